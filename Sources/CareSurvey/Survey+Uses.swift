@@ -5,13 +5,27 @@ extension Survey {
   package var usedItems: Set<String> {
     var texts: [String?] = []
     for step in steps { texts += [step.title, step.text, step.detail] + step.items.flatMap { [$0.text, $0.detail] } }
+    texts += steps.flatMap { [$0.footnote, $0.learnMore] + $0.checks.map(\.message) }
     let shown = texts.compactMap { $0 }.flatMap { TextTemplate($0).references }
     return Set((conditions.flatMap(\.references) + shown + scores.flatMap(\.items)).map(\.item))
   }
 
   /// The hooks that the survey calls.
   package var hooks: [Hook] {
-    conditions.flatMap(\.hooks) + steps.compactMap { if case .hook(let hook, _)? = $0.go { hook } else { nil } }
+    var hooks = conditions.flatMap(\.hooks)
+    for step in steps {
+      if case .hook(let hook, _)? = step.go { hooks.append(hook) }
+      if let modifier = step.modifier { hooks.append(modifier.hook) }
+      for item in step.items { if case .hook(let hook)? = item.defaultSource { hooks.append(hook) } }
+    }
+    return hooks + RunHook.allCases.compactMap { runHooks[$0] }
+  }
+
+  /// Whether the survey reads the last recorded results of its task.
+  package var readsLastResults: Bool {
+    let references = conditions.flatMap(\.references) + steps.flatMap(\.items).compactMap(\.defaultReference)
+    return references.contains { $0.source == .last }
+      || steps.contains { if case .review(let review) = $0.kind { review.source == .last } else { false } }
   }
 
   /// Whether a condition of the survey reads a parameter of the plan.
@@ -22,7 +36,7 @@ extension Survey {
 
   private var conditions: [Condition] {
     steps.flatMap { step -> [Condition] in
-      var own = step.items.compactMap(\.when)
+      var own = step.items.flatMap(\.conditions) + step.checks.map(\.require)
       if let skip = step.skip { own.append(skip) }
       if case .branches(let branches, _)? = step.go { own += branches.map(\.when) }
       return own
@@ -33,4 +47,11 @@ extension Survey {
 extension Condition {
   /// The number of conditions that it consists of.
   fileprivate var size: Int { parts.reduce(1) { $0 + $1.size } }
+}
+
+extension FormItem {
+  /// The item whose answer a new visit starts with, if it is another one's.
+  var defaultReference: ItemReference? {
+    if case .answer(let reference)? = defaultSource { reference } else { nil }
+  }
 }

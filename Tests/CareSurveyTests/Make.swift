@@ -60,7 +60,9 @@ struct TestHooks: SurveyHooks {
 
   var go: (String, SurveyResult) throws -> String? = { _, _ in nil }
   var claim: (String, SurveyResult) throws -> Bool = { _, _ in false }
+  var said: (RunMoment) throws -> RunReply = { _ in .nothing }
 
   func destination(_ hook: Hook, _ result: SurveyResult) throws -> String? { try go(hook.path, result) }
   func holds(_ hook: Hook, _ result: SurveyResult) throws -> Bool { try claim(hook.path, result) }
+  func reply(_ hook: Hook, to moment: RunMoment) throws -> RunReply { try said(moment) }
 }

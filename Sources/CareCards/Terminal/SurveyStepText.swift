@@ -14,6 +14,8 @@ package struct SurveyStepText: Hashable, Sendable {
   package var position: String?
   /// The language of the prompts.
   package var language: Language
+  /// The elements shown in the place of the step's texts.
+  package var view: CardView?
 
   /// Creates the text of a step.
   package init(
@@ -31,16 +33,19 @@ package struct SurveyStepText: Hashable, Sendable {
   /// Returns the step's title, its texts, and each item with its prompt.
   package func text(_ style: TerminalStyle) -> TerminalText {
     let width = style.width
+    guard view == nil else { return viewLines(width: width).rendered(style) }
     var lines = [StyledText]()
     if step.title != nil || position != nil {
       let room = width - 2 - DisplayWidth.of(position ?? "") - 2
-      lines += TextWrap.lines(step.title ?? " ", width: room).map { StyledText(" \($0)", .strong) }
+      lines += TextWrap.lines(heading ?? " ", width: room).map { StyledText(" \($0)", .strong) }
       if let position, !lines.isEmpty {
         lines[0] = lines[0].filled(to: width, with: StyledText(position, .dim))
       }
     }
+    if let image = step.image { lines += paragraph("▣ \(image)", width: width, indent: 1, tone: .dim) }
     lines += paragraph(step.text, width: width, indent: 1)
     lines += paragraph(step.detail, width: width, indent: 1, tone: .dim)
+    lines += (step.body + step.kind.behavior.rows).flatMap { pointLines($0, width: width) }
     if let text = step.kind.behavior.longText {
       lines += [StyledText()] + paragraph(text, width: width, indent: 3)
     }
@@ -48,7 +53,31 @@ package struct SurveyStepText: Hashable, Sendable {
       lines.append(StyledText())
       lines += self.lines(of: item, number: items.count > 1 ? index + 1 : nil, width: width)
     }
+    if let footnote = step.footnote {
+      lines += [StyledText()] + paragraph(footnote, width: width, indent: 1, tone: .dim)
+    }
     return lines.rendered(style)
+  }
+
+  /// The heading with its icon, if the terminal has one for it.
+  private var heading: String? {
+    guard let icon = step.icon.flatMap(CardElement.Icon.init(rawValue:)) else { return step.title }
+    return "\(icon.glyph) \(step.title ?? "")"
+  }
+
+  private func viewLines(width: Int) -> [StyledText] {
+    var lines = [StyledText]()
+    if let title = view?.title ?? step.title {
+      lines += TextWrap.lines(title, width: width - 2).map { StyledText(" \($0)", .strong) }
+    }
+    lines += paragraph(view?.detail, width: width, indent: 1, tone: .dim)
+    return lines + (view?.body ?? []).lines(width: width - 2, language).map { StyledText(" ") + $0 }
+  }
+
+  private func pointLines(_ point: BodyItem, width: Int) -> [StyledText] {
+    let mark = point.tag ?? "•"
+    let lines = marked(mark, point.text, tone: .due, width: width, indent: 2)
+    return lines + paragraph(point.detail, width: width, indent: mark.count + 3, tone: .dim)
   }
 
   /// Returns one item with its prompt, its answer so far, and the message about an invalid answer.

@@ -83,7 +83,7 @@ struct ResultAccesses {
         return
       }
       reads.append(Read(source: source, range: item.range, item: item.text, step: words[0]?.text))
-    case ("is_dont_know", 1):
+    case ("is_dont_know", 1), ("last", 1):
       guard let item = words[0] else { return }
       reads.append(Read(source: source, range: item.range, item: item.text))
     case ("step", 1), ("visits", 1):
@@ -91,7 +91,7 @@ struct ResultAccesses {
       isWhole = false
       guard let step = words[0] else { return }
       reads.append(Read(source: source, range: step.range, step: step.text))
-    case ("score", 1):
+    case ("score", 1), ("band", 1):
       guard let score = words[0] else { return }
       reads.append(Read(source: source, range: score.range, score: score.text))
     default: isWhole = false

@@ -83,13 +83,15 @@ struct ResultCheck: PlanCheck {
     for task in plan.tasks {
       let surveys = task.versions.compactMap(\.task.survey)
       guard !surveys.isEmpty else { continue }
-      for (path, hook) in plan.decoder.hooks where path.hasPrefix("tasks.\(task.id).") && hook.readsResult {
-        guard let (source, function) = hook.function(in: plan.shelf) else { continue }
+      for (path, hook) in plan.decoder.hooks where path.hasPrefix("tasks.\(task.id).") {
+        guard let parameter = hook.resultParameter, let (source, function) = hook.function(in: plan.shelf) else {
+          continue
+        }
         let place = HookDependencies.Place(file: source.source.file, function: function)
         var reader =
           readers[place]
           ?? Reader(
-            path: path, reads: ResultAccesses(of: function, in: source, plan.shelf), surveys: [])
+            path: path, reads: ResultAccesses(of: function, in: source, parameter: parameter, plan.shelf), surveys: [])
         reader.surveys += surveys
         reader.path = min(reader.path, path)
         readers[place] = reader
@@ -139,6 +141,6 @@ struct ResultCheck: PlanCheck {
 }
 
 extension PlanDecoder.HookSource {
-  /// Whether the hook receives a survey result as its first argument.
-  fileprivate var readsResult: Bool { signature?.parameters?.first?.type == .handle("result") }
+  /// The index of the argument that is a survey result, if one is.
+  fileprivate var resultParameter: Int? { signature?.parameters?.firstIndex { $0.type == .handle("result") } }
 }

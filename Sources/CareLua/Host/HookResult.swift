@@ -86,17 +86,17 @@ struct HookResult {
     return decoded
   }
 
-  private func wrong(_ decoder: PlanDecoder) -> String {
+  func wrong(_ decoder: PlanDecoder) -> String {
     decoder.diagnostics.first.map { "an invalid one: \($0.message)" } ?? "an incomplete one"
   }
 
-  private func title(_ value: LuaValue) -> String {
+  func title(_ value: LuaValue) -> String {
     // The id may be an answer.
     if case .object(let declaration as Declaration) = value { return declaration.entry.name }
     return value.isNil ? "nothing" : "a \(value.typeName)"
   }
 
-  private func refusal(_ expected: String, _ got: String) -> ScriptError {
+  func refusal(_ expected: String, _ got: String) -> ScriptError {
     ScriptError(.badResult, message: "\(hook.path) must return \(expected); it returned \(got)")
   }
 }

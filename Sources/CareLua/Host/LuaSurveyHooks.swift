@@ -18,6 +18,14 @@ struct LuaSurveyHooks: SurveyHooks {
 
   func beginAction() { context.budget?.renew() }
 
+  func reply(_ hook: Hook, to moment: RunMoment) throws -> RunReply {
+    try caller.call(hook, in: bundle, context: context) { plan, ctx in
+      moment.arguments + [.object(plan.resultObject(moment.result, event: context.event)), .object(ctx)]
+    } decode: { plan, value throws(ScriptError) in
+      try HookResult(hook: hook, value: value, plan: plan).reply(to: moment)
+    }
+  }
+
   private func call<Value>(
     _ hook: Hook, _ result: SurveyResult, _ decode: (HookResult) throws(ScriptError) -> Value
   ) throws(ScriptError) -> Value {
@@ -28,6 +36,34 @@ struct LuaSurveyHooks: SurveyHooks {
     } decode: { plan, value throws(ScriptError) in
       try decode(HookResult(hook: hook, value: value, plan: plan))
     }
+  }
+}
+
+extension RunMoment {
+  /// The arguments of the hook before the result and the context.
+  fileprivate var arguments: [LuaValue] {
+    let shown = step.map { ShownStep.row.table(ShownStep(step: $0, result: result), in: .utc) } ?? .nil
+    switch kind {
+    case .finished: return [.text(reason?.luaName), .text(error)]
+    case .recorderFailed: return [.text(recorder), .text(error)]
+    case .canSave, .confirmCancel, .changed: return []
+    case .willDisappear: return [shown, .text(direction?.rawValue)]
+    case .hasLearnMore, .learnMore, .view, .shouldPresent, .willAppear, .modify: return [shown]
+    case .initial:
+      return [item.map { ShownStep.Item.row.table(.init(item: $0), in: .utc) } ?? .nil]
+    }
+  }
+}
+
+extension ShownStep {
+  /// Creates a step as hooks see it: with the answers of its latest visit.
+  fileprivate init(step: Step, result: SurveyResult) {
+    let visit = result.steps.last { $0.id == step.id }
+    self.init(
+      step: step,
+      items: step.questions.map { item in
+        Item(item: item, answer: visit?.answers.first { $0.itemID == item.id }?.answer)
+      })
   }
 }
 

@@ -3,6 +3,7 @@ extension Language {
   public static let german = Language(
     "de", usesDecimalComma: true, writesDayFirst: true,
     typed: [
+      .more: ["mehr"], .save: ["speichern"], .discard: ["verwerfen"],
       .yes: ["ja", "j"], .no: ["nein"], .back: ["zurück"], .skip: ["überspringen"], .quit: ["beenden"],
       .dontKnow: ["weiß nicht", "weiss nicht"], .days: ["tag", "tage"], .hours: ["std", "stunde", "stunden"],
       .minutes: ["minuten"], .seconds: ["sek", "sekunde", "sekunden"], .filler: ["uhr", "um", "und", "den"],
@@ -155,6 +156,7 @@ extension Language {
     case .oneOfTheChoices: "eine der Möglichkeiten"
     case .cannotSkip: "Dieser Schritt kann nicht übersprungen werden; bitte beantworten."
     case .cannotGoBack: "Von hier geht es nicht zurück."
+    case .cannotContinue: "Dieser Schritt kann jetzt nicht gezeigt werden."
     case .answerFirst: "Bitte zuerst alle Fragen beantworten, die eine Antwort brauchen."
     case .pressEnter: "[Eingabetaste] "
     case .needsAnswer: "Diese Frage braucht eine Antwort."
@@ -167,6 +169,13 @@ extension Language {
     case .whichOne: "Welche?"
     case .recordingFile: "Datei der Aufzeichnung"
     case .surveyChanged: "Der Fragebogen wurde inzwischen geändert; bitte prüfen Sie Ihre Antworten."
+    case .saveOrDiscard: "Antworten „speichern“ (auch mit der Eingabetaste) oder „verwerfen“?"
+    case .discardOnly: "Die Antworten können jetzt nicht gespeichert werden. Verwerfen und beenden (ja, nein)?"
+    case .answersDiscarded: "Die Antworten wurden verworfen."
+    case .moreHint: "Mit „mehr“ weiterlesen."
+    case .reviewHint: "Zum Ändern die Nummer eines Schritts eingeben, sonst die Eingabetaste drücken."
+    case .notAnswered: "nicht beantwortet"
+    case .partFailed: "Ein Teil des Fragebogens ist fehlgeschlagen; Ihre Antworten bleiben erhalten."
     case .pageKeys: "←→ Tag  ↑↓ Aufgabe  Eingabe tun  u zurücknehmen  ? Hilfe  q Ende"
     case .pageKeysShort: "←→ ↑↓ Eingabe u  ? Hilfe  q Ende"
     case .pageHelp:

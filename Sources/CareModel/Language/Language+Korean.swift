@@ -3,6 +3,7 @@ extension Language {
   public static let korean = Language(
     "ko", usesDecimalComma: false,
     typed: [
+      .more: ["더 보기", "더보기"], .save: ["저장"], .discard: ["버리기"],
       .yes: ["예", "네"], .no: ["아니요", "아니오"], .back: ["뒤로"], .skip: ["건너뛰기"], .quit: ["그만"],
       .dontKnow: ["모름", "모르겠음"], .am: ["오전"], .pm: ["오후"], .days: ["일"], .hours: ["시간", "시"], .minutes: ["분"],
       .seconds: ["초"], .filler: ["년", "월", "일", "시", "분", "초"],
@@ -154,6 +155,7 @@ extension Language {
     case .oneOfTheChoices: "선택지 중 하나"
     case .cannotSkip: "이 단계는 건너뛸 수 없습니다. 답해 주세요."
     case .cannotGoBack: "여기서는 뒤로 갈 수 없습니다."
+    case .cannotContinue: "지금은 이 단계를 표시할 수 없습니다."
     case .answerFirst: "답이 필요한 문항에 먼저 모두 답해 주세요."
     case .pressEnter: "[Enter] "
     case .needsAnswer: "이 문항은 답이 필요합니다."
@@ -165,6 +167,13 @@ extension Language {
     case .whichOne: "어느 것입니까?"
     case .recordingFile: "기록 파일"
     case .surveyChanged: "그동안 설문이 바뀌었습니다. 답을 확인해 주세요."
+    case .saveOrDiscard: "나중에 계속하려면 ‘저장’(또는 Enter), 지우려면 ‘버리기’를 입력하세요."
+    case .discardOnly: "지금은 답을 저장할 수 없습니다. 버리고 나갈까요 (예, 아니요)?"
+    case .answersDiscarded: "답을 버렸습니다."
+    case .moreHint: "더 읽으려면 ‘더 보기’를 입력하세요."
+    case .reviewHint: "답을 바꿀 단계의 번호를 입력하거나 Enter를 누르세요."
+    case .notAnswered: "답하지 않음"
+    case .partFailed: "이 설문의 일부가 실패했습니다. 답은 보존됩니다."
     case .pageKeys: "←→ 날짜  ↑↓ 항목  Enter 하기  u 취소  ? 도움말  q 나가기"
     case .pageKeysShort: "←→ ↑↓ Enter u  ? 도움말  q 나가기"
     case .pageHelp:

@@ -3,6 +3,7 @@ extension Language {
   public static let spanish = Language(
     "es", usesDecimalComma: true, writesDayFirst: true,
     typed: [
+      .more: ["más", "mas"], .save: ["guardar"], .discard: ["descartar"],
       .yes: ["sí", "si", "s"], .back: ["atrás", "atras"], .skip: ["saltar", "omitir"], .quit: ["salir"],
       .dontKnow: ["no sé", "no lo sé", "no se"], .days: ["día", "días", "dia", "dias"], .hours: ["hora", "horas"],
       .minutes: ["minuto", "minutos"], .seconds: ["seg", "segundo", "segundos"],
@@ -155,6 +156,7 @@ extension Language {
     case .oneOfTheChoices: "una de las opciones"
     case .cannotSkip: "Este paso no se puede saltar; respóndalo, por favor."
     case .cannotGoBack: "Desde aquí no se puede volver atrás."
+    case .cannotContinue: "Este paso no se puede mostrar ahora."
     case .answerFirst: "Responda primero todas las preguntas que necesitan respuesta."
     case .pressEnter: "[Intro] "
     case .needsAnswer: "Esta pregunta necesita una respuesta."
@@ -167,6 +169,13 @@ extension Language {
     case .whichOne: "¿Cuál?"
     case .recordingFile: "archivo de la grabación"
     case .surveyChanged: "El cuestionario ha cambiado desde que lo dejó; revise sus respuestas, por favor."
+    case .saveOrDiscard: "Escriba «guardar» (o pulse Intro) para continuar más tarde, o «descartar»."
+    case .discardOnly: "Las respuestas no se pueden guardar ahora. ¿Descartarlas y salir (sí, no)?"
+    case .answersDiscarded: "Las respuestas se han descartado."
+    case .moreHint: "Escriba «más» para leer más."
+    case .reviewHint: "Escriba el número de un paso para cambiar sus respuestas o pulse Intro."
+    case .notAnswered: "sin respuesta"
+    case .partFailed: "Una parte de este cuestionario ha fallado; sus respuestas se conservan."
     case .pageKeys: "←→ día  ↑↓ tarea  Intro hacer  u deshacer  ? ayuda  q salir"
     case .pageKeysShort: "←→ ↑↓ Intro u  ? ayuda  q salir"
     case .pageHelp:

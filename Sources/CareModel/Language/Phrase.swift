@@ -30,10 +30,12 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case patternMismatch, patternUnusable, dontKnowNotOffered, readOnly, unknownItem, unknownItemSuggestion
   case pleaseTypeLike, belowUsual, aboveUsual, notInSteps, tooShort, notEmail, notTheSame
   case wordsFor
-  case runFinished, oneOfTheChoices, cannotSkip, cannotGoBack, answerFirst
+  case runFinished, oneOfTheChoices, cannotSkip, cannotGoBack, cannotContinue, answerFirst
   // Dialogs
   case pressEnter, needsAnswer, needsAnswerOrLeave, draftSaved, nothingWasDone, chooseNumber, pleaseType
   case whichOne, recordingFile, surveyChanged
+  // Leaving and reviewing a survey
+  case saveOrDiscard, discardOnly, answersDiscarded, moreHint, reviewHint, notAnswered, partFailed
   // The day as a page
   case pageKeys, pageKeysShort, pageHelp, pageDone, pageTakenBack, pageAlreadyDone, pageNothingToUndo, pageConfirmUndo
   case pageCannotAnswer, pageFailed, pagePreview, pageReturn, pageMoreLines

@@ -117,11 +117,20 @@ public struct ItemReference: Hashable, Sendable, Codable, CustomStringConvertibl
   public var step: String?
   /// The item's id.
   public var item: String
+  /// The results that have the answer; if nil, those of the run.
+  public var source: Source?
+
+  /// The results that can have an answer, besides those of the run.
+  public enum Source: String, Hashable, Sendable, Codable {
+    /// The last recorded results of the same task.
+    case last
+  }
 
   /// Creates a reference.
-  public init(step: String? = nil, item: String) {
+  public init(step: String? = nil, item: String, source: Source? = nil) {
     self.step = step
     self.item = item
+    self.source = source
   }
 
   /// Creates a reference from `item` or `step.item`; the part before the first dot is the step.
@@ -134,6 +143,9 @@ public struct ItemReference: Hashable, Sendable, Codable, CustomStringConvertibl
     }
   }
 
-  /// `item` or `step.item`.
-  public var description: String { step.map { "\($0).\(item)" } ?? item }
+  /// `item`, `step.item`, or either in `last(…)`.
+  public var description: String {
+    let name = step.map { "\($0).\(item)" } ?? item
+    return source.map { "\($0.rawValue)(\(name))" } ?? name
+  }
 }

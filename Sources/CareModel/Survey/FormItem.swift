@@ -12,13 +12,15 @@ public struct FormItem: Hashable, Sendable {
   /// The type, range, and choices that an answer must satisfy.
   public var format: AnswerFormat
   /// Whether the step can be left only if the item has an answer; "don't know" is one.
-  public var required: Bool
+  public var requirement: ItemRule
   /// Whether "don't know" is offered.
   public var dontKnow: Bool
   /// Whether the participant sees the answer but cannot change it.
-  public var readOnly: Bool
+  public var lock: ItemRule
   /// The answer that a new visit starts with; it counts as given.
   public var defaultAnswer: Answer?
+  /// The source of the answer that a new visit starts with, if there is no ``defaultAnswer``.
+  public var defaultSource: DefaultSource?
   /// The condition under which the item is shown; if nil, it always is.
   public var when: Condition?
 
@@ -31,12 +33,27 @@ public struct FormItem: Hashable, Sendable {
     self.text = text
     self.detail = detail
     self.format = format
-    self.required = required
+    self.requirement = .fixed(required)
     self.dontKnow = dontKnow
-    self.readOnly = readOnly
+    self.lock = .fixed(readOnly)
     self.defaultAnswer = defaultAnswer
     self.when = when
   }
+
+  /// Whether the item must always be answered; that an engine shows is one for which the rule has been decided.
+  public var required: Bool {
+    get { requirement == .fixed(true) }
+    set { requirement = .fixed(newValue) }
+  }
+
+  /// Whether the answer can never be changed; that an engine shows is one for which the rule has been decided.
+  public var readOnly: Bool {
+    get { lock == .fixed(true) }
+    set { lock = .fixed(newValue) }
+  }
+
+  /// The conditions of the item.
+  package var conditions: [Condition] { [when, requirement.condition, lock.condition].compactMap { $0 } }
 
   /// The text that a participant types for "don't know".
   package static let dontKnowMark = "?"
@@ -70,6 +87,14 @@ public struct FormItem: Hashable, Sendable {
   }
 }
 
+/// A source of the answer that a new visit starts with.
+public enum DefaultSource: Hashable, Sendable, Codable {
+  /// The answer to another item, or to the same one the last time.
+  case answer(of: ItemReference)
+  /// A function of the script.
+  case hook(hook: Hook)
+}
+
 extension FormItem: Described {
   /// The value whose fields all have their defaults.
   public static let template = FormItem(id: "", format: .boolean(BooleanFormat()))
@@ -80,10 +105,17 @@ extension FormItem: Described {
     Field("text", \.text, "The question.", isText: true),
     Field("detail", \.detail, "A second text, shown smaller.", isText: true),
     Field("format", \.format, "The format of an answer.", required: true, isAuthored: false),
-    Field("required", \.required, "Whether the item must be answered."),
+    Field(
+      "required", \.requirement, "Whether the item must be answered: true, a condition, or a function.",
+      default: "false"),
     Field("dont_know", \.dontKnow, "Whether \"don't know\" is offered."),
-    Field("default", \.defaultAnswer, "The answer that is filled in at first.", key: "defaultAnswer"),
-    Field("read_only", \.readOnly, "Whether the answer cannot be changed."),
+    Field(
+      "default", \.defaultAnswer,
+      "The answer that is filled in at first: an answer, survey.last(\"pain\"), or a function.", key: "defaultAnswer"),
+    Field("default_source", \.defaultSource, "The source of the answer that is filled in at first.", isAuthored: false),
+    Field(
+      "read_only", \.lock, "Whether the answer cannot be changed: true, a condition, or a function.",
+      default: "false"),
     Field("when", \.when, "The condition under which the item is shown.", default: "always"),
   ]
 }

@@ -54,9 +54,21 @@ public protocol SurveyHooks {
 
   /// Begins another action of the person, such as another page: the hooks called for it share one ``ActionBudget``.
   func beginAction()
+
+  /// Returns what a hook of the run makes of a moment.
+  ///
+  /// - Throws: `ScriptError` if the hook fails, or returns anything else.
+  func reply(_ hook: Hook, to moment: RunMoment) throws -> RunReply
 }
 
 extension SurveyHooks {
   /// Does nothing: the hooks have no budget.
   public func beginAction() {}
+
+  /// Throws an error, because the host runs no hooks of runs.
+  ///
+  /// - Throws: `ScriptError` with the code `missing`, always.
+  public func reply(_ hook: Hook, to moment: RunMoment) throws -> RunReply {
+    throw ScriptError(.missing, message: "this host cannot run \(hook.path)")
+  }
 }

@@ -12,10 +12,17 @@ public struct SavedRun: Hashable, Sendable, Codable {
   public var path: [StepVisit]
   /// Visits that going back removed from the path; their answers are restored when their step is visited again.
   public var trimmed: [StepVisit]
+  /// The last recorded results of the same task, if the survey reads them.
+  public var last: SurveyResult?
+  /// The review to which the run returns after a step has been edited.
+  public var reviewing: String?
+  /// The number from which every random order of the run derives; nil if nothing is in random order.
+  public var seed: UInt64?
 
   /// Creates a saved run.
   public init(
-    runID: String, surveyID: String, surveyHash: String, started: Instant, path: [StepVisit], trimmed: [StepVisit] = []
+    runID: String, surveyID: String, surveyHash: String, started: Instant, path: [StepVisit], trimmed: [StepVisit] = [],
+    last: SurveyResult? = nil, reviewing: String? = nil, seed: UInt64? = nil
   ) {
     self.runID = runID
     self.surveyID = surveyID
@@ -23,6 +30,9 @@ public struct SavedRun: Hashable, Sendable, Codable {
     self.started = started
     self.path = path
     self.trimmed = trimmed
+    self.last = last
+    self.reviewing = reviewing
+    self.seed = seed
   }
 
   /// Whether the participant has answered anything; unchanged default answers don't count.
@@ -65,6 +75,10 @@ public struct StepVisit: Hashable, Sendable, Codable {
   /// Stored apart from other results, under the name that it has always had.
   private var motion: RangeOfMotion?
   private var measured: ActiveTaskResult?
+  /// The fields that the visit shows otherwise than the survey.
+  public var modified: StepChanges?
+  /// The answers that were changed, oldest first; nil if none was.
+  public var changes: [AnswerChange]?
 
   /// Creates a visit.
   public init(
@@ -87,6 +101,26 @@ public struct StepVisit: Hashable, Sendable, Codable {
       motion = newValue.flatMap(RangeOfMotion.init)
       measured = motion == nil ? newValue : nil
     }
+  }
+}
+
+/// A change of an answer that had been given.
+public struct AnswerChange: Hashable, Sendable, Codable {
+  /// The item's id.
+  public var item: String
+  /// The answer before.
+  public var old: Answer?
+  /// The answer after; nil if it was cleared.
+  public var new: Answer?
+  /// The time of the change.
+  public var changed: Instant
+
+  /// Creates a change.
+  public init(item: String, old: Answer?, new: Answer?, changed: Instant) {
+    self.item = item
+    self.old = old
+    self.new = new
+    self.changed = changed
   }
 }
 

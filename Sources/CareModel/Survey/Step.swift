@@ -14,6 +14,24 @@ public struct Step: Hashable, Sendable {
   public var detail: String?
   /// Whether the participant can skip the step, which leaves every item of it unanswered.
   public var optional: Bool
+  /// A text below everything else.
+  public var footnote: String?
+  /// The name or address of a picture, shown above the text.
+  public var image: String?
+  /// An icon beside the heading.
+  public var icon: String?
+  /// Points that belong to the text.
+  public var body: [BodyItem]
+  /// A longer text that the participant can ask for.
+  public var learnMore: String?
+  /// Whether the position in the survey is shown.
+  public var showsProgress: Bool
+  /// The rules over several answers of the step.
+  public var checks: [FormCheck]
+  /// The function that changes fields of the step for one visit.
+  public var modifier: StepModifier?
+  /// The way in which the run ends at the step; nil for a completed run.
+  public var ends: StepEnd?
   /// The items of a form, or the one item of a question; empty for every other kind.
   ///
   /// ``questions`` also contains the item that a kind implies.
@@ -34,6 +52,9 @@ public struct Step: Hashable, Sendable {
     self.text = text
     self.detail = detail
     self.optional = optional
+    body = []
+    showsProgress = true
+    checks = []
     self.items = items
     self.skip = skip
     self.go = go
@@ -83,6 +104,20 @@ extension Step: Described {
     Field("detail", \.detail, "A second text, shown smaller.", isText: true),
     Field("kind", \.kind, "The content.", required: true, isAuthored: false),
     Field("items", \.items, "The items, in order.", isAuthored: false),
+    Field("footnote", \.footnote, "A text below everything else.", isText: true),
+    Field("image", \.image, "The name or address of a picture."),
+    Field("icon", \.icon, "An icon beside the heading, such as \"heart\"."),
+    Field("body", \.body, "Points that belong to the text.", stored: .unlessDefault, isText: true),
+    Field("learn_more", \.learnMore, "A longer text that the participant can ask for.", isText: true),
+    Field(
+      "shows_progress", \.showsProgress, "Whether the position in the survey is shown.", stored: .unlessDefault),
+    Field("checks", \.checks, "Rules over several answers.", stored: .unlessDefault, isText: true),
+    Field(
+      "modify", \.modifier, "A function that returns changed fields for one visit: title, text, detail, and items.",
+      key: "modify"),
+    Field(
+      "ends", \.ends, "\"early\" for a completion that ends the survey early; its answers are kept.",
+      default: "the survey is completed"),
     Field("optional", \.optional, "Whether the step can be skipped."),
     Field("skip", \.skip, "The condition under which the step is skipped."),
     Field("go", \.go, "The next step: an id, branches, or a function.", default: "the next step"),

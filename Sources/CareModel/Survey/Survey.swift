@@ -20,6 +20,8 @@ public struct Survey: Hashable, Sendable {
   public var unanswered: String
   /// Numbers computed from the answers.
   public var scores: [SurveyScore]
+  /// The functions that a run calls.
+  public var runHooks: [RunHook: Hook]
 
   /// Creates a survey.
   ///
@@ -30,6 +32,7 @@ public struct Survey: Hashable, Sendable {
     self.steps = steps
     self.unanswered = unanswered
     self.scores = scores
+    runHooks = [:]
   }
 }
 
@@ -46,5 +49,7 @@ extension Survey: Described {
       "unanswered", \.unanswered, "The text that replaces an answer that was not given.", default: "\"…\"", isText: true
     ),
     Field("scores", \.scores, "Numbers computed from several answers, by name.", stored: .unlessDefault),
+    Field(
+      "run_hooks", \.runHooks, "The functions that a run calls, by name.", stored: .unlessDefault, isAuthored: false),
   ]
 }

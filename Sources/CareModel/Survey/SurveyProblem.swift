@@ -30,6 +30,8 @@ package struct SurveyProblem: Hashable, Sendable {
     case unreachableStep = "unreachable_step"
     case noExit = "no_exit"
     case badScore = "bad_score"
+    case badCheck = "bad_check"
+    case badStep = "bad_step"
 
     /// Whether the survey can be run anyway.
     package var isWarning: Bool { self == .awkwardID || self == .ambiguousItem }

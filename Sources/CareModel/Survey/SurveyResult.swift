@@ -16,9 +16,19 @@ public struct SurveyResult: Hashable, Sendable, Codable {
   public var steps: [StepResult]
   /// The scores that the survey computes from the answers; not stored with the result.
   public var scoring: [SurveyScore] = []
+  /// The last recorded results of the same task, if there are any; not stored with the result.
+  public var earlier: [SurveyResult] = []
+  /// The number from which every random order of the run derives; nil if nothing is in random order.
+  public var seed: UInt64?
+  /// The zone in which the answers were given.
+  public var zone: Zone?
+  /// The language in which the survey was shown; nil for the author's own texts.
+  public var language: String?
+  /// The device or program on which the answers were given.
+  public var device: String?
 
   private enum CodingKeys: String, CodingKey {
-    case runID, surveyID, surveyHash, started, finished, reason, steps
+    case runID, surveyID, surveyHash, started, finished, reason, steps, seed, zone, language, device
   }
 
   /// Creates a result.
@@ -48,7 +58,10 @@ public struct SurveyResult: Hashable, Sendable, Codable {
 
   /// Returns the result of an item at the latest visit that showed it, or of a score; nil if there is none.
   public func find(_ reference: ItemReference) -> AnswerResult? {
-    findItem(reference) ?? (reference.step == nil ? score(reference.item) : nil)
+    if reference.source == .last {
+      return earlier.first?.find(ItemReference(step: reference.step, item: reference.item))
+    }
+    return findItem(reference) ?? (reference.step == nil ? score(reference.item) : nil)
   }
 
   /// Returns the result of an item at the latest visit that showed it; nil if none did.
@@ -85,17 +98,20 @@ public struct StepResult: Hashable, Sendable, Codable {
   /// Stored apart from other results, under the name that it has always had.
   private var motion: RangeOfMotion?
   private var measured: ActiveTaskResult?
+  /// The answers that were changed during the visit, oldest first; nil if none was.
+  public var changes: [AnswerChange]?
 
   /// Creates the result of a visit.
   public init(
     id: String, visit: Int, started: Instant, finished: Instant? = nil, answers: [AnswerResult] = [],
-    measurement: ActiveTaskResult? = nil
+    measurement: ActiveTaskResult? = nil, changes: [AnswerChange]? = nil
   ) {
     self.id = id
     self.visit = visit
     self.started = started
     self.finished = finished
     self.answers = answers
+    self.changes = changes
     self.measurement = measurement
   }
 

@@ -18,6 +18,14 @@ public enum SurveyRunError: Error, Hashable, Sendable {
   case noHooks(Hook)
   /// The path would exceed the maximum number of visits.
   case tooManyVisits(most: Int)
+  /// A hook of the survey does not let the run continue to the step; `reason` is its text for the participant.
+  case notPresented(step: String, reason: String?)
+  /// A hook of the survey does not let the answers be saved.
+  case notSavable(survey: String)
+  /// Rules over several answers do not hold.
+  case contradictory(checks: [FailedCheck])
+  /// The step is not a review, or does not show the step to be edited.
+  case notReviewing(step: String)
   /// The steps skip each other in a circle.
   case endlessSkipping(step: String)
   /// The run was to be completed, but steps remain.
@@ -34,6 +42,20 @@ public enum SurveyRunError: Error, Hashable, Sendable {
 
   /// The message: the problem, and its correction.
   public var message: String { content.message }
+
+  /// A rule over several answers that does not hold.
+  public struct FailedCheck: Hashable, Sendable {
+    /// The item at which the message is shown; nil for the step.
+    public var item: String?
+    /// The author's message.
+    public var message: String
+
+    /// Creates a failed check.
+    public init(item: String?, message: String) {
+      self.item = item
+      self.message = message
+    }
+  }
 
   private var content: (code: String, message: String) {
     switch self {
@@ -52,6 +74,11 @@ public enum SurveyRunError: Error, Hashable, Sendable {
       )
     case .noHooks(let hook): ("no_hooks", "the function '\(hook.path)' is required, and this host cannot run it")
     case .tooManyVisits(let most): ("too_many_visits", "the path already has \(most) visits; finish the run")
+    case .notPresented(let step, let reason):
+      ("not_presented", reason ?? "the survey does not continue to step '\(step)' now")
+    case .notSavable(let survey): ("not_savable", "the answers to survey '\(survey)' cannot be saved now")
+    case .contradictory(let checks): ("contradictory", checks.map(\.message).joined(separator: " "))
+    case .notReviewing(let step): ("not_reviewing", "step '\(step)' does not show that step for editing")
     case .endlessSkipping(let step): ("endless_skipping", "after step '\(step)' the steps skip each other in a circle")
     case .notAtEnd(let step):
       ("not_at_end", "there are more steps after '\(step)'; answer them, or finish with early termination")
@@ -71,6 +98,7 @@ extension SurveyRunError {
     case .notOptional: language(.cannotSkip)
     case .noWayBack: language(.cannotGoBack)
     case .finished: language(.runFinished)
+    case .notPresented(_, let reason): reason ?? language(.cannotContinue)
     default: message
     }
   }

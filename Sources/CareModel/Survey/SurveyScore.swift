@@ -6,6 +6,30 @@ public struct SurveyScore: Hashable, Sendable, Codable {
     case sum
     /// Their mean.
     case mean
+    /// The value of an expression.
+    case calculate
+  }
+
+  /// The meanings of an item without a number.
+  public enum MissingRule: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The item counts as the mean of the others.
+    case prorate
+    /// The item counts nothing.
+    case ignore
+  }
+
+  /// A range of a score, from a number up to the next range.
+  public struct Band: Hashable, Sendable, Codable {
+    /// The least number of the range.
+    public var from: Double
+    /// The name of the range.
+    public var name: String
+
+    /// Creates a range.
+    public init(from: Double, name: String) {
+      self.from = from
+      self.name = name
+    }
   }
 
   /// The author's name for the score, different from every item's, `[A-Za-z][A-Za-z0-9_-]*`.
@@ -14,6 +38,18 @@ public struct SurveyScore: Hashable, Sendable, Codable {
   public var kind: Kind
   /// The items, each of which has a number as its answer.
   public var items: [ItemReference]
+  /// The meaning of an item without a number; if nil, the score has none either.
+  public var missing: MissingRule?
+  /// The share of the items that need a number, 0 to 1; nil for one half.
+  public var atLeast: Double?
+  /// The factors of items, by id; nil for 1.
+  public var weights: [String: Double]?
+  /// The items that count in reverse, each with the sum of its bounds: 3 of 0 to 3 counts 0.
+  public var reversed: [String: Double]?
+  /// The ranges, the least first.
+  public var bands: [Band]?
+  /// The expression of a calculated score.
+  public var expression: String?
 
   /// Creates a score.
   public init(id: String, kind: Kind, items: [ItemReference]) {
@@ -22,25 +58,60 @@ public struct SurveyScore: Hashable, Sendable, Codable {
     self.items = items
   }
 
-  /// Returns the score of a result as the answer to an item of its name, which is nil if one of the items has no number.
+  /// The share of the items that need a number, where a rule for missing ones is given and no share.
+  package static let defaultShare = 0.5
+
+  /// Returns the score of a result as the answer to an item of its name, which is nil if it cannot be computed.
   ///
   /// The sum of whole numbers is whole. The score has the units of its items if all have the same.
   func result(in survey: SurveyResult) -> AnswerResult {
     let found = items.map { survey.findItem($0) }
-    let numbers = found.compactMap { $0?.number }
-    var answer: Answer?
-    if numbers.count == items.count, !numbers.isEmpty {
-      let sum = numbers.reduce(0, +)
-      let isWhole = found.allSatisfy { $0?.isWhole ?? false }
-      switch kind {
-      case .sum: answer = isWhole ? Int(exactly: sum).map { .integer($0) } ?? .double(sum) : .double(sum)
-      case .mean: answer = .double(sum / Double(numbers.count))
-      }
+    let answer: Answer?
+    switch kind {
+    case .sum, .mean: answer = combined(found)
+    case .calculate: answer = calculated(found)
     }
     let units = Set(found.map { $0?.units })
     return AnswerResult(
-      itemID: id, answer: answer, units: units.count == 1 ? units.first ?? nil : nil, format: "score",
-      answered: found.compactMap { $0?.answered }.max())
+      itemID: id, answer: answer, units: kind != .calculate && units.count == 1 ? units.first ?? nil : nil,
+      format: "score", answered: found.compactMap { $0?.answered }.max())
+  }
+
+  /// Returns the name of the range that a number is in; nil below the first.
+  public func band(of number: Double) -> String? { bands?.last { $0.from <= number }?.name }
+
+  private func combined(_ found: [AnswerResult?]) -> Answer? {
+    var sum = 0.0, count = 0, isWhole = true
+    for (item, result) in zip(items, found) {
+      guard let result, let number = result.number else { continue }
+      let weight = weights?[item.item] ?? 1
+      let value = reversed?[item.item].map { $0 - number } ?? number
+      isWhole = isWhole && result.isWhole && weight == weight.rounded() && value == value.rounded()
+      sum += weight * value
+      count += 1
+    }
+    guard count > 0 else { return nil }
+    if count < items.count {
+      let share = Double(count) / Double(items.count)
+      guard let missing, share >= (atLeast ?? Self.defaultShare) - 1e-9 else { return nil }
+      if missing == .prorate, kind == .sum {
+        sum = sum * Double(items.count) / Double(count)
+        isWhole = isWhole && sum == sum.rounded()
+      }
+    }
+    switch kind {
+    case .mean: return .double(sum / Double(count))
+    case .sum, .calculate: return isWhole ? Int(exactly: sum).map { .integer($0) } ?? .double(sum) : .double(sum)
+    }
+  }
+
+  private func calculated(_ found: [AnswerResult?]) -> Answer? {
+    guard let expression, let formula = try? Formula(expression) else { return nil }
+    let numbers = Dictionary(
+      zip(items, found).compactMap { item, result in
+        result?.number.map { (item.description, $0) }
+      }, uniquingKeysWith: { first, _ in first })
+    return formula.value { numbers[$0] }.map { .double($0) }
   }
 }
 
@@ -55,8 +126,16 @@ extension AnswerResult {
 extension SurveyResult {
   /// Returns the score with this id, or nil if the survey has none.
   ///
-  /// The score has no answer if one of its items has none.
+  /// The score has no answer if it cannot be computed.
   public func score(_ id: String) -> AnswerResult? {
     scoring.first { $0.id == id }?.result(in: self)
+  }
+
+  /// Returns the name of the range that a score is in; nil if it has no ranges, or no number.
+  public func band(_ id: String) -> String? {
+    guard let scoring = scoring.first(where: { $0.id == id }), let number = score(id)?.answer?.number else {
+      return nil
+    }
+    return scoring.band(of: number)
   }
 }

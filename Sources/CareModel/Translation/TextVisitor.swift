@@ -204,6 +204,15 @@ extension Array: TextHolder where Element: TextElement {
   mutating func visit(_ visitor: TextVisitor) { for index in indices { self[index].visit(at: index, visitor) } }
 }
 
+extension TextElement where Self: Described {
+  /// Visits the texts of an element by its number, from 1.
+  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitTexts(visitor.at(String(index + 1))) }
+}
+
+extension BodyItem: TextElement {}
+
+extension FormCheck: TextElement {}
+
 extension ChoiceOption: TextElement {
   /// Visits the texts of an option, by its value.
   mutating func visit(at index: Int, _ visitor: TextVisitor) { visitTexts(visitor.at(value)) }

@@ -209,6 +209,8 @@ private struct NewestSurveyHooks: SurveyHooks {
   /// Both share one budget.
   func beginAction() { own.beginAction() }
 
+  func reply(_ hook: Hook, to moment: RunMoment) throws -> RunReply { try calling { try $0.reply(hook, to: moment) } }
+
   private func calling<Result>(_ body: (any SurveyHooks) throws -> Result) throws -> Result {
     do { return try body(own) } catch let error as ScriptError where error.kind != .interrupted {
       return try body(newest)

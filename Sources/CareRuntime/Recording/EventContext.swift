@@ -106,9 +106,23 @@ extension EventContext {
     guard let survey = event.task.survey else { throw RuntimeError.noSurvey(task: event.task.id) }
     let runID = "\(event.carePlan?.text ?? event.patient.text)/\(event.key)@\(patient.now)"
     var run = try SurveyRun.begin(
-      survey, parameters: event.parameters, hooks: patient.surveyHooks(for: event), runID: runID, at: instant)
+      survey, parameters: event.parameters, last: survey.readsLastResults ? lastResult(before: instant) : nil,
+      hooks: patient.surveyHooks(for: event), runID: runID, at: instant)
     run.zone = patient.zone
     return SurveySession(event: event, run: run, changes: [])
+  }
+
+  /// Returns the results of the last time that the event's task was completed, other than at the event itself.
+  private func lastResult(before instant: Instant) throws -> SurveyResult? {
+    let query = OutcomeQuery(
+      patients: [event.patient], carePlans: [event.carePlan], tasks: [event.task.id], statuses: [.completed])
+    let earlier = try patient.reader.page(query).items.map(\.value)
+      .filter { $0.key != event.key && $0.answers != nil && $0.answered <= instant }
+    guard let last = earlier.max(by: { $0.answered < $1.answered }), var result = try last.answers?.result() else {
+      return nil
+    }
+    result.scoring = event.task.survey?.scores ?? []
+    return result
   }
 
   /// Returns what the event's extractor makes of a finished survey.

@@ -255,7 +255,7 @@ extension EventTransaction {
       throw RuntimeError.unfinished(survey: session.run.survey.id, step: session.run.step?.id ?? "")
     }
     if reason != .discarded { try raiseAlerts(of: session.event, on: AlertEvidence(session)) }
-    guard reason == .completed else {
+    guard reason == .completed || reason == .earlyTermination else {
       try removeDraft()
       return nil
     }

@@ -13,6 +13,7 @@ extension SurveySession {
   ) throws {
     for _ in 0..<Self.mostSteps {
       guard let step = run.step else { return }
+      tryHooks()
       if case .measuring(let task) = step.kind.behavior.interaction {
         let measurement = task.definition.randomResult(using: &random)
         try run.record(sheet.measurements[step.id] ?? measurement, at: now)
@@ -22,6 +23,16 @@ extension SurveySession {
       if run.finished == nil { try next(at: now) }
     }
     throw SimulationError.endlessSurvey(survey: run.survey.id, step: run.step?.id ?? "")
+  }
+
+  /// Calls the hooks that only a person's wish calls, so that checks and simulations meet their failures.
+  private mutating func tryHooks() {
+    guard !run.survey.runHooks.isEmpty else { return }
+    _ = (run.canSave(), run.cancelConfirmation(), run.view())
+    if run.hasLearnMore() { _ = run.learnMore() }
+    if case .measuring? = run.step?.kind.behavior.interaction {
+      run.recorderFailed("motion", error: "line 1: the recording is empty")
+    }
   }
 
   /// The maximum number of visits; a run with more of them does not end.

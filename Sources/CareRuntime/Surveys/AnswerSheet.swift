@@ -80,7 +80,7 @@ extension SurveySession {
         } else if !step.optional {
           throw RuntimeError.missingRecording(survey: run.survey.id, step: step.id)
         }
-      case .none, .reading, .answering:
+      case .none, .reading, .reviewing, .answering:
         try fill(step, with: sheet, used: &used, at: now)
       }
       try next(at: now)

@@ -46,40 +46,69 @@ public struct SurveySession {
   /// - Throws: `AnswerError`; nothing is changed then.
   public mutating func answer(_ item: String, _ answer: Answer?, confirmed: Bool = false, at now: Instant) throws {
     try run.answer(item, answer, confirmed: confirmed, at: now)
+    try run.throwFailure()
   }
 
-  /// Measures the active step from a recording.
+  /// Measures the active step from a recording; one that cannot be measured is reported to the survey's hook.
   ///
   /// - Throws: `RecordingError`, which names the line.
   public mutating func record(recording: Data, at now: Instant) throws {
     guard case .measuring(let task) = run.step?.kind.behavior.interaction else {
       throw SurveyRunError.notMeasuring(step: run.step?.id ?? "")
     }
-    try run.record(try task.measure(recording), at: now)
+    do {
+      try run.record(try task.measure(recording), at: now)
+    } catch let error as RecordingError {
+      run.recorderFailed(step?.kind.name ?? "", error: error.message)
+      try run.throwFailure()
+      throw error
+    }
   }
 
   /// Continues to the next step, or ends after the last.
   ///
   /// - Throws: `StoreError` if the store cannot be read.
-  public mutating func next(at now: Instant) throws { try run.next(at: now) }
+  public mutating func next(at now: Instant) throws { try move { try $0.next(at: now) } }
 
   /// Goes back a step; answers are kept.
   ///
   /// - Throws: `StoreError` if the store cannot be read.
-  public mutating func back() throws { try run.back() }
+  public mutating func back() throws { try move { try $0.back() } }
 
   /// Passes over an optional step.
   ///
   /// - Throws: `StoreError` if the store cannot be read.
-  public mutating func skip(at now: Instant) throws { try run.skip(at: now) }
+  public mutating func skip(at now: Instant) throws { try move { try $0.skip(at: now) } }
+
+  /// Goes back from a review to a step that it shows, whose end leads back to the review.
+  ///
+  /// - Throws: `SurveyRunError`; `StoreError` if the store cannot be read.
+  package mutating func edit(_ step: String, at now: Instant) throws { try move { try $0.edit(step, at: now) } }
 
   /// Ends the pass.
   ///
   /// - Throws: `StoreError` if the store cannot be read.
-  public mutating func end(_ reason: FinishReason, at now: Instant) throws { try run.finish(reason, at: now) }
+  public mutating func end(_ reason: FinishReason, at now: Instant) throws {
+    try move { try $0.finish(reason, at: now) }
+  }
 
   /// The tree of results so far.
   ///
   /// - Throws: `StoreError` if the store cannot be read.
   public func result() throws -> SurveyResult { try run.result() }
+
+  private mutating func move(_ body: (inout SurveyRun) throws -> Void) throws {
+    try body(&run)
+    try run.throwFailure()
+  }
+}
+
+extension SurveyRun {
+  /// Throws the failure of a hook where every failure counts: in tests of plans and in simulations.
+  ///
+  /// - Throws: `ScriptError`.
+  package func throwFailure() throws {
+    guard CareRuntime.failsOnScriptErrors else { return }
+    for case .failed(let error) in notes { throw error }
+  }
 }

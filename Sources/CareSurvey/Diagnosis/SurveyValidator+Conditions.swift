@@ -143,7 +143,8 @@ extension SurveyValidator {
 extension SurveyValidator {
   /// Returns whether a condition reads a score.
   func isScore(_ reference: ItemReference) -> Bool {
-    reference.step == nil && questions[reference.item] == nil && survey.scores.contains { $0.id == reference.item }
+    reference.source == nil && reference.step == nil && questions[reference.item] == nil
+      && survey.scores.contains { $0.id == reference.item }
   }
 
   mutating func checkScores() {
@@ -155,13 +156,47 @@ extension SurveyValidator {
       if questions[score.id] != nil {
         report(.duplicateItem, path, "'\(score.id)' is already an item; give the score another name")
       }
-      if score.items.isEmpty {
+      if score.kind == .calculate {
+        checkExpression(score, path)
+      } else if score.items.isEmpty {
         report(.badScore, path, "a score needs items; write survey.\(score.kind.rawValue) { \"pain\", \"sleep\" }")
       }
+      checkRules(of: score, path)
       for (number, reference) in score.items.enumerated() { checkScored(reference, "\(path)[\(number + 1)]") }
       if Set(score.items).count < score.items.count {
         report(.badScore, path, "the score counts an item twice; write each item once")
       }
+    }
+  }
+
+  private mutating func checkExpression(_ score: SurveyScore, _ path: String) {
+    do throws(Formula.Problem) {
+      let formula = try Formula(score.expression ?? "")
+      if formula.names.isEmpty { report(.badScore, path, "the expression reads no answer; name an item in it") }
+    } catch {
+      report(.badScore, path, "the expression is wrong: \(error.message)")
+    }
+  }
+
+  /// Checks the rules of a score: shares, weights, and ranges.
+  private mutating func checkRules(of score: SurveyScore, _ path: String) {
+    if let share = score.atLeast {
+      if score.missing == nil {
+        report(.badScore, "\(path).at_least", "`at_least` is for missing items; add missing = \"prorate\"")
+      } else if !(share > 0 && share <= 1) {
+        report(.badScore, "\(path).at_least", "the share of answered items is from 0 to 1; write 0.8")
+      }
+    }
+    for (item, weight) in (score.weights ?? [:]).sorted(by: { $0.key < $1.key }) {
+      if !score.items.contains(where: { $0.item == item }) {
+        report(.badScore, "\(path).weights", "'\(item)' is not an item of the score")
+      }
+      if !weight.isFinite { report(.badScore, "\(path).weights", "the weight of '\(item)' is not a number") }
+    }
+    let bounds = (score.bands ?? []).map(\.from)
+    if zip(bounds, bounds.dropFirst()).contains(where: { $0 >= $1 }) || bounds.contains(where: { !$0.isFinite }) {
+      report(
+        .badScore, "\(path).bands", "ranges begin with the least number; write { {0, \"mild\"}, {10, \"severe\"} }")
     }
   }
 

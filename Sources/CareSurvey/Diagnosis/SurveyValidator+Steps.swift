@@ -14,7 +14,37 @@ extension SurveyValidator {
         .unanswerable, "\(path).read_only", "a required item that is read-only cannot be answered; add a default")
     }
     if let original = item.format.original { checkRepeated(original, of: item, path, step) }
+    if case .answer(let reference)? = item.defaultSource { _ = resolve(reference, "\(path).default") }
     if let when = item.when { checkCondition(when, "\(path).when") }
+    if let rule = item.requirement.condition { checkCondition(rule, "\(path).required") }
+    if let rule = item.lock.condition { checkCondition(rule, "\(path).read_only") }
+  }
+
+  /// Checks the rules over several answers, the function that draws a custom step, and the steps of a review.
+  mutating func checkStep(_ step: Step, _ path: String) {
+    for (number, check) in step.checks.enumerated() {
+      let path = "\(path).checks[\(number + 1)]"
+      checkCondition(check.require, "\(path).require")
+      if step.questions.isEmpty { report(.badCheck, path, "a step without items has nothing to check") }
+      if let item = check.item, !step.questions.contains(where: { $0.id == item }) {
+        report(
+          .unknownItem, "\(path).item",
+          "step '\(step.id)' has no item '\(item)'" + hint(item, step.questions.map(\.id)))
+      }
+    }
+    if step.ends != nil, !step.kind.behavior.endsSurvey {
+      report(.badStep, "\(path).ends", "only a completion ends a survey; write go = \"end\", or a completion")
+    }
+    if step.kind == .custom, survey.runHooks[.view] == nil {
+      report(.badStep, path, "a custom step needs the survey's view_for, which draws it")
+    }
+    if case .review(let review) = step.kind {
+      for (number, id) in review.steps.enumerated() where !survey.steps.contains(where: { $0.id == id }) {
+        report(
+          .unknownStep, "\(path).steps[\(number + 1)]",
+          "there is no step '\(id)'" + hint(id, survey.steps.map(\.id)))
+      }
+    }
   }
 
   /// Checks the item whose answer another one repeats.
@@ -41,7 +71,7 @@ extension SurveyValidator {
         let named = (item.when?.references ?? []).flatMap { reference in
           survey.scores.first { isScore(reference) && $0.id == reference.item }?.items ?? [reference]
         }
-        let own = named.filter { $0.step == nil || $0.step == step.id }.map(\.item)
+        let own = named.filter { $0.source == nil && ($0.step == nil || $0.step == step.id) }.map(\.item)
         return (item.id, Set(own).intersection(ids))
       }, uniquingKeysWith: { $0.union($1) })
     while let free = waiting.first(where: { $0.value.isEmpty })?.key {
@@ -57,7 +87,17 @@ extension SurveyValidator {
 
   /// Checks the references to answers in the texts of a step.
   mutating func checkTexts(_ step: Step, _ path: String) {
-    checkReferences([("title", step.title), ("text", step.text), ("detail", step.detail)], path)
+    checkReferences(
+      [
+        ("title", step.title), ("text", step.text), ("detail", step.detail), ("footnote", step.footnote),
+        ("learn_more", step.learnMore),
+      ], path)
+    for (number, point) in step.body.enumerated() {
+      checkReferences([("text", point.text)], "\(path).body[\(number + 1)]")
+    }
+    for (number, check) in step.checks.enumerated() {
+      checkReferences([("message", check.message)], "\(path).checks[\(number + 1)]")
+    }
     for (number, item) in step.items.enumerated() {
       checkReferences([("text", item.text), ("detail", item.detail)], "\(path).items[\(number + 1)]")
     }

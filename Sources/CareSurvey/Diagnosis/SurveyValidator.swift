@@ -45,6 +45,7 @@ extension Survey {
       validator.checkTexts(step, path)
       for (number, item) in step.items.enumerated() { validator.checkItem(item, "\(path).items[\(number + 1)]", step) }
       if let skip = step.skip { validator.checkCondition(skip, "\(path).skip") }
+      validator.checkStep(step, path)
       validator.checkNavigation(step, path)
       validator.checkVisibility(step, path)
     }
@@ -57,7 +58,7 @@ extension Survey {
 
 extension SurveyValidator {
   /// The methods of a survey's result in a plan, which an item with the same id would hide.
-  private static let resultMethods: Set = ["get", "step", "visits", "score", "is_dont_know"]
+  private static let resultMethods: Set = ["get", "step", "visits", "score", "band", "last", "is_dont_know"]
 
   private static let luaKeywords: Set = [
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in", "local", "nil",

@@ -17,6 +17,7 @@ struct SurveyIndex: Sendable {
 
   /// Returns the items that a reference can mean, with the indices of their steps.
   func items(_ reference: ItemReference) -> [(item: FormItem, step: Int)] {
+    guard reference.source == nil else { return [] }
     let found = items[reference.item] ?? []
     guard let step = reference.step else { return found }
     return found.filter { survey.steps[$0.step].id == step }

@@ -86,7 +86,7 @@ struct SurveyReachability {
     guard own || earlier[place].contains(step) else { return .never }
     let asked = survey.steps[step]
     guard own, moment == .leaving, !earlier[place].contains(place), item.required, item.when == nil, asked.skip == nil,
-      !asked.isSkippable
+      asked.modifier == nil, !asked.isSkippable
     else { return .possible }
     return .certain
   }

@@ -34,6 +34,12 @@ extension Condition {
   private static let never = Condition.any(of: [])
 }
 
+extension ItemRule {
+  fileprivate func resolved(_ parameters: [String: ParameterValue]) throws -> ItemRule {
+    try condition.map { .when(try $0.resolved(parameters)) } ?? self
+  }
+}
+
 extension ParameterTest {
   /// Returns the comparison of an item with a value; nil if the value is of a type that is never compared so.
   package func condition(_ item: ItemReference, _ value: Answer) -> Condition? {
@@ -76,7 +82,13 @@ extension Survey {
     for place in steps.indices {
       survey.steps[place].skip = try steps[place].skip?.resolved(parameters)
       for number in steps[place].items.indices {
-        survey.steps[place].items[number].when = try steps[place].items[number].when?.resolved(parameters)
+        let item = steps[place].items[number]
+        survey.steps[place].items[number].when = try item.when?.resolved(parameters)
+        survey.steps[place].items[number].requirement = try item.requirement.resolved(parameters)
+        survey.steps[place].items[number].lock = try item.lock.resolved(parameters)
+      }
+      for number in steps[place].checks.indices {
+        survey.steps[place].checks[number].require = try steps[place].checks[number].require.resolved(parameters)
       }
       guard case .branches(let branches, let otherwise)? = steps[place].go else { continue }
       survey.steps[place].go = .branches(

@@ -41,9 +41,9 @@ struct RunMigration {
     var after = run
     do {
       if saved.entries.isEmpty, run.openStep?.optional == true {
-        try after.skip(at: left)
+        try after.pass(at: left)
       } else {
-        try after.next(at: left)
+        try after.advance(at: left)
       }
     } catch {
       // The participant meets the same obstacle when moving on from here.

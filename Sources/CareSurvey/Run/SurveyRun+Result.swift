@@ -7,16 +7,18 @@ extension SurveyRun {
   package func result() throws -> SurveyResult {
     var result = header
     if let visit = visits.last, visit.shown == nil {
-      result.steps.append(visit.result(showing: try shownItems(of: route.step(visit.stepID), visit)))
+      result.steps.append(visit.result(showing: try shownItems(of: step(of: visit), visit)))
     }
     return result
   }
 
   /// The result without the visit that is still open.
   var header: SurveyResult {
-    SurveyResult(
+    var result = SurveyResult(
       runID: runID, surveyID: survey.id, surveyHash: surveyHash, started: started, finished: finishedAt,
       reason: finished, steps: closed, scoring: survey.scores)
+    if let last { result.earlier = [last] }
+    return result
   }
 }
 
@@ -25,7 +27,7 @@ extension StepVisit {
   func result(showing items: [FormItem]) -> StepResult {
     StepResult(
       id: stepID, visit: number, started: started, finished: finished,
-      answers: items.map { result(of: $0) }, measurement: measurement)
+      answers: items.map { result(of: $0) }, measurement: measurement, changes: changes(of: items))
   }
 
   /// Returns the result of an item if it is shown.
@@ -33,6 +35,12 @@ extension StepVisit {
     let entry = entries[item.id]
     return AnswerResult(
       item: item, answer: entry?.answer, answered: entry?.answered, confirmed: entry?.confirmed)
+  }
+
+  /// Returns the changes of the answers to these items; nil if there are none.
+  private func changes(of items: [FormItem]) -> [AnswerChange]? {
+    let found = (changes ?? []).filter { change in items.contains { $0.id == change.item } }
+    return found.isEmpty ? nil : found
   }
 }
 
@@ -45,7 +53,13 @@ extension SurveyRun {
   package var visibleItems: [FormItem] {
     get throws {
       guard let openStep else { return [] }
-      return try shownItems().map { filled(translated($0, of: openStep)) }
+      let changes = visits.last?.modified?.items ?? [:]
+      return try shownItems().map { item in
+        var shown = translated(item, of: openStep)
+        shown.text = changes[item.id]?.text ?? shown.text
+        shown.detail = changes[item.id]?.detail ?? shown.detail
+        return filled(shown)
+      }
     }
   }
 
@@ -54,12 +68,21 @@ extension SurveyRun {
     return try shownItems(of: openStep, visit)
   }
 
-  /// Returns the items of a step that are shown at its visit, the last one on the path.
+  /// Returns the items of a step that are shown at its visit, the last one on the path, with their rules decided.
+  func shownItems(of step: Step, _ visit: StepVisit) throws -> [FormItem] {
+    let shown = try shownQuestions(of: step, visit)
+    guard shown.contains(where: { $0.requirement.condition != nil || $0.lock.condition != nil }) else { return shown }
+    var result = header
+    result.steps.append(visit.result(showing: shown))
+    return try shown.map { try decided($0, result) }
+  }
+
+  /// Returns the items that are shown.
   ///
   /// No condition sees the answer of a hidden item, so hiding one may hide or show others. Starting from the items without a condition,
   /// the conditions are evaluated until nothing changes. If no item depends on itself, that takes at most as many rounds as there are
   /// items; if no hook decides, each is decided after those that it depends on instead.
-  func shownItems(of step: Step, _ visit: StepVisit) throws -> [FormItem] {
+  private func shownQuestions(of step: Step, _ visit: StepVisit) throws -> [FormItem] {
     let questions = step.questions
     var shown = questions.filter { $0.when == nil }
     guard shown.count < questions.count else { return shown }
@@ -75,6 +98,14 @@ extension SurveyRun {
       shown = next
     }
     return shown
+  }
+
+  /// Returns an item with its rules decided for the answers so far.
+  private func decided(_ item: FormItem, _ result: SurveyResult) throws -> FormItem {
+    var item = item
+    if let rule = item.requirement.condition { item.required = try rule.holds(in: result, hooks: route.hooks) }
+    if let rule = item.lock.condition { item.readOnly = try rule.holds(in: result, hooks: route.hooks) }
+    return item
   }
 
   /// Returns the items that are shown, decided one after another; a condition sees only the answers that it names.

@@ -4,7 +4,8 @@ extension SurveyRun {
   /// Returns the run as data for ``resume(_:from:parameters:hooks:)``.
   package func save() -> SavedRun {
     SavedRun(
-      runID: runID, surveyID: survey.id, surveyHash: surveyHash, started: started, path: visits, trimmed: trimmed)
+      runID: runID, surveyID: survey.id, surveyHash: surveyHash, started: started, path: visits, trimmed: trimmed,
+      last: last, reviewing: reviewing)
   }
 
   /// Resumes a saved run.
@@ -22,23 +23,28 @@ extension SurveyRun {
     guard saved.surveyID == survey.id else {
       throw SurveyRunError.otherSurvey(expected: survey.id, found: saved.surveyID)
     }
-    var run = try SurveyRun(survey, parameters: parameters, hooks: hooks, runID: saved.runID, at: saved.started)
+    var run = try SurveyRun(
+      survey, parameters: parameters, last: saved.last, hooks: hooks, runID: saved.runID, at: saved.started)
     if run.surveyHash == saved.surveyHash, run.fits(saved) {
       run.visits = saved.path
       run.trimmed = saved.trimmed
+      run.reviewing = saved.reviewing
       if let last = run.visits.indices.last {
         run.visits[last].finished = nil
         run.visits[last].shown = nil
         run.closed = try run.visits[..<last].map { visit in
           visit.result(
-            showing: try run.route.step(visit.stepID).questions.filter { visit.shown?.contains($0.id) ?? false })
+            showing: try run.step(of: visit).questions.filter { visit.shown?.contains($0.id) ?? false })
         }
       }
+      run.arrived()
       return (run, [])
     }
     var migration = RunMigration(
-      run: try begin(survey, parameters: parameters, hooks: hooks, runID: saved.runID, at: saved.started))
+      run: try begin(
+        survey, parameters: parameters, last: saved.last, hooks: hooks, runID: saved.runID, at: saved.started))
     migration.replay(saved)
+    if migration.run.path.count > 1 { migration.run.arrived() }
     return (migration.run, migration.changes)
   }
 

@@ -25,6 +25,14 @@ package struct SurveyRun {
   var closed: [StepResult] = []
   /// The visits that going back removed from the path.
   var trimmed: [StepVisit] = []
+  /// What hooks said, and their failures, since they were last taken.
+  package internal(set) var notes: [RunNote] = []
+  /// The last recorded results of the same task, if there are any.
+  var last: SurveyResult?
+  /// The review to which the run returns after a step has been edited.
+  var reviewing: String?
+  /// Whether the current visit, when it began, had been visited before and was gone back from.
+  var enteredBefore = false
   /// The way in which the run ended; nil while it continues.
   package internal(set) var finished: FinishReason?
   /// The time when the run ended.
@@ -39,8 +47,12 @@ package struct SurveyRun {
   package var zone = Zone.utc
 
   init(
-    _ survey: Survey, parameters: [String: ParameterValue], hooks: (any SurveyHooks)?, runID: String, at now: Instant
+    _ survey: Survey, parameters: [String: ParameterValue], last: SurveyResult? = nil, hooks: (any SurveyHooks)?,
+    runID: String, at now: Instant
   ) throws {
+    // Results that the survey does not read are not kept with the run.
+    if survey.readsLastResults { self.last = last }
+
     route = SurveyRoute(try survey.resolved(parameters), hooks: hooks)
     self.runID = runID
     surveyHash = try survey.fingerprint()
@@ -49,15 +61,17 @@ package struct SurveyRun {
 
   /// Begins a run at the first step that no condition skips; if all are skipped, the run is completed at once.
   ///
-  /// `parameters` are the values of the plan's parameters, which conditions may read.
+  /// `parameters` are the values of the plan's parameters, and `last` the last recorded results of the task, which
+  /// conditions, defaults, and reviews may read.
   ///
   /// - Throws: ``SurveyRunError``, or the error of a hook.
   package static func begin(
-    _ survey: Survey, parameters: [String: ParameterValue] = [:], hooks: (any SurveyHooks)? = nil, runID: String,
-    at now: Instant
+    _ survey: Survey, parameters: [String: ParameterValue] = [:], last: SurveyResult? = nil,
+    hooks: (any SurveyHooks)? = nil, runID: String, at now: Instant
   ) throws -> SurveyRun {
-    var run = try SurveyRun(survey, parameters: parameters, hooks: hooks, runID: runID, at: now)
+    var run = try SurveyRun(survey, parameters: parameters, last: last, hooks: hooks, runID: runID, at: now)
     try run.enter(run.route.next(after: nil, run.result()), at: now)
+    run.arrived()
     return run
   }
 
@@ -69,25 +83,39 @@ package struct SurveyRun {
 
   /// The current step with answers filled into its texts; nil once the run has ended.
   package var step: Step? {
-    openStep.map { filled(translated($0)) }
+    guard finished == nil, let visit = visits.last, let step = try? route.step(visit.stepID) else { return nil }
+    return filled(translated(step).applying(visit.modified ?? StepChanges()))
   }
 
   /// Returns a step as it is shown.
   func translated(_ step: Step) -> Step { translation?.steps.first { $0.id == step.id } ?? step }
 
-  /// Returns an item of a step as it is shown.
+  /// Returns an item of a step as it is shown; its rules stay.
   func translated(_ item: FormItem, of step: Step) -> FormItem {
-    translated(step).questions.first { $0.id == item.id } ?? item
+    guard let translation = translation?.steps.first(where: { $0.id == step.id }),
+      let own = translation.questions.first(where: { $0.id == item.id })
+    else { return item }
+    var shown = item
+    (shown.text, shown.detail, shown.format) = (own.text, own.detail, own.format)
+    return shown
   }
 
-  /// The current step as the author wrote it; nil once the run has ended.
+  /// The current step as the author wrote it, with the changes of this visit; nil once the run has ended.
   var openStep: Step? {
-    finished == nil ? visits.last.flatMap { try? route.step($0.stepID) } : nil
+    finished == nil ? visits.last.flatMap { try? step(of: $0) } : nil
+  }
+
+  /// Returns the step of a visit, with the changes of that visit.
+  ///
+  /// - Throws: ``SurveyRunError/unknownStep(id:suggestion:)``.
+  func step(of visit: StepVisit) throws(SurveyRunError) -> Step {
+    let step = try route.step(visit.stepID)
+    return visit.modified.map { step.applying($0) } ?? step
   }
 
   /// Whether ``back()`` is possible.
   package var canGoBack: Bool {
     guard let openStep else { return false }
-    return visits.count > 1 && !openStep.kind.behavior.endsSurvey
+    return visits.count > 1 && !openStep.kind.behavior.endsSurvey && openStep.kind.behavior.allowsBack
   }
 }

@@ -15,6 +15,9 @@ extension SurveyRun {
     step.title = step.title.map { filled($0) }
     step.text = step.text.map { filled($0) }
     step.detail = step.detail.map { filled($0) }
+    step.footnote = step.footnote.map { filled($0) }
+    step.learnMore = step.learnMore.map { filled($0) }
+    for place in step.body.indices { step.body[place].text = filled(step.body[place].text) }
     step.items = step.items.map { filled($0) }
     return step
   }

@@ -53,18 +53,22 @@ struct EventRunner {
     }
     if let lateEntry { return try transcribe(survey, lateEntry) }
     var raised: [Version<Alert>] = []
-    var dialog = SurveyDialog(survey, reader: reader, output: session.output, clock: session.clock) {
+    var dialog = SurveyDialog(
+      survey, reader: reader, output: session.output, isStaff: isStaff, clock: session.clock
+    ) {
       raised += try session.runtime.save($0, at: session.clock())
     }
     let ending = try dialog.run()
+    if ending == .abandoned { return left(survey.event, start.language).adding(raised) }
     let finished = dialog.session
     let update = try session.runtime.update(finished.event, at: session.clock()) {
       switch ending {
       case .finished: try $0.finish(finished)
-      case .left: try $0.save(finished)
+      case .left, .abandoned: try $0.save(finished)
       }
     }
     if ending == .left {
+      try dialog.saved()
       session.output.note("\(start.language(.draftSaved, ["command": "care do \(start.event.task.id)"]))")
     }
     return update.adding(raised)
@@ -74,7 +78,8 @@ struct EventRunner {
   /// before the end.
   private func transcribe(_ survey: SurveySession, _ lateEntry: LateEntry) throws -> EventUpdate {
     var dialog = SurveyDialog(
-      survey, reader: reader, output: session.output, clock: { lateEntry.answered }, keep: { _ in })
+      survey, reader: reader, output: session.output, isStaff: isStaff, asksWhenLeaving: false,
+      clock: { lateEntry.answered }, keep: { _ in })
     guard try dialog.run() == .finished else { return left(survey.event, survey.language) }
     let finished = dialog.session
     return try session.runtime.update(finished.event, lateEntry: lateEntry, at: session.clock()) {

@@ -1,6 +1,7 @@
 import CareCards
 import CareModel
 import CareRuntime
+import CareSurvey
 
 /// A survey in the terminal, step by step.
 ///
@@ -12,26 +13,39 @@ struct SurveyDialog {
     case finished
     /// The participant left; the answers so far can be saved.
     case left
+    /// The participant left, and the survey does not let its answers be saved.
+    case abandoned
   }
 
-  private enum Move {
-    case next, back, skip, leave
+  /// What the participant does at a step; `stop` is the end of the input.
+  enum Move {
+    case next, back, skip, leave, stop, more
+    case edit(String)
   }
 
   /// The session of the survey.
-  private(set) var session: SurveySession
-  private let reader: any LineReader
-  private let output: Output
-  private let clock: () -> Instant
+  var session: SurveySession
+  let reader: any LineReader
+  let output: Output
+  let clock: () -> Instant
   private let keep: (SurveySession) throws -> Void
+  /// Whether failures of the plan's functions are shown in full.
+  let isStaff: Bool
+  /// Whether a participant who leaves chooses what becomes of the answers.
+  let asksWhenLeaving: Bool
+  /// The functions whose failure has been shown.
+  var failures: Set<String> = []
+  /// Whether the current step offers to read more.
+  private var offersMore = false
 
-  private var language: Language { session.language }
+  var language: Language { session.language }
 
   /// Creates a dialog.
   ///
   /// `keep` saves the answers of each step that is left.
   init(
-    _ session: SurveySession, reader: any LineReader, output: Output, clock: @escaping () -> Instant,
+    _ session: SurveySession, reader: any LineReader, output: Output, isStaff: Bool = true,
+    asksWhenLeaving: Bool = true, clock: @escaping () -> Instant,
     keep: @escaping (SurveySession) throws -> Void
   ) {
     self.keep = keep
@@ -39,25 +53,64 @@ struct SurveyDialog {
     self.reader = reader
     self.output = output
     self.clock = clock
+    self.isStaff = isStaff
+    self.asksWhenLeaving = asksWhenLeaving
   }
 
   /// Runs the survey until it ends or the participant leaves.
   ///
-  /// - Throws: The errors of the session's hooks and of `keep`.
+  /// - Throws: The errors of the session's conditions and of `keep`; the answers so far are kept before.
   mutating func run() throws -> Ending {
     if !session.changes.isEmpty { output.note("\(language(.surveyChanged))") }
+    showNotes()
     while let step = session.step {
-      say("\n\(SurveyStepText(step: step, items: [], language: language).text(output.style))")
-      switch try perform(step) {
-      case .leave: return .left
-      case .next:
-        try attempt { try $0.next(at: $1) }
-        if session.finished == nil, step.kind.behavior.interaction != .reading { try keep(session) }
-      case .skip: try attempt { try $0.skip(at: $1) }
-      case .back: try attempt { session, _ in try session.back() }
+      show(step)
+      let move = try perform(step)
+      do {
+        if let ending = try perform(move, at: step) { return ending }
+      } catch let error as ScriptError {
+        if session.finished == nil { try keepAnswers() }
+        throw error
       }
+      showNotes()
     }
     return .finished
+  }
+
+  private mutating func show(_ step: Step) {
+    var text = SurveyStepText(step: step, items: [], language: language)
+    text.view = session.run.view()
+    say("\n\(text.text(output.style))")
+    offersMore = session.run.hasLearnMore()
+    if offersMore { output.note(" \(language(.moreHint))") }
+    showNotes()
+  }
+
+  /// Makes a move; returns how the dialog ends, if it does.
+  private mutating func perform(_ move: Move, at step: Step) throws -> Ending? {
+    switch move {
+    case .leave: return try leave()
+    case .stop: return endOfInput()
+    case .more: showMore()
+    case .next:
+      try attempt { try $0.next(at: $1) }
+      let isRead = [.reading, .reviewing].contains(step.kind.behavior.interaction)
+      if session.finished == nil, !isRead { try keepAnswers() }
+    case .skip: try attempt { try $0.skip(at: $1) }
+    case .back: try attempt { session, _ in try session.back() }
+    case .edit(let id): try attempt { try $0.edit(id, at: $1) }
+    }
+    return nil
+  }
+
+  /// Saves the answers so far, unless the survey does not let them be saved.
+  private mutating func keepAnswers() throws {
+    if session.run.canSave() { try keep(session) }
+  }
+
+  private mutating func showMore() {
+    if let text = session.run.learnMore() { output.note("\n\(TerminalText.lines(text))") }
+    showNotes()
   }
 
   /// Makes a move; if the survey refuses it, prints why, and the step is asked again.
@@ -77,13 +130,14 @@ struct SurveyDialog {
     switch step.kind.behavior.interaction {
     case .none: .next
     case .reading: pause()
+    case .reviewing: try review()
     case .answering: try ask()
     case .measuring: try measure()
     }
   }
 
   private func pause() -> Move {
-    guard case .line(let line) = reader.read(prompt: "\(language(.pressEnter))") else { return .leave }
+    guard case .line(let line) = reader.read(prompt: "\(language(.pressEnter))") else { return .stop }
     return command(line.trimmed, in: nil) ?? .next
   }
 
@@ -96,9 +150,10 @@ struct SurveyDialog {
       let item = items[index]
       switch item.readOnly ? .next : try ask(item) {
       case .next, .skip: index += 1
-      case .leave: return .leave
       case .back where index == 0: return .back
       case .back: index -= 1
+      case .more: showMore()
+      case let move: return move
       }
     }
   }
@@ -107,7 +162,7 @@ struct SurveyDialog {
     var problem: String?
     while true {
       show(item, problem)
-      guard case .line(let line) = reader.read(prompt: " > ") else { return .leave }
+      guard case .line(let line) = reader.read(prompt: " > ") else { return .stop }
       let text = line.trimmed
       switch command(text, in: item) {
       case .skip? where item.required: problem = language(.needsAnswer)
@@ -177,7 +232,7 @@ struct SurveyDialog {
   /// Reads a recording from a file that the participant names, and shows what was measured.
   private mutating func measure() throws -> Move {
     while true {
-      guard case .line(let line) = reader.read(prompt: " \(language(.recordingFile)) > ") else { return .leave }
+      guard case .line(let line) = reader.read(prompt: " \(language(.recordingFile)) > ") else { return .stop }
       let path = line.trimmed
       if let move = command(path, in: nil) { return move }
       do {
@@ -191,19 +246,21 @@ struct SurveyDialog {
         output.note(" ! \(error.text)")
       } catch let error as RecordingError {
         output.note(" ! \(error.message)")
+        showNotes()
       }
     }
   }
 
   /// Returns the move that a typed command means.
-  private func command(_ text: String, in item: FormItem?) -> Move? {
+  func command(_ text: String, in item: FormItem?) -> Move? {
     var bare = text
     if bare.hasPrefix(":") {
       bare.removeFirst()
     } else if let item, type(of: item.format.definition).valueType == .text {
       return nil
     }
-    let moves: [(TypedWord, Move)] = [(.back, .back), (.skip, .skip), (.quit, .leave)]
+    var moves: [(TypedWord, Move)] = [(.back, .back), (.skip, .skip), (.quit, .leave)]
+    if offersMore { moves.append((.more, .more)) }
     return moves.first { $0.0.matches(bare, in: language) }?.1
   }
 }

@@ -177,7 +177,13 @@ struct ConsoleBindingsTests {
     ("store.events { task = 'walk' }[1]:record { {} }", "wrong_type", nil),
     ("store.events { task = 'walk' }[1]:append(0/0)", "invalid_value", nil),
     ("seed 'nowhere'", "not_found", nil), ("store.enroll { patient = 'p1', plan = 'knee' }", "already_exists", nil),
-    ("survey.run()", "unsupported", "`survey.run` is not supported by this release"),
+    ("survey.run 'check-in'", "wrong_type", nil),
+    (
+      "survey.run(survey 's' { steps = { instruction 'a' {} } }, { event = store.events { task = 'check-in' }[1] })",
+      "other_survey", nil
+    ),
+    ("survey.run(survey 's' { steps = { instruction 'a' {} }, can_save = function() end })", "not_allowed", nil),
+    ("survey.resume(survey 's' { steps = { instruction 'a' {} } }, 'x')", "wrong_type", nil),
   ]
 
   @Test(arguments: refusals)

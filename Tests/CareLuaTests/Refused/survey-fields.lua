@@ -1,15 +1,14 @@
--- E010 20:48 tasks.a.survey.steps.hello.image: `image` is not supported by this release; remove it
--- E010 21:22 tasks.a.survey.steps.how.itmes: unknown field 'itmes' of form; did you mean `items`?
--- E012 22:31 tasks.a.survey.steps.q.item: expected an item, got a list; write item = scale "id" { … }
--- E011 22:33 scale.pain: scale needs `min`; write min = 3
--- E011 22:33 scale.pain: scale needs `max`; write max = 3
--- E012 23:9 tasks.a.survey.steps.sleep: expected a step, got an item; write form "id" { … }
--- E013 24:46 tasks.a.survey.steps.knee.side: 'both' is not allowed here; write "left", "right" or "unspecified"
--- E010 25:25 tasks.a.survey.steps.tap.durration: unknown field 'durration' of tapping; did you mean `duration`?
--- E013 26:43 tasks.a.survey.steps.agree.leads_to: `leads_to` is only for a `go` function; remove it, or write go = function(result) … end
--- E012 27:41 tasks.a.survey.steps.use.request[1]: expected an option, got the text 'motion'; write option("id", "Text to display")
--- E011 27:51 tasks.a.survey.steps.use.request[2]: option needs a text as its second argument, the text
--- E010 27:58 tasks.a.survey.steps.use.request[3].txt: unknown field 'txt' of option
+-- E010 20:22 tasks.a.survey.steps.how.itmes: unknown field 'itmes' of form; did you mean `items`?
+-- E012 21:31 tasks.a.survey.steps.q.item: expected an item, got a list; write item = scale "id" { … }
+-- E011 21:33 scale.pain: scale needs `min`; write min = 3
+-- E011 21:33 scale.pain: scale needs `max`; write max = 3
+-- E012 22:9 tasks.a.survey.steps.sleep: expected a step, got an item; write form "id" { … }
+-- E013 23:46 tasks.a.survey.steps.knee.side: 'both' is not allowed here; write "left", "right" or "unspecified"
+-- E010 24:25 tasks.a.survey.steps.tap.durration: unknown field 'durration' of tapping; did you mean `duration`?
+-- E013 25:43 tasks.a.survey.steps.agree.leads_to: `leads_to` is only for a `go` function; remove it, or write go = function(result) … end
+-- E012 26:41 tasks.a.survey.steps.use.request[1]: expected an option, got the text 'motion'; write option("id", "Text to display")
+-- E011 26:51 tasks.a.survey.steps.use.request[2]: option needs a text as its second argument, the text
+-- E010 26:58 tasks.a.survey.steps.use.request[3].txt: unknown field 'txt' of option
 --   = fields here: detail, exclusive, other, code, score, image, color
 
 return plan "p" {

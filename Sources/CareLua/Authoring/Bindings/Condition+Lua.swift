@@ -2,7 +2,14 @@ import CareModel
 import CareSurvey
 
 extension ConstructorEntry {
-  static let conditions = Condition.tests.map(\.entry) + Condition.groups.map(\.entry)
+  static let conditions =
+    Condition.tests.map(\.entry) + Condition.groups.map(\.entry) + [
+      ConstructorEntry(
+        "survey.last", .call, makes: .reference,
+        "The answer to an item, or a score, of the last time that the task was completed; none the first time.",
+        parameters: [FieldEntry("item", .text, "The item's id, or step.item.", required: true)],
+        example: "survey.at_least(survey.last \"pain\", 5)")
+    ]
 }
 
 /// A constructor of a condition over one item, and the condition that it makes.
@@ -18,9 +25,11 @@ private struct ConditionTest: Sendable {
     let item =
       takesParameters
       ? FieldEntry(
-        "item", .any(of: [.text, .parameter]), "The item's id, or step.item, or a parameter of the plan.",
+        "item", .any(of: [.text, .parameter, .declared(.reference)]),
+        "The item's id, or step.item, or survey.last(…), or a parameter of the plan.", required: true)
+      : FieldEntry(
+        "item", .any(of: [.text, .declared(.reference)]), "The item's id, or step.item, or survey.last(…).",
         required: true)
-      : FieldEntry("item", .text, "The item's id, or step.item.", required: true)
     entry = ConstructorEntry("survey.\(name)", .call, makes: .condition, summary, parameters: [item] + parameters)
     self.make = make
   }
@@ -170,7 +179,8 @@ extension Condition: UnrecordedValue {
     }
     let test = tests.first { $0.entry.name == declaration.entry.name }
     guard let written = reader.fields["item"], let name = written.parameter else {
-      return reader.text("item").flatMap { test?.make(ItemReference($0), reader, decoder) }
+      let item = reader.fields["item"].flatMap { ItemReference.read($0, by: decoder) }
+      return item.flatMap { test?.make($0, reader, decoder) }
     }
     guard let condition = test?.make(ItemReference(step: nil, item: name), reader, decoder) else { return nil }
     decoder.parameterUses.append(ParameterUse(name: name, role: .subject(condition), authored: written.authored))
@@ -184,5 +194,18 @@ extension PlanDecoder {
     guard let name = value.parameter else { return nil }
     parameterUses.append(ParameterUse(name: name, role: .comparison(item, test), authored: value.authored))
     return .compares(item: item, test: test, parameter: name)
+  }
+}
+
+extension ItemReference {
+  /// Reads the id of an item, or an earlier answer.
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> ItemReference? {
+    if let text = field.text { return ItemReference(text) }
+    guard let declaration = field.declaration, declaration.entry.noun == .reference,
+      let item = decoder.reader(declaration, path: field.authored.path)?.text("item")
+    else { return nil }
+    var reference = ItemReference(item)
+    reference.source = .last
+    return reference
   }
 }

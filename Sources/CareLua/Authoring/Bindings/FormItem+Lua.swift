@@ -34,7 +34,41 @@ extension FormItem: DeclaredNoun {
     if case .text(let text)? = item.defaultAnswer {
       item.defaultAnswer = item.format.definition.answer(from: .text(text)) ?? .text(text)
     }
+    item.defaultSource = reader.fields["default"].flatMap { DefaultSource.read($0, by: decoder) }
     return item
+  }
+}
+
+extension DefaultSource {
+  /// Reads an earlier answer, or a function; nil for a plain answer.
+  fileprivate static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> DefaultSource? {
+    if case .function(let function) = field.decoded {
+      return .hook(hook: decoder.hook(function, at: field.authored, Answer.authored))
+    }
+    return field.declaration == nil ? nil : ItemReference.read(field, by: decoder).map { .answer(of: $0) }
+  }
+}
+
+extension ItemRule: UnrecordedValue {
+  /// True, false, or what a condition can be.
+  static var authored: FieldType {
+    guard case .any(let types) = Condition.authored else { return .boolean }
+    return .any(of: [.boolean] + types)
+  }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> ItemRule? {
+    if case .boolean(let boolean) = field.decoded { return .fixed(boolean) }
+    return Condition.read(field, by: decoder).map { .when($0) }
+  }
+}
+
+extension FormCheck: RecordNoun, UnrecordedValue, UnrecordedElement {
+  static let recordName = "check"
+  static let scriptFields = makeScriptFields()
+  static var authoredList: FieldType { .list(of: .record(recordName)) }
+
+  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [FormCheck]? {
+    field.items.compactMap { $0.record.flatMap { read($0, by: decoder) } }
   }
 }
 
@@ -71,7 +105,12 @@ extension TimeOfDay: UnrecordedValue {
 }
 
 extension Answer: UnrecordedValue {
-  static var authored: FieldType { .any(of: [.scalar, .list(of: .text)]) }
+  static var authored: FieldType {
+    .any(of: [
+      .scalar, .list(of: .text), .declared(.reference),
+      .function(["item": .table("shown_item"), "result": .handle("result"), "ctx": .handle("ctx")], gives: .anything),
+    ])
+  }
 
   static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Answer? {
     switch field.decoded {

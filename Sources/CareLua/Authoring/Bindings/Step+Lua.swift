@@ -6,13 +6,10 @@ extension ConstructorEntry {
       var step = content.entry
       step.notes = name.task?.notes ?? []
       step.fields += [FieldEntry("leads_to", .list(of: .text), "The steps to which a `go` function can lead.")]
-      step.fields += FieldEntry.unsupported(
-        "footnote", "image", "icon", "body", "learn_more", "modify", "shows_progress")
       return step
     }
     + Step.kinds.unsupported([
-      "review", "wait", "web", "signature", "capture", "registration", "passcode", "page", "repeat_group", "custom",
-      "active", "survey.table",
+      "signature", "capture", "registration", "passcode", "page", "repeat_group", "active",
     ])
 
   static let navigation = [
@@ -21,6 +18,27 @@ extension ConstructorEntry {
       fields: [FieldEntry("default", .text, "The destination if no condition holds.", default: "the next step")],
       items: Navigation.Branch.authored),
     Navigation.Branch.entry("One conditional destination of a step."),
+  ]
+
+  static let stepParts = [
+    BodyItem.entry("A point of a step's text, or a row of a table; a string alone is its text."),
+    FormCheck.entry("A rule over several answers of a step."),
+    ConstructorEntry(
+      "step_changes", .record, "The fields of a step that one visit shows otherwise; the survey stays as it is.",
+      fields: [
+        FieldEntry("title", .text, "The heading.", default: "the step's own"),
+        FieldEntry("text", .text, "The main text.", default: "the step's own"),
+        FieldEntry("detail", .text, "A second text, shown smaller.", default: "the step's own"),
+        FieldEntry("items", .named(of: .record("item_changes")), "The changed items, by id.", default: "{}"),
+      ]),
+    ConstructorEntry(
+      "item_changes", .record, "The fields of an item that one visit shows otherwise.",
+      fields: [
+        FieldEntry("text", .text, "The question.", default: "the item's own"),
+        FieldEntry("detail", .text, "A second text, shown smaller.", default: "the item's own"),
+        FieldEntry("required", .boolean, "Whether the item must be answered.", default: "the item's own"),
+        FieldEntry("read_only", .boolean, "Whether the answer cannot be changed.", default: "the item's own"),
+      ]),
   ]
 }
 
@@ -32,9 +50,10 @@ extension Step: DeclaredNoun {
   static let kinds = StepKind.Name.allCases.map { content(of: $0.definition) }
 
   private static func content<Kind: StepDefinition>(of _: Kind.Type) -> ScriptContent<Step> {
+    // `table` is a library of Lua.
     ScriptContent(
-      Kind.name.rawValue, Kind.summary, Kind.self, at: "kind", nounField: Kind.template.behavior.items.field,
-      unsupported: Kind.name == .form ? FieldEntry.unsupported("checks") : []
+      Kind.name == .table ? "survey.table" : Kind.name.rawValue, Kind.summary, Kind.self, at: "kind",
+      nounField: Kind.template.behavior.items.field
     ) { $0.kind = $1.kind }
   }
 
@@ -78,4 +97,32 @@ extension Navigation: UnrecordedValue {
 extension Navigation.Branch: RecordNoun, UnrecordedValue {
   static let recordName = "branch"
   static let scriptFields = makeScriptFields()
+}
+
+extension ReviewStep.Source: ScriptValue {}
+extension StepEnd: ScriptValue {}
+
+extension StepModifier: UnrecordedValue {
+  static var authored: FieldType {
+    .function(
+      ["step": .table("shown_step"), "result": .handle("result"), "ctx": .handle("ctx")],
+      gives: .optional(.type(.record("step_changes"))))
+  }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> StepModifier? {
+    guard case .function(let function) = field.decoded else { return nil }
+    return StepModifier(hook: decoder.hook(function, at: field.authored, authored))
+  }
+}
+
+extension BodyItem: RecordNoun, UnrecordedValue, UnrecordedElement {
+  static let recordName = "point"
+  static let scriptFields = makeScriptFields()
+  static var authoredList: FieldType { .list(of: .any(of: [.text, .record(recordName)])) }
+
+  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [BodyItem]? {
+    field.items.compactMap { item in
+      item.text.map { BodyItem(text: $0) } ?? item.record.flatMap { read($0, by: decoder) }
+    }
+  }
 }

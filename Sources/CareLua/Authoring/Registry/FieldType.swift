@@ -45,7 +45,8 @@ package indirect enum FieldType: Hashable, Sendable {
 
   /// The value that a constructor returns.
   package enum Noun: String, Hashable, Sendable, CaseIterable {
-    case plan, task, contact, schedule, survey, step, item, option, condition, score, value, insight, statement, chart
+    case plan, task, contact, schedule, survey, step, item, option, condition, score, reference, value, insight,
+      statement, chart
     case series, card, element, alert, trigger, quantity
     case anchor, interval, moment
   }
@@ -89,6 +90,7 @@ extension FieldType.Noun {
     case .option: "an option"
     case .condition: "a condition"
     case .score: "a score"
+    case .reference: "an earlier answer"
     case .value: "a value"
     case .insight: "an insight"
     case .statement: "what an insight says"
@@ -118,6 +120,7 @@ extension FieldType.Noun {
     case .option: "option(\"id\", \"Text to display\")"
     case .condition: "survey.at_least(\"pain\", 9)"
     case .score: "survey.sum { \"pain\", \"sleep\" }"
+    case .reference: "survey.last(\"pain\")"
     case .value: "value(10, { units = \"mL\" })"
     case .insight: "insight \"id\" { … }"
     case .statement: "insight.tip { title = \"…\", text = \"…\" }"

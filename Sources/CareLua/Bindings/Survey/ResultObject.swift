@@ -55,6 +55,22 @@ package final class ResultObject: LuaHandle, LuaObject {
       call.push(object.result.answer(item.id) == .dontKnow)
     },
     .function(
+      "result:last", [FieldEntry("item", .text, "The item.", required: true)], gives: .type(.answer),
+      "Returns the answer to an item of the last time that the task was completed; nil if there is none.",
+      example: "result:last \"pain\""
+    ) { object, call in
+      let item = try object.ids.item(try call.string(2))
+      let reference = ItemReference(item: item.id, source: .last)
+      try call.push(item.value(of: object.result.find(reference)?.answer))
+    },
+    .function(
+      "result:band", [FieldEntry("score", .text, "The score.", required: true)], gives: .optional(.text),
+      "Returns the name of the range that a score of the survey is in; nil if it has no number, or no ranges.",
+      example: "result:band \"burden\""
+    ) { object, call in
+      try call.push(.text(object.result.band(try object.ids.score(try call.string(2)))))
+    },
+    .function(
       "result:score", [FieldEntry("score", .text, "The score.", required: true)], gives: .optional(.number),
       "Returns a score of the survey; nil if one of its items has no number."
     ) { object, call in

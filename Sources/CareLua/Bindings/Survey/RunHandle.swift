@@ -1,18 +1,33 @@
 import CareModel
 import CareRuntime
 import CareSurvey
+import Foundation
 
 /// The Lua handle to a run of an event's survey.
 final class RunHandle: LuaHandle, LuaObject {
-  private var session: SurveySession
-  private let event: EventHandle
+  private var run: SurveyRun
+  private let box: LuaEnvironmentBox
+  /// The event that the run is for, and its session; nil for a run of a survey alone.
+  private let origin: (event: EventHandle, session: SurveySession)?
 
+  /// Creates a handle to a run of an event's survey.
   init(_ session: SurveySession, _ event: EventHandle) {
-    self.session = session
-    self.event = event
+    (run, box, origin) = (session.run, event.box, (event, session))
   }
 
-  private var now: Instant { event.box.now }
+  /// Creates a handle to a run of a survey alone, which nothing records.
+  init(_ run: SurveyRun, _ box: LuaEnvironmentBox) {
+    (self.run, self.box, origin) = (run, box, nil)
+  }
+
+  private var now: Instant { box.now }
+
+  /// The event's session with the run as it is now.
+  private var session: SurveySession? {
+    guard var session = origin?.session else { return nil }
+    session.run = run
+    return session
+  }
 
   static let luaType = LuaType("run", members)
 
@@ -27,36 +42,66 @@ final class RunHandle: LuaHandle, LuaObject {
       try run.answer(try call.string(2), try call.value(3))
       call.pushArgument(1)
     },
-    .step("next", [], "Goes to the next step.") { run, _ in try run.session.next(at: run.now) },
-    .step("back", [], "Goes back to the previous step.") { run, _ in try run.session.back() },
-    .step("skip", [], "Skips the current step, if it is optional.") { run, _ in try run.session.skip(at: run.now) },
+    .step("next", [], "Goes to the next step.") { run, _ in try run.move { try $0.next(at: run.now) } },
+    .step("back", [], "Goes back to the previous step.") { run, _ in try run.move { try $0.back() } },
+    .step("skip", [], "Skips the current step, if it is optional.") { run, _ in
+      try run.move { try $0.skip(at: run.now) }
+    },
     .step(
       "go_to", [FieldEntry("step", .text, "The step.", required: true)],
       "Goes back to a visited step, or forward to another."
-    ) { run, call in try run.session.run.goTo(try call.string(2), at: run.now) },
+    ) { run, call in
+      let step = try call.string(2)
+      try run.move { try $0.goTo(step, at: run.now) }
+    },
+    .step(
+      "edit", [FieldEntry("step", .text, "A step that the review shows.", required: true)],
+      "Goes back from a review to a step, whose end leads back to the review."
+    ) { run, call in
+      let step = try call.string(2)
+      try run.move { try $0.edit(step, at: run.now) }
+    },
     .function(
       "run:finish", [FieldEntry("reason", finishReason, "The way in which the survey ends.", default: "\"completed\"")],
       gives: .optional(.table("outcome")),
-      "Ends the survey and records its outcome; returns the outcome, or nil if there is nothing to save.",
+      "Ends the survey and records its outcome; returns the outcome, or nil if nothing is recorded.",
       example: "run:finish \"early_termination\""
     ) { run, call in try call.push(try run.finish(call.isNil(2) ? nil : try call.string(2))) },
-    .function("run:save", gives: .handle("run"), "Saves the answers as a draft, to resume later.") { run, call in
-      try run.event.update { try $0.save(run.session) }
-      call.pushArgument(1)
+    .function(
+      "run:save", gives: .any(of: [.handle("run"), .text]),
+      "Saves the answers as a draft, to resume later; of a survey alone, returns them as a text for survey.resume."
+    ) { run, call in
+      guard let data = try run.save() else { return call.pushArgument(1) }
+      call.push(data)
+    },
+    .function("run:notes", gives: .list(of: .text), "Returns what the survey's functions said since the last call.") {
+      run, call in
+      let texts = run.run.takeNotes().map { note in
+        switch note {
+        case .text(let text): text
+        case .failed(let error): error.message
+        }
+      }
+      try call.push(.list(texts))
+    },
+    .function("run:learn_more", gives: .optional(.text), "Returns the text to read more about the current step.") {
+      run, call in try call.push(.text(run.run.hasLearnMore() ? run.run.learnMore() : nil))
     },
     .function("run:visible", gives: .list(of: .text), "Returns the ids of the visible items.") { run, call in
-      try call.push(.list(try run.session.visibleItems().map(\.id)))
+      try call.push(.list(try run.run.visibleItems.map(\.id)))
     },
     .function("run:result", gives: .handle("result"), "Returns the answers so far.") { run, call in
-      call.push(ResultObject(try run.session.result(), ids: SurveyIDs(run.session.run.survey)))
+      call.push(ResultObject(try run.run.result(), ids: SurveyIDs(run.run.survey)))
     },
     .value("run.step", .optional(.table("shown_step")), "The current step; nil at the end.") { try $0.step() },
-    .value("run.event", .event, "The event that it belongs to.") { .object($0.event) },
-    .value("run.path", .list(of: .text), "The ids of the steps visited so far.") { .list($0.session.path) },
+    .value("run.event", .optional(.event), "The event that it belongs to, if any.") { run in
+      run.origin.map { .object($0.event) } ?? .nil
+    },
+    .value("run.path", .list(of: .text), "The ids of the steps visited so far.") { .list($0.run.path) },
     .value(
       "run.finished", .optional(.type(finishReason)),
       "The way in which the survey ended, such as \"completed\"; nil while it is in progress."
-    ) { .text($0.session.finished.map(FinishReason.luaName)) },
+    ) { .text($0.run.finished.map(FinishReason.luaName)) },
   ]
 
   private static let finishReason = FieldType.choice(FinishReason.allCases.map(\.luaName))
@@ -86,21 +131,22 @@ final class RunHandle: LuaHandle, LuaObject {
   ]
 
   fileprivate func step() throws -> LuaValue {
-    guard let step = session.step else { return .nil }
-    let items = try session.visibleItems().map { ShownStep.Item(item: $0, answer: session.answer(to: $0.id)) }
+    guard let step = run.step else { return .nil }
+    let items = try run.visibleItems.map { ShownStep.Item(item: $0, answer: run.answer(to: $0.id)) }
     return ShownStep.row.table(ShownStep(step: step, items: items), in: .utc)
   }
 
   private func answer(_ id: String, _ value: LuaValue) throws {
-    let items = session.step?.questions ?? []
+    let items = run.step?.questions ?? []
     guard let item = items.first(where: { $0.id == id }) else {
-      guard session.step != nil else { throw AnswerRefusal(item: id, error: .runFinished) }
+      guard run.step != nil else { throw AnswerRefusal(item: id, error: .runFinished) }
       throw AnswerRefusal(
         item: id, error: .unknownItem(item: id, suggestion: Suggestion.nearest(to: id, in: items.map(\.id))))
     }
     let input = try AnswerInput(value, item: id), answer = try input.answer(for: item)
     do {
-      try session.answer(id, answer, confirmed: input.isConfirmed, at: now)
+      try run.answer(id, answer, confirmed: input.isConfirmed, at: now)
+      try run.throwFailure()
     } catch let error as AnswerError {
       throw AnswerRefusal(item: id, error: error)
     }
@@ -118,21 +164,41 @@ final class RunHandle: LuaHandle, LuaObject {
       }
       reason = named
     }
-    var ended = session
+    var ended = run
     if ended.finished == nil {
-      if reason == .saved { try event.update { try $0.save(ended) } }
-      try ended.end(reason, at: now)
+      if reason == .saved { _ = try save() }
+      try ended.finish(reason, at: now)
+      try ended.throwFailure()
     }
-    guard ended.finished != .saved else {
-      session = ended
+    guard ended.finished != .saved, let origin, var session else {
+      run = ended
       return .nil
     }
+    session.run = ended
     var outcome: Version<Outcome>?
-    try event.update {
-      outcome = try $0.finish(ended)
-      session = ended
+    try origin.event.update {
+      outcome = try $0.finish(session)
+      run = ended
     }
-    return outcome?.table(in: event.event.zone) ?? .nil
+    return outcome?.table(in: origin.event.event.zone) ?? .nil
+  }
+
+  /// Saves the run as a draft of its event; returns a run without one as JSON.
+  private func save() throws -> String? {
+    guard run.canSave() else { throw SurveyRunError.notSavable(survey: run.survey.id) }
+    try run.throwFailure()
+    guard let origin, let session else {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(run.save()), as: UTF8.self)
+    }
+    try origin.event.update { try $0.save(session) }
+    return nil
+  }
+
+  private func move(_ body: (inout SurveyRun) throws -> Void) throws {
+    try body(&run)
+    try run.throwFailure()
   }
 }
 
@@ -154,6 +220,11 @@ struct ShownStep {
   struct Item {
     var item: FormItem
     var answer: Answer?
+
+    init(item: FormItem, answer: Answer? = nil) {
+      self.item = item
+      self.answer = answer
+    }
 
     /// `shown_item`: an item of a step as it is shown.
     static let row = Row<Item>(
@@ -186,7 +257,7 @@ struct ShownStep {
 
 extension RunHandle: LuaPrintable {
   var luaDescription: String {
-    "run(\(session.run.survey.id), \(session.finished.map(FinishReason.luaName) ?? session.step?.id ?? ""))"
+    "run(\(run.survey.id), \(run.finished.map(FinishReason.luaName) ?? run.step?.id ?? ""))"
   }
 }
 

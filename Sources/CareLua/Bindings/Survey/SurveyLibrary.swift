@@ -1,8 +1,9 @@
 import CareModel
 import CareRuntime
 import CareSurvey
+import Foundation
 
-/// `survey.validate`, and the names of surveys that this release refuses.
+/// `survey.validate`, `survey.run`, and `survey.resume`.
 enum SurveyLibrary {
   static let bindings: [Binding<LuaEnvironmentBox>] =
     [
@@ -22,7 +23,7 @@ enum SurveyLibrary {
         call.push(false)
         try call.push(problemRow.table(problem, in: .utc))
       }
-    ] + ["survey.run", "survey.resume"].map { .unsupported($0) }
+    ] + runs
 
   /// `answer_problem`: why an item does not accept an answer.
   static let problemRow = Row<any LuaRaisable>(

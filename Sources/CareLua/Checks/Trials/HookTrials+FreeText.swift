@@ -38,6 +38,14 @@ extension HookTrials {
     func holds(_ hook: Hook, _ result: SurveyResult) throws -> Bool {
       try trials.trying(hook, result) { try hooks.holds(hook, $0) }
     }
+
+    func reply(_ hook: Hook, to moment: RunMoment) throws -> RunReply {
+      try trials.trying(hook, moment.result) { result in
+        var moment = moment
+        moment.result = result
+        return try hooks.reply(hook, to: moment)
+      }
+    }
   }
 }
 

@@ -12,6 +12,16 @@ public enum StepKind: Hashable, Sendable {
   case consent(ConsentStep)
   /// Permissions to grant. The answer lists the granted ones and may be empty.
   case permissions(PermissionsStep)
+  /// The answers so far, to read and to change.
+  case review(ReviewStep)
+  /// A place to wait, with no way back.
+  case wait
+  /// A long text to read.
+  case web(WebStep)
+  /// Rows of text to read.
+  case table(TableStep)
+  /// A step that a hook of the survey draws.
+  case custom
   /// The last text of a path through the survey. Leaving it completes the run, and there is no way back.
   case completion
   /// An active step, which computes a result from a recording.
@@ -19,7 +29,8 @@ public enum StepKind: Hashable, Sendable {
 
   /// The names of the kinds in JSON.
   package enum Name: String, Hashable, Sendable, Codable, CaseIterable {
-    case instruction, form, question, consent, permissions, completion, kneeRangeOfMotion
+    case instruction, form, question, consent, permissions, review, wait, web, table, custom, completion
+    case kneeRangeOfMotion
     case shoulderRangeOfMotion, tapping, timedWalk, sixMinuteWalk, reactionTime
     case stroop, trailMaking, psat, towerOfHanoi, spatialSpan, holePeg, toneAudiometry
 
@@ -31,6 +42,11 @@ public enum StepKind: Hashable, Sendable {
       case .question: QuestionStep.self
       case .consent: ConsentStep.self
       case .permissions: PermissionsStep.self
+      case .review: ReviewStep.self
+      case .wait: WaitStep.self
+      case .web: WebStep.self
+      case .table: TableStep.self
+      case .custom: CustomStep.self
       case .completion: CompletionStep.self
       case .kneeRangeOfMotion: KneeRangeOfMotion.self
       case .shoulderRangeOfMotion: ShoulderRangeOfMotion.self
@@ -59,6 +75,11 @@ public enum StepKind: Hashable, Sendable {
     case .question: QuestionStep()
     case .consent(let step): step
     case .permissions(let step): step
+    case .review(let step): step
+    case .wait: WaitStep()
+    case .web(let step): step
+    case .table(let step): step
+    case .custom: CustomStep()
     case .completion: CompletionStep()
     case .active(let task): task.definition
     }
@@ -122,10 +143,14 @@ package struct StepBehavior: Sendable {
   package var items: StepItems
   /// Whether leaving the step completes the run, with no way back from it.
   package var endsSurvey = false
+  /// Whether the participant can go back from the step.
+  package var allowsBack = true
   /// The only answer to the implied item with which the run continues, if any; with another answer, it ends as discarded.
   package var requiredAnswer: Answer?
   /// A long text shown below the step's own texts.
   package var longText: String?
+  /// Rows shown below the step's own texts.
+  package var rows: [BodyItem] = []
   /// The question shown for the implied item instead of the item's text.
   package var question: Phrase?
 }
@@ -136,6 +161,8 @@ package enum StepInteraction: Hashable, Sendable {
   case none
   /// The participant reads, and confirms.
   case reading
+  /// The participant reads the answers so far, and can edit steps.
+  case reviewing
   /// The participant answers items.
   case answering
   /// The result of a task is computed from a recording.

@@ -1,0 +1,88 @@
+import CareModel
+import CareRuntime
+import CareSurvey
+import Foundation
+
+extension SurveyLibrary {
+  private static let definition = FieldEntry(
+    "survey", .declared(.survey), "The survey, e.g. require \"surveys.check_in\".", required: true)
+
+  /// `survey.run` and `survey.resume`.
+  static let runs: [Binding<LuaEnvironmentBox>] = [
+    .function(
+      "survey.run", [definition],
+      options: [
+        FieldEntry("event", .given(.event), "The event that the run is for; its outcome is recorded at the end.")
+      ], gives: .handle("run"),
+      "Starts a run of a survey; without an event, nothing is recorded. The survey of an event is that of its plan.",
+      example: "survey.run(require \"surveys.check_in\")"
+    ) { box, options, call in
+      guard !options["event"].isNil else {
+        let survey = try declaredSurvey(try call.value(1))
+        return call.push(RunHandle(try begin(survey, box), box))
+      }
+      guard case .object(let event as EventHandle) = options["event"] else {
+        throw OptionError("wrong_type", "`event` of survey.run must be an event", path: "event", expected: "an event")
+      }
+      try requireSurvey(of: event, try call.value(1))
+      call.push(RunHandle(try box.runtime.beginSurvey(event.event, at: box.now), event))
+    },
+    .function(
+      "survey.resume",
+      [definition, FieldEntry("data", .text, "What run:save() returned.", required: true)], gives: .handle("run"),
+      "Resumes a saved run of a survey, whose answers are kept as far as they fit a changed survey.",
+      example: "survey.resume(require \"surveys.check_in\", data)"
+    ) { box, call in
+      let survey = try declaredSurvey(try call.value(1))
+      let data = try call.string(2)
+      guard let saved = try? JSONDecoder().decode(SavedRun.self, from: Data(data.utf8)) else {
+        throw OptionError(
+          "wrong_type", "survey.resume takes the text that run:save() returned", expected: "a saved run")
+      }
+      call.push(RunHandle(try SurveyRun.resume(survey, from: saved).run, box))
+    },
+  ]
+
+  private static func begin(_ survey: Survey, _ box: LuaEnvironmentBox) throws -> SurveyRun {
+    try SurveyRun.begin(survey, runID: "\(survey.id)@\(box.now)", at: box.now)
+  }
+
+  /// Refuses a survey that is not the event's own.
+  private static func requireSurvey(of event: EventHandle, _ value: LuaValue) throws {
+    guard case .object(let declaration as Declaration) = value, declaration.entry.noun == .survey else {
+      throw wrongSurvey(value)
+    }
+    guard let own = event.event.task.survey else { throw RuntimeError.noSurvey(task: event.event.task.id) }
+    guard declaration.id == own.id else {
+      throw OptionError(
+        "other_survey", "the survey of the event is '\(own.id)', not '\(declaration.id ?? "")'; write event:survey()",
+        path: "event")
+    }
+  }
+
+  /// Returns the survey that a script declares; one with functions or errors is refused.
+  private static func declaredSurvey(_ value: LuaValue) throws -> Survey {
+    guard case .object(let declaration as Declaration) = value, declaration.entry.noun == .survey else {
+      throw wrongSurvey(value)
+    }
+    let decoder = PlanDecoder(registry: .standard, sources: [:], isDiscreet: true)
+    let survey = Survey.read(declaration, path: declaration.id ?? "", by: decoder)
+    if let refusal = decoder.refusal { throw refusal }
+    if let hook = decoder.hooks.keys.sorted().first {
+      throw OptionError(
+        "not_allowed", "`\(hook)` is a function, which runs for an event of a plan; write event:survey()", path: hook)
+    }
+    if let error = decoder.diagnostics.first(where: { $0.severity == .error }) {
+      throw OptionError("wrong_type", "the survey is wrong: \(error.message)", path: error.path)
+    }
+    guard let survey else { throw wrongSurvey(value) }
+    return survey
+  }
+
+  private static func wrongSurvey(_ value: LuaValue) -> OptionError {
+    OptionError(
+      "wrong_type",
+      "survey.run and survey.resume take a survey first; write survey \"id\" { … } or require \"surveys.name\"",
+      expected: "a survey", got: value.typeName)
+  }
+}

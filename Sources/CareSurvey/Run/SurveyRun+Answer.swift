@@ -1,0 +1,90 @@
+package import CareModel
+
+extension SurveyRun {
+  /// Returns the answer that an item of the current step has now, whether the item is shown or hidden.
+  package func answer(to item: String) -> Answer? {
+    visits.last?.entries[item]?.answer
+  }
+
+  /// Answers an item of the current step, or clears its answer with nil.
+  ///
+  /// A hidden item can be answered too; the answer counts once it is shown. An answer outside the usual range is kept only if the
+  /// participant has `confirmed` it, which is recorded. A new answer clears the items that repeat it.
+  ///
+  /// - Throws: ``AnswerError``; the previous answer is kept then.
+  package mutating func answer(
+    _ item: String, _ answer: Answer?, confirmed: Bool = false, at now: Instant
+  ) throws(AnswerError) {
+    guard let step = openStep, let visit = visits.last else { throw .runFinished }
+    guard let question = step.questions.first(where: { $0.id == item }) else {
+      throw .unknownItem(
+        item: item, suggestion: Suggestion.nearest(to: item, in: step.questions.map(\.id)))
+    }
+    guard !isLocked(question) else { throw .readOnly(item: item) }
+    let entry = try answer.map { (answer) throws(AnswerError) in
+      let kept = try question.validate(answer, on: zone.date(of: now))
+      let unusual = question.format.unusual(kept)
+      if let unusual, !confirmed { throw .needsConfirmation(unusual) }
+      try question.format.compare(kept, with: visit.entries)
+      return StepVisit.Entry(answer: kept, answered: now, confirmed: unusual == nil ? nil : true)
+    }
+    guard set(item, entry, at: now) else { return }
+    for repeated in step.questions where repeated.format.original == item { set(repeated.id, nil, at: now) }
+    changed()
+  }
+
+  /// Answers an item of the current step as it was answered before, without a question about an unusual answer.
+  ///
+  /// Whether the participant confirmed it stays as it was: the range may be newer than the answer.
+  ///
+  /// - Throws: ``AnswerError``; the previous answer is kept then.
+  package mutating func restore(_ item: String, _ before: AnswerResult, at now: Instant) throws(AnswerError) {
+    let format = openStep?.questions.first { $0.id == item }?.format
+    try answer(
+      item, before.answer.map { format?.upgraded($0) ?? $0 }, confirmed: true, at: before.answered ?? now)
+    guard let visit = visits.indices.last else { return }
+    visits[visit].entries[item]?.confirmed = before.confirmed
+  }
+
+  /// Records the result of the current active step.
+  ///
+  /// Its main quantity, with the digits that the measurement has, is the answer to the item with the step's id.
+  /// - Throws: ``SurveyRunError/notMeasuring(step:)``, ``SurveyRunError/finished(_:)``, or ``AnswerError`` if that is out of bounds.
+  package mutating func record(_ measurement: ActiveTaskResult, at now: Instant) throws {
+    guard let step = openStep, let visit = visits.indices.last else { throw ended }
+    guard case .measuring(let task) = step.kind.behavior.interaction, step.measures(measurement) else {
+      throw SurveyRunError.notMeasuring(step: step.id)
+    }
+    try answer(step.id, type(of: task.definition).answer(from: measurement), at: now)
+    visits[visit].measurement = measurement
+  }
+
+  /// Sets or clears the answer of an item, and keeps the answer that it replaces.
+  ///
+  /// - Returns: Whether the answer is another one.
+  @discardableResult
+  mutating func set(_ item: String, _ entry: StepVisit.Entry?, at now: Instant) -> Bool {
+    guard let visit = visits.indices.last else { return false }
+    let old = visits[visit].entries[item]?.answer
+    visits[visit].entries[item] = entry
+    // A typed number is not a measurement.
+    visits[visit].measurement = nil
+    guard old != entry?.answer else { return false }
+    if let old {
+      let change = AnswerChange(item: item, old: old, new: entry?.answer, changed: now)
+      visits[visit].changes = (visits[visit].changes ?? []) + [change]
+    }
+    return true
+  }
+
+  /// Whether the answer to an item cannot be changed now; a rule that fails is noted, and the answer can be.
+  private mutating func isLocked(_ item: FormItem) -> Bool {
+    guard let condition = item.lock.condition else { return item.readOnly }
+    do {
+      return try condition.holds(in: result(), hooks: route.hooks)
+    } catch {
+      note(error)
+      return false
+    }
+  }
+}

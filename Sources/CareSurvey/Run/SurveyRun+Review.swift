@@ -1,0 +1,71 @@
+package import CareModel
+
+/// A step as a review shows it.
+package struct ReviewedStep: Hashable, Sendable {
+  /// The step.
+  package var step: Step
+  /// The items that were shown, with their answers.
+  package var answers: [(item: FormItem, answer: Answer?)]
+  /// Whether the participant can go back to change the answers.
+  package var isEditable: Bool
+
+  /// Whether two steps show the same.
+  package static func == (a: ReviewedStep, b: ReviewedStep) -> Bool {
+    a.step == b.step && a.isEditable == b.isEditable && a.answers.elementsEqual(b.answers, by: ==)
+  }
+
+  /// Hashes the step.
+  package func hash(into hasher: inout Hasher) { hasher.combine(step) }
+}
+
+extension SurveyRun {
+  /// Returns what the current step shows, if it is a review; otherwise nothing.
+  ///
+  /// - Throws: ``SurveyRunError``, or the error of a hook.
+  package func reviewedSteps() throws -> [ReviewedStep] {
+    guard let openStep, case .review(let review) = openStep.kind else { return [] }
+    let results = review.source == .run ? closed : last?.steps ?? []
+    let wanted = Set(review.steps)
+    var shown: [ReviewedStep] = []
+    for result in results where wanted.isEmpty || wanted.contains(result.id) {
+      guard let step = try? route.step(result.id) else { continue }
+      let answers = result.answers.compactMap { answer in
+        step.questions.first { $0.id == answer.itemID }
+          .map { (item: filled(translated($0, of: step)), answer: answer.answer) }
+      }
+      guard !answers.isEmpty else { continue }
+      shown.removeAll { $0.step.id == step.id }
+      shown.append(
+        ReviewedStep(step: filled(translated(step)), answers: answers, isEditable: review.source == .run))
+    }
+    return shown
+  }
+
+  /// Continues from an edited step to the review, past every step that was visited before and whose answers still hold.
+  ///
+  /// A step that is new on the path, or that needs an answer, is shown.
+  mutating func returnToReview(at now: Instant) {
+    while let review = reviewing, let openStep, let visit = visits.last {
+      guard openStep.id != review else {
+        reviewing = nil
+        return
+      }
+      guard enteredBefore else { return }
+      var after = self
+      after.reviewing = nil
+      do {
+        if visit.entries.isEmpty, openStep.optional {
+          try after.pass(at: now)
+        } else {
+          try after.advance(at: now)
+        }
+      } catch {
+        // The participant meets the same obstacle when continuing from here.
+        return
+      }
+      guard after.finished == nil else { return }
+      after.reviewing = review
+      self = after
+    }
+  }
+}
