@@ -179,4 +179,13 @@ extension AnswerFormat {
     case .boolean, .text, .moment, .other: false
     }
   }
+
+  /// The least and the greatest number that an answer can have; nil if either is open, or if answers have no numbers.
+  package var numberRange: ClosedRange<Double>? {
+    let definition = definition
+    let scores = hasNumbers && !takesSeveral ? definition.options.compactMap(\.score) : []
+    let bounds = (definition as? any SoftlyBounded)?.hardRange ?? (min: scores.min(), max: scores.max())
+    guard let min = bounds.min, let max = bounds.max, min <= max else { return nil }
+    return min...max
+  }
 }

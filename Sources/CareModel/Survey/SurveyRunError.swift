@@ -1,6 +1,6 @@
 /// An error thrown when a run cannot do what is asked of it; the run is left unchanged.
 ///
-/// No case contains an answer.
+/// A message for a participant, ``message(in:)``, may contain an answer; ``message`` never does.
 public enum SurveyRunError: Error, Hashable, Sendable {
   /// The run has ended.
   case finished(FinishReason)
@@ -47,7 +47,7 @@ public enum SurveyRunError: Error, Hashable, Sendable {
   public struct FailedCheck: Hashable, Sendable {
     /// The item at which the message is shown; nil for the step.
     public var item: String?
-    /// The author's message.
+    /// The author's message, with answers in the places of its references.
     public var message: String
 
     /// Creates a failed check.
@@ -74,10 +74,14 @@ public enum SurveyRunError: Error, Hashable, Sendable {
       )
     case .noHooks(let hook): ("no_hooks", "the function '\(hook.path)' is required, and this host cannot run it")
     case .tooManyVisits(let most): ("too_many_visits", "the path already has \(most) visits; finish the run")
-    case .notPresented(let step, let reason):
-      ("not_presented", reason ?? "the survey does not continue to step '\(step)' now")
+    case .notPresented(let step, _):
+      ("not_presented", "the survey does not continue to step '\(step)' now")
     case .notSavable(let survey): ("not_savable", "the answers to survey '\(survey)' cannot be saved now")
-    case .contradictory(let checks): ("contradictory", checks.map(\.message).joined(separator: " "))
+    case .contradictory(let checks):
+      (
+        "contradictory",
+        (["the answers contradict each other"] + checks.compactMap(\.item)).joined(separator: "; see ")
+      )
     case .notReviewing(let step): ("not_reviewing", "step '\(step)' does not show that step for editing")
     case .endlessSkipping(let step): ("endless_skipping", "after step '\(step)' the steps skip each other in a circle")
     case .notAtEnd(let step):
@@ -99,6 +103,7 @@ extension SurveyRunError {
     case .noWayBack: language(.cannotGoBack)
     case .finished: language(.runFinished)
     case .notPresented(_, let reason): reason ?? language(.cannotContinue)
+    case .contradictory(let checks): checks.map(\.message).joined(separator: " ")
     default: message
     }
   }

@@ -81,26 +81,30 @@ public struct SurveyScore: Hashable, Sendable, Codable {
   public func band(of number: Double) -> String? { bands?.last { $0.from <= number }?.name }
 
   private func combined(_ found: [AnswerResult?]) -> Answer? {
-    var sum = 0.0, count = 0, isWhole = true
+    var plain = 0.0, sum = 0.0, counted = 0.0, count = 0, isWhole = true
     for (item, result) in zip(items, found) {
       guard let result, let number = result.number else { continue }
       let weight = weights?[item.item] ?? 1
       let value = reversed?[item.item].map { $0 - number } ?? number
       isWhole = isWhole && result.isWhole && weight == weight.rounded() && value == value.rounded()
+      plain += value
       sum += weight * value
+      counted += weight
       count += 1
     }
     guard count > 0 else { return nil }
     if count < items.count {
       let share = Double(count) / Double(items.count)
       guard let missing, share >= (atLeast ?? Self.defaultShare) - 1e-9 else { return nil }
-      if missing == .prorate, kind == .sum {
-        sum = sum * Double(items.count) / Double(count)
+      if missing == .prorate {
+        let open = items.reduce(0) { $0 + (weights?[$1.item] ?? 1) } - counted
+        sum += open * plain / Double(count)
+        counted += open
         isWhole = isWhole && sum == sum.rounded()
       }
     }
     switch kind {
-    case .mean: return .double(sum / Double(count))
+    case .mean: return counted == 0 ? nil : .double(sum / counted)
     case .sum, .calculate: return isWhole ? Int(exactly: sum).map { .integer($0) } ?? .double(sum) : .double(sum)
     }
   }

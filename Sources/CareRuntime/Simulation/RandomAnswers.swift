@@ -30,8 +30,8 @@ extension SurveySession {
     guard !run.survey.runHooks.isEmpty else { return }
     _ = (run.canSave(), run.cancelConfirmation(), run.view())
     if run.hasLearnMore() { _ = run.learnMore() }
-    if case .measuring? = run.step?.kind.behavior.interaction {
-      run.recorderFailed("motion", error: "line 1: the recording is empty")
+    if let kind = run.step?.kind, case .measuring = kind.behavior.interaction {
+      run.recorderFailed(kind.name.snakeCased, error: "line 1: the recording is empty")
     }
   }
 

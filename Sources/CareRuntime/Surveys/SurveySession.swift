@@ -59,7 +59,7 @@ public struct SurveySession {
     do {
       try run.record(try task.measure(recording), at: now)
     } catch let error as RecordingError {
-      run.recorderFailed(step?.kind.name ?? "", error: error.message)
+      run.recorderFailed(step?.kind.name.snakeCased ?? "", error: error.message)
       try run.throwFailure()
       throw error
     }

@@ -31,6 +31,7 @@ struct RunMigration {
     run.visits[last].started = saved.started
     run.visits[last].entries.merge(entries) { old, new in new }
     if entries[step.id] != nil { run.visits[last].measurement = saved.measurement }
+    run.visits[last].changes = saved.changes
   }
 
   /// Moves on as the participant did.
@@ -64,10 +65,11 @@ struct RunMigration {
       let known = run.trimmed + run.visits
       guard !known.contains(where: { $0.stepID == visit.stepID && $0.number == visit.number }) else { continue }
       let entries = fitting(visit, step)
-      run.trimmed.append(
-        StepVisit(
-          stepID: visit.stepID, number: visit.number, started: visit.started, entries: entries,
-          measurement: entries[step.id] == nil ? nil : visit.measurement))
+      var kept = StepVisit(
+        stepID: visit.stepID, number: visit.number, started: visit.started, entries: entries,
+        measurement: entries[step.id] == nil ? nil : visit.measurement)
+      kept.changes = visit.changes
+      run.trimmed.append(kept)
     }
   }
 

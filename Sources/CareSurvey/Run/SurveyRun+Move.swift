@@ -63,7 +63,7 @@ extension SurveyRun {
 
   /// Ends the run.
   ///
-  /// Completing is possible only if ``next(at:)`` would complete the run; every other reason always is.
+  /// Completing is possible only if ``next(at:)`` would complete the run, or end it early; every other reason always is.
   ///
   /// - Throws: ``SurveyRunError``, or the error of a hook.
   package mutating func finish(_ reason: FinishReason, error: String? = nil, at now: Instant) throws {
@@ -72,7 +72,9 @@ extension SurveyRun {
     if reason == .completed {
       var after = self
       try after.next(at: now)
-      guard after.finished == .completed else { throw SurveyRunError.notAtEnd(step: openStep.id) }
+      guard after.finished == .completed || after.finished == .earlyTermination else {
+        throw SurveyRunError.notAtEnd(step: openStep.id)
+      }
       self = after
     } else {
       end(reason, at: now)
@@ -110,7 +112,8 @@ extension SurveyRun {
     guard let step = openStep else { throw ended }
     guard step.isSkippable else { throw SurveyRunError.notOptional(step: step.id) }
     var after = self
-    for item in step.questions where !item.readOnly { after.set(item.id, nil, at: now) }
+    let locked = Set(try shownItems().filter(\.readOnly).map(\.id))
+    for item in step.questions where !item.readOnly && !locked.contains(item.id) { after.set(item.id, nil, at: now) }
     try after.close(after.shownItems(), at: now)
     try after.enter(step.kind.behavior.endsSurvey ? nil : route.next(after: step, after.result()), after: step, at: now)
     after.returnToReview(at: now)

@@ -25,7 +25,7 @@ extension SurveyRun {
   package func reviewedSteps() throws -> [ReviewedStep] {
     guard let openStep, case .review(let review) = openStep.kind else { return [] }
     let results = review.source == .run ? closed : last?.steps ?? []
-    let wanted = Set(review.steps)
+    let wanted = Set(review.steps), open = stepsBack
     var shown: [ReviewedStep] = []
     for result in results where wanted.isEmpty || wanted.contains(result.id) {
       guard let step = try? route.step(result.id) else { continue }
@@ -36,9 +36,23 @@ extension SurveyRun {
       guard !answers.isEmpty else { continue }
       shown.removeAll { $0.step.id == step.id }
       shown.append(
-        ReviewedStep(step: filled(translated(step)), answers: answers, isEditable: review.source == .run))
+        ReviewedStep(
+          step: filled(translated(step)), answers: answers,
+          isEditable: review.source == .run && open.contains(step.id)))
     }
     return shown
+  }
+
+  /// The steps to which the run can go back.
+  private var stepsBack: Set<String> {
+    var found: Set<String> = []
+    var visits = visits[...]
+    while let visit = visits.popLast(), let previous = visits.last,
+      let step = try? route.step(visit.stepID), step.kind.behavior.allowsBack, !step.kind.behavior.endsSurvey
+    {
+      found.insert(previous.stepID)
+    }
+    return found
   }
 
   /// Continues from an edited step to the review, past every step that was visited before and whose answers still hold.

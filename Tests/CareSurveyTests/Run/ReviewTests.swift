@@ -63,6 +63,20 @@ import Testing
     #expect(try run.result().answer("why") == nil)
   }
 
+  @Test func aStepBeforeAWaitIsShownAndCannotBeEdited() throws {
+    var run = try run(
+      survey(
+        form("a", scale("x")), Step(id: "wait", kind: .wait), form("b", scale("y")),
+        Step(id: "check", kind: .review(ReviewStep()))))
+    while run.step?.id != "check" { try run.next(at: now) }
+    let steps = try run.reviewedSteps()
+    #expect(steps.map(\.step.id) == ["a", "b"])
+    #expect(steps.map(\.isEditable) == [false, true])
+    #expect(throws: SurveyRunError.notReviewing(step: "check")) { try run.edit("a", at: now) }
+    try run.edit("b", at: now)
+    #expect(run.step?.id == "b")
+  }
+
   @Test func onlyAReviewedStepCanBeEdited() throws {
     var run = try atReview(1)
     #expect(throws: SurveyRunError.notReviewing(step: "check")) { try run.edit("b", at: now) }

@@ -29,6 +29,15 @@ import Testing
     #expect(run.answer(to: "y") == .integer(1))
   }
 
+  @Test func skippingAStepKeepsALockedAnswer() throws {
+    var y = scale("y", default: .integer(4))
+    y.lock = .when(.equals(item: ItemReference("x"), value: .integer(0)))
+    var run = try run(survey(form("a", optional: true, scale("x", default: .integer(0)), y)))
+    try run.skip(at: now)
+    #expect(try run.result().answer("x") == nil)
+    #expect(try run.result().answer("y") == .integer(4))
+  }
+
   @Test func aContradictionBetweenAnswersKeepsTheStepOpen() throws {
     var step = form("a", scale("slept"), scale("awake"))
     step.checks = [
@@ -40,7 +49,10 @@ import Testing
     var run = try run(survey(step))
     try run.answer("slept", .integer(9), at: now)
     try run.answer("awake", .integer(9), at: now)
-    #expect(throws: SurveyRunError.self) { try run.next(at: now) }
+    let refusal = try #require(throws: SurveyRunError.self) { try run.next(at: now) }
+    #expect(refusal == .contradictory(checks: [.init(item: "awake", message: "You slept … of 10 hours.")]))
+    #expect(refusal.message(in: .english) == "You slept … of 10 hours.")
+    #expect(refusal.message == "the answers contradict each other; see awake")
     #expect(run.finished == nil)
     try run.answer("awake", .integer(1), at: now)
     try run.next(at: now)
@@ -95,8 +107,11 @@ import Testing
     stop.ends = .early
     var run = try run(survey(form("a", scale("x")), stop))
     try run.next(at: now)
+    var told = run
     try run.next(at: now)
     #expect(run.finished == .earlyTermination)
+    try told.finish(.completed, at: now)
+    #expect(told.finished == .earlyTermination)
     #expect(try run.result().reason == .earlyTermination)
   }
 

@@ -148,4 +148,15 @@ import Testing
         AnswerChange(item: "x", old: .integer(3), new: nil, changed: Moment.after(6)),
       ])
   }
+
+  @Test func changedAnswersSurviveAChangedSurvey() throws {
+    var run = try run(survey(form("a", scale("x")), form("b", scale("y"))))
+    try run.answer("x", .integer(1), at: now)
+    try run.answer("x", .integer(3), at: Moment.after(5))
+    try run.next(at: Moment.after(7))
+    let later = survey(form("a", scale("x")), form("b", scale("y"), scale("z")))
+    let resumed = try SurveyRun.resume(later, from: run.save()).run
+    #expect(try resumed.result().steps[0].changes == run.result().steps[0].changes)
+    #expect(resumed.step?.id == "b")
+  }
 }

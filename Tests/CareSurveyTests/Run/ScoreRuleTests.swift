@@ -29,28 +29,40 @@ import Testing
     (
       [1, 2, 3, nil], nil,
       {
-        $0.missing = .prorate; $0.atLeast = 0.8
+        $0.missing = .prorate
+        $0.atLeast = 0.8
       }
     ),
     (
       [1, nil, nil, nil], .integer(1),
       {
-        $0.missing = .ignore; $0.atLeast = 0.25
+        $0.missing = .ignore
+        $0.atLeast = 0.25
       }
     ),
     ([nil, nil, nil, nil], nil, { $0.missing = .ignore }),
     ([3, 0, 0, 0], .integer(0), { $0.reversed = ["a": 3] }),
+    ([1, 2, 3, 0], .integer(12), { $0.weights = ["c": 3] }),
     (
-      [1, 2, 3, 0], .integer(8),
+      [1, 2, nil, 3], .double(12),
       {
-        $0.weights = ["c": 5.0 / 3, "a": 1]; $0.weights?["c"] = 5.0 / 3
+        $0.missing = .prorate
+        $0.weights = ["c": 3]
+      }
+    ),
+    (
+      [1, 2, 3, 0], .double(2),
+      {
+        $0.kind = .mean
+        $0.weights = ["c": 3]
       }
     ),
     ([1, 2, 3, 0], .double(4.5), { $0.weights = ["c": 0.5] }),
     (
       [1, 2, 3, nil], .double(2),
       {
-        $0.kind = .mean; $0.missing = .prorate
+        $0.kind = .mean
+        $0.missing = .prorate
       }
     ),
   ]

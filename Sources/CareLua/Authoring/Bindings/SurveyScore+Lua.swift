@@ -103,26 +103,15 @@ extension SurveyScore: UnrecordedElement {
       let steps = survey.steps.filter { reference.step == nil || $0.id == reference.step }
       // An unknown item is reported with the score.
       guard let item = steps.flatMap(\.questions).first(where: { $0.id == reference.item }) else { continue }
-      guard let bounds = item.format.bounds else {
+      guard let bounds = item.format.numberRange else {
         decoder.report(
-          .badSurvey, at: field.authored, "'\(id)' has no least and greatest number; give it min and max")
+          .badSurvey, at: field.authored,
+          "'\(id)' has no least and greatest number; give it min and max, or each option a score")
         continue
       }
       reversed[reference.item] = bounds.lowerBound + bounds.upperBound
     }
     return reversed
-  }
-}
-
-extension AnswerFormat {
-  /// The least and the greatest number that an answer can be.
-  fileprivate var bounds: ClosedRange<Double>? {
-    switch self {
-    case .scale(let scale) where scale.min <= scale.max: Double(scale.min)...Double(scale.max)
-    case .numeric(let numeric):
-      if let min = numeric.min, let max = numeric.max, min <= max { min...max } else { nil }
-    default: nil
-    }
   }
 }
 
