@@ -47,6 +47,9 @@
 --- A score, as a constructor returns it.
 ---@class care.ScoreRef
 
+--- An earlier answer, as a constructor returns it.
+---@class care.ReferenceRef
+
 --- A value, as a constructor returns it.
 ---@class care.ValueRef
 
@@ -189,6 +192,10 @@ local Null = {}
 ---| "visual"
 ---| "both"
 
+---@alias care.ReviewOf
+---| "run"
+---| "last"
+
 ---@alias care.RunFinishReason
 ---| "completed"
 ---| "saved"
@@ -230,6 +237,10 @@ local Null = {}
 ---@alias care.StorePatientsUpdatePlanned
 ---| "keep"
 ---| "replace"
+
+---@alias care.SurveySumMissing
+---| "prorate"
+---| "ignore"
 
 ---@alias care.TaskCard
 ---| "simple"
@@ -1654,6 +1665,17 @@ survey = {}
 ---@field steps care.StepRef|care.StepRef[] The steps, in order.
 ---@field unanswered? string The text that replaces an answer that was not given. Default: "…".
 ---@field scores? table<string, care.ScoreRef> Numbers computed from several answers, by name. Default: {}.
+---@field on_finish? (fun(reason: string, error: string?, result: care.Result, ctx: care.Ctx): string?) Called when the survey has ended: its reason, and an error if it failed; a returned text is shown.
+---@field on_recorder_error? (fun(recorder: string, error: string, result: care.Result, ctx: care.Ctx): string?) Called when a recording cannot be measured: its name and the error; a returned text is shown.
+---@field can_save? (fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answers so far can be saved to continue later; if it fails, they can.
+---@field confirm_cancel? (fun(result: care.Result, ctx: care.Ctx): (boolean|string)?) Whether leaving is confirmed first: true, false to leave at once, or the question; if it fails, it is.
+---@field has_learn_more? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): boolean) Whether a step offers to read more; by default, if there is a text for it.
+---@field learn_more? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): string?) The text to read more about a step; nil for the step's own `learn_more`.
+---@field view_for? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.CardView?) What is shown in the place of a step's texts: a table with a title and a body of ui.…; nil for the texts.
+---@field should_present? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): (boolean|string)?) Whether the survey continues to a step: true, false, or the reason why not; if it fails, it does.
+---@field will_appear? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): string?) Called when a step is shown; a returned text is shown.
+---@field will_disappear? (fun(step: care.ShownStep, direction: "forward"|"back", result: care.Result, ctx: care.Ctx): string?) Called when a step is left, "forward" or "back"; a returned text is shown.
+---@field on_change? (fun(result: care.Result, ctx: care.Ctx): string?) Called when an answer has changed; a returned text is shown.
 
 --- The navigation of a step: the first branch with a condition that holds.
 ---
@@ -1673,11 +1695,54 @@ survey = {}
 ---@field when care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the branch is taken.
 ---@field to string A step's id, or "end".
 
+--- A point of a step's text, or a row of a table; a string alone is its text.
+---
+--- ```lua
+--- { text = "…" }
+--- ```
+---@class (exact) care.PointFields
+---@field text string The text.
+---@field detail? string A second text, shown smaller.
+---@field tag? string A word or two shown before the text. Default: a bullet.
+
+--- A rule over several answers of a step.
+---
+--- ```lua
+--- { require = survey.at_least("pain", 9), message = "…" }
+--- ```
+---@class (exact) care.Check
+---@field require care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition that must hold.
+---@field item? string The item at which the message is shown. Default: the step.
+---@field message string The message if the condition does not hold.
+
+--- The fields of a step that one visit shows otherwise; the survey stays as it is.
+---@class (exact) care.StepChanges
+---@field title? string The heading. Default: the step's own.
+---@field text? string The main text. Default: the step's own.
+---@field detail? string A second text, shown smaller. Default: the step's own.
+---@field items? table<string, care.ItemChanges> The changed items, by id. Default: {}.
+
+--- The fields of an item that one visit shows otherwise.
+---@class (exact) care.ItemChanges
+---@field text? string The question. Default: the item's own.
+---@field detail? string A second text, shown smaller. Default: the item's own.
+---@field required? boolean Whether the item must be answered. Default: the item's own.
+---@field read_only? boolean Whether the answer cannot be changed. Default: the item's own.
+
 --- A step with text to read.
 ---@class (exact) care.Instruction
 ---@field title? string The heading.
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1700,6 +1765,15 @@ survey.instruction = instruction
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
 ---@field items care.ItemRef|care.ItemRef[] The items, in order.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1722,6 +1796,15 @@ survey.form = form
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
 ---@field item care.ItemRef The item.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1744,6 +1827,15 @@ survey.question = question
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
 ---@field document string The document.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1766,6 +1858,15 @@ survey.consent = consent
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
 ---@field request care.OptionRef|care.OptionRef[] The permissions to ask for.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1782,11 +1883,173 @@ survey.consent = consent
 function permissions(id) end
 survey.permissions = permissions
 
+--- A step with the answers so far; a step that is edited leads back to it.
+---@class (exact) care.Review
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field steps? string|string[] The steps to show. Default: all that ask something.
+---@field of? care.ReviewOf "run" for the answers of this run, "last" for the last recorded ones. Default: "run".
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step with the answers so far; a step that is edited leads back to it.
+---
+--- ```lua
+--- review "id" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Review): care.StepRef
+---@overload fun(id: care.ID, fields: care.Review): care.StepRef
+function review(id) end
+survey.review = review
+
+--- A step to wait at until the participant or the host continues; there is no way back.
+---@class (exact) care.Wait
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step to wait at until the participant or the host continues; there is no way back.
+---
+--- ```lua
+--- wait "id" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Wait): care.StepRef
+---@overload fun(id: care.ID, fields: care.Wait): care.StepRef
+function wait(id) end
+survey.wait = wait
+
+--- A step with a long text to read.
+---@class (exact) care.Web
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field content string The text, with empty lines between paragraphs.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step with a long text to read.
+---
+--- ```lua
+--- web "id" { content = "…" }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Web): care.StepRef
+---@overload fun(id: care.ID, fields: care.Web): care.StepRef
+function web(id) end
+survey.web = web
+
+--- A step with rows of text to read.
+---@class (exact) care.SurveyTable
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field rows string|care.PointFields|(string|care.PointFields)[] The rows, from top to bottom.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step with rows of text to read.
+---
+--- ```lua
+--- survey.table "id" { rows = { "…" } }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.SurveyTable): care.StepRef
+---@overload fun(id: care.ID, fields: care.SurveyTable): care.StepRef
+function survey.table(id) end
+
+--- A step that the survey's view_for draws.
+---@class (exact) care.Custom
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step that the survey's view_for draws.
+---
+--- ```lua
+--- custom "id" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Custom): care.StepRef
+---@overload fun(id: care.ID, fields: care.Custom): care.StepRef
+function custom(id) end
+survey.custom = custom
+
 --- A step with a final text.
 ---@class (exact) care.Completion
 ---@field title? string The heading.
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1810,6 +2073,15 @@ survey.completion = completion
 ---@field detail? string A second text, shown smaller.
 ---@field side? care.KneeRangeOfMotionSide The knee to measure. Default: "unspecified".
 ---@field orientation? care.KneeRangeOfMotionOrientation The orientation of the device, if the recording does not include it. Default: "portrait".
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1833,6 +2105,15 @@ survey.knee_range_of_motion = knee_range_of_motion
 ---@field detail? string A second text, shown smaller.
 ---@field side? care.KneeRangeOfMotionSide The shoulder to measure. Default: "unspecified".
 ---@field orientation? care.KneeRangeOfMotionOrientation The orientation of the device, if the recording does not include it. Default: "portrait".
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1856,6 +2137,15 @@ survey.shoulder_range_of_motion = shoulder_range_of_motion
 ---@field detail? string A second text, shown smaller.
 ---@field hand? care.KneeRangeOfMotionSide The hand that taps. Default: "unspecified".
 ---@field duration? number The time for tapping, in seconds, from 5 to 3600. Default: 20.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1879,6 +2169,15 @@ survey.tapping = tapping
 ---@field detail? string A second text, shown smaller.
 ---@field distance? number The distance to walk, in meters, from 1 to 10000. Default: 10.
 ---@field time_limit? number The time after which the walk is too slow, in seconds. Default: 180.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1900,6 +2199,15 @@ survey.timed_walk = timed_walk
 ---@field title? string The heading.
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1926,6 +2234,15 @@ survey.six_minute_walk = six_minute_walk
 ---@field timeout? number The time after a signal in which a reaction counts, in seconds. Default: 3.
 ---@field min_interval? number The shortest time before a signal, in seconds. Default: 4.
 ---@field max_interval? number The longest time before a signal, in seconds. Default: 10.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1948,6 +2265,15 @@ survey.reaction_time = reaction_time
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
 ---@field attempts? integer The number of words, from 10 to 1000. Default: 10.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1970,6 +2296,15 @@ survey.stroop = stroop
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
 ---@field trail? care.TrailMakingTrail The trail: "a" for numbers, "b" for numbers and letters in turn. Default: "a".
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1995,6 +2330,15 @@ survey.trail_making = trail_making
 ---@field inter_stimulus_interval? number The time from digit to digit, in seconds, from 1 to 5. Default: 3.
 ---@field stimulus_duration? number The time for which a digit is visible, in seconds, 0.2 or more. Default: 1.
 ---@field length? integer The number of additions, from 3 to 120. Default: 60.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2017,6 +2361,15 @@ survey.psat = psat
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
 ---@field disks? integer The number of disks, from 1 to 10. Default: 3.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2045,6 +2398,15 @@ survey.tower_of_hanoi = tower_of_hanoi
 ---@field maximum_tests? integer The greatest number of sequences. Default: 5.
 ---@field maximum_consecutive_failures? integer The number of failures in a row that ends the task. Default: 3.
 ---@field reversed? boolean Whether sequences are repeated backward. Default: false.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2072,6 +2434,15 @@ survey.spatial_span = spatial_span
 ---@field threshold? number How exactly a peg must be placed, from 0 to 1. Default: 0.2.
 ---@field rotated? boolean Whether a peg must also be turned. Default: false.
 ---@field time_limit? number The time for all pegs, in seconds. Default: 300.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2094,6 +2465,15 @@ survey.hole_peg = hole_peg
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
 ---@field tone_duration? number The time in which each tone becomes louder, in seconds, from 5 to 3600. Default: 20.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2124,10 +2504,10 @@ survey.tone_audiometry = tone_audiometry
 ---@field soft_max? number The usual maximum; a greater answer is kept once the participant confirms it.
 ---@field vertical? boolean Whether it is drawn from bottom to top. Default: false.
 ---@field units? string The units of the value, such as "h".
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with a whole number on a short scale.
@@ -2152,10 +2532,10 @@ survey.scale = scale
 ---@field soft_min? number The usual minimum; a smaller answer is kept once the participant confirms it.
 ---@field soft_max? number The usual maximum; a greater answer is kept once the participant confirms it.
 ---@field units? string The units of the value, such as "h".
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with a number.
@@ -2176,10 +2556,10 @@ survey.numeric = numeric
 ---@field yes? string The text of yes, such as "I agree".
 ---@field no? string The text of no.
 ---@field units? string The units of the value, such as "h".
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with yes or no.
@@ -2202,10 +2582,10 @@ survey.boolean = boolean
 ---@field min_choices? integer The minimum number of options to choose. Default: 1.
 ---@field max_choices? integer The maximum number of options to choose.
 ---@field units? string The units of the value, such as "h".
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with one or several of a list of options.
@@ -2233,10 +2613,10 @@ survey.choice = choice
 ---@field multiline? boolean Whether the text can have several lines. Default: false.
 ---@field secure? boolean Whether the text is not shown. Default: false.
 ---@field units? string The units of the value, such as "h".
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with free text.
@@ -2264,10 +2644,10 @@ survey.text = text
 ---@field vertical? boolean Whether it is drawn from bottom to top. Default: false.
 ---@field hide_value? boolean Whether the participant does not see the number. Default: false.
 ---@field units? string The units of the value, such as "h".
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with a point on a line, such as a visual analogue scale.
@@ -2288,10 +2668,10 @@ survey.continuous_scale = continuous_scale
 ---@field options care.OptionRef|care.OptionRef[] The options to choose from.
 ---@field vertical? boolean Whether it is drawn from bottom to top. Default: false.
 ---@field units? string The units of the value, such as "h".
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with a point of a scale of texts.
@@ -2311,10 +2691,10 @@ survey.text_scale = text_scale
 ---@field detail? string A second text, shown smaller.
 ---@field options care.OptionRef|care.OptionRef[] The options to choose from.
 ---@field units? string The units of the value, such as "h".
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with one option of a list that is shown as a wheel.
@@ -2336,10 +2716,10 @@ survey.value_picker = value_picker
 ---@field multiple? boolean Whether several options can be chosen. Default: false.
 ---@field vertical? boolean Whether it is drawn from bottom to top. Default: false.
 ---@field units? string The units of the value, such as "h".
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with one or several images.
@@ -2360,10 +2740,10 @@ survey.image_choice = image_choice
 ---@field options care.OptionRef|care.OptionRef[] The options to choose from.
 ---@field multiple? boolean Whether several options can be chosen. Default: false.
 ---@field units? string The units of the value, such as "h".
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with one or several colors.
@@ -2383,10 +2763,10 @@ survey.color_choice = color_choice
 ---@field detail? string A second text, shown smaller.
 ---@field min? string The earliest date: "2026-06-07", "today", or "today-30".
 ---@field max? string The latest date: "2026-06-07", "today", or "today+30".
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with a date.
@@ -2406,10 +2786,10 @@ survey.date = date
 ---@field detail? string A second text, shown smaller.
 ---@field min? string The earliest date: "2026-06-07", "today", or "today-30".
 ---@field max? string The latest date: "2026-06-07", "today", or "today+30".
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with a date and a time.
@@ -2429,10 +2809,10 @@ survey.date_time = date_time
 ---@field detail? string A second text, shown smaller.
 ---@field min? string The earliest time, such as "06:00".
 ---@field max? string The latest time, such as "22:00".
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with a time of day.
@@ -2455,10 +2835,10 @@ survey.time_of_day = time_of_day
 ---@field step? integer The distance between accepted lengths, 1 to 30 minutes.
 ---@field soft_min? number The usual minimum; a smaller answer is kept once the participant confirms it.
 ---@field soft_max? number The usual maximum; a greater answer is kept once the participant confirms it.
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with a length of time, kept in seconds.
@@ -2481,10 +2861,10 @@ survey.time_interval = time_interval
 ---@field system? care.HeightSystem The units in which answers are shown, and numbers without units are read. Default: "metric".
 ---@field soft_min? number The usual minimum; a smaller answer is kept once the participant confirms it.
 ---@field soft_max? number The usual maximum; a greater answer is kept once the participant confirms it.
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with a height, kept in cm.
@@ -2507,10 +2887,10 @@ survey.height = height
 ---@field system? care.HeightSystem The units in which answers are shown, and numbers without units are read. Default: "metric".
 ---@field soft_min? number The usual minimum; a smaller answer is kept once the participant confirms it.
 ---@field soft_max? number The usual maximum; a greater answer is kept once the participant confirms it.
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with a weight, kept in kg.
@@ -2534,10 +2914,10 @@ survey.weight = weight
 ---@field max_label? string The label of the maximum, which then stands for all ages above it.
 ---@field soft_min? number The usual minimum; a smaller answer is kept once the participant confirms it.
 ---@field soft_max? number The usual maximum; a greater answer is kept once the participant confirms it.
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with an age in whole years.
@@ -2558,10 +2938,10 @@ survey.age = age
 ---@field rungs? integer The number of rungs. Default: 10.
 ---@field top? string The text beside the top rung.
 ---@field bottom? string The text beside the bottom rung.
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with a rung of a ladder, 1 at the bottom.
@@ -2579,10 +2959,10 @@ survey.ses = ses
 ---@class (exact) care.Email
 ---@field text? string The question.
 ---@field detail? string A second text, shown smaller.
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with an email address.
@@ -2603,10 +2983,10 @@ survey.email = email
 ---@field of string The id of the item whose answer is repeated.
 ---@field message? string The message shown if the two differ.
 ---@field secure? boolean Whether the text is not shown. Default: false.
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with the same text as another item of the step.
@@ -2625,10 +3005,10 @@ survey.confirm = confirm
 ---@field text? string The question.
 ---@field detail? string A second text, shown smaller.
 ---@field digits? integer The number of digits of a degree that are kept; 2 is about a kilometer, 4 ten meters. Default: 4.
----@field required? boolean Whether the item must be answered. Default: false.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
----@field default? string|number|boolean|string|string[] The answer that is filled in at first.
----@field read_only? boolean Whether the answer cannot be changed. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 
 --- An item answered with a place on Earth.
@@ -2668,7 +3048,7 @@ function option(value, text, fields) end
 --- ```lua
 --- survey.equals("agree", true)
 --- ```
----@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
+---@param item string|care.Moment|care.ReferenceRef The item's id, or step.item, or survey.last(…), or a parameter of the plan.
 ---@param value string|number|boolean|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.equals(item, value) end
@@ -2678,7 +3058,7 @@ function survey.equals(item, value) end
 --- ```lua
 --- survey.not_equals("where", "knee")
 --- ```
----@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
+---@param item string|care.Moment|care.ReferenceRef The item's id, or step.item, or survey.last(…), or a parameter of the plan.
 ---@param value string|number|boolean|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.not_equals(item, value) end
@@ -2688,7 +3068,7 @@ function survey.not_equals(item, value) end
 --- ```lua
 --- survey.at_least("pain", 9)
 --- ```
----@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
+---@param item string|care.Moment|care.ReferenceRef The item's id, or step.item, or survey.last(…), or a parameter of the plan.
 ---@param value number|string|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.at_least(item, value) end
@@ -2698,7 +3078,7 @@ function survey.at_least(item, value) end
 --- ```lua
 --- survey.at_most("sleep", 4)
 --- ```
----@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
+---@param item string|care.Moment|care.ReferenceRef The item's id, or step.item, or survey.last(…), or a parameter of the plan.
 ---@param value number|string|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.at_most(item, value) end
@@ -2708,7 +3088,7 @@ function survey.at_most(item, value) end
 --- ```lua
 --- survey.above("pain", 3)
 --- ```
----@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
+---@param item string|care.Moment|care.ReferenceRef The item's id, or step.item, or survey.last(…), or a parameter of the plan.
 ---@param value number|string|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.above(item, value) end
@@ -2718,7 +3098,7 @@ function survey.above(item, value) end
 --- ```lua
 --- survey.below("pain", 9)
 --- ```
----@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
+---@param item string|care.Moment|care.ReferenceRef The item's id, or step.item, or survey.last(…), or a parameter of the plan.
 ---@param value number|string|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.below(item, value) end
@@ -2728,7 +3108,7 @@ function survey.below(item, value) end
 --- ```lua
 --- survey.between("pain", 4, 6)
 --- ```
----@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
+---@param item string|care.Moment|care.ReferenceRef The item's id, or step.item, or survey.last(…), or a parameter of the plan.
 ---@param min number|string|care.Moment The minimum, or a parameter of the plan.
 ---@param max number|string|care.Moment The maximum, or a parameter of the plan.
 ---@return care.ConditionRef
@@ -2739,7 +3119,7 @@ function survey.between(item, min, max) end
 --- ```lua
 --- survey.contains_any("where", { "knee", "hip" })
 --- ```
----@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
+---@param item string|care.Moment|care.ReferenceRef The item's id, or step.item, or survey.last(…), or a parameter of the plan.
 ---@param value string|string[]|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.contains_any(item, value) end
@@ -2749,7 +3129,7 @@ function survey.contains_any(item, value) end
 --- ```lua
 --- survey.contains_all("where", { "knee", "hip" })
 --- ```
----@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
+---@param item string|care.Moment|care.ReferenceRef The item's id, or step.item, or survey.last(…), or a parameter of the plan.
 ---@param value string|string[]|care.Moment The value to compare with, or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.contains_all(item, value) end
@@ -2759,7 +3139,7 @@ function survey.contains_all(item, value) end
 --- ```lua
 --- survey.matches("code", "[A-Z]{3}")
 --- ```
----@param item string The item's id, or step.item.
+---@param item string|care.ReferenceRef The item's id, or step.item, or survey.last(…).
 ---@param value string The value to compare with.
 ---@return care.ConditionRef
 function survey.matches(item, value) end
@@ -2769,7 +3149,7 @@ function survey.matches(item, value) end
 --- ```lua
 --- survey.is_answered "comment"
 --- ```
----@param item string|care.Moment The item's id, or step.item, or a parameter of the plan.
+---@param item string|care.Moment|care.ReferenceRef The item's id, or step.item, or survey.last(…), or a parameter of the plan.
 ---@return care.ConditionRef
 function survey.is_answered(item) end
 
@@ -2778,7 +3158,7 @@ function survey.is_answered(item) end
 --- ```lua
 --- survey.is_skipped "comment"
 --- ```
----@param item string The item's id, or step.item.
+---@param item string|care.ReferenceRef The item's id, or step.item, or survey.last(…).
 ---@return care.ConditionRef
 function survey.is_skipped(item) end
 
@@ -2787,7 +3167,7 @@ function survey.is_skipped(item) end
 --- ```lua
 --- survey.is_dont_know "sleep"
 --- ```
----@param item string The item's id, or step.item.
+---@param item string|care.ReferenceRef The item's id, or step.item, or survey.last(…).
 ---@return care.ConditionRef
 function survey.is_dont_know(item) end
 
@@ -2830,24 +3210,43 @@ function survey.any(fields) end
 ---@return care.ConditionRef
 function survey.none(fields) end
 
---- The sum of the answers; nil if one of the items has no number.
----@class (exact) care.SurveySum
----@field [integer] string
-
---- The sum of the answers; nil if one of the items has no number.
+--- The answer to an item, or a score, of the last time that the task was completed; none the first time.
 ---
 --- ```lua
---- survey.sum { "pain", "sleep" }
+--- survey.at_least(survey.last "pain", 5)
+--- ```
+---@param item string The item's id, or step.item.
+---@return care.ReferenceRef
+function survey.last(item) end
+
+--- The sum of the answers; nil if an item has no number, unless `missing` says otherwise.
+---@class (exact) care.SurveySum
+---@field missing? care.SurveySumMissing What an item without a number means: "prorate" for the mean of the others, "ignore" for nothing. Default: the score is nil.
+---@field at_least? number The share of the items that need a number, with `missing`. Default: 0.5.
+---@field weights? table<string, number> The factors of items, by id. Default: 1 for each.
+---@field reverse? string|string[] The items that count in reverse. Default: {}.
+---@field bands? care.Band|care.Band[] The ranges of the score, each { least, name }, the least first. Default: {}.
+---@field [integer] string
+
+--- The sum of the answers; nil if an item has no number, unless `missing` says otherwise.
+---
+--- ```lua
+--- survey.sum { "pain", "sleep", missing = "prorate", at_least = 0.8, bands = { { 0, "mild" }, { 8, "severe" } } }
 --- ```
 ---@param fields care.SurveySum
 ---@return care.ScoreRef
 function survey.sum(fields) end
 
---- The mean of the answers; nil if one of the items has no number.
+--- The mean of the answers; nil if an item has no number, unless `missing` says otherwise.
 ---@class (exact) care.SurveyMean
+---@field missing? care.SurveySumMissing What an item without a number means: "prorate" for the mean of the others, "ignore" for nothing. Default: the score is nil.
+---@field at_least? number The share of the items that need a number, with `missing`. Default: 0.5.
+---@field weights? table<string, number> The factors of items, by id. Default: 1 for each.
+---@field reverse? string|string[] The items that count in reverse. Default: {}.
+---@field bands? care.Band|care.Band[] The ranges of the score, each { least, name }, the least first. Default: {}.
 ---@field [integer] string
 
---- The mean of the answers; nil if one of the items has no number.
+--- The mean of the answers; nil if an item has no number, unless `missing` says otherwise.
 ---
 --- ```lua
 --- survey.mean { "pain", "sleep" }
@@ -2856,10 +3255,32 @@ function survey.sum(fields) end
 ---@return care.ScoreRef
 function survey.mean(fields) end
 
+--- A number that an expression over answers gives; nil if an item in it has no number.
+---@class (exact) care.SurveyCalculate
+---@field bands? care.Band|care.Band[] The ranges of the score, each { least, name }, the least first. Default: {}.
+
+--- A number that an expression over answers gives; nil if an item in it has no number.
+---
+--- ```lua
+--- survey.calculate "weight / (height * height)"
+--- ```
+---@param expression string Ids of items, numbers, + - * / ( ), and abs, max, min, round.
+---@param fields? care.SurveyCalculate
+---@return care.ScoreRef
+function survey.calculate(expression, fields) end
+
+--- The least number of a range, and its name.
+---
+--- ```lua
+--- { "yes" }
+--- ```
+---@class (exact) care.Band
+---@field [integer] string|number|boolean
+
 --- A run of an event's survey.
 ---@class care.Run
 ---@field step? care.ShownStep The current step; nil at the end.
----@field event care.Event The event that it belongs to.
+---@field event? care.Event The event that it belongs to, if any.
 ---@field path string[] The ids of the steps visited so far.
 ---@field finished? care.RunFinishReason The way in which the survey ended, such as "completed"; nil while it is in progress.
 local Run = {}
@@ -2891,7 +3312,12 @@ function Run:skip() end
 ---@return care.ShownStep?
 function Run:go_to(step) end
 
---- Ends the survey and records its outcome; returns the outcome, or nil if there is nothing to save.
+--- Goes back from a review to a step, whose end leads back to the review.
+---@param step string A step that the review shows.
+---@return care.ShownStep?
+function Run:edit(step) end
+
+--- Ends the survey and records its outcome; returns the outcome, or nil if nothing is recorded.
 ---
 --- ```lua
 --- run:finish "early_termination"
@@ -2900,9 +3326,17 @@ function Run:go_to(step) end
 ---@return care.Outcome?
 function Run:finish(reason) end
 
---- Saves the answers as a draft, to resume later.
----@return care.Run
+--- Saves the answers as a draft, to resume later; of a survey alone, returns them as a text for survey.resume.
+---@return care.Run|string
 function Run:save() end
+
+--- Returns what the survey's functions said since the last call.
+---@return string[]
+function Run:notes() end
+
+--- Returns the text to read more about the current step.
+---@return string?
+function Run:learn_more() end
 
 --- Returns the ids of the visible items.
 ---@return string[]
@@ -2954,6 +3388,30 @@ function Run:result() end
 ---@return care.AnswerProblem?
 function survey.validate(item, answer) end
 
+--- Starts a run of a survey; without an event, nothing is recorded. The survey of an event is that of its plan.
+---@class (exact) care.SurveyRun
+---@field event? care.Event The event that the run is for; its outcome is recorded at the end.
+
+--- Starts a run of a survey; without an event, nothing is recorded. The survey of an event is that of its plan.
+---
+--- ```lua
+--- survey.run(require "surveys.check_in")
+--- ```
+---@param survey care.SurveyRef The survey, e.g. require "surveys.check_in".
+---@param options? care.SurveyRun
+---@return care.Run
+function survey.run(survey, options) end
+
+--- Resumes a saved run of a survey, whose answers are kept as far as they fit a changed survey.
+---
+--- ```lua
+--- survey.resume(require "surveys.check_in", data)
+--- ```
+---@param survey care.SurveyRef The survey, e.g. require "surveys.check_in".
+---@param data string What run:save() returned.
+---@return care.Run
+function survey.resume(survey, data) end
+
 --- Why an item does not accept an answer.
 ---@class care.AnswerProblem
 ---@field code string The rule that was broken.
@@ -2992,6 +3450,24 @@ function Result:visits(step) end
 ---@param item string The item.
 ---@return boolean
 function Result:is_dont_know(item) end
+
+--- Returns the answer to an item of the last time that the task was completed; nil if there is none.
+---
+--- ```lua
+--- result:last "pain"
+--- ```
+---@param item string The item.
+---@return string|number|boolean|string|string[]|care.Place
+function Result:last(item) end
+
+--- Returns the name of the range that a score of the survey is in; nil if it has no number, or no ranges.
+---
+--- ```lua
+--- result:band "burden"
+--- ```
+---@param score string The score.
+---@return string?
+function Result:band(score) end
 
 --- Returns a score of the survey; nil if one of its items has no number.
 ---@param score string The score.

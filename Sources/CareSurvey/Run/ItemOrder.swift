@@ -28,7 +28,8 @@ struct ItemOrder {
         [reference] + (reference.step == nil && reference.source == nil ? scored[reference.item] ?? [] : [])
       }
       sources.append(
-        Set(named.filter { $0.source == nil && ($0.step == nil || $0.step == step.id) }.compactMap { indices[$0.item] }).sorted())
+        Set(named.filter { $0.source == nil && ($0.step == nil || $0.step == step.id) }.compactMap { indices[$0.item] })
+          .sorted())
     }
     guard indices.count == items.count, let places = Self.places(sources) else { return nil }
     (self.sources, self.places) = (sources, places)

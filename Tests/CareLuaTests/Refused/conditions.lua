@@ -1,5 +1,5 @@
 -- E017 15:74 tasks.a.survey.steps.f.items.pain.when: 'nine' is not a number, a date, or a time; write 7, "2026-06-07", or "08:30"
--- E011 16:43 tasks.a.survey.steps.f.items.x.when[1]: survey.is_answered needs a text or a parameter as its first argument, the item
+-- E011 16:43 tasks.a.survey.steps.f.items.x.when[1]: survey.is_answered needs a text, a parameter or an earlier answer as its first argument, the item
 -- E012 16:65 tasks.a.survey.steps.f.items.x.when[2]: expected a condition, a parameter or a function, got the text 'pain'; write survey.at_least("pain", 9), param "limit" or function(result, ctx) … end
 -- E012 17:30 tasks.a.survey.steps.f.items.y.when: expected a condition, a parameter or a function, got the text 'pain'; write when = survey.at_least("pain", 9), param "limit" or function(result, ctx) … end
 -- E011 18:30 tasks.a.survey.steps.f.items.z.when: survey.between needs a number or a text or a parameter as its third argument, the max

@@ -1,6 +1,5 @@
--- E010 12:78 tasks.a.survey.steps.how.checks[1].mesage: unknown field 'mesage' of check; did you mean `message`?
--- E011 12:23 tasks.a.survey.steps.how.checks[1]: check needs `message`; write message = "…"
--- E013 14:34 tasks.a.survey.steps.done.ends: 'late' is not allowed here; write "early"
+-- E010 11:76 tasks.a.survey.steps.how.checks[1].mesage: unknown field 'mesage' of `checks[1]`; did you mean `message`?
+-- E013 13:36 tasks.a.survey.steps.done.ends: 'late' is not allowed here; write "early"
 
 return plan "p" {
   title = "P",
