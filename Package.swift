@@ -79,7 +79,8 @@ let package = Package(
     .executableTarget(
       name: "CareBench",
       dependencies: [
-        "Care", "CareModel", "CareSchedule", "CareRuntime", "CareLua", "CareStore", "CareSQLite", "CLuaPeer", sqlite,
+        "Care", "CareModel", "CareSchedule", "CareSurvey", "CareRuntime", "CareLua", "CareStore", "CareSQLite",
+        "CLuaPeer", sqlite,
       ],
       swiftSettings: strict),
     // Tests

@@ -53,10 +53,11 @@ let isWanted = { [wanted] (name: String) in wanted.isEmpty || wanted.contains { 
 let suites: [(prefix: String, run: () throws -> [any Report])] = [
   ("schedule", ScheduleBenchmarks(peers: peers, isWanted: isWanted).run),
   ("lua", { try LuaBenchmarks.run(isWanted: isWanted) }),
+  ("survey", { try SurveyBenchmarks.run(isWanted: isWanted) }),
   ("store", stores.run),
 ]
 let unknown = wanted.filter { name in !suites.contains { name.hasPrefix($0.prefix) } }
-if !unknown.isEmpty { refuse("there is no \(unknown.joined(separator: ", ")); write schedule, lua or store") }
+if !unknown.isEmpty { refuse("there is no \(unknown.joined(separator: ", ")); write schedule, lua, survey or store") }
 
 var reports: [any Report] = []
 for suite in suites where wanted.isEmpty || wanted.contains(where: { $0.hasPrefix(suite.prefix) }) {

@@ -118,11 +118,7 @@ extension EventContext {
       patients: [event.patient], carePlans: [event.carePlan], tasks: [event.task.id], statuses: [.completed])
     let earlier = try patient.reader.page(query).items.map(\.value)
       .filter { $0.key != event.key && $0.answers != nil && $0.answered <= instant }
-    guard let last = earlier.max(by: { $0.answered < $1.answered }), var result = try last.answers?.result() else {
-      return nil
-    }
-    result.scoring = event.task.survey?.scores ?? []
-    return result
+    return try earlier.max { $0.answered < $1.answered }?.answers?.result()
   }
 
   /// Returns what the event's extractor makes of a finished survey.

@@ -143,7 +143,7 @@ extension SurveyValidator {
 extension SurveyValidator {
   /// Returns whether a condition reads a score.
   func isScore(_ reference: ItemReference) -> Bool {
-    reference.source == nil && reference.step == nil && questions[reference.item] == nil
+    reference.step == nil && questions[reference.item] == nil
       && survey.scores.contains { $0.id == reference.item }
   }
 

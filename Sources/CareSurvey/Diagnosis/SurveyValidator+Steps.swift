@@ -69,7 +69,8 @@ extension SurveyValidator {
       step.items.map { item in
         // A score depends on whatever its items depend on.
         let named = (item.when?.references ?? []).flatMap { reference in
-          survey.scores.first { isScore(reference) && $0.id == reference.item }?.items ?? [reference]
+          guard reference.source == nil, isScore(reference) else { return [reference] }
+          return survey.scores.first { $0.id == reference.item }?.items ?? []
         }
         let own = named.filter { $0.source == nil && ($0.step == nil || $0.step == step.id) }.map(\.item)
         return (item.id, Set(own).intersection(ids))

@@ -19,7 +19,8 @@ package struct SurveyProgress: Hashable, Sendable {
 extension SurveyRun {
   /// Returns the position of the run on the path that the answers so far lead to.
   ///
-  /// No hook is called: the first of its declared destinations is assumed, and that its conditions don't hold.
+  /// No hook is called: the first of its declared destinations is assumed, and that its conditions don't hold. If the answers so far lead
+  /// in a circle, the position is that of the run, and not exact.
   ///
   /// - Throws: ``SurveyRunError``.
   package func progress() throws -> SurveyProgress {
@@ -29,7 +30,13 @@ extension SurveyRun {
     if let visit = visits.last { result.steps.append(visit.result(showing: step.questions)) }
     var passed: Set = [step.id]
     var isExact = isSettled(step.go, result)
-    while !step.kind.behavior.endsSurvey, let next = try route.next(after: step, result) {
+    while !step.kind.behavior.endsSurvey {
+      let following: Step?
+      do { following = try route.next(after: step, result) } catch SurveyRunError.endlessSkipping {
+        isExact = false
+        break
+      }
+      guard let next = following else { break }
       guard passed.insert(next.id).inserted else { isExact = false; break }
       isExact = isExact && isSettled(next.go, result) && survey.steps.allSatisfy { isSettled($0.skip, result) }
       step = next

@@ -51,8 +51,11 @@ package struct SurveyRun {
     runID: String, at now: Instant
   ) throws {
     // Results that the survey does not read are not kept with the run.
-    if survey.readsLastResults { self.last = last }
-
+    if survey.readsLastResults, var last {
+      last.scoring = survey.scores
+      last.earlier = []
+      self.last = last
+    }
     route = SurveyRoute(try survey.resolved(parameters), hooks: hooks)
     self.runID = runID
     surveyHash = try survey.fingerprint()

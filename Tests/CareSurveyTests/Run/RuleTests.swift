@@ -1,5 +1,6 @@
 import CareModel
 import CareSurvey
+import Foundation
 import Testing
 
 /// Rules of items and steps that conditions decide.
@@ -87,6 +88,22 @@ import Testing
     let resumed = try SurveyRun.resume(asked, from: second.save()).run
     #expect(try resumed.result() == second.result())
     #expect(try resumed.result().steps[0].answers.map(\.itemID) == ["x", "worse"])
+  }
+
+  @Test func aConditionReadsTheScoreOfTheLastTimeAlsoWhenResumed() throws {
+    let last = ItemReference(item: "sum", source: .last)
+    var asked = survey(
+      form("a", scale("x"), scale("y")), form("b", scale("worse", when: .atLeast(item: last, value: 9))))
+    asked.scores = [SurveyScore(id: "sum", kind: .sum, items: [ItemReference("x"), ItemReference("y")])]
+    #expect(asked.diagnose().isEmpty)
+    var first = try run(asked)
+    try first.answer("x", .integer(4), at: now)
+    try first.answer("y", .integer(5), at: now)
+    var second = try SurveyRun.begin(asked, last: first.result(), runID: "2", at: now)
+    let data = try JSONEncoder().encode(second.save())
+    second = try SurveyRun.resume(asked, from: JSONDecoder().decode(SavedRun.self, from: data)).run
+    try second.next(at: now)
+    #expect(try second.visibleItems.map(\.id) == ["worse"])
   }
 
   @Test func aLastAnswerThatNoLongerFitsIsNoDefault() throws {
