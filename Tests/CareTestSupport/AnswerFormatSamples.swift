@@ -1,6 +1,6 @@
 package import CareModel
 
-/// A definition of each format.
+/// A definition of each format: those that the gallery in `examples/08-surveys/gallery` shows, in its order.
 package enum AnswerFormatSamples {
   package static let options = [
     ChoiceOption(value: "a", text: "A", code: "LA1", score: 1, image: "images/a.png", color: "#1a7f37"),
@@ -10,20 +10,48 @@ package enum AnswerFormatSamples {
   package static let all: [AnswerFormat] = [
     .scale(ScaleFormat(min: 0, max: 4, step: 2, labels: ["Not at all", "Somewhat", "Very much"])),
     .numeric(NumericFormat(digits: 1, min: 30, max: 45, soft: SoftRange(min: 35, max: 42), units: "Cel")),
-    .boolean(BooleanFormat(yes: "I have", no: "I have not")), .choice(ChoiceFormat(options: options, multiple: true)),
+    .boolean(BooleanFormat(yes: "I have", no: "I have not")), .choice(symptoms),
     .text(TextFormat(minLength: 3, maxLength: 20)),
     .continuousScale(
       ContinuousScaleFormat(min: 0, max: 100, minLabel: "No pain", maxLabel: "Worst pain", hideValue: true)),
-    .textScale(TextScaleFormat(options: options)), .valuePicker(ValuePickerFormat(options: options)),
-    .imageChoice(ImageChoiceFormat(options: options)),
-    .colorChoice(ColorChoiceFormat(options: options, multiple: true)),
-    .date(DateFormat(min: DayBound("2020-01-01"), max: DayBound("today"))), .dateTime(DateTimeFormat()),
-    .timeOfDay(TimeOfDayFormat(min: TimeOfDay("06:00"), max: TimeOfDay("22:00"))),
-    .timeInterval(TimeIntervalFormat(step: 15)), .height(HeightFormat()),
+    .textScale(TextScaleFormat(options: frequency)), .valuePicker(ValuePickerFormat(options: bloodGroups)),
+    .imageChoice(ImageChoiceFormat(options: faces)), .colorChoice(ColorChoiceFormat(options: colors)),
+    .date(DateFormat(min: DayBound("today-30"), max: DayBound("today"))),
+    .dateTime(DateTimeFormat(max: DayBound("today"))),
+    .timeOfDay(TimeOfDayFormat(min: TimeOfDay("05:00"), max: TimeOfDay("23:00"))),
+    .timeInterval(TimeIntervalFormat(max: 14400, step: 15)), .height(HeightFormat(min: 100, max: 230)),
     .weight(WeightFormat(system: .us, soft: SoftRange(min: 40, max: 150))),
     .age(AgeFormat(min: 18, max: 90, maxLabel: "90 or older")),
-    .ses(SesFormat(top: "Best off", bottom: "Worst off")), .email(EmailFormat()), .confirm(ConfirmFormat(of: "email")),
-    .location(LocationFormat()),
+    .ses(SesFormat(top: "Best off", bottom: "Worst off")), .email(EmailFormat()), .confirm(ConfirmFormat(of: "first")),
+    .location(LocationFormat(digits: 2)),
+  ]
+
+  private static let symptoms = ChoiceFormat(
+    options: [
+      ChoiceOption(value: "nausea", text: "Nausea", code: "422587007"),
+      ChoiceOption(value: "fever", text: "Fever", detail: "38 °C or more"),
+      ChoiceOption(value: "other", text: "Other", other: true),
+      ChoiceOption(value: "none", text: "Nothing", exclusive: true),
+    ], multiple: true)
+
+  private static let frequency = [
+    ChoiceOption(value: "never", text: "Never", score: 0),
+    ChoiceOption(value: "sometimes", text: "Sometimes", score: 1),
+    ChoiceOption(value: "often", text: "Often", score: 3),
+  ]
+
+  private static let bloodGroups = [("a", "A"), ("b", "B"), ("ab", "AB"), ("zero", "0")].map {
+    ChoiceOption(value: $0.0, text: $0.1)
+  }
+
+  private static let faces = [
+    ChoiceOption(value: "happy", text: "A happy face", image: "images/happy.png"),
+    ChoiceOption(value: "sad", text: "A sad face", image: "images/sad.png"),
+  ]
+
+  private static let colors = [
+    ChoiceOption(value: "pale", text: "Pale yellow", color: "#f7f3c0"),
+    ChoiceOption(value: "dark", text: "Dark yellow", color: "#c8a200"),
   ]
 }
 

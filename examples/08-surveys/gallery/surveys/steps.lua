@@ -1,0 +1,126 @@
+-- One step of each kind. The first comment says what the kind is for; the lines after `-- >` are typed.
+
+return survey "steps" {
+  -- What is shown in the place of a step's texts.
+  view_for = function(step, result)
+    if step.id == "custom" then
+      return { title = "Your night", body = { ui.text(string.format("%g hours", result.sleep)), ui.progress(result.sleep / 8) } }
+    end
+  end,
+
+  steps = {
+    -- A text to read. Every step can have points (`body`), a longer text to ask for with `more`, and a footnote.
+    -- > more
+    -- > (Enter)
+    instruction "instruction" {
+      title = "Before you begin", text = "Please sit down for five minutes.", detail = "Your measurement is more exact then.",
+      body = { "Do not talk.", { text = "Your arm is at the height of your heart.", tag = "Tip" } },
+      learn_more = "Your heart needs this time to slow down.", footnote = "Stop if you feel dizzy.",
+    },
+
+    -- A long text to read.
+    -- > (Enter)
+    web "web" { title = "About the study", content = "We look at sleep.\n\nYou can stop at any time." },
+
+    -- Rows of text to read.
+    -- > (Enter)
+    survey.table "table" { title = "Numbers to call", rows = { { text = "Ward 3", detail = "+49 30 555 0100" }, "Your doctor" } },
+
+    -- A document to agree to. Declining ends the survey.
+    -- > yes
+    consent "consent" {
+      title = "Taking part", document = "We keep your answers for ten years.\n\nYou can stop at any time.",
+    },
+
+    -- Permissions to grant. Granting none is an answer too.
+    -- > 1
+    permissions "permissions" {
+      title = "What may we read?", request = { option("motion", "Motion"), option("heart", "Heart rate") },
+    },
+
+    -- One item on a screen of its own. Items that are not required can be left empty.
+    -- > (Enter)
+    question "question" { title = "Your questions", item = text "comment" { text = "Do you have a question for us?", max_length = 200 } },
+
+    -- Several items on one screen.
+    -- > 7.5
+    -- > ?
+    form "form" {
+      title = "Last night",
+      items = {
+        numeric "sleep" { text = "How long did you sleep?", min = 0, max = 24, digits = 1, units = "h", required = true },
+        boolean "dreamt" { text = "Did you dream?", dont_know = true },
+      },
+    },
+
+    -- The answers so far. A number goes back to a step; answers that no longer belong to the path do not count.
+    -- > 2
+    -- > 8
+    -- > no
+    -- > (Enter)
+    review "review" { title = "Your answers", steps = { "question", "form" } },
+
+    -- A step that the survey's `view_for` draws.
+    -- > (Enter)
+    custom "custom" { title = "Your night" },
+
+    -- A step to wait at, with no way back.
+    -- > (Enter)
+    wait "wait" { title = "Please wait", text = "A nurse will hand you the device." },
+
+    -- How far a knee bends.
+    -- > recordings/knee_range_of_motion.jsonl
+    knee_range_of_motion "knee_range_of_motion" { title = "Bend your left knee", side = "left" },
+
+    -- How far a shoulder moves.
+    -- > recordings/shoulder_range_of_motion.jsonl
+    shoulder_range_of_motion "shoulder_range_of_motion" { title = "Lift your right arm", side = "right" },
+
+    -- How fast two fingers tap two buttons in turn.
+    -- > recordings/tapping.csv
+    tapping "tapping" { title = "Tap with two fingers", hand = "right" },
+
+    -- How fast someone walks a known distance.
+    -- > recordings/timed_walk.csv
+    timed_walk "timed_walk" { title = "Walk to the wall", distance = 10 },
+
+    -- How far someone walks in six minutes.
+    -- > recordings/six_minute_walk.jsonl
+    six_minute_walk "six_minute_walk" { title = "Walk for six minutes" },
+
+    -- How fast someone reacts to a signal.
+    -- > recordings/reaction_time.csv
+    reaction_time "reaction_time" { title = "Shake the device when the circle turns blue" },
+
+    -- How much a word disturbs the naming of its color.
+    -- > recordings/stroop.jsonl
+    stroop "stroop" { title = "Name the color of the word" },
+
+    -- How fast someone connects numbers, or numbers and letters.
+    -- > recordings/trail_making.csv
+    trail_making "trail_making" { title = "Connect the dots in order" },
+
+    -- How well someone adds each digit to the one before it.
+    -- > recordings/psat.csv
+    psat "psat" { title = "Add the last two digits" },
+
+    -- How someone solves a puzzle of disks.
+    -- > recordings/tower_of_hanoi.jsonl
+    tower_of_hanoi "tower_of_hanoi" { title = "Move the tower" },
+
+    -- How long a sequence of places someone can repeat.
+    -- > recordings/spatial_span.jsonl
+    spatial_span "spatial_span" { title = "Repeat the sequence" },
+
+    -- How fast someone moves pegs into holes.
+    -- > recordings/hole_peg.csv
+    hole_peg "hole_peg" { title = "Move the pegs" },
+
+    -- Which tones each ear hears.
+    -- > recordings/tone_audiometry.csv
+    tone_audiometry "tone_audiometry" { title = "Which ear hears the tone?" },
+
+    -- The last text of a path. Nothing is typed.
+    completion "completion" { title = "Thank you", text = "You slept {sleep} hours." },
+  },
+}
