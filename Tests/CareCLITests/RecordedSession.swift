@@ -31,16 +31,21 @@ struct RecordedSession {
     try expectGolden(shown, file)
   }
 
-  /// Expects that the README quotes commands and output from the session, and each line of Lua from a file of the folder.
+  /// Expects that the README quotes the files of the folder.
   func expectReadmeQuotesFiles() throws {
+    try expectQuotes(in: folder.appending(path: "README.md"))
+  }
+
+  /// Expects that a page quotes commands and output from the session, and each line of Lua from a file of the folder.
+  func expectQuotes(in page: URL) throws {
     let session = try String(contentsOf: file, encoding: .utf8)
-    let readme = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
+    let text = try String(contentsOf: page, encoding: .utf8)
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".lua") }
     let lua = Set(
       try files.flatMap { name in
         try String(contentsOf: folder.appending(path: name), encoding: .utf8).split(separator: "\n").map(Self.trimmed)
       })
-    let parts = readme.components(separatedBy: "```")
+    let parts = text.components(separatedBy: "```")
     for (place, part) in parts.enumerated() {
       if place % 2 == 0 {
         for line in part.split(separator: "\n") where line.hasPrefix("    ") {
