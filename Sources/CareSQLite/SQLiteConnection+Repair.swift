@@ -27,12 +27,13 @@ extension SQLiteConnection {
     }
   }
 
-  /// Moves the rows of a table to one with the right definition; references to them are checked at the commit.
+  /// Moves the rows of a table to one with the right definition.
+  ///
+  /// References are not enforced meanwhile, and those of its rows are checked when every table has been made again.
   private func rebuild(
     _ table: SchemaObject, as expected: SchemaObject, removing columns: Set<String>
   ) throws(StoreError) {
     let copy = quoted("repair of \(table.name)"), name = quoted(table.name)
-    try execute("PRAGMA defer_foreign_keys = ON")
     try execute("CREATE TABLE \(copy) AS SELECT * FROM \(name)")
     let found = try self.columns(of: "repair of \(table.name)")
     try drop(table)
@@ -49,9 +50,24 @@ extension SQLiteConnection {
     }
     let list = wanted.map(quoted).joined(separator: ", ")
     do { try execute("INSERT INTO \(name) (\(list)) SELECT \(list) FROM \(copy)") } catch StoreError.damaged {
-      throw .damaged(reason: "the \(table.text) has rows that violate its rules")
+      throw Self.violation(of: table)
     }
     try execute("DROP TABLE \(copy)")
+    rebuilt.append(table)
+  }
+
+  /// Checks the references of the rows of the tables that were made again.
+  ///
+  /// - Throws: ``StoreError/damaged(reason:)`` for a row that refers to a missing one.
+  func checkRebuilt() throws(StoreError) {
+    for table in rebuilt {
+      let dangling = try first("SELECT 1 FROM pragma_foreign_key_check(?1)", .text(table.name)) { _ in true }
+      guard dangling == nil else { throw Self.violation(of: table) }
+    }
+  }
+
+  private static func violation(of table: SchemaObject) -> StoreError {
+    .damaged(reason: "the \(table.text) has rows that violate its rules")
   }
 
   private func columns(of table: String) throws(StoreError) -> [String] {

@@ -13,6 +13,8 @@ final class SQLiteConnection: SQLConnection {
   private let db: Database
   private var statements: [StatementText: SQLiteStatement] = [:]
   private let soundness = TransactionState()
+  /// The tables that a repair has made again, whose references are to be checked.
+  var rebuilt: [SchemaObject] = []
 
   init(_ db: Database, isNested: Bool) {
     self.db = db
@@ -87,11 +89,13 @@ final class SQLiteConnection: SQLConnection {
   }
 
   func check() throws(StoreError) -> [String] {
-    let found = try all("PRAGMA integrity_check") { $0.text(at: 0) }.filter { $0 != "ok" }
-    return try found
-      + all("PRAGMA foreign_key_check") {
-        "a row of \($0.text(at: 0)) refers to a missing row of \($0.text(at: 2))"
-      }
+    try all("PRAGMA integrity_check") { $0.text(at: 0) }.filter { $0 != "ok" }
+  }
+
+  func checkReferences() throws(StoreError) -> [String] {
+    try all("PRAGMA foreign_key_check") {
+      "a row of \($0.text(at: 0)) refers to a missing row of \($0.text(at: 2))"
+    }
   }
 
   /// Throws the first failure, if there is one.

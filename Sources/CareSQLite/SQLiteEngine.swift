@@ -103,6 +103,38 @@ package final class SQLiteEngine: SQLEngine {
     }
   }
 
+  package func writeWithoutReferences<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
+    guard !isReadOnly else { throw StoreError.readOnly }
+    do {
+      return try database.unsafeReentrantWrite { db in
+        guard !db.isInsideTransaction else {
+          throw StoreError.invalid(reason: "references are enforced in a write that has begun")
+        }
+        // Inside a transaction, the setting cannot be changed.
+        let result = Swift.Result {
+          try Self.enforceReferences(false, db)
+          return try Self.transaction("BEGIN IMMEDIATE", on: db) { connection in
+            let result = try body(connection)
+            try connection.checkRebuilt()
+            return result
+          }
+        }
+        try Self.enforceReferences(true, db)
+        return try result.get()
+      }
+    } catch let error as DatabaseError {
+      throw StoreError(sqlite: error)
+    }
+  }
+
+  /// Sets whether references are enforced; nothing is written through a connection that does not obey.
+  private static func enforceReferences(_ isEnforced: Bool, _ db: Database) throws {
+    try db.execute(sql: "PRAGMA foreign_keys = \(isEnforced ? "ON" : "OFF")")
+    guard try Bool.fetchOne(db, sql: "PRAGMA foreign_keys") == isEnforced else {
+      throw StoreError.unavailable(reason: "SQLite does not change whether it enforces references")
+    }
+  }
+
   package func dataVersion() throws -> Int64 {
     do {
       // Only numbers from the same connection can be compared, and the writer's ignores its own writes.
@@ -125,7 +157,7 @@ package final class SQLiteEngine: SQLEngine {
   ///
   /// A failed commit is rolled back, as is a body that throws.
   private static func transaction<Result>(
-    _ begin: String, on db: Database, _ body: (any SQLConnection) throws -> Result
+    _ begin: String, on db: Database, _ body: (SQLiteConnection) throws -> Result
   ) throws -> Result {
     let connection = SQLiteConnection(db, isNested: false)
     try connection.execute(begin)

@@ -144,6 +144,7 @@ private final class ListeningConnection: SQLConnection {
   func run(script: String) throws(StoreError) { try base.run(script: script) }
   func savepoint<Result>(_ body: () throws -> Result) throws -> Result { try base.savepoint(body) }
   func check() throws(StoreError) -> [String] { try base.check() }
+  func checkReferences() throws(StoreError) -> [String] { try base.checkReferences() }
   func schemaObjects() throws(StoreError) -> [SchemaObject] { try base.schemaObjects() }
   func schemaStamp() throws(StoreError) -> Int64 { try base.schemaStamp() }
   func repair(_ difference: SchemaDifference, removing columns: Set<String>) throws(StoreError) {

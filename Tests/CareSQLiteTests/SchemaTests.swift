@@ -126,6 +126,12 @@ struct SchemaTests {
     PRAGMA foreign_keys = OFF; CREATE TABLE other AS SELECT * FROM outcome; DROP TABLE outcome;
     ALTER TABLE other RENAME TO outcome
     """,
+    """
+    PRAGMA foreign_keys = OFF; CREATE TABLE first AS SELECT * FROM commits; DROP TABLE commits;
+    ALTER TABLE first RENAME TO commits; CREATE TABLE parent AS SELECT * FROM identity; DROP TABLE identity;
+    ALTER TABLE parent RENAME TO identity; CREATE TABLE other AS SELECT * FROM outcome; DROP TABLE outcome;
+    ALTER TABLE other RENAME TO outcome
+    """,
   ]
 
   @Test(arguments: repairs)
@@ -133,12 +139,14 @@ struct SchemaTests {
     let folder = try StoreFolder("repaired\(sql.filter(\.isLetter).prefix(60))")
     let store = try rich(folder)
     let seal = try store.audit().seal
-    try store.engine.close()
     try change(folder, sql)
+    #expect(try !store.verify().isEmpty, "the difference is named")
+    try store.engine.close()
     let engine = try SQLiteEngine(path: folder.path())
     let repair = try CareStore.repairSchema(of: engine, dropping: ["copies", "commits.note"])
     #expect(!repair.repaired.isEmpty)
     #expect(repair.left == [])
+    #expect(throws: StoreError.self, "references are enforced again") { try Self.addDangling(to: engine) }
     try engine.close()
     let repaired = try RichStore.open(folder)
     #expect(try repaired.verify() == [])
@@ -191,6 +199,13 @@ struct SchemaTests {
       "the index 'sample_remote' on 'sample' cannot be made, because rows violate it"
     ),
     ("ALTER TABLE outcome DROP COLUMN answers", "the table 'outcome' lacks the column 'answers'"),
+    (
+      """
+      CREATE TABLE other AS SELECT * FROM outcome_value; DROP TABLE outcome_value;
+      ALTER TABLE other RENAME TO outcome_value; DELETE FROM outcome
+      """,
+      "the table 'outcome_value' has rows that violate its rules"
+    ),
   ]
 
   @Test(arguments: unrepairable.map(\.sql))
@@ -203,6 +218,11 @@ struct SchemaTests {
     let before = try engine.read { try $0.schemaObjects() }
     #expect(throws: StoreError.damaged(reason: reason)) { try CareStore.repairSchema(of: engine) }
     #expect(try engine.read { try $0.schemaObjects() } == before)
+    #expect(throws: StoreError.self, "references are enforced again") { try Self.addDangling(to: engine) }
+  }
+
+  private static func addDangling(to engine: SQLiteEngine) throws {
+    try engine.write { try $0.execute("INSERT INTO enrolment (care_plan, patient) VALUES (999, 999)") }
   }
 
   @Test func whiteSpaceAndCommentsAreNoDifference() throws {

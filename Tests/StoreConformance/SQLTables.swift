@@ -72,4 +72,5 @@ private final class DialectEngine: SQLEngine, SQLConnection {
   func run(script: String) { scripts.withLock { $0.append(script) } }
   func savepoint<Result>(_ body: () throws -> Result) throws -> Result { try body() }
   func check() -> [String] { [] }
+  func checkReferences() -> [String] { [] }
 }

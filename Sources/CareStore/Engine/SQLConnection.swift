@@ -42,6 +42,11 @@ package protocol SQLConnection: AnyObject {
 
   /// Returns the faults that the database finds in its own file; empty if there are none.
   func check() throws(StoreError) -> [String]
+
+  /// Returns the rows that refer to missing ones; empty if there are none.
+  ///
+  /// The tables must be as the migrations make them.
+  func checkReferences() throws(StoreError) -> [String]
 }
 
 extension SQLConnection {

@@ -28,6 +28,13 @@ package protocol SQLEngine: Sendable {
   ///   error that `body` throws.
   func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result
 
+  /// Runs `body` in the single write transaction, while references between rows are not enforced.
+  ///
+  /// For a repair of tables that refer to each other, which checks the references of each table that it makes again.
+  ///
+  /// - Throws: As ``write(_:)``; ``StoreError/invalid(reason:)`` inside a write.
+  func writeWithoutReferences<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result
+
   /// Returns the objects that the steps make in an empty database.
   ///
   /// - Throws: ``StoreError`` when a step fails.
@@ -61,6 +68,15 @@ package protocol SQLEngine: Sendable {
   ///
   /// - Throws: ``StoreError`` when the database cannot be closed.
   func close() throws
+}
+
+extension SQLEngine {
+  /// Runs a write, for an engine that enforces references only when a transaction ends.
+  ///
+  /// - Throws: As ``write(_:)``.
+  package func writeWithoutReferences<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
+    try write(body)
+  }
 }
 
 /// The differences between engines in how tables are declared.

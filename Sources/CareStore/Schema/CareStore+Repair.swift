@@ -21,7 +21,7 @@ extension CareStore {
   /// - Throws: ``StoreError/invalid(reason:)`` for a column that is not named; ``StoreError/damaged(reason:)`` when a
   ///   table is missing or its rows violate its rules; then nothing is changed.
   package static func repairSchema(of engine: any SQLEngine, dropping: Set<String> = []) throws -> SchemaRepair {
-    let repair = try engine.write { connection in
+    let repair = try engine.writeWithoutReferences { connection in
       let check = SchemaCheck(engine: engine, connection: connection)
       guard (1...Schema.version).contains(try connection.schemaVersion()) else {
         throw StoreError.invalid(reason: "there is no store of this release to repair")

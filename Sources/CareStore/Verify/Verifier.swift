@@ -16,6 +16,8 @@ extension CareStore {
       guard file.isEmpty else { return file }
       let schema = try SchemaCheck(engine: engine, connection: connection).differences()
       guard !schema.contains(where: \.isUnreadable) else { return schema.map(\.sentence) }
+      let dangling = try connection.checkReferences()
+      guard dangling.isEmpty else { return schema.map(\.sentence) + dangling }
       var verifier = Verifier(connection: connection, storeID: try CareStore.id(in: connection))
       return schema.map(\.sentence) + (try verifier.run())
     }
