@@ -25,7 +25,7 @@ struct ReplTests {
     try #require(result.code == 0, "\(result.errors)")
   }
 
-  @Test(.onATerminal, arguments: ["repl_test", "repl_edit_test"])
+  @Test(.onATerminal, arguments: ["repl_test", "repl_edit_test", "interrupt_test"])
   func thePromptWorksOnATerminal(_ claims: String) throws {
     try withCare(["plans"]) { care in
       try Self.seeded(care)

@@ -57,7 +57,7 @@ struct ScriptedAnswers: ScriptHost {
     throws(ScriptError) -> Insight?
   {
     do {
-      let values = try context.values(task: "sleep", kind: nil, over: definition.over)
+      let values = try context.values(task: "sleep", kind: nil, over: definition.over, charging: { _ in })
       return Insight(id: definition.id, kind: .tip, title: "Count", text: "\(values.count)")
     } catch {
       throw ScriptError(.runtime, message: "no values")

@@ -114,17 +114,17 @@ enum HookBenchmarks {
 
     func enrollment() -> HookEnrollment { HookEnrollment(patient: "p", enrolled: nil, zone: zone) }
 
-    func valuesToday(task: CareTask.ID, kind: String?) -> [DatedValue] { [] }
+    func valuesToday(task: CareTask.ID, kind: String?, charging: WorkCharge) -> [DatedValue] { [] }
 
-    func samples(quantity: String, over: CalendarInterval) -> [DatedValue] { [] }
+    func samples(quantity: String, over: CalendarInterval, charging: WorkCharge) -> [DatedValue] { [] }
 
-    func values(task: CareTask.ID, kind: String?, over: CalendarInterval) -> [DatedValue] {
+    func values(task: CareTask.ID, kind: String?, over: CalendarInterval, charging: WorkCharge) -> [DatedValue] {
       (0..<7).map { day in
         let start = now.adding(seconds: -86_400 * (7 - day))
         return DatedValue(date: zone.date(of: start), start: start, value: OutcomeValue(.double(8), kind: "sleep"))
       }
     }
 
-    func adherence(over: CalendarInterval) -> [DayAdherence] { [] }
+    func adherence(over: CalendarInterval, charging: WorkCharge) -> [DayAdherence] { [] }
   }
 }

@@ -33,6 +33,8 @@ enum CSVLibrary {
     guard let table = value.table else {
       throw OptionError("invalid_argument", "csv takes a list of rows; write csv(store.patients:fetch {})")
     }
+    // The names of all fields are collected and sorted first.
+    try call.charge(table.array.reduce(0) { $0 + 10 * (1 + ($1.table?.fields.count ?? 0)) })
     let rows = table.array.map { row in row.table?.fields ?? ["value": row] }
     let names = Set(rows.flatMap(\.keys)).sorted()
     var text = names.map(quoted).joined(separator: ",") + "\n"

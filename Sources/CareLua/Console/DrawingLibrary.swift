@@ -15,8 +15,7 @@ enum DrawingLibrary {
       ], gives: .handle("drawing"), "Draws numbers as points, in their order or by their `x` or `date`.",
       example: "plot { 3, 4.5, 4 }"
     ) { box, call in
-      let list = try PlottedList(call.value(1))
-      try call.charge(list.points.count * 10)
+      let list = try PlottedList(call)
       let style = TerminalStyle(width: box.width)
       call.push(Drawing(PlotText.text(list.points, missing: list.missing, style)))
     }
@@ -73,13 +72,17 @@ private struct PlottedList {
   /// The number of values that are no numbers.
   var missing = 0
 
-  init(_ value: LuaValue) throws {
+  /// Reads the list that is the first argument of a call, and charges for its drawing.
+  init(_ call: borrowing LuaCall) throws {
     let values: [LuaValue]
-    switch value {
+    switch try call.value(1) {
     case .table(let table) where table.fields.isEmpty: values = table.array
-    case .object(let series as SeriesObject): values = series.dated
+    case .object(let series as SeriesObject):
+      try call.charge(series.rowWork)
+      values = series.dated
     default: throw OptionError("invalid_argument", "plot takes a list of numbers or of rows; write plot { 3, 4.5 }")
     }
+    try call.charge(40 * values.count)
     for (place, value) in values.enumerated() {
       let row = value.table?.fields
       let height = row.map { row in Self.heights.lazy.compactMap { row[$0] }.first ?? .nil } ?? value

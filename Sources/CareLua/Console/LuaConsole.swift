@@ -53,6 +53,9 @@ package final class LuaConsole {
     set { box.width = max(newValue, 8) }
   }
 
+  /// The work of the last chunk, in units of about one instruction.
+  package var workUsed: Int64 { state.workUsed }
+
   /// Interrupts the running chunk, from any thread or a signal handler.
   package var interruptHandle: LuaInterruptHandle { state.interruptHandle }
 

@@ -75,9 +75,13 @@ enum StatisticsLibrary {
       let values: [LuaValue]
       switch try call.value(1) {
       case .table(let table): values = table.array
-      case .object(let series as SeriesObject): values = series.luaValues
+      case .object(let series as SeriesObject):
+        try call.charge(series.rowWork)
+        values = series.luaValues
       default: throw OptionError("invalid_argument", "a statistic takes a list of numbers; write mean { 3, 4.5 }")
       }
+      // They are read, and sorted for some statistics.
+      try call.charge(10 * values.count)
       for value in values {
         var value = value
         if case .table(let row) = value { value = row.fields["value"] ?? .nil }
@@ -86,7 +90,6 @@ enum StatisticsLibrary {
     }
 
     func push(to call: inout LuaCall, _ statistic: ([Double]) -> Double?) throws {
-      try call.charge(numbers.count)
       try call.push(statistic(numbers).map { LuaValue.whole($0) } ?? .nil)
       if missing > 0 { call.push(missing) }
     }

@@ -36,8 +36,13 @@ package struct LuaCall: ~Copyable {
   /// Charges work that the call does in Swift.
   ///
   /// - Throws: ``LuaBudgetExceeded`` if the budget is exceeded; the script ends when the call returns.
-  package func charge(_ work: Int) throws(LuaBudgetExceeded) {
-    guard clua_spend(owner.context, Int64(work)) != 0 else { throw LuaBudgetExceeded() }
+  package func charge(_ work: Int) throws(LuaBudgetExceeded) { try owner.charge(work) }
+
+  /// Counts bytes that the host has made for an object that this call returns as memory of that object.
+  ///
+  /// - Throws: ``LuaValueError/tooLarge`` if the state has no room for them.
+  func keep(bytes: Int) throws(LuaValueError) {
+    guard clua_note_copied(owner.context, bytes) != 0 else { throw .tooLarge }
   }
 
   // Lua gives 20 free slots; a push may use a few on the way.
@@ -101,6 +106,15 @@ package struct LuaCall: ~Copyable {
     let isGiven = index >= 1 && index <= count
     guard reserve() else { return }
     if isGiven { lua_pushvalue(thread, Int32(index)) } else { lua_pushnil(thread) }
+  }
+}
+
+extension LuaState {
+  /// Charges work that a host function does for the running call.
+  ///
+  /// - Throws: ``LuaBudgetExceeded`` if the budget is exceeded; the script ends when the function returns.
+  package func charge(_ work: Int) throws(LuaBudgetExceeded) {
+    guard clua_spend(context, Int64(work)) != 0 else { throw LuaBudgetExceeded() }
   }
 }
 

@@ -71,7 +71,14 @@ extension ScriptHost {
   ) throws { throw ScriptError(.missing, message: "this host cannot run \(hook.path)") }
 }
 
+/// Charges work to the caller that asked for it, in units of about one instruction of a script, before the work is done.
+///
+/// - Throws: The caller's error when its limit is exceeded, or when a person interrupts it.
+public typealias WorkCharge = (_ work: Int) throws -> Void
+
 /// The data that a hook can read: only its own patient's.
+///
+/// What a hook reads can be decades long, so the functions charge for it while they read.
 public protocol HookContext {
   /// The instant at which the hook runs.
   var now: Instant { get }
@@ -88,16 +95,18 @@ public protocol HookContext {
   func enrollment() throws -> HookEnrollment
 
   /// Returns the values of a task and kind recorded at today's events so far, oldest first.
-  func valuesToday(task: CareTask.ID, kind: String?) throws -> [DatedValue]
+  func valuesToday(task: CareTask.ID, kind: String?, charging charge: @escaping WorkCharge) throws -> [DatedValue]
 
   /// Returns the samples of a quantity that started in an interval before now, oldest first, without suspect ones.
-  func samples(quantity: String, over: CalendarInterval) throws -> [DatedValue]
+  func samples(quantity: String, over: CalendarInterval, charging charge: @escaping WorkCharge) throws -> [DatedValue]
 
   /// Returns the values of a task and kind over whole days before today, oldest first.
-  func values(task: CareTask.ID, kind: String?, over: CalendarInterval) throws -> [DatedValue]
+  func values(
+    task: CareTask.ID, kind: String?, over: CalendarInterval, charging charge: @escaping WorkCharge
+  ) throws -> [DatedValue]
 
   /// Returns the adherence of each whole day before today, oldest first.
-  func adherence(over: CalendarInterval) throws -> [DayAdherence]
+  func adherence(over: CalendarInterval, charging charge: @escaping WorkCharge) throws -> [DayAdherence]
 }
 
 extension HookContext {

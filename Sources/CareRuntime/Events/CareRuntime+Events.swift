@@ -10,11 +10,12 @@ extension CareRuntime {
   /// let open = try care.events(today, at: now).filter { $0.state == .open }
   /// ```
   ///
+  /// `charge`: charges for each event before it is read.
   /// - Throws: `StoreError.notFound` if there is no such patient; ``RuntimeError/invalidWindow`` for an empty interval;
-  ///   `ScriptError` if a person interrupts a script.
+  ///   `ScriptError` if a person interrupts a script; what `charge` throws.
   /// - Complexity: O(events in the interval + versions of the plans followed).
-  public func events(_ query: EventQuery, at now: Instant) throws -> [Event] {
-    try read(query.patient, carePlan: query.carePlan, asOf: query.asOf, at: now) {
+  public func events(_ query: EventQuery, at now: Instant, charging charge: WorkCharge? = nil) throws -> [Event] {
+    try read(query.patient, carePlan: query.carePlan, asOf: query.asOf, at: now, charging: charge) {
       try $0.events(query.interval, task: query.task)
     }
   }

@@ -16,6 +16,8 @@ struct EventJoin {
 
   /// The greatest number of events that a query returns: a week with one every three seconds, or 100 years with six a day.
   static let mostEvents = 250_000
+  /// The work that an event is charged, as is each row from which one is read.
+  static let price = 200
 
   let history: PatientHistory
   let outcomes: [Slot: Version<Outcome>]
@@ -23,6 +25,8 @@ struct EventJoin {
   /// The tasks and care plans that outcomes were recorded under.
   let recordedVersions: RecordedVersions
   let now: Instant
+  /// Charges for each event before it is made; nil if the caller has no limit.
+  var charge: WorkCharge?
 
   /// Returns the draft of an event's survey, if there is one.
   func draft(of event: Event) -> SurveyDraft? {
@@ -85,6 +89,7 @@ struct EventJoin {
         // The days around those of the query are included: more than three times the limit never fits.
         guard occurrences.count <= 3 * Self.mostEvents else { throw RuntimeError.tooManyEvents(limit: Self.mostEvents) }
         for occurrence in occurrences where span.contains(occurrence.start) {
+          try charge?(Self.price)
           if let run = span.anchors {
             let zone = zone(of: segment.version.value, occurrence, carePlan: span.zone)
             let window = EventWindow.of(task: segment.version.value, occurrence: occurrence, zone: zone)

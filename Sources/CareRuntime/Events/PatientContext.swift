@@ -25,28 +25,33 @@ struct PatientContext: HookContext {
     return name.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  func values(task: CareTask.ID, kind: String?, over: CalendarInterval) throws -> [DatedValue] {
+  func values(
+    task: CareTask.ID, kind: String?, over: CalendarInterval, charging charge: @escaping WorkCharge
+  ) throws -> [DatedValue] {
     let (from, to) = days(over)
-    return try read { try $0.values(task: task, kind: kind, from: from, to: to) }
+    return try read(charging: charge) { try $0.values(task: task, kind: kind, from: from, to: to) }
   }
 
-  func adherence(over: CalendarInterval) throws -> [DayAdherence] {
+  func adherence(over: CalendarInterval, charging charge: @escaping WorkCharge) throws -> [DayAdherence] {
     let (from, to) = days(over)
-    return try read { try $0.counted(from: from, to: to).days() }
+    return try read(charging: charge) { try $0.counted(from: from, to: to).days() }
   }
 
-  func valuesToday(task: CareTask.ID, kind: String?) throws -> [DatedValue] {
+  func valuesToday(
+    task: CareTask.ID, kind: String?, charging charge: @escaping WorkCharge
+  ) throws -> [DatedValue] {
     let today = zone.date(of: now)
-    return try read { try $0.values(task: task, kind: kind, from: today, to: today.adding(days: 1)) }
+    return try read(charging: charge) { try $0.values(task: task, kind: kind, from: today, to: today.adding(days: 1)) }
   }
 
-  func samples(quantity: String, over: CalendarInterval) throws -> [DatedValue] {
+  func samples(
+    quantity: String, over: CalendarInterval, charging charge: @escaping WorkCharge
+  ) throws -> [DatedValue] {
     let from = over.negated().flatMap { zone.civil(now).adding($0) }.map { zone.instant(of: $0) } ?? .beginning
-    return try read { snapshot in
-      try snapshot.reader.samples(
-        patient: patient, quantity: quantity, from: min(from, now), to: now.adding(milliseconds: 1), asOf: asOf,
-        isSuspect: false
-      ).filter { $0.value.start >= from }.map { version in
+    return try read(charging: charge) { snapshot in
+      try snapshot.samples(quantity: quantity, from: min(from, now), to: now.adding(milliseconds: 1)).filter {
+        $0.value.start >= from
+      }.map { version in
         let sample = version.value
         return DatedValue(
           date: zone.date(of: sample.start), start: sample.start,
@@ -71,13 +76,16 @@ struct PatientContext: HookContext {
     }
   }
 
-  private func read<Result>(_ body: (PatientSnapshot) throws -> Result) throws -> Result {
-    if let snapshot { return try body(snapshot.limited(to: carePlan)) }
+  private func read<Result>(
+    charging charge: WorkCharge? = nil, _ body: (PatientSnapshot) throws -> Result
+  ) throws -> Result {
+    if let snapshot { return try body(snapshot.limited(to: carePlan).charging(charge)) }
     if let reader {
-      return try body(
-        PatientSnapshot(of: patient, carePlan: carePlan, asOf: asOf, runtime: runtime, in: reader, at: now))
+      let snapshot = try PatientSnapshot(
+        of: patient, carePlan: carePlan, asOf: asOf, runtime: runtime, in: reader, at: now)
+      return try body(snapshot.charging(charge))
     }
-    return try runtime.read(patient, carePlan: carePlan, asOf: asOf, at: now, body)
+    return try runtime.read(patient, carePlan: carePlan, asOf: asOf, at: now, charging: charge, body)
   }
 
   /// Returns the whole days before today that an interval covers.

@@ -12,6 +12,8 @@ struct PatientSnapshot {
   let now: Instant
   /// The failures of the plans' functions while this snapshot was used.
   let failures = ScriptFailures()
+  /// Charges for what is read; nil if the caller has no limit.
+  private(set) var charge: WorkCharge?
 
   /// Reads a patient's history; with `carePlan` or `task`, only what concerns them.
   ///
@@ -40,6 +42,25 @@ struct PatientSnapshot {
     return limited
   }
 
+  /// Returns the snapshot that charges for what is read.
+  func charging(_ charge: WorkCharge?) -> PatientSnapshot {
+    var charged = self
+    charged.charge = charge ?? self.charge
+    return charged
+  }
+
+  /// Runs `body`, which reads rows until the function that it is given, which charges for each row, returns false.
+  func chargingRows<Result>(_ body: (_ continues: () -> Bool) throws -> Result) throws -> Result {
+    guard let charge else { return try body { true } }
+    var refusal: (any Error)?
+    let result = try body {
+      do { try charge(EventJoin.price) } catch { refusal = error }
+      return refusal == nil
+    }
+    if let refusal { throw refusal }
+    return result
+  }
+
   /// Returns the snapshot with some tasks only.
   func limited(to tasks: [CareTask.ID]) -> PatientSnapshot {
     var limited = self
@@ -54,10 +75,12 @@ extension CareRuntime {
   /// Runs `body` on a snapshot of a patient.
   func read<Result>(
     _ patient: Patient.ID, carePlan: CarePlan.ID? = nil, asOf: AsOf? = nil, at now: Instant,
-    _ body: (PatientSnapshot) throws -> Result
+    charging charge: WorkCharge? = nil, _ body: (PatientSnapshot) throws -> Result
   ) throws -> Result {
     try store.read { reader in
-      try body(PatientSnapshot(of: patient, carePlan: carePlan, asOf: asOf, runtime: self, in: reader, at: now))
+      let snapshot = try PatientSnapshot(
+        of: patient, carePlan: carePlan, asOf: asOf, runtime: self, in: reader, at: now)
+      return try body(snapshot.charging(charge))
     }
   }
 }
@@ -95,8 +118,11 @@ extension PatientSnapshot {
   func join(from: Instant, to: Instant, margin hours: Int = 48) throws -> EventJoin {
     let margin = hours * 3600
     return try join(
-      outcomes: reader.outcomes(
-        patient: patient, from: from.adding(seconds: -margin), to: to.adding(seconds: margin), asOf: asOf))
+      outcomes: chargingRows { continues in
+        try reader.outcomes(
+          patient: patient, from: from.adding(seconds: -margin), to: to.adding(seconds: margin), asOf: asOf,
+          while: continues)
+      })
   }
 
   /// Returns the join for the events that the given outcomes may belong to.
@@ -109,7 +135,7 @@ extension PatientSnapshot {
     return EventJoin(
       history: history, outcomes: Dictionary(slots) { first, _ in first },
       drafts: Dictionary(drafts) { first, _ in first },
-      recordedVersions: RecordedVersions(in: reader), now: now)
+      recordedVersions: RecordedVersions(in: reader), now: now, charge: charge)
   }
 
   /// Returns an event with the progress that its task's script computes, and the state that follows from it, if it is

@@ -46,24 +46,30 @@ extension CareRuntime {
 
   /// Returns the adherence of each local day from one up to another; see
   /// ``adherenceReport(_:from:to:tasks:strategy:carePlan:asOf:at:)``.
-  /// - Throws: As ``adherenceReport(_:from:to:tasks:strategy:carePlan:asOf:at:)``.
+  ///
+  /// `charge`: charges for each event before it is read.
+  /// - Throws: As ``adherenceReport(_:from:to:tasks:strategy:carePlan:asOf:at:)``; what `charge` throws.
   public func adherence(
     _ patient: Patient.ID, from: CivilDate, to: CivilDate, tasks: [CareTask.ID]? = nil,
-    strategy: ProgressStrategy? = nil, carePlan: CarePlan.ID? = nil, asOf: AsOf? = nil, at now: Instant
+    strategy: ProgressStrategy? = nil, carePlan: CarePlan.ID? = nil, asOf: AsOf? = nil, at now: Instant,
+    charging charge: WorkCharge? = nil
   ) throws -> [DayAdherence] {
-    try read(patient, carePlan: carePlan, asOf: asOf, at: now) {
+    try read(patient, carePlan: carePlan, asOf: asOf, at: now, charging: charge) {
       try $0.counted(from: from, to: to, tasks: tasks, strategy: strategy).days()
     }
   }
 
   /// Returns the closed rate of the local days from one up to another; see
   /// ``adherenceReport(_:from:to:tasks:strategy:carePlan:asOf:at:)``.
-  /// - Throws: As ``adherenceReport(_:from:to:tasks:strategy:carePlan:asOf:at:)``.
+  ///
+  /// `charge`: charges for each event before it is read.
+  /// - Throws: As ``adherenceReport(_:from:to:tasks:strategy:carePlan:asOf:at:)``; what `charge` throws.
   public func rate(
     _ patient: Patient.ID, from: CivilDate, to: CivilDate, tasks: [CareTask.ID]? = nil,
-    strategy: ProgressStrategy? = nil, carePlan: CarePlan.ID? = nil, asOf: AsOf? = nil, at now: Instant
+    strategy: ProgressStrategy? = nil, carePlan: CarePlan.ID? = nil, asOf: AsOf? = nil, at now: Instant,
+    charging charge: WorkCharge? = nil
   ) throws -> AdherenceRate {
-    try read(patient, carePlan: carePlan, asOf: asOf, at: now) {
+    try read(patient, carePlan: carePlan, asOf: asOf, at: now, charging: charge) {
       try $0.counted(from: from, to: to, tasks: tasks, strategy: strategy).rate
     }
   }
@@ -105,6 +111,8 @@ extension PatientSnapshot {
     from: CivilDate, to: CivilDate, tasks: [CareTask.ID]? = nil, strategy: ProgressStrategy? = nil
   ) throws -> CountedEvents {
     guard from < to else { throw RuntimeError.invalidWindow }
+    // A day without events is looked for in every task.
+    try charge?((to.dayNumber - from.dayNumber) * 10 * (2 + history.enrollments.reduce(0) { $0 + $1.tasks.count }))
     var snapshot = self
     if let tasks {
       let known = Set(history.enrollments.flatMap { $0.tasks.map(\.id) })

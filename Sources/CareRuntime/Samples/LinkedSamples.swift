@@ -14,14 +14,11 @@ struct LinkedSamples {
   private var series: [String: Series] = [:]
 
   /// Reads the samples within the windows of events, with one query for windows that overlap or nearly touch.
-  init(for events: [Event], asOf: AsOf?, in reader: StoreReader) throws {
+  init(for events: [Event], in snapshot: PatientSnapshot) throws {
     for (quantity, windows) in Self.windows(of: events) {
-      guard let patient = events.first?.patient else { continue }
       var found = Series()
       for window in windows {
-        found.samples += try reader.samples(
-          patient: patient, quantity: quantity, from: window.from, to: window.to, asOf: asOf,
-          isSuspect: false)
+        found.samples += try snapshot.samples(quantity: quantity, from: window.from, to: window.to)
       }
       found.samples.sort { $0.value.isBefore($1.value) }
       found.longest = found.samples.map { $0.value.length }.max() ?? 0
@@ -71,10 +68,18 @@ extension Sample {
 }
 
 extension PatientSnapshot {
+  /// Returns the samples of a quantity that overlap `[from, to)`, without suspect ones.
+  func samples(quantity: String, from: Instant, to: Instant) throws -> [Version<Sample>] {
+    try chargingRows { continues in
+      try reader.samples(
+        patient: patient, quantity: quantity, from: from, to: to, asOf: asOf, isSuspect: false, while: continues)
+    }
+  }
+
   /// Returns the events, those of linked tasks with the outcomes that samples compute; without linked events, at no cost.
   func withSamples(_ events: [Event]) throws -> [Event] {
     guard events.contains(where: \.takesSamples) else { return events }
-    let samples = try LinkedSamples(for: events, asOf: asOf, in: reader)
+    let samples = try LinkedSamples(for: events, in: self)
     return events.map { event in
       guard event.takesSamples, let link = event.task.link,
         let aggregate = samples.aggregate(of: link, window: event.window)

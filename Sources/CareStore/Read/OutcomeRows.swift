@@ -3,14 +3,14 @@ import Foundation
 
 extension StoreReader {
   /// Returns outcomes with their values from rows of ``OutcomeSQL/columns``, one row per value; at most `limit`
-  /// outcomes.
+  /// outcomes, while `continues` returns true before each.
   func outcomes(
-    _ row: any SQLStatement, patient: Patient.ID, limit: Int = .max
+    _ row: any SQLStatement, patient: Patient.ID, limit: Int = .max, while continues: () -> Bool = { true }
   ) throws(StoreError) -> [Version<Outcome>] {
     var found: [Version<Outcome>] = []
     try forEachOutcome(row, patient: patient) { version in
       found.append(version)
-      return found.count < limit
+      return found.count < limit && continues()
     }
     return found
   }

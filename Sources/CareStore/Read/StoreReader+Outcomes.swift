@@ -3,9 +3,9 @@ package import CareModel
 extension StoreReader {
   /// Returns a patient's outcomes with a scheduled start in `from..<to`, by start, each in its newest version.
   ///
-  /// Cleared outcomes are skipped.
+  /// Cleared outcomes are skipped. Reading ends early when `continues`, called after each outcome, returns false.
   package func outcomes(
-    patient: Patient.ID, from: Instant, to: Instant, asOf: AsOf? = nil
+    patient: Patient.ID, from: Instant, to: Instant, asOf: AsOf? = nil, while continues: () -> Bool = { true }
   ) throws(StoreError) -> [Version<Outcome>] {
     guard let patientRef = try patientRef(patient) else { return [] }
     let statement = try connection.prepare(OutcomeSQL.window)
@@ -13,7 +13,7 @@ extension StoreReader {
     statement.bind(from.milliseconds, at: 2)
     statement.bind(to.milliseconds, at: 3)
     statement.bind(try bound(asOf), at: 4)
-    return try outcomes(statement, patient: patient)
+    return try outcomes(statement, patient: patient, while: continues)
   }
 
   /// Returns the newest version of an event's outcome, or nil if there is none or it was cleared.

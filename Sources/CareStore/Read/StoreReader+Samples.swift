@@ -9,7 +9,7 @@ extension StoreReader {
   /// - Complexity: O(n) in the samples that start in the window, or within ``Sample/longest`` before it.
   package func samples(
     patient: Patient.ID, quantity: String, from: Instant = .beginning, to: Instant = .end, asOf: AsOf? = nil,
-    isSuspect: Bool? = nil, limit: Int? = nil
+    isSuspect: Bool? = nil, limit: Int? = nil, while continues: () -> Bool = { true }
   ) throws(StoreError) -> [Version<Sample>] {
     guard from < to, let patientRef = try ref(Patient.entityName, .none, patient.text) else { return [] }
     let statement = try connection.prepare(SampleSQL.window(isSuspect: isSuspect))
@@ -20,7 +20,7 @@ extension StoreReader {
     statement.bind(to.milliseconds, at: 5)
     statement.bind(try bound(asOf), at: 6)
     statement.bind(limit.map { Int64($0) } ?? .max, at: 7)
-    return try samples(statement, patient: patient)
+    return try samples(statement, patient: patient, while: continues)
   }
 
   /// Returns every version of a sample in the order of recording, including tombstones.
@@ -49,10 +49,14 @@ extension StoreReader {
     return found
   }
 
-  private func samples(_ row: any SQLStatement, patient: Patient.ID) throws(StoreError) -> [Version<Sample>] {
+  private func samples(
+    _ row: any SQLStatement, patient: Patient.ID, while continues: () -> Bool = { true }
+  ) throws(StoreError) -> [Version<Sample>] {
     defer { row.reset() }
     var found: [Version<Sample>] = []
-    while try row.step() { found.append(try Version(sample: row, patient: patient, author: row.optionalText(at: 13))) }
+    while continues(), try row.step() {
+      found.append(try Version(sample: row, patient: patient, author: row.optionalText(at: 13)))
+    }
     return found
   }
 }

@@ -118,6 +118,17 @@ def _():
     interrupts("coroutine.wrap(function() while true do end end)()")
 
 
+@claim("Ctrl-C stops a query for the events of decades while it reads them")
+def _():
+    terminal.send("#store.events { patient = 'ana', from = '2026-10-28', to = '2110-01-01' }\n")
+    terminal.expect(r"\n")
+    time.sleep(0.3)
+    terminal.send("\x03")
+    text = terminal.expect(r"care> ", seconds=5)
+    assert "interrupted" in text, text
+    assert "alive" in terminal.line("'alive'")
+
+
 @claim("a script that exceeds its memory limit ends, but the prompt continues")
 def _():
     text = terminal.line("local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(1000) .. i end")

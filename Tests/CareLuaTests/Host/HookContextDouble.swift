@@ -10,6 +10,8 @@ struct HookContextDouble: HookContext {
   var days: [DayAdherence] = []
   var failure: (any Error)?
   var budget: ActionBudget?
+  /// The work that each function charges before it returns anything.
+  var work = 0
 
   func enrollment() throws -> HookEnrollment {
     HookEnrollment(
@@ -18,16 +20,28 @@ struct HookContextDouble: HookContext {
       anchors: CivilDate("2026-06-03").map { ["surgery": .date($0)] } ?? [:])
   }
 
-  func valuesToday(task: CareTask.ID, kind: String?) throws -> [DatedValue] { dated.suffix(1) }
+  func valuesToday(task: CareTask.ID, kind: String?, charging charge: WorkCharge) throws -> [DatedValue] {
+    try charge(work)
+    return dated.suffix(1)
+  }
 
-  func samples(quantity: String, over: CalendarInterval) throws -> [DatedValue] { dated.suffix(2) }
+  func samples(quantity: String, over: CalendarInterval, charging charge: WorkCharge) throws -> [DatedValue] {
+    try charge(work)
+    return dated.suffix(2)
+  }
 
-  func values(task: CareTask.ID, kind: String?, over: CalendarInterval) throws -> [DatedValue] {
+  func values(
+    task: CareTask.ID, kind: String?, over: CalendarInterval, charging charge: WorkCharge
+  ) throws -> [DatedValue] {
+    try charge(work)
     if let failure { throw failure }
     return dated.filter { kind == nil || $0.value.kind == kind }
   }
 
-  func adherence(over: CalendarInterval) throws -> [DayAdherence] { days }
+  func adherence(over: CalendarInterval, charging charge: WorkCharge) throws -> [DayAdherence] {
+    try charge(work)
+    return days
+  }
 }
 
 /// A plan of one file.

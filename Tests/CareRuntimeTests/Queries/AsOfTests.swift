@@ -181,7 +181,7 @@ private struct CountingScripts: ScriptHost {
 
   func progress(_ hook: Hook, in bundle: ScriptBundle, context: any HookContext) throws(ScriptError) -> Double {
     do {
-      let visits = try context.values(task: "visit", kind: nil, over: .days(7)).count
+      let visits = try context.values(task: "visit", kind: nil, over: .days(7), charging: { _ in }).count
       return Double(visits) / 2 + Double(bundle.files.first?.text.count ?? 0) / 100
     } catch {
       throw ScriptError(.runtime, message: "no values")

@@ -145,7 +145,7 @@ private struct ObservingHost: ScriptHost {
   func extract(_ hook: Hook, in bundle: ScriptBundle, result: SurveyResult, context: any HookContext)
     throws(ScriptError) -> [OutcomeValue]?
   {
-    do { _ = try context.values(task: "pain", kind: nil, over: .days(7)) } catch {
+    do { _ = try context.values(task: "pain", kind: nil, over: .days(7), charging: { _ in }) } catch {
       throw ScriptError(.runtime, message: "no values")
     }
     return [OutcomeValue(.boolean(engine.isWriting))]

@@ -12,7 +12,8 @@ enum AdherenceLibrary {
       ) { box, options, call in
         let report = try Period(options, box)
         let days = try box.runtime.adherence(
-          report.patient, from: report.from, to: report.to, tasks: report.tasks, strategy: report.strategy, at: box.now)
+          report.patient, from: report.from, to: report.to, tasks: report.tasks, strategy: report.strategy, at: box.now,
+          charging: call.state.charge)
         try call.push(DayAdherence.row.list(days, in: box.zone(of: report.patient)))
       },
       .function(
@@ -22,7 +23,8 @@ enum AdherenceLibrary {
       ) { box, options, call in
         let report = try Period(options, box)
         let rate = try box.runtime.rate(
-          report.patient, from: report.from, to: report.to, tasks: report.tasks, strategy: report.strategy, at: box.now)
+          report.patient, from: report.from, to: report.to, tasks: report.tasks, strategy: report.strategy, at: box.now,
+          charging: call.state.charge)
         try call.push(AdherenceRate.row.table(rate, in: box.environment.zone))
       },
     ] + ["cohort", "pdc", "mpr", "sessions"].map { .unsupported("adherence.\($0)", .table) }

@@ -67,9 +67,9 @@ package final class ContextObject: LuaHandle, LuaObject, OptionsReader {
       example: "ctx.today { task = \"inhaler\" }:count() > 3", firstArgument: 2
     ) { object, options, call in
       let context = try object.context
-      let values = try context.valuesToday(task: try options.requiredID("task"), kind: try options.text("kind"))
-      try call.charge(values.count)
-      call.push(SeriesObject(values, zone: context.zone))
+      let values = try context.valuesToday(
+        task: try options.requiredID("task"), kind: try options.text("kind"), charging: call.state.charge)
+      try call.push(series: values, zone: context.zone)
     },
     .function(
       "ctx.samples",
@@ -86,9 +86,8 @@ package final class ContextObject: LuaHandle, LuaObject, OptionsReader {
           "invalid_interval", "`over` of ctx.samples must be positive; write over = hours(2)", path: "over")
       }
       let quantity = try options.required("quantity", options.text("quantity"))
-      let samples = try context.samples(quantity: quantity, over: over)
-      try call.charge(samples.count)
-      call.push(SeriesObject(samples, zone: context.zone))
+      let samples = try context.samples(quantity: quantity, over: over, charging: call.state.charge)
+      try call.push(series: samples, zone: context.zone)
     },
     .function(
       "ctx.values",
@@ -101,9 +100,8 @@ package final class ContextObject: LuaHandle, LuaObject, OptionsReader {
     ) { object, options, call in
       let context = try object.context, over = try wholeDays(options)
       let values = try context.values(
-        task: try options.requiredID("task"), kind: try options.text("kind"), over: over)
-      try call.charge(values.count)
-      call.push(SeriesObject(values, zone: context.zone))
+        task: try options.requiredID("task"), kind: try options.text("kind"), over: over, charging: call.state.charge)
+      try call.push(series: values, zone: context.zone)
     },
     .function(
       "ctx.adherence", options: [over], gives: .list(of: .table("adherence_day")),
@@ -116,8 +114,8 @@ package final class ContextObject: LuaHandle, LuaObject, OptionsReader {
           "progress_of_progress",
           "a progress function cannot use ctx.adherence, which counts progress; use event.values or ctx.values { … }")
       }
-      let days = try context.adherence(over: wholeDays(options))
-      try call.charge(days.count)
+      let days = try context.adherence(over: wholeDays(options), charging: call.state.charge)
+      try call.charge(20 * days.count)
       try call.push(DayAdherence.row.list(days, in: context.zone))
     },
   ]
@@ -170,10 +168,13 @@ package final class SeriesObject: LuaHandle, LuaObject {
   private let zone: Zone
 
   /// Creates a handle to values, read in a zone.
-  package init(_ values: [DatedValue], zone: Zone) {
-    series = ValueSeries(values)
+  init(_ series: ValueSeries, zone: Zone) {
+    self.series = series
     self.zone = zone
   }
+
+  /// The work of a row of values, of which each becomes a table.
+  var rowWork: Int { 20 * series.count }
 
   /// The values, oldest first.
   var luaValues: [LuaValue] { series.values.map { $0.value.value.luaValue(in: zone) } }
@@ -211,16 +212,25 @@ package final class SeriesObject: LuaHandle, LuaObject {
     .function(
       "values:list", gives: .list(of: .table("dated_value")), "Returns each value with its date, the oldest first."
     ) { object, call in
-      try call.charge(object.series.count)
+      try call.charge(object.rowWork)
       try call.push(DatedValue.row.list(object.series.values, in: object.zone))
     },
     .function(
       "values:by_day", gives: .list(of: .table("day_mean")), "Returns each day that has numbers, with their mean."
     ) { object, call in
-      try call.charge(2 * object.series.count)
+      try call.charge(object.rowWork)
       try call.push(ValueSeries.Day.row.list(object.series.byDay, in: object.zone))
     },
   ]
+}
+
+extension LuaCall {
+  /// Pushes a handle to values, which keeps them.
+  fileprivate mutating func push(series values: [DatedValue], zone: Zone) throws {
+    try charge(10 * values.count)
+    try keep(bytes: values.reduce(0) { $0 + $1.size })
+    push(SeriesObject(ValueSeries(values), zone: zone))
+  }
 }
 
 extension HookEnrollment {
@@ -237,6 +247,16 @@ extension HookEnrollment {
 }
 
 extension DatedValue {
+  /// The number of bytes that it takes.
+  fileprivate var size: Int {
+    let own = MemoryLayout<DatedValue>.stride
+    return switch value.value {
+    case .text(let text): own + text.utf8.count
+    case .binary(let data): own + data.count
+    case .integer, .double, .boolean, .date: own
+    }
+  }
+
   /// `dated_value`: a value of an outcome, with the day of its event.
   static let row = Row<DatedValue>(
     "dated_value", "A value of an outcome, with the day of its event.",

@@ -66,7 +66,8 @@ enum StoreLibrary {
       ], gives: .list(of: .event), "Returns the events of a patient on a day or between two times, in order.",
       example: "store.events { patient = \"p1\", on = \"2026-06-07\", task = \"walk\" }"
     ) { box, options, call in
-      try call.push(rows: box.events(options).map { .object(EventHandle($0, box)) }, cost: 50)
+      try call.push(
+        rows: box.events(options, charging: call.state.charge).map { .object(EventHandle($0, box)) }, cost: 50)
     },
     .function(
       "store.transaction", [FieldEntry("body", .function([:], gives: .anything), "The function.", required: true)],
@@ -106,13 +107,13 @@ extension LuaEnvironmentBox {
     return CarePlanHandle(try runtime.enroll(enrollment, at: now), zone: zone, self)
   }
 
-  fileprivate func events(_ options: Options) throws -> [Event] {
+  fileprivate func events(_ options: Options, charging charge: @escaping WorkCharge) throws -> [Event] {
     let patient = try patient(options)
     let zone = try zone(of: patient)
     return try runtime.events(
       EventQuery(
         patient: patient, interval: try interval(options, zone), task: try options.id("task"),
-        carePlan: try options.id("care_plan"), asOf: try options.asOf(in: zone)), at: now)
+        carePlan: try options.id("care_plan"), asOf: try options.asOf(in: zone)), at: now, charging: charge)
   }
 
   fileprivate func due(_ options: Options) throws -> [DueReminder] {

@@ -11,10 +11,16 @@ package final class ResultObject: LuaHandle, LuaObject {
     self.ids = ids
   }
 
+  /// Charges for a lookup among the survey's items and their answers.
+  fileprivate func charge(_ call: borrowing LuaCall) throws {
+    try call.charge((ids.size + result.steps.reduce(0) { $0 + $1.answers.count + 1 }) / 4)
+  }
+
   package static let luaType = LuaType("result")
     .adding(members)
     .metamethod(.index) { call in
       let object = try call.object(1, as: ResultObject.self)
+      try object.charge(call)
       let item = try object.ids.item(try call.string(2))
       try call.push(item.value(of: object.result.answer(item.id)))
     }
@@ -26,6 +32,7 @@ package final class ResultObject: LuaHandle, LuaObject {
       "Returns the answer to an item at the latest visit of a step; nil if there is none.",
       example: "result:get(\"how\", \"pain\")"
     ) { object, call in
+      try object.charge(call)
       let (step, item) = (try call.string(2), try call.string(3))
       let asked = try object.ids.item(item, of: step)
       try call.push(asked.value(of: object.result.answer(step: step, item: item)))
@@ -34,6 +41,7 @@ package final class ResultObject: LuaHandle, LuaObject {
       "result:step", [step], gives: .optional(.handle("visit")),
       "Returns the answers of the latest visit of a step, by item."
     ) { object, call in
+      try object.charge(call)
       let step = try call.string(2)
       _ = try object.ids.items(of: step)
       if let visit = object.result.step(step) { call.push(VisitObject(visit, ids: object.ids)) } else { call.pushNil() }
@@ -42,6 +50,7 @@ package final class ResultObject: LuaHandle, LuaObject {
       "result:visits", [step], gives: .list(of: .handle("visit")),
       "Returns the answers of every visit of a step, the first visit first."
     ) { object, call in
+      try object.charge(call)
       let step = try call.string(2)
       _ = try object.ids.items(of: step)
       let visits = object.result.visits(step).map { LuaValue.object(VisitObject($0, ids: object.ids)) }
@@ -51,6 +60,7 @@ package final class ResultObject: LuaHandle, LuaObject {
       "result:is_dont_know", [FieldEntry("item", .text, "The item.", required: true)], gives: .boolean,
       "Returns whether the answer to an item is \"don't know\".", example: "result:is_dont_know \"sleep\""
     ) { object, call in
+      try object.charge(call)
       let item = try object.ids.item(try call.string(2))
       call.push(object.result.answer(item.id) == .dontKnow)
     },
@@ -74,6 +84,7 @@ package final class ResultObject: LuaHandle, LuaObject {
       "result:score", [FieldEntry("score", .text, "The score.", required: true)], gives: .optional(.number),
       "Returns a score of the survey; nil if one of its items has no number."
     ) { object, call in
+      try object.charge(call)
       let id = try object.ids.score(try call.string(2))
       switch object.result.score(id)?.answer {
       case .integer(let integer): call.push(Int64(integer))
@@ -100,6 +111,7 @@ final class VisitObject: LuaHandle, LuaObject {
     .metamethod(.index) { call in
       let object = try call.object(1, as: VisitObject.self)
       let name = try call.string(2)
+      try call.charge((object.ids.size + object.visit.answers.count) / 4)
       if let measured = object.measured(name) { return try call.push(measured) }
       let item = try object.ids.item(name, of: object.visit.id)
       try call.push(item.value(of: object.visit.answers.first { $0.itemID == item.id }?.answer))
@@ -113,6 +125,8 @@ package struct SurveyIDs: Hashable, Sendable {
   package let survey: String
   private let steps: [Step]
   private let scores: [String]
+  /// The number of steps, items, and scores.
+  var size: Int { steps.reduce(scores.count) { $0 + $1.items.count + 1 } }
 
   /// Collects the ids of a survey.
   package init(_ survey: Survey) {

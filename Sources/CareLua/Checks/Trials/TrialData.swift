@@ -120,18 +120,18 @@ struct TrialContext: HookContext {
       anchors: Dictionary(anchors.map { ($0.name, .date(TrialData.enrolled.adding(days: number % 7))) }) { $1 })
   }
 
-  func values(task: CareTask.ID, kind: String?, over: CalendarInterval) -> [DatedValue] {
+  func values(task: CareTask.ID, kind: String?, over: CalendarInterval, charging: WorkCharge) -> [DatedValue] {
     let days = days(over)
     return days.suffix(situation.count(of: days.count)).enumerated().flatMap { place, day in
       values(task, kind, on: day, place)
     }
   }
 
-  func valuesToday(task: CareTask.ID, kind: String?) -> [DatedValue] {
+  func valuesToday(task: CareTask.ID, kind: String?, charging: WorkCharge) -> [DatedValue] {
     situation == .everything ? values(task, kind, on: TrialData.today, number) : []
   }
 
-  func samples(quantity: String, over: CalendarInterval) -> [DatedValue] {
+  func samples(quantity: String, over: CalendarInterval, charging: WorkCharge) -> [DatedValue] {
     (0..<situation.count(of: 5)).map { place in
       DatedValue(
         date: TrialData.today, start: now.adding(seconds: -60 * (5 - place)),
@@ -139,7 +139,7 @@ struct TrialContext: HookContext {
     }
   }
 
-  func adherence(over: CalendarInterval) -> [DayAdherence] {
+  func adherence(over: CalendarInterval, charging: WorkCharge) -> [DayAdherence] {
     let days = days(over), empty = days.count - situation.count(of: days.count)
     return days.enumerated().map { place, day in
       guard place >= empty else { return DayAdherence(date: day, state: .noTasks) }
