@@ -1,13 +1,12 @@
-import CareLua
-import CareModel
+package import CareModel
 
 /// The lines of a chunk that is being entered.
 ///
 /// Lua receives the chunk with empty lines before it, so that messages show the line numbers of the input. Of a long input, the lines
 /// are counted from the last multiple of a thousand, which is part of the chunk's name: `stdin+2000:7` is line 2,007.
-struct ReplInput {
+package struct ReplInput {
   /// The lines read so far.
-  private(set) var text = ""
+  package private(set) var text = ""
   private var firstLine = 1
   private var lineCount = 0
   /// Whether lines are numbered through the whole input, as in a file, instead of from 1 for each chunk.
@@ -16,21 +15,22 @@ struct ReplInput {
   /// The size of the text when it was last compiled.
   private var compiledSize = 0
 
-  init(isNumberedThrough: Bool) {
+  /// Creates an input without lines.
+  package init(isNumberedThrough: Bool) {
     self.isNumberedThrough = isNumberedThrough
   }
 
   /// Whether the next line begins a chunk.
-  var isEmpty: Bool { text.isEmpty }
+  package var isEmpty: Bool { text.isEmpty }
 
   /// The number of the chunk's first line.
-  var line: Int { firstLine }
+  package var line: Int { firstLine }
 
   /// The name of the chunk.
-  var name: String { base == 0 ? "stdin" : "stdin+\(base)" }
+  package var name: String { base == 0 ? "stdin" : "stdin+\(base)" }
 
   /// The chunk as Lua receives it.
-  var chunk: String { String(repeating: "\n", count: firstLine - 1 - base) + text }
+  package var chunk: String { String(repeating: "\n", count: firstLine - 1 - base) + text }
 
   /// The line that lines are counted from.
   private var base: Int { (firstLine - 1) / 1000 * 1000 }
@@ -39,7 +39,7 @@ struct ReplInput {
   ///
   /// A chunk of many lines is compiled while it is incomplete only after it has grown by half, so that the work does not grow with the
   /// square of its lines.
-  mutating func shouldCompile() -> Bool {
+  package mutating func shouldCompile() -> Bool {
     let size = text.utf8.count
     guard size <= 4096 || !scanner.isIncomplete || size >= compiledSize + compiledSize / 2 else { return false }
     compiledSize = size
@@ -47,7 +47,7 @@ struct ReplInput {
   }
 
   /// Adds a line.
-  mutating func add(_ next: String) {
+  package mutating func add(_ next: String) {
     lineCount += 1
     if text.isEmpty {
       firstLine = isNumberedThrough ? lineCount : 1
@@ -60,12 +60,12 @@ struct ReplInput {
   }
 
   /// Starts a new chunk.
-  mutating func clear() {
+  package mutating func clear() {
     text = ""
   }
 
   /// Returns a text with the names of chunks and lines in it as lines of the input.
-  static func numberedThrough(_ text: String) -> String {
+  package static func numberedThrough(_ text: String) -> String {
     text.replacing(/stdin\+(\d+):(\d+)/) { match in
       guard let base = Int(match.1), let line = Int(match.2) else { return String(match.0) }
       return "stdin:\(base + line)"
@@ -73,7 +73,7 @@ struct ReplInput {
   }
 
   /// Returns a place in a chunk as the line of the input.
-  static func numberedThrough(_ location: SourceLocation) -> SourceLocation {
+  package static func numberedThrough(_ location: SourceLocation) -> SourceLocation {
     guard let base = location.file.wholeMatch(of: /stdin\+(\d+)/).flatMap({ Int($0.1) }) else { return location }
     return SourceLocation(
       file: "stdin", line: base + location.line, column: location.column, length: location.length)
