@@ -157,7 +157,7 @@ protocol PlanCheck: Sendable {
 /// All checks.
 enum PlanChecks {
   /// The checks that find errors; plans that a store already has are not checked.
-  static let errors: [any PlanCheck] = [ResultCheck(), HookReadCheck(), SurveyLengthCheck(), LimitCheck()]
+  static let errors: [any PlanCheck] = [ResultCheck(), HookReadCheck(), LimitCheck()]
 
   /// The checks that find warnings, in the order of their codes.
   static let warnings: [any PlanCheck] = [

@@ -26,8 +26,8 @@ extension DiagnosticExplanation {
   static let excessive = DiagnosticExplanation(
     "a day, a schedule, or a survey with more than a person can use",
     "Often, the interval is in the wrong unit, or a loop adds more than it should. A day shows at most \(PlanSize.eventsShown) events. A "
-      + "schedule has at most \(PlanSize.scheduleElements.most) elements; a survey at most \(PlanSize.conditions.most) conditions, and a "
-      + "step of it at most \(PlanSize.items.most) items.",
+      + "schedule has at most \(PlanSize.scheduleElements.most) elements; a survey at most \(PlanSize.steps.most) steps and "
+      + "\(PlanSize.conditions.most) conditions, and a step of it at most \(PlanSize.items.most) items.",
     example: """
       task "walk" { title = "A walk", schedule = schedule.every { interval = «seconds|minutes»(30), at = "08:00" }, closes = minutes(1) }
       """)

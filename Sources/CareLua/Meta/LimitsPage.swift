@@ -49,6 +49,7 @@ package enum LimitsPage {
     | stacks and grids within each other, on a card | \(number(CardView.mostDepth)) |
     | functions that wait for changes | \(number(ChangeHandlers.most)) |
     | elements of a schedule | \(number(PlanSize.scheduleElements.most)) |
+    | steps of a survey, and visits of one pass through it | \(number(PlanSize.steps.most)) |
     | items of one step of a survey | \(number(PlanSize.items.most)) |
     | conditions of a survey, with their parts | \(number(PlanSize.conditions.most)) |
 

@@ -17,6 +17,6 @@ package struct PlanSize: Hashable, Sendable {
   package static let items = PlanSize(usual: 100, most: 1_000)
   /// The conditions of a survey, with their parts.
   package static let conditions = PlanSize(usual: 500, most: 5_000)
-  /// The steps of a survey; what a pass through it can visit limits them.
-  package static let steps = PlanSize(usual: 200, most: .max)
+  /// The steps of a survey, and the visits of one pass through it.
+  package static let steps = PlanSize(usual: 200, most: 1_000)
 }

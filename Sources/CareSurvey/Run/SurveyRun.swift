@@ -9,7 +9,7 @@ package import CareModel
 /// step begins again. Another round of a loop is another visit and starts blank.
 package struct SurveyRun {
   /// The maximum number of visits on a path.
-  package static let mostVisits = 1_000
+  package static let mostVisits = PlanSize.steps.most
 
   /// The navigation of the survey.
   package let route: SurveyRoute

@@ -71,6 +71,20 @@ import Testing
   }
 
   @Test(arguments: [
+    (200, []),
+    (
+      1_000,
+      ["W025 tasks.t.survey.steps: 1000 steps of a survey, which is more than a person can use; write at most 200"]
+    ),
+    (1_001, ["E030 tasks.t.survey.steps: 1001 steps of a survey; write at most 1000"]),
+  ])
+  func aSurveyOfTooManyStepsIsReported(_ count: Int, _ expected: [String]) {
+    let steps =
+      "local steps = {} for i = 1, \(count) do steps[i] = instruction(\"s\" .. i) { title = \"T\" } end"
+    #expect(told(Self.daily + #"survey = survey "s" { steps = steps }"#, before: steps) == expected)
+  }
+
+  @Test(arguments: [
     (250, []),
     (
       251,
