@@ -26,6 +26,16 @@ import Testing
     }
   }
 
+  @Test func anAnswerThatIsTooLongEndsTheInputAndSaysSo() throws {
+    try withCare { care in
+      try care.write(Self.plan, to: "p/plan.lua")
+      _ = try care.shell("care seed p \(Self.at) && care enroll p --patient ana --create --start 2026-06-07 \(Self.at)")
+      let result = try care.shell("head -c 2000000 /dev/zero | tr '\\0' 5 | care do a --patient ana \(Self.at)")
+      #expect(result.errors.contains("a line of standard input is longer than 1048576 bytes"), "\(result.errors)")
+      #expect(try !care.shell("care outcomes --patient ana").output.contains("a/2026-06-07"), "nothing was recorded")
+    }
+  }
+
   @Test func rowsThatHaveANameEachAreNoEndlessText() throws {
     try withCare { care in
       try care.write("local t = {} for i = 1, 20000 do t[i] = { ['n' .. i] = 1 } end csv(t)", to: "rows.lua")

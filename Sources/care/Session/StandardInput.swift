@@ -18,8 +18,8 @@ enum StandardInput {
   /// Returns the next line without its line break, or nil at the end.
   ///
   /// - Throws: ``Failure`` for a line of more than 1 MiB.
-  static func line() throws -> String? {
-    try unread.withLock { unread in
+  static func line() throws(Failure) -> String? {
+    try unread.withLock { (unread) throws(Failure) in
       var searched = unread.start
       while true {
         if let end = unread.bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {

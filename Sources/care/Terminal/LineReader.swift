@@ -19,10 +19,13 @@ enum ReadLine: Hashable {
 
 /// A reader of lines from a pipe or a file, without prompt or editing.
 ///
-/// A line that is longer than any answer ends the input.
+/// A line that is longer than any answer ends the input, and standard error says so.
 struct PipeReader: LineReader {
   func read(prompt: TerminalText) -> ReadLine {
-    (try? StandardInput.line()).map(ReadLine.line) ?? .end
+    do { return try StandardInput.line().map(ReadLine.line) ?? .end } catch {
+      Output.write("care: \(error.text); the input ends here\n", to: STDERR_FILENO)
+      return .end
+    }
   }
 }
 
