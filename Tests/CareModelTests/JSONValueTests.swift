@@ -19,7 +19,9 @@ struct JSONValueTests {
     (#"{"a":1,"a":2}"#, "a name that is not used yet", 8), ("01", "a number", 1), ("1.", "a number", 1),
     ("1e999", "a number", 1), ("nul", "a value", 1), ("1 1", "the end", 3), (#""\x""#, "an escape", 3),
     (#""\ud800""#, "a whole surrogate pair", 2), ("\"a\nb\"", "no control character in a string", 3),
-    (#""abc"#, "'\"'", 5), ("NaN", "a value", 1), ("'a'", "a value", 1),
+    (#""abc"#, "'\"'", 5), ("{\"a\":1,\"a\":2}", "a name that is not used yet", 8),
+    ("{\"\u{E9}\":1,\"e\u{301}\":2}", "a name that is not used yet", 9),
+    ("NaN", "a value", 1), ("'a'", "a value", 1),
   ])
   func aTextThatIsNotJSONIsRefused(text: String, expected: String, position: Int) {
     #expect(throws: JSONParser.Failure(expected: expected, position: position)) { try JSONParser.parse(text) }

@@ -188,7 +188,7 @@ extension LuaState {
       switch binding.body {
       case .value(let get):
         do { try define(name, value: get(target)) } catch {
-          throw LuaError(.runtime, (error as? any LuaRaisable)?.message ?? "\(error)", thrown: error)
+          throw LuaError(.runtime, LuaError.message(of: error), thrown: error)
         }
       case .function(let body): define(name) { call in try body(target, &call) }
       case .none:

@@ -117,7 +117,7 @@ package final class PlanTestFile {
   }
 
   private static func made(_ store: () throws -> CareRuntime) throws(LuaError) -> CareRuntime {
-    do { return try store() } catch { throw LuaError(.runtime, "\(error)", thrown: error) }
+    do { return try store() } catch { throw LuaError(.runtime, LuaError.message(of: error), thrown: error) }
   }
 }
 

@@ -58,9 +58,18 @@ package struct LuaError: Error, CustomStringConvertible {
   }
 }
 
+extension LuaError {
+  /// Returns the message of an error for the author of a script; only the type of one that has none for authors, because what it holds may be
+  /// a participant's data.
+  static func message(of error: any Error) -> String {
+    (error as? LuaError)?.message ?? (error as? any LuaRaisable)?.message
+      ?? "unexpected error: \(String(describing: type(of: error))); please report it"
+  }
+}
+
 /// An error that scripts can read; a host function that throws it raises a table with these fields.
 ///
-/// Other errors are raised with the code `host_error` and their description as the message.
+/// Other errors are raised with the code `host_error` and a message that only names their type.
 package protocol LuaRaisable: Error {
   /// The stable code, e.g. `window_closed`.
   var code: String { get }

@@ -14,7 +14,7 @@ extension LuaState {
     let failure = error as? LuaError
     let raisable = error as? any LuaRaisable
     setField("code", failure?.code ?? failure?.kind.rawValue ?? raisable?.code ?? "host_error", on: thread)
-    let message = failure?.message ?? raisable?.raisedMessage ?? "\(error)"
+    let message = raisable?.raisedMessage ?? LuaError.message(of: error)
     setField("message", Self.truncated(message), on: thread)
     setField("path", raisable?.path, on: thread)
     setField("expected", raisable?.expected, on: thread)

@@ -10,7 +10,7 @@ extension LuaState {
     do {
       call.pushKept(try slot(ofModule: name))
     } catch {
-      let message = (error as? LuaError)?.message ?? (error as? any LuaRaisable)?.message ?? "\(error)"
+      let message = LuaError.message(of: error)
       if modules.failures.count < LuaModules.mostFailures { modules.failures.append((name, message)) }
       throw error
     }

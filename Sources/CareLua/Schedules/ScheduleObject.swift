@@ -91,7 +91,7 @@ extension PlanDecoder {
     } catch let error as ScheduleError {
       report(.badSchedule, at: reader.place(of: "interval"), rule: error.code, error.message)
     } catch {
-      report(.badSchedule, at: reader.place(of: "interval"), "\(error)")
+      report(.badSchedule, at: reader.place(of: "interval"), LuaError.message(of: error))
     }
     return nil
   }

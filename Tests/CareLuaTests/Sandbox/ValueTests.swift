@@ -36,6 +36,10 @@ struct ValueTests {
     ("take{[1.5] = 1}", "a table passed to the host has string keys or 1…n; got the key 1.5"),
     ("take{[true] = 1}", "a table passed to the host has string keys or 1…n; got the key true"),
     ("take{[5] = 1}", "a table passed to the host has string keys or 1…n; got the key 5"),
+    (
+      "take{['\u{E9}'] = 1, ['e\u{301}'] = 2}",
+      "two keys of a table passed to the host are the same text in different Unicode forms"
+    ),
     ("take(coroutine.create(print))", "a thread cannot be passed to the host"),
     ("local t = {} for i = 1, 30 do t = {t, t} end take(t)", "too many values"),
   ])

@@ -89,7 +89,7 @@ package final class Constructors {
     guard stage == .declaring, !(error is LuaBudgetExceeded), mistakes.count < Self.mostDeclarations else {
       throw error
     }
-    let message = LuaState.truncated((error as? any LuaRaisable)?.message ?? "\(error)")
+    let message = LuaState.truncated(LuaError.message(of: error))
     mistakes.append(
       Mistake(code: code, name: name, position: call.scriptPosition, turn: turn, message: message))
     call.push(Poison())
