@@ -69,12 +69,16 @@ let package = Package(
     layer(
       "CareLua",
       ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CLua", crypto]),
+    // 3: other programs' formats
+    layer("CareInterchange", ["CareModel", "CareSurvey", crypto]),
     // 4: the umbrella for embedders
     layer("Care", ["CareModel", "CareRuntime", "CareLua", "CareSQLite", "CareStore"]),
     // 5: the command
     .executableTarget(
       name: "care",
-      dependencies: ["Care", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareStore", "CReadline", arguments],
+      dependencies: [
+        "Care", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareInterchange", "CareStore", "CReadline", arguments,
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "CareBench",
@@ -97,8 +101,12 @@ let package = Package(
     tests(of: "CareSQLite", ["CareModel", "CareStore", grdb, sqlite, "StoreConformance"], data: ["Data"]),
     tests(of: "CareRuntime", ["CareModel", "CareStore", "CareSQLite", "StoreConformance"]),
     tests(
-      of: "CareLua", ["CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CLua", "StoreConformance"],
+      of: "CareLua",
+      [
+        "CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CareInterchange", "CLua", "StoreConformance",
+      ],
       data: ["Data", "Refused"]),
+    tests(of: "CareInterchange", ["CareModel", "CareSurvey"], data: ["Data", "Golden"]),
     tests(of: "Care", ["CareCards", "CareLua", "CareModel", "CareRuntime"]),
     .testTarget(
       name: "CareCLITests", dependencies: ["care", "CareTestSupport", grdb], exclude: ["Golden", "pty"],

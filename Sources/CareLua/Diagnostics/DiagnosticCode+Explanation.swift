@@ -385,6 +385,10 @@ extension DiagnosticCode {
     case .overlappingEvents: .overlappingEvents
     case .textDependentHook: .textDependentHook
     case .excessive: .excessive
+    case .notJSON: .notJSON
+    case .wrongResource: .wrongResource
+    case .notImportable: .notImportable
+    case .lostInExchange: .lostInExchange
     }
   }
 }

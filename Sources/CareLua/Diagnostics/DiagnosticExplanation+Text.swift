@@ -32,3 +32,46 @@ extension DiagnosticExplanation {
       task "walk" { title = "A walk", schedule = schedule.every { interval = «seconds|minutes»(30), at = "08:00" }, closes = minutes(1) }
       """)
 }
+
+// MARK: Exchange with other programs
+
+extension DiagnosticExplanation {
+  static let notJSON = DiagnosticExplanation(
+    "a file that is not JSON",
+    "Names and texts are in double quotes, and commas stand between elements only. All such errors of a file are reported at once.",
+    example: """
+      { "resourceType": "Questionnaire", "status": "draft", "item": [
+        { "linkId": "pain", "text": "Does it hurt?", "type": "boolean" }«,|»
+      ] }
+      """)
+
+  static let wrongResource = DiagnosticExplanation(
+    "a file that is not a resource of the release that is read",
+    "A questionnaire is read as a Questionnaire of FHIR R4 (4.0.1). Other releases have other elements and types, so a resource of theirs must "
+      + "be converted first.",
+    example: """
+      { "resourceType": "Questionnaire", "status": "draft", "item": [
+        { "linkId": "pain", "text": "Does it hurt?", "type": "«coding|choice»",
+          "answerOption": [{ "valueCoding": { "code": "yes", "display": "Yes" } }] }
+      ] }
+      """)
+
+  static let notImportable = DiagnosticExplanation(
+    "an element that a plan cannot have",
+    "Without the element the survey would ask or show something else than the file says, so nothing is imported. The message says what to "
+      + "write instead.",
+    example: """
+      { "resourceType": "Questionnaire", "status": "draft", "item": [
+        { "linkId": "pain", "text": "«A picture of the place|Where does it hurt?»", "type": "«attachment|string»" }
+      ] }
+      """)
+
+  static let lostInExchange = DiagnosticExplanation(
+    "a part that is lost in an exchange with another program",
+    "The other format has no equivalent. What is lost is listed, and kept as a comment where a plan is written. With --strict it is an error.",
+    example: """
+      { "resourceType": "Questionnaire", "status": "draft", "item": [
+        { "linkId": "pain", "text": "Does it hurt?", "type": "boolean"«, "definition": "http://example.org/pain"|» }
+      ] }
+      """)
+}

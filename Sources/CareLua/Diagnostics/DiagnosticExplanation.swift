@@ -1,7 +1,8 @@
 /// The meaning of a diagnostic code, with an example that has the problem and the same example without it.
 ///
 /// An example is a complete plan file if it contains a `plan`; otherwise, it is one entry of a plan's `tasks`. In an example with several
-/// files, a comment with the path stands above each file: `-- texts.lua`. The examples for imports are sample files in CSV.
+/// files, a comment with the path stands above each file: `-- texts.lua`. The examples for imports are sample files
+/// in CSV, or questionnaires in JSON.
 public struct DiagnosticExplanation: Hashable, Sendable {
   /// The problem in a few words.
   public var title: String

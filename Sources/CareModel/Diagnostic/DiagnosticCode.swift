@@ -50,6 +50,12 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case badRow = "E070"
   /// An invalid field in a row of an import.
   case badSample = "E071"
+  /// A file that is not JSON.
+  case notJSON = "E080"
+  /// A file that is not a resource of the release that is read.
+  case wrongResource = "E081"
+  /// An element of another program's format that a plan cannot have.
+  case notImportable = "E082"
   /// An id that scripts cannot use as a name.
   case awkwardID = "W001"
   /// An unused parameter.
@@ -98,6 +104,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case textDependentHook = "W024"
   /// A day, a schedule, or a survey with more than a person can use.
   case excessive = "W025"
+  /// A part that is lost in an exchange with another program.
+  case lostInExchange = "W080"
 
   /// The severity: a warning if the code begins with `W`, an error otherwise.
   public var severity: Diagnostic.Severity { rawValue.hasPrefix("W") ? .warning : .error }
@@ -105,5 +113,16 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   /// Whether the code applies to plans.
   ///
   /// The others apply to imported files.
-  public var appliesToPlans: Bool { self != .badRow && self != .badSample }
+  public var appliesToPlans: Bool { !appliesToSamples && !appliesToExchange }
+
+  /// Whether the code applies to files of samples only.
+  public var appliesToSamples: Bool { self == .badRow || self == .badSample }
+
+  /// Whether the code applies only to what other programs exchange with `care`.
+  public var appliesToExchange: Bool {
+    switch self {
+    case .notJSON, .wrongResource, .notImportable, .lostInExchange: true
+    default: false
+    }
+  }
 }

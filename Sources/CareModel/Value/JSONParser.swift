@@ -27,9 +27,11 @@ public struct JSONParser {
   }
 
   private let bytes: [UInt8]
-  private var offset = 0
+  /// The offset of the next byte, from 0.
+  package var offset = 0
 
-  private init(_ bytes: [UInt8]) {
+  /// Creates a parser at the first byte, for a reader that keeps positions or goes on after a failure.
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
@@ -62,9 +64,11 @@ public struct JSONParser {
 
   private func failure(_ expected: String) -> Failure { Failure(expected: expected, position: offset + 1) }
 
-  private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+  /// The next byte; nil at the end.
+  package var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  private mutating func skipSpace() {
+  /// Moves past white space.
+  package mutating func skipSpace() {
     while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
   }
 
@@ -81,6 +85,15 @@ public struct JSONParser {
     switch next {
     case UInt8(ascii: "{"): return try object(depth: depth)
     case UInt8(ascii: "["): return try array(depth: depth)
+    default: return try scalar()
+    }
+  }
+
+  /// Reads a string, a number, true, false, or null, which begins at the next byte.
+  ///
+  /// - Throws: ``Failure`` if there is none.
+  package mutating func scalar() throws(Failure) -> JSONValue {
+    switch next {
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "t"): return try word("true", .boolean(true))
     case UInt8(ascii: "f"): return try word("false", .boolean(false))

@@ -1,3 +1,4 @@
+import CareInterchange
 import CareLua
 import CareModel
 import CareRuntime
@@ -25,11 +26,20 @@ struct DiagnosticExplanationTests {
     #expect(found.items.isEmpty, "\(found.text)")
   }
 
-  @Test(arguments: DiagnosticCode.allCases.filter { !$0.appliesToPlans })
+  @Test(arguments: DiagnosticCode.allCases.filter(\.appliesToSamples))
   func sampleFilesHaveTheirErrorOnlyInTheIncorrectExample(_ code: DiagnosticCode) throws {
     let error = #expect(throws: Diagnostics.self) { try Self.importSamples(code.explanation.wrong) }
     #expect(error?.items.map(\.code) == [code])
     #expect(try Self.importSamples(code.explanation.right).created == 1)
+  }
+
+  @Test(arguments: DiagnosticCode.allCases.filter(\.appliesToExchange))
+  func questionnairesHaveTheirErrorOnlyInTheIncorrectExample(_ code: DiagnosticCode) throws {
+    let error = #expect(throws: Diagnostics.self) {
+      try ImportedQuestionnaire(fhir: Array(code.explanation.wrong.utf8), named: "file", isStrict: true)
+    }
+    #expect(error?.items.map(\.code) == [code])
+    #expect(try ImportedQuestionnaire(fhir: Array(code.explanation.right.utf8), named: "file").losses.items.isEmpty)
   }
 
   /// Imports a CSV file into a new store with the patient `ana`.

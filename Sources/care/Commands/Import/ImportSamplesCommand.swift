@@ -3,13 +3,6 @@ import CareCards
 import CareModel
 public import CareRuntime
 
-/// `care import`.
-struct ImportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Import data from other programs and devices.",
-    subcommands: [ImportSamplesCommand.self])
-}
-
 /// `care import samples FILE`.
 struct ImportSamplesCommand: CareCommand {
   static let configuration = CommandConfiguration(

@@ -1,0 +1,92 @@
+/// The names of FHIR R4 (4.0.1) and of the extensions that questionnaires use.
+enum FHIRNames {
+  private static let core = "http://hl7.org/fhir/StructureDefinition/"
+  private static let sdc = "http://hl7.org/fhir/uv/sdc/StructureDefinition/"
+
+  // Items
+  static let itemControl = core + "questionnaire-itemControl"
+  static let itemControlSystem = "http://hl7.org/fhir/questionnaire-item-control"
+  static let hidden = core + "questionnaire-hidden"
+  static let minValue = core + "minValue"
+  static let maxValue = core + "maxValue"
+  static let minLength = core + "minLength"
+  static let regex = core + "regex"
+  static let entryFormat = core + "entryFormat"
+  static let decimalPlaces = core + "maxDecimalPlaces"
+  static let sliderStep = core + "questionnaire-sliderStepValue"
+  static let unit = core + "questionnaire-unit"
+  static let unitOption = core + "questionnaire-unitOption"
+  static let minOccurs = core + "questionnaire-minOccurs"
+  static let maxOccurs = core + "questionnaire-maxOccurs"
+  static let orientation = core + "questionnaire-choiceOrientation"
+  static let calculatedValue = core + "cqf-calculatedValue"
+  static let enableWhenExpression = sdc + "sdc-questionnaire-enableWhenExpression"
+  static let calculatedExpression = sdc + "sdc-questionnaire-calculatedExpression"
+  // Options
+  static let optionExclusive = core + "questionnaire-optionExclusive"
+  static let optionPrefix = core + "questionnaire-optionPrefix"
+  static let ordinal = core + "ordinalValue"
+  static let itemWeight = core + "itemWeight"
+  static let absentReason = core + "data-absent-reason"
+  static let absentReasonSystem = "http://terminology.hl7.org/CodeSystem/data-absent-reason"
+  static let unknownCodes: Set = ["asked-unknown", "unknown"]
+  // Texts
+  static let translation = core + "translation"
+  static let ucum = "http://unitsofmeasure.org"
+
+  /// The extensions that only `care` writes; other programs show the standard elements beside them.
+  enum Own {
+    /// The kind of step that a group or a display is.
+    static let step = "urn:care:step"
+    /// The format of an item where the type alone would read as another one.
+    static let format = "urn:care:format"
+    /// The value of an option with a code.
+    static let value = "urn:care:value"
+    /// Whether "don't know" is offered for an answer that is not a choice.
+    static let dontKnow = "urn:care:dont-know"
+    /// The message to a participant whose text does not match.
+    static let message = "urn:care:message"
+    /// A text with the answers that it repeats.
+    static let text = "urn:care:text"
+    /// A condition that `enableWhen` cannot express, beside its expression.
+    static let condition = "urn:care:condition"
+  }
+
+  /// The system of the identifiers of a plan.
+  static func system(of plan: String) -> String { "urn:care:\(plan)" }
+
+  /// The elements of R4 by the type of their parent.
+  static let elements: [String: Set<String>] = [
+    "Questionnaire": [
+      "resourceType", "id", "meta", "implicitRules", "language", "text", "contained", "extension", "modifierExtension",
+      "url", "identifier", "version", "name", "title", "derivedFrom", "status", "experimental", "subjectType", "date",
+      "publisher", "contact", "description", "useContext", "jurisdiction", "purpose", "copyright", "approvalDate",
+      "lastReviewDate", "effectivePeriod", "code", "item",
+    ],
+    "item": [
+      "id", "extension", "modifierExtension", "linkId", "definition", "code", "prefix", "text", "type", "enableWhen",
+      "enableBehavior", "required", "repeats", "readOnly", "maxLength", "answerValueSet", "answerOption", "initial",
+      "item",
+    ],
+    "enableWhen": ["id", "extension", "modifierExtension", "question", "operator", "answer"],
+    "answerOption": ["id", "extension", "modifierExtension", "value", "initialSelected"],
+    "initial": ["id", "extension", "modifierExtension", "value"],
+    "extension": ["id", "extension", "url", "value"],
+    "Coding": ["id", "extension", "system", "version", "code", "display", "userSelected"],
+    "Quantity": ["id", "extension", "value", "comparator", "unit", "system", "code"],
+  ]
+
+  /// The elements that other releases have in the place of ones of R4, with their release.
+  static let otherReleases: [String: [String: String]] = [
+    "Questionnaire": [
+      "versionAlgorithmString": "R5", "versionAlgorithmCoding": "R5", "copyrightLabel": "R5", "concept": "DSTU2",
+      "telecom": "DSTU2", "group": "DSTU2",
+    ],
+    "item": [
+      "answerConstraint": "R5", "disabledDisplay": "R5", "option": "STU3", "options": "STU3", "initialString": "STU3",
+      "initialBoolean": "STU3", "initialInteger": "STU3", "initialDecimal": "STU3", "initialDate": "STU3",
+      "initialCoding": "STU3", "concept": "DSTU2",
+    ],
+    "enableWhen": ["hasAnswer": "STU3"],
+  ]
+}

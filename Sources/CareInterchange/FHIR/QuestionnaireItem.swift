@@ -1,0 +1,66 @@
+import CareModel
+
+/// An item of a questionnaire on its way to a survey.
+final class QuestionnaireItem {
+  /// The types of item in R4.
+  enum Kind: String, CaseIterable {
+    case group, display, question
+    case boolean, decimal, integer, date, dateTime, time, string, text, url, choice
+    case openChoice = "open-choice"
+    case attachment, reference, quantity
+
+    /// Whether the item is answered.
+    var isQuestion: Bool { self != .group && self != .display }
+  }
+
+  let element: FHIRElement
+  let linkID: String
+  let kind: Kind
+  let parent: QuestionnaireItem?
+  /// The place among all items, from 0.
+  let order: Int
+  var children: [QuestionnaireItem] = []
+  /// The question as it is imported; nil before that, and for other items.
+  var reference: ItemReference?
+  var format: AnswerFormat?
+  /// The codes and values of the options, with the options that they became.
+  var options: [ImportedOption] = []
+  /// The places of the options that are chosen at first.
+  var selectedIndices: Set<Int> = []
+  /// Whether the item is the content of a step of its own kind.
+  var isConsumed = false
+  /// Whether the item has no type that can be imported, which has been reported.
+  var isWrong = false
+  /// Whether the item is not shown to anyone.
+  var isHidden = false
+
+  init(_ element: FHIRElement, _ linkID: String, _ kind: Kind, in parent: QuestionnaireItem?, order: Int) {
+    self.element = element
+    self.linkID = linkID
+    self.kind = kind
+    self.parent = parent
+    self.order = order
+  }
+
+  /// The nearest group around the item.
+  var group: QuestionnaireItem? {
+    guard let parent else { return nil }
+    return parent.kind == .group ? parent : parent.group
+  }
+
+  /// The codes of the controls that are to show the item.
+  lazy var controls: Set<String> = Set(
+    element.extensions(FHIRNames.itemControl).flatMap { found -> [FHIRCoding] in
+      found.object("valueCodeableConcept", "CodeableConcept")?.objects("coding", "Coding").map { $0.coding() } ?? []
+    }.compactMap(\.code))
+}
+
+/// An option of an item, with the value by which FHIR names it.
+struct ImportedOption {
+  var option: ChoiceOption
+  var coding: FHIRCoding?
+  /// The text, number, date, or time, if the option is not a code.
+  var literal: String?
+  /// Whether it stands for "don't know".
+  var isUnknown = false
+}

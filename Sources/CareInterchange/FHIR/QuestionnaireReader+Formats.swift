@@ -1,0 +1,176 @@
+import CareModel
+import Foundation
+
+extension QuestionnaireReader {
+  /// Returns the format of a question; nil if it is wrong, which has been reported.
+  func format(of item: QuestionnaireItem, _ path: String) -> AnswerFormat? {
+    let own = item.element.extensionValue(FHIRNames.Own.format)?.string
+    let controls = item.controls
+    readControls(item)
+    switch item.kind {
+    case .boolean: return .boolean(BooleanFormat())
+    case .integer, .decimal, .quantity: return number(item, own, controls)
+    case .date, .dateTime: return date(item)
+    case .time:
+      return .timeOfDay(
+        TimeOfDayFormat(min: time(item, FHIRNames.minValue), max: time(item, FHIRNames.maxValue)))
+    case .string, .text, .url: return freeText(item, own)
+    case .choice, .openChoice: return choice(item, own, controls, path)
+    case .group, .display, .question, .attachment, .reference: return nil
+    }
+  }
+
+  private func readControls(_ item: QuestionnaireItem) {
+    let known: Set = ["slider", "radio-button", "check-box", "drop-down", "text-box", "spinner"]
+    for control in item.controls.subtracting(known).sorted() {
+      item.element.loss("the control '\(control)'", "has no equivalent; the item is shown as usual")
+    }
+  }
+
+  // MARK: Numbers
+
+  private func number(_ item: QuestionnaireItem, _ own: String?, _ controls: Set<String>) -> AnswerFormat {
+    let element = item.element
+    let min = bound(item, FHIRNames.minValue), max = bound(item, FHIRNames.maxValue)
+    let step = element.extensionValue(FHIRNames.sliderStep)?.integer
+    let digits = element.extensionValue(FHIRNames.decimalPlaces)?.integer
+    let units = units(item)
+    if let own, let format = ownNumber(own, min: min, max: max, step: step, digits: digits) { return format }
+    let isWhole = item.kind == .integer
+    if controls.contains("slider"), let min, let max {
+      let scale = ScaleFormat(min: Int(min), max: Int(max), step: step ?? 1, units: units)
+      if isWhole, scale.problems(at: "").isEmpty { return .scale(scale) }
+      let line = ContinuousScaleFormat(min: min, max: max, digits: isWhole ? 0 : digits ?? 1, units: units)
+      if step ?? 1 <= 1, line.problems(at: "").isEmpty { return .continuousScale(line) }
+    }
+    if controls.contains("slider") {
+      element.loss("the slider", "is longer than a scale can be, or has no ends; a number is asked for")
+    }
+    return .numeric(NumericFormat(integer: isWhole, digits: isWhole ? nil : digits, min: min, max: max, units: units))
+  }
+
+  /// Returns a format that only `care` has, by its name.
+  private func ownNumber(_ name: String, min: Double?, max: Double?, step: Int?, digits: Int?) -> AnswerFormat? {
+    switch AnswerFormat.Name(rawValue: name) {
+    case .age:
+      var age = AgeFormat()
+      if let min { age.min = Int(min) }
+      if let max { age.max = Int(max) }
+      return .age(age)
+    case .ses: return .ses(SesFormat(rungs: max.map { Int($0) } ?? SesFormat().rungs))
+    case .height: return .height(HeightFormat(min: min, max: max))
+    case .weight: return .weight(WeightFormat(min: min, max: max))
+    case .timeInterval: return .timeInterval(TimeIntervalFormat(min: min, max: max, step: step.map { $0 / 60 }))
+    case .numeric: return nil
+    default: return nil
+    }
+  }
+
+  private func bound(_ item: QuestionnaireItem, _ url: String) -> Double? {
+    guard let value = item.element.extensionValue(url) else { return nil }
+    if let number = value.number { return number }
+    item.element.error(.wrongType, "the bound of a number is \(value.title); write a number")
+    return nil
+  }
+
+  private func units(_ item: QuestionnaireItem) -> String? {
+    let single = item.element.extensions(FHIRNames.unit).first.flatMap { unit(of: $0) }
+    let options = item.element.extensions(FHIRNames.unitOption).compactMap { unit(of: $0) }
+    if options.count > 1 {
+      item.element.loss(
+        "the choice of units (\(options.joined(separator: ", ")))",
+        "has no equivalent; amounts are asked in \(options[0])")
+    }
+    if item.kind == .quantity, single == nil, options.isEmpty {
+      item.element.loss("the units", "are not stated, so amounts are numbers without units")
+    }
+    return single ?? options.first
+  }
+
+  private func unit(of element: FHIRElement) -> String? {
+    guard case .coding(let coding)? = element.value("value") else { return nil }
+    return coding.code ?? coding.display
+  }
+
+  // MARK: Dates and times
+
+  private func date(_ item: QuestionnaireItem) -> AnswerFormat {
+    let min = day(item, FHIRNames.minValue), max = day(item, FHIRNames.maxValue)
+    return item.kind == .date ? .date(DateFormat(min: min, max: max)) : .dateTime(DateTimeFormat(min: min, max: max))
+  }
+
+  private func day(_ item: QuestionnaireItem, _ url: String) -> DayBound? {
+    guard let found = item.element.extensions(url).first else { return nil }
+    for name in ["valueDate", "valueDateTime"] where found.has("_" + name) {
+      let expression = found.primitive(name)?.extensions(FHIRNames.calculatedValue).first?
+        .object("valueExpression", "Expression")?.text("expression")
+      if let bound = expression.flatMap({ FHIRPathText.day($0) }) { return bound }
+      item.element.loss("the bound \(expression ?? "")", "is an expression that is not run; write a date or \"today\"")
+      return nil
+    }
+    switch found.value("value") {
+    case .date(let date): return .date(date)
+    case .dateTime(let wall): return .date(wall.date)
+    case nil: return nil
+    case let value?:
+      item.element.error(.wrongType, "the bound of a date is \(value.title); write a date")
+      return nil
+    }
+  }
+
+  private func time(_ item: QuestionnaireItem, _ url: String) -> TimeOfDay? {
+    switch item.element.extensionValue(url) {
+    case .time(let time): return time
+    case nil: return nil
+    case let value?:
+      item.element.error(.wrongType, "the bound of a time is \(value.title); write a time")
+      return nil
+    }
+  }
+
+  // MARK: Text
+
+  private func freeText(_ item: QuestionnaireItem, _ own: String?) -> AnswerFormat {
+    let element = item.element
+    if own == AnswerFormat.Name.email.rawValue {
+      _ = element.extensions(FHIRNames.regex)
+      return .email(EmailFormat())
+    }
+    if item.kind == .url { element.loss("the type 'url'", "is asked for as a text, which is not checked", at: "type") }
+    var format = TextFormat(
+      minLength: element.extensionValue(FHIRNames.minLength)?.integer, maxLength: element.whole("maxLength"),
+      multiline: item.kind == .text)
+    let message = element.extensionValue(FHIRNames.Own.message)?.string
+    if let place = element.extensions(FHIRNames.regex).first, let written = place.value("value")?.string {
+      let pattern = RegexText.search(for: written)
+      if Pattern.problems(of: pattern, at: "").isEmpty {
+        format.pattern = pattern
+        format.message = message ?? "This does not have the expected format."
+      } else {
+        element.loss(
+          "the regular expression \(written)", "is not one that can be used; every text is accepted", on: place)
+      }
+    }
+    return .text(format)
+  }
+}
+
+/// Regular expressions, which FHIR matches with the whole text and a plan anywhere in it.
+enum RegexText {
+  private static let before = "[\\s\\S]*(?:", after = ")[\\s\\S]*"
+
+  /// Returns the pattern that finds, anywhere in a text, what `whole` matches as a whole.
+  static func search(for whole: String) -> String {
+    if whole.hasPrefix(before), whole.hasSuffix(after) {
+      return String(whole.dropFirst(before.count).dropLast(after.count))
+    }
+    return whole.hasPrefix("^") && whole.hasSuffix("$") && !whole.contains("|") ? whole : "^(?:\(whole))$"
+  }
+
+  /// Returns the pattern that matches the whole of a text in which `pattern` is found.
+  static func whole(of pattern: String) -> String {
+    if pattern.hasPrefix("^(?:"), pattern.hasSuffix(")$") { return String(pattern.dropFirst(4).dropLast(2)) }
+    return pattern.hasPrefix("^") && pattern.hasSuffix("$") && !pattern.contains("|")
+      ? pattern : before + pattern + after
+  }
+}

@@ -1,0 +1,204 @@
+import CareModel
+
+extension QuestionnaireReader {
+  /// Returns the format of a choice.
+  func choice(
+    _ item: QuestionnaireItem, _ own: String?, _ controls: Set<String>, _ path: String
+  ) -> AnswerFormat? {
+    let element = item.element
+    guard var options = options(of: item, path) else { return nil }
+    if item.kind == .openChoice, !options.contains(where: \.option.other) {
+      let value = ImportedID.unique("other", in: Set(options.map(\.option.value)))
+      options.append(ImportedOption(option: ChoiceOption(value: value, text: "Other", other: true)))
+    }
+    item.options = options
+    let shown = options.filter { !$0.isUnknown }.map(\.option)
+    let multiple = element.flag("repeats") ?? false
+    var choice = ChoiceFormat(options: shown, multiple: multiple)
+    let least = element.extensionValue(FHIRNames.minOccurs)?.integer
+    let most = element.extensionValue(FHIRNames.maxOccurs)?.integer
+    if multiple {
+      if let least, least != 1 { choice.minChoices = Swift.max(0, least) }
+      choice.maxChoices = most
+    } else if (least ?? 1) > 1 || (most ?? 1) > 1 {
+      element.loss("the number of answers", "is 1 without 'repeats'")
+    }
+    switch own.flatMap({ AnswerFormat.Name(rawValue: $0) }) {
+    case .textScale: return .textScale(TextScaleFormat(options: shown))
+    case .valuePicker: return .valuePicker(ValuePickerFormat(options: shown))
+    default: break
+    }
+    if controls.contains("drop-down"), !multiple, item.kind == .choice {
+      return .valuePicker(ValuePickerFormat(options: shown))
+    }
+    if controls.contains("slider") { element.loss("the slider", "has no equivalent for options; they are listed") }
+    return .choice(choice)
+  }
+
+  // MARK: Options
+
+  private func options(of item: QuestionnaireItem, _ path: String) -> [ImportedOption]? {
+    let element = item.element
+    let written = element.objects("answerOption", "answerOption")
+    guard let address = element.text("answerValueSet") else {
+      if element.has("answerValueSet") { return nil }
+      guard !written.isEmpty else {
+        if !["answerOption", "option", "options"].contains(where: element.has) {
+          element.error(.missingField, "a choice needs options; write 'answerOption'", at: "type")
+        }
+        return nil
+      }
+      var made: [ImportedOption] = []
+      for option in written {
+        if let next = self.option(option, among: made, item, path) { made.append(next) }
+        option.finish()
+        for comment in option.comments { element.note(comment) }
+      }
+      return made
+    }
+    if !written.isEmpty {
+      element.error(.wrongResource, "write 'answerOption' or 'answerValueSet', not both", at: "answerOption")
+    }
+    guard address.hasPrefix("#"), let set = valueSets[String(address.dropFirst())] else {
+      let reason =
+        address.hasPrefix("#")
+        ? "there is no contained value set '\(address.dropFirst())'"
+        : "the value set '\(address)' is not in the file, and care reads no others"
+      element.error(
+        .notImportable, "\(reason); put the value set into 'contained' and refer to it by #id, or write 'answerOption'",
+        at: "answerValueSet")
+      return nil
+    }
+    return codes(of: set, item, path)
+  }
+
+  private func option(
+    _ element: FHIRElement, among made: [ImportedOption], _ item: QuestionnaireItem, _ path: String
+  ) -> ImportedOption? {
+    let code = element.object("valueCoding", "Coding")
+    if element.flag("initialSelected") == true { item.selectedIndices.insert(made.count) }
+    let exclusive = element.extensionValue(FHIRNames.optionExclusive)?.isTrue ?? false
+    let prefix = element.extensionValue(FHIRNames.optionPrefix)?.string
+    let score = self.score(of: element) ?? code.flatMap { self.score(of: $0) }
+    let own = element.extensionValue(FHIRNames.Own.value)?.string
+    if let code {
+      var imported = coded(code, prefix: prefix, own: own, among: made, path)
+      imported?.option.exclusive = exclusive
+      imported?.option.score = score
+      code.finish(ignoring: ["id", "version", "userSelected"])
+      for comment in code.comments { item.element.note(comment) }
+      return imported
+    }
+    guard let value = element.value("value") else {
+      element.error(.missingField, "the option has no value; write 'valueCoding'")
+      return nil
+    }
+    let literal: String
+    switch value {
+    case .string(let text): literal = text
+    case .integer(let number): literal = String(number)
+    case .date(let date): literal = date.description
+    case .time(let time): literal = time.description
+    default:
+      element.error(
+        .notImportable, "an option with \(value.title) cannot be imported; write 'valueCoding' or 'valueString'")
+      return nil
+    }
+    let used = Set(made.map(\.option.value))
+    let words = value.string == nil ? nil : element.primitive("valueString")
+    words?.finish()
+    let id = value.string == nil ? literal : ImportedID.make(from: literal.lowercased(), keepsDashes: false)
+    let text = prefix.map { "\($0) \(literal)" } ?? literal
+    var option = ChoiceOption(value: ImportedID.unique(id, in: used), text: text, exclusive: exclusive)
+    option.score = score ?? value.integer.map(Double.init)
+    return ImportedOption(option: option, literal: literal)
+  }
+
+  /// Returns a code as an option.
+  private func coded(
+    _ element: FHIRElement, prefix: String?, own: String?, among made: [ImportedOption], _ path: String
+  ) -> ImportedOption? {
+    let words = text("display", of: element, prefix: prefix)
+    let coding = element.coding()
+    guard let code = coding.code ?? coding.display else {
+      element.error(.missingField, "the option has no 'code'; write one")
+      return nil
+    }
+    // Options repeat no answers, so that a brace is itself.
+    let display = TemplateText.unescaped(words?.text ?? (prefix.map { "\($0) " } ?? "") + code)
+    let used = Set(made.map(\.option.value))
+    let value: String
+    if let own {
+      value = own
+    } else if coding.system == nil, coding.code != nil {
+      value = code
+    } else {
+      value = ImportedID.unique(
+        ImportedID.make(from: (coding.display ?? code).lowercased(), keepsDashes: false), in: used)
+    }
+    var option = ChoiceOption(value: value, text: display)
+    let token = coding.token
+    option.code = token == value ? nil : token
+    for (language, translated) in words?.translations ?? [:] {
+      translations[language, default: [:]]["\(path).options.\(value).text"] = TemplateText.unescaped(translated)
+    }
+    return ImportedOption(option: option, coding: coding, isUnknown: coding.isUnknown)
+  }
+
+  private func score(of element: FHIRElement) -> Double? {
+    element.extensionValue(FHIRNames.ordinal)?.number ?? element.extensionValue(FHIRNames.itemWeight)?.number
+  }
+
+  // MARK: Value sets
+
+  private func codes(of set: FHIRElement, _ item: QuestionnaireItem, _ path: String) -> [ImportedOption]? {
+    var made: [ImportedOption] = []
+    func add(_ element: FHIRElement, system: String?) {
+      guard let code = element.text("code") else {
+        return element.error(.missingField, "the concept of the value set has no 'code'; write one")
+      }
+      let words = text("display", of: element)
+      let coding = FHIRCoding(system: system, code: code, display: words.map { TemplateText.unescaped($0.text) })
+      let used = Set(made.map(\.option.value))
+      let value =
+        system == nil
+        ? code
+        : ImportedID.unique(ImportedID.make(from: (coding.display ?? code).lowercased(), keepsDashes: false), in: used)
+      var option = ChoiceOption(value: value, text: coding.display ?? code, score: score(of: element))
+      option.code = coding.token == value ? nil : coding.token
+      for (language, translated) in words?.translations ?? [:] {
+        translations[language, default: [:]]["\(path).options.\(value).text"] = TemplateText.unescaped(translated)
+      }
+      made.append(ImportedOption(option: option, coding: coding, isUnknown: coding.isUnknown))
+    }
+    if let expansion = set.object("expansion", "expansion") {
+      for entry in expansion.objects("contains", "contains") { add(entry, system: entry.text("system")) }
+    } else if let compose = set.object("compose", "compose") {
+      for include in compose.objects("include", "include") {
+        let concepts = include.objects("concept", "concept")
+        if concepts.isEmpty || include.has("filter") || include.has("valueSet") {
+          item.element.error(
+            .notImportable,
+            "the contained value set names its codes by rules; list them in 'concept', or write 'answerOption'",
+            at: "answerValueSet")
+          return nil
+        }
+        for concept in concepts { add(concept, system: include.text("system")) }
+      }
+    }
+    guard !made.isEmpty else {
+      item.element.error(
+        .notImportable, "the contained value set has no codes; list them in 'compose.include.concept'",
+        at: "answerValueSet")
+      return nil
+    }
+    return made
+  }
+}
+
+extension QuestionnaireItem {
+  /// The values of the options that are chosen at first.
+  var selected: [String] {
+    selectedIndices.sorted().filter { options.indices.contains($0) }.map { options[$0].option.value }
+  }
+}

@@ -1,0 +1,277 @@
+import CareModel
+import Foundation
+
+extension QuestionnaireReader {
+  /// Adds an item and everything in it to the survey; `conditions` hold while it can be shown.
+  ///
+  /// `whens` are the conditions of groups that share the form of the item.
+  func add(_ item: QuestionnaireItem, under conditions: [Condition], whens: [Condition] = []) {
+    if item.element.flag("repeats") == true, item.kind == .group {
+      item.element.error(
+        .notImportable, "a group that repeats cannot be imported; remove 'repeats', or write the group several times",
+        at: "repeats")
+    }
+    switch item.kind {
+    case .group: addGroup(item, under: conditions, whens: whens)
+    case .display: addDisplay(item, under: conditions, whens: whens)
+    default: addQuestion(item, under: conditions, whens: whens)
+    }
+  }
+
+  // MARK: Groups
+
+  private func addGroup(_ item: QuestionnaireItem, under conditions: [Condition], whens: [Condition]) {
+    let own = condition(of: item)
+    let title = title(of: item)
+    finishUnanswered(
+      item, except: ["linkId", "text", "prefix", "type", "enableWhen", "enableBehavior", "repeats", "item"])
+    let kind = ownStep(item)
+    // A group without a text only states a condition; it continues the form that it is in.
+    if title == nil, item.parent != nil, kind == nil, item.children.allSatisfy({ $0.kind != .display }) {
+      for comment in item.element.comments { item.children.first?.element.note(comment) }
+      for child in item.children { add(child, under: conditions, whens: whens + own) }
+      return
+    }
+    flush()
+    let all = conditions + whens + own
+    begin(item, title: title, conditions: all, kind: kind)
+    for child in item.children where !child.isConsumed { add(child, under: all) }
+    flush()
+  }
+
+  /// The text of a group: its heading.
+  private func title(of item: QuestionnaireItem) -> ImportedText? {
+    text("text", of: item.element, prefix: item.element.text("prefix"))
+  }
+
+  /// Opens the form of a group, or a further one for what follows a nested group.
+  private func begin(
+    _ item: QuestionnaireItem, title: ImportedText?, conditions: [Condition], kind: StepKind? = nil
+  ) {
+    let id = stepID(of: item)
+    open = OpenForm(
+      step: Step(id: id, kind: kind ?? .form, title: title?.text, skip: Self.skip(unless: conditions)), source: item)
+    titles[ObjectIdentifier(item)] = (title, conditions)
+    addTranslations(title, at: "\(id).title")
+    open?.comments = item.element.comments
+    if let kind { readOwnFields(item, kind) }
+  }
+
+  /// Continues the form of a group after something else was shown.
+  private func resume(_ group: QuestionnaireItem) {
+    guard open?.source !== group else { return }
+    flush()
+    let (title, conditions) = titles[ObjectIdentifier(group)] ?? (nil, [])
+    begin(group, title: title, conditions: conditions)
+    open?.comments = []
+  }
+
+  /// Closes the form, which becomes an instruction if it asks nothing.
+  func flush() {
+    guard var form = open else { return }
+    open = nil
+    if form.step.items.isEmpty, case .form = form.step.kind {
+      guard form.step.title != nil || form.step.text != nil || form.step.detail != nil else { return }
+      // The heading of a group is shown with its first questions.
+      guard form.step.text != nil || form.step.detail != nil else { return }
+      form.step.kind = .instruction
+    }
+    add(form.step, from: form.source, form.comments)
+  }
+
+  private func add(_ step: Step, from source: QuestionnaireItem, _ comments: [String]) {
+    survey.steps.append(step)
+    stepSources.append(source)
+    stepComments[step.id] = pending + comments
+    pending = []
+  }
+
+  /// Returns the condition under which a step is skipped, which is shown while all conditions hold.
+  static func skip(unless conditions: [Condition]) -> Condition? {
+    all(conditions)?.negated
+  }
+
+  // MARK: Displays
+
+  private func addDisplay(_ item: QuestionnaireItem, under conditions: [Condition], whens: [Condition]) {
+    let own = whens + condition(of: item)
+    let words = text("text", of: item.element, prefix: item.element.text("prefix"))
+    let isHelp = !item.controls.isDisjoint(with: ["help", "flyover"])
+    let kind = ownStep(item)
+    finishUnanswered(
+      item, except: ["linkId", "text", "prefix", "type", "enableWhen", "enableBehavior", "repeats", "item"])
+    guard let words else {
+      if kind != nil { return addText(nil, item, conditions + own, kind) }
+      if !report.hasErrors { item.element.loss("a display without a text", "shows nothing") }
+      return
+    }
+    guard let group = item.group, kind == nil else { return addText(words, item, conditions + own, kind) }
+    guard own.isEmpty else {
+      flush()
+      return addText(words, item, conditions + own, nil)
+    }
+    resume(group)
+    if isHelp, open?.step.items.isEmpty == true, open?.step.detail == nil {
+      return setText(words, \.detail, "detail", item)
+    }
+    if open?.step.items.isEmpty == false || open?.step.detail != nil {
+      flush()
+      resume(group)
+    }
+    if let before = open?.step.text, let id = open?.step.id {
+      // Several displays in a row are paragraphs of one text.
+      open?.step.text = before + "\n\n" + words.text
+      for (language, translated) in words.translations {
+        translations[language]?["\(id).text"].map { translations[language]?["\(id).text"] = "\($0)\n\n\(translated)" }
+      }
+      open?.comments += item.element.comments
+      return
+    }
+    setText(words, \.text, "text", item)
+  }
+
+  private func setText(
+    _ words: ImportedText, _ field: WritableKeyPath<Step, String?>, _ name: String, _ item: QuestionnaireItem
+  ) {
+    guard let id = open?.step.id else { return }
+    open?.step[keyPath: field] = words.text
+    open?.comments += item.element.comments
+    addTranslations(words, at: "\(id).\(name)")
+  }
+
+  /// Adds a step that only shows a text.
+  private func addText(
+    _ words: ImportedText?, _ item: QuestionnaireItem, _ conditions: [Condition], _ kind: StepKind?
+  ) {
+    let id = stepID(of: item)
+    var step = Step(id: id, kind: kind ?? .instruction, skip: Self.skip(unless: conditions))
+    // A step of care without more texts has only a heading.
+    let field = kind == nil ? "text" : "title"
+    if kind == nil { step.text = words?.text } else { step.title = words?.text }
+    addTranslations(words, at: "\(id).\(field)")
+    add(step, from: item, item.element.comments)
+  }
+
+  // MARK: Questions
+
+  private func addQuestion(_ item: QuestionnaireItem, under conditions: [Condition], whens: [Condition]) {
+    let own = condition(of: item)
+    if item.element.extensionValue(FHIRNames.hidden)?.isTrue == true {
+      item.isHidden = true
+      item.element.loss("the item '\(item.linkID)'", "is hidden from participants and is not taken over")
+      pending += item.element.comments
+      for child in item.children { hide(child) }
+      return
+    }
+    let inner = item.children.filter { $0.kind != .display }
+    let isAlone = item.group == nil && item.parent == nil
+    if isAlone {
+      flush()
+      let id = stepID(of: item)
+      let kind: StepKind = inner.isEmpty ? .question : .form
+      open = OpenForm(step: Step(id: id, kind: kind, skip: Self.skip(unless: conditions + own)), source: item)
+    } else if let group = item.group ?? item.outermost {
+      resume(group)
+    }
+    guard let step = open?.step.id, let question = question(item, step: step) else {
+      for child in inner { add(child, under: conditions, whens: whens) }
+      return
+    }
+    var asked = question
+    asked.when = Self.all(isAlone ? whens : whens + own)
+    open?.step.items.append(asked)
+    let answered = Condition.isAnswered(item: reference(to: item))
+    for child in inner { add(child, under: conditions, whens: whens + [answered]) }
+    if isAlone { flush() }
+  }
+
+  /// Reports what is inside a hidden item.
+  private func hide(_ item: QuestionnaireItem) {
+    item.isHidden = true
+    item.element.loss("the item '\(item.linkID)'", "is inside a hidden item and is not taken over")
+    pending += item.element.comments
+    for child in item.children { hide(child) }
+  }
+
+  /// Returns the condition under which all of some hold; nil for none.
+  static func all(_ conditions: [Condition]) -> Condition? {
+    let parts = conditions.flatMap { if case .all(let parts) = $0 { parts } else { [$0] } }
+    // A comparison holds for answered items only.
+    let compared = Set(parts.filter { !$0.isAboutBeingAnswered }.compactMap(\.reference))
+    let needed = parts.filter { part in
+      if case .isAnswered(let item) = part { !compared.contains(item) } else { true }
+    }
+    return needed.count > 1 ? .all(of: needed) : needed.first
+  }
+
+  /// Reports what a group or a display cannot have.
+  private func finishUnanswered(_ item: QuestionnaireItem, except names: Set<String>) {
+    for name in ["required", "readOnly"] where item.element.flag(name) == false { _ = item.element.raw(name) }
+    _ = item.controls
+    noteCodes(item)
+    keepExpressions(of: item.element)
+    item.element.finish(ignoring: names.union(["id", "required", "readOnly"]))
+  }
+
+  /// Keeps the codes of an item as a comment.
+  func noteCodes(_ item: QuestionnaireItem) {
+    let tokens = item.element.objects("code", "Coding").compactMap { $0.coding().token }
+    guard !tokens.isEmpty else { return }
+    item.element.note("Code: \(tokens.joined(separator: ", "))")
+  }
+
+  // MARK: Ids
+
+  func stepID(of item: QuestionnaireItem) -> String {
+    let base = ImportedID.make(from: item.linkID, keepsDashes: isOwn)
+    let id = ImportedID.unique(base, in: stepIDs)
+    stepIDs.insert(id)
+    if isOwn ? id != item.linkID : base != item.linkID { item.element.note("linkId: \(item.linkID)") }
+    return id
+  }
+
+  /// Returns the id of an item, which is unique in the survey, or in its step if `care` wrote it.
+  func itemID(of item: QuestionnaireItem, step: String) -> String {
+    if isOwn, let group = item.group, item.linkID.hasPrefix(group.linkID + ".") {
+      let rest = String(item.linkID.dropFirst(group.linkID.count + 1))
+      if ImportedID.isLegal(rest) {
+        itemIDs.insert(rest)
+        return rest
+      }
+    }
+    let base = ImportedID.make(from: item.linkID, keepsDashes: isOwn)
+    let id = ImportedID.unique(base, in: itemIDs)
+    itemIDs.insert(id)
+    if id != item.linkID { item.element.note("linkId: \(item.linkID)") }
+    return id
+  }
+
+  /// Returns the reference of a condition to an item that has been added.
+  func reference(to item: QuestionnaireItem) -> ItemReference {
+    guard let reference = item.reference else { return ItemReference(item: item.linkID) }
+    // `care` writes a dot only where several steps have an item of that name.
+    let isAmbiguous = isOwn && item.linkID.contains(".")
+    return isAmbiguous ? reference : ItemReference(item: reference.item)
+  }
+}
+
+extension QuestionnaireItem {
+  /// The outermost item around this one, or itself.
+  var outermost: QuestionnaireItem? { parent?.outermost ?? (parent == nil ? self : parent) }
+}
+
+extension Condition {
+  /// Whether the condition asks only whether there is an answer.
+  fileprivate var isAboutBeingAnswered: Bool {
+    switch self {
+    case .isAnswered, .isSkipped, .isDontKnow: true
+    default: false
+    }
+  }
+
+  /// The condition that holds when this one does not.
+  var negated: Condition {
+    if case .none(let parts) = self, parts.count == 1 { return parts[0] }
+    return .none(of: [self])
+  }
+}

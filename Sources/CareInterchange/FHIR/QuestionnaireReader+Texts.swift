@@ -1,0 +1,73 @@
+import CareModel
+
+/// A text with its translations.
+struct ImportedText {
+  var text: String
+  var translations: [String: String]
+}
+
+extension QuestionnaireReader {
+  /// Returns a text of an element with its translations; braces that would repeat an answer are doubled.
+  func text(_ name: String, of element: FHIRElement, prefix: String? = nil) -> ImportedText? {
+    let before = prefix.map { "\($0) " } ?? ""
+    let extra = element.primitive(name)
+    guard let written = element.text(name) else { return nil }
+    var translations: [String: String] = [:]
+    for translation in extra?.extensions(FHIRNames.translation) ?? [] {
+      let parts = translation.objects("extension", "extension")
+      func part(_ url: String) -> String? {
+        for part in parts where part.text("url") == url { return part.value("value")?.string }
+        return nil
+      }
+      guard let language = part("lang"), let content = part("content") else {
+        translation.error(.missingField, "a translation needs the extensions 'lang' and 'content'")
+        continue
+      }
+      translations[language] = TemplateText.escaped(before + content)
+    }
+    var text = TemplateText.escaped(before + written)
+    if let own = extra?.extensionValue(FHIRNames.Own.text)?.string {
+      // Another program may have changed the text since.
+      if TemplateText.shown(own) == written {
+        text = own
+        translations = translations.mapValues { TemplateText.unescaped($0) }
+      } else {
+        extra?.loss("the answers that the text repeated", "are not in the text anymore; write {item} again")
+      }
+    }
+    extra?.finish()
+    for comment in extra?.comments ?? [] { element.note(comment) }
+    return ImportedText(text: text, translations: translations)
+  }
+
+  func addTranslations(_ text: ImportedText?, at path: String) {
+    for (language, translated) in text?.translations ?? [:] { translations[language, default: [:]][path] = translated }
+  }
+}
+
+/// Texts in which `{item}` repeats an answer, and `{{` is a brace.
+enum TemplateText {
+  /// Whether the text repeats an answer or has a doubled brace.
+  private static func hasMeaning(_ text: String) -> Bool {
+    text.contains("{{") || text.firstMatch(of: /\{[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z][A-Za-z0-9_-]*)?\}/) != nil
+  }
+
+  /// Returns a plain text as one that shows it.
+  static func escaped(_ text: String) -> String { hasMeaning(text) ? text.replacing("{", with: "{{") : text }
+
+  /// Returns the text that ``escaped(_:)`` was given.
+  static func unescaped(_ text: String) -> String { text.replacing("{{", with: "{") }
+
+  /// Whether the text repeats an answer.
+  static func repeatsAnswers(_ text: String) -> Bool {
+    text.replacing("{{", with: "").firstMatch(of: /\{[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z][A-Za-z0-9_-]*)?\}/) != nil
+  }
+
+  /// Returns the text as it is shown before anything is answered.
+  static func shown(_ text: String) -> String {
+    let brace = "\u{1}"
+    return text.replacing("{{", with: brace)
+      .replacing(/\{[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z][A-Za-z0-9_-]*)?\}/) { _ in "…" }
+      .replacing(brace, with: "{")
+  }
+}

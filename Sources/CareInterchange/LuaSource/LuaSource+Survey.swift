@@ -1,0 +1,121 @@
+import CareModel
+
+/// A survey as the text of a module, with comments on its parts.
+struct LuaSurvey {
+  var survey: Survey
+  /// Lines of comment at the top of the file.
+  var header: [String] = []
+  /// Lines of comment above a step, by its id.
+  var stepComments: [String: [String]] = [:]
+  /// Lines of comment above an item.
+  var itemComments: [ItemReference: [String]] = [:]
+
+  /// The file.
+  var text: String {
+    let top = header.map { $0.isEmpty ? "--\n" : LuaComment.text($0, indent: 0) }.joined()
+    return top + (top.isEmpty ? "" : "\n") + "return " + source.text(column: 7) + "\n"
+  }
+
+  private var source: LuaSource {
+    var entries = LuaFields.entries(of: survey, except: ["steps", "scores"])
+    entries.append(
+      .init("steps", .table("", survey.steps.map { .init(nil, source(of: $0), comments: stepComments[$0.id] ?? []) })))
+    if !survey.scores.isEmpty {
+      entries.append(.init("scores", .table("", survey.scores.map { .init($0.id, $0.lua) })))
+    }
+    return .table("survey \(LuaSource.quoted(survey.id)) ", entries)
+  }
+
+  private func source(of step: Step) -> LuaSource {
+    let field = step.kind.behavior.items.field?.name
+    // The content comes before the rules on when the step is shown and what follows.
+    var entries = LuaFields.entries(of: step, except: Self.lastStepFields.union(["items"]))
+    entries += Self.fields(of: step.kind.definition)
+    let items = step.items.map { item in
+      LuaSource.Entry(nil, source(of: item), comments: itemComments[ItemReference(step: step.id, item: item.id)] ?? [])
+    }
+    switch field {
+    case "item":
+      if let only = items.first { entries.append(.init("item", only.value, comments: only.comments)) }
+    case let field?: entries.append(.init(field, .table("", items)))
+    case nil: break
+    }
+    entries += LuaFields.entries(of: step, except: Set(Step.fields.map(\.name)).subtracting(Self.lastStepFields))
+    return .table("\(step.kind.name.snakeCased) \(LuaSource.quoted(step.id)) ", entries)
+  }
+
+  private static let lastStepFields: Set = ["skip", "go"]
+
+  private func source(of item: FormItem) -> LuaSource {
+    let first: Set = ["text", "detail"]
+    var entries = LuaFields.entries(of: item, except: Set(FormItem.fields.map(\.name)).subtracting(first))
+    entries += Self.fields(of: item.format.definition)
+    entries += LuaFields.entries(of: item, except: first)
+    return .table("\(item.format.name.snakeCased) \(LuaSource.quoted(item.id)) ", entries)
+  }
+
+  private static func fields<Definition: Described>(of definition: Definition) -> [LuaSource.Entry] {
+    LuaFields.entries(of: definition)
+  }
+}
+
+extension SurveyScore: LuaSourceValue {
+  var lua: LuaSource { .table("survey.\(kind.rawValue) ", items.map { .init(nil, $0.description.lua) }) }
+}
+
+// MARK: Rules
+
+extension Navigation: LuaSourceValue {
+  var lua: LuaSource {
+    switch self {
+    case .step(let id): .string(id)
+    case .end: .string(Self.endID)
+    case .branches(let branches, let otherwise):
+      .table(
+        "",
+        branches.map { branch in
+          .init(nil, .table("", [.init("when", branch.when.lua), .init("to", branch.to.lua)]))
+        } + (otherwise.map { [.init("default", $0.lua)] } ?? []))
+    case .hook: .literal("nil")
+    }
+  }
+}
+
+extension Condition: LuaSourceValue {
+  var lua: LuaSource {
+    func test(_ name: String, _ item: ItemReference, _ values: any LuaSourceValue...) -> LuaSource {
+      .call("survey.\(name)", [item.description.lua] + values.map(\.lua))
+    }
+    func group(_ name: String, _ parts: [Condition]) -> LuaSource {
+      .table("survey.\(name) ", parts.map { .init(nil, $0.lua) })
+    }
+    return switch self {
+    case .equals(let item, let value): test("equals", item, value)
+    case .notEquals(let item, let value): test("not_equals", item, value)
+    case .atLeast(let item, let value): test("at_least", item, value)
+    case .atMost(let item, let value): test("at_most", item, value)
+    case .above(let item, let value): test("above", item, value)
+    case .below(let item, let value): test("below", item, value)
+    case .between(let item, let min, let max): test("between", item, min, max)
+    case .containsAny(let item, let values): test("contains_any", item, values)
+    case .containsAll(let item, let values): test("contains_all", item, values)
+    case .matches(let item, let pattern): test("matches", item, pattern)
+    case .isAnswered(let item): test("is_answered", item)
+    case .isSkipped(let item): test("is_skipped", item)
+    case .isDontKnow(let item): test("is_dont_know", item)
+    case .all(let parts): group("all", parts)
+    case .any(let parts): group("any", parts)
+    case .none(let parts): group("none", parts)
+    case .compares(let item, let test, let parameter):
+      .call("survey.\(test.rawValue)", [item.description.lua, .literal("param \(LuaSource.quoted(parameter))")])
+    case .parameter(let test): test.parameterLua
+    case .hook: .literal("nil")
+    }
+  }
+
+  /// The condition with a parameter in the place of its item.
+  private var parameterLua: LuaSource {
+    guard let reference, case .call(let name, let arguments) = lua else { return lua }
+    return .call(name, [.literal("param \(LuaSource.quoted(reference.item))")] + arguments.dropFirst())
+  }
+}

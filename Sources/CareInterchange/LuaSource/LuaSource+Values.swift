@@ -1,0 +1,89 @@
+import CareModel
+
+/// A type of field whose values can be written in the plan language.
+protocol LuaSourceValue {
+  /// The value as an author writes it.
+  var lua: LuaSource { get }
+}
+
+extension String: LuaSourceValue { var lua: LuaSource { .string(self) } }
+extension Bool: LuaSourceValue { var lua: LuaSource { .literal(String(self)) } }
+extension Int: LuaSourceValue { var lua: LuaSource { .literal(String(self)) } }
+
+extension Double: LuaSourceValue {
+  var lua: LuaSource {
+    // PlainNumber rounds for display; this keeps every digit.
+    if let whole = Int(exactly: self) { return .literal(String(whole)) }
+    return .literal(description)
+  }
+}
+
+extension Optional: LuaSourceValue where Wrapped: LuaSourceValue {
+  var lua: LuaSource { self?.lua ?? .literal("nil") }
+}
+
+extension Array: LuaSourceValue where Element: LuaSourceValue {
+  var lua: LuaSource { .table("", map { .init(nil, $0.lua) }) }
+}
+
+extension AnswerBound: LuaSourceValue { var lua: LuaSource { number?.lua ?? .string(description) } }
+extension DayBound: LuaSourceValue { var lua: LuaSource { .string(description) } }
+extension TimeOfDay: LuaSourceValue { var lua: LuaSource { .string(description) } }
+extension MeasureSystem: LuaSourceValue { var lua: LuaSource { .string(rawValue) } }
+
+extension Answer: LuaSourceValue {
+  var lua: LuaSource {
+    switch self {
+    case .integer(let value): value.lua
+    case .double(let value): value.lua
+    case .boolean(let value): value.lua
+    case .choices(let values): values.count == 1 ? values[0].lua : values.lua
+    case .chosen(let values, let words): (values + [words]).lua
+    case .text, .date, .dateTime, .time, .location: .string(texts.first ?? "")
+    case .dontKnow: .literal("nil")
+    }
+  }
+}
+
+extension ChoiceOption: LuaSourceValue {
+  var lua: LuaSource {
+    let details = LuaFields.entries(of: self, except: ["value", "text"])
+    return .call("option", [value.lua, text.lua] + (details.isEmpty ? [] : [.table("", details)]))
+  }
+}
+
+// MARK: Fields
+
+/// The fields of a described noun as entries of a table.
+enum LuaFields {
+  /// Returns the fields that authors write and that are not at their default, in the order of the manual.
+  static func entries<Noun: Described>(of noun: Noun, except names: Set<String> = []) -> [LuaSource.Entry] {
+    Noun.fields.compactMap { field in
+      guard field.isAuthored, !names.contains(field.name), field.isRequired || !field.isDefault(in: noun) else {
+        return nil
+      }
+      return field.accept(LuaFieldVisitor<Noun>())?.entry(noun)
+    }
+  }
+
+  /// Returns the fields whose values cannot be written.
+  static func unwritable<Noun: Described>(of type: Noun.Type) -> [String] {
+    Noun.fields.filter { $0.isAuthored && $0.accept(LuaFieldVisitor<Noun>()) == nil }.map(\.name)
+  }
+}
+
+private struct LuaField<Noun> {
+  let entry: (Noun) -> LuaSource.Entry
+}
+
+private struct LuaFieldVisitor<Noun: Described>: FieldVisitor {
+  func visit<Value: Hashable & Sendable>(
+    _ field: Field<Noun>, _ value: FieldValue<Noun, Value>
+  ) -> LuaField<Noun>? {
+    guard Value.self is any LuaSourceValue.Type else { return nil }
+    let name = field.name
+    return LuaField { noun in
+      .init(name, (value.get(noun) as? any LuaSourceValue)?.lua ?? .literal("nil"))
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import ArgumentParser
+
+/// `care import`.
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Import data and questionnaires from other programs and devices.",
+    subcommands: [ImportSamplesCommand.self, ImportQuestionnaireCommand.self])
+}

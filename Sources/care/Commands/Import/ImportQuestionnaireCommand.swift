@@ -1,0 +1,91 @@
+import ArgumentParser
+import CareCards
+import CareInterchange
+import CareModel
+import Foundation
+
+/// `care import questionnaire FILE`.
+struct ImportQuestionnaireCommand: CareCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "questionnaire", abstract: "Write a FHIR R4 Questionnaire as a survey of a plan.",
+    discussion: """
+      Reads JSON of FHIR 4.0.1 and writes a Lua module that returns the survey, to be reviewed and changed like any other. \
+      Translations become a module for each language beside it.
+
+      What a survey cannot say is a comment in the module and a warning at its line. If the file has an error, all of them are \
+      reported, and nothing is written.
+      """)
+
+  @Argument(help: ArgumentHelp("A Questionnaire in JSON; '-' reads standard input.", valueName: "file"))
+  var file: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The module to write, such as surveys/phq9.lua. Default: standard output.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Treat what a survey cannot say as an error.")
+  var strict = false
+
+  @Flag(help: "Replace files that exist.")
+  var replace = false
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if let output, !output.hasSuffix(".lua") {
+      throw ValidationError("a module ends in .lua; pass a name such as -o surveys/phq9.lua")
+    }
+  }
+
+  func perform() throws {
+    let chunks = try FileChunks(file)
+    var bytes: [UInt8] = []
+    while bytes.count <= ImportedQuestionnaire.mostBytes, let chunk = try chunks.next() { bytes += chunk }
+    let imported = try ImportedQuestionnaire(fhir: bytes, named: chunks.name, isStrict: strict)
+    let files = try self.files(of: imported)
+    try NewFiles.write(files, replacing: replace)
+    if common.json {
+      return try common.output.json(
+        Document(
+          survey: imported.survey.id, steps: imported.survey.steps.count,
+          items: imported.survey.steps.reduce(0) { $0 + $1.items.count }, written: files.map(\.path),
+          losses: imported.losses.items, source: output == nil ? imported.source : nil))
+    }
+    if output == nil { common.output.raw(.lines(imported.source)) }
+    if !imported.losses.items.isEmpty {
+      common.output.note(DiagnosticText.text(imported.losses, style: TextStyle(isOn: common.output.usesColor)))
+    }
+    for file in files { common.output.line("written  \(file.path)") }
+    if output == nil, !imported.translations.isEmpty {
+      common.output.note(
+        "translations are written with -o only: \(imported.translations.keys.sorted().joined(separator: ", "))")
+    }
+  }
+
+  /// The module, and one for each language beside it.
+  private func files(of imported: ImportedQuestionnaire) throws -> [NewFiles.File] {
+    guard let output else { return [] }
+    let stem = String(output.dropLast(".lua".count))
+    let parts = stem.split(separator: "/").suffix(2).filter { $0 != "." && $0 != ".." }.map(String.init)
+    return [NewFiles.File(path: output, text: imported.source)]
+      + imported.translations.keys.sorted().map { language in
+        let suffix = "_\(language.lowercased().replacing("-", with: "_"))"
+        return NewFiles.File(
+          path: "\(stem)\(suffix).lua",
+          text: imported.translation(language, module: parts.joined(separator: ".") + suffix))
+      }
+  }
+
+  private struct Document: Encodable {
+    let survey: String
+    let steps: Int
+    let items: Int
+    /// The files, the survey's first.
+    let written: [String]
+    /// The warnings.
+    let losses: [Diagnostic]
+    /// The module, if it was not written to a file.
+    let source: String?
+  }
+}

@@ -1,0 +1,58 @@
+import CareCards
+import Foundation
+
+/// Files that a command writes: all of them completely, or none.
+enum NewFiles {
+  /// A file and its content.
+  struct File {
+    let path: String
+    let text: String
+  }
+
+  /// Writes the files, and the folders that they are in.
+  ///
+  /// Each is written beside its place first, so that no file is ever half-written.
+  ///
+  /// - Throws: ``Failure`` if one exists and `replacing` is false, or if one cannot be written; then none is.
+  static func write(_ files: [File], replacing: Bool) throws {
+    let manager = FileManager.default
+    if !replacing, let existing = files.first(where: { manager.fileExists(atPath: $0.path) }) {
+      throw Failure("'\(existing.path)' exists; choose another file, or pass --replace")
+    }
+    var drafts: [(draft: String, path: String)] = [], placed: [String] = []
+    do {
+      for file in files {
+        try manager.createDirectory(
+          at: URL(filePath: file.path).deletingLastPathComponent(), withIntermediateDirectories: true)
+        let draft = "\(file.path).\(getpid()).part"
+        drafts.append((draft, file.path))
+        try write(file.text, to: draft, as: file.path)
+      }
+      for (draft, path) in drafts {
+        guard replacing ? rename(draft, path) == 0 : link(draft, path) == 0 else { throw unwritable(path, errno) }
+        if !replacing { placed.append(path) }
+      }
+    } catch {
+      for path in placed { unlink(path) }
+      for (draft, _) in drafts { unlink(draft) }
+      throw error as? Failure ?? unwritable(drafts.last?.path ?? "", errno)
+    }
+    for (draft, _) in drafts { unlink(draft) }
+  }
+
+  private static func write(_ text: String, to draft: String, as path: String) throws {
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw unwritable(path, errno) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      try handle.write(contentsOf: Data(text.utf8))
+      try handle.close()
+    } catch {
+      throw unwritable(path, errno)
+    }
+  }
+
+  private static func unwritable(_ path: String, _ code: Int32) -> Failure {
+    Failure("'\(path)' cannot be written, and nothing was: \(String(cString: strerror(code)))")
+  }
+}

@@ -1,0 +1,52 @@
+import CareInterchange
+import CareModel
+import CareTestSupport
+import Foundation
+import Testing
+
+struct ImportTests {
+  @Test func aQuestionnaireBecomesAModuleThatAnAuthorCouldHaveWritten() throws {
+    let imported = try Fixture.imported("asthma.json")
+    #expect(imported.losses.items.isEmpty, "\(imported.losses.text)")
+    try Golden.check(imported.source, "asthma.lua", beside: #filePath.replacing("/FHIR/", with: "/"))
+  }
+
+  @Test func translationsBecomeModulesOfTheirOwn() throws {
+    let imported = try Fixture.imported("asthma.json")
+    #expect(imported.translations.keys.sorted() == ["de"])
+    try Golden.check(
+      imported.translation("de", module: "surveys.asthma_de"), "asthma_de.lua",
+      beside: #filePath.replacing("/FHIR/", with: "/"))
+  }
+
+  @Test func whatCannotBeSaidIsACommentAndAWarningAtItsLine() throws {
+    let imported = try Fixture.imported("lossy.json")
+    try Golden.check(imported.source, "lossy.lua", beside: #filePath.replacing("/FHIR/", with: "/"))
+    try Golden.check(imported.losses.text + "\n", "lossy.txt", beside: #filePath.replacing("/FHIR/", with: "/"))
+  }
+
+  @Test func aLossIsAnErrorIfAsked() throws {
+    let found = #expect(throws: Diagnostics.self) { try Fixture.imported("lossy.json", isStrict: true) }
+    #expect(found?.items.allSatisfy { $0.severity == .error && $0.code == .lostInExchange } == true)
+  }
+
+  @Test(arguments: try FileManager.default.contentsOfDirectory(atPath: Fixture.refused.path).sorted())
+  func everyErrorIsReportedAtItsPlace(_ name: String) throws {
+    let found = #expect(throws: Diagnostics.self) { try Fixture.imported("../Refused/\(name)") }
+    #expect(found?.hasErrors == true)
+    try Golden.check(
+      (found?.text ?? "") + "\n", "Refused/\(name.replacing(".json", with: ".txt"))",
+      beside: #filePath.replacing("/FHIR/", with: "/"))
+  }
+
+  @Test func aFileBeyondALimitIsRefusedByTheLimit() {
+    let long = Fixture.json(
+      items: "{ \"linkId\": \"\(String(repeating: "a", count: 9 << 20))\", \"type\": \"string\" }")
+    let deep = Array((String(repeating: "[", count: 100_000)).utf8)
+    for (bytes, limit) in [(long, "8 MiB"), (deep, "128 levels")] {
+      let found = #expect(throws: Diagnostics.self) { try ImportedQuestionnaire(fhir: bytes, named: "q.json") }
+      #expect(found?.items.map(\.code) == [.limit])
+      #expect(found?.items.first?.message.contains(limit) == true)
+    }
+  }
+}
