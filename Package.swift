@@ -107,7 +107,7 @@ let package = Package(
       ],
       data: ["Data", "Refused"]),
     tests(of: "CareInterchange", ["CareModel", "CareSurvey"], data: ["Data", "Golden"]),
-    tests(of: "Care", ["CareCards", "CareLua", "CareModel", "CareRuntime"]),
+    tests(of: "Care", ["CareCards", "CareInterchange", "CareLua", "CareModel", "CareRuntime"]),
     .testTarget(
       name: "CareCLITests", dependencies: ["care", "CareTestSupport", grdb], exclude: ["Golden", "pty"],
       swiftSettings: strict

@@ -20,6 +20,7 @@ needed_packages() {
   fi
   command -v pkg-config >/dev/null || echo pkg-config
   [ "${needs_test_tools:-}" != yes ] || command -v python3 >/dev/null || echo python3
+  [ "${needs_test_tools:-}" != yes ] || python3 -c 'import ensurepip' 2>/dev/null || echo python3-venv
   [ "${needs_test_tools:-}" != yes ] || command -v strace >/dev/null || echo strace
 }
 

@@ -44,6 +44,8 @@ enum FHIRNames {
     static let value = "urn:care:value"
     /// Whether "don't know" is offered for an answer that is not a choice.
     static let dontKnow = "urn:care:dont-know"
+    /// The option with words of the participant's own.
+    static let other = "urn:care:other"
     /// The message to a participant whose text does not match.
     static let message = "urn:care:message"
     /// A text with the answers that it repeats.

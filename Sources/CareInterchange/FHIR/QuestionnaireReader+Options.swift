@@ -8,8 +8,13 @@ extension QuestionnaireReader {
     let element = item.element
     guard var options = options(of: item, path) else { return nil }
     if item.kind == .openChoice, !options.contains(where: \.option.other) {
-      let value = ImportedID.unique("other", in: Set(options.map(\.option.value)))
-      options.append(ImportedOption(option: ChoiceOption(value: value, text: "Other", other: true)))
+      var other = ChoiceOption(value: "other", text: "Other", other: true)
+      if case .coding(let own)? = element.extensionValue(FHIRNames.Own.other), let value = own.code {
+        other.value = value
+        other.text = own.display ?? value
+      }
+      other.value = ImportedID.unique(other.value, in: Set(options.map(\.option.value)))
+      options.append(ImportedOption(option: other))
     }
     item.options = options
     let shown = options.filter { !$0.isUnknown }.map(\.option)

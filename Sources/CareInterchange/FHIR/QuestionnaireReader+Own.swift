@@ -15,34 +15,46 @@ extension QuestionnaireReader {
 
   /// Reads the texts and options of a kind of step from the items of its group, which then are not items of the survey.
   func readOwnFields(_ group: QuestionnaireItem, _ kind: StepKind) {
-    guard case .implied = kind.behavior.items else { return }
-    for child in group.children {
-      let name = String(child.linkID.dropFirst(group.linkID.count + 1))
-      switch (kind, child.kind) {
-      case (.consent(var consent), .display) where name == "document":
-        let words = text("text", of: child.element)
-        consent.document = words.map { TemplateText.unescaped($0.text) } ?? ""
-        if let id = open?.step.id {
-          for (language, text) in words?.translations ?? [:] {
-            translations[language, default: [:]]["\(id).document"] = TemplateText.unescaped(text)
-          }
-        }
-        open?.step.kind = .consent(consent)
-      case (.permissions(var permissions), .choice):
-        _ = format(of: child, group.linkID)
-        permissions.request = child.options.map(\.option)
-        open?.step.kind = .permissions(permissions)
-      case (_, .display): addText(child, name)
-      default: break
-      }
+    var isImplied = false
+    if case .implied = kind.behavior.items { isImplied = true }
+    for child in group.children where isImplied || child.kind == .display {
       child.isConsumed = true
-      child.reference = ItemReference(item: open?.step.id ?? child.linkID)
-      child.format = child.format ?? kind.impliedFormat
+      if child.kind == .display {
+        addText(child, String(child.linkID.dropFirst(group.linkID.count + 1)))
+      } else {
+        addImplied(child, kind)
+      }
     }
+  }
+
+  /// Reads the item that a kind implies.
+  private func addImplied(_ child: QuestionnaireItem, _ kind: StepKind) {
+    let format = format(of: child, open?.step.id ?? "")
+    if case .permissions(var permissions) = kind {
+      permissions.request = child.options.map(\.option)
+      open?.step.kind = .permissions(permissions)
+    }
+    child.reference = ItemReference(item: open?.step.id ?? child.linkID)
+    child.format = kind.impliedFormat ?? format
+    open?.step.optional = !(child.element.flag("required") ?? false) && isOptional(kind)
+  }
+
+  /// Whether a step of a kind whose answer is not required can be skipped.
+  private func isOptional(_ kind: StepKind) -> Bool {
+    if case .implied(_, true) = kind.behavior.items { kind.behavior.requiredAnswer == nil } else { false }
   }
 
   private func addText(_ child: QuestionnaireItem, _ name: String) {
     guard let words = text("text", of: child.element), let id = open?.step.id else { return }
+    if case .consent(var consent)? = open?.step.kind, name == "document" {
+      // A document repeats no answers, so that a brace is itself.
+      consent.document = TemplateText.unescaped(words.text)
+      open?.step.kind = .consent(consent)
+      let translated = ImportedText(text: "", translations: words.translations.mapValues(TemplateText.unescaped))
+      return addTranslations(translated, at: "\(id).document")
+    }
+    // The content of other kinds is in the kind itself.
+    guard name == "text" || name == "detail" else { return }
     if name == "detail" { open?.step.detail = words.text } else { open?.step.text = words.text }
     addTranslations(words, at: "\(id).\(name == "detail" ? "detail" : "text")")
   }

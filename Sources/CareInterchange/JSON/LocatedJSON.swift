@@ -47,7 +47,7 @@ struct LocatedJSON: Sendable {
   }
 }
 
-/// A reader of JSON that goes on after an error, so that it reports all of them.
+/// A reader of JSON that continues after an error, so that it reports all of them.
 struct LocatedJSONParser {
   /// An error in the text.
   struct Problem: Hashable {
@@ -86,7 +86,7 @@ struct LocatedJSONParser {
     let value = parser.value()
     parser.lexer.skipSpace()
     if !parser.isLost, let value, parser.lexer.offset < bytes.count {
-      parser.report("the file goes on after its end; remove what follows", at: parser.lexer.offset, value.range.count)
+      parser.report("the file continues after its end; remove what follows", at: parser.lexer.offset, value.range.count)
     }
     return (value, parser.problems)
   }
@@ -209,7 +209,7 @@ struct LocatedJSONParser {
     return (name, range)
   }
 
-  /// Moves past a comma, or the closing bracket. Returns whether there is another element.
+  /// Moves past a comma, or the closing bracket, and returns whether there is another element.
   private mutating func goesOn(until close: Unicode.Scalar) -> Bool {
     guard !isLost else { return false }
     if take(close) { return false }

@@ -60,7 +60,26 @@ struct LuaSurvey {
 }
 
 extension SurveyScore: LuaSourceValue {
-  var lua: LuaSource { .table("survey.\(kind.rawValue) ", items.map { .init(nil, $0.description.lua) }) }
+  var lua: LuaSource {
+    var rules: [LuaSource.Entry] = []
+    if let missing { rules.append(.init("missing", missing.rawValue.lua)) }
+    if let atLeast { rules.append(.init("at_least", atLeast.lua)) }
+    if let weights {
+      let factors = weights.sorted { $0.key < $1.key }.map { LuaSource.Entry($0, $1.lua) }
+      rules.append(.init("weights", .table("", factors)))
+    }
+    if let reversed { rules.append(.init("reverse", reversed.keys.sorted().lua)) }
+    if let bands {
+      let ranges = bands.map { band in
+        LuaSource.Entry(nil, .table("", [.init(nil, band.from.lua), .init(nil, band.name.lua)]))
+      }
+      rules.append(.init("bands", .table("", ranges)))
+    }
+    if let expression {
+      return .call("survey.calculate", [expression.lua] + (rules.isEmpty ? [] : [.table("", rules)]))
+    }
+    return .table("survey.\(kind.rawValue) ", items.map { .init(nil, $0.description.lua) } + rules)
+  }
 }
 
 // MARK: Rules
@@ -77,6 +96,15 @@ extension Navigation: LuaSourceValue {
           .init(nil, .table("", [.init("when", branch.when.lua), .init("to", branch.to.lua)]))
         } + (otherwise.map { [.init("default", $0.lua)] } ?? []))
     case .hook: .literal("nil")
+    }
+  }
+}
+
+extension ItemRule: LuaSourceValue {
+  var lua: LuaSource {
+    switch self {
+    case .fixed(let isTrue): isTrue.lua
+    case .when(let condition): condition.lua
     }
   }
 }

@@ -1,4 +1,4 @@
-import CareModel
+package import CareModel
 
 /// A type of field whose values can be written in the plan language.
 protocol LuaSourceValue {
@@ -29,7 +29,19 @@ extension Array: LuaSourceValue where Element: LuaSourceValue {
 extension AnswerBound: LuaSourceValue { var lua: LuaSource { number?.lua ?? .string(description) } }
 extension DayBound: LuaSourceValue { var lua: LuaSource { .string(description) } }
 extension TimeOfDay: LuaSourceValue { var lua: LuaSource { .string(description) } }
-extension MeasureSystem: LuaSourceValue { var lua: LuaSource { .string(rawValue) } }
+
+extension LuaSourceValue where Self: RawRepresentable, RawValue == String {
+  var lua: LuaSource { .string(rawValue) }
+}
+
+extension MeasureSystem: LuaSourceValue {}
+
+extension StepEnd: LuaSourceValue {}
+extension ReviewStep.Source: LuaSourceValue {}
+extension BodySide: LuaSourceValue {}
+extension DeviceOrientation: LuaSourceValue {}
+extension BodyItem: LuaSourceValue { var lua: LuaSource { .table("", LuaFields.entries(of: self)) } }
+extension FormCheck: LuaSourceValue { var lua: LuaSource { .table("", LuaFields.entries(of: self)) } }
 
 extension Answer: LuaSourceValue {
   var lua: LuaSource {
@@ -55,7 +67,7 @@ extension ChoiceOption: LuaSourceValue {
 // MARK: Fields
 
 /// The fields of a described noun as entries of a table.
-enum LuaFields {
+package enum LuaFields {
   /// Returns the fields that authors write and that are not at their default, in the order of the manual.
   static func entries<Noun: Described>(of noun: Noun, except names: Set<String> = []) -> [LuaSource.Entry] {
     Noun.fields.compactMap { field in
@@ -66,8 +78,8 @@ enum LuaFields {
     }
   }
 
-  /// Returns the fields whose values cannot be written.
-  static func unwritable<Noun: Described>(of type: Noun.Type) -> [String] {
+  /// Returns the fields whose values cannot be written, such as those that only functions have.
+  package static func unwritable<Noun: Described>(of type: Noun.Type) -> [String] {
     Noun.fields.filter { $0.isAuthored && $0.accept(LuaFieldVisitor<Noun>()) == nil }.map(\.name)
   }
 }

@@ -18,7 +18,7 @@ struct ImportedModuleTests {
   }
 
   /// A plan whose one task has an imported survey, with its translations.
-  private static func plan(of imported: ImportedQuestionnaire) -> SourceReader {
+  private static func plan(of imported: ImportedQuestionnaire) -> any SourceReader {
     let languages = imported.translations.keys.sorted()
     let entries = languages.map { "[\"\($0)\"] = require(\"surveys.q_\($0)\")(\"t\")" }.joined(separator: ", ")
     let plan = """

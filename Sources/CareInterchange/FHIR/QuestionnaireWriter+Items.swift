@@ -1,0 +1,240 @@
+import CareModel
+import Foundation
+
+extension QuestionnaireWriter {
+  /// Returns the items of a step, which is shown under a condition.
+  mutating func items(of step: Step, shown: Condition?) -> [OrderedJSON] {
+    let covered: Set = ["title", "text", "detail", "items", "skip", "go"]
+    loseFields(of: step, covered: covered, at: step.id)
+    var item = ObjectBuilder()
+    item.add("linkId", step.id)
+    let texts = [("text", step.text), ("detail", step.detail)].filter { $0.1 != nil }
+    let questions = step.questions
+    // Only a heading: a group needs items.
+    let isDisplay = texts.isEmpty && questions.isEmpty && longText(of: step) == nil
+    var extensions: [OrderedJSON] = []
+    if let kind = ownKind(of: step) { extensions.append(FHIRExtension.text(FHIRNames.Own.step, kind)) }
+    let enabled = enableWhen(shown, at: "\(step.id).skip")
+    item.add("extension", extensions + enabled.extensions)
+    addText("text", step.title ?? (isDisplay ? step.id : nil), at: "\(step.id).title", to: &item)
+    item.add("type", isDisplay ? "display" : "group")
+    for member in enabled.members { item.add(member.name, member.value) }
+    guard !isDisplay else { return [item.json] }
+    var inner: [OrderedJSON] = []
+    for (field, text) in texts {
+      inner.append(display("\(step.id).\(field)", text, control: field == "detail" ? "help" : nil))
+    }
+    if let long = longText(of: step) {
+      var document = ObjectBuilder()
+      document.add("linkId", "\(step.id).\(long.field)")
+      addText("text", long.text, at: "\(step.id).\(long.field)", isTemplate: false, to: &document)
+      document.add("type", "display")
+      inner.append(document.json)
+    }
+    for question in questions { inner.append(self.question(question, in: step)) }
+    item.add("item", inner)
+    return [item.json]
+  }
+
+  /// The kind of a step that a group or a display would not be read as.
+  private mutating func ownKind(of step: Step) -> String? {
+    switch step.kind {
+    case .form: return nil
+    case .question, .instruction, .completion, .consent, .permissions: break
+    case .active:
+      lose(step.id, "the recording of '\(step.kind.name)'", "is not exported; only its answer is", isKept: true)
+      return json(step.kind)
+    case .review, .wait, .web, .table, .custom:
+      lose(step.id, "the step of kind '\(step.kind.name)'", "is shown as a text elsewhere", isKept: true)
+      return json(step.kind)
+    }
+    return step.kind.name
+  }
+
+  private func json(_ kind: StepKind) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(kind)).map { String(decoding: $0, as: UTF8.self) } ?? kind.name
+  }
+
+  private func longText(of step: Step) -> (field: String, text: String)? {
+    switch step.kind {
+    case .consent(let consent): ("document", consent.document)
+    case .web(let web): ("content", web.content)
+    default: nil
+    }
+  }
+
+  private mutating func display(_ linkID: String, _ text: String?, control: String? = nil) -> OrderedJSON {
+    var item = ObjectBuilder()
+    item.add("linkId", linkID)
+    if let control { item.add("extension", [FHIRExtension.control(control)]) }
+    addText("text", text, at: linkID, to: &item)
+    item.add("type", "display")
+    return item.json
+  }
+
+  // MARK: Questions
+
+  private mutating func question(_ question: FormItem, in step: Step) -> OrderedJSON {
+    let path = "\(step.id).\(question.id)", linkID = linkID(of: question.id, in: step.id)
+    let isImplied = if case .implied = step.kind.behavior.items { true } else { false }
+    loseFields(
+      of: question, covered: ["text", "detail", "required", "dont_know", "default", "read_only", "when"], at: path)
+    let shape = FHIRItemShape(question.format)
+    loseFormat(question.format, shape, at: path)
+    var item = ObjectBuilder()
+    item.add("linkId", linkID)
+    let enabled = enableWhen(question.when, at: "\(path).when")
+    var extensions = shape.extensions + enabled.extensions
+    if question.dontKnow, shape.options.isEmpty {
+      extensions.append(FHIRExtension.flag(FHIRNames.Own.dontKnow))
+      lose("\(path).dont_know", "the answer \"I don't know\"", "is offered by choices only", isKept: true)
+    }
+    item.add("extension", extensions)
+    if !isImplied {
+      addText("text", question.text, at: "\(path).text", to: &item)
+    } else {
+      item.add("text", step.title.map(TemplateText.shown))
+    }
+    item.add("type", shape.type)
+    for member in enabled.members { item.add(member.name, member.value) }
+    item.add("required", if: isRequired(question, in: step, path))
+    if case .when = question.lock {
+      lose("\(path).read_only", "the condition of 'read_only'", "has no equivalent in R4")
+    }
+    for member in shape.members where member.name == "repeats" { item.add(member.name, member.value) }
+    item.add("readOnly", if: question.readOnly)
+    for member in shape.members where member.name != "repeats" { item.add(member.name, member.value) }
+    addOptions(of: question, shape, path, to: &item)
+    var inner: [OrderedJSON] = []
+    if let detail = question.detail { inner.append(self.detail(detail, linkID, path)) }
+    for label in shape.labels {
+      var child = ObjectBuilder()
+      child.add("linkId", "\(linkID).\(label.field)")
+      child.add("extension", [FHIRExtension.control(label.control)])
+      addText("text", label.text, at: "\(path).\(label.field)", isTemplate: false, to: &child)
+      child.add("type", "display")
+      inner.append(child.json)
+    }
+    item.add("item", inner)
+    return item.json
+  }
+
+  private mutating func detail(_ text: String, _ linkID: String, _ path: String) -> OrderedJSON {
+    var child = ObjectBuilder()
+    child.add("linkId", "\(linkID).detail")
+    child.add("extension", [FHIRExtension.control("help")])
+    addText("text", text, at: "\(path).detail", to: &child)
+    child.add("type", "display")
+    return child.json
+  }
+
+  /// Whether an item must be answered: the items of a step that can be skipped need not be.
+  private mutating func isRequired(_ question: FormItem, in step: Step, _ path: String) -> Bool {
+    if case .when = question.requirement {
+      lose("\(path).required", "the condition of 'required'", "has no equivalent in R4; the item is not required")
+      return false
+    }
+    return question.required && !step.optional
+  }
+
+  private mutating func loseFormat(_ format: AnswerFormat, _ shape: FHIRItemShape, at path: String) {
+    switch format {
+    case .imageChoice, .colorChoice, .confirm, .location:
+      lose(path, "the format '\(format.name)'", "is read as '\(shape.type)'")
+    default: break
+    }
+    lose(format.definition, shape, at: path)
+  }
+
+  private mutating func lose<Definition: Described>(_ definition: Definition, _ shape: FHIRItemShape, at path: String) {
+    loseFields(of: definition, covered: shape.covered, at: path)
+  }
+
+  // MARK: Options
+
+  private mutating func addOptions(
+    of question: FormItem, _ shape: FHIRItemShape, _ path: String, to item: inout ObjectBuilder
+  ) {
+    let selected = question.defaultAnswer?.chosenValues ?? question.defaultAnswer.map(\.texts) ?? []
+    var options: [OrderedJSON] = []
+    for option in shape.options {
+      loseFields(
+        of: option, covered: ["value", "text", "exclusive", "code", "score"], at: "\(path).options.\(option.value)")
+      var made = ObjectBuilder()
+      var extensions: [OrderedJSON] = []
+      if let score = option.score {
+        extensions.append(FHIRExtension.make(FHIRNames.ordinal, "Decimal", .number(score)))
+      }
+      if option.exclusive { extensions.append(FHIRExtension.flag(FHIRNames.optionExclusive)) }
+      if option.code != nil { extensions.append(FHIRExtension.text(FHIRNames.Own.value, option.value)) }
+      made.add("extension", extensions)
+      made.add("valueCoding", coding(option, at: "\(path).options.\(option.value).text"))
+      made.add("initialSelected", if: selected.contains(option.value))
+      options.append(made.json)
+    }
+    if question.dontKnow, !shape.options.isEmpty {
+      options.append(
+        .object([
+          .init("extension", .array([FHIRExtension.flag(FHIRNames.optionExclusive)])),
+          .init("valueCoding", FHIRCoding.unknown.json),
+        ]))
+    }
+    item.add("answerOption", options)
+    // R4 allows `initial` only where there are no options.
+    guard shape.options.isEmpty, let answer = question.defaultAnswer else { return }
+    if let value = FHIRAnswer.value(answer, question.format, shape) {
+      item.add("initial", [.object([value])])
+    } else {
+      lose("\(path).default", "the default", "cannot be written as an answer of R4")
+    }
+  }
+
+  private func coding(_ option: ChoiceOption, at path: String) -> OrderedJSON {
+    let coding = option.fhirCoding
+    var made = ObjectBuilder()
+    made.add("system", coding.system)
+    made.add("code", coding.code)
+    made.add("display", option.text)
+    let translated = FHIRExtension.translations(
+      translations.keys.sorted().compactMap { language in translations[language]?[path].map { (language, $0) } })
+    if !translated.isEmpty { made.add("_display", .object([.init("extension", .array(translated))])) }
+    return made.json
+  }
+}
+
+/// Answers as values of R4.
+enum FHIRAnswer {
+  /// Returns `value[x]` of an answer; nil for one that has no type there.
+  static func value(_ answer: Answer, _ format: AnswerFormat, _ shape: FHIRItemShape) -> OrderedJSON.Member? {
+    typed(answer, format, shape).map { .init("value\($0)", $1) }
+  }
+
+  /// Returns the type and the value of an answer.
+  static func typed(_ answer: Answer, _ format: AnswerFormat, _ shape: FHIRItemShape) -> (String, OrderedJSON)? {
+    switch (shape.type, answer) {
+    case ("integer", .integer(let number)): return ("Integer", .whole(number))
+    case ("integer", .double(let number)): return Int(exactly: number).map { ("Integer", .whole($0)) }
+    case ("decimal", _): return answer.number.map { ("Decimal", .number($0)) }
+    case ("quantity", _): return answer.number.map { ("Quantity", FHIRExtension.quantity($0, format.units)) }
+    case (_, .boolean(let flag)): return ("Boolean", .flag(flag))
+    case ("date", .text(let text)): return ("Date", .text(text))
+    case ("dateTime", .text(let text)): return CivilDateTime(text).map { ("DateTime", .text($0.fhir)) }
+    case ("time", .text(let text)): return TimeOfDay(text).map { ("Time", .text($0.fhir)) }
+    case (_, .date(let date)): return ("Date", .text(date.description))
+    case (_, .dateTime(let wall)): return ("DateTime", .text(wall.fhir))
+    case (_, .time(let time)): return ("Time", .text(time.fhir))
+    case ("choice", .text(let value)), ("open-choice", .text(let value)):
+      return format.definition.options.first { $0.value == value && !$0.other }.map { ("Coding", $0.fhirCoding.json) }
+    case (_, .text(let text)): return ("String", .text(text))
+    case (_, .location(let place)): return ("String", .text(place.description))
+    case (_, .integer), (_, .double), (_, .choices), (_, .chosen), (_, .dontKnow): return nil
+    }
+  }
+}
+
+extension CivilDateTime {
+  /// The date and time with seconds, and with the offset of UTC: FHIR requires one, and a time of a survey has none.
+  var fhir: String { "\(date)T\(time.fhir)Z" }
+}

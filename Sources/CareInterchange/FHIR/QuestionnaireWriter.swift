@@ -1,0 +1,143 @@
+import CareModel
+import CareSurvey
+import Crypto
+import Foundation
+
+/// Writes a survey as a FHIR R4 Questionnaire.
+struct QuestionnaireWriter {
+  let survey: Survey
+  /// The id of the plan that the survey is in.
+  let plan: String
+  /// The texts in other languages, by language and path in the survey.
+  let translations: [String: [String: String]]
+  private(set) var losses: [ExchangeLoss] = []
+  /// The steps of each item's id, to know which ids are unique.
+  let steps: [String: [String]]
+  /// The formats of the items, by their references.
+  let formats: [ItemReference: FormItem]
+
+  init(_ survey: Survey, plan: String, translations: [String: [String: String]]) {
+    self.survey = survey
+    self.plan = plan
+    self.translations = translations
+    var steps: [String: [String]] = [:], formats: [ItemReference: FormItem] = [:]
+    for step in survey.steps {
+      for item in step.questions {
+        steps[item.id, default: []].append(step.id)
+        formats[ItemReference(step: step.id, item: item.id)] = item
+      }
+    }
+    self.steps = steps
+    self.formats = formats
+  }
+
+  mutating func lose(_ path: String, _ what: String, _ why: String, isKept: Bool = false) {
+    losses.append(ExchangeLoss(path: path, what: what, why: why, isKept: isKept))
+  }
+
+  /// Returns the resource.
+  mutating func resource(fingerprint: String) -> OrderedJSON {
+    var resource = ObjectBuilder()
+    resource.add("resourceType", "Questionnaire")
+    resource.add("id", FHIRIdentity.id(of: survey.id, version: fingerprint))
+    resource.add("url", FHIRIdentity.address(plan: plan, survey: survey.id))
+    resource.add(
+      "identifier",
+      [.object([.init("system", .text(FHIRNames.system(of: plan))), .init("value", .text(survey.id))])])
+    resource.add("version", fingerprint)
+    resource.add("name", survey.id)
+    addText("title", survey.title, at: "title", to: &resource)
+    resource.add("status", "active")
+    resource.add("subjectType", [.text("Patient")])
+    loseFields(of: survey, covered: ["title", "steps", "scores"], at: "")
+    if !survey.runHooks.isEmpty { lose("survey", "its functions", "are of this plan only") }
+    for score in survey.scores {
+      lose("scores.\(score.id)", "the score", "has no equivalent in R4; it is computed by care")
+    }
+    let conditions = SurveyConditions(survey)
+    for place in conditions.backward { lose("\(survey.steps[place].id).go", "the way back", "cannot be said in R4") }
+    var items: [OrderedJSON] = []
+    for (place, step) in survey.steps.enumerated() {
+      if case .hook? = step.go {
+        lose("\(step.id).go", "the function that decides what follows", "cannot be exported; every later step is shown")
+      }
+      items += self.items(of: step, shown: conditions.shown(place))
+    }
+    resource.add("item", items)
+    return resource.json
+  }
+
+  // MARK: Texts
+
+  /// Adds a text with its translations; answers that it repeats are shown as missing.
+  mutating func addText(
+    _ name: String, _ text: String?, at path: String, isTemplate: Bool = true, to object: inout ObjectBuilder
+  ) {
+    guard let text else { return }
+    var extensions = FHIRExtension.translations(
+      translations.keys.sorted().compactMap { language in
+        translations[language]?[path].map { (language, isTemplate ? TemplateText.shown($0) : $0) }
+      })
+    if isTemplate, TemplateText.repeatsAnswers(text) {
+      extensions.append(FHIRExtension.text(FHIRNames.Own.text, text))
+      lose(path, "the answers that the text repeats", "are not shown", isKept: true)
+    }
+    object.add(name, isTemplate ? TemplateText.shown(text) : text)
+    if !extensions.isEmpty { object.add("_\(name)", .object([.init("extension", .array(extensions))])) }
+  }
+
+  // MARK: Fields
+
+  /// Lists the fields with a value that no element states.
+  mutating func loseFields<Noun: Described>(of noun: Noun, covered: Set<String>, at path: String) {
+    for field in Noun.fields where field.isAuthored && !covered.contains(field.name) && !field.isDefault(in: noun) {
+      lose(path.isEmpty ? field.name : "\(path).\(field.name)", "the field '\(field.name)'", "has no equivalent in R4")
+    }
+  }
+
+  // MARK: Ids
+
+  /// Returns the linkId of an item: its id, or `step.item` where that alone would not be unique.
+  func linkID(of item: String, in step: String) -> String {
+    let isUnique = steps[item]?.count == 1 && !survey.steps.contains { $0.id == item }
+    return isUnique ? item : "\(step).\(item)"
+  }
+
+  /// Returns the item that a condition reads; nil if it is a score, or if several steps have it.
+  func target(_ reference: ItemReference) -> (linkID: String, item: FormItem)? {
+    guard let step = reference.step ?? (steps[reference.item]?.count == 1 ? steps[reference.item]?.first : nil),
+      let item = formats[ItemReference(step: step, item: reference.item)]
+    else { return nil }
+    return (linkID(of: reference.item, in: step), item)
+  }
+}
+
+/// The identities of exported resources.
+enum FHIRIdentity {
+  /// Returns an id that FHIR allows: 32 digits of the hash of one that it does not.
+  static func id(_ text: String, most: Int = 64) -> String {
+    let isLegal =
+      text.count <= most && !text.isEmpty
+      && text.allSatisfy {
+        $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".")
+      }
+    return isLegal ? text : hash(text, 32)
+  }
+
+  /// Returns the id of a version of a survey, which ends with its fingerprint.
+  static func id(of survey: String, version: String) -> String {
+    let name = id(survey, most: 31)
+    return "\(name.count > 31 ? String(name.prefix(31)) : name)-\(version.prefix(32))"
+  }
+
+  /// Returns the canonical address of a survey.
+  static func address(plan: String, survey: String) -> String { "urn:care:\(plan):\(survey)" }
+
+  static func hash(_ text: String, _ digits: Int) -> String {
+    let hex = SHA256.hash(data: Data(text.utf8)).map { byte in
+      let text = String(byte, radix: 16)
+      return text.count == 1 ? "0\(text)" : text
+    }.joined()
+    return String(hex.prefix(digits))
+  }
+}
