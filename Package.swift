@@ -77,7 +77,8 @@ let package = Package(
     .executableTarget(
       name: "care",
       dependencies: [
-        "Care", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareInterchange", "CareStore", "CReadline", arguments,
+        "Care", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareInterchange", "CareStore", "CReadline",
+        arguments,
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -103,7 +104,8 @@ let package = Package(
     tests(
       of: "CareLua",
       [
-        "CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CareInterchange", "CLua", "StoreConformance",
+        "CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CareInterchange", "CLua",
+        "StoreConformance",
       ],
       data: ["Data", "Refused"]),
     tests(of: "CareInterchange", ["CareModel", "CareSurvey"], data: ["Data", "Golden"]),

@@ -74,13 +74,13 @@ extension ImportedQuestionnaire {
   /// The module returns a function of the task's id, because a plan's texts are named by their tasks.
   package func translation(_ language: String, module: String) -> String {
     let entries = (translations[language] ?? [:]).sorted { $0.key < $1.key }.map { path, text in
-      "    [task .. \(LuaSource.quoted(".survey.\(path)"))] = \(LuaSource.quoted(text)),\n"
+      "    [id .. \(LuaSource.quoted(".survey.\(path)"))] = \(LuaSource.quoted(text)),\n"
     }.joined()
     return """
       -- The texts of the survey '\(survey.id)' in another language. In a plan whose task TASK has the survey:
       --   translations = { \(LuaSource.name(language)) = require("\(module)")("TASK") }
 
-      return function(task)
+      return function(id)
         return {
       \(entries)  }
       end

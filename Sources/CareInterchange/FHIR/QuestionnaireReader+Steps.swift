@@ -23,9 +23,9 @@ extension QuestionnaireReader {
   private func addGroup(_ item: QuestionnaireItem, under conditions: [Condition], whens: [Condition]) {
     let own = condition(of: item)
     let title = title(of: item)
+    let kind = ownStep(item)
     finishUnanswered(
       item, except: ["linkId", "text", "prefix", "type", "enableWhen", "enableBehavior", "repeats", "item"])
-    let kind = ownStep(item)
     // A group without a text only states a condition; it continues the form that it is in.
     if title == nil, item.parent != nil, kind == nil, item.children.allSatisfy({ $0.kind != .display }) {
       for comment in item.element.comments { item.children.first?.element.note(comment) }

@@ -58,6 +58,10 @@ final class QuestionnaireReader {
     flush()
     root.finish(ignoring: ["id", "meta", "text", "implicitRules", "resourceType", "contained"])
     header += root.comments + pending
+    // A completion ends a survey; one before the last is followed by steps whose conditions do not hold.
+    for place in survey.steps.indices.dropLast() where survey.steps[place].kind == .completion {
+      survey.steps[place].kind = .instruction
+    }
     checkSurvey()
   }
 

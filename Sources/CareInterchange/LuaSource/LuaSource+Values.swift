@@ -40,6 +40,9 @@ extension StepEnd: LuaSourceValue {}
 extension ReviewStep.Source: LuaSourceValue {}
 extension BodySide: LuaSourceValue {}
 extension DeviceOrientation: LuaSourceValue {}
+extension TrailMaking.Trail: LuaSourceValue {}
+extension PSAT.Presentation: LuaSourceValue {}
+extension HolePeg.Direction: LuaSourceValue {}
 extension BodyItem: LuaSourceValue { var lua: LuaSource { .table("", LuaFields.entries(of: self)) } }
 extension FormCheck: LuaSourceValue { var lua: LuaSource { .table("", LuaFields.entries(of: self)) } }
 

@@ -1,10 +1,10 @@
 -- The texts of the survey 'asthma-day' in another language. In a plan whose task TASK has the survey:
 --   translations = { de = require("surveys.asthma_de")("TASK") }
 
-return function(task)
+return function(id)
   return {
-    [task .. ".survey.night.night.options.quiet.text"] = "Ruhig",
-    [task .. ".survey.q1.q1_1.text"] = "1. Haben Sie gepfiffen?",
-    [task .. ".survey.title"] = "Ihr Asthma heute",
+    [id .. ".survey.night.night.options.quiet.text"] = "Ruhig",
+    [id .. ".survey.q1.q1_1.text"] = "1. Haben Sie gepfiffen?",
+    [id .. ".survey.title"] = "Ihr Asthma heute",
   }
 end
