@@ -5,6 +5,8 @@ extension SurveyRun {
   ///
   /// An item without an answer, and one that was not shown, is replaced by the survey's ``Survey/unanswered``.
   package func filled(_ text: String) -> String {
+    // Most texts have no braces.
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     let template = TextTemplate(text)
     guard !template.references.isEmpty else { return template.filled { $0.description } }
     return template.filled { label($0) ?? (translation ?? survey).unanswered }

@@ -22,7 +22,7 @@ import Testing
       })
   }
 
-  /// The errors of a move that a participant can mend, or that end a walk.
+  /// The errors of a move that a participant can fix, or that end a walk.
   private static let expected: Set<String> = [
     "unanswered", "not_optional", "no_way_back", "contradictory", "too_many_visits", "endless_skipping",
     "not_reviewing",
