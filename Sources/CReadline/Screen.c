@@ -10,13 +10,17 @@
 static const char enter[] = "\033[?1049h\033[?25l\033[?7l";
 static const char leave[] = "\033[?7h\033[?25h\033[?1049l";
 
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT};
-enum { CRASHES = sizeof crashes / sizeof crashes[0] };
+/* The last two end a process that reads keys; a page handles them itself. */
+static const int ends[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGTERM, SIGHUP};
+enum { ENDS = sizeof ends / sizeof ends[0], CRASHES = ENDS - 2 };
 
-static volatile sig_atomic_t is_shown;
+enum mode { NONE, SCREEN, KEYS };
+
+static volatile sig_atomic_t mode;
 static volatile sig_atomic_t has_settings;
 static struct termios settings;
-static struct sigaction before[CRASHES];
+static struct sigaction before[ENDS];
+static volatile sig_atomic_t handled;
 
 /* A crash may be an exhausted stack. */
 static char crash_stack[64 * 1024];
@@ -32,29 +36,31 @@ static void write_all(const char *text, size_t length) {
 
 /* Calls only functions that a signal handler may call. */
 static void restore(void) {
-  if (!is_shown) return;
-  is_shown = 0;
-  write_all(leave, sizeof leave - 1);
-  /* Discards pending input, which was not meant for the shell. */
-  if (has_settings) tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings);
+  int last = mode;
+  if (last == NONE) return;
+  mode = NONE;
+  if (last == SCREEN) write_all(leave, sizeof leave - 1);
+  /* After a screen, pending input is discarded, which was not meant for the shell; after keys, it may be the next answer. */
+  if (has_settings) tcsetattr(STDIN_FILENO, last == SCREEN ? TCSAFLUSH : TCSADRAIN, &settings);
 }
 
-static void release_crashes(void) {
-  for (int i = 0; i < CRASHES; i++) sigaction(crashes[i], &before[i], NULL);
+static void release_signals(void) {
+  for (int i = 0; i < handled; i++) sigaction(ends[i], &before[i], NULL);
+  handled = 0;
 }
 
 /* The signal is then handled as if there were no screen: with a core dump, or with the runtime's report. */
-static void crashed(int number) {
+static void ended(int number) {
   restore();
-  release_crashes();
+  release_signals();
   raise(number);
 }
 
 static void exited(void) { restore(); }
 
-void creadline_screen_enter(void) {
+/* Makes sure that every end of the process restores the terminal, and reads keys without the line's modes in `off`. */
+static void begin(enum mode next, int signals, tcflag_t off) {
   static int is_registered;
-  if (is_shown) return;
   if (!is_registered) is_registered = atexit(exited) == 0;
 
   stack_t stack, current;
@@ -65,23 +71,36 @@ void creadline_screen_enter(void) {
 
   struct sigaction action;
   memset(&action, 0, sizeof action);
-  action.sa_handler = crashed;
+  action.sa_handler = ended;
   action.sa_flags = SA_ONSTACK | SA_NODEFER;
   sigemptyset(&action.sa_mask);
-  for (int i = 0; i < CRASHES; i++) sigaction(crashes[i], &action, &before[i]);
+  for (handled = 0; handled < signals; handled++) sigaction(ends[handled], &action, &before[handled]);
 
   has_settings = isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &settings) == 0;
-  is_shown = 1;
+  mode = next;
   if (has_settings) {
     struct termios raw = settings;
-    raw.c_lflag &= ~(tcflag_t)(ECHO | ICANON);
+    raw.c_lflag &= ~off;
     tcsetattr(STDIN_FILENO, TCSANOW, &raw);
   }
+}
+
+static void finish(int last) {
+  if (mode != last) return;
+  restore();
+  release_signals();
+}
+
+void creadline_screen_enter(void) {
+  if (mode != NONE) return;
+  begin(SCREEN, CRASHES, ECHO | ICANON);
   write_all(enter, sizeof enter - 1);
 }
 
-void creadline_screen_leave(void) {
-  if (!is_shown) return;
-  restore();
-  release_crashes();
+void creadline_screen_leave(void) { finish(SCREEN); }
+
+void creadline_keys_begin(void) {
+  if (mode == NONE) begin(KEYS, ENDS, ECHO | ICANON | ISIG);
 }
+
+void creadline_keys_end(void) { finish(KEYS); }

@@ -40,4 +40,11 @@ void creadline_screen_enter(void);
 /* Restores the terminal, and discards pending keys; does nothing if the screen is not shown. */
 void creadline_screen_leave(void);
 
+/* Reads keys without echo, Ctrl-C among them, and without another screen. The terminal is restored by creadline_keys_end, when the
+   process exits, and when a signal ends it. */
+void creadline_keys_begin(void);
+
+/* Restores the terminal, and keeps pending keys; does nothing if keys are not read. */
+void creadline_keys_end(void);
+
 #endif

@@ -14,6 +14,8 @@ package struct SurveyStepText: Hashable, Sendable {
   package var position: String?
   /// The language of the prompts.
   package var language: Language
+  /// Whether answers are chosen with keys, so that options and prompts are shown with them.
+  package var isPicked = false
   /// The elements shown in the place of the step's texts.
   package var view: CardView?
 
@@ -93,10 +95,10 @@ package struct SurveyStepText: Hashable, Sendable {
       StyledText(place == 0 ? " \(head)" : String(repeating: " ", count: indent), .dim) + StyledText(line, .strong)
     }
     lines += paragraph(item.detail, width: width, indent: indent, tone: .dim)
-    for option in item.numberedOptions {
+    for option in isPicked ? [] : item.numberedOptions {
       lines += marked(option.mark, option.text, tone: .due, width: width, indent: indent + 1)
     }
-    if !item.readOnly { lines += paragraph(item.prompt(in: language), width: width, indent: indent, tone: .dim) }
+    if !item.readOnly, !isPicked { lines += paragraph(item.prompt(in: language), width: width, indent: indent, tone: .dim) }
     if let answer = answers[item.id] {
       lines += marked("›", item.displayText(of: answer, in: language), tone: .done, width: width, indent: indent)
     }

@@ -87,6 +87,9 @@ package enum TypedWord: Hashable, Sendable, CaseIterable {
     let text = text.lowercased()
     return english.contains(text) || language.typed[self, default: []].contains(text)
   }
+
+  /// Returns the word to type in a language.
+  package func word(in language: Language) -> String { language.typed[self]?.first ?? english[0] }
 }
 
 /// A text with named places: `{time}` is a value, and `{count:digit|digits}` a word for one or for several.

@@ -36,6 +36,8 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case whichOne, recordingFile, surveyChanged
   // Leaving and reviewing a survey
   case saveOrDiscard, discardOnly, answersDiscarded, moreHint, reviewHint, notAnswered, partFailed
+  // Answers chosen with keys
+  case keysList, keysSeveral, keysLine, keyContinue, keyBack, keyClear, keyLeave, keyMore, keyDontKnow, typedCommands
   // The day as a page
   case pageKeys, pageKeysShort, pageHelp, pageDone, pageTakenBack, pageAlreadyDone, pageNothingToUndo, pageConfirmUndo
   case pageCannotAnswer, pageFailed, pagePreview, pageReturn, pageMoreLines

@@ -9,8 +9,9 @@ struct DoCommand: ParticipantCommand {
   static let configuration = CommandConfiguration(
     commandName: "do", abstract: "Complete a task's event: take its survey step by step, or run an action of its card.",
     discussion: """
-      In a survey, type 'back', 'skip', or 'quit'; 'quit' saves the answers so far as a draft. When the answer is a text, type \
-      ':back', ':skip', or ':quit'.
+      On a terminal, answers are chosen with the arrow keys or by number, and the keys that go back and leave are shown. Where they are \
+      typed, type 'back', 'skip', or 'quit'; when the answer is a text, ':back', ':skip', or ':quit'. Leaving saves the answers so far as \
+      a draft. With --plain, as for a screen reader, all answers are typed, and nothing that was printed changes.
 
       A card with one button presses it; a card with several asks which one. In a script, name the action: \
       care do dose --action log --input mg=5. With --action, --answers is a JSON object with the action's input.
@@ -41,6 +42,9 @@ struct DoCommand: ParticipantCommand {
   @Option(help: ArgumentHelp("An input of the action; repeatable.", valueName: "name=value"))
   var input: [InputArgument] = []
 
+  @Flag(help: "Type all answers, line by line, instead of choosing them with keys.")
+  var plain = false
+
   @OptionGroup var late: LateEntryOptions
   @OptionGroup var common: CommonOptions
 
@@ -64,7 +68,8 @@ struct DoCommand: ParticipantCommand {
         session.runtime.update(survey.event, lateEntry: lateEntry, at: session.now) { try $0.finish(survey) },
         in: which.language)
     } else {
-      let runner = EventRunner(session: session, reader: LineReaders.standard(), lateEntry: lateEntry)
+      let runner = EventRunner(
+        session: session, reader: LineReaders.standard(), keys: plain ? nil : .forAnswers(), lateEntry: lateEntry)
       try session.report(runner.perform(choice), in: which.language)
     }
   }

@@ -43,7 +43,7 @@ extension DayPage {
       do {
         var choice = EventChoice(patient: event.patient)
         (choice.key, choice.carePlan, choice.language) = (event.key, event.carePlan, feed.language)
-        let runner = EventRunner(session: session, reader: reader, isStaff: feed.isStaff)
+        let runner = EventRunner(session: session, reader: reader, keys: .forAnswers(), isStaff: feed.isStaff)
         try report(runner.perform(choice), in: session)
       } catch {
         session.output.note(" ! \(text(of: error))")

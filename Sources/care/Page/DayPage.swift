@@ -97,12 +97,12 @@ final class DayPage {
   private func handle(_ key: Key) throws -> Bool {
     if mode == .help {
       mode = .day
-      return key != .end
+      return key != .end && key != .interrupt
     }
     let confirmed = confirming
     (message, confirming, followsSelection) = (nil, nil, true)
     switch key {
-    case .end, .character("q"): return false
+    case .end, .interrupt, .character("q"): return false
     case .character("?"): mode = .help
     case .left: try move(to: snapshot.day.date.adding(days: -1))
     case .right: try move(to: snapshot.day.date.adding(days: 1))
@@ -114,7 +114,7 @@ final class DayPage {
       frame.scroll(by: (key == .pageUp ? -1 : 1) * max(1, screen.rows / 2))
     case .enter: try perform()
     case .character("u"): try takeBack(confirmed: confirmed != nil && confirmed == selected)
-    case .escape, .character: break
+    case .escape, .delete, .character: break
     }
     return true
   }

@@ -212,7 +212,8 @@ final class Repl {
 
   /// Completes the event of a task or with a key.
   private func perform(_ name: String) throws -> EventUpdate {
-    try EventRunner(session: environment.session, reader: reader).perform(choice(name, ":do"))
+    try EventRunner(session: environment.session, reader: reader, keys: isInteractive ? .forAnswers() : nil)
+      .perform(choice(name, ":do"))
   }
 
   /// Takes back what was recorded at the event of a task or with a key.

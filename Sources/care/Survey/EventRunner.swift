@@ -28,6 +28,8 @@ struct EventRunner {
 
   let session: Session
   let reader: any LineReader
+  /// The keys with which answers are chosen; nil if all answers are typed.
+  var keys: KeyReader?
   /// The answer that staff transcribe; nil if the participant answers now.
   var lateEntry: LateEntry?
   /// Whether cards are shown to the care team instead of the participant.
@@ -54,7 +56,7 @@ struct EventRunner {
     if let lateEntry { return try transcribe(survey, lateEntry) }
     var raised: [Version<Alert>] = []
     var dialog = SurveyDialog(
-      survey, reader: reader, output: session.output, isStaff: isStaff, clock: session.clock
+      survey, reader: reader, keys: keys, output: session.output, isStaff: isStaff, clock: session.clock
     ) {
       raised += try session.runtime.save($0, at: session.clock())
     }
@@ -78,7 +80,7 @@ struct EventRunner {
   /// before the end.
   private func transcribe(_ survey: SurveySession, _ lateEntry: LateEntry) throws -> EventUpdate {
     var dialog = SurveyDialog(
-      survey, reader: reader, output: session.output, isStaff: isStaff, asksWhenLeaving: false,
+      survey, reader: reader, keys: keys, output: session.output, isStaff: isStaff, asksWhenLeaving: false,
       clock: { lateEntry.answered }, keep: { _ in })
     guard try dialog.run() == .finished else { return left(survey.event, survey.language) }
     let finished = dialog.session

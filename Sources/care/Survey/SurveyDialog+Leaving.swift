@@ -14,9 +14,9 @@ extension SurveyDialog {
     let confirmation = session.run.cancelConfirmation()
     showNotes()
     if confirmation == .none { return try canSave ? .left : discard() }
-    if case .text(let text) = confirmation { output.note("\(text)") }
+    if case .text(let text) = confirmation { tell(text, indent: 0) }
     while true {
-      output.note("\(language(canSave ? .saveOrDiscard : .discardOnly))")
+      tell(language(canSave ? .saveOrDiscard : .discardOnly), indent: 0)
       guard case .line(let line) = reader.read(prompt: " > ") else { return canSave ? .left : .abandoned }
       let text = line.trimmed
       if TypedWord.back.matches(text, in: language) { return nil }
@@ -42,7 +42,7 @@ extension SurveyDialog {
   private mutating func discard() throws -> Ending {
     try session.end(.discarded, at: clock())
     showNotes()
-    output.note("\(language(.answersDiscarded))")
+    tell(language(.answersDiscarded), indent: 0)
     return .finished
   }
 
@@ -50,10 +50,10 @@ extension SurveyDialog {
   mutating func showNotes() {
     for note in session.run.takeNotes() {
       switch note {
-      case .text(let text): output.note(" \(text)")
+      case .text(let text): tell(text)
       case .failed(let error):
         guard failures.insert(error.origin?.hook.path ?? error.message).inserted else { continue }
-        output.note(isStaff ? " ! \(error)" : " ! \(language(.partFailed))")
+        tell(isStaff ? "! \(error)" : "! \(language(.partFailed))")
       }
     }
   }

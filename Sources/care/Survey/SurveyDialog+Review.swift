@@ -8,15 +8,19 @@ extension SurveyDialog {
   mutating func review() throws -> Move {
     let steps = try session.run.reviewedSteps()
     for (place, reviewed) in steps.enumerated() {
-      output.note("\n \(place + 1)  \(reviewed.step.title ?? reviewed.step.id)")
+      output.note("")
+      tell("\(place + 1)  \(reviewed.step.title ?? reviewed.answers.first?.item.text ?? reviewed.step.id)")
       for (item, answer) in reviewed.answers {
-        let text = answer.map { item.format.definition.text(of: $0, rounded: true, in: language) }
-        output.note("    \(item.text ?? item.id): \(text ?? language(.notAnswered))")
+        tell(item.text ?? item.id, indent: 4)
+        tell("› \(answer.map { item.displayText(of: $0, in: language) } ?? language(.notAnswered))", indent: 4)
       }
     }
     let isEditable = steps.contains(where: \.isEditable)
     while true {
-      if isEditable { output.note("\n \(language(.reviewHint))") }
+      if isEditable {
+        output.note("")
+        tell(language(.reviewHint))
+      }
       guard case .line(let line) = reader.read(prompt: isEditable ? " > " : "\(language(.pressEnter))") else {
         return .stop
       }

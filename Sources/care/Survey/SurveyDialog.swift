@@ -5,7 +5,8 @@ import CareSurvey
 
 /// A survey in the terminal, step by step.
 ///
-/// `back`, `skip`, and `quit` are commands; for an item that takes free text, they are `:back`, `:skip`, and `:quit`.
+/// Where the terminal allows it, answers are chosen with keys. Where they are typed, `back`, `skip`, and `quit` are commands; for an
+/// item that takes free text, they are `:back`, `:skip`, and `:quit`.
 struct SurveyDialog {
   /// The ways in which a dialog ends.
   enum Ending {
@@ -26,6 +27,8 @@ struct SurveyDialog {
   /// The session of the survey.
   var session: SurveySession
   let reader: any LineReader
+  /// The keys with which answers are chosen; nil if all answers are typed.
+  let keys: KeyReader?
   let output: Output
   let clock: () -> Instant
   private let keep: (SurveySession) throws -> Void
@@ -36,7 +39,7 @@ struct SurveyDialog {
   /// The functions whose failure has been shown.
   var failures: Set<String> = []
   /// Whether the current step offers to read more.
-  private var offersMore = false
+  private(set) var offersMore = false
 
   var language: Language { session.language }
 
@@ -44,13 +47,14 @@ struct SurveyDialog {
   ///
   /// `keep` saves the answers of each step that is left.
   init(
-    _ session: SurveySession, reader: any LineReader, output: Output, isStaff: Bool = true,
+    _ session: SurveySession, reader: any LineReader, keys: KeyReader? = nil, output: Output, isStaff: Bool = true,
     asksWhenLeaving: Bool = true, clock: @escaping () -> Instant,
     keep: @escaping (SurveySession) throws -> Void
   ) {
     self.keep = keep
     self.session = session
     self.reader = reader
+    self.keys = keys
     self.output = output
     self.clock = clock
     self.isStaff = isStaff
@@ -82,7 +86,7 @@ struct SurveyDialog {
     text.view = session.run.view()
     say("\n\(text.text(output.style))")
     offersMore = session.run.hasLearnMore()
-    if offersMore { output.note(" \(language(.moreHint))") }
+    if offersMore, keys == nil { tell(language(.moreHint)) }
     showNotes()
   }
 
@@ -109,7 +113,10 @@ struct SurveyDialog {
   }
 
   private mutating func showMore() {
-    if let text = session.run.learnMore() { output.note("\n\(TerminalText.lines(text))") }
+    if let text = session.run.learnMore() {
+      output.note("")
+      for line in TextWrap.lines(text, width: output.style.width - 1) { output.note(" \(line)") }
+    }
     showNotes()
   }
 
@@ -118,8 +125,13 @@ struct SurveyDialog {
     do {
       try move(&session, clock())
     } catch let error as SurveyRunError {
-      output.note(" ! \(error.message(in: language))")
+      tell("! \(error.message(in: language))")
     }
+  }
+
+  /// Prints a text for the participant, wrapped to the terminal.
+  func tell(_ text: String, indent: Int = 1) {
+    output.note(HangingText.text(text, indent: indent, width: output.tableWidth))
   }
 
   private func say(_ text: TerminalText) {
@@ -137,6 +149,7 @@ struct SurveyDialog {
   }
 
   private func pause() -> Move {
+    if let keys { return pause(keys) }
     guard case .line(let line) = reader.read(prompt: "\(language(.pressEnter))") else { return .stop }
     return command(line.trimmed, in: nil) ?? .next
   }
@@ -161,43 +174,59 @@ struct SurveyDialog {
   private mutating func ask(_ item: FormItem) throws -> Move {
     var problem: String?
     while true {
-      show(item, problem)
-      guard case .line(let line) = reader.read(prompt: " > ") else { return .stop }
-      let text = line.trimmed
-      switch command(text, in: item) {
-      case .skip? where item.required: problem = language(.needsAnswer)
-      case .skip?: return try answer(item, nil)
-      case let move?: return move
-      case nil where text.isEmpty:
-        if session.answer(to: item.id) != nil || !item.required { return .next }
-        problem = language(.needsAnswerOrLeave)
-      case nil:
-        do {
-          let typed = try item.parse(text, in: language)
-          guard let given = withWords(typed, of: item) else { return .leave }
-          do {
-            return try answer(item, given)
-          } catch let error as AnswerError {
-            guard case .needsConfirmation = error else { throw error }
-            guard let isSure = confirm(error) else { return .leave }
-            if isSure { return try answer(item, given, confirmed: true) }
-            problem = nil
-          }
-        } catch let error as AnswerParseError {
-          problem = error.message
-        } catch let error as AnswerError {
-          problem = error.message(in: language)
+      do {
+        let answer: Answer
+        switch reply(to: item, problem) {
+        case .move(.skip) where item.required:
+          problem = language(.needsAnswer)
+          continue
+        case .chosen(nil) where item.required:
+          problem = language(.needsAnswer)
+          continue
+        case .move(.skip), .chosen(nil): return try self.answer(item, nil)
+        case .move(let move): return move
+        case .text(""):
+          if session.answer(to: item.id) != nil || !item.required { return .next }
+          problem = language(keys == nil ? .needsAnswerOrLeave : .needsAnswer)
+          continue
+        case .chosen(let chosen?): answer = chosen
+        case .text(let text): answer = try item.parse(text, in: language)
         }
+        guard let given = withWords(answer, of: item) else { return .leave }
+        do {
+          return try self.answer(item, given)
+        } catch let error as AnswerError {
+          guard case .needsConfirmation = error else { throw error }
+          guard let isSure = confirm(error) else { return .leave }
+          if isSure { return try self.answer(item, given, confirmed: true) }
+          problem = nil
+        }
+      } catch let error as AnswerParseError {
+        problem = error.message
+      } catch let error as AnswerError {
+        problem = error.message(in: language)
       }
     }
   }
 
-  private func show(_ item: FormItem, _ problem: String?) {
+  /// Shows an item, and returns what the participant chooses or types.
+  private func reply(to item: FormItem, _ problem: String?) -> Reply {
+    let picker = keys == nil ? nil : AnswerPicker(item, answer: session.answer(to: item.id), in: language)
+    show(item, problem, isPicked: picker != nil)
+    if let keys, let picker { return choose(picker, of: item, keys) }
+    if keys != nil { output.note(typedCommands) }
+    guard case .line(let line) = reader.read(prompt: " > ") else { return .move(.stop) }
+    let text = line.trimmed
+    return command(text, in: item).map { .move($0) } ?? .text(text)
+  }
+
+  private func show(_ item: FormItem, _ problem: String?, isPicked: Bool) {
     guard let step = session.step else { return }
     let answers = session.answer(to: item.id).map { [item.id: $0] } ?? [:]
-    let text = SurveyStepText(
-      step: step, items: [item], answers: answers, problems: problem.map { [item.id: $0] } ?? [:],
+    var text = SurveyStepText(
+      step: step, items: [item], answers: isPicked ? [:] : answers, problems: problem.map { [item.id: $0] } ?? [:],
       language: language)
+    text.isPicked = isPicked
     say("\(problem == nil ? "\n" : "" as TerminalText)\(text.text(of: item, output.style))")
   }
 
@@ -220,12 +249,12 @@ struct SurveyDialog {
 
   /// Asks whether an unusual answer is right; nil if the participant leaves.
   private func confirm(_ question: AnswerError) -> Bool? {
-    output.note(" ! \(question.message(in: language))")
+    tell("! \(question.message(in: language))")
     while true {
       guard case .line(let line) = reader.read(prompt: " \(language(.yesOrNo)) > ") else { return nil }
       if TypedWord.yes.matches(line.trimmed, in: language) { return true }
       if TypedWord.no.matches(line.trimmed, in: language) { return false }
-      output.note(" ! \(language(.pleaseTypeYesOrNo))")
+      tell("! \(language(.pleaseTypeYesOrNo))")
     }
   }
 

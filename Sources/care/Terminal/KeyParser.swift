@@ -1,8 +1,10 @@
 /// A key of a page that is used with keys.
 enum Key: Hashable {
-  case left, right, up, down, pageUp, pageDown, enter, escape
+  case left, right, up, down, pageUp, pageDown, enter, escape, delete
   /// Ctrl-D.
   case end
+  /// Ctrl-C, where it is read as a key.
+  case interrupt
   /// A printed character, in lower case.
   case character(Character)
 }
@@ -14,7 +16,7 @@ struct KeyParser {
   private static let pasteBegins = Array("\u{1B}[200~".utf8), pasteEnds = Array("\u{1B}[201~".utf8)
 
   /// Letters at the place of a command's key on a Korean keyboard.
-  private static let korean: [Character: Character] = ["ㅂ": "q", "ㅕ": "u", "ㅅ": "t"]
+  private static let korean: [Character: Character] = ["ㅂ": "q", "ㅕ": "u", "ㅅ": "t", "ㅠ": "b", "ㅡ": "m"]
 
   private var pending: [UInt8] = []
   private var isPasting = false
@@ -51,8 +53,10 @@ struct KeyParser {
     switch first {
     case 0x1B: return sequence()
     case 0x0A, 0x0D: return (.enter, 1)
+    case 0x03: return (.interrupt, 1)
     case 0x04: return (.end, 1)
-    case ..<0x20, 0x7F: return (nil, 1)
+    case 0x08, 0x7F: return (.delete, 1)
+    case ..<0x20: return (nil, 1)
     default: return character(first)
     }
   }

@@ -7,8 +7,7 @@ import Foundation
 /// Leaving restores the terminal, and so do the end and a crash of the process.
 final class PageScreen {
   private let output: Output
-  private var parser = KeyParser()
-  private var isReading = isatty(STDIN_FILENO) == 1
+  private let reader = KeyReader()
 
   init(_ output: Output) {
     self.output = output
@@ -47,18 +46,5 @@ final class PageScreen {
   }
 
   /// Waits for keys for at most a number of milliseconds; the end of the input is ``Key/end``.
-  func keys(milliseconds: Int) -> [Key] {
-    guard isReading else {
-      poll(nil, 0, Int32(milliseconds))
-      return []
-    }
-    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    guard poll(&input, 1, Int32(milliseconds)) > 0 else { return parser.timeout() }
-    var bytes = [UInt8](repeating: 0, count: 256)
-    let count = read(STDIN_FILENO, &bytes, bytes.count)
-    if count > 0 { return parser.keys(Array(bytes.prefix(count))) }
-    guard count == 0 || errno != EINTR && errno != EAGAIN else { return [] }
-    isReading = false
-    return [.end]
-  }
+  func keys(milliseconds: Int) -> [Key] { reader.keys(milliseconds: milliseconds) }
 }

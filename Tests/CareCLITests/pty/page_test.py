@@ -83,8 +83,8 @@ def _():
     screen.shows("❯ 10:00 · Ask")
     drawn = len(screen.bytes)
     screen.press("\r")
-    screen.until(lambda: "Well?" in screen.bytes[drawn:], 30, "the question")
-    screen.press("yes\n")
+    screen.until(lambda: "Enter continues" in screen.bytes[drawn:], 30, "the keys")
+    screen.press("1\r")
     screen.until(lambda: "Press Enter to return" in screen.bytes[drawn:], 30, "the end")
     assert "✓ at 12:00" in screen.bytes[drawn:], screen.bytes[drawn:]
     assert "ask/2026-06-08T10:00" not in screen.bytes[drawn:], screen.bytes[drawn:]
@@ -182,8 +182,10 @@ def _():
     text = other.shows("Mo, 8. Juni 2026")
     assert "q Ende" in text and "offen bis 24:00" in text, text
     other.press("\r")
-    other.until(lambda: "ja oder nein" in other.bytes, 30, "the question")
-    other.press("beenden\n\n")
+    other.until(lambda: "q verlassen" in other.bytes, 30, "the keys")
+    other.press("q")
+    other.until(lambda: "verwerfen" in other.bytes, 30, "the question")
+    other.press("\n\n")
     other.shows("begonnen")
     other.press("q")
     assert other.end() == 0 and other.is_restored(), other.bytes

@@ -146,8 +146,8 @@ extension AnswerFormat: Codable {
 
 /// Everything that the program knows about one answer format: its fields, its rules, and its texts.
 ///
-/// A format is complete in the file that declares it. Only ``writesUnits`` has a default, so a new format does not compile until each of the others
-/// is decided. To add a format, write its file beside this one, and add its case and its name to ``AnswerFormat``; the compiler reports
+/// A format is complete in the file that declares it. Only ``writesUnits`` and ``control(in:)`` have a default, so a new format does not compile until
+/// each of the others is decided. To add a format, write its file beside this one, and add its case and its name to ``AnswerFormat``; the compiler reports
 /// whatever is missing. The constructor in plans, the editor definitions, the manual, and the stored JSON derive from its name, its summary,
 /// and its fields.
 package protocol AnswerFormatDefinition: Described {
@@ -202,6 +202,9 @@ package protocol AnswerFormatDefinition: Described {
   ///
   /// - Throws: ``AnswerParseError`` if the text cannot be read as an answer.
   func parse(_ text: String, in language: Language) throws(AnswerParseError) -> Answer
+
+  /// Returns the control with which an answer is chosen with keys; nil if it is typed.
+  func control(in language: Language) -> AnswerControl?
 
   // MARK: Reachability
 
