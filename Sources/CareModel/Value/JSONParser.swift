@@ -30,7 +30,7 @@ public struct JSONParser {
   /// The offset of the next byte, from 0.
   package var offset = 0
 
-  /// Creates a parser at the first byte, for a reader that keeps positions or goes on after a failure.
+  /// Creates a parser at the first byte, for a reader that keeps positions or continues after a failure.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
