@@ -3395,7 +3395,7 @@ function survey.validate(item, answer) end
 --- Starts a run of a survey; without an event, nothing is recorded. The survey of an event is that of its plan.
 ---
 --- ```lua
---- survey.run(require "surveys.check_in")
+--- survey.run(survey "mood" { steps = { question "mood" { item = scale "mood" { text = "Mood?", min = 0, max = 10 } } } })
 --- ```
 ---@param survey care.SurveyRef The survey, e.g. require "surveys.check_in".
 ---@param options? care.SurveyRun
@@ -3405,7 +3405,7 @@ function survey.run(survey, options) end
 --- Resumes a saved run of a survey, whose answers are kept as far as they fit a changed survey.
 ---
 --- ```lua
---- survey.resume(require "surveys.check_in", data)
+--- survey.resume(mood, run:save())
 --- ```
 ---@param survey care.SurveyRef The survey, e.g. require "surveys.check_in".
 ---@param data string What run:save() returned.

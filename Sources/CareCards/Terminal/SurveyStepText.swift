@@ -98,7 +98,9 @@ package struct SurveyStepText: Hashable, Sendable {
     for option in isPicked ? [] : item.numberedOptions {
       lines += marked(option.mark, option.text, tone: .due, width: width, indent: indent + 1)
     }
-    if !item.readOnly, !isPicked { lines += paragraph(item.prompt(in: language), width: width, indent: indent, tone: .dim) }
+    if !item.readOnly, !isPicked {
+      lines += paragraph(item.prompt(in: language), width: width, indent: indent, tone: .dim)
+    }
     if let answer = answers[item.id] {
       lines += marked("›", item.displayText(of: answer, in: language), tone: .done, width: width, indent: indent)
     }

@@ -14,6 +14,9 @@ import Testing
     _ = try bench.run(
       "store.tasks:add { id = 'balance', title = 'Balance', schedule = s } store.contacts:add { id = 'sam', name = 'Sam' }"
     )
+    _ = try bench.run(
+      "mood = survey 'mood' { steps = { question 'mood' { item = boolean 'well' { text = 'Well?' } } } } run = survey.run(mood)"
+    )
     for entry in Registry.console.constructors where !Self.elsewhere.contains(entry.owner ?? "") {
       guard let example = entry.shownExample, !example.isEmpty else { continue }
       if entry.owner == "run" { _ = try bench.run("run = store.events { task = 'check-in' }[1]:survey()") }

@@ -15,7 +15,8 @@ extension SurveyLibrary {
         FieldEntry("event", .given(.event), "The event that the run is for; its outcome is recorded at the end.")
       ], gives: .handle("run"),
       "Starts a run of a survey; without an event, nothing is recorded. The survey of an event is that of its plan.",
-      example: "survey.run(require \"surveys.check_in\")"
+      example:
+        "survey.run(survey \"mood\" { steps = { question \"mood\" { item = scale \"mood\" { text = \"Mood?\", min = 0, max = 10 } } } })"
     ) { box, options, call in
       guard !options["event"].isNil else {
         let survey = try declaredSurvey(try call.value(1))
@@ -31,7 +32,7 @@ extension SurveyLibrary {
       "survey.resume",
       [definition, FieldEntry("data", .text, "What run:save() returned.", required: true)], gives: .handle("run"),
       "Resumes a saved run of a survey, whose answers are kept as far as they fit a changed survey.",
-      example: "survey.resume(require \"surveys.check_in\", data)"
+      example: "survey.resume(mood, run:save())"
     ) { box, call in
       let survey = try declaredSurvey(try call.value(1))
       let data = try call.string(2)
