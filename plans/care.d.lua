@@ -3405,7 +3405,7 @@ function survey.run(survey, options) end
 --- Resumes a saved run of a survey, whose answers are kept as far as they fit a changed survey.
 ---
 --- ```lua
---- survey.resume(mood, run:save())
+--- survey.resume(mood, data)
 --- ```
 ---@param survey care.SurveyRef The survey, e.g. require "surveys.check_in".
 ---@param data string What run:save() returned.

@@ -112,6 +112,9 @@ struct FHIRItemShape {
     if let other {
       extensions.append(
         FHIRExtension.make(FHIRNames.Own.other, "Coding", FHIRExtension.coding(nil, other.value, other.text)))
+      if let place = options.firstIndex(of: other), place < options.count - 1 {
+        extensions.append(FHIRExtension.whole(FHIRNames.Own.otherPlace, place))
+      }
     }
     if multiple { members.append(.init("repeats", .flag(true))) }
   }

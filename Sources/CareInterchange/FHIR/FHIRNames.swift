@@ -46,6 +46,8 @@ enum FHIRNames {
     static let dontKnow = "urn:care:dont-know"
     /// The option with words of the participant's own.
     static let other = "urn:care:other"
+    /// Its place among the options, from 0; absent if it is the last.
+    static let otherPlace = "urn:care:other-place"
     /// The message to a participant whose text does not match.
     static let message = "urn:care:message"
     /// A text with the answers that it repeats.

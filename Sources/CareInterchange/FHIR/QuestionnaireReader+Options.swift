@@ -14,7 +14,8 @@ extension QuestionnaireReader {
         other.text = own.display ?? value
       }
       other.value = ImportedID.unique(other.value, in: Set(options.map(\.option.value)))
-      options.append(ImportedOption(option: other))
+      let place = element.extensionValue(FHIRNames.Own.otherPlace)?.integer ?? options.count
+      options.insert(ImportedOption(option: other), at: max(0, min(place, options.count)))
     }
     item.options = options
     let shown = options.filter { !$0.isUnknown }.map(\.option)

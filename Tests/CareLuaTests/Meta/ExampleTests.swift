@@ -15,7 +15,7 @@ import Testing
       "store.tasks:add { id = 'balance', title = 'Balance', schedule = s } store.contacts:add { id = 'sam', name = 'Sam' }"
     )
     _ = try bench.run(
-      "mood = survey 'mood' { steps = { question 'mood' { item = boolean 'well' { text = 'Well?' } } } } run = survey.run(mood)"
+      "mood = survey 'mood' { steps = { question 'mood' { item = boolean 'well' { text = 'Well?' } } } } data = survey.run(mood):save()"
     )
     for entry in Registry.console.constructors where !Self.elsewhere.contains(entry.owner ?? "") {
       guard let example = entry.shownExample, !example.isEmpty else { continue }

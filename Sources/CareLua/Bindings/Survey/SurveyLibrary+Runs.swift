@@ -32,7 +32,7 @@ extension SurveyLibrary {
       "survey.resume",
       [definition, FieldEntry("data", .text, "What run:save() returned.", required: true)], gives: .handle("run"),
       "Resumes a saved run of a survey, whose answers are kept as far as they fit a changed survey.",
-      example: "survey.resume(mood, run:save())"
+      example: "survey.resume(mood, data)"
     ) { box, call in
       let survey = try declaredSurvey(try call.value(1))
       let data = try call.string(2)
