@@ -1,5 +1,7 @@
 import CareLua
+import Dispatch
 import Foundation
+import Synchronization
 import Testing
 
 /// A hostile script, with the endings that are allowed.
@@ -33,8 +35,24 @@ struct Attacker: Sendable, CustomTestStringConvertible {
     String(decoding: try Data(contentsOf: Self.folder.appending(path: name)), as: UTF8.self)
   }
 
-  /// Runs it in a fresh state.
+  /// Runs it in a fresh state, on a thread of its own.
+  ///
+  /// At each error, AddressSanitizer looks through what earlier tests left on the thread, which is no time of the script's.
   func run(_ limits: SandboxLimits) throws -> Ending {
+    let outcome = Mutex<Result<Ending, any Error>?>(nil)
+    let ended = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      let result = Result { try runHere(limits) }
+      outcome.withLock { $0 = result }
+      ended.signal()
+    }
+    thread.stackSize = 8 << 20
+    thread.start()
+    ended.wait()
+    return try #require(outcome.withLock { $0 }).get()
+  }
+
+  private func runHere(_ limits: SandboxLimits) throws -> Ending {
     let source = try source()
     let state = try LuaState(limits: limits)
     var printed: [String] = []
