@@ -18,6 +18,8 @@ public final class CareRuntime: Sendable {
   public let author: String?
   /// The reason for what is written through this runtime, kept with every version; nil if none was given.
   public let why: String?
+  /// The device or program that shows surveys, which their results name; nil if it has no name.
+  public let device: String?
   /// Asks a person for a missing reason.
   private let asking: AskForReason?
 
@@ -26,22 +28,23 @@ public final class CareRuntime: Sendable {
 
   /// Creates a runtime over a store, with a host that runs its scripts.
   package convenience init(store: CareStore, scripts: any ScriptHost) {
-    self.init(store: store, scripts: scripts, author: nil, why: nil, asking: nil)
+    self.init(store: store, scripts: scripts, author: nil, why: nil, asking: nil, device: nil)
   }
 
   private init(
-    store: CareStore, scripts: any ScriptHost, author: String?, why: String?, asking: AskForReason?
+    store: CareStore, scripts: any ScriptHost, author: String?, why: String?, asking: AskForReason?, device: String?
   ) {
     self.store = store
     self.scripts = scripts
     self.author = author
     self.why = why
     self.asking = asking
+    self.device = device
   }
 
   /// Returns a runtime over another store that writes as this one does.
   package func over(_ store: CareStore) -> CareRuntime {
-    CareRuntime(store: store, scripts: scripts, author: author, why: why, asking: asking)
+    CareRuntime(store: store, scripts: scripts, author: author, why: why, asking: asking, device: device)
   }
 
   /// Loads a plan without storing it.
@@ -59,7 +62,18 @@ public final class CareRuntime: Sendable {
     if let author, !(1...128).contains(author.count) {
       throw StoreError.invalid(reason: "an author's name has 1 to 128 characters")
     }
-    return CareRuntime(store: store, scripts: scripts, author: author, why: why, asking: asking)
+    return CareRuntime(store: store, scripts: scripts, author: author, why: why, asking: asking, device: device)
+  }
+
+  /// Returns a runtime over the same store whose surveys are shown on a device, which their results name.
+  ///
+  /// `device`: 1 to 128 characters, such as `terminal` or a model; nil for none.
+  /// - Throws: `StoreError.invalid` for a name that is empty or too long.
+  public func on(_ device: String?) throws -> CareRuntime {
+    if let device, !(1...128).contains(device.count) {
+      throw StoreError.invalid(reason: "a device's name has 1 to 128 characters")
+    }
+    return CareRuntime(store: store, scripts: scripts, author: author, why: why, asking: asking, device: device)
   }
 
   /// Returns a runtime over the same store that asks a person when a change needs a reason and has none.
@@ -67,7 +81,7 @@ public final class CareRuntime: Sendable {
   /// The change is undone before `ask` is called, and made again with the reason. Within a ``transaction(at:_:)``, the whole
   /// transaction is. Without such a function, the change is refused.
   public func asking(_ ask: AskForReason?) -> CareRuntime {
-    CareRuntime(store: store, scripts: scripts, author: author, why: why, asking: ask)
+    CareRuntime(store: store, scripts: scripts, author: author, why: why, asking: ask, device: device)
   }
 
   /// Returns a runtime over the same store that writes for a reason, which is kept with every version that it writes.
@@ -79,7 +93,7 @@ public final class CareRuntime: Sendable {
       throw StoreError.invalid(reason: "the reason is empty; write why the change is made")
     }
     try Self.checkLength(ofReason: why)
-    return CareRuntime(store: store, scripts: scripts, author: author, why: why, asking: asking)
+    return CareRuntime(store: store, scripts: scripts, author: author, why: why, asking: asking, device: device)
   }
 
   /// Runs `body` as one commit by the author, and checks that changes which need a reason have one.

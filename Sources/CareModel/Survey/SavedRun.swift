@@ -79,6 +79,8 @@ public struct StepVisit: Hashable, Sendable, Codable {
   public var modified: StepChanges?
   /// The answers that were changed, oldest first; nil if none was.
   public var changes: [AnswerChange]?
+  /// The language in which the step was last shown; nil for the author's own texts.
+  public var language: String?
 
   /// Creates a visit.
   public init(

@@ -20,11 +20,11 @@ public struct SurveyResult: Hashable, Sendable, Codable {
   public var earlier: [SurveyResult] = []
   /// The number from which every random order of the run derives; nil if nothing is in random order.
   public var seed: UInt64?
-  /// The zone in which the answers were given.
+  /// The zone in which the answers were given; nil if the host gave none.
   public var zone: Zone?
-  /// The language in which the survey was shown; nil for the author's own texts.
+  /// The tag of the language in which the survey was last shown; nil for the author's own texts.
   public var language: String?
-  /// The device or program on which the answers were given.
+  /// The device or program on which the answers were given, as the host names it; nil if it names none.
   public var device: String?
 
   private enum CodingKeys: String, CodingKey {
@@ -100,6 +100,8 @@ public struct StepResult: Hashable, Sendable, Codable {
   private var measured: ActiveTaskResult?
   /// The answers that were changed during the visit, oldest first; nil if none was.
   public var changes: [AnswerChange]?
+  /// The tag of the language in which the step was last shown; nil for the author's own texts.
+  public var language: String?
 
   /// Creates the result of a visit.
   public init(

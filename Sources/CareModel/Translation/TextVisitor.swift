@@ -41,9 +41,15 @@ extension PlanHeader {
   ///
   /// Returns nil if the plan has neither. Tags are case-insensitive.
   public func texts(in language: String) -> [String: String]? {
+    translation(for: language).flatMap { translations[$0] }
+  }
+
+  /// Returns the tag of the texts that ``texts(in:)`` returns.
+  public func translation(for language: String) -> String? {
     let tag = language.lowercased()
     let first = tag.split(separator: "-").first.map(String.init) ?? tag
-    return [tag, first].lazy.compactMap { wanted in translations.first { $0.key.lowercased() == wanted }?.value }.first
+    return [tag, first].lazy.compactMap { wanted in translations.keys.sorted().first { $0.lowercased() == wanted } }
+      .first
   }
 
   /// Returns the header with its texts replaced by translations.

@@ -136,9 +136,20 @@ extension PatientHistory {
   /// Returns the texts in a language of the plans that are translated to it, as of an instant.
   func texts(in language: String, at instant: Instant) -> Translations {
     enrollments.reduce(into: [:]) { texts, enrollment in
-      let header = enrollment.headers?.version(at: instant) ?? enrollment.headers?.segments.last?.version
-      texts[enrollment.id] = header?.value.texts(in: language)
+      texts[enrollment.id] = enrollment.header(at: instant)?.value.texts(in: language)
     }
+  }
+
+  /// Returns the tag of the texts that ``texts(in:at:)`` finds for an event; nil if its plan is not translated.
+  func translation(of event: Event, in language: String, at instant: Instant) -> String? {
+    enrollments.first { $0.id == event.carePlan }?.header(at: instant)?.value.translation(for: language)
+  }
+}
+
+extension EnrollmentHistory {
+  /// Returns the header of the plan at an instant, or its last one.
+  fileprivate func header(at instant: Instant) -> Version<PlanHeader>? {
+    headers?.version(at: instant) ?? headers?.segments.last?.version
   }
 }
 

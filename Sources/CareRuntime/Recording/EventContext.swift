@@ -64,7 +64,9 @@ extension EventContext {
   package func beginSurvey(_ lateEntry: LateEntry? = nil, language: String?) throws -> SurveySession {
     var session = try beginSurvey(lateEntry)
     session.run.language = .of(language)
-    if let language { session.run.translation = translated(to: language).task.survey }
+    if let language, let tag = patient.history.translation(of: event, in: language, at: patient.now) {
+      session.run.show(translated(to: language).task.survey, in: tag)
+    }
     return session
   }
 
@@ -86,7 +88,7 @@ extension EventContext {
     let saved = try JSONDecoder().decode(SavedRun.self, from: draft.run)
     var (run, changes) = try SurveyRun.resume(
       survey, from: saved, parameters: event.parameters, hooks: patient.surveyHooks(for: event))
-    run.zone = patient.zone
+    (run.zone, run.device) = (patient.zone, patient.runtime.device)
     return SurveySession(event: event, run: run, changes: changes.map(\.message))
   }
 
@@ -108,7 +110,7 @@ extension EventContext {
     var run = try SurveyRun.begin(
       survey, parameters: event.parameters, last: survey.readsLastResults ? lastResult(before: instant) : nil,
       hooks: patient.surveyHooks(for: event), runID: runID, at: instant)
-    run.zone = patient.zone
+    (run.zone, run.device) = (patient.zone, patient.runtime.device)
     return SurveySession(event: event, run: run, changes: [])
   }
 

@@ -190,6 +190,7 @@ extension SurveyRun {
     let number = visits.count { $0.stepID == step.id } + 1
     var visit = StepVisit(stepID: step.id, number: number, started: now)
     visit.modified = changes(of: step)
+    visit.language = shownLanguage
     let kept = trimmed.firstIndex { $0.stepID == step.id && $0.number == number }
     enteredBefore = kept != nil
     if let kept {

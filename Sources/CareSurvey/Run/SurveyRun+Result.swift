@@ -18,6 +18,7 @@ extension SurveyRun {
       runID: runID, surveyID: survey.id, surveyHash: surveyHash, started: started, finished: finishedAt,
       reason: finished, steps: closed, scoring: survey.scores)
     if let last { result.earlier = [last] }
+    (result.zone, result.language, result.device) = (participantZone, shownLanguage, device)
     return result
   }
 }
@@ -25,9 +26,11 @@ extension SurveyRun {
 extension StepVisit {
   /// Returns the result of the visit if these items are shown.
   func result(showing items: [FormItem]) -> StepResult {
-    StepResult(
+    var step = StepResult(
       id: stepID, visit: number, started: started, finished: finished,
       answers: items.map { result(of: $0) }, measurement: measurement, changes: changes(of: items))
+    step.language = language
+    return step
   }
 
   /// Returns the result of an item if it is shown.

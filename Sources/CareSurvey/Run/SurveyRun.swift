@@ -40,11 +40,15 @@ package struct SurveyRun {
   /// The survey in the language of the participant, with the steps and items of ``survey``; nil for the author's own texts.
   ///
   /// It is only shown: what the run does, stores, and hashes is the same in every language.
-  package var translation: Survey?
+  package private(set) var translation: Survey?
+  /// The tag of the language of ``translation``.
+  private(set) var shownLanguage: String?
   /// The language of the built-in texts.
   package var language = Language.english
-  /// The participant's zone, whose date is that of `today` in bounds of answers.
-  package var zone = Zone.utc
+  /// The participant's zone, which results name; nil if the host knows none.
+  private(set) var participantZone: Zone?
+  /// The device or program that shows the survey, which results name; nil if the host names none.
+  package var device: String?
 
   init(
     _ survey: Survey, parameters: [String: ParameterValue], last: SurveyResult? = nil, hooks: (any SurveyHooks)?,
@@ -80,6 +84,19 @@ package struct SurveyRun {
 
   /// The survey.
   package var survey: Survey { route.survey }
+
+  /// The participant's zone, whose date is that of `today` in bounds of answers; UTC if the host knows none.
+  package var zone: Zone {
+    get { participantZone ?? .utc }
+    set { participantZone = newValue }
+  }
+
+  /// Shows the survey in a language from the current step on; results name the language of each step.
+  package mutating func show(_ translation: Survey?, in tag: String?) {
+    self.translation = translation
+    shownLanguage = translation == nil ? nil : tag
+    if finished == nil, let visit = visits.indices.last { visits[visit].language = shownLanguage }
+  }
 
   /// The ids of the steps on the path, the current one last.
   package var path: [String] { visits.map(\.stepID) }

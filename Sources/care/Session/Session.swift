@@ -31,7 +31,7 @@ struct Session {
     let entropy = seed.map { Array("care store \($0)".utf8) }
     let runtime = try StoreOpening.open(
       options.storePath, creates: createsStore, entropy: entropy, admits: guardian.admit
-    ).acting(as: options.author).because(options.why)
+    ).acting(as: options.author).because(options.why).on("terminal")
     if let entropy, try runtime.store.read({ $0.storeID }) != StoreSeed(entropy: entropy).id {
       throw Failure(
         "the store at '\(options.storePath)' exists and was not created with this --seed; omit it, or choose another store"

@@ -175,6 +175,9 @@ extension Outcome: ScriptRecord {
     .field(
       "answers", "The answers of its survey by item, also if the extractor failed; nil if none were kept.",
       \.value.answers),
+    .field(
+      "run", .optional(.table(SurveyResult.row.entry.name)), "Where and how its survey was answered; nil if none was."
+    ) { outcome, zone in (try? outcome.value.answers?.result()).map { SurveyResult.row.table($0, in: zone) } ?? .nil },
     .field("extraction_failed", "Whether the extractor failed, so that there are no values.", \.value.extractionFailed),
   ]
 }

@@ -93,6 +93,10 @@ final class RunHandle: LuaHandle, LuaObject {
     .function("run:result", gives: .handle("result"), "Returns the answers so far.") { run, call in
       call.push(ResultObject(try run.run.result(), ids: SurveyIDs(run.run.survey)))
     },
+    .function(
+      "run:details", gives: .table(SurveyResult.row.entry.name),
+      "Returns where and how the survey is answered: the zone, the language, the device, and the seed of a random order."
+    ) { run, call in try call.push(SurveyResult.row.table(try run.run.result(), in: run.run.zone)) },
     .value("run.step", .optional(.table("shown_step")), "The current step; nil at the end.") { try $0.step() },
     .value("run.event", .optional(.event), "The event that it belongs to, if any.") { run in
       run.origin.map { .object($0.event) } ?? .nil
