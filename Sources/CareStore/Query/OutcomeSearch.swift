@@ -5,14 +5,18 @@ struct OutcomeSearch {
   private let query: OutcomeQuery
   private let reader: StoreReader
   private let bound: Int64
+  /// Whether reading goes on, asked after each outcome.
+  private let continues: () -> Bool
+  private var isStopped = false
   private var collector: PageCollector<Outcome>
 
-  init(_ query: OutcomeQuery, in reader: StoreReader) throws(StoreError) {
+  init(_ query: OutcomeQuery, in reader: StoreReader, while continues: @escaping () -> Bool) throws(StoreError) {
     guard !(query.time?.isEmpty ?? false) else {
       throw .invalid(reason: "the interval is empty; write a 'to' that is after 'from'")
     }
     self.query = query
     self.reader = reader
+    self.continues = continues
     bound = try reader.bound(query.asOf)
     var after: SortPosition?
     if let cursor = query.after {
@@ -28,7 +32,7 @@ struct OutcomeSearch {
 
   mutating func page() throws(StoreError) -> Page<Outcome> {
     if let patients = try patients() {
-      for patient in patients {
+      for patient in patients where !isStopped {
         if let ref = try reader.ref(Patient.entityName, .none, patient.text) { try take(patient, ref) }
       }
     } else {
@@ -55,8 +59,8 @@ struct OutcomeSearch {
     while true {
       let next = try reader.candidates(
         Patient.entityName, beyond: (0, "", last), backward: false, count: count)
-      for candidate in next { try take(Patient.ID(candidate.id), candidate.ref) }
-      guard let end = next.last, next.count == count else { return }
+      for candidate in next where !isStopped { try take(Patient.ID(candidate.id), candidate.ref) }
+      guard !isStopped, let end = next.last, next.count == count else { return }
       last = end.id
     }
   }
@@ -66,7 +70,7 @@ struct OutcomeSearch {
     let (from, to) = try bounds(patient)
     let isNewestOnly = !query.includesAllVersions
     if let ranges = keyRanges() {
-      for range in ranges {
+      for range in ranges where !isStopped {
         let statement = try reader.connection.prepare(OutcomeSQL.keys(newestOnly: isNewestOnly))
         statement.bind([.integer(ref), .text(range.from), .text(range.to), .integer(bound)])
         try take(statement, patient, isWanted: { from <= $0.value.start && $0.value.start < to })
@@ -91,7 +95,8 @@ struct OutcomeSearch {
         return false
       }
       if isWanted(version), query.matches(version) { collector.add(version) }
-      return true
+      isStopped = !continues()
+      return !isStopped
     }
   }
 
