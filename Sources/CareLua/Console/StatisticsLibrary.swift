@@ -49,7 +49,8 @@ enum StatisticsLibrary {
     ) { box, options, call in
       let patient = try box.patient(options)
       try call.push(
-        Insight.row.list(box.runtime.insights(patient, at: box.now, charging: call.state.charge), in: box.zone(of: patient)))
+        Insight.row.list(
+          box.runtime.insights(patient, at: box.now, charging: call.state.charge), in: box.zone(of: patient)))
     }
   ]
 

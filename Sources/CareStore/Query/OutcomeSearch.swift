@@ -5,7 +5,7 @@ struct OutcomeSearch {
   private let query: OutcomeQuery
   private let reader: StoreReader
   private let bound: Int64
-  /// Whether reading goes on, asked after each outcome.
+  /// Whether reading continues, asked after each outcome.
   private let continues: () -> Bool
   private var isStopped = false
   private var collector: PageCollector<Outcome>

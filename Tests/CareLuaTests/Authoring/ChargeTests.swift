@@ -122,4 +122,21 @@ import Testing
         """, chunk: "a.lua")
     #expect(found.first?.integer == 1, "\(found)")
   }
+
+  /// A value that holds another one twice, and so on, is validated each time that it is used.
+  @Test func aValueIsChargedByItsParts() throws {
+    func work(doublings: Int) throws -> Int64 {
+      let state = try LuaState(limits: Self.limits)
+      try Constructors(stage: .running).install(in: state)
+      let source = """
+        local c = survey.is_answered 'x'
+        for i = 1, \(doublings) do c = survey.all { c, c } end
+        return function() return scale 'y' { min = 0, max = 10, when = c } end
+        """
+      _ = try state.call(try #require(try state.run(source: source, chunk: "a.lua").first?.function))
+      return state.workUsed
+    }
+    let (few, many) = (try work(doublings: 5), try work(doublings: 10))
+    #expect(many > 20 * few && many > 1_000 * 100)
+  }
 }

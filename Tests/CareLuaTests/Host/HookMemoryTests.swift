@@ -99,7 +99,7 @@ import Testing
     for _ in 0..<Soak.rounds(12) {
       let keepers = (0..<4).map { _ in random.roll(Self.keepers.count) }
       let text = plan(keepers)
-      // Fewer words of an error are told if any part of the plan can compose the text that it runs.
+      // An error shows fewer words if any part of the plan can compose the text that it runs.
       let isLoading = text.contains(#/\bload\b/#)
       let host = LuaScriptHost(limits: limits, idleStates: 8)
       let bundle = try host.load(PlanText(text: text)).bundle

@@ -58,7 +58,8 @@ final class OutcomeCollection: StoreHandle {
         "Returns the outcomes that match, in order, and the cursor of the next page if there is one.",
         example: "store.outcomes:fetch { patient = \"p1\", from = \"2026-06-01\", limit = 100 }"
       ) { store, options, call in
-        let page = try store.runtime.outcomes(store.query(options), charging: call.state.charge), zones = PatientZoneCache(store.box)
+        let page = try store.runtime.outcomes(store.query(options), charging: call.state.charge),
+          zones = PatientZoneCache(store.box)
         try call.push(page: page.items.map { try $0.row(zones) }, next: page.next)
       },
       .function(
