@@ -2,21 +2,13 @@ import CareModel
 import CareSQLite
 import CareStore
 import Foundation
-import Synchronization
 
 /// A folder for one test, removed with this value.
 final class StoreFolder {
   let url: URL
 
-  /// How many there were, so that no two tests share one.
-  private static let count = Mutex(0)
-
   init(_ name: String = #function) throws {
-    let number = Self.count.withLock {
-      $0 += 1
-      return $0
-    }
-    let own = "\(name.filter(\.isLetter))-\(ProcessInfo.processInfo.processIdentifier)-\(number)"
+    let own = name.filter(\.isLetter) + "-\(ProcessInfo.processInfo.processIdentifier)"
     url = FileManager.default.temporaryDirectory.appending(path: "care-sqlite-tests/\(own)")
     try? FileManager.default.removeItem(at: url)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

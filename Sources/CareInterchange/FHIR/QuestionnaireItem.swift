@@ -48,6 +48,9 @@ final class QuestionnaireItem {
     return parent.kind == .group ? parent : parent.group
   }
 
+  /// Whether the item is a group whose items are asked once for each row.
+  lazy var repeats = kind == .group && element.flag("repeats") == true
+
   /// The codes of the controls that are to show the item.
   lazy var controls: Set<String> = Set(
     element.extensions(FHIRNames.itemControl).flatMap { found -> [FHIRCoding] in

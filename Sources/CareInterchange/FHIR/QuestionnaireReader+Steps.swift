@@ -6,10 +6,9 @@ extension QuestionnaireReader {
   ///
   /// `whens` are the conditions of groups that share the form of the item.
   func add(_ item: QuestionnaireItem, under conditions: [Condition], whens: [Condition] = []) {
-    if item.element.flag("repeats") == true, item.kind == .group {
+    if item.repeats, item.children.contains(where: { $0.kind == .group }) {
       item.element.error(
-        .notImportable, "a group that repeats cannot be imported; remove 'repeats', or write the group several times",
-        at: "repeats")
+        .notImportable, "a group that repeats cannot have groups in it; write their items in the group", at: "repeats")
     }
     switch item.kind {
     case .group: addGroup(item, under: conditions, whens: whens)
@@ -23,7 +22,7 @@ extension QuestionnaireReader {
   private func addGroup(_ item: QuestionnaireItem, under conditions: [Condition], whens: [Condition]) {
     let own = condition(of: item)
     let title = title(of: item)
-    let kind = ownStep(item)
+    let kind = ownStep(item) ?? (item.repeats ? .repeatGroup(RepeatGroupStep()) : nil)
     finishUnanswered(
       item, except: ["linkId", "text", "prefix", "type", "enableWhen", "enableBehavior", "repeats", "item"])
     // A group without a text only states a condition; it continues the form that it is in.

@@ -9,7 +9,7 @@ extension QuestionnaireWriter {
     var item = ObjectBuilder()
     item.add("linkId", step.id)
     let texts = [("text", step.text), ("detail", step.detail)].filter { $0.1 != nil }
-    let questions = step.questions
+    let questions = step.exportedItems
     // Only a heading: a group needs items.
     let isDisplay = texts.isEmpty && questions.isEmpty && longText(of: step) == nil
     var extensions: [OrderedJSON] = []
@@ -19,6 +19,7 @@ extension QuestionnaireWriter {
     addText("text", step.title ?? (isDisplay ? step.id : nil), at: "\(step.id).title", to: &item)
     item.add("type", isDisplay ? "display" : "group")
     for member in enabled.members { item.add(member.name, member.value) }
+    if step.kind.isRepeating { item.add("repeats", .flag(true)) }
     guard !isDisplay else { return [item.json] }
     var inner: [OrderedJSON] = []
     for (field, text) in texts {
@@ -44,6 +45,7 @@ extension QuestionnaireWriter {
     case .active:
       lose(step.id, "the recording of '\(step.kind.name)'", "is not exported; only its answer is", isKept: true)
       return json(step.kind)
+    case .repeatGroup: return json(step.kind)
     case .review, .wait, .web, .table, .custom:
       lose(step.id, "the step of kind '\(step.kind.name)'", "is shown as a text elsewhere", isKept: true)
       return json(step.kind)

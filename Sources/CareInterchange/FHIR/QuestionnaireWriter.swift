@@ -3,6 +3,11 @@ import CareSurvey
 import Crypto
 import Foundation
 
+extension Step {
+  /// The items that a questionnaire has for the step: not the number of rows, which the rows say.
+  var exportedItems: [FormItem] { kind.isRepeating ? items : questions }
+}
+
 /// Writes a survey as a FHIR R4 Questionnaire.
 struct QuestionnaireWriter {
   let survey: Survey
@@ -22,7 +27,7 @@ struct QuestionnaireWriter {
     self.translations = translations
     var steps: [String: [String]] = [:], formats: [ItemReference: FormItem] = [:]
     for step in survey.steps {
-      for item in step.questions {
+      for item in step.exportedItems {
         steps[item.id, default: []].append(step.id)
         formats[ItemReference(step: step.id, item: item.id)] = item
       }

@@ -29,7 +29,7 @@ enum DrawingLibrary {
     example: "chart(\"care\", { patient = \"p1\" })", firstArgument: 2
   ) { box, options, call in
     let id = try call.string(2), patient = try box.patient(options)
-    let report = try box.runtime.insightReport(patient, at: box.now, charging: call.state.charge)
+    let report = try box.runtime.insightReport(patient, at: box.now)
     let charts = report.charts.filter { $0.id == id }
     guard !charts.isEmpty else {
       if let failure = report.failures.first(where: { $0.function == "charts.\(id)" }) {

@@ -49,8 +49,7 @@ enum StatisticsLibrary {
     ) { box, options, call in
       let patient = try box.patient(options)
       try call.push(
-        Insight.row.list(
-          box.runtime.insights(patient, at: box.now, charging: call.state.charge), in: box.zone(of: patient)))
+        Insight.row.list(box.runtime.insights(patient, at: box.now), in: box.zone(of: patient)))
     }
   ]
 

@@ -62,7 +62,7 @@ extension ShownStep {
     self.init(
       step: step,
       items: step.questions.map { item in
-        Item(item: item, answer: visit?.answers.first { $0.itemID == item.id }?.answer)
+        Item(item: item, answer: visit?.answers.first { $0.itemID == item.id && $0.row == nil }?.answer)
       })
   }
 }

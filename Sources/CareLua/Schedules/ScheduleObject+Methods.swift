@@ -9,7 +9,7 @@ extension ScheduleObject {
         .function { object, call in
           let interval = AuthoredValue(try call.value(2)), name = ConstructorEntry.movedSchedule.name
           let turn = object.constructors?.turn(name, id: nil, at: call.scriptPosition) ?? 0
-          let moved = try object.moved(by: interval, at: call.scriptPosition, charging: call.state.charge)
+          let moved = try object.moved(by: interval, at: call.scriptPosition)
           guard let error = moved.depthError, let constructors = object.constructors else { return call.push(moved) }
           try constructors.refuse(error, .limit, name, turn: turn, &call)
         }),

@@ -10,8 +10,6 @@ package final class ScheduleObject: Declaration {
   /// The constructors that created it.
   weak var constructors: Constructors?
   private var decoded: Result<Schedule, any Error>?
-  /// The number of parts that were validated to decode it.
-  private(set) var parts = 0
   /// The last resolution, for queries with the same inputs and zones.
   private var reading: ScheduleReading?
   /// The resolution without options, and the host's zone at that time.
@@ -35,7 +33,6 @@ package final class ScheduleObject: Declaration {
       result = .failure(Unmade())
     }
     decoded = result
-    parts = decoder.work
     return try result.get()
   }
 
@@ -51,16 +48,14 @@ package final class ScheduleObject: Declaration {
   }
 
   /// Returns the same schedule, moved by an interval; it is neither noted nor validated if it is too deep.
-  func moved(
-    by interval: AuthoredValue, at position: ScriptPosition, charging charge: WorkCharge
-  ) throws -> ScheduleObject {
+  func moved(by interval: AuthoredValue, at position: ScriptPosition) throws -> ScheduleObject {
     let moved = ScheduleObject(.movedSchedule, arguments: [interval], table: nil, position: position)
     moved.base = self
     moved.depth = depth + 1
     moved.constructors = constructors
     if moved.depthError != nil { return moved }
     try constructors?.note(moved)
-    try constructors?.judge(moved, charging: charge)
+    try constructors?.judge(moved)
     return moved
   }
 

@@ -4,6 +4,7 @@ extension Language {
     "de", usesDecimalComma: true, writesDayFirst: true,
     typed: [
       .more: ["mehr"], .save: ["speichern"], .discard: ["verwerfen"],
+      .add: ["neu", "hinzufügen"], .remove: ["entfernen"],
       .yes: ["ja", "j"], .no: ["nein"], .back: ["zurück"], .skip: ["überspringen"], .quit: ["beenden"],
       .dontKnow: ["weiß nicht", "weiss nicht"], .days: ["tag", "tage"], .hours: ["std", "stunde", "stunden"],
       .minutes: ["minuten"], .seconds: ["sek", "sekunde", "sekunden"], .filler: ["uhr", "um", "und", "den"],
@@ -176,6 +177,14 @@ extension Language {
     case .reviewHint: "Zum Ändern die Nummer eines Schritts eingeben, sonst die Eingabetaste drücken."
     case .notAnswered: "nicht beantwortet"
     case .partFailed: "Ein Teil des Fragebogens ist fehlgeschlagen; Ihre Antworten bleiben erhalten."
+    case .addRow: "Eintrag hinzufügen"
+    case .noRows: "Noch keine Einträge."
+    case .rowsHint:
+      "Weiter mit der Eingabetaste. Mit {add} kommt ein Eintrag hinzu, seine Nummer ändert ihn, {remove} 1 entfernt ihn."
+    case .rowsHintEmpty: "Mit {add} kommt ein Eintrag hinzu, mit der Eingabetaste geht es weiter."
+    case .rowNeedsAnswers: "Antworten fehlen"
+    case .rowsAtLeast: "Bitte mindestens {least} {least:Eintrag|Einträge} hinzufügen."
+    case .rowsAtMost: "Höchstens {most} {most:Eintrag|Einträge} möglich."
     case .keysList: "↑ ↓ oder eine Zahl wählt"
     case .keysSeveral: "↑ ↓ oder eine Zahl bewegt  Leertaste markiert"
     case .keysLine: "← → oder eine Zahl wählt"

@@ -4,6 +4,7 @@ extension Language {
     "ko", usesDecimalComma: false,
     typed: [
       .more: ["더 보기", "더보기"], .save: ["저장"], .discard: ["버리기"],
+      .add: ["추가"], .remove: ["삭제"],
       .yes: ["예", "네"], .no: ["아니요", "아니오"], .back: ["뒤로"], .skip: ["건너뛰기"], .quit: ["그만"],
       .dontKnow: ["모름", "모르겠음"], .am: ["오전"], .pm: ["오후"], .days: ["일"], .hours: ["시간", "시"], .minutes: ["분"],
       .seconds: ["초"], .filler: ["년", "월", "일", "시", "분", "초"],
@@ -174,6 +175,13 @@ extension Language {
     case .reviewHint: "답을 바꿀 단계의 번호를 입력하거나 Enter를 누르세요."
     case .notAnswered: "답하지 않음"
     case .partFailed: "이 설문의 일부가 실패했습니다. 답은 보존됩니다."
+    case .addRow: "항목 추가"
+    case .noRows: "아직 항목이 없습니다."
+    case .rowsHint: "계속하려면 Enter를 누르세요. 추가하려면 ‘{add}’, 바꾸려면 번호, 지우려면 ‘{remove} 1’을 입력하세요."
+    case .rowsHintEmpty: "항목을 추가하려면 ‘{add}’를 입력하고, 계속하려면 Enter를 누르세요."
+    case .rowNeedsAnswers: "답이 필요함"
+    case .rowsAtLeast: "항목을 {least}개 이상 추가해 주세요."
+    case .rowsAtMost: "항목은 최대 {most}개까지 추가할 수 있습니다."
     case .keysList: "↑ ↓ 또는 번호로 선택"
     case .keysSeveral: "↑ ↓ 또는 번호로 이동  스페이스로 표시"
     case .keysLine: "← → 또는 숫자로 선택"

@@ -4,6 +4,7 @@ extension Language {
     "es", usesDecimalComma: true, writesDayFirst: true,
     typed: [
       .more: ["más", "mas"], .save: ["guardar"], .discard: ["descartar"],
+      .add: ["añadir", "anadir"], .remove: ["quitar"],
       .yes: ["sí", "si", "s"], .back: ["atrás", "atras"], .skip: ["saltar", "omitir"], .quit: ["salir"],
       .dontKnow: ["no sé", "no lo sé", "no se"], .days: ["día", "días", "dia", "dias"], .hours: ["hora", "horas"],
       .minutes: ["minuto", "minutos"], .seconds: ["seg", "segundo", "segundos"],
@@ -176,6 +177,14 @@ extension Language {
     case .reviewHint: "Escriba el número de un paso para cambiar sus respuestas o pulse Intro."
     case .notAnswered: "sin respuesta"
     case .partFailed: "Una parte de este cuestionario ha fallado; sus respuestas se conservan."
+    case .addRow: "Añadir una entrada"
+    case .noRows: "Todavía no hay entradas."
+    case .rowsHint:
+      "Pulse Intro para continuar. Escriba {add} para añadir una entrada, su número para cambiarla o {remove} 1 para quitarla."
+    case .rowsHintEmpty: "Escriba {add} para añadir una entrada o pulse Intro para continuar."
+    case .rowNeedsAnswers: "faltan respuestas"
+    case .rowsAtLeast: "Añada al menos {least} {least:entrada|entradas}."
+    case .rowsAtMost: "Puede añadir como máximo {most} {most:entrada|entradas}."
     case .keysList: "↑ ↓ o un número elige"
     case .keysSeveral: "↑ ↓ o un número mueve  Espacio marca"
     case .keysLine: "← → o un número elige"

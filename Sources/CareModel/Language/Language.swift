@@ -56,7 +56,7 @@ extension Language: Hashable {
 
 /// The kinds of words that a participant types.
 package enum TypedWord: Hashable, Sendable, CaseIterable {
-  case yes, no, back, skip, quit, more, save, discard, dontKnow
+  case yes, no, back, skip, quit, more, save, discard, add, remove, dontKnow
   /// Parts of dates, times, and lengths of time; a filler has no meaning of its own.
   case am, pm, days, hours, minutes, seconds, filler
 
@@ -71,6 +71,8 @@ package enum TypedWord: Hashable, Sendable, CaseIterable {
     case .more: ["more"]
     case .save: ["save"]
     case .discard: ["discard"]
+    case .add: ["add", "+"]
+    case .remove: ["remove"]
     case .dontKnow: ["don't know", "dont know"]
     case .am: ["am"]
     case .pm: ["pm"]

@@ -36,6 +36,8 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case whichOne, recordingFile, surveyChanged
   // Leaving and reviewing a survey
   case saveOrDiscard, discardOnly, answersDiscarded, moreHint, reviewHint, notAnswered, partFailed
+  // Rows of a repeat group
+  case addRow, noRows, rowsHint, rowsHintEmpty, rowNeedsAnswers, rowsAtLeast, rowsAtMost
   // Answers chosen with keys
   case keysList, keysSeveral, keysLine, keyContinue, keyBack, keyClear, keyLeave, keyMore, keyDontKnow, typedCommands
   // The day as a page

@@ -3,6 +3,7 @@
 /// Its JSON is a bare value or an object that names what it is: `null`, `true`, `4`, `2.5`, `"nausea"`, `["nausea", "fever"]`,
 /// `{"dont_know": true}`, `["nausea", {"other": "itching"}]`, `{"latitude": 48.2, "longitude": 16.4}`, or
 /// `{"value": 210, "confirmed": true}` for an answer outside the usual range that the participant confirmed.
+/// The rows of a repeat group are a list of objects: `[{"name": "Ana", "age": 61}, {"name": "Ben"}]`.
 public indirect enum AnswerInput: Hashable, Sendable {
   /// No answer: the item is skipped.
   case none
@@ -20,6 +21,8 @@ public indirect enum AnswerInput: Hashable, Sendable {
   case other(String, with: [String])
   /// A value with named parts, such as a place.
   case fields([String: AnswerInput])
+  /// The rows of a repeat group, each with its answers by item.
+  case rows([[String: AnswerInput]])
   /// An answer outside the usual range that the participant confirmed.
   case confirmed(AnswerInput)
   /// "I don't know".
@@ -59,19 +62,49 @@ extension AnswerInput {
     }
   }
 
-  /// Creates an input from a list of texts, of which one may be `{other: words}`; nil for a list of anything else.
+  /// Creates an input from a list of texts, of which one may be `{other: words}`, or of rows; nil for a list of anything else.
   package init?(list: [AnswerInput]) {
     let texts = list.compactMap(\.text)
     let others = list.compactMap { if case .other(let words, let more) = $0, more.isEmpty { words } else { nil } }
-    guard others.count <= 1, texts.count + others.count == list.count else { return nil }
+    guard others.count <= 1, texts.count + others.count == list.count else {
+      let rows = list.compactMap(\.row)
+      guard rows.count == list.count else { return nil }
+      self = .rows(rows)
+      return
+    }
     self = others.first.map { .other($0, with: texts) } ?? .list(texts)
+  }
+}
+
+extension AnswerInput {
+  /// The input as the rows of a repeat group; nil if it is something else.
+  package var rows: [[String: AnswerInput]]? {
+    switch self {
+    case .none: []
+    case .list(let list) where list.isEmpty: []
+    case .rows(let rows): rows
+    case .other: row.map { [$0] }
+    default: nil
+    }
+  }
+
+  /// The input as a row, whose items may have any name; nil if it is not an object.
+  private var row: [String: AnswerInput]? {
+    switch self {
+    case .fields(let fields): fields
+    case .other(let words, let more) where more.isEmpty: ["other": .text(words)]
+    case .confirmed(let value): ["value": value, "confirmed": .boolean(true)]
+    case .dontKnow: ["dont_know": .boolean(true)]
+    case .list(let list) where list.isEmpty: [:]
+    default: nil
+    }
   }
 }
 
 extension AnswerInput: Codable {
   /// Reads a JSON value.
   ///
-  /// - Throws: `DecodingError` if a list has anything but texts and one `{"other": …}`.
+  /// - Throws: `DecodingError` if a list has anything but texts and one `{"other": …}`, or rows.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -114,6 +147,7 @@ extension AnswerInput: Codable {
         try container.encode(values.map { .text($0) } + [words])
       }
     case .fields(let fields): try container.encode(fields)
+    case .rows(let rows): try container.encode(rows)
     case .confirmed(let input): try container.encode(["value": input, "confirmed": .boolean(true)])
     case .dontKnow: try container.encode(["dont_know": true])
     }

@@ -23,6 +23,8 @@ public struct FormItem: Hashable, Sendable {
   public var defaultSource: DefaultSource?
   /// The condition under which the item is shown; if nil, it always is.
   public var when: Condition?
+  /// The row of a repeat group in which the item is asked; nil for every other item.
+  public internal(set) var row: Int?
 
   /// Creates an item.
   public init(

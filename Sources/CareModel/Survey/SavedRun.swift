@@ -75,6 +75,12 @@ public struct StepVisit: Hashable, Sendable, Codable {
   /// Stored apart from other results, under the name that it has always had.
   private var motion: RangeOfMotion?
   private var measured: ActiveTaskResult?
+  /// The rows of a repeat group, in the order in which they were added; nil for every other step.
+  ///
+  /// A row is a number that stays with it when others are removed. The key of an item of row 2 in ``entries`` and ``shown`` is `name#2`.
+  public var rows: [Int]?
+  /// The row that is open; nil while the list of rows is shown.
+  public var openRow: Int?
   /// The fields that the visit shows otherwise than the survey.
   public var modified: StepChanges?
   /// The answers that were changed, oldest first; nil if none was.
@@ -110,6 +116,8 @@ public struct StepVisit: Hashable, Sendable, Codable {
 public struct AnswerChange: Hashable, Sendable, Codable {
   /// The item's id.
   public var item: String
+  /// The row of a repeat group to which the answer belongs; nil for every other item.
+  public var row: Int?
   /// The answer before.
   public var old: Answer?
   /// The answer after; nil if it was cleared.
@@ -118,8 +126,9 @@ public struct AnswerChange: Hashable, Sendable, Codable {
   public var changed: Instant
 
   /// Creates a change.
-  public init(item: String, old: Answer?, new: Answer?, changed: Instant) {
+  public init(item: String, row: Int? = nil, old: Answer?, new: Answer?, changed: Instant) {
     self.item = item
+    self.row = row
     self.old = old
     self.new = new
     self.changed = changed

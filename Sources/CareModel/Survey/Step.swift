@@ -63,12 +63,13 @@ public struct Step: Hashable, Sendable {
   /// Everything that the step asks: its items, or the one item that its kind implies, which has the step's id.
   ///
   /// A consent implies a required boolean; permissions imply a choice of the granted ones, which may be none; a knee's range of
-  /// motion implies a number of degrees, required unless the step is optional.
+  /// motion implies a number of degrees, required unless the step is optional. A repeat group implies the number of rows.
   public var questions: [FormItem] {
     let behavior = kind.behavior
     switch behavior.items {
     case .none: return []
     case .one, .several: return items
+    case .repeated(let format): return [FormItem(id: id, text: title, format: format, readOnly: true)] + items
     case .implied(let format, let isRequired):
       let isRequired = isRequired && (!optional || behavior.requiredAnswer != nil)
       return [FormItem(id: id, text: title, format: format, required: isRequired)]

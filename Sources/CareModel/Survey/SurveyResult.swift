@@ -18,6 +18,8 @@ public struct SurveyResult: Hashable, Sendable, Codable {
   public var scoring: [SurveyScore] = []
   /// The last recorded results of the same task, if there are any; not stored with the result.
   public var earlier: [SurveyResult] = []
+  /// The row of a repeat group in which a rule is decided: its answers are found before those of other rows; not stored.
+  package var ownRow: OwnRow?
   /// The number from which every random order of the run derives; nil if nothing is in random order.
   public var seed: UInt64?
   /// The zone in which the answers were given; nil if the host gave none.
@@ -59,17 +61,45 @@ public struct SurveyResult: Hashable, Sendable, Codable {
   /// Returns the result of an item at the latest visit that showed it, or of a score; nil if there is none.
   public func find(_ reference: ItemReference) -> AnswerResult? {
     if reference.source == .last {
-      return earlier.first?.find(ItemReference(step: reference.step, item: reference.item))
+      guard var before = earlier.first else { return nil }
+      before.ownRow = ownRow
+      return before.find(ItemReference(step: reference.step, item: reference.item))
     }
     return findItem(reference) ?? (reference.step == nil ? score(reference.item) : nil)
   }
 
-  /// Returns the result of an item at the latest visit that showed it; nil if none did.
+  /// Returns whether the result of an item at the latest visit that showed it, or of a score, satisfies a condition.
+  ///
+  /// Of an item of a repeat group, that of the row in which a rule is decided counts, and anywhere else one of any row.
+  package func contains(_ reference: ItemReference, where holds: (AnswerResult) throws -> Bool) rethrows -> Bool {
+    let found = try find(reference).map { try (result: $0, holds: holds($0)) }
+    guard let found, !found.holds, found.result.row != nil else { return found?.holds ?? false }
+    return try (reference.source == .last ? earlier.first : self)?.rowResults(reference).contains(where: holds) ?? false
+  }
+
+  /// Returns the result of an item at the latest visit that showed it, of several rows that of the last one; nil if none did.
   func findItem(_ reference: ItemReference) -> AnswerResult? {
     for visit in steps.reversed() where reference.step == nil || visit.id == reference.step {
-      if let found = visit.answers.first(where: { $0.itemID == reference.item }) { return found }
+      if visit.rows != nil, reference.item != visit.id {
+        let own = ownRow.flatMap { $0.step == visit.id ? $0.row : nil }
+        let found = visit.answers.last { $0.itemID == reference.item && (own == nil || $0.row == own) }
+        if let found { return found }
+      } else if let found = visit.answers.first(where: { $0.itemID == reference.item }) {
+        return found
+      }
     }
     return nil
+  }
+
+  /// Returns the results of an item of a repeat group in the row in which a rule is decided, or else in all rows of the latest visit
+  /// that showed it; of any other item, its result.
+  package func rowResults(_ reference: ItemReference) -> [AnswerResult] {
+    for visit in steps.reversed() where reference.step == nil || visit.id == reference.step {
+      var found = visit.answers.filter { $0.itemID == reference.item }
+      if let ownRow, ownRow.step == visit.id { found.removeAll { $0.row != nil && $0.row != ownRow.row } }
+      if !found.isEmpty { return found }
+    }
+    return []
   }
 
   /// Returns the latest answer to an item of any step.
@@ -80,6 +110,20 @@ public struct SurveyResult: Hashable, Sendable, Codable {
   /// Returns the latest answer to an item of a step.
   public func answer(step: String, item: String) -> Answer? {
     find(ItemReference(step: step, item: item))?.answer
+  }
+}
+
+/// The row of a repeat group in which a rule is decided.
+package struct OwnRow: Hashable, Sendable {
+  /// The step's id.
+  package var step: String
+  /// The number of the row.
+  package var row: Int
+
+  /// Creates the place of a rule.
+  package init(step: String, row: Int) {
+    self.step = step
+    self.row = row
   }
 }
 
@@ -102,6 +146,10 @@ public struct StepResult: Hashable, Sendable, Codable {
   public var changes: [AnswerChange]?
   /// The tag of the language in which the step was last shown; nil for the author's own texts.
   public var language: String?
+  /// The rows of a repeat group, in the order in which they were added; nil for every other step.
+  ///
+  /// A row is a number that stays with it when others are removed.
+  public var rows: [Int]?
 
   /// Creates the result of a visit.
   public init(
@@ -131,6 +179,8 @@ public struct StepResult: Hashable, Sendable, Codable {
 public struct AnswerResult: Hashable, Sendable, Codable {
   /// The item's id.
   public var itemID: String
+  /// The row of a repeat group to which the answer belongs; nil for every other item.
+  public var row: Int?
   /// The answer; nil if the item was skipped.
   public var answer: Answer?
   /// The units of the answer, as a UCUM code.
@@ -158,7 +208,8 @@ public struct AnswerResult: Hashable, Sendable, Codable {
   /// Creates the result of an item of a survey, with the codes and scores of the chosen options.
   package init(item: FormItem, answer: Answer?, answered: Instant? = nil, confirmed: Bool? = nil) {
     self.init(
-      itemID: item.id, answer: answer, units: item.format.units, format: item.format.name, answered: answered)
+      itemID: item.name, answer: answer, units: item.format.units, format: item.format.name, answered: answered)
+    row = item.row
     self.confirmed = confirmed
     guard let values = answer?.chosenValues else { return }
     let all = item.format.definition.options
@@ -171,8 +222,11 @@ public struct AnswerResult: Hashable, Sendable, Codable {
     score = scores.reduce(0, +)
   }
 
-  /// Whether the item has no answer.
-  public var skipped: Bool { answer == nil }
+  /// Whether the item has no answer, or the group no rows.
+  public var skipped: Bool { answer == nil || format == Self.rowCount && answer == .integer(0) }
+
+  /// The ``format`` of the number of rows of a repeat group.
+  package static let rowCount = "repeatGroup"
 
   /// The number that sums and comparisons use: that of the answer, or else ``score``.
   public var number: Double? { answer?.number ?? score }

@@ -30,6 +30,14 @@ public enum SurveyRunError: Error, Hashable, Sendable {
   case endlessSkipping(step: String)
   /// The run was to be completed, but steps remain.
   case notAtEnd(step: String)
+  /// The step is not a repeat group.
+  case notRepeating(step: String)
+  /// The repeat group has no row with this number, from 1.
+  case unknownRow(step: String, row: Int, count: Int)
+  /// The repeat group has as many rows as it takes.
+  case tooManyRows(step: String, most: Int)
+  /// The repeat group needs more rows before the step can be left.
+  case tooFewRows(step: String, least: Int)
   /// A recording was given to a step that measures nothing.
   case notMeasuring(step: String)
   /// The saved run belongs to another survey.
@@ -86,6 +94,13 @@ public enum SurveyRunError: Error, Hashable, Sendable {
     case .endlessSkipping(let step): ("endless_skipping", "after step '\(step)' the steps skip each other in a circle")
     case .notAtEnd(let step):
       ("not_at_end", "there are more steps after '\(step)'; answer them, or finish with early termination")
+    case .notRepeating(let step): ("not_repeating", "step '\(step)' is not a repeat group and has no rows")
+    case .unknownRow(let step, let row, let count):
+      ("unknown_row", "step '\(step)' has no row \(row); it has \(count)" + (count == 0 ? "" : ", numbered from 1"))
+    case .tooManyRows(let step, let most):
+      ("too_many_rows", "step '\(step)' takes at most \(most) rows; change one, or remove one first")
+    case .tooFewRows(let step, let least):
+      ("too_few_rows", "step '\(step)' needs at least \(least) rows; add one")
     case .notMeasuring(let step): ("not_measuring", "step '\(step)' does not accept a recording")
     case .otherSurvey(let expected, let found):
       ("other_survey", "the draft is of survey '\(found)', not of '\(expected)'")
@@ -101,6 +116,8 @@ extension SurveyRunError {
     case .unanswered: language(.answerFirst)
     case .notOptional: language(.cannotSkip)
     case .noWayBack: language(.cannotGoBack)
+    case .tooManyRows(_, let most): language(.rowsAtMost, ["most": String(most)])
+    case .tooFewRows(_, let least): language(.rowsAtLeast, ["least": String(least)])
     case .finished: language(.runFinished)
     case .notPresented(_, let reason): reason ?? language(.cannotContinue)
     case .contradictory(let checks): checks.map(\.message).joined(separator: " ")

@@ -63,26 +63,32 @@ public struct SurveyScore: Hashable, Sendable, Codable {
 
   /// Returns the score of a result as the answer to an item of its name, which is nil if it cannot be computed.
   ///
-  /// The sum of whole numbers is whole. The score has the units of its items if all have the same.
+  /// The sum of whole numbers is whole. The score has the units of its items if all have the same. An item of a repeat group counts once
+  /// for each row, and without rows as one without an answer; in an expression, it is the sum of its rows.
   func result(in survey: SurveyResult) -> AnswerResult {
-    let found = items.map { survey.findItem($0) }
+    var everywhere = survey
+    everywhere.ownRow = nil
+    let found = items.flatMap { item -> [(item: ItemReference, result: AnswerResult?)] in
+      let results = everywhere.rowResults(item)
+      return results.isEmpty ? [(item, nil)] : results.map { (item, $0) }
+    }
     let answer: Answer?
     switch kind {
     case .sum, .mean: answer = combined(found)
     case .calculate: answer = calculated(found)
     }
-    let units = Set(found.map { $0?.units })
+    let units = Set(found.map { $0.result?.units })
     return AnswerResult(
       itemID: id, answer: answer, units: kind != .calculate && units.count == 1 ? units.first ?? nil : nil,
-      format: "score", answered: found.compactMap { $0?.answered }.max())
+      format: "score", answered: found.compactMap { $0.result?.answered }.max())
   }
 
   /// Returns the name of the range that a number is in; nil below the first.
   public func band(of number: Double) -> String? { bands?.last { $0.from <= number }?.name }
 
-  private func combined(_ found: [AnswerResult?]) -> Answer? {
+  private func combined(_ found: [(item: ItemReference, result: AnswerResult?)]) -> Answer? {
     var plain = 0.0, sum = 0.0, counted = 0.0, count = 0, isWhole = true
-    for (item, result) in zip(items, found) {
+    for (item, result) in found {
       guard let result, let number = result.number else { continue }
       let weight = weights?[item.item] ?? 1
       let value = reversed?[item.item].map { $0 - number } ?? number
@@ -93,11 +99,11 @@ public struct SurveyScore: Hashable, Sendable, Codable {
       count += 1
     }
     guard count > 0 else { return nil }
-    if count < items.count {
-      let share = Double(count) / Double(items.count)
+    if count < found.count {
+      let share = Double(count) / Double(found.count)
       guard let missing, share >= (atLeast ?? Self.defaultShare) - 1e-9 else { return nil }
       if missing == .prorate {
-        let open = items.reduce(0) { $0 + (weights?[$1.item] ?? 1) } - counted
+        let open = found.reduce(0) { $0 + (weights?[$1.item.item] ?? 1) } - counted
         sum += open * plain / Double(count)
         counted += open
         isWhole = isWhole && sum == sum.rounded()
@@ -109,13 +115,12 @@ public struct SurveyScore: Hashable, Sendable, Codable {
     }
   }
 
-  private func calculated(_ found: [AnswerResult?]) -> Answer? {
+  private func calculated(_ found: [(item: ItemReference, result: AnswerResult?)]) -> Answer? {
     guard let expression, let formula = try? Formula(expression) else { return nil }
     let numbers = Dictionary(
-      zip(items, found).compactMap { item, result in
-        result?.number.map { (item.description, $0) }
-      }, uniquingKeysWith: { first, _ in first })
-    return formula.value { numbers[$0] }.map { .double($0) }
+      found.map { ($0.item.description, $0.result?.number) },
+      uniquingKeysWith: { sum, next in sum.flatMap { sum in next.map { sum + $0 } } })
+    return formula.value { numbers[$0] ?? nil }.map { .double($0) }
   }
 }
 

@@ -50,8 +50,15 @@ struct PatientSnapshot {
   }
 
   /// Runs `body`, which reads rows until the function that it is given, which charges for each row, returns false.
-  func chargingRows<Result>(_ body: (_ continues: @escaping () -> Bool) throws -> Result) throws -> Result {
-    try runtime.chargingRows(charge, body)
+  func chargingRows<Result>(_ body: (_ continues: () -> Bool) throws -> Result) throws -> Result {
+    guard let charge else { return try body { true } }
+    var refusal: (any Error)?
+    let result = try body {
+      do { try charge(EventJoin.price) } catch { refusal = error }
+      return refusal == nil
+    }
+    if let refusal { throw refusal }
+    return result
   }
 
   /// Returns the snapshot with some tasks only.
@@ -65,20 +72,6 @@ struct PatientSnapshot {
 }
 
 extension CareRuntime {
-  /// Runs `body`, which reads rows until the function that it is given, which charges for each row, returns false.
-  func chargingRows<Result>(
-    _ charge: WorkCharge?, _ body: (_ continues: @escaping () -> Bool) throws -> Result
-  ) throws -> Result {
-    guard let charge else { return try body { true } }
-    var refusal: (any Error)?
-    let result = try body {
-      do { try charge(EventJoin.price) } catch { refusal = error }
-      return refusal == nil
-    }
-    if let refusal { throw refusal }
-    return result
-  }
-
   /// Runs `body` on a snapshot of a patient.
   func read<Result>(
     _ patient: Patient.ID, carePlan: CarePlan.ID? = nil, asOf: AsOf? = nil, at now: Instant,

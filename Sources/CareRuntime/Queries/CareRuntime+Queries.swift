@@ -52,15 +52,11 @@ extension CareRuntime {
 
   /// Returns a page of the outcomes that match a query.
   ///
-  /// `charge` is called for each outcome that is read.
-  ///
-  /// - Throws: As ``patients(_:at:)``; what `charge` throws.
+  /// - Throws: As ``patients(_:at:)``.
   /// - Complexity: O(patients + page) records read if ordered by start and without a filter, else O(matching records).
-  public func outcomes(_ query: OutcomeQuery, charging charge: WorkCharge? = nil) throws -> Page<Outcome> {
+  public func outcomes(_ query: OutcomeQuery) throws -> Page<Outcome> {
     try check(query.time ?? .always)
-    return try store.read { reader in
-      try chargingRows(charge) { try reader.page(query, while: $0) }
-    }
+    return try store.read { try $0.page(query) }
   }
 
   /// Returns a patient's outcomes of events that start in `from..<to`, by start, without those that were cleared.

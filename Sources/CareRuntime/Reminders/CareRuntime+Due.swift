@@ -13,16 +13,12 @@ extension CareRuntime {
   /// let next = reminders.first?.at
   /// ```
   ///
-  /// `charge` is called before each event is made and for each outcome that is read.
-  ///
-  /// - Throws: `StoreError.notFound` if there is no such patient; ``RuntimeError/invalidWindow`` unless `from` < `to`; what `charge` throws.
+  /// - Throws: `StoreError.notFound` if there is no such patient; ``RuntimeError/invalidWindow`` unless `from` < `to`.
   /// - Complexity: O(events of tasks with reminders in the interval and in the longest of their windows before it +
   ///   versions of the plans followed).
-  public func due(
-    patient: Patient.ID, from: Instant, to: Instant, at now: Instant, charging charge: WorkCharge? = nil
-  ) throws -> [DueReminder] {
+  public func due(patient: Patient.ID, from: Instant, to: Instant, at now: Instant) throws -> [DueReminder] {
     guard from < to else { throw RuntimeError.invalidWindow }
-    return try read(patient, at: now, charging: charge) { try $0.due(from: from, to: to) }
+    return try read(patient, at: now) { try $0.due(from: from, to: to) }
   }
 }
 

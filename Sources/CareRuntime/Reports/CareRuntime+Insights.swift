@@ -32,13 +32,12 @@ extension CareRuntime {
   /// let titles = report.insights.map(\.title)
   /// ```
   ///
-  /// `charge`: charges for each event before it is read.
-  /// - Throws: `StoreError.notFound` if there is no such patient; `ScriptError` if a person interrupts a script; what `charge` throws.
+  /// - Throws: `StoreError.notFound` if there is no such patient; `ScriptError` if a person interrupts a script.
   /// - Complexity: O(events in the days of the insights and charts + versions of the plans followed).
   public func insightReport(
-    _ patient: Patient.ID, language: String? = nil, at now: Instant, charging charge: WorkCharge? = nil
+    _ patient: Patient.ID, language: String? = nil, at now: Instant
   ) throws -> InsightReport {
-    try read(patient, at: now, charging: charge) { snapshot in
+    try read(patient, at: now) { snapshot in
       var report = InsightReport()
       for plan in try snapshot.plansInForce(in: language) {
         report.insights += try plan.insights()
@@ -51,11 +50,11 @@ extension CareRuntime {
     }
   }
 
-  /// Returns the insights of ``insightReport(_:language:at:charging:)``.
+  /// Returns the insights of ``insightReport(_:at:)``.
   ///
-  /// - Throws: As ``insightReport(_:language:at:charging:)``.
-  public func insights(_ patient: Patient.ID, at now: Instant, charging charge: WorkCharge? = nil) throws -> [Insight] {
-    try read(patient, at: now, charging: charge) { snapshot in
+  /// - Throws: As ``insightReport(_:at:)``.
+  public func insights(_ patient: Patient.ID, at now: Instant) throws -> [Insight] {
+    try read(patient, at: now) { snapshot in
       try snapshot.plansInForce().flatMap { try $0.insights() }
     }
   }

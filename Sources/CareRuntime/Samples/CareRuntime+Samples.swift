@@ -76,12 +76,9 @@ extension CareRuntime {
 
   /// Returns a patient's samples by quantity, then start, each in its newest version, without deleted ones.
   ///
-  /// `charge` is called for each sample that is read.
-  ///
-  /// - Throws: ``RuntimeError/invalidWindow`` unless the query's `from` < `to`; `StoreError.notFound` if there is no such patient; what
-  ///   `charge` throws.
+  /// - Throws: ``RuntimeError/invalidWindow`` unless the query's `from` < `to`; `StoreError.notFound` if there is no such patient.
   /// - Complexity: O(samples in the interval), through an index.
-  public func samples(_ query: SampleQuery, charging charge: WorkCharge? = nil) throws -> [Version<Sample>] {
+  public func samples(_ query: SampleQuery) throws -> [Version<Sample>] {
     guard query.from < query.to else { throw RuntimeError.invalidWindow }
     return try store.read { reader in
       guard try !reader.history(Patient.self, id: query.patient, asOf: query.asOf).isEmpty else {
@@ -91,11 +88,9 @@ extension CareRuntime {
       for quantity in try query.quantity.map({ [$0] }) ?? reader.quantities(of: query.patient) {
         let left = query.limit.map { max(0, $0 - found.count) }
         if left == 0 { break }
-        found += try chargingRows(charge) { continues in
-          try reader.samples(
-            patient: query.patient, quantity: quantity, from: query.from, to: query.to, asOf: query.asOf,
-            isSuspect: query.isSuspect, limit: left, while: continues)
-        }
+        found += try reader.samples(
+          patient: query.patient, quantity: quantity, from: query.from, to: query.to, asOf: query.asOf,
+          isSuspect: query.isSuspect, limit: left)
       }
       return found
     }

@@ -17,6 +17,8 @@ extension SurveySession {
       if case .measuring(let task) = step.kind.behavior.interaction {
         let measurement = task.definition.randomResult(using: &random)
         try run.record(sheet.measurements[step.id] ?? measurement, at: now)
+      } else if case .repeating(let group) = step.kind.behavior.interaction {
+        try fillRows(of: step, group, sheet, &random, answering, at: now)
       } else {
         try fill(step, sheet, &random, answering, at: now)
       }
@@ -55,6 +57,22 @@ extension SurveySession {
       } else if item.required || random.happens(answering) {
         try answerRandomly(item, of: step, &random, at: now)
       }
+    }
+  }
+
+  /// Adds a few rows with random answers, unless the sheet has rows.
+  private mutating func fillRows(
+    of step: Step, _ group: RepeatGroupStep, _ sheet: AnswerSheet, _ random: inout SimulationRandom,
+    _ answering: Double, at now: Instant
+  ) throws {
+    if run.openRow != nil { try run.back() }
+    if let given = sheet.answers[step.id] { return try run.replaceRows(of: step, with: given, at: now) }
+    let present = try run.rows()?.count ?? 0
+    let wanted = random.integer(in: group.min...min(group.max, group.min + 3))
+    for _ in 0..<max(0, wanted - present) {
+      try run.addRow(at: now)
+      try fill(step, sheet, &random, answering, at: now)
+      try next(at: now)
     }
   }
 

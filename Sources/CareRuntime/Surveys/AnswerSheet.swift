@@ -29,14 +29,19 @@ extension AnswerInput {
   /// Returns the answer in the shape that an item takes, or nil for ``AnswerInput/none``.
   ///
   /// - Throws: ``RuntimeError/wrongAnswerType(item:expected:)`` if the value has another shape.
-  public func answer(for item: FormItem) throws(RuntimeError) -> Answer? {
+  public func answer(for item: FormItem) throws(RuntimeError) -> Answer? { try answer(for: item, named: item.id) }
+
+  /// Returns the same with another name of the item in errors.
+  ///
+  /// - Throws: ``RuntimeError/wrongAnswerType(item:expected:)``.
+  func answer(for item: FormItem, named name: String) throws(RuntimeError) -> Answer? {
     switch unconfirmed {
     case .none: return nil
     case .dontKnow: return .dontKnow
     default:
       let definition = item.format.definition
       guard let answer = definition.answer(from: unconfirmed) else {
-        throw .wrongAnswerType(item: item.id, expected: definition.inputTitle)
+        throw .wrongAnswerType(item: name, expected: definition.inputTitle)
       }
       return answer
     }
@@ -80,8 +85,10 @@ extension SurveySession {
         } else if !step.optional {
           throw RuntimeError.missingRecording(survey: run.survey.id, step: step.id)
         }
+      case .repeating: try fillRows(of: step, with: sheet, used: &used, at: now)
       case .none, .reading, .reviewing, .answering:
-        try fill(step, with: sheet, used: &used, at: now)
+        let before = kept
+        used.formUnion(try run.fill(step, with: sheet.answers, at: now) { before?.find(ItemReference(item: $0)) })
       }
       try next(at: now)
     }
@@ -92,25 +99,75 @@ extension SurveySession {
     }
   }
 
+  /// Answers the rows of a repeat group: the prepared ones, which replace those of a draft, or else those of the corrected outcome.
+  private mutating func fillRows(
+    of step: Step, with sheet: AnswerSheet, used: inout Set<String>, at now: Instant
+  ) throws {
+    if run.openRow != nil { try back() }
+    if let given = sheet.answers[step.id] {
+      used.insert(step.id)
+      try run.replaceRows(of: step, with: given, at: now)
+    } else if let before = kept?.step(step.id), let rows = before.rows {
+      for row in rows {
+        try run.addRow(at: now)
+        _ = try run.fill(step, with: [:], at: now) { item in
+          before.answers.first { $0.itemID == item && $0.row == row }
+        }
+        try run.next(at: now)
+      }
+    }
+  }
+}
+
+extension SurveyRun {
   /// Answers the items that are shown; an answer can show further items.
-  private mutating func fill(_ step: Step, with sheet: AnswerSheet, used: inout Set<String>, at now: Instant) throws {
-    var done: Set<String> = []
-    while let item = try run.visibleItems.first(where: { !done.contains($0.id) }) {
+  ///
+  /// - Returns: The items whose prepared answers were used.
+  fileprivate mutating func fill(
+    _ step: Step, with answers: [String: AnswerInput], at now: Instant, before: (String) -> AnswerResult?
+  ) throws -> Set<String> {
+    var done: Set<String> = [], used: Set<String> = []
+    while let item = try visibleItems.first(where: { !done.contains($0.id) }) {
       done.insert(item.id)
-      if let given = sheet.answers[item.id] {
+      let name = openRow.map { "\(step.id)[\($0)].\(item.id)" } ?? item.id
+      if let given = answers[item.id] {
         used.insert(item.id)
-        let answer = try given.answer(for: item)
-        do { try run.answer(item.id, answer, confirmed: given.isConfirmed, at: now) } catch {
-          throw RuntimeError.refusedAnswer(item: item.id, rule: error.code)
+        let value = try given.answer(for: item, named: name)
+        do { try answer(item.id, value, confirmed: given.isConfirmed, at: now) } catch {
+          throw RuntimeError.refusedAnswer(item: name, rule: error.code)
         }
-      } else if let before = kept?.find(ItemReference(item: item.id)), !item.readOnly {
-        do { try run.restore(item.id, before, at: now) } catch {
-          throw RuntimeError.refusedAnswer(item: item.id, rule: error.code)
+      } else if let before = before(item.id), !item.readOnly {
+        do { try restore(item.id, before, at: now) } catch {
+          throw RuntimeError.refusedAnswer(item: name, rule: error.code)
         }
       }
-      guard !item.required || run.answer(to: item.id) != nil else {
-        throw RuntimeError.missingAnswer(survey: run.survey.id, step: step.id, item: item.id)
+      guard !item.required || answer(to: item.id) != nil else {
+        throw RuntimeError.missingAnswer(survey: survey.id, step: step.id, item: name)
       }
+    }
+    return used
+  }
+
+  /// Answers the rows of the repeat group that is shown, in the place of those that it has.
+  ///
+  /// - Throws: ``RuntimeError/wrongAnswerType(item:expected:)`` if the input is not a list of rows; otherwise the errors of
+  ///   ``complete(with:at:)``, which name a row as `meds[2].name`, or those of the run.
+  package mutating func replaceRows(of step: Step, with given: AnswerInput, at now: Instant) throws {
+    guard let rows = given.rows else {
+      throw RuntimeError.wrongAnswerType(item: step.id, expected: "a list of rows, each with its answers by item")
+    }
+    while try self.rows()?.isEmpty == false { try removeRow(1, at: now) }
+    for (place, row) in rows.enumerated() {
+      do { try addRow(at: now) } catch let error as SurveyRunError {
+        throw RuntimeError.refusedAnswer(item: "\(step.id)[\(place + 1)]", rule: error.code)
+      }
+      let used = try fill(step, with: row, at: now) { _ in nil }
+      if let extra = row.keys.sorted().first(where: { !used.contains($0) }) {
+        throw RuntimeError.unusedAnswer(
+          survey: survey.id, item: "\(step.id)[\(place + 1)].\(extra)",
+          known: step.items.map { "\(step.id)[\(place + 1)].\($0.id)" })
+      }
+      try next(at: now)
     }
   }
 }

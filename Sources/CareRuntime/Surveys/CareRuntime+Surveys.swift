@@ -100,18 +100,22 @@ extension Extraction {
       let scores = result.scoring.compactMap { result.score($0.id) }
       return (result.latestAnswers + scores).flatMap(\.outcomeValues)
     case .items(let items):
-      return items.flatMap { item in result.find(ItemReference(item: item))?.outcomeValues ?? [] }
+      return items.flatMap { item -> [OutcomeValue] in
+        let rows = result.rowResults(ItemReference(item: item))
+        return rows.isEmpty ? result.score(item)?.outcomeValues ?? [] : rows.flatMap(\.outcomeValues)
+      }
     }
   }
 }
 
 extension SurveyResult {
-  /// The latest answer to each item, in the order of the path.
+  /// The latest answer to each item, in the order of the path; of a repeat group, that of each row.
   fileprivate var latestAnswers: [AnswerResult] {
     var answers: [AnswerResult] = []
-    for answer in steps.flatMap(\.answers) {
-      answers.removeAll { $0.itemID == answer.itemID }
-      answers.append(answer)
+    for step in steps {
+      let asked = Set(step.answers.map(\.itemID))
+      answers.removeAll { asked.contains($0.itemID) }
+      answers += step.answers
     }
     return answers
   }

@@ -85,6 +85,23 @@ public struct SurveySession {
   /// - Throws: `SurveyRunError`; `StoreError` if the store cannot be read.
   package mutating func edit(_ step: String, at now: Instant) throws { try move { try $0.edit(step, at: now) } }
 
+  /// Adds a row to the repeat group that is shown, and opens it.
+  ///
+  /// - Throws: `SurveyRunError`; nothing is changed then.
+  package mutating func addRow(at now: Instant) throws { try move { try $0.addRow(at: now) } }
+
+  /// Opens a row of the repeat group that is shown, by its number from 1.
+  ///
+  /// - Throws: `SurveyRunError`; nothing is changed then.
+  package mutating func openRow(_ number: Int) throws { try move { try $0.openRow(number) } }
+
+  /// Removes a row of the repeat group that is shown, by its number from 1.
+  ///
+  /// - Throws: `SurveyRunError`; nothing is changed then.
+  package mutating func removeRow(_ number: Int, at now: Instant) throws {
+    try move { try $0.removeRow(number, at: now) }
+  }
+
   /// Ends the pass.
   ///
   /// - Throws: `StoreError` if the store cannot be read.

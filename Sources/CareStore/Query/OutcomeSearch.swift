@@ -5,18 +5,14 @@ struct OutcomeSearch {
   private let query: OutcomeQuery
   private let reader: StoreReader
   private let bound: Int64
-  /// Whether reading continues, asked after each outcome.
-  private let continues: () -> Bool
-  private var isStopped = false
   private var collector: PageCollector<Outcome>
 
-  init(_ query: OutcomeQuery, in reader: StoreReader, while continues: @escaping () -> Bool) throws(StoreError) {
+  init(_ query: OutcomeQuery, in reader: StoreReader) throws(StoreError) {
     guard !(query.time?.isEmpty ?? false) else {
       throw .invalid(reason: "the interval is empty; write a 'to' that is after 'from'")
     }
     self.query = query
     self.reader = reader
-    self.continues = continues
     bound = try reader.bound(query.asOf)
     var after: SortPosition?
     if let cursor = query.after {
@@ -32,7 +28,7 @@ struct OutcomeSearch {
 
   mutating func page() throws(StoreError) -> Page<Outcome> {
     if let patients = try patients() {
-      for patient in patients where !isStopped {
+      for patient in patients {
         if let ref = try reader.ref(Patient.entityName, .none, patient.text) { try take(patient, ref) }
       }
     } else {
@@ -59,8 +55,8 @@ struct OutcomeSearch {
     while true {
       let next = try reader.candidates(
         Patient.entityName, beyond: (0, "", last), backward: false, count: count)
-      for candidate in next where !isStopped { try take(Patient.ID(candidate.id), candidate.ref) }
-      guard !isStopped, let end = next.last, next.count == count else { return }
+      for candidate in next { try take(Patient.ID(candidate.id), candidate.ref) }
+      guard let end = next.last, next.count == count else { return }
       last = end.id
     }
   }
@@ -70,7 +66,7 @@ struct OutcomeSearch {
     let (from, to) = try bounds(patient)
     let isNewestOnly = !query.includesAllVersions
     if let ranges = keyRanges() {
-      for range in ranges where !isStopped {
+      for range in ranges {
         let statement = try reader.connection.prepare(OutcomeSQL.keys(newestOnly: isNewestOnly))
         statement.bind([.integer(ref), .text(range.from), .text(range.to), .integer(bound)])
         try take(statement, patient, isWanted: { from <= $0.value.start && $0.value.start < to })
@@ -95,8 +91,7 @@ struct OutcomeSearch {
         return false
       }
       if isWanted(version), query.matches(version) { collector.add(version) }
-      isStopped = !continues()
-      return !isStopped
+      return true
     }
   }
 

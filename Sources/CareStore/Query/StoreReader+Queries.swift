@@ -20,14 +20,10 @@ extension StoreReader {
 
   /// Returns a page of the outcomes that match a query, with a cursor if there are more.
   ///
-  /// Reading ends early when `continues`, called after each outcome, returns false.
-  ///
   /// - Throws: As ``page(_:at:where:)``.
   /// - Complexity: O(patients + page) in the order of starts without a filter; otherwise O(matches).
-  package func page(
-    _ query: OutcomeQuery, while continues: @escaping () -> Bool = { true }
-  ) throws(StoreError) -> Page<Outcome> {
-    var search = try OutcomeSearch(query, in: self, while: continues)
+  package func page(_ query: OutcomeQuery) throws(StoreError) -> Page<Outcome> {
+    var search = try OutcomeSearch(query, in: self)
     return try search.page()
   }
 }

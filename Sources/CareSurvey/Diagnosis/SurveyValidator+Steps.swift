@@ -38,12 +38,25 @@ extension SurveyValidator {
     if step.kind == .custom, survey.runHooks[.view] == nil {
       report(.badStep, path, "a custom step needs the survey's view_for, which draws it")
     }
+    if case .repeatGroup(let group) = step.kind { checkTitle(of: group, step, path) }
     if case .review(let review) = step.kind {
       for (number, id) in review.steps.enumerated() where !survey.steps.contains(where: { $0.id == id }) {
         report(
           .unknownStep, "\(path).steps[\(number + 1)]",
           "there is no step '\(id)'" + hint(id, survey.steps.map(\.id)))
       }
+    }
+  }
+
+  /// Checks that the title of a row names items of the row.
+  private mutating func checkTitle(of group: RepeatGroupStep, _ step: Step, _ path: String) {
+    for reference in group.itemTitle.map({ TextTemplate($0).references }) ?? [] {
+      let isOwn = reference.step == nil || reference.step == step.id
+      guard !isOwn || !step.items.contains(where: { $0.id == reference.item }) else { continue }
+      report(
+        .unknownItem, "\(path).item_title",
+        "a row of '\(step.id)' has no item '\(reference)'" + hint(reference.item, step.items.map(\.id))
+          + "; or write {{ for a brace")
     }
   }
 

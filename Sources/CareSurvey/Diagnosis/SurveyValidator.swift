@@ -95,8 +95,11 @@ extension SurveyValidator {
         items[item.id] = number + 1
       }
     }
-    for (number, question) in step.questions.enumerated() {
-      checkUse(question.id, step.items.isEmpty ? "\(path).id" : "\(path).items[\(number + 1)].id")
+    if step.items.isEmpty || step.kind.isRepeating {
+      for implied in step.questions.prefix(1) { checkUse(implied.id, "\(path).id") }
+    }
+    for (number, item) in step.items.enumerated() {
+      checkUse(item.id, "\(path).items[\(number + 1)].id")
     }
   }
 

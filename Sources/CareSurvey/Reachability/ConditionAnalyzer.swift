@@ -178,9 +178,11 @@ struct AnswerRange {
     case possible
     /// The item has an answer.
     case certain
+    /// The item may have an answer in each of several rows.
+    case inRows
   }
 
-  /// The results to try; nil if there are too many.
+  /// The results to try; nil if there are too many, or if any of several rows can satisfy a condition.
   let results: [AnswerResult?]?
 
   /// Lists the results of an item; `numbers` and `texts` are the values that the conditions compare it with.
@@ -192,7 +194,9 @@ struct AnswerRange {
       results = [nil]
       return
     }
-    guard var answers = item.format.definition.representativeAnswers(numbers: numbers, texts: texts) else {
+    guard presence != .inRows,
+      var answers = item.format.definition.representativeAnswers(numbers: numbers, texts: texts)
+    else {
       results = nil
       return
     }

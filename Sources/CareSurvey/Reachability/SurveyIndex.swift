@@ -23,6 +23,11 @@ struct SurveyIndex: Sendable {
     return found.filter { survey.steps[$0.step].id == step }
   }
 
+  /// Whether an item of a step is asked in rows, any of which satisfies a condition outside them.
+  func isInRows(_ item: FormItem, of step: Int) -> Bool {
+    survey.steps[step].kind.isRepeating && item.id != survey.steps[step].id
+  }
+
   /// Returns the indices of the steps that a step can lead to; the number of steps means the end.
   ///
   /// `satisfiability` returns what is known of the branch at a path.

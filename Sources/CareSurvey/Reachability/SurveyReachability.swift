@@ -47,7 +47,9 @@ struct SurveyReachability {
 
   /// Analyzes a condition on the result of a finished survey.
   mutating func analyze(final condition: Condition, _ path: String) {
-    let analyzer = ConditionAnalyzer { [index] in index.items($0).map { ($0.item, .possible) } }
+    let analyzer = ConditionAnalyzer { [index] in
+      index.items($0).map { ($0.item, index.isInRows($0.item, of: $0.step) ? .inRows : .possible) }
+    }
     _ = report(
       condition, path, analyzer, always: "it always holds; remove the alert, or write a condition that can fail")
   }
@@ -84,6 +86,7 @@ struct SurveyReachability {
   private func presence(of item: FormItem, in step: Int, at place: Int, _ moment: Moment) -> AnswerRange.Presence {
     let own = step == place && moment != .skipping
     guard own || earlier[place].contains(step) else { return .never }
+    guard !index.isInRows(item, of: step) || own && moment == .showing else { return .inRows }
     let asked = survey.steps[step]
     guard own, moment == .leaving, !earlier[place].contains(place), item.required, item.when == nil, asked.skip == nil,
       asked.modifier == nil, !asked.isSkippable

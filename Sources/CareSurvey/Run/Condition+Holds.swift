@@ -8,22 +8,27 @@ extension Condition {
   /// - Throws: ``SurveyRunError/noHooks(_:)``, ``SurveyRunError/patternUnusable(_:)``, or the error of a hook.
   package func holds(in result: SurveyResult, hooks: (any SurveyHooks)?) throws -> Bool {
     switch self {
-    case .equals(let item, let value): return result.find(item)?.answer?.isSame(as: value) ?? false
+    case .equals(let item, let value): return result.contains(item) { $0.answer?.isSame(as: value) ?? false }
     case .notEquals(let item, let value):
-      guard let answer = result.find(item)?.answer, answer != .dontKnow else { return false }
-      return !answer.isSame(as: value)
-    case .atLeast(let item, let value): return value.compare(result.find(item), >=)
-    case .atMost(let item, let value): return value.compare(result.find(item), <=)
-    case .above(let item, let value): return value.compare(result.find(item), >)
-    case .below(let item, let value): return value.compare(result.find(item), <)
+      return result.contains(item) { found in
+        guard let answer = found.answer, answer != .dontKnow else { return false }
+        return !answer.isSame(as: value)
+      }
+    case .atLeast(let item, let value): return result.contains(item) { value.compare($0, >=) }
+    case .atMost(let item, let value): return result.contains(item) { value.compare($0, <=) }
+    case .above(let item, let value): return result.contains(item) { value.compare($0, >) }
+    case .below(let item, let value): return result.contains(item) { value.compare($0, <) }
     case .between(let item, let min, let max):
-      return min.compare(result.find(item), >=) && max.compare(result.find(item), <=)
-    case .containsAny(let item, let values): return !Set(values).isDisjoint(with: result.chosen(item) ?? [])
-    case .containsAll(let item, let values): return result.chosen(item).map(Set(values).isSubset) ?? false
-    case .matches(let item, let pattern): return try result.texts(item).contains { try matches(pattern, $0) }
-    case .isAnswered(let item): return result.find(item).map { $0.answer != nil && $0.answer != .dontKnow } ?? false
-    case .isSkipped(let item): return result.find(item)?.skipped ?? false
-    case .isDontKnow(let item): return result.find(item)?.answer == .dontKnow
+      return result.contains(item) { min.compare($0, >=) && max.compare($0, <=) }
+    case .containsAny(let item, let values):
+      return result.contains(item) { !Set(values).isDisjoint(with: $0.chosen ?? []) }
+    case .containsAll(let item, let values):
+      return result.contains(item) { $0.chosen.map(Set(values).isSubset) ?? false }
+    case .matches(let item, let pattern):
+      return try result.contains(item) { try $0.answer?.texts.contains { try matches(pattern, $0) } ?? false }
+    case .isAnswered(let item): return result.contains(item) { !$0.skipped && $0.answer != .dontKnow }
+    case .isSkipped(let item): return result.contains(item) { $0.skipped }
+    case .isDontKnow(let item): return result.contains(item) { $0.answer == .dontKnow }
     case .all(let parts): return try parts.allSatisfy { try $0.holds(in: result, hooks: hooks) }
     case .any(let parts): return try parts.contains { try $0.holds(in: result, hooks: hooks) }
     case .none(let parts): return try !parts.contains { try $0.holds(in: result, hooks: hooks) }
@@ -44,14 +49,9 @@ extension Condition {
   }
 }
 
-extension SurveyResult {
-  fileprivate func chosen(_ item: ItemReference) -> [String]? {
-    find(item)?.answer.flatMap { $0.chosenValues == nil ? nil : $0.texts }
-  }
-
-  fileprivate func texts(_ item: ItemReference) -> [String] {
-    find(item)?.answer?.texts ?? []
-  }
+extension AnswerResult {
+  /// The chosen values, with the words typed for "other"; nil if the answer is of another type.
+  fileprivate var chosen: [String]? { answer.flatMap { $0.chosenValues == nil ? nil : $0.texts } }
 }
 
 extension Answer {

@@ -23,13 +23,17 @@ struct ItemOrder {
         continue
       }
       guard condition.hooks.isEmpty else { return nil }
+      // A score counts all rows, and so depends on items of each.
+      if item.row != nil, condition.references.contains(where: { scored[$0.item] != nil && $0.step == nil }) {
+        return nil
+      }
       // A score depends on whatever its items depend on.
       let named = condition.references.flatMap { reference in
         [reference] + (reference.step == nil && reference.source == nil ? scored[reference.item] ?? [] : [])
       }
+      let own = named.filter { $0.source == nil && ($0.step == nil || $0.step == step.id) }.map(\.item)
       sources.append(
-        Set(named.filter { $0.source == nil && ($0.step == nil || $0.step == step.id) }.compactMap { indices[$0.item] })
-          .sorted())
+        Set(own.compactMap { indices[FormItem.id($0, inRow: item.row)] ?? indices[$0] }).sorted())
     }
     guard indices.count == items.count, let places = Self.places(sources) else { return nil }
     (self.sources, self.places) = (sources, places)

@@ -26,12 +26,15 @@ struct RunMigration {
 
   /// Copies the answers of a saved visit that still fit to the current one.
   private mutating func restore(_ saved: StepVisit) {
-    guard let step = run.openStep, let last = run.visits.indices.last else { return }
+    guard let open = run.openStep, let last = run.visits.indices.last else { return }
+    run.visits[last].rows = rows(of: saved, open)
+    guard let step = run.openStep else { return }
     let entries = fitting(saved, step)
     run.visits[last].started = saved.started
     run.visits[last].entries.merge(entries) { old, new in new }
     if entries[step.id] != nil { run.visits[last].measurement = saved.measurement }
     run.visits[last].changes = saved.changes
+    run.visits[last].countRows(at: saved.started)
   }
 
   /// Moves on as the participant did.
@@ -41,7 +44,7 @@ struct RunMigration {
     guard let left = saved.finished else { return false }
     var after = run
     do {
-      if saved.entries.isEmpty, run.openStep?.optional == true {
+      if saved.isBlank, run.openStep?.optional == true {
         try after.pass(at: left)
       } else {
         try after.advance(at: left)
@@ -58,10 +61,11 @@ struct RunMigration {
   /// Keeps the answers of visits that are not on the path until their steps are reached.
   private mutating func keep(_ visits: some Sequence<StepVisit>) {
     for visit in visits {
-      guard let step = try? run.route.step(visit.stepID) else {
+      guard let found = try? run.route.step(visit.stepID) else {
         changes.append(.removedStep(visit.stepID))
         continue
       }
+      let rows = rows(of: visit, found), step = found.inRows(rows)
       let known = run.trimmed + run.visits
       guard !known.contains(where: { $0.stepID == visit.stepID && $0.number == visit.number }) else { continue }
       let entries = fitting(visit, step)
@@ -69,13 +73,29 @@ struct RunMigration {
         stepID: visit.stepID, number: visit.number, started: visit.started, entries: entries,
         measurement: entries[step.id] == nil ? nil : visit.measurement)
       kept.changes = visit.changes
+      kept.rows = rows
+      kept.countRows(at: visit.started)
       run.trimmed.append(kept)
     }
+  }
+
+  /// Returns the saved rows that the step takes; nil if it is not a repeat group.
+  private mutating func rows(of visit: StepVisit, _ step: Step) -> [Int]? {
+    guard case .repeating(let group) = step.kind.behavior.interaction else { return nil }
+    var rows: [Int] = []
+    for row in visit.rows ?? [] where row > 0 && !rows.contains(row) && rows.count < group.max { rows.append(row) }
+    if rows.count < (visit.rows ?? []).count { changes.append(.removedRows(step: step.id)) }
+    return rows
   }
 
   private mutating func fitting(_ visit: StepVisit, _ step: Step) -> [String: StepVisit.Entry] {
     var entries: [String: StepVisit.Entry] = [:]
     for (id, entry) in visit.entries.sorted(by: { $0.key < $1.key }) {
+      // The number of rows is that of the rows that are kept.
+      let row = FormItem.row(of: id)
+      if step.kind.isRepeating, id == step.id || row != nil && !step.items.contains(where: { $0.row == row }) {
+        continue
+      }
       guard let item = step.questions.first(where: { $0.id == id }) else {
         changes.append(.removedItem(step: step.id, item: id))
         continue
@@ -106,6 +126,8 @@ package enum SavedRunChange: Hashable, Sendable {
   case removedStep(String)
   /// The step no longer has the item; its answer is omitted.
   case removedItem(step: String, item: String)
+  /// The step takes fewer rows than were saved; those at the end are omitted.
+  case removedRows(step: String)
   /// The item no longer accepts the answer, which is omitted; `code` is that of the ``AnswerError``.
   case refusedAnswer(step: String, item: String, code: String)
   /// The path through the survey has changed; the run is now at this step, or has ended if nil.
@@ -116,6 +138,7 @@ package enum SavedRunChange: Hashable, Sendable {
     switch self {
     case .removedStep(let step): "step '\(step)' was removed"
     case .removedItem(let step, let item): "'\(item)' of step '\(step)' was removed"
+    case .removedRows(let step): "step '\(step)' takes fewer rows; the last ones were removed"
     case .refusedAnswer(let step, let item, let code):
       "the answer to '\(item)' of step '\(step)' is no longer valid (\(code)) and must be given again"
     case .pathChanged(let step): step.map { "the survey continues at step '\($0)'" } ?? "the survey is completed"

@@ -3,22 +3,24 @@ package import CareModel
 extension SurveyRun {
   /// Returns the answer that an item of the current step has now, whether the item is shown or hidden.
   package func answer(to item: String) -> Answer? {
-    visits.last?.entries[item]?.answer
+    visits.last.flatMap { $0.entries[$0.key(of: item)]?.answer }
   }
 
   /// Answers an item of the current step, or clears its answer with nil.
   ///
   /// A hidden item can be answered too; the answer counts once it is shown. An answer outside the usual range is kept only if the
-  /// participant has `confirmed` it, which is recorded. A new answer clears the items that repeat it.
+  /// participant has `confirmed` it, which is recorded. A new answer clears the items that repeat it. In a repeat group, the item is that of
+  /// the open row.
   ///
   /// - Throws: ``AnswerError``; the previous answer is kept then.
   package mutating func answer(
     _ item: String, _ answer: Answer?, confirmed: Bool = false, at now: Instant
   ) throws(AnswerError) {
     guard let step = openStep, let visit = visits.last else { throw .runFinished }
-    guard let question = step.questions.first(where: { $0.id == item }) else {
+    let key = visit.key(of: item)
+    guard let question = step.questions.first(where: { $0.id == key }) else {
       throw .unknownItem(
-        item: item, suggestion: Suggestion.nearest(to: item, in: step.questions.map(\.id)))
+        item: item, suggestion: Suggestion.nearest(to: item, in: step.questions.map(\.name)))
     }
     guard !isLocked(question) else { throw .readOnly(item: item) }
     let entry = try answer.map { (answer) throws(AnswerError) in
@@ -28,8 +30,8 @@ extension SurveyRun {
       try question.format.compare(kept, with: visit.entries)
       return StepVisit.Entry(answer: kept, answered: now, confirmed: unusual == nil ? nil : true)
     }
-    guard set(item, entry, at: now) else { return }
-    for repeated in step.questions where repeated.format.original == item { set(repeated.id, nil, at: now) }
+    guard set(key, entry, at: now) else { return }
+    for repeated in step.questions where repeated.format.original == key { set(repeated.id, nil, at: now) }
     changed()
   }
 
@@ -39,11 +41,12 @@ extension SurveyRun {
   ///
   /// - Throws: ``AnswerError``; the previous answer is kept then.
   package mutating func restore(_ item: String, _ before: AnswerResult, at now: Instant) throws(AnswerError) {
-    let format = openStep?.questions.first { $0.id == item }?.format
+    let key = visits.last?.key(of: item)
+    let format = openStep?.questions.first { $0.id == key }?.format
     try answer(
       item, before.answer.map { format?.upgraded($0) ?? $0 }, confirmed: true, at: before.answered ?? now)
-    guard let visit = visits.indices.last else { return }
-    visits[visit].entries[item]?.confirmed = before.confirmed
+    guard let visit = visits.indices.last, let key else { return }
+    visits[visit].entries[key]?.confirmed = before.confirmed
   }
 
   /// Records the result of the current active step.
@@ -71,7 +74,8 @@ extension SurveyRun {
     visits[visit].measurement = nil
     guard old != entry?.answer else { return false }
     if let old {
-      let change = AnswerChange(item: item, old: old, new: entry?.answer, changed: now)
+      let change = AnswerChange(
+        item: FormItem.name(of: item), row: FormItem.row(of: item), old: old, new: entry?.answer, changed: now)
       visits[visit].changes = (visits[visit].changes ?? []) + [change]
     }
     return true
@@ -81,7 +85,7 @@ extension SurveyRun {
   private mutating func isLocked(_ item: FormItem) -> Bool {
     guard let condition = item.lock.condition else { return item.readOnly }
     do {
-      return try condition.holds(in: result(), hooks: route.hooks)
+      return try condition.holds(in: result(deciding: item), hooks: route.hooks)
     } catch {
       note(error)
       return false

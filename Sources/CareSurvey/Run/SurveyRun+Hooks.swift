@@ -89,9 +89,15 @@ extension SurveyRun {
     var given: Answer?
     switch item.defaultSource {
     case nil: return nil
-    case .answer(let reference): given = try result().find(reference)?.answer
+    case .answer(let reference): given = try result(deciding: item).find(reference)?.answer
     case .hook(let hook):
-      if case .answer(let answer)? = call(hook, { RunMoment(.initial, result: $0, item: item) }) { given = answer }
+      let row = item.ownRow(in: visits.last?.stepID)
+      let reply = call(hook) { result in
+        var result = result
+        result.ownRow = row
+        return RunMoment(.initial, result: result, item: item.named)
+      }
+      if case .answer(let answer)? = reply { given = answer }
     }
     // An answer that the item does not take, such as one from an earlier version, is none.
     return given.flatMap { try? item.validate($0) }

@@ -3,24 +3,26 @@ package import CareModel
 extension SurveyRun {
   /// Leaves the current step for its destination; from a completion, or if no step follows, the run is completed.
   ///
-  /// A consent answered with false ends the run as discarded.
+  /// A consent answered with false ends the run as discarded. If a row of a repeat group is open, leaves that row for the list of rows.
   ///
   /// - Throws: ``SurveyRunError/unanswered(items:)`` and other cases of it, or the error of a hook.
   package mutating func next(at now: Instant) throws {
+    if visits.last?.openRow != nil, finished == nil { return try closeRow() }
     try move(.forward) { try $0.advance(at: now) }
   }
 
-  /// Clears the answers of the current step and leaves it.
+  /// Clears the answers of the current step, removes its rows, and leaves it.
   ///
   /// - Throws: ``SurveyRunError/notOptional(step:)`` if the step cannot be skipped; otherwise the errors of ``next(at:)``.
   package mutating func skip(at now: Instant) throws {
     try move(.forward) { try $0.pass(at: now) }
   }
 
-  /// Goes back to the previous visit, which still has its answers.
+  /// Goes back to the previous visit, which still has its answers; from an open row, to the list of rows.
   ///
   /// - Throws: ``SurveyRunError/noWayBack(step:)`` at the first step and from a completion; ``SurveyRunError/finished(_:)``.
   package mutating func back() throws {
+    if visits.last?.openRow != nil, finished == nil { return try leaveRow() }
     try move(.back) { run in
       try run.retreat()
       run.reviewing = nil
@@ -114,6 +116,7 @@ extension SurveyRun {
     var after = self
     let locked = Set(try shownItems().filter(\.readOnly).map(\.id))
     for item in step.questions where !item.readOnly && !locked.contains(item.id) { after.set(item.id, nil, at: now) }
+    after.removeRows(at: now)
     try after.close(after.shownItems(), at: now)
     try after.enter(step.kind.behavior.endsSurvey ? nil : route.next(after: step, after.result()), after: step, at: now)
     after.returnToReview(at: now)
@@ -139,7 +142,8 @@ extension SurveyRun {
     var after = self
     let shown = try shownItems()
     let missing = shown.filter { $0.required && visit.entries[$0.id] == nil }
-    guard missing.isEmpty else { throw SurveyRunError.unanswered(items: missing.map(\.id)) }
+    guard missing.isEmpty else { throw SurveyRunError.unanswered(items: missing.map { visit.label(of: $0) }) }
+    try checkRows(of: step, visit)
     let failed = try after.failedChecks(of: step)
     guard failed.isEmpty else { throw SurveyRunError.contradictory(checks: failed) }
     after.close(shown, at: now)
@@ -152,18 +156,26 @@ extension SurveyRun {
   }
 
   /// Returns the rules over several answers that do not hold; one whose function fails is noted and holds.
-  private mutating func failedChecks(of step: Step) throws -> [SurveyRunError.FailedCheck] {
+  ///
+  /// In a repeat group, every row is checked, or only the given one.
+  mutating func failedChecks(of step: Step, row: Int? = nil) throws -> [SurveyRunError.FailedCheck] {
     guard !step.checks.isEmpty else { return [] }
-    let result = try result()
-    let texts = translated(step).checks
+    var result = try result()
+    let texts = translated(step).checks, shown = try shownItems()
     var failed: [SurveyRunError.FailedCheck] = []
-    for (place, check) in step.checks.enumerated() {
-      do {
-        guard try !check.require.holds(in: result, hooks: route.hooks) else { continue }
-        let message = texts.indices.contains(place) ? texts[place].message : check.message
-        failed.append(.init(item: check.item, message: filled(message)))
-      } catch {
-        note(error)
+    let rows: [Int?] = visits.last?.rows?.filter { row == nil || row == $0 } ?? [nil]
+    for own in rows {
+      result.ownRow = own.map { OwnRow(step: step.id, row: $0) }
+      for (place, check) in step.checks.enumerated() {
+        do {
+          guard try !check.require.holds(in: result, hooks: route.hooks) else { continue }
+          let message = texts.indices.contains(place) ? texts[place].message : check.message
+          failed.append(
+            .init(item: check.item, message: filled(message, in: own.flatMap { self.place(ofRow: $0, showing: shown) }))
+          )
+        } catch {
+          note(error)
+        }
       }
     }
     return failed
@@ -173,6 +185,7 @@ extension SurveyRun {
     guard let visit = visits.indices.last else { return }
     visits[visit].finished = now
     visits[visit].shown = shown.map(\.id)
+    visits[visit].openRow = nil
     closed.append(visits[visit].result(showing: shown))
   }
 
@@ -195,11 +208,16 @@ extension SurveyRun {
     enteredBefore = kept != nil
     if let kept {
       visit.entries = trimmed[kept].entries
+      visit.rows = trimmed[kept].rows
       visit.measurement = trimmed[kept].measurement
       visit.changes = trimmed[kept].changes
       trimmed.remove(at: kept)
     } else {
-      for item in step.questions {
+      if case .repeating = step.kind.behavior.interaction {
+        visit.rows = []
+        visit.countRows(at: now)
+      }
+      for item in step.inRows(visit.rows).questions {
         guard let given = try initialAnswer(to: item) else { continue }
         visit.entries[item.id] = StepVisit.Entry(answer: given)
       }

@@ -12,6 +12,13 @@ extension SurveyRun {
     return result
   }
 
+  /// Returns the result so far in which a rule of an item of the current step is decided: its own row comes first.
+  func result(deciding item: FormItem) throws -> SurveyResult {
+    var result = try result()
+    result.ownRow = item.ownRow(in: visits.last?.stepID)
+    return result
+  }
+
   /// The result without the visit that is still open.
   var header: SurveyResult {
     var result = SurveyResult(
@@ -26,23 +33,29 @@ extension SurveyRun {
 extension StepVisit {
   /// Returns the result of the visit if these items are shown.
   func result(showing items: [FormItem]) -> StepResult {
-    var step = StepResult(
+    var result = StepResult(
       id: stepID, visit: number, started: started, finished: finished,
-      answers: items.map { result(of: $0) }, measurement: measurement, changes: changes(of: items))
-    step.language = language
-    return step
+      answers: items.map { self.result(of: $0) }, measurement: measurement, changes: changes(of: items))
+    result.rows = rows
+    result.language = language
+    return result
   }
 
   /// Returns the result of an item if it is shown.
   func result(of item: FormItem) -> AnswerResult {
     let entry = entries[item.id]
-    return AnswerResult(
+    var result = AnswerResult(
       item: item, answer: entry?.answer, answered: entry?.answered, confirmed: entry?.confirmed)
+    if rows != nil, item.id == stepID { result.format = AnswerResult.rowCount }
+    return result
   }
 
-  /// Returns the changes of the answers to these items; nil if there are none.
+  /// Returns the changes of the answers to these items and in removed rows; nil if there are none.
   private func changes(of items: [FormItem]) -> [AnswerChange]? {
-    let found = (changes ?? []).filter { change in items.contains { $0.id == change.item } }
+    let found = (changes ?? []).filter { change in
+      if let row = change.row, rows?.contains(row) == false { return true }
+      return items.contains { $0.name == change.item && $0.row == change.row }
+    }
     return found.isEmpty ? nil : found
   }
 }
@@ -52,16 +65,19 @@ extension StepVisit {
 extension SurveyRun {
   /// The items of the current step that are shown, with answers filled into their texts; empty once the run has ended.
   ///
+  /// Of a repeat group, those of the open row; none while no row is open.
+  ///
   /// - Throws: ``SurveyRunError``, or the error of a hook.
   package var visibleItems: [FormItem] {
     get throws {
       guard let openStep else { return [] }
       let changes = visits.last?.modified?.items ?? [:]
-      return try shownItems().map { item in
-        var shown = translated(item, of: openStep)
-        shown.text = changes[item.id]?.text ?? shown.text
-        shown.detail = changes[item.id]?.detail ?? shown.detail
-        return filled(shown)
+      let items = try shownItems(), row = visits.last?.openRow.flatMap { place(ofRow: $0, showing: items) }
+      return items.filter { visits.last?.rows == nil || $0.row != nil && $0.row == row?.row }.map { item in
+        var shown = translated(item.named, of: openStep)
+        shown.text = changes[shown.id]?.text ?? shown.text
+        shown.detail = changes[shown.id]?.detail ?? shown.detail
+        return filled(shown, in: row)
       }
     }
   }
@@ -95,6 +111,7 @@ extension SurveyRun {
       result.steps = closed + [visit.result(showing: shown)]
       let next = try questions.filter { item in
         guard let condition = item.when else { return true }
+        result.ownRow = item.ownRow(in: step.id)
         return try condition.holds(in: result, hooks: route.hooks, withoutWork: true)
       }
       if next == shown { break }
@@ -105,7 +122,8 @@ extension SurveyRun {
 
   /// Returns an item with its rules decided for the answers so far.
   private func decided(_ item: FormItem, _ result: SurveyResult) throws -> FormItem {
-    var item = item
+    var item = item, result = result
+    result.ownRow = item.ownRow(in: visits.last?.stepID)
     if let rule = item.requirement.condition { item.required = try rule.holds(in: result, hooks: route.hooks) }
     if let rule = item.lock.condition { item.readOnly = try rule.holds(in: result, hooks: route.hooks) }
     return item
@@ -121,6 +139,7 @@ extension SurveyRun {
       let item = order.items[place]
       if let condition = item.when {
         result.steps[last].answers = order.sources[place].compactMap { answers[order.items[$0].id] }
+        result.ownRow = item.ownRow(in: visit.stepID)
         guard try condition.holds(in: result, hooks: nil) else { continue }
       }
       answers[item.id] = visit.result(of: item)

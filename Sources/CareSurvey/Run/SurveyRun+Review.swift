@@ -8,6 +8,8 @@ package struct ReviewedStep: Hashable, Sendable {
   package var answers: [(item: FormItem, answer: Answer?)]
   /// Whether the participant can go back to change the answers.
   package var isEditable: Bool
+  /// The titles of the rows of a repeat group; the items of ``answers`` name their rows.
+  package var rowTitles: [Int: String] = [:]
 
   /// Whether two steps show the same.
   package static func == (a: ReviewedStep, b: ReviewedStep) -> Bool {
@@ -30,17 +32,28 @@ extension SurveyRun {
     for result in results where wanted.isEmpty || wanted.contains(result.id) {
       guard let step = try? route.step(result.id) else { continue }
       let answers = result.answers.compactMap { answer in
-        step.questions.first { $0.id == answer.itemID }
-          .map { (item: filled(translated($0, of: step)), answer: answer.answer) }
+        step.questions.first { $0.id == answer.itemID && (step.id != $0.id || result.rows?.isEmpty ?? true) }
+          .map { (item: reviewed($0, of: step, in: answer.row, result), answer: answer.skipped ? nil : answer.answer) }
       }
       guard !answers.isEmpty else { continue }
       shown.removeAll { $0.step.id == step.id }
       shown.append(
         ReviewedStep(
           step: filled(translated(step)), answers: answers,
-          isEditable: review.source == .run && open.contains(step.id)))
+          isEditable: review.source == .run && open.contains(step.id), rowTitles: titles(of: result, step)))
     }
     return shown
+  }
+
+  /// Returns an item as a review shows it, in its row if it has one.
+  private func reviewed(_ item: FormItem, of step: Step, in row: Int?, _ result: StepResult) -> FormItem {
+    let item = translated(item, of: step)
+    guard let row else { return filled(item) }
+    return filled(item.inRow(row).named, in: place(ofRow: row, of: result))
+  }
+
+  private func titles(of result: StepResult, _ step: Step) -> [Int: String] {
+    Dictionary((result.rows ?? []).map { ($0, title(of: place(ofRow: $0, of: result), step)) }) { first, _ in first }
   }
 
   /// The steps to which the run can go back.
@@ -68,7 +81,7 @@ extension SurveyRun {
       var after = self
       after.reviewing = nil
       do {
-        if visit.entries.isEmpty, openStep.optional {
+        if visit.isBlank, openStep.optional {
           try after.pass(at: now)
         } else {
           try after.advance(at: now)

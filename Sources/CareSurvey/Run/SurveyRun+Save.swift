@@ -61,7 +61,9 @@ extension SurveyRun {
   }
 
   private func fits(_ visit: StepVisit) -> Bool {
-    guard let step = try? route.step(visit.stepID) else { return false }
+    guard let step = (try? route.step(visit.stepID))?.inRows(visit.rows), step.takes(visit.rows) else { return false }
+    guard visit.openRow.map({ visit.rows?.contains($0) ?? false }) ?? true else { return false }
+    if let rows = visit.rows, visit.entries[step.id]?.answer != .integer(rows.count) { return false }
     return visit.entries.allSatisfy { id, entry in
       guard let item = step.questions.first(where: { $0.id == id }) else { return false }
       return (try? item.validate(entry.answer)) == entry.answer

@@ -113,7 +113,7 @@ package struct SurveyRun {
   /// Returns an item of a step as it is shown; its rules stay.
   func translated(_ item: FormItem, of step: Step) -> FormItem {
     guard let translation = translation?.steps.first(where: { $0.id == step.id }),
-      let own = translation.questions.first(where: { $0.id == item.id })
+      let own = translation.questions.first(where: { $0.id == item.name })
     else { return item }
     var shown = item
     (shown.text, shown.detail, shown.format) = (own.text, own.detail, own.format)
@@ -130,7 +130,7 @@ package struct SurveyRun {
   /// - Throws: ``SurveyRunError/unknownStep(id:suggestion:)``.
   func step(of visit: StepVisit) throws(SurveyRunError) -> Step {
     let step = try route.step(visit.stepID)
-    return visit.modified.map { step.applying($0) } ?? step
+    return (visit.modified.map { step.applying($0) } ?? step).inRows(visit.rows)
   }
 
   /// Whether ``back()`` is possible.

@@ -4,12 +4,15 @@ extension SurveyRun {
   /// Returns the text with its references replaced by the answers of the steps left so far.
   ///
   /// An item without an answer, and one that was not shown, is replaced by the survey's ``Survey/unanswered``.
-  package func filled(_ text: String) -> String {
+  package func filled(_ text: String) -> String { filled(text, in: nil) }
+
+  /// Returns the text with its references replaced, first by the answers of a row of a repeat group, also while it is open.
+  func filled(_ text: String, in row: RowPlace?) -> String {
     // Most texts have no braces.
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     let template = TextTemplate(text)
     guard !template.references.isEmpty else { return template.filled { $0.description } }
-    return template.filled { label($0) ?? (translation ?? survey).unanswered }
+    return template.filled { label($0, in: row) ?? (translation ?? survey).unanswered }
   }
 
   func filled(_ step: Step) -> Step {
@@ -24,17 +27,26 @@ extension SurveyRun {
     return step
   }
 
-  func filled(_ item: FormItem) -> FormItem {
+  func filled(_ item: FormItem, in row: RowPlace? = nil) -> FormItem {
     var item = item
-    item.text = item.text.map { filled($0) }
-    item.detail = item.detail.map { filled($0) }
+    item.text = item.text.map { filled($0, in: row) }
+    item.detail = item.detail.map { filled($0, in: row) }
     return item
   }
 
-  private func label(_ reference: ItemReference) -> String? {
+  private func label(_ reference: ItemReference, in row: RowPlace?) -> String? {
+    if let row, reference.step == nil || reference.step == row.visit.stepID,
+      let step = try? route.step(row.visit.stepID), step.items.contains(where: { $0.id == reference.item })
+    {
+      return label(of: reference.item, in: row, step)
+    }
     for visit in visits.reversed() where reference.step == nil || visit.stepID == reference.step {
-      guard visit.shown?.contains(reference.item) ?? false,
-        let step = try? route.step(visit.stepID), let own = step.questions.first(where: { $0.id == reference.item })
+      guard let shown = visit.shown, let step = try? route.step(visit.stepID) else { continue }
+      if let rows = visit.rows, step.questions.contains(where: { $0.id == reference.item }) {
+        if let label = label(ofRows: rows, reference.item, visit, step) { return label }
+        continue
+      }
+      guard shown.contains(reference.item), let own = step.questions.first(where: { $0.id == reference.item })
       else { continue }
       let item = translated(own, of: step)
       return visit.entries[reference.item].map {

@@ -10,7 +10,10 @@ extension SurveyDialog {
     for (place, reviewed) in steps.enumerated() {
       output.note("")
       tell("\(place + 1)  \(reviewed.step.title ?? reviewed.answers.first?.item.text ?? reviewed.step.id)")
+      var row: Int?
       for (item, answer) in reviewed.answers {
+        if item.row != row, let title = item.row.flatMap({ reviewed.rowTitles[$0] }) { tell("• \(title)", indent: 4) }
+        row = item.row
         tell(item.text ?? item.id, indent: 4)
         tell("› \(answer.map { item.displayText(of: $0, in: language) } ?? language(.notAnswered))", indent: 4)
       }

@@ -20,8 +20,9 @@ struct SurveyDialog {
 
   /// What the participant does at a step; `stop` is the end of the input.
   enum Move {
-    case next, back, skip, leave, stop, more
+    case next, back, skip, leave, stop, more, addRow
     case edit(String)
+    case openRow(Int), removeRow(Int)
   }
 
   /// The session of the survey.
@@ -82,12 +83,21 @@ struct SurveyDialog {
   }
 
   private mutating func show(_ step: Step) {
-    var text = SurveyStepText(step: step, items: [], language: language)
+    var text = SurveyStepText(step: shown(step), items: [], language: language)
+    text.position = session.run.openRow.map { String($0) }
     text.view = session.run.view()
     say("\n\(text.text(output.style))")
     offersMore = session.run.hasLearnMore()
     if offersMore, keys == nil { tell(language(.moreHint)) }
     showNotes()
+  }
+
+  /// Returns the step as it is shown: only the heading of a group above an open row.
+  private func shown(_ step: Step) -> Step {
+    guard session.run.openRow != nil else { return step }
+    var heading = step
+    (heading.text, heading.detail, heading.footnote, heading.image, heading.body) = (nil, nil, nil, nil, [])
+    return heading
   }
 
   /// Makes a move; returns how the dialog ends, if it does.
@@ -103,6 +113,11 @@ struct SurveyDialog {
     case .skip: try attempt { try $0.skip(at: $1) }
     case .back: try attempt { session, _ in try session.back() }
     case .edit(let id): try attempt { try $0.edit(id, at: $1) }
+    case .addRow: try attempt { try $0.addRow(at: $1) }
+    case .openRow(let number): try attempt { session, _ in try session.openRow(number) }
+    case .removeRow(let number):
+      try attempt { try $0.removeRow(number, at: $1) }
+      try keepAnswers()
     }
     return nil
   }
@@ -144,6 +159,7 @@ struct SurveyDialog {
     case .reading: pause()
     case .reviewing: try review()
     case .answering: try ask()
+    case .repeating(let group): try askRows(of: group)
     case .measuring: try measure()
     }
   }
@@ -155,7 +171,7 @@ struct SurveyDialog {
   }
 
   /// Asks the step's items one after the other; which ones show may change with each answer.
-  private mutating func ask() throws -> Move {
+  mutating func ask() throws -> Move {
     var index = 0
     while true {
       let items = try session.visibleItems()

@@ -20,10 +20,7 @@ import Testing
     }
   }
 
-  private func fixture() throws -> Fixture {
-    try Fixture(
-      plan(task("a", try daily("08:00", "20:00")) { $0.reminders = [.atStart(text: nil)] }))
-  }
+  private func fixture() throws -> Fixture { try Fixture(plan(task("a", try daily("08:00", "20:00")))) }
 
   private func query(days: Int) throws -> EventQuery {
     let from = try date("2026-10-28")
@@ -57,57 +54,6 @@ import Testing
       // Days are charged at once, before the first is read.
       #expect(meter.work <= 200_000)
     }
-  }
-
-  @Test func remindersEndWhereTheirLimitIsExceeded() throws {
-    let fixture = try fixture(), now = try instant("2026-10-29T07:00"), meter = Meter(limit: 100_000)
-    #expect(throws: Stop.self) {
-      _ = try fixture.runtime.due(
-        patient: "ana", from: now, to: now.adding(seconds: 3_000 * 86_400), at: now, charging: meter.charge)
-    }
-    #expect(meter.work <= 101_000)
-  }
-
-  /// Each record costs as much as another, and a read that is stopped has not seen the rest.
-  @Test func recordsAreChargedOneByOne() throws {
-    let fixture = try fixture(), now = try instant("2026-11-28T07:00")
-    for event in try fixture.runtime.events(query(days: 15), at: now) {
-      try fixture.runtime.record(event, values: [OutcomeValue(.integer(1))], at: now)
-    }
-    try fixture.runtime.add(
-      (0..<30).map { number in
-        Sample(
-          patient: "ana", quantity: number < 20 ? "steps" : "pulse", value: 1, start: now.adding(seconds: number),
-          remoteID: "s\(number)")
-      }, at: now)
-    let reads: [(Meter) throws -> Int] = [
-      { try fixture.runtime.outcomes(OutcomeQuery(patients: ["ana"]), charging: $0.charge).items.count },
-      { try fixture.runtime.outcomes(OutcomeQuery(), charging: $0.charge).items.count },
-      { try fixture.runtime.outcomes(OutcomeQuery(tasks: ["a"]), charging: $0.charge).items.count },
-      { try fixture.runtime.samples(SampleQuery(patient: "ana"), charging: $0.charge).count },
-    ]
-    for read in reads {
-      let whole = Meter()
-      #expect(try read(whole) == 30)
-      #expect(whole.work >= 30 * 200 && whole.work <= 33 * 200)
-      let stopped = Meter(limit: 10 * 200)
-      #expect(throws: Stop.self) { _ = try read(stopped) }
-      #expect(stopped.work == 11 * 200)
-    }
-  }
-
-  @Test func insightsAreChargedForTheDaysThatTheyRead() throws {
-    var definition = plan(task("a", try daily("08:00")))
-    definition.header.insights = [
-      InsightDefinition(
-        id: "often", over: .days(3_000), atLeast: 0,
-        rule: .threshold(Threshold(subject: .adherence, test: .atMost(2), title: "T", text: "T")))
-    ]
-    let fixture = try Fixture(definition, start: "2020-01-01"), now = try instant("2026-10-29T07:00")
-    let whole = Meter(), stopped = Meter(limit: 10_000)
-    _ = try fixture.runtime.insights("ana", at: now, charging: whole.charge)
-    #expect(whole.work > 100_000)
-    #expect(throws: Stop.self) { _ = try fixture.runtime.insights("ana", at: now, charging: stopped.charge) }
   }
 
   @Test func aWriteWhoseReadIsEndedWritesNothing() throws {

@@ -25,7 +25,7 @@ import Testing
   /// The errors of a move that a participant can fix, or that end a walk.
   private static let expected: Set<String> = [
     "unanswered", "not_optional", "no_way_back", "contradictory", "too_many_visits", "endless_skipping",
-    "not_reviewing",
+    "not_reviewing", "not_repeating", "unknown_row", "too_many_rows", "too_few_rows",
   ]
 
   @Test func manyDefinitionsAreAcceptedAndMissingStepsAreFound() {
@@ -50,7 +50,10 @@ import Testing
       _ = try run.progress()
       guard run.finished == nil else { return }
       #expect(run.step?.id == run.path.last, "seed \(seed)")
-      #expect(try result.steps.last?.answers.map(\.itemID) == run.visibleItems.map(\.id), "seed \(seed)")
+      let row = run.visits.last?.openRow, rows = result.steps.last?.rows
+      let shown = result.steps.last?.answers.filter { rows == nil || row != nil && $0.row == row }
+      #expect(try shown?.map(\.itemID) == run.visibleItems.map(\.id), "seed \(seed)")
+      #expect(try run.rows()?.count == rows?.count, "seed \(seed)")
     }
   }
 
@@ -151,7 +154,7 @@ import Testing
     var random = SeededGenerator(seed: pick)
     var before = run.save()
     do {
-      switch random.roll(12) {
+      switch random.roll(17) {
       case 0..<3: try answer(on: &run, random.roll(8), &random, now)
       case 3..<8:
         for place in 0..<(run.step?.questions.count ?? 0) {
@@ -162,6 +165,9 @@ import Testing
       case 8: try run.skip(at: now)
       case 9: try run.edit(random.pick(run.survey.steps).id, at: now)
       case 10: try run.goTo(random.pick(run.survey.steps).id, at: now)
+      case 11, 12, 13: try run.addRow(at: now)
+      case 14: try run.openRow(1 + random.roll(3))
+      case 15: try run.removeRow(1 + random.roll(3), at: now)
       default: try run.back()
       }
     } catch let error as SurveyRunError {

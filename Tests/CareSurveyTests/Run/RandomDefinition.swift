@@ -37,7 +37,7 @@ struct RandomDefinition {
   // MARK: Steps
 
   private mutating func step(_ id: String, isLast: Bool) -> Step {
-    switch random.roll(14) {
+    switch random.roll(16) {
     case 0: return Step(id: id, kind: .instruction, text: known.last.map { "You said {\($0.reference)}." })
     case 1: return Step(id: id, kind: .review(ReviewStep(source: random.chance(70) ? .run : .last)))
     case 2: return Step(id: id, kind: .wait)
@@ -61,6 +61,7 @@ struct RandomDefinition {
       let step = Step(id: id, kind: .question, items: [item("i0", in: id)])
       know(step)
       return step
+    case 10, 11: return repeatGroup(id)
     default: return form(id)
     }
   }
@@ -79,6 +80,16 @@ struct RandomDefinition {
     if random.chance(25), let require = condition() {
       step.checks = [FormCheck(require: require, item: step.items[0].id, message: "Look again.")]
     }
+    return step
+  }
+
+  private mutating func repeatGroup(_ id: String) -> Step {
+    var step = form(id)
+    let least = random.roll(3)
+    step.kind = .repeatGroup(
+      RepeatGroupStep(
+        min: least, max: least + 1 + random.roll(3), itemTitle: random.chance(50) ? "{i0} of {{{\(id).i0}" : nil))
+    known.append((ItemReference(step: nil, item: id), step.questions[0].format))
     return step
   }
 

@@ -9,7 +9,7 @@ extension ConstructorEntry {
       return step
     }
     + Step.kinds.unsupported([
-      "signature", "capture", "registration", "passcode", "page", "repeat_group", "active",
+      "signature", "capture", "registration", "passcode", "page", "active",
     ])
 
   static let navigation = [

@@ -96,16 +96,10 @@ package final class Constructors {
   }
 
   /// Validates a complete value in a hook or script; while declaring, it is validated with the whole file.
-  ///
-  /// - Throws: ``ConstructorError``: the first error; ``LuaBudgetExceeded``.
-  func judge(_ declaration: Declaration, charging charge: WorkCharge) throws {
+  func judge(_ declaration: Declaration) throws {
     guard stage == .running else { return }
     // A schedule keeps its validated form for the methods that scripts call on it.
-    if let schedule = declaration as? ScheduleObject {
-      let result = Result { try schedule.schedule() }
-      try charge(schedule.parts * Self.partPrice)
-      return _ = try result.get()
-    }
+    if let schedule = declaration as? ScheduleObject { return _ = try schedule.schedule() }
     let decoder = PlanDecoder(registry: registry, sources: [:], isDiscreet: true)
     if declaration.entry.noun == .value {
       // A value keeps its validated form for the extractor that returns it.
@@ -114,12 +108,8 @@ package final class Constructors {
     } else {
       decoder.judge(declaration)
     }
-    try charge(decoder.work * Self.partPrice)
     if let refusal = decoder.refusal { throw refusal }
   }
-
-  /// The work of validating one part of a value.
-  private static let partPrice = 100
 }
 
 /// A constructor was given what it does not take.

@@ -42,11 +42,14 @@ extension HandleEntry {
       HandleEntry("card", "An event's card, with its elements and actions."),
       HandleEntry("run", "A run of an event's survey."),
       HandleEntry(
-        "result", "A survey result. A name that is not a method is an item, with the answer of its latest visit.",
+        "result",
+        "A survey result. A name that is not a method is an item, with the answer of its latest visit; that of a repeat group is a list of rows.",
         otherMembers: .optional(.type(.answer))),
       HandleEntry(
         "visit", "The answers of one visit of a step, by item.",
         otherMembers: .optional(.type(.answer))),
+      HandleEntry(
+        "row", "The answers of one row of a repeat group, by item.", otherMembers: .optional(.type(.answer))),
       HandleEntry("care_plan", "A patient's enrollment in a plan."),
       HandleEntry("change_handler", "A function that is called after commits."),
     ]

@@ -58,8 +58,7 @@ final class OutcomeCollection: StoreHandle {
         "Returns the outcomes that match, in order, and the cursor of the next page if there is one.",
         example: "store.outcomes:fetch { patient = \"p1\", from = \"2026-06-01\", limit = 100 }"
       ) { store, options, call in
-        let page = try store.runtime.outcomes(store.query(options), charging: call.state.charge),
-          zones = PatientZoneCache(store.box)
+        let page = try store.runtime.outcomes(store.query(options)), zones = PatientZoneCache(store.box)
         try call.push(page: page.items.map { try $0.row(zones) }, next: page.next)
       },
       .function(
@@ -71,7 +70,7 @@ final class OutcomeCollection: StoreHandle {
         query.allVersions = true
         query.sort = [.init(.recorded)]
         let zones = PatientZoneCache(store.box)
-        try call.push(rows: store.runtime.outcomes(query, charging: call.state.charge).items.map { try $0.row(zones) })
+        try call.push(rows: store.runtime.outcomes(query).items.map { try $0.row(zones) })
       },
     ]
   }()
@@ -196,11 +195,23 @@ extension Outcome.Status {
 extension KeptAnswers: LuaRepresentable {
   static var luaResult: ResultType { .map(of: .type(.answer)) }
 
-  /// The latest answer to each item; nil if the stored text is damaged, which `care store verify` reports.
+  /// The latest answer to each item, and the rows of each repeat group; nil if the stored text is damaged, which `care store verify` reports.
   func luaValue(in _: Zone) -> LuaValue {
     guard let result = try? result() else { return .nil }
     var table = LuaTable()
-    for answer in result.steps.flatMap(\.answers) { table[answer.itemID] = answer.answer?.luaValue ?? .nil }
+    for step in result.steps {
+      for answer in step.answers where answer.row == nil { table[answer.itemID] = answer.answer?.luaValue ?? .nil }
+      guard let rows = step.rows else { continue }
+      table[step.id] = .table(
+        LuaTable(
+          array: rows.map { row in
+            var values = LuaTable()
+            for answer in step.answers where answer.row == row {
+              values[answer.itemID] = answer.answer?.luaValue ?? .nil
+            }
+            return .table(values)
+          }))
+    }
     return .table(table)
   }
 }

@@ -46,7 +46,7 @@ final class SampleCollection: StoreHandle {
         from: try options.time("from")?.instant(in: zone) ?? .beginning,
         to: try options.time("to")?.instant(in: zone) ?? .end,
         asOf: try options.asOf(in: zone), isSuspect: try options.boolean("suspect"), limit: try options.count("limit"))
-      try call.push(rows: store.runtime.samples(query, charging: call.state.charge).map { $0.row(in: zone) })
+      try call.push(rows: store.runtime.samples(query).map { $0.row(in: zone) })
     },
     .function(
       "store.samples:history", [remoteID], options: [.patient], gives: .list(of: .table("sample_row")),

@@ -89,7 +89,7 @@ enum StoreLibrary {
       "Returns the reminders of a patient between two times, each once, in order.",
       example: "store.due { patient = \"p1\", from = \"2026-06-07\", to = \"2026-06-08\" }"
     ) { box, options, call in
-      try call.push(rows: box.due(options, charging: call.state.charge).map { DueReminder.row.table($0, in: $0.zone) })
+      try call.push(rows: box.due(options).map { DueReminder.row.table($0, in: $0.zone) })
     },
   ]
 }
@@ -116,12 +116,12 @@ extension LuaEnvironmentBox {
         carePlan: try options.id("care_plan"), asOf: try options.asOf(in: zone)), at: now, charging: charge)
   }
 
-  fileprivate func due(_ options: Options, charging charge: @escaping WorkCharge) throws -> [DueReminder] {
+  fileprivate func due(_ options: Options) throws -> [DueReminder] {
     let patient = try patient(options)
     let zone = try zone(of: patient)
     let from = try options.time("from")?.instant(in: zone) ?? now
     let to = try options.time("to")?.instant(in: zone) ?? from.adding(seconds: 86_400)
-    return try runtime.due(patient: patient, from: from, to: to, at: now, charging: charge)
+    return try runtime.due(patient: patient, from: from, to: to, at: now)
   }
 
   /// Returns the day or the period that `on`, or `from` and `to`, name; today if all are missing.

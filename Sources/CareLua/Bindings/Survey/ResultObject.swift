@@ -11,6 +11,11 @@ package final class ResultObject: LuaHandle, LuaObject {
     self.ids = ids
   }
 
+  /// Returns an answer in Lua, or the rows of the visit if the item is their number.
+  fileprivate func value(of item: FormItem, _ answer: Answer?, in visit: () -> StepResult?) -> LuaValue {
+    ids.rows(of: item, in: visit()) ?? item.value(of: answer)
+  }
+
   /// Charges for a lookup among the survey's items and their answers.
   fileprivate func charge(_ call: borrowing LuaCall) throws {
     try call.charge((ids.size + result.steps.reduce(0) { $0 + $1.answers.count + 1 }) / 4)
@@ -22,20 +27,20 @@ package final class ResultObject: LuaHandle, LuaObject {
       let object = try call.object(1, as: ResultObject.self)
       try object.charge(call)
       let item = try object.ids.item(try call.string(2))
-      try call.push(item.value(of: object.result.answer(item.id)))
+      try call.push(object.value(of: item, object.result.answer(item.id)) { object.result.step(item.id) })
     }
     .metamethod(.tostring) { call in call.push("result(\(try call.object(1, as: ResultObject.self).ids.survey))") }
 
   static let members: [Binding<ResultObject>] = [
     .function(
       "result:get", [step, FieldEntry("item", .text, "The item.", required: true)], gives: .type(.answer),
-      "Returns the answer to an item at the latest visit of a step; nil if there is none.",
+      "Returns the answer to an item at the latest visit of a step; nil if there is none. The id of a repeat group is its rows.",
       example: "result:get(\"how\", \"pain\")"
     ) { object, call in
       try object.charge(call)
       let (step, item) = (try call.string(2), try call.string(3))
       let asked = try object.ids.item(item, of: step)
-      try call.push(asked.value(of: object.result.answer(step: step, item: item)))
+      try call.push(object.value(of: asked, object.result.answer(step: step, item: item)) { object.result.step(step) })
     },
     .function(
       "result:step", [step], gives: .optional(.handle("visit")),
@@ -114,9 +119,32 @@ final class VisitObject: LuaHandle, LuaObject {
       try call.charge((object.ids.size + object.visit.answers.count) / 4)
       if let measured = object.measured(name) { return try call.push(measured) }
       let item = try object.ids.item(name, of: object.visit.id)
+      if let rows = object.ids.rows(of: item, in: object.visit) { return try call.push(rows) }
       try call.push(item.value(of: object.visit.answers.first { $0.itemID == item.id }?.answer))
     }
     .metamethod(.tostring) { call in call.push("step(\(try call.object(1, as: VisitObject.self).visit.id))") }
+}
+
+/// The answers of one row of a repeat group, by item.
+final class RowObject: LuaHandle, LuaObject {
+  let answers: [AnswerResult]
+  let step: String
+  let ids: SurveyIDs
+
+  init(_ answers: [AnswerResult], of step: String, ids: SurveyIDs) {
+    self.answers = answers
+    self.step = step
+    self.ids = ids
+  }
+
+  static let luaType = LuaType("row")
+    .metamethod(.index) { call in
+      let object = try call.object(1, as: RowObject.self)
+      try call.charge((object.ids.size + object.answers.count) / 4)
+      let item = try object.ids.item(try call.string(2), of: object.step)
+      try call.push(item.value(of: object.answers.first { $0.itemID == item.id }?.answer))
+    }
+    .metamethod(.tostring) { call in call.push("row(\(try call.object(1, as: RowObject.self).step))") }
 }
 
 /// The ids of a survey's steps, items, and scores, by which scripts look up answers.
@@ -171,6 +199,16 @@ package struct SurveyIDs: Hashable, Sendable {
         "unknown_step", "the survey \(survey) has no step '\(step)'\(Self.hint(step, steps.map(\.id)))", got: step)
     }
     return steps.filter { $0.id == step }.flatMap(\.questions)
+  }
+
+  /// Returns the rows of a repeat group whose number is an item; nil for every other item.
+  func rows(of item: FormItem, in visit: StepResult?) -> LuaValue? {
+    guard steps.contains(where: { $0.id == item.id && $0.kind.isRepeating }) else { return nil }
+    guard let visit, visit.id == item.id else { return .table(LuaTable()) }
+    let rows = (visit.rows ?? []).map { row in
+      LuaValue.object(RowObject(visit.answers.filter { $0.row == row }, of: visit.id, ids: self))
+    }
+    return .table(LuaTable(array: rows))
   }
 
   private static func hint(_ word: String, _ known: [String]) -> String {

@@ -37,12 +37,27 @@ final class RunHandle: LuaHandle, LuaObject {
       [
         FieldEntry("item", .text, "The item.", required: true),
         FieldEntry("answer", .givenAnswer, "The answer; nil clears it."),
-      ], gives: .handle("run"), "Answers an item of the current step.", example: "run:answer(\"pain\", 4)"
+      ], gives: .handle("run"),
+      "Answers an item of the current step, or of the open row; the answer to a repeat group is a list of rows.",
+      example: "run:answer(\"pain\", 4)"
     ) { run, call in
       try run.answer(try call.string(2), try call.value(3))
       call.pushArgument(1)
     },
-    .step("next", [], "Goes to the next step.") { run, _ in try run.move { try $0.next(at: run.now) } },
+    .step("add_row", [], "Adds a row to a repeat group, and opens it; run:next() leaves the row.") { run, _ in
+      try run.move { try $0.addRow(at: run.now) }
+    },
+    .step("open_row", [row], "Opens a row of a repeat group, to change its answers.") { run, call in
+      let row = Int(try call.integer(2))
+      try run.move { try $0.openRow(row) }
+    },
+    .step("remove_row", [row], "Removes a row of a repeat group.") { run, call in
+      let row = Int(try call.integer(2))
+      try run.move { try $0.removeRow(row, at: run.now) }
+    },
+    .step("next", [], "Goes to the next step; from an open row, to the list of rows.") { run, _ in
+      try run.move { try $0.next(at: run.now) }
+    },
     .step("back", [], "Goes back to the previous step.") { run, _ in try run.move { try $0.back() } },
     .step("skip", [], "Skips the current step, if it is optional.") { run, _ in
       try run.move { try $0.skip(at: run.now) }
@@ -98,6 +113,12 @@ final class RunHandle: LuaHandle, LuaObject {
       "Returns where and how the survey is answered: the zone, the language, the device, and the seed of a random order."
     ) { run, call in try call.push(SurveyResult.row.table(try run.run.result(), in: run.run.zone)) },
     .value("run.step", .optional(.table("shown_step")), "The current step; nil at the end.") { try $0.step() },
+    .value("run.rows", .optional(.list(of: .text)), "The titles of the rows of a repeat group; nil at other steps.") {
+      try $0.run.rows().map { .list($0.map(\.title)) } ?? .nil
+    },
+    .value("run.row", .optional(.integer), "The number of the open row, from 1; nil while none is open.") {
+      $0.run.openRow.map { .integer(Int64($0)) } ?? .nil
+    },
     .value("run.event", .optional(.event), "The event that it belongs to, if any.") { run in
       run.origin.map { .object($0.event) } ?? .nil
     },
@@ -107,6 +128,8 @@ final class RunHandle: LuaHandle, LuaObject {
       "The way in which the survey ended, such as \"completed\"; nil while it is in progress."
     ) { .text($0.run.finished.map(FinishReason.luaName)) },
   ]
+
+  private static let row = FieldEntry("row", .integer, "The number of the row, from 1.", required: true)
 
   private static let finishReason = FieldType.choice(FinishReason.allCases.map(\.luaName))
 
@@ -125,6 +148,9 @@ final class RunHandle: LuaHandle, LuaObject {
         FieldEntry("value", .scalar, "The answer.", required: true),
         FieldEntry("confirmed", .boolean, "True.", required: true),
       ], example: "{ value = 34.5, confirmed = true }"),
+    ConstructorEntry(
+      "row_answers", .record, "One row of a repeat group: its answers, by item.",
+      example: "{ name = \"Aspirin\", dose = 100 }"),
     ConstructorEntry(
       "place", .record, "A place on Earth.",
       fields: [
@@ -147,7 +173,19 @@ final class RunHandle: LuaHandle, LuaObject {
       throw AnswerRefusal(
         item: id, error: .unknownItem(item: id, suggestion: Suggestion.nearest(to: id, in: items.map(\.id))))
     }
-    let input = try AnswerInput(value, item: id), answer = try input.answer(for: item)
+    let input = try AnswerInput(value, item: id)
+    if let step = run.step, step.kind.isRepeating {
+      guard id != step.id else {
+        try run.replaceRows(of: step, with: input, at: now)
+        return try run.throwFailure()
+      }
+      guard run.openRow != nil else {
+        throw OptionError(
+          "no_row", "no row of '\(step.id)' is open; write run:add_row() or run:open_row(1) before run:answer",
+          expected: "an open row")
+      }
+    }
+    let answer = try input.answer(for: item)
     do {
       try run.answer(id, answer, confirmed: input.isConfirmed, at: now)
       try run.throwFailure()

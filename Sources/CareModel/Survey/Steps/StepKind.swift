@@ -20,6 +20,8 @@ public enum StepKind: Hashable, Sendable {
   case web(WebStep)
   /// Rows of text to read.
   case table(TableStep)
+  /// Items that are asked once for each row. The answer of the item with the step's id is the number of rows.
+  case repeatGroup(RepeatGroupStep)
   /// A step that a hook of the survey draws.
   case custom
   /// The last text of a path through the survey. Leaving it completes the run, and there is no way back.
@@ -29,7 +31,7 @@ public enum StepKind: Hashable, Sendable {
 
   /// The names of the kinds in JSON.
   package enum Name: String, Hashable, Sendable, Codable, CaseIterable {
-    case instruction, form, question, consent, permissions, review, wait, web, table, custom, completion
+    case instruction, form, question, consent, permissions, review, wait, web, table, repeatGroup, custom, completion
     case kneeRangeOfMotion
     case shoulderRangeOfMotion, tapping, timedWalk, sixMinuteWalk, reactionTime
     case stroop, trailMaking, psat, towerOfHanoi, spatialSpan, holePeg, toneAudiometry
@@ -46,6 +48,7 @@ public enum StepKind: Hashable, Sendable {
       case .wait: WaitStep.self
       case .web: WebStep.self
       case .table: TableStep.self
+      case .repeatGroup: RepeatGroupStep.self
       case .custom: CustomStep.self
       case .completion: CompletionStep.self
       case .kneeRangeOfMotion: KneeRangeOfMotion.self
@@ -79,6 +82,7 @@ public enum StepKind: Hashable, Sendable {
     case .wait: WaitStep()
     case .web(let step): step
     case .table(let step): step
+    case .repeatGroup(let step): step
     case .custom: CustomStep()
     case .completion: CompletionStep()
     case .active(let task): task.definition
@@ -87,6 +91,9 @@ public enum StepKind: Hashable, Sendable {
 
   /// The items and texts of a step of the kind, and the way in which a participant completes it.
   package var behavior: StepBehavior { definition.behavior }
+
+  /// Whether the kind asks its items in rows.
+  package var isRepeating: Bool { if case .repeatGroup = self { true } else { false } }
 
   /// The kind's name in JSON and in messages.
   public var name: String { type(of: definition).name.rawValue }
@@ -165,6 +172,8 @@ package enum StepInteraction: Hashable, Sendable {
   case reviewing
   /// The participant answers items.
   case answering
+  /// The participant adds rows, changes, and removes them.
+  case repeating(RepeatGroupStep)
   /// The result of a task is computed from a recording.
   case measuring(ActiveTask)
 }
@@ -177,6 +186,9 @@ package enum StepItems: Sendable {
   case one
   /// One or more items, which the author writes.
   case several
+  /// One or more items, which the author writes and which are asked once for each row, and an item with the step's id and this format: the
+  /// number of rows.
+  case repeated(AnswerFormat)
   /// One item with this format that the kind implies, with the step's id and title.
   ///
   /// A required one must be answered unless the step is optional.
@@ -187,6 +199,7 @@ package enum StepItems: Sendable {
     switch self {
     case .one: Field("item", \.item, "The item.", required: true)
     case .several: Field("items", \.items, "The items, in order.", required: true)
+    case .repeated: Field("items", \.items, "The items of a row, in order.", required: true)
     case .none, .implied: nil
     }
   }
@@ -199,9 +212,11 @@ package enum StepItems: Sendable {
       (field, message) = ("item", "a question has one item, not \(step.items.count); write a form for several")
     case .several where step.items.isEmpty:
       (field, message) = ("items", "a form needs at least one item; write an instruction for text alone")
+    case .repeated where step.items.isEmpty:
+      (field, message) = ("items", "a repeat group needs at least one item, which it asks in every row")
     case .none where !step.items.isEmpty, .implied where !step.items.isEmpty:
       (field, message) = ("items", "a step of kind \(step.kind.name) has no items; move them to a form")
-    case .none, .one, .several, .implied: return []
+    case .none, .one, .several, .repeated, .implied: return []
     }
     return [SurveyProblem(code: .wrongItems, path: "\(path).\(field)", message: message)]
   }

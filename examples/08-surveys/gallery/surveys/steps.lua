@@ -26,6 +26,25 @@ return survey "steps" {
     -- > (Enter)
     survey.table "table" { title = "Numbers to call", rows = { { text = "Ward 3", detail = "+49 30 555 0100" }, "Your doctor" } },
 
+    -- Items that are asked once for each row. The number of rows is the answer to `relatives`.
+    -- > add
+    -- > Mother
+    -- > 61
+    -- > 1
+    -- > (Enter)
+    repeat_group "relatives" {
+      title = "Your relatives", text = "Please add your parents, your brothers and sisters, and your children.",
+      max = 12, add_label = "Add a relative", item_title = "{relative}, {age}",
+      items = {
+        text "relative" { text = "Who is it?", required = true },
+        age "age" { text = "How old is {relative}?" },
+        choice "conditions" {
+          text = "Which of these does {relative} have?",
+          options = { "Diabetes", "High blood pressure", "Neither" },
+        },
+      },
+    },
+
     -- A document to agree to. Declining ends the survey.
     -- > yes
     consent "consent" {
