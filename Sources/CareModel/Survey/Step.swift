@@ -4,6 +4,8 @@
 public struct Step: Hashable, Sendable {
   /// The author's name for the step, unique in the survey, `[A-Za-z][A-Za-z0-9_-]*`; `end` is reserved.
   public var id: String
+  /// The id of the page that the step belongs to, if any; the steps of a page are shown one after the other and count as one.
+  public var page: String?
   /// The content of the step.
   public var kind: StepKind
   /// The heading.
@@ -100,6 +102,7 @@ extension Step: Described {
   /// The fields, in the order of the manual.
   public static let fields: [Field<Step>] = [
     Field("id", \.id, "The id.", required: true, isAuthored: false),
+    Field("page", \.page, "The page that the step belongs to.", isAuthored: false),
     Field("title", \.title, "The heading.", isText: true),
     Field("text", \.text, "The main text.", isText: true),
     Field("detail", \.detail, "A second text, shown smaller.", isText: true),

@@ -20,6 +20,8 @@ public struct Survey: Hashable, Sendable {
   public var unanswered: String
   /// Numbers computed from the answers.
   public var scores: [SurveyScore]
+  /// The headings of pages, by the page's id; a step names its page, and shows the heading if it has none of its own.
+  public var pages: [String: String]
   /// The functions that a run calls.
   public var runHooks: [RunHook: Hook]
 
@@ -32,6 +34,7 @@ public struct Survey: Hashable, Sendable {
     self.steps = steps
     self.unanswered = unanswered
     self.scores = scores
+    pages = [:]
     runHooks = [:]
   }
 }
@@ -49,6 +52,7 @@ extension Survey: Described {
       "unanswered", \.unanswered, "The text that replaces an answer that was not given.", default: "\"…\"", isText: true
     ),
     Field("scores", \.scores, "Numbers computed from several answers, by name.", stored: .unlessDefault),
+    Field("pages", \.pages, "The headings of pages, by id.", stored: .unlessDefault, isAuthored: false),
     Field(
       "run_hooks", \.runHooks, "The functions that a run calls, by name.", stored: .unlessDefault, isAuthored: false),
   ]

@@ -152,6 +152,7 @@ extension Reminder {
 extension Survey {
   fileprivate mutating func visit(_ visitor: TextVisitor) {
     visitTexts(visitor)
+    for page in pages.keys.sorted() { visitor.at(page).text("title", &pages[page]) }
     for place in steps.indices { steps[place].visit(visitor.at(steps[place].id)) }
   }
 }

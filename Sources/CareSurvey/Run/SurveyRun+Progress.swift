@@ -3,6 +3,8 @@ import CareModel
 /// The position of a run in its survey.
 package struct SurveyProgress: Hashable, Sendable {
   /// The position of the current step on the path, from 1; the length of the path once the run has ended.
+  ///
+  /// The steps of a page count as one.
   package var position: Int
   /// The number of steps after the current one on the path that the answers so far lead to.
   package var left: Int
@@ -24,11 +26,11 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError``.
   package func progress() throws -> SurveyProgress {
-    guard var step = openStep else { return SurveyProgress(position: visits.count, left: 0, isExact: true) }
+    guard var step = openStep else { return SurveyProgress(position: position, left: 0, isExact: true) }
     let route = SurveyRoute(survey, hooks: AssumedHooks(survey))
     var result = header
     if let visit = visits.last { result.steps.append(visit.result(showing: step.questions)) }
-    var passed: Set = [step.id]
+    var passed: Set = [step.id], left = 0
     var isExact = isSettled(step.go, result)
     while !step.kind.behavior.endsSurvey {
       let following: Step?
@@ -39,9 +41,16 @@ extension SurveyRun {
       guard let next = following else { break }
       guard passed.insert(next.id).inserted else { isExact = false; break }
       isExact = isExact && isSettled(next.go, result) && survey.steps.allSatisfy { isSettled($0.skip, result) }
+      if next.page == nil || next.page != step.page { left += 1 }
       step = next
     }
-    return SurveyProgress(position: visits.count, left: passed.count - 1, isExact: isExact)
+    return SurveyProgress(position: position, left: left, isExact: isExact)
+  }
+
+  /// The length of the path, on which the steps of a page count as one.
+  private var position: Int {
+    let pages = visits.map { visit in (try? route.step(visit.stepID))?.page }
+    return pages.isEmpty ? 0 : 1 + zip(pages, pages.dropFirst()).count { $0 == nil || $0 != $1 }
   }
 
   private func isSettled(_ go: Navigation?, _ result: SurveyResult) -> Bool {

@@ -107,8 +107,12 @@ package struct SurveyRun {
     return filled(translated(step).applying(visit.modified ?? StepChanges()))
   }
 
-  /// Returns a step as it is shown.
-  func translated(_ step: Step) -> Step { translation?.steps.first { $0.id == step.id } ?? step }
+  /// Returns a step as it is shown, with the heading of its page if it has none.
+  func translated(_ step: Step) -> Step {
+    var shown = translation?.steps.first { $0.id == step.id } ?? step
+    if shown.title == nil, let page = step.page { shown.title = (translation ?? survey).pages[page] }
+    return shown
+  }
 
   /// Returns an item of a step as it is shown; its rules stay.
   func translated(_ item: FormItem, of step: Step) -> FormItem {

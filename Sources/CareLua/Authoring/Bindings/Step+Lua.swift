@@ -7,9 +7,9 @@ extension ConstructorEntry {
       step.notes = name.task?.notes ?? []
       step.fields += [FieldEntry("leads_to", .list(of: .text), "The steps to which a `go` function can lead.")]
       return step
-    }
+    } + [page]
     + Step.kinds.unsupported([
-      "signature", "capture", "registration", "passcode", "page", "active",
+      "signature", "capture", "registration", "passcode", "active",
     ])
 
   static let navigation = [
@@ -62,6 +62,12 @@ extension Step: DeclaredNoun {
     var step = template
     step.id = id
     decoder.read(reader, into: &step)
+    readDestinations(reader, into: &step, by: decoder)
+    return decoder.read(kinds, of: declaration, reader, into: &step) ? step : nil
+  }
+
+  /// Reads the steps to which a `go` function can lead.
+  static func readDestinations(_ reader: FieldReader, into step: inout Step, by decoder: PlanDecoder) {
     let leadsTo = reader.texts("leads_to")
     if case .hook(let hook, _)? = step.go {
       step.go = .hook(hook: hook, leadsTo: leadsTo)
@@ -70,7 +76,6 @@ extension Step: DeclaredNoun {
         .notAllowed, at: reader.place(of: "leads_to"), atKey: true,
         "`leads_to` is only for a `go` function; remove it, or write go = function(result) … end")
     }
-    return decoder.read(kinds, of: declaration, reader, into: &step) ? step : nil
   }
 }
 

@@ -25,6 +25,7 @@ extension Survey: DeclaredNoun {
     var survey = template
     survey.id = id
     decoder.read(reader, into: &survey)
+    survey.takePages(of: reader.fields["steps"], by: decoder)
     guard decoder.errorCount == errors else { return nil }
     survey.scores = scores.flatMap { SurveyScore.readList($0, of: survey, by: decoder) } ?? []
     for hook in RunHook.ofSurvey {

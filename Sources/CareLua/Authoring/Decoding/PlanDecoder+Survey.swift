@@ -20,12 +20,36 @@ extension PlanDecoder {
       if part == "items", case .declared(let declaration) = current.value, declaration.entry.field("item") != nil {
         parts = parts.dropFirst()
         current = self.part("item", in: current)
+      } else if part == "steps", let place = parts.first.flatMap(Self.position) {
+        parts = parts.dropFirst()
+        current = step(place, in: self.part("steps", in: current))
       } else {
         current = self.part(part, in: current)
       }
     }
     if case .declared(let declaration) = current.value { current.place = place(of: declaration) }
     return current
+  }
+
+  /// Returns the step at a place, from 1, of a list in which the steps of a page take its place.
+  private func step(_ place: Int, in list: Authored) -> Authored {
+    guard case .table(let table) = list.value else { return list }
+    var rest = place
+    for position in table.items.indices {
+      let item = part("[\(position + 1)]", in: list)
+      var inner: Authored?, count = 1
+      if case .declared(let declaration) = item.value, declaration.entry == .page {
+        let steps = part("steps", in: item)
+        if case .table(let own) = steps.value { (inner, count) = (steps, own.items.count) }
+      }
+      if rest <= count { return inner.map { part("[\(rest)]", in: $0) } ?? item }
+      rest -= count
+    }
+    return list
+  }
+
+  private static func position(_ part: String) -> Int? {
+    part.hasPrefix("[") ? Int(part.dropFirst().dropLast()) : nil
   }
 
   private func part(_ part: String, in whole: Authored) -> Authored {
@@ -39,7 +63,7 @@ extension PlanDecoder {
       whole = Authored(declaration.table ?? .nothing, path: whole.path, place: tablePlace(whole.place))
     }
     guard case .table(let table) = whole.value else { return whole }
-    guard part.hasPrefix("["), let position = Int(part.dropFirst().dropLast()) else {
+    guard let position = Self.position(part) else {
       return table.fields[part].map { whole.field(part, $0) } ?? whole
     }
     return table.items.indices.contains(position - 1) ? whole.item(position, table.items[position - 1]) : whole
