@@ -1,7 +1,6 @@
 package import CareModel
 import Crypto
 package import Foundation
-import Synchronization
 
 extension Survey {
   /// Returns the survey's JSON with sorted keys: equal surveys have equal bytes.
@@ -17,21 +16,8 @@ extension Survey {
 
   /// Returns the SHA-256 of the canonical JSON, in hexadecimal.
   ///
-  /// Those of the surveys asked for last are kept: writing a survey takes longer than a whole run of it.
-  ///
   /// - Throws: `EncodingError` if the survey cannot be written as JSON.
-  package func fingerprint() throws -> String {
-    if let known = Self.known.withLock({ $0.first { $0.survey == self }?.fingerprint }) { return known }
-    let fingerprint = try canonicalJSON().sha256
-    Self.known.withLock { known in
-      if known.count >= Self.mostKnown { known.removeLast() }
-      known.insert((self, fingerprint), at: 0)
-    }
-    return fingerprint
-  }
-
-  private static let mostKnown = 16
-  private static let known = Mutex<[(survey: Survey, fingerprint: String)]>([])
+  package func fingerprint() throws -> String { try PreparedSurvey.of(self).fingerprint() }
 }
 
 extension Data {

@@ -39,7 +39,7 @@ import Testing
 
   @Test func fixedResultsLeadToTheListedSteps() throws {
     for test in try VectorFile.cases("navigation") where test["mode"].text == "static" {
-      let route = SurveyRoute(Self.survey(test["task"]), hooks: nil)
+      let route = SurveyRoute(.of(Self.survey(test["task"])), hooks: nil)
       let result = VectorFile.result(test["results"].list)
       for pair in test["expected_next"].list.map(\.list) {
         let from = try pair[0].text.map { try route.step($0) }

@@ -146,6 +146,14 @@ extension AnswerFormat {
     return nil
   }
 
+  /// Whether answers outside a range must be confirmed.
+  package var isSoftlyBounded: Bool {
+    (definition as? any SoftlyBounded).map { $0.soft.min != nil || $0.soft.max != nil } ?? false
+  }
+
+  /// Whether bounds can name a day, such as `today`.
+  package var isDayBounded: Bool { definition is any DayBounded }
+
   /// Returns the format with bounds that name a day, such as `today`, replaced by dates.
   package func resolved(on today: CivilDate) -> AnswerFormat {
     (definition as? any DayBounded)?.resolved(on: today).format ?? self

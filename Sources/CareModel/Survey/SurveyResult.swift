@@ -20,6 +20,8 @@ public struct SurveyResult: Hashable, Sendable, Codable {
   public var earlier: [SurveyResult] = []
   /// The row of a repeat group in which a rule is decided: its answers are found before those of other rows; not stored.
   package var ownRow: OwnRow?
+  /// The answers of the step that is open, which are found before those of ``steps``; not stored.
+  package var open: StepAnswers?
   /// The number from which every random order of the run derives; nil if nothing is in random order.
   public var seed: UInt64?
   /// The zone in which the answers were given; nil if the host gave none.
@@ -79,14 +81,9 @@ public struct SurveyResult: Hashable, Sendable, Codable {
 
   /// Returns the result of an item at the latest visit that showed it, of several rows that of the last one; nil if none did.
   func findItem(_ reference: ItemReference) -> AnswerResult? {
-    for visit in steps.reversed() where reference.step == nil || visit.id == reference.step {
-      if visit.rows != nil, reference.item != visit.id {
-        let own = ownRow.flatMap { $0.step == visit.id ? $0.row : nil }
-        let found = visit.answers.last { $0.itemID == reference.item && (own == nil || $0.row == own) }
-        if let found { return found }
-      } else if let found = visit.answers.first(where: { $0.itemID == reference.item }) {
-        return found
-      }
+    if let found = open?.find(reference, ownRow) { return found }
+    for visit in steps.reversed() {
+      if let found = visit.own.find(reference, ownRow) { return found }
     }
     return nil
   }
@@ -94,12 +91,8 @@ public struct SurveyResult: Hashable, Sendable, Codable {
   /// Returns the results of an item of a repeat group in the row in which a rule is decided, or else in all rows of the latest visit
   /// that showed it; of any other item, its result.
   package func rowResults(_ reference: ItemReference) -> [AnswerResult] {
-    for visit in steps.reversed() where reference.step == nil || visit.id == reference.step {
-      var found = visit.answers.filter { $0.itemID == reference.item }
-      if let ownRow, ownRow.step == visit.id { found.removeAll { $0.row != nil && $0.row != ownRow.row } }
-      if !found.isEmpty { return found }
-    }
-    return []
+    if let found = open?.rowResults(reference, ownRow), !found.isEmpty { return found }
+    return steps.lazy.reversed().map { $0.own.rowResults(reference, ownRow) }.first { !$0.isEmpty } ?? []
   }
 
   /// Returns the latest answer to an item of any step.
@@ -124,6 +117,38 @@ package struct OwnRow: Hashable, Sendable {
   package init(step: String, row: Int) {
     self.step = step
     self.row = row
+  }
+}
+
+/// The answers of one visit of a step, as conditions find them.
+package struct StepAnswers: Hashable, Sendable {
+  /// The step's id.
+  package var step: String
+  /// Whether the step is a repeat group.
+  package var isRepeated: Bool
+  /// One result for each item that is shown, in order.
+  package var answers: [AnswerResult]
+
+  /// Creates the answers of a visit.
+  package init(step: String, isRepeated: Bool, answers: [AnswerResult]) {
+    self.step = step
+    self.isRepeated = isRepeated
+    self.answers = answers
+  }
+
+  /// Returns the result of an item, of several rows that of the last one, or else of the row in which a rule is decided; nil if there is none.
+  fileprivate func find(_ reference: ItemReference, _ ownRow: OwnRow?) -> AnswerResult? {
+    guard reference.step == nil || reference.step == step else { return nil }
+    guard isRepeated, reference.item != step else { return answers.first { $0.itemID == reference.item } }
+    let own = ownRow.flatMap { $0.step == step ? $0.row : nil }
+    return answers.last { $0.itemID == reference.item && (own == nil || $0.row == own) }
+  }
+
+  /// Returns the results of an item in the row in which a rule is decided, or else in all rows; of any other item, its result.
+  fileprivate func rowResults(_ reference: ItemReference, _ ownRow: OwnRow?) -> [AnswerResult] {
+    guard reference.step == nil || reference.step == step else { return [] }
+    let own = ownRow.flatMap { $0.step == step ? $0.row : nil }
+    return answers.filter { $0.itemID == reference.item && (own == nil || $0.row == nil || $0.row == own) }
   }
 }
 
@@ -164,6 +189,9 @@ public struct StepResult: Hashable, Sendable, Codable {
     self.changes = changes
     self.measurement = measurement
   }
+
+  /// The answers of the visit.
+  fileprivate var own: StepAnswers { StepAnswers(step: id, isRepeated: rows != nil, answers: answers) }
 
   /// The result of an active step.
   public var measurement: ActiveTaskResult? {
@@ -208,9 +236,14 @@ public struct AnswerResult: Hashable, Sendable, Codable {
   /// Creates the result of an item of a survey, with the codes and scores of the chosen options.
   package init(item: FormItem, answer: Answer?, answered: Instant? = nil, confirmed: Bool? = nil) {
     self.init(
-      itemID: item.name, answer: answer, units: item.format.units, format: item.format.name, answered: answered)
+      itemID: item.name, answer: nil, units: item.format.units, format: item.format.name)
     row = item.row
-    self.confirmed = confirmed
+    record(answer, to: item, answered: answered, confirmed: confirmed)
+  }
+
+  /// Records an answer to the item, with the codes and scores of the chosen options.
+  package mutating func record(_ answer: Answer?, to item: FormItem, answered: Instant?, confirmed: Bool?) {
+    (self.answer, self.answered, self.confirmed) = (answer, answered, confirmed)
     guard let values = answer?.chosenValues else { return }
     let all = item.format.definition.options
     let hasWords = if case .chosen? = answer { true } else { false }

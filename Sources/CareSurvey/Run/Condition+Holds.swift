@@ -21,9 +21,9 @@ extension Condition {
     case .between(let item, let min, let max):
       return result.contains(item) { min.compare($0, >=) && max.compare($0, <=) }
     case .containsAny(let item, let values):
-      return result.contains(item) { !Set(values).isDisjoint(with: $0.chosen ?? []) }
+      return result.contains(item) { $0.chosen?.contains(where: values.contains) ?? false }
     case .containsAll(let item, let values):
-      return result.contains(item) { $0.chosen.map(Set(values).isSubset) ?? false }
+      return result.contains(item) { $0.chosen.map { values.allSatisfy($0.contains) } ?? false }
     case .matches(let item, let pattern):
       return try result.contains(item) { try $0.answer?.texts.contains { try matches(pattern, $0) } ?? false }
     case .isAnswered(let item): return result.contains(item) { !$0.skipped && $0.answer != .dontKnow }

@@ -1,9 +1,7 @@
 import CareModel
 
-/// The items of a step in an order in which each comes after the items that its condition names.
+/// The order in which each item of a step comes after the items that its condition names.
 struct ItemOrder {
-  /// The items of the step.
-  let items: [FormItem]
   /// The indices of the items that each item's condition names, ascending.
   let sources: [[Int]]
   /// The indices of the items in the order.
@@ -12,8 +10,7 @@ struct ItemOrder {
   /// Orders the items of a step; nil if a hook decides on one of them, or if items depend on each other in a circle.
   ///
   /// - Complexity: O(items + references).
-  init?(_ step: Step, scores: [SurveyScore]) {
-    items = step.questions
+  init?(_ items: [FormItem], of step: String, scores: [SurveyScore]) {
     let indices = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
     let scored = Dictionary(scores.map { ($0.id, $0.items) }) { first, _ in first }
     var sources: [[Int]] = []
@@ -31,7 +28,7 @@ struct ItemOrder {
       let named = condition.references.flatMap { reference in
         [reference] + (reference.step == nil && reference.source == nil ? scored[reference.item] ?? [] : [])
       }
-      let own = named.filter { $0.source == nil && ($0.step == nil || $0.step == step.id) }.map(\.item)
+      let own = named.filter { $0.source == nil && ($0.step == nil || $0.step == step) }.map(\.item)
       sources.append(
         Set(own.compactMap { indices[FormItem.id($0, inRow: item.row)] ?? indices[$0] }).sorted())
     }

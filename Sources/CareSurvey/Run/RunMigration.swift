@@ -44,7 +44,7 @@ struct RunMigration {
     guard let left = saved.finished else { return false }
     var after = run
     do {
-      if saved.isBlank, run.openStep?.optional == true {
+      if saved.isBlank, run.openStep?.step.optional == true {
         try after.pass(at: left)
       } else {
         try after.advance(at: left)
@@ -80,27 +80,27 @@ struct RunMigration {
   }
 
   /// Returns the saved rows that the step takes; nil if it is not a repeat group.
-  private mutating func rows(of visit: StepVisit, _ step: Step) -> [Int]? {
-    guard case .repeating(let group) = step.kind.behavior.interaction else { return nil }
+  private mutating func rows(of visit: StepVisit, _ step: PreparedStep) -> [Int]? {
+    guard case .repeating(let group) = step.behavior.interaction else { return nil }
     var rows: [Int] = []
     for row in visit.rows ?? [] where row > 0 && !rows.contains(row) && rows.count < group.max { rows.append(row) }
     if rows.count < (visit.rows ?? []).count { changes.append(.removedRows(step: step.id)) }
     return rows
   }
 
-  private mutating func fitting(_ visit: StepVisit, _ step: Step) -> [String: StepVisit.Entry] {
+  private mutating func fitting(_ visit: StepVisit, _ step: PreparedStep) -> [String: StepVisit.Entry] {
     var entries: [String: StepVisit.Entry] = [:]
     for (id, entry) in visit.entries.sorted(by: { $0.key < $1.key }) {
       // The number of rows is that of the rows that are kept.
       let row = FormItem.row(of: id)
-      if step.kind.isRepeating, id == step.id || row != nil && !step.items.contains(where: { $0.row == row }) {
+      if step.isRepeating, id == step.id || row != nil && !step.step.items.contains(where: { $0.row == row }) {
         continue
       }
-      guard let item = step.questions.first(where: { $0.id == id }) else {
+      guard let item = step.question(id)?.item else {
         changes.append(.removedItem(step: step.id, item: id))
         continue
       }
-      if id == step.id, let measurement = visit.measurement, !step.measures(measurement) {
+      if id == step.id, let measurement = visit.measurement, !step.step.measures(measurement) {
         changes.append(.refusedAnswer(step: step.id, item: id, code: "other_measurement"))
         continue
       }

@@ -16,22 +16,20 @@ extension SurveyRun {
   package mutating func answer(
     _ item: String, _ answer: Answer?, confirmed: Bool = false, at now: Instant
   ) throws(AnswerError) {
-    guard let step = openStep, let visit = visits.last else { throw .runFinished }
-    let key = visit.key(of: item)
-    guard let question = step.questions.first(where: { $0.id == key }) else {
-      throw .unknownItem(
-        item: item, suggestion: Suggestion.nearest(to: item, in: step.questions.map(\.name)))
+    guard let step = openStep, let key = visits.last?.key(of: item) else { throw .runFinished }
+    guard let question = step.question(key) else {
+      throw .unknownItem(item: item, suggestion: Suggestion.nearest(to: item, in: step.questions.map(\.item.name)))
     }
-    guard !isLocked(question) else { throw .readOnly(item: item) }
+    guard !isLocked(question.item) else { throw .readOnly(item: item) }
     let entry = try answer.map { (answer) throws(AnswerError) in
-      let kept = try question.validate(answer, on: zone.date(of: now))
-      let unusual = question.format.unusual(kept)
+      let kept = try question.validate(answer, at: now, in: zone)
+      let unusual = question.unusual(kept)
       if let unusual, !confirmed { throw .needsConfirmation(unusual) }
-      try question.format.compare(kept, with: visit.entries)
+      if question.original != nil { try question.item.format.compare(kept, with: visits.last?.entries ?? [:]) }
       return StepVisit.Entry(answer: kept, answered: now, confirmed: unusual == nil ? nil : true)
     }
     guard set(key, entry, at: now) else { return }
-    for repeated in step.questions where repeated.format.original == key { set(repeated.id, nil, at: now) }
+    for repeated in step.questions where repeated.original == key { set(repeated.id, nil, at: now) }
     changed()
   }
 
@@ -42,7 +40,7 @@ extension SurveyRun {
   /// - Throws: ``AnswerError``; the previous answer is kept then.
   package mutating func restore(_ item: String, _ before: AnswerResult, at now: Instant) throws(AnswerError) {
     let key = visits.last?.key(of: item)
-    let format = openStep?.questions.first { $0.id == key }?.format
+    let format = key.flatMap { openStep?.question($0)?.item.format }
     try answer(
       item, before.answer.map { format?.upgraded($0) ?? $0 }, confirmed: true, at: before.answered ?? now)
     guard let visit = visits.indices.last, let key else { return }
@@ -55,7 +53,7 @@ extension SurveyRun {
   /// - Throws: ``SurveyRunError/notMeasuring(step:)``, ``SurveyRunError/finished(_:)``, or ``AnswerError`` if that is out of bounds.
   package mutating func record(_ measurement: ActiveTaskResult, at now: Instant) throws {
     guard let step = openStep, let visit = visits.indices.last else { throw ended }
-    guard case .measuring(let task) = step.kind.behavior.interaction, step.measures(measurement) else {
+    guard case .measuring(let task) = step.behavior.interaction, step.step.measures(measurement) else {
       throw SurveyRunError.notMeasuring(step: step.id)
     }
     try answer(step.id, type(of: task.definition).answer(from: measurement), at: now)

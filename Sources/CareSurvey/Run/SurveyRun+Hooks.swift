@@ -42,33 +42,33 @@ extension SurveyRun {
   /// Returns whether the current step offers to read more: as the survey says, or else if the step has a text for it.
   package mutating func hasLearnMore() -> Bool {
     guard let step else { return false }
-    return boolean(reply(.hasLearnMore, step: step))
+    return boolean(reply(.hasLearnMore, step: { _ in step }))
       ?? (step.learnMore != nil || survey.runHooks[.learnMore] != nil)
   }
 
   /// Returns the text to read more about the current step: the survey's, or else the step's.
   package mutating func learnMore() -> String? {
     guard let step else { return nil }
-    if case .text(let text)? = reply(.learnMore, step: step) { return text }
+    if case .text(let text)? = reply(.learnMore, step: { _ in step }) { return text }
     return step.learnMore
   }
 
   /// Returns the elements that the survey shows in the place of the current step's texts, if any.
   package mutating func view() -> CardView? {
-    guard let step, case .view(let view)? = reply(.view, step: step) else { return nil }
+    guard finished == nil, case .view(let view)? = reply(.view, step: \.step) else { return nil }
     return view
   }
 
   /// Reports a recording that could not be measured.
   package mutating func recorderFailed(_ recorder: String, error: String) {
-    tell(reply(.recorderFailed, step: step, recorder: recorder, error: error))
+    tell(reply(.recorderFailed, step: \.step, recorder: recorder, error: error))
   }
 
   // MARK: Moves
 
   /// Returns nil if the run continues to a step, else the refusal.
-  mutating func refusal(of step: Step) -> SurveyRunError? {
-    switch reply(.shouldPresent, step: step) {
+  mutating func refusal(of step: PreparedStep) -> SurveyRunError? {
+    switch reply(.shouldPresent, step: { _ in step.step }) {
     case .boolean(false)?: .notPresented(step: step.id, reason: nil)
     case .text(let reason)?: .notPresented(step: step.id, reason: reason)
     default: nil
@@ -76,9 +76,9 @@ extension SurveyRun {
   }
 
   /// Returns the changes that the step's function makes for a visit that begins.
-  mutating func changes(of step: Step) -> StepChanges? {
-    guard let hook = step.modifier?.hook,
-      case .changes(let changes)? = call(hook, { RunMoment(.modify, result: $0, step: step) })
+  mutating func changes(of step: PreparedStep) -> StepChanges? {
+    guard let hook = step.step.modifier?.hook,
+      case .changes(let changes)? = call(hook, { RunMoment(.modify, result: $0, step: step.step) })
     else { return nil }
     return changes
   }
@@ -104,8 +104,8 @@ extension SurveyRun {
   }
 
   /// Reports that a step was left, and that another is shown or the run has ended.
-  mutating func moved(_ direction: RunDirection, from step: Step) {
-    tell(reply(.willDisappear, step: step, direction: direction))
+  mutating func moved(_ direction: RunDirection, from step: Step?) {
+    tell(reply(.willDisappear, step: { _ in step }, direction: direction))
     arrived()
   }
 
@@ -114,7 +114,7 @@ extension SurveyRun {
     if let finished {
       tell(reply(.finished, reason: finished, error: error))
     } else {
-      tell(reply(.willAppear, step: step))
+      tell(reply(.willAppear, step: \.step))
     }
   }
 
@@ -141,10 +141,12 @@ extension SurveyRun {
 
   /// Calls a hook of the survey; nil if there is none, or if it failed, which is noted.
   private mutating func reply(
-    _ kind: RunHook, step: Step? = nil, direction: RunDirection? = nil, reason: FinishReason? = nil,
+    _ kind: RunHook, step: (SurveyRun) -> Step? = { _ in nil }, direction: RunDirection? = nil,
+    reason: FinishReason? = nil,
     recorder: String? = nil, error: String? = nil
   ) -> RunReply? {
-    guard let hook = survey.runHooks[kind] else { return nil }
+    guard let hook = route.prepared.survey.runHooks[kind] else { return nil }
+    let step = step(self)
     return call(hook) {
       RunMoment(
         kind, result: $0, step: step, direction: direction, reason: reason, recorder: recorder, error: error)

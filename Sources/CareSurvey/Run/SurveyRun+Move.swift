@@ -38,13 +38,15 @@ extension SurveyRun {
     guard let openStep else { throw ended }
     let target = try route.step(id)
     guard visits.contains(where: { $0.stepID == id }) else {
-      guard !openStep.kind.behavior.endsSurvey else { throw SurveyRunError.noWayBack(step: openStep.id) }
-      return try move(.forward) { try $0.leave(at: now) { _, _ in target } }
+      guard !openStep.behavior.endsSurvey else { throw SurveyRunError.noWayBack(step: openStep.id) }
+      return try move(.forward) { try $0.leave(for: target, at: now) }
     }
     guard visits.last?.stepID != id else { return }
     try move(.back) { run in
-      while run.visits.last?.stepID != id { try run.retreat() }
-      run.reviewing = nil
+      var after = run
+      while after.visits.last?.stepID != id { try after.retreat() }
+      after.reviewing = nil
+      run = after
     }
   }
 
@@ -84,14 +86,14 @@ extension SurveyRun {
     }
   }
 
-  /// Makes a move and calls the hooks of it; nothing is changed if it fails.
+  /// Makes a move, which changes nothing if it fails, and calls the hooks of it.
   private mutating func move(_ direction: RunDirection, _ body: (inout SurveyRun) throws -> Void) throws {
     route.hooks?.beginAction()
-    guard let left = step else { throw ended }
-    var after = self
-    try body(&after)
-    after.moved(direction, from: left)
-    self = after
+    guard finished == nil, !visits.isEmpty else { throw ended }
+    // Only a function sees the texts of the step that was left.
+    let left = survey.runHooks[.willDisappear] == nil ? nil : step
+    try body(&self)
+    moved(direction, from: left)
   }
 }
 
@@ -103,9 +105,7 @@ extension SurveyRun {
 
   /// Leaves the current step for its destination, and returns to the review if the step was edited from one.
   mutating func advance(at now: Instant) throws {
-    try leave(at: now) { run, step in
-      step.kind.behavior.endsSurvey ? nil : try run.route.next(after: step, run.result())
-    }
+    try leave(at: now)
     returnToReview(at: now)
   }
 
@@ -113,14 +113,14 @@ extension SurveyRun {
   mutating func pass(at now: Instant) throws {
     guard let step = openStep else { throw ended }
     guard step.isSkippable else { throw SurveyRunError.notOptional(step: step.id) }
-    var after = self
-    let locked = Set(try shownItems().filter(\.readOnly).map(\.id))
-    for item in step.questions where !item.readOnly && !locked.contains(item.id) { after.set(item.id, nil, at: now) }
-    after.removeRows(at: now)
-    try after.close(after.shownItems(), at: now)
-    try after.enter(step.kind.behavior.endsSurvey ? nil : route.next(after: step, after.result()), after: step, at: now)
-    after.returnToReview(at: now)
-    self = after
+    try attempt { run in
+      let locked = Set(try run.shownItems().filter(\.readOnly).map(\.id))
+      for item in step.questions where !item.readOnly && !locked.contains(item.id) { run.set(item.id, nil, at: now) }
+      run.removeRows(at: now)
+      run.close(try run.shownItems(), at: now)
+      try run.enter(run.destination(of: step), after: step, at: now)
+    }
+    returnToReview(at: now)
   }
 
   /// Goes back to the previous visit.
@@ -136,37 +136,64 @@ extension SurveyRun {
     }
   }
 
-  /// Leaves the current step, if it is complete, for the step that `choose` returns.
-  private mutating func leave(at now: Instant, _ choose: (SurveyRun, Step) throws -> Step?) throws {
-    guard let step = openStep, let visit = visits.last else { throw ended }
-    var after = self
-    let shown = try shownItems()
-    let missing = shown.filter { $0.required && visit.entries[$0.id] == nil }
-    guard missing.isEmpty else { throw SurveyRunError.unanswered(items: missing.map { visit.label(of: $0) }) }
-    try checkRows(of: step, visit)
-    let failed = try after.failedChecks(of: step)
-    guard failed.isEmpty else { throw SurveyRunError.contradictory(checks: failed) }
-    after.close(shown, at: now)
-    if let required = step.kind.behavior.requiredAnswer, visit.entries[step.id]?.answer != required {
-      after.end(.discarded, at: now)
-    } else {
-      try after.enter(choose(after, step), after: step, at: now)
+  /// Leaves the current step, if it is complete, for a step, or else for its destination.
+  private mutating func leave(for target: PreparedStep? = nil, at now: Instant) throws {
+    guard let step = openStep else { throw ended }
+    try attempt { run in
+      let shown = try run.shownItems()
+      try run.checkAnswers(to: shown)
+      try run.checkRows(of: step)
+      let failed = try run.failedChecks(of: step)
+      guard failed.isEmpty else { throw SurveyRunError.contradictory(checks: failed) }
+      run.close(shown, at: now)
+      if let required = step.behavior.requiredAnswer, run.answer(to: step.id) != required {
+        run.end(.discarded, at: now)
+      } else {
+        try run.enter(target ?? run.destination(of: step), after: step, at: now)
+      }
     }
-    self = after
+  }
+
+  /// Checks that required items have answers.
+  ///
+  /// - Throws: ``SurveyRunError/unanswered(items:)``.
+  func checkAnswers(to items: [PreparedItem]) throws(SurveyRunError) {
+    guard let place = visits.indices.last else { return }
+    let missing = items.filter { $0.required && visits[place].entries[$0.id] == nil }
+    guard missing.isEmpty else { throw .unanswered(items: missing.map { visits[place].label(of: $0.item) }) }
+  }
+
+  /// Returns the step to which a step leads that has just been closed; nil at the end.
+  private func destination(of step: PreparedStep) throws -> PreparedStep? {
+    step.behavior.endsSurvey ? nil : try route.next(after: step, header)
+  }
+
+  /// Makes a move from the current visit; the run is as before if it fails.
+  private mutating func attempt(_ move: (inout SurveyRun) throws -> Void) throws {
+    guard let place = visits.indices.last else { throw ended }
+    let before = (visit: visits[place], notes: notes, closed: closed.count)
+    do {
+      try move(&self)
+    } catch {
+      (visits[place], notes) = (before.visit, before.notes)
+      closed.removeLast(closed.count - before.closed)
+      throw error
+    }
   }
 
   /// Returns the rules over several answers that do not hold; one whose function fails is noted and holds.
   ///
   /// In a repeat group, every row is checked, or only the given one.
-  mutating func failedChecks(of step: Step, row: Int? = nil) throws -> [SurveyRunError.FailedCheck] {
-    guard !step.checks.isEmpty else { return [] }
+  mutating func failedChecks(of step: PreparedStep, row: Int? = nil) throws -> [SurveyRunError.FailedCheck] {
+    let checks = step.step.checks
+    guard !checks.isEmpty else { return [] }
     var result = try result()
-    let texts = translated(step).checks, shown = try shownItems()
+    let texts = translated(step.step).checks, shown = try shownItems()
     var failed: [SurveyRunError.FailedCheck] = []
     let rows: [Int?] = visits.last?.rows?.filter { row == nil || row == $0 } ?? [nil]
     for own in rows {
       result.ownRow = own.map { OwnRow(step: step.id, row: $0) }
-      for (place, check) in step.checks.enumerated() {
+      for (place, check) in checks.enumerated() {
         do {
           guard try !check.require.holds(in: result, hooks: route.hooks) else { continue }
           let message = texts.indices.contains(place) ? texts[place].message : check.message
@@ -181,7 +208,7 @@ extension SurveyRun {
     return failed
   }
 
-  private mutating func close(_ shown: [FormItem], at now: Instant) {
+  private mutating func close(_ shown: [PreparedItem], at now: Instant) {
     guard let visit = visits.indices.last else { return }
     visits[visit].finished = now
     visits[visit].shown = shown.map(\.id)
@@ -196,8 +223,8 @@ extension SurveyRun {
   }
 
   /// Begins a visit of the step with the answers that going back kept of it, or with the defaults; nil ends the run.
-  mutating func enter(_ step: Step?, after left: Step? = nil, at now: Instant) throws {
-    guard let step else { return end(left?.ends == .early ? .earlyTermination : .completed, at: now) }
+  mutating func enter(_ step: PreparedStep?, after left: PreparedStep? = nil, at now: Instant) throws {
+    guard let step else { return end(left?.step.ends == .early ? .earlyTermination : .completed, at: now) }
     guard visits.count < Self.mostVisits else { throw SurveyRunError.tooManyVisits(most: Self.mostVisits) }
     if let refusal = refusal(of: step) { throw refusal }
     let number = visits.count { $0.stepID == step.id } + 1
@@ -205,7 +232,6 @@ extension SurveyRun {
     visit.modified = changes(of: step)
     visit.language = shownLanguage
     let kept = trimmed.firstIndex { $0.stepID == step.id && $0.number == number }
-    enteredBefore = kept != nil
     if let kept {
       visit.entries = trimmed[kept].entries
       visit.rows = trimmed[kept].rows
@@ -213,15 +239,16 @@ extension SurveyRun {
       visit.changes = trimmed[kept].changes
       trimmed.remove(at: kept)
     } else {
-      if case .repeating = step.kind.behavior.interaction {
+      if step.isRepeating {
         visit.rows = []
         visit.countRows(at: now)
       }
       for item in step.inRows(visit.rows).questions {
-        guard let given = try initialAnswer(to: item) else { continue }
+        guard let given = try initialAnswer(to: item.item) else { continue }
         visit.entries[item.id] = StepVisit.Entry(answer: given)
       }
     }
+    enteredBefore = kept != nil
     visits.append(visit)
   }
 }

@@ -27,21 +27,22 @@ extension SurveyRun {
   /// - Throws: ``SurveyRunError``.
   package func progress() throws -> SurveyProgress {
     guard var step = openStep else { return SurveyProgress(position: position, left: 0, isExact: true) }
-    let route = SurveyRoute(survey, hooks: AssumedHooks(survey))
+    let route = SurveyRoute(route.prepared, hooks: AssumedHooks(survey))
     var result = header
     if let visit = visits.last { result.steps.append(visit.result(showing: step.questions)) }
+    let areSkipsSettled = survey.steps.allSatisfy { isSettled($0.skip, result) }
     var passed: Set = [step.id], left = 0
-    var isExact = isSettled(step.go, result)
-    while !step.kind.behavior.endsSurvey {
-      let following: Step?
+    var isExact = isSettled(step.step.go, result)
+    while !step.behavior.endsSurvey {
+      let following: PreparedStep?
       do { following = try route.next(after: step, result) } catch SurveyRunError.endlessSkipping {
         isExact = false
         break
       }
       guard let next = following else { break }
       guard passed.insert(next.id).inserted else { isExact = false; break }
-      isExact = isExact && isSettled(next.go, result) && survey.steps.allSatisfy { isSettled($0.skip, result) }
-      if next.page == nil || next.page != step.page { left += 1 }
+      isExact = isExact && areSkipsSettled && isSettled(next.step.go, result)
+      if next.step.page == nil || next.step.page != step.step.page { left += 1 }
       step = next
     }
     return SurveyProgress(position: position, left: left, isExact: isExact)
@@ -49,7 +50,7 @@ extension SurveyRun {
 
   /// The length of the path, on which the steps of a page count as one.
   private var position: Int {
-    let pages = visits.map { visit in (try? route.step(visit.stepID))?.page }
+    let pages = visits.map { visit in (try? route.step(visit.stepID))?.step.page }
     return pages.isEmpty ? 0 : 1 + zip(pages, pages.dropFirst()).count { $0 == nil || $0 != $1 }
   }
 

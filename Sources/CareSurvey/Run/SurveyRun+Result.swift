@@ -32,29 +32,21 @@ extension SurveyRun {
 
 extension StepVisit {
   /// Returns the result of the visit if these items are shown.
-  func result(showing items: [FormItem]) -> StepResult {
+  func result(showing items: [PreparedItem]) -> StepResult {
     var result = StepResult(
       id: stepID, visit: number, started: started, finished: finished,
-      answers: items.map { self.result(of: $0) }, measurement: measurement, changes: changes(of: items))
+      answers: items.map { $0.result(entries[$0.id]) }, measurement: measurement, changes: changes(of: items))
     result.rows = rows
     result.language = language
     return result
   }
 
-  /// Returns the result of an item if it is shown.
-  func result(of item: FormItem) -> AnswerResult {
-    let entry = entries[item.id]
-    var result = AnswerResult(
-      item: item, answer: entry?.answer, answered: entry?.answered, confirmed: entry?.confirmed)
-    if rows != nil, item.id == stepID { result.format = AnswerResult.rowCount }
-    return result
-  }
-
   /// Returns the changes of the answers to these items and in removed rows; nil if there are none.
-  private func changes(of items: [FormItem]) -> [AnswerChange]? {
-    let found = (changes ?? []).filter { change in
+  private func changes(of items: [PreparedItem]) -> [AnswerChange]? {
+    guard let changes else { return nil }
+    let found = changes.filter { change in
       if let row = change.row, rows?.contains(row) == false { return true }
-      return items.contains { $0.name == change.item && $0.row == change.row }
+      return items.contains { $0.item.name == change.item && $0.item.row == change.row }
     }
     return found.isEmpty ? nil : found
   }
@@ -73,8 +65,11 @@ extension SurveyRun {
       guard let openStep else { return [] }
       let changes = visits.last?.modified?.items ?? [:]
       let items = try shownItems(), row = visits.last?.openRow.flatMap { place(ofRow: $0, showing: items) }
-      return items.filter { visits.last?.rows == nil || $0.row != nil && $0.row == row?.row }.map { item in
-        var shown = translated(item.named, of: openStep)
+      let isPlain = shownSurvey == nil && changes.isEmpty && row == nil
+      let asked = visits.last?.rows == nil ? items : items.filter { $0.item.row != nil && $0.item.row == row?.row }
+      return asked.map { item in
+        if isPlain, !item.hasReferences { return item.item }
+        var shown = translated(item.item.named, of: openStep)
         shown.text = changes[shown.id]?.text ?? shown.text
         shown.detail = changes[shown.id]?.detail ?? shown.detail
         return filled(shown, in: row)
@@ -82,18 +77,18 @@ extension SurveyRun {
     }
   }
 
-  func shownItems() throws -> [FormItem] {
+  func shownItems() throws -> [PreparedItem] {
     guard let openStep, let visit = visits.last else { return [] }
     return try shownItems(of: openStep, visit)
   }
 
   /// Returns the items of a step that are shown at its visit, the last one on the path, with their rules decided.
-  func shownItems(of step: Step, _ visit: StepVisit) throws -> [FormItem] {
+  func shownItems(of step: PreparedStep, _ visit: StepVisit) throws -> [PreparedItem] {
     let shown = try shownQuestions(of: step, visit)
-    guard shown.contains(where: { $0.requirement.condition != nil || $0.lock.condition != nil }) else { return shown }
+    guard shown.contains(where: \.hasRules) else { return shown }
     var result = header
     result.steps.append(visit.result(showing: shown))
-    return try shown.map { try decided($0, result) }
+    return try shown.map { $0.hasRules ? PreparedItem(try decided($0.item, result)) : $0 }
   }
 
   /// Returns the items that are shown.
@@ -101,20 +96,20 @@ extension SurveyRun {
   /// No condition sees the answer of a hidden item, so hiding one may hide or show others. Starting from the items without a condition,
   /// the conditions are evaluated until nothing changes. If no item depends on itself, that takes at most as many rounds as there are
   /// items; if no hook decides, each is decided after those that it depends on instead.
-  private func shownQuestions(of step: Step, _ visit: StepVisit) throws -> [FormItem] {
+  private func shownQuestions(of step: PreparedStep, _ visit: StepVisit) throws -> [PreparedItem] {
     let questions = step.questions
-    var shown = questions.filter { $0.when == nil }
-    guard shown.count < questions.count else { return shown }
-    if let order = ItemOrder(step, scores: survey.scores) { return try shownItems(in: order, visit) }
+    guard step.hasHiddenItems else { return questions }
+    if let order = step.order { return try shownQuestions(of: step, in: order, visit) }
+    var shown = questions.filter { $0.item.when == nil }
     var result = header
     for _ in 0...questions.count {
       result.steps = closed + [visit.result(showing: shown)]
       let next = try questions.filter { item in
-        guard let condition = item.when else { return true }
-        result.ownRow = item.ownRow(in: step.id)
+        guard let condition = item.item.when else { return true }
+        result.ownRow = item.item.ownRow(in: step.id)
         return try condition.holds(in: result, hooks: route.hooks, withoutWork: true)
       }
-      if next == shown { break }
+      if next.elementsEqual(shown, by: ===) { break }
       shown = next
     }
     return shown
@@ -130,20 +125,21 @@ extension SurveyRun {
   }
 
   /// Returns the items that are shown, decided one after another; a condition sees only the answers that it names.
-  private func shownItems(in order: ItemOrder, _ visit: StepVisit) throws -> [FormItem] {
+  private func shownQuestions(
+    of step: PreparedStep, in order: ItemOrder, _ visit: StepVisit
+  ) throws -> [PreparedItem] {
+    let questions = step.questions
+    var isShown = Array(repeating: true, count: questions.count)
     var result = header
-    let last = result.steps.endIndex
-    result.steps.append(visit.result(showing: []))
-    var answers: [String: AnswerResult] = [:]
+    result.open = StepAnswers(step: step.id, isRepeated: visit.rows != nil, answers: [])
     for place in order.places {
-      let item = order.items[place]
-      if let condition = item.when {
-        result.steps[last].answers = order.sources[place].compactMap { answers[order.items[$0].id] }
-        result.ownRow = item.ownRow(in: visit.stepID)
-        guard try condition.holds(in: result, hooks: nil) else { continue }
+      guard let condition = questions[place].item.when else { continue }
+      result.open?.answers = order.sources[place].compactMap { source in
+        isShown[source] ? questions[source].result(visit.entries[questions[source].id]) : nil
       }
-      answers[item.id] = visit.result(of: item)
+      result.ownRow = questions[place].item.ownRow(in: step.id)
+      isShown[place] = try condition.holds(in: result, hooks: nil)
     }
-    return order.items.filter { answers[$0.id] != nil }
+    return isShown.contains(false) ? zip(questions, isShown).filter(\.1).map(\.0) : questions
   }
 }

@@ -25,34 +25,36 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError``, or the error of a hook.
   package func reviewedSteps() throws -> [ReviewedStep] {
-    guard let openStep, case .review(let review) = openStep.kind else { return [] }
+    guard let openStep, case .review(let review) = openStep.step.kind else { return [] }
     let results = review.source == .run ? closed : last?.steps ?? []
     let wanted = Set(review.steps), open = stepsBack
     var shown: [ReviewedStep] = []
     for result in results where wanted.isEmpty || wanted.contains(result.id) {
       guard let step = try? route.step(result.id) else { continue }
-      let answers = result.answers.compactMap { answer in
-        step.questions.first { $0.id == answer.itemID && (step.id != $0.id || result.rows?.isEmpty ?? true) }
-          .map { (item: reviewed($0, of: step, in: answer.row, result), answer: answer.skipped ? nil : answer.answer) }
+      let answers = result.answers.compactMap { answer -> (item: FormItem, answer: Answer?)? in
+        guard let item = step.question(answer.itemID)?.item, step.id != item.id || result.rows?.isEmpty ?? true else {
+          return nil
+        }
+        return (reviewed(item, of: step, in: answer.row, result), answer.skipped ? nil : answer.answer)
       }
       guard !answers.isEmpty else { continue }
       shown.removeAll { $0.step.id == step.id }
       shown.append(
         ReviewedStep(
-          step: filled(translated(step)), answers: answers,
+          step: filled(translated(step.step)), answers: answers,
           isEditable: review.source == .run && open.contains(step.id), rowTitles: titles(of: result, step)))
     }
     return shown
   }
 
   /// Returns an item as a review shows it, in its row if it has one.
-  private func reviewed(_ item: FormItem, of step: Step, in row: Int?, _ result: StepResult) -> FormItem {
+  private func reviewed(_ item: FormItem, of step: PreparedStep, in row: Int?, _ result: StepResult) -> FormItem {
     let item = translated(item, of: step)
     guard let row else { return filled(item) }
     return filled(item.inRow(row).named, in: place(ofRow: row, of: result))
   }
 
-  private func titles(of result: StepResult, _ step: Step) -> [Int: String] {
+  private func titles(of result: StepResult, _ step: PreparedStep) -> [Int: String] {
     Dictionary((result.rows ?? []).map { ($0, title(of: place(ofRow: $0, of: result), step)) }) { first, _ in first }
   }
 
@@ -61,7 +63,7 @@ extension SurveyRun {
     var found: Set<String> = []
     var visits = visits[...]
     while let visit = visits.popLast(), let previous = visits.last,
-      let step = try? route.step(visit.stepID), step.kind.behavior.allowsBack, !step.kind.behavior.endsSurvey
+      let step = try? route.step(visit.stepID), step.behavior.allowsBack, !step.behavior.endsSurvey
     {
       found.insert(previous.stepID)
     }
@@ -81,7 +83,7 @@ extension SurveyRun {
       var after = self
       after.reviewing = nil
       do {
-        if visit.isBlank, openStep.optional {
+        if visit.isBlank, openStep.step.optional {
           try after.pass(at: now)
         } else {
           try after.advance(at: now)

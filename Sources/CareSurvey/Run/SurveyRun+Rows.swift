@@ -16,7 +16,7 @@ extension SurveyRun {
     guard let openStep, let visit = visits.last, let rows = visit.rows else { return nil }
     let shown = try shownItems()
     return rows.map { row in
-      let isOpen = shown.contains { $0.row == row && $0.required && visit.entries[$0.id] == nil }
+      let isOpen = shown.contains { $0.item.row == row && $0.required && visit.entries[$0.id] == nil }
       let place = RowPlace(visit: visit, row: row, shown: Set(shown.map(\.id)))
       return ListedRow(title: title(of: place, openStep), isComplete: !isOpen)
     }
@@ -30,7 +30,7 @@ extension SurveyRun {
 
   /// Whether the current step takes another row.
   package var takesRow: Bool {
-    guard case .repeating(let group)? = openStep?.kind.behavior.interaction else { return false }
+    guard case .repeating(let group)? = openStep?.behavior.interaction else { return false }
     return visits.last?.rows.map { $0.count < group.max } ?? false
   }
 
@@ -47,8 +47,8 @@ extension SurveyRun {
     after.visits[place].rows?.append(row)
     after.visits[place].openRow = row
     after.visits[place].countRows(at: now)
-    for item in try after.step(of: after.visits[place]).items where item.row == row {
-      guard let given = try after.initialAnswer(to: item) else { continue }
+    for item in try after.step(of: after.visits[place]).questions where item.item.row == row {
+      guard let given = try after.initialAnswer(to: item.item) else { continue }
       after.visits[place].entries[item.id] = StepVisit.Entry(answer: given)
     }
     after.changed()
@@ -82,9 +82,7 @@ extension SurveyRun {
     route.hooks?.beginAction()
     let (_, place) = try group()
     guard let step = openStep, let row = visits[place].openRow else { return }
-    let visit = visits[place]
-    let missing = try shownItems().filter { $0.row == row && $0.required && visit.entries[$0.id] == nil }
-    guard missing.isEmpty else { throw SurveyRunError.unanswered(items: missing.map { visit.label(of: $0) }) }
+    try checkAnswers(to: shownItems().filter { $0.item.row == row })
     let failed = try failedChecks(of: step, row: row)
     guard failed.isEmpty else { throw SurveyRunError.contradictory(checks: failed) }
     visits[place].openRow = nil
@@ -96,7 +94,7 @@ extension SurveyRun {
     guard let row = visits[place].openRow else { return }
     let visit = visits[place]
     let own = visit.entries.filter { FormItem.row(of: $0.key) == row }
-    let isOpen = try shownItems().contains { $0.row == row && $0.required && visit.entries[$0.id] == nil }
+    let isOpen = try shownItems().contains { $0.item.row == row && $0.required && visit.entries[$0.id] == nil }
     visits[place].openRow = nil
     guard own.isEmpty || isOpen, own.values.allSatisfy({ $0.answered == nil }) else { return }
     visits[place].rows?.removeAll { $0 == row }
@@ -112,9 +110,9 @@ extension SurveyRun {
   /// Checks the number of rows as a step is left; an optional group may have none.
   ///
   /// - Throws: ``SurveyRunError/tooFewRows(step:least:)``.
-  func checkRows(of step: Step, _ visit: StepVisit) throws(SurveyRunError) {
-    guard case .repeating(let group) = step.kind.behavior.interaction, let rows = visit.rows else { return }
-    guard rows.count >= group.min || rows.isEmpty && step.optional else {
+  func checkRows(of step: PreparedStep) throws(SurveyRunError) {
+    guard case .repeating(let group) = step.behavior.interaction, let rows = visits.last?.rows else { return }
+    guard rows.count >= group.min || rows.isEmpty && step.step.optional else {
       throw .tooFewRows(step: step.id, least: group.min)
     }
   }
@@ -130,7 +128,7 @@ extension SurveyRun {
   /// Returns the group that is shown, and the place of its visit.
   private func group() throws(SurveyRunError) -> (group: RepeatGroupStep, visit: Int) {
     guard let step = openStep, let place = visits.indices.last else { throw ended }
-    guard case .repeating(let group) = step.kind.behavior.interaction, visits[place].rows != nil else {
+    guard case .repeating(let group) = step.behavior.interaction, visits[place].rows != nil else {
       throw .notRepeating(step: step.id)
     }
     return (group, place)
@@ -164,7 +162,7 @@ struct RowPlace {
 
 extension SurveyRun {
   /// Returns a row of the current visit; nil if it is not one of a repeat group.
-  func place(ofRow row: Int, showing items: [FormItem]) -> RowPlace? {
+  func place(ofRow row: Int, showing items: [PreparedItem]) -> RowPlace? {
     visits.last.map { RowPlace(visit: $0, row: row, shown: Set(items.map(\.id))) }
   }
 
@@ -177,14 +175,14 @@ extension SurveyRun {
   }
 
   /// Returns the title of a row: the group's template, or else the first answer; the survey's `unanswered` if there is none.
-  func title(of place: RowPlace, _ step: Step) -> String {
+  func title(of place: RowPlace, _ step: PreparedStep) -> String {
     let own = (try? route.step(step.id)) ?? step
-    if case .repeatGroup(let group) = translated(own).kind, let template = group.itemTitle {
+    if case .repeatGroup(let group) = translated(own.step).kind, let template = group.itemTitle {
       return TextTemplate(template).filled { reference in
         label(of: reference.item, in: place, own) ?? (translation ?? survey).unanswered
       }
     }
-    for item in own.items {
+    for item in own.step.items {
       guard let entry = place.entry(item.id) else { continue }
       return translated(item, of: own).format.definition.text(of: entry.answer, rounded: false, in: language)
     }
@@ -192,7 +190,7 @@ extension SurveyRun {
   }
 
   /// Returns the text of an answer in rows of a visit that has been left: each row's, or the titles of the rows for their number.
-  func label(ofRows rows: [Int], _ item: String, _ visit: StepVisit, _ step: Step) -> String? {
+  func label(ofRows rows: [Int], _ item: String, _ visit: StepVisit, _ step: PreparedStep) -> String? {
     let shown = Set(visit.shown ?? [])
     let texts = rows.compactMap { row -> String? in
       let place = RowPlace(visit: visit, row: row, shown: shown)
@@ -202,8 +200,9 @@ extension SurveyRun {
   }
 
   /// Returns the text of an answer in a row; nil if the item is not shown, or has none.
-  func label(of item: String, in place: RowPlace, _ step: Step) -> String? {
-    guard let own = (try? route.step(step.id))?.items.first(where: { $0.id == item }), let entry = place.entry(item)
+  func label(of item: String, in place: RowPlace, _ step: PreparedStep) -> String? {
+    guard let own = (try? route.step(step.id))?.step.items.first(where: { $0.id == item }),
+      let entry = place.entry(item)
     else { return nil }
     return translated(own, of: step).format.definition.text(of: entry.answer, rounded: false, in: language)
   }

@@ -33,8 +33,8 @@ extension SurveyRun {
         run.visits[last].finished = nil
         run.visits[last].shown = nil
         run.closed = try run.visits[..<last].map { visit in
-          visit.result(
-            showing: try run.step(of: visit).questions.filter { visit.shown?.contains($0.id) ?? false })
+          let shown = Set(visit.shown ?? [])
+          return visit.result(showing: try run.step(of: visit).questions.filter { shown.contains($0.id) })
         }
       }
       run.arrived()
@@ -61,11 +61,13 @@ extension SurveyRun {
   }
 
   private func fits(_ visit: StepVisit) -> Bool {
-    guard let step = (try? route.step(visit.stepID))?.inRows(visit.rows), step.takes(visit.rows) else { return false }
+    guard let step = (try? route.step(visit.stepID))?.inRows(visit.rows), step.step.takes(visit.rows) else {
+      return false
+    }
     guard visit.openRow.map({ visit.rows?.contains($0) ?? false }) ?? true else { return false }
     if let rows = visit.rows, visit.entries[step.id]?.answer != .integer(rows.count) { return false }
     return visit.entries.allSatisfy { id, entry in
-      guard let item = step.questions.first(where: { $0.id == id }) else { return false }
+      guard let item = step.question(id)?.item else { return false }
       return (try? item.validate(entry.answer)) == entry.answer
     }
   }

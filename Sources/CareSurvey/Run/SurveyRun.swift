@@ -40,7 +40,8 @@ package struct SurveyRun {
   /// The survey in the language of the participant, with the steps and items of ``survey``; nil for the author's own texts.
   ///
   /// It is only shown: what the run does, stores, and hashes is the same in every language.
-  package private(set) var translation: Survey?
+  package var translation: Survey? { shownSurvey?.survey }
+  private(set) var shownSurvey: PreparedSurvey?
   /// The tag of the language of ``translation``.
   private(set) var shownLanguage: String?
   /// The language of the built-in texts.
@@ -54,15 +55,16 @@ package struct SurveyRun {
     _ survey: Survey, parameters: [String: ParameterValue], last: SurveyResult? = nil, hooks: (any SurveyHooks)?,
     runID: String, at now: Instant
   ) throws {
+    let prepared = PreparedSurvey.of(survey)
     // Results that the survey does not read are not kept with the run.
-    if survey.readsLastResults, var last {
+    if prepared.readsLastResults, var last {
       last.scoring = survey.scores
       last.earlier = []
       self.last = last
     }
-    route = SurveyRoute(try survey.resolved(parameters), hooks: hooks)
+    route = SurveyRoute(try prepared.resolved(parameters), hooks: hooks)
     self.runID = runID
-    surveyHash = try survey.fingerprint()
+    surveyHash = try prepared.fingerprint()
     started = now
   }
 
@@ -93,7 +95,7 @@ package struct SurveyRun {
 
   /// Shows the survey in a language from the current step on; results name the language of each step.
   package mutating func show(_ translation: Survey?, in tag: String?) {
-    self.translation = translation
+    shownSurvey = translation.map(PreparedSurvey.of)
     shownLanguage = translation == nil ? nil : tag
     if finished == nil, let visit = visits.indices.last { visits[visit].language = shownLanguage }
   }
@@ -104,42 +106,41 @@ package struct SurveyRun {
   /// The current step with answers filled into its texts; nil once the run has ended.
   package var step: Step? {
     guard finished == nil, let visit = visits.last, let step = try? route.step(visit.stepID) else { return nil }
-    return filled(translated(step).applying(visit.modified ?? StepChanges()))
+    return filled(translated(step.step).applying(visit.modified ?? StepChanges()))
   }
 
   /// Returns a step as it is shown, with the heading of its page if it has none.
   func translated(_ step: Step) -> Step {
-    var shown = translation?.steps.first { $0.id == step.id } ?? step
+    var shown = shownSurvey?.step(step.id)?.step ?? step
     if shown.title == nil, let page = step.page { shown.title = (translation ?? survey).pages[page] }
     return shown
   }
 
   /// Returns an item of a step as it is shown; its rules stay.
-  func translated(_ item: FormItem, of step: Step) -> FormItem {
-    guard let translation = translation?.steps.first(where: { $0.id == step.id }),
-      let own = translation.questions.first(where: { $0.id == item.name })
-    else { return item }
+  func translated(_ item: FormItem, of step: PreparedStep) -> FormItem {
+    guard let own = shownSurvey?.step(step.id)?.question(item.name)?.item else { return item }
     var shown = item
     (shown.text, shown.detail, shown.format) = (own.text, own.detail, own.format)
     return shown
   }
 
   /// The current step as the author wrote it, with the changes of this visit; nil once the run has ended.
-  var openStep: Step? {
+  var openStep: PreparedStep? {
     finished == nil ? visits.last.flatMap { try? step(of: $0) } : nil
   }
 
   /// Returns the step of a visit, with the changes of that visit.
   ///
   /// - Throws: ``SurveyRunError/unknownStep(id:suggestion:)``.
-  func step(of visit: StepVisit) throws(SurveyRunError) -> Step {
+  func step(of visit: StepVisit) throws(SurveyRunError) -> PreparedStep {
     let step = try route.step(visit.stepID)
-    return (visit.modified.map { step.applying($0) } ?? step).inRows(visit.rows)
+    let own = visit.modified.map { PreparedStep(step.step.applying($0), scores: survey.scores) } ?? step
+    return own.inRows(visit.rows)
   }
 
   /// Whether ``back()`` is possible.
   package var canGoBack: Bool {
     guard let openStep else { return false }
-    return visits.count > 1 && !openStep.kind.behavior.endsSurvey && openStep.kind.behavior.allowsBack
+    return visits.count > 1 && !openStep.behavior.endsSurvey && openStep.behavior.allowsBack
   }
 }

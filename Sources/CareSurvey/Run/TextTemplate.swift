@@ -9,7 +9,7 @@ extension SurveyRun {
   /// Returns the text with its references replaced, first by the answers of a row of a repeat group, also while it is open.
   func filled(_ text: String, in row: RowPlace?) -> String {
     // Most texts have no braces.
-    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+    guard text.utf8.contains(TextTemplate.brace) else { return text }
     let template = TextTemplate(text)
     guard !template.references.isEmpty else { return template.filled { $0.description } }
     return template.filled { label($0, in: row) ?? (translation ?? survey).unanswered }
@@ -36,18 +36,19 @@ extension SurveyRun {
 
   private func label(_ reference: ItemReference, in row: RowPlace?) -> String? {
     if let row, reference.step == nil || reference.step == row.visit.stepID,
-      let step = try? route.step(row.visit.stepID), step.items.contains(where: { $0.id == reference.item })
+      let step = try? route.step(row.visit.stepID), step.step.items.contains(where: { $0.id == reference.item })
     {
       return label(of: reference.item, in: row, step)
     }
     for visit in visits.reversed() where reference.step == nil || visit.stepID == reference.step {
-      guard let shown = visit.shown, let step = try? route.step(visit.stepID) else { continue }
-      if let rows = visit.rows, step.questions.contains(where: { $0.id == reference.item }) {
+      guard let shown = visit.shown, let step = try? route.step(visit.stepID),
+        let own = step.question(reference.item)?.item
+      else { continue }
+      if let rows = visit.rows {
         if let label = label(ofRows: rows, reference.item, visit, step) { return label }
         continue
       }
-      guard shown.contains(reference.item), let own = step.questions.first(where: { $0.id == reference.item })
-      else { continue }
+      guard shown.contains(reference.item) else { continue }
       let item = translated(own, of: step)
       return visit.entries[reference.item].map {
         item.format.definition.text(of: $0.answer, rounded: false, in: language)
@@ -63,6 +64,9 @@ struct TextTemplate {
     case literal(String)
     case answer(ItemReference)
   }
+
+  /// The byte that every text with a reference contains.
+  static let brace = UInt8(ascii: "{")
 
   let parts: [Part]
 

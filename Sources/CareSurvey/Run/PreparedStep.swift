@@ -1,0 +1,104 @@
+package import CareModel
+
+/// A step prepared for runs; see ``PreparedSurvey``.
+package final class PreparedStep: Sendable {
+  /// The step.
+  package let step: Step
+  /// The items and texts of the step's kind, and the way in which a participant completes it.
+  let behavior: StepBehavior
+  /// Everything that the step asks.
+  let questions: [PreparedItem]
+  /// Whether the step is a repeat group.
+  let isRepeating: Bool
+  /// Whether the participant can skip the step.
+  let isSkippable: Bool
+  /// Whether a condition decides whether an item is shown.
+  let hasHiddenItems: Bool
+  /// The order in which it is decided whether items are shown; nil if a hook decides, or a circle of items.
+  let order: ItemOrder?
+  private let places: [String: Int]
+  private let scores: [SurveyScore]
+
+  /// Prepares a step of a survey with these scores.
+  init(_ step: Step, scores: [SurveyScore]) {
+    self.step = step
+    behavior = step.kind.behavior
+    let items = step.questions
+    let isRepeating = step.kind.isRepeating
+    self.isRepeating = isRepeating
+    self.scores = scores
+    questions = items.map { PreparedItem($0, isRowCount: isRepeating && $0.id == step.id) }
+    isSkippable = step.isSkippable
+    hasHiddenItems = items.contains { $0.when != nil }
+    order = hasHiddenItems ? ItemOrder(items, of: step.id, scores: scores) : nil
+    places = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
+  }
+
+  /// The step's id.
+  package var id: String { step.id }
+
+  /// Returns the item with this id; nil if the step has none.
+  func question(_ id: String) -> PreparedItem? { places[id].map { questions[$0] } }
+
+  /// Returns a repeat group with its items once for each row; every other step as it is.
+  func inRows(_ rows: [Int]?) -> PreparedStep {
+    rows == nil ? self : PreparedStep(step.inRows(rows), scores: scores)
+  }
+}
+
+/// An item prepared for runs; see ``PreparedSurvey``.
+final class PreparedItem: Sendable {
+  /// The item.
+  let item: FormItem
+  /// Whether the range of accepted answers depends on the day.
+  let isDayBounded: Bool
+  /// Whether answers outside a range must be confirmed.
+  let isSoftlyBounded: Bool
+  /// The id of the item whose answer an answer must repeat, if any.
+  let original: String?
+  /// Whether a condition decides whether the item is required, or whether its answer can be changed.
+  let hasRules: Bool
+  /// Whether the texts can refer to answers.
+  let hasReferences: Bool
+  /// The result of the item without an answer.
+  private let unanswered: AnswerResult
+
+  /// Prepares an item.
+  init(_ item: FormItem, isRowCount: Bool = false) {
+    self.item = item
+    isDayBounded = item.format.isDayBounded
+    isSoftlyBounded = item.format.isSoftlyBounded
+    original = item.format.original
+    hasRules = item.requirement.condition != nil || item.lock.condition != nil
+    hasReferences = [item.text, item.detail].contains { $0?.utf8.contains(TextTemplate.brace) ?? false }
+    var unanswered = AnswerResult(item: item, answer: nil)
+    if isRowCount { unanswered.format = AnswerResult.rowCount }
+    self.unanswered = unanswered
+  }
+
+  /// The item's id.
+  var id: String { item.id }
+  /// Whether the item must be answered.
+  var required: Bool { item.required }
+  /// Whether the answer cannot be changed.
+  var readOnly: Bool { item.readOnly }
+
+  /// Checks an answer that a participant gives at a time.
+  ///
+  /// - Returns: The answer as it is kept.
+  /// - Throws: ``AnswerError`` that names the rule, the bound, and the value.
+  func validate(_ answer: Answer, at now: Instant, in zone: Zone) throws(AnswerError) -> Answer {
+    isDayBounded ? try item.validate(answer, on: zone.date(of: now)) : try item.validate(answer)
+  }
+
+  /// Returns the usual bound that a valid answer is beyond, which the participant must confirm; nil if there is none.
+  func unusual(_ answer: Answer) -> AnswerError.Bound? { isSoftlyBounded ? item.format.unusual(answer) : nil }
+
+  /// Returns the result of the item with an entry of a visit.
+  func result(_ entry: StepVisit.Entry?) -> AnswerResult {
+    guard let entry else { return unanswered }
+    var result = unanswered
+    result.record(entry.answer, to: item, answered: entry.answered, confirmed: entry.confirmed)
+    return result
+  }
+}
