@@ -24,6 +24,7 @@ package enum AnswerFormatSamples {
     .age(AgeFormat(min: 18, max: 90, maxLabel: "90 or older")),
     .ses(SesFormat(top: "Best off", bottom: "Worst off")), .email(EmailFormat()), .confirm(ConfirmFormat(of: "first")),
     .location(LocationFormat(digits: 2)),
+    .file(FileFormat(types: [.jpeg, .png], maxBytes: 5_000_000)),
   ]
 
   private static let symptoms = ChoiceFormat(

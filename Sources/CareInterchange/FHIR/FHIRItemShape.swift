@@ -80,6 +80,13 @@ struct FHIRItemShape {
       self.init(type: "string", own: format)
       extensions.append(FHIRExtension.text(FHIRNames.regex, "[^@\\s]+@[^@\\s]+"))
     case .confirm, .location: self.init(type: "string")
+    case .file(let file):
+      self.init(type: "attachment", covered: ["types", "max_bytes"])
+      for type in file.types {
+        extensions.append(FHIRExtension.make(FHIRNames.mimeType, "Code", .text(type.rawValue)))
+      }
+      let megabytes = Double(file.maxBytes) / FHIRNames.bytesPerMegabyte
+      extensions.append(FHIRExtension.make(FHIRNames.maxSize, "Decimal", .number(megabytes)))
     case .date(let date):
       self.init(type: "date", covered: ["min", "max"])
       addDays(date.min, date.max, "Date")

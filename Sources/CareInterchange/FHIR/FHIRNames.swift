@@ -16,6 +16,10 @@ enum FHIRNames {
   static let sliderStep = core + "questionnaire-sliderStepValue"
   static let unit = core + "questionnaire-unit"
   static let unitOption = core + "questionnaire-unitOption"
+  static let mimeType = core + "mimeType"
+  /// The maximum size of an attachment, in megabytes.
+  static let maxSize = core + "maxSize"
+  static let bytesPerMegabyte = 1_000_000.0
   static let minOccurs = core + "questionnaire-minOccurs"
   static let maxOccurs = core + "questionnaire-maxOccurs"
   static let orientation = core + "questionnaire-choiceOrientation"

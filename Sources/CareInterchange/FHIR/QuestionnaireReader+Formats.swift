@@ -15,8 +15,9 @@ extension QuestionnaireReader {
       return .timeOfDay(
         TimeOfDayFormat(min: time(item, FHIRNames.minValue), max: time(item, FHIRNames.maxValue)))
     case .string, .text, .url: return freeText(item, own)
+    case .attachment: return .file(file(item))
     case .choice, .openChoice: return choice(item, own, controls, path)
-    case .group, .display, .question, .attachment, .reference: return nil
+    case .group, .display, .question, .reference: return nil
     }
   }
 
@@ -126,6 +127,31 @@ extension QuestionnaireReader {
       item.element.error(.wrongType, "the bound of a time is \(value.title); write a time")
       return nil
     }
+  }
+
+  // MARK: Files
+
+  private func file(_ item: QuestionnaireItem) -> FileFormat {
+    let element = item.element
+    var format = FileFormat()
+    for found in element.extensions(FHIRNames.mimeType) {
+      guard let name = found.value("value")?.string else { continue }
+      // A kind of content, such as `image/*`, stands for all of its types.
+      let types = FileType.allCases.filter {
+        $0.rawValue == name || name.hasSuffix("/*") && $0.rawValue.hasPrefix(name.dropLast())
+      }
+      if types.isEmpty { element.loss("the type of file '\(name)'", "is not one that can be checked", on: found) }
+      format.types += types.filter { !format.types.contains($0) }
+    }
+    guard let megabytes = bound(item, FHIRNames.maxSize) else { return format }
+    let range = Double(FileFormat.leastMaxBytes)...Double(FileFormat.greatestMaxBytes)
+    let bytes = megabytes * FHIRNames.bytesPerMegabyte
+    if !range.contains(bytes) {
+      element.loss(
+        "the maximum of \(PlainNumber.text(megabytes)) MB", "is not from 0.001 to 50; the nearest one is used")
+    }
+    format.maxBytes = Int(Swift.min(Swift.max(bytes, range.lowerBound), range.upperBound).rounded())
+    return format
   }
 
   // MARK: Text

@@ -132,10 +132,9 @@ final class QuestionnaireReader {
       return nil
     }
     switch kind {
-    case .attachment, .reference, .question:
+    case .reference, .question:
       let reason =
         switch kind {
-        case .attachment: "files cannot be answered in a survey; remove the item, or ask for a text"
         case .reference: "a survey cannot refer to other resources; remove the item, or ask for a text"
         default: "'question' says nothing of the answer; write the type of the answer, such as \"string\""
         }

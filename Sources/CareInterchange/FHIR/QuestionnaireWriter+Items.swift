@@ -46,6 +46,9 @@ extension QuestionnaireWriter {
       lose(step.id, "the recording of '\(step.kind.name)'", "is not exported; only its answer is", isKept: true)
       return json(step.kind)
     case .repeatGroup: return json(step.kind)
+    case .capture:
+      lose(step.id, "the step of kind 'capture'", "is a question for a file elsewhere", isKept: true)
+      return json(step.kind)
     case .review, .wait, .web, .table, .custom:
       lose(step.id, "the step of kind '\(step.kind.name)'", "is shown as a text elsewhere", isKept: true)
       return json(step.kind)
@@ -234,6 +237,11 @@ enum FHIRAnswer {
       return format.definition.options.first { $0.value == value && !$0.other }.map { ("Coding", $0.fhirCoding.json) }
     case (_, .text(let text)): return ("String", .text(text))
     case (_, .location(let place)): return ("String", .text(place.description))
+    case (_, .file(let file)):
+      let members: [OrderedJSON.Member] = [
+        .init("contentType", .text(file.type.rawValue)), .init("size", .whole(file.bytes)),
+      ]
+      return ("Attachment", .object(members))
     case (_, .integer), (_, .double), (_, .choices), (_, .chosen), (_, .dontKnow): return nil
     }
   }

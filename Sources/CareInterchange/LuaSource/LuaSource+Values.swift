@@ -37,6 +37,8 @@ extension LuaSourceValue where Self: RawRepresentable, RawValue == String {
 extension MeasureSystem: LuaSourceValue {}
 
 extension StepEnd: LuaSourceValue {}
+extension FileType: LuaSourceValue {}
+extension CaptureStep.Kind: LuaSourceValue {}
 extension ReviewStep.Source: LuaSourceValue {}
 extension BodySide: LuaSourceValue {}
 extension DeviceOrientation: LuaSourceValue {}
@@ -55,7 +57,7 @@ extension Answer: LuaSourceValue {
     case .choices(let values): values.count == 1 ? values[0].lua : values.lua
     case .chosen(let values, let words): (values + [words]).lua
     case .text, .date, .dateTime, .time, .location: .string(texts.first ?? "")
-    case .dontKnow: .literal("nil")
+    case .dontKnow, .file: .literal("nil")
     }
   }
 }

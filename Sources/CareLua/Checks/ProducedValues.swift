@@ -21,7 +21,9 @@ struct ProducedValues {
       if version.task.card.actionNames.contains(CardStyle.log), targets.isEmpty { hasPlain = true }
       guard let survey = version.task.survey else { continue }
       switch version.task.extraction {
-      case .answers: kinds.formUnion(survey.steps.flatMap { $0.questions.map(\.id) } + survey.scores.map(\.id))
+      case .answers:
+        let recorded = survey.steps.flatMap(\.questions).filter { if case .file = $0.format { false } else { true } }
+        kinds.formUnion(recorded.map(\.id) + survey.scores.map(\.id))
       case .items(let items): kinds.formUnion(items)
       case .hook: break
       }

@@ -20,8 +20,10 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case typeOneNumber, typeAnyNumbers, typeSomeNumbers, typeAtLeast, typeAtMost, typeExactly, typeBetween
   case wholeNumber, number, from, upTo, between, decimals, steps, yesOrNo, text, textLimit, inUnits, dontKnow, iDontKnow
   case dontKnowHint, mayBeEmpty, agreement
+  // Files
+  case filePicture, fileVideo, fileSound, fileDocument, fileLimit, filePath
   // Types of answers
-  case aDate, aDateAndTime, aTime, aSpan, aHeight, aWeight, aPlace, anEmail, theSameAgain, suchAs, either, today
+  case aDate, aDateAndTime, aTime, aSpan, aHeight, aWeight, aPlace, aFile, anEmail, theSameAgain, suchAs, either, today
   case textLeast, textBetween, hidden, hours, minutes, seconds, age, notBefore, notAfter
   // Messages about answers
   case pleaseTypeWholeNumber, pleaseTypeNumber, pleaseTypeYesOrNo, pleaseTypeNumberFrom, pleaseTypeDecimal
@@ -29,6 +31,7 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case repeatedChoice, tooFewChoices, tooManyChoices, exclusiveChoice, emptyText, severalLines, tooLong
   case patternMismatch, patternUnusable, dontKnowNotOffered, readOnly, unknownItem, unknownItemSuggestion
   case pleaseTypeLike, belowUsual, aboveUsual, notInSteps, tooShort, notEmail, notTheSame
+  case emptyFile, fileTooLarge, wrongFileType, unknownFileType, missingFile, unreadableFile, noSuchFile
   case wordsFor
   case runFinished, oneOfTheChoices, cannotSkip, cannotGoBack, cannotContinue, answerFirst
   // Dialogs

@@ -23,6 +23,8 @@ public enum Answer: Hashable, Sendable {
   case time(TimeOfDay)
   /// A place on Earth.
   case location(GeoLocation)
+  /// A file.
+  case file(FileReference)
   /// "I don't know", which counts as an answer.
   case dontKnow
 
@@ -63,7 +65,7 @@ public enum Answer: Hashable, Sendable {
     }
   }
 
-  /// The answer as bare values: one for each choice, ISO text for dates and times, and none for "don't know".
+  /// The answer as bare values: one for each choice, ISO text for dates and times, the hash of a file, and none for "don't know".
   ///
   /// The words typed for "other" follow the values of the options.
   package var scalars: [Scalar] {
@@ -76,6 +78,7 @@ public enum Answer: Hashable, Sendable {
     case .chosen(let values, let words): (values + [words]).map { .text($0) }
     case .date, .dateTime, .time: isoText.map { [.text($0)] } ?? []
     case .location(let location): [.text(location.description)]
+    case .file(let file): [.text(file.hash)]
     case .dontKnow: []
     }
   }
@@ -114,6 +117,7 @@ extension Answer {
     case .date(let date): language.date(date)
     case .dateTime(let wall): "\(language.date(wall.date)) \(wall.time)"
     case .dontKnow: language(.iDontKnow)
+    case .file(let file): file.text(in: language)
     case .text, .choices, .chosen, .time, .location:
       scalars.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined(separator: ", ")
     }
@@ -122,7 +126,7 @@ extension Answer {
 
 extension Answer: Codable {
   private enum Key: String, CodingKey, CaseIterable {
-    case integer, double, boolean, text, choices, date, dateTime, time, location, dontKnow, other
+    case integer, double, boolean, text, choices, date, dateTime, time, location, file, dontKnow, other
   }
 
   /// Reads the object that ``encode(to:)`` writes.
@@ -150,6 +154,7 @@ extension Answer: Codable {
     case .dateTime: self = .dateTime(try fields.decode(CivilDateTime.self, forKey: key))
     case .time: self = .time(try fields.decode(TimeOfDay.self, forKey: key))
     case .location: self = .location(try fields.decode(GeoLocation.self, forKey: key))
+    case .file: self = .file(try fields.decode(FileReference.self, forKey: key))
     case .dontKnow, .other: self = .dontKnow
     }
   }
@@ -172,6 +177,7 @@ extension Answer: Codable {
     case .dateTime(let wall): try fields.encode(wall, forKey: .dateTime)
     case .time(let time): try fields.encode(time, forKey: .time)
     case .location(let location): try fields.encode(location, forKey: .location)
+    case .file(let file): try fields.encode(file, forKey: .file)
     case .dontKnow: try fields.encode(true, forKey: .dontKnow)
     }
   }

@@ -7,7 +7,7 @@ public enum AnswerError: Error, Hashable, Sendable {
     /// A number without a fraction, a number, yes or no, one of the choices, or a text.
     case wholeNumber, number, yesOrNo, choice, text
     /// A date, a date with a time, a time of day, a place, or a file.
-    case date, dateTime, time, place
+    case date, dateTime, time, place, file
 
     /// The type with its article.
     var phrase: Phrase {
@@ -21,6 +21,7 @@ public enum AnswerError: Error, Hashable, Sendable {
       case .dateTime: .aDateAndTime
       case .time: .aTime
       case .place: .aPlace
+      case .file: .aFile
       }
     }
   }
@@ -93,6 +94,14 @@ public enum AnswerError: Error, Hashable, Sendable {
   case patternMismatch(message: String?)
   /// The pattern cannot be checked: it is invalid, or takes too long.
   case patternUnusable
+  /// The file has no bytes.
+  case emptyFile
+  /// The file has more bytes than the format accepts.
+  case fileTooLarge(most: Int, bytes: Int)
+  /// The file has a type that the format does not accept; nil if the type is not known.
+  case wrongFileType(type: FileType?, types: [FileType])
+  /// The bytes of the file were not given.
+  case missingFile
   /// "Don't know" is not offered.
   case dontKnowNotOffered
   /// The participant cannot change the item.
@@ -122,6 +131,15 @@ extension AnswerError {
     func number(_ value: Double) -> String { language.plain(value) }
     func bound(_ beyond: Bound) -> String { beyond.text(beyond.bound, in: language) }
     func value(_ beyond: Bound) -> String { beyond.text(beyond.value, in: language) }
+    func fileTooLarge(_ most: Int, _ bytes: Int) -> String {
+      let (most, bytes) = language.fileSizes(most, bytes)
+      return language(.fileTooLarge, ["most": most, "bytes": bytes])
+    }
+    func wrongFileType(_ type: FileType?, _ types: [FileType]) -> String {
+      let types = types.map(\.title).joined(separator: ", ")
+      guard let type else { return language(.unknownFileType, ["types": types]) }
+      return language(.wrongFileType, ["types": types, "type": type.title])
+    }
     return switch self {
     case .wrongType(let expected): ("wrong_type", language(.wrongType, ["expected": language(expected.phrase)]))
     case .notFinite: ("not_finite", language(.notFinite))
@@ -163,6 +181,12 @@ extension AnswerError {
     case .notTheSame(let message): ("not_the_same", message ?? language(.notTheSame))
     case .patternMismatch(let message): ("pattern_mismatch", message ?? language(.patternMismatch))
     case .patternUnusable: ("pattern_unusable", language(.patternUnusable))
+    case .emptyFile: ("empty_file", language(.emptyFile))
+    case .fileTooLarge(let most, let bytes):
+      ("file_too_large", fileTooLarge(most, bytes))
+    case .wrongFileType(let type, let types):
+      ("wrong_file_type", wrongFileType(type, types))
+    case .missingFile: ("missing_file", language(.missingFile))
     case .dontKnowNotOffered: ("dont_know_not_offered", language(.dontKnowNotOffered))
     case .readOnly: ("read_only", language(.readOnly))
     case .unknownItem(let item, nil): ("unknown_item", language(.unknownItem, ["item": item]))

@@ -23,6 +23,8 @@ public indirect enum AnswerInput: Hashable, Sendable {
   case fields([String: AnswerInput])
   /// The rows of a repeat group, each with its answers by item.
   case rows([[String: AnswerInput]])
+  /// A file whose bytes are given beside the answers. No JSON and no script can write it: neither has the bytes.
+  case file(FileReference)
   /// An answer outside the usual range that the participant confirmed.
   case confirmed(AnswerInput)
   /// "I don't know".
@@ -42,6 +44,17 @@ public indirect enum AnswerInput: Hashable, Sendable {
 
   /// The text; nil if the input is not one.
   var text: String? { if case .text(let text) = self { text } else { nil } }
+
+  /// The files in the input and in its parts.
+  package var files: Set<FileReference> {
+    switch self {
+    case .file(let file): [file]
+    case .confirmed(let input): input.files
+    case .fields(let fields): fields.values.reduce(into: []) { $0.formUnion($1.files) }
+    case .rows(let rows): rows.flatMap(\.values).reduce(into: []) { $0.formUnion($1.files) }
+    case .none, .boolean, .integer, .double, .text, .list, .other, .dontKnow: []
+    }
+  }
 
   /// Whether the participant confirmed the answer.
   public var isConfirmed: Bool { if case .confirmed = self { true } else { false } }
@@ -148,6 +161,7 @@ extension AnswerInput: Codable {
       }
     case .fields(let fields): try container.encode(fields)
     case .rows(let rows): try container.encode(rows)
+    case .file(let file): try container.encode(["file": file])
     case .confirmed(let input): try container.encode(["value": input, "confirmed": .boolean(true)])
     case .dontKnow: try container.encode(["dont_know": true])
     }

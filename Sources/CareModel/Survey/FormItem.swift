@@ -60,11 +60,16 @@ public struct FormItem: Hashable, Sendable {
   /// The text that a participant types for "don't know".
   package static let dontKnowMark = "?"
 
+  /// Whether a participant typed "don't know", and the item offers it.
+  package func isDontKnow(_ text: String, in language: Language) -> Bool {
+    dontKnow && (text == Self.dontKnowMark || TypedWord.dontKnow.matches(text, in: language))
+  }
+
   /// Returns the answer that a participant typed, which is not validated yet.
   ///
   /// - Throws: ``AnswerParseError`` if the text cannot be read as an answer.
   package func parse(_ text: String, in language: Language = .english) throws(AnswerParseError) -> Answer {
-    if dontKnow, text == Self.dontKnowMark || TypedWord.dontKnow.matches(text, in: language) { return .dontKnow }
+    if isDontKnow(text, in: language) { return .dontKnow }
     return try format.definition.parse(text, in: language)
   }
 

@@ -39,6 +39,26 @@ struct ImportTests {
       beside: #filePath.replacing("/FHIR/", with: "/"))
   }
 
+  @Test func theTypesAndTheSizeOfAnAttachmentAreTakenOver() throws {
+    func mime(_ code: String) -> String {
+      "{ \"url\": \"http://hl7.org/fhir/StructureDefinition/mimeType\", \"valueCode\": \"\(code)\" }"
+    }
+    let size = "{ \"url\": \"http://hl7.org/fhir/StructureDefinition/maxSize\", \"valueDecimal\": 80 }"
+    let extensions = [mime("video/*"), mime("video/mp4"), mime("image/bmp"), size].joined(separator: ", ")
+    let item = "{ \"linkId\": \"film\", \"type\": \"attachment\", \"text\": \"Film\", \"extension\": [\(extensions)] }"
+    let imported = try ImportedQuestionnaire(fhir: Fixture.json(items: item), named: "q.json")
+    let format = imported.survey.steps.flatMap(\.questions).map(\.format)
+    #expect(format == [.file(FileFormat(types: [.mp4, .quickTime], maxBytes: 50_000_000))])
+    let losses = imported.losses.items.map(\.message)
+    #expect(losses.count == 2)
+    #expect(losses[0].contains("80 MB") && losses[1].contains("'image/bmp'"), "\(losses)")
+    let plain = "{ \"linkId\": \"file\", \"type\": \"attachment\", \"text\": \"File\" }"
+    let other = try ImportedQuestionnaire(fhir: Fixture.json(items: plain), named: "q.json")
+    #expect(other.losses.items.isEmpty)
+    #expect(other.survey.steps.flatMap(\.questions).map(\.format) == [.file(FileFormat())])
+    #expect(other.source.contains("file \"file\" {"))
+  }
+
   @Test func aFileBeyondALimitIsRefusedByTheLimit() {
     let long = Fixture.json(
       items: "{ \"linkId\": \"\(String(repeating: "a", count: 9 << 20))\", \"type\": \"string\" }")

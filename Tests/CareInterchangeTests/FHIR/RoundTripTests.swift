@@ -70,6 +70,9 @@ struct RoundTripTests {
           id: "access", kind: .permissions(PermissionsStep(request: [ChoiceOption(value: "motion", text: "Motion")])),
           title: "Access"),
         Step(id: "knee", kind: .active(.kneeRangeOfMotion(KneeRangeOfMotion(side: .left))), title: "Bend"),
+        Step(
+          id: "wound", kind: .capture(CaptureStep(.document, maxBytes: 12_345, template: "a.png", required: true)),
+          title: "Your wound"),
         Step(id: "done", kind: .completion, title: "Done", text: "Thank you {flag}"),
       ])
     #expect(survey.diagnose().filter { !$0.code.isWarning }.isEmpty)

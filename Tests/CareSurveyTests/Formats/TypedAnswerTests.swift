@@ -106,7 +106,8 @@ struct TypedAnswerTests {
 
   @Test(arguments: AnswerFormatSamples.all)
   func whatADisplayedAnswerSaysCanBeTypedAgain(format: AnswerFormat) throws {
-    guard format.name != "choice", format.name != "colorChoice" else { return }
+    // A file is not typed: its path is the host's.
+    guard !["choice", "colorChoice", "file"].contains(format.name) else { return }
     var random = SampleRandom()
     for language in Language.all {
       let answer = try format.validate(format.definition.randomAnswer(using: &random))

@@ -3,9 +3,6 @@ import CareModel
 extension ConstructorEntry {
   static let formItems =
     FormItem.formats.map(\.entry) + [option]
-    + FormItem.formats.unsupported([
-      "file"
-    ])
 
   private static let option = ConstructorEntry(
     "option", .call, makes: .option, "One option of a choice.",
@@ -91,6 +88,14 @@ extension DayBound: UnrecordedValue {
 }
 
 extension MeasureSystem: ScriptValue {}
+
+extension FileType: ScriptValue, UnrecordedElement {
+  static var authoredList: FieldType { .list(of: authored) }
+
+  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [FileType]? {
+    field.items.compactMap { $0.text.flatMap(FileType.init) }
+  }
+}
 
 extension TimeOfDay: UnrecordedValue {
   static var authored: FieldType { .text }

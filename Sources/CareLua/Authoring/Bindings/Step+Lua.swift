@@ -9,7 +9,7 @@ extension ConstructorEntry {
       return step
     } + [page]
     + Step.kinds.unsupported([
-      "signature", "capture", "registration", "passcode", "active",
+      "signature", "registration", "passcode", "active",
     ])
 
   static let navigation = [
@@ -106,6 +106,7 @@ extension Navigation.Branch: RecordNoun, UnrecordedValue {
 
 extension ReviewStep.Source: ScriptValue {}
 extension StepEnd: ScriptValue {}
+extension CaptureStep.Kind: ScriptValue {}
 
 extension StepModifier: UnrecordedValue {
   static var authored: FieldType {

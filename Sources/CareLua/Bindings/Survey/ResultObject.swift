@@ -226,7 +226,7 @@ extension FormItem {
 }
 
 extension Answer {
-  /// The answer in Lua: ISO text for dates and times, and a table for a place; choices with the words for "other" at the end, `asList` or,
+  /// The answer in Lua: ISO text for dates and times, and a table for a place or a file; choices with the words for "other" at the end, `asList` or,
   /// if there is one, as a text; nil for "don't know".
   func luaValue(asList: Bool) -> LuaValue {
     switch self {
@@ -243,6 +243,11 @@ extension Answer {
         LuaTable(fields: [
           "latitude": .number(place.latitude), "longitude": .number(place.longitude),
           "name": place.name.map { .string($0) } ?? .nil,
+        ]))
+    case .file(let file):
+      .table(
+        LuaTable(fields: [
+          "hash": .string(file.hash), "bytes": .integer(Int64(file.bytes)), "type": .string(file.type.rawValue),
         ]))
     }
   }

@@ -158,6 +158,10 @@ final class RunHandle: LuaHandle, LuaObject {
         FieldEntry("longitude", .number, "The degrees east of Greenwich.", required: true),
         FieldEntry("name", .text, "The name of the place."),
       ], example: "{ latitude = 48.21, longitude = 16.37, name = \"Home\" }"),
+    ConstructorEntry(
+      "sample_file", .record, "A small file of a type, for tests and simulations: a script has no bytes of its own.",
+      fields: [FieldEntry("sample", .choice(FileType.allCases.map(\.rawValue)), "The type.", required: true)],
+      example: "{ sample = \"image/jpeg\" }"),
   ]
 
   fileprivate func step() throws -> LuaValue {

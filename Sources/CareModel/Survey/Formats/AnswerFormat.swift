@@ -49,12 +49,14 @@ public enum AnswerFormat: Hashable, Sendable {
   case confirm(ConfirmFormat)
   /// A place on Earth.
   case location(LocationFormat)
+  /// A file, such as a photo.
+  case file(FileFormat)
 
   /// The names of the formats, in JSON and in results.
   package enum Name: String, Hashable, Sendable, Codable, CaseIterable {
     case scale, numeric, boolean, choice, text
     case continuousScale, textScale, valuePicker, imageChoice, colorChoice
-    case date, dateTime, timeOfDay, timeInterval, height, weight, age, ses, email, confirm, location
+    case date, dateTime, timeOfDay, timeInterval, height, weight, age, ses, email, confirm, location, file
 
     /// The type that defines the format.
     package var definition: any AnswerFormatDefinition.Type {
@@ -80,6 +82,7 @@ public enum AnswerFormat: Hashable, Sendable {
       case .email: EmailFormat.self
       case .confirm: ConfirmFormat.self
       case .location: LocationFormat.self
+      case .file: FileFormat.self
       }
     }
   }
@@ -110,6 +113,7 @@ public enum AnswerFormat: Hashable, Sendable {
     case .email(let format): format
     case .confirm(let format): format
     case .location(let format): format
+    case .file(let format): format
     }
   }
 

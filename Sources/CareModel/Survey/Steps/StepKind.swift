@@ -14,6 +14,8 @@ public enum StepKind: Hashable, Sendable {
   case permissions(PermissionsStep)
   /// The answers so far, to read and to change.
   case review(ReviewStep)
+  /// A photo or another file.
+  case capture(CaptureStep)
   /// A place to wait, with no way back.
   case wait
   /// A long text to read.
@@ -31,7 +33,8 @@ public enum StepKind: Hashable, Sendable {
 
   /// The names of the kinds in JSON.
   package enum Name: String, Hashable, Sendable, Codable, CaseIterable {
-    case instruction, form, question, consent, permissions, review, wait, web, table, repeatGroup, custom, completion
+    case instruction, form, question, consent, permissions, capture, review, wait, web, table, repeatGroup, custom
+    case completion
     case kneeRangeOfMotion
     case shoulderRangeOfMotion, tapping, timedWalk, sixMinuteWalk, reactionTime
     case stroop, trailMaking, psat, towerOfHanoi, spatialSpan, holePeg, toneAudiometry
@@ -44,6 +47,7 @@ public enum StepKind: Hashable, Sendable {
       case .question: QuestionStep.self
       case .consent: ConsentStep.self
       case .permissions: PermissionsStep.self
+      case .capture: CaptureStep.self
       case .review: ReviewStep.self
       case .wait: WaitStep.self
       case .web: WebStep.self
@@ -78,6 +82,7 @@ public enum StepKind: Hashable, Sendable {
     case .question: QuestionStep()
     case .consent(let step): step
     case .permissions(let step): step
+    case .capture(let step): step
     case .review(let step): step
     case .wait: WaitStep()
     case .web(let step): step
