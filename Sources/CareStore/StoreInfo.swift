@@ -23,6 +23,8 @@ package struct StoreInfo: Hashable, Sendable, Codable {
   package var seal: String?
   /// The number of saved survey drafts.
   package var drafts: Int
+  /// The number of files among answers and drafts.
+  package var files: Int
 }
 
 /// The input from which a new store is created.

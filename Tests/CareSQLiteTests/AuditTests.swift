@@ -94,6 +94,51 @@ struct AuditTests {
     #expect(try store.audit().scripts == nil)
   }
 
+  /// Returns a store with an outcome whose answers name a photo, recorded in commit 6, and the photo.
+  private func storeWithPhoto() throws -> CareStore {
+    let store = try RichStore.inMemory()
+    let photo = SampleFile(.jpeg)
+    let answer = AnswerResult(itemID: "wound", answer: .file(photo.reference), format: "file")
+    let result = SurveyResult(
+      runID: "1", surveyID: "s", surveyHash: "h", started: RichStore.day(9),
+      steps: [StepResult(id: "wound", visit: 1, started: RichStore.day(9), answers: [answer])])
+    try store.write(at: RichStore.day(9)) { writer in
+      var outcome = RichStore.outcome("anna", day: 9, [])
+      outcome.answers = try KeptAnswers(result, in: .utc)
+      try writer.record(outcome)
+      try writer.keepFiles([photo.reference.hash: photo.bytes], of: "anna")
+    }
+    return store
+  }
+
+  @Test(
+    arguments: [
+      ("UPDATE outcome_file SET body = CAST('x' AS BLOB) WHERE seq = 6", "a file of commit 6 does not match its hash"),
+      (
+        "DELETE FROM outcome_file WHERE seq = 6",
+        "the answers of an outcome name a missing file: commit 6 at position 0"
+      ),
+      (
+        "UPDATE outcome_file SET patient = (SELECT ref FROM identity WHERE id = 'bo') WHERE seq = 6",
+        "the answers of an outcome name a missing file: commit 6 at position 0"
+      ),
+    ])
+  func alteringOrRemovingAFileIsReportedWithItsCommit(sql: String, sentence: String) throws {
+    let store = try storeWithPhoto()
+    #expect(try store.audit().files == nil)
+    #expect(try store.verify() == [])
+    let report = try audit(store, after: sql)
+    #expect(report.files == [6] && report.faults == 1, "\(report)")
+    #expect(try RichStore.found(in: store, after: sql) { try store.verify() } == [sentence])
+  }
+
+  @Test func exchangingTheHashOfAnAnswerIsAnAlterationOfItsOutcome() throws {
+    let store = try storeWithPhoto()
+    let (photo, other) = (SampleFile(.jpeg).reference.hash, SampleFile(.png).reference.hash)
+    let sql = "UPDATE outcome SET answers = replace(answers, '\(photo)', '\(other)') WHERE seq = 6"
+    #expect(try audit(store, after: sql).first?.subject == "outcome")
+  }
+
   @Test func alteringAnyColumnOfAValueIsReportedWithItsOutcome() throws {
     let store = try RichStore.inMemory()
     for position in 0..<RichStore.values("Anna").count {

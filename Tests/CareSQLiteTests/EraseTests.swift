@@ -19,7 +19,8 @@ struct EraseTests {
   private static func traces(_ id: String, _ name: String) -> [String] {
     [
       id, name, "\(id).knee", "\(id) was tired", "group of \(id)", "draft of \(id)", "corrected by \(id)",
-      "said \(name)", "answered by \(id)", "paper of \(id)", "as \(id) asked",
+      "said \(name)", "answered by \(id)", "paper of \(id)", "as \(id) asked", "photo of \(id)",
+      "unsent photo of \(id)",
     ]
   }
 
@@ -46,12 +47,22 @@ struct EraseTests {
     #expect(try found(traces, in: folder) == [])
   }
 
+  @Test func noByteOfADiscardedDraftRemainsOnceTheStoreIsClosed() throws {
+    let folder = try StoreFolder("discarded")
+    let store = try rich(folder)
+    try store.write(at: Self.now) { try $0.deleteDraft(RichStore.key(5), patient: "anna", carePlan: "anna.knee") }
+    #expect(try store.read { try $0.info() }.files == 3)
+    try store.engine.close()
+    #expect(try found(["unsent photo of anna", "draft of anna"], in: folder) == [])
+    #expect(try !found(["unsent photo of bo"], in: folder).isEmpty)
+  }
+
   @Test func theReportCountsWhatWasErased() throws {
     let store = try rich(try StoreFolder())
     let erasure = try store.erase("anna", at: Self.now)
     var expected = Erasure(patient: "anna", seq: 6, recorded: Self.now)
     (expected.carePlans, expected.versions, expected.outcomes, expected.values) = (1, 7, 5, 28)
-    expected.samples = 2
+    (expected.samples, expected.files) = (2, 2)
     (expected.drafts, expected.authored, expected.isCompacted) = (1, 1, true)
     #expect(erasure == expected)
   }
@@ -141,7 +152,10 @@ struct EraseTests {
   }
 
   /// Stops an erasure at each of its statements in turn.
-  @Test(arguments: ["outcome", "outcome_value", "sample", "survey_draft", "enrolment", "version", "identity"])
+  @Test(arguments: [
+    "outcome", "outcome_value", "sample", "outcome_file", "draft_file", "survey_draft", "enrolment", "version",
+    "identity",
+  ])
   func aFailedErasureChangesNothing(table: String) throws {
     let engine = try CountingEngine()
     let store = try CareStore(engine: engine, creating: StoreSeed(id: RichStore.id), entropy: RichStore.entropy)

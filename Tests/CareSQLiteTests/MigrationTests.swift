@@ -119,7 +119,8 @@ struct MigrationTests {
       try connection.run(
         script: """
           ALTER TABLE outcome DROP COLUMN late_entry; ALTER TABLE outcome DROP COLUMN why;
-          ALTER TABLE version DROP COLUMN why; ALTER TABLE sample DROP COLUMN suspicion
+          ALTER TABLE version DROP COLUMN why; ALTER TABLE sample DROP COLUMN suspicion;
+          DROP TABLE outcome_file; DROP TABLE draft_file
           """)
       try connection.setSchemaVersion(3)
     }
@@ -132,6 +133,27 @@ struct MigrationTests {
     let read = try migrated.read { try $0.outcomes(patient: "anna", from: .beginning, to: .end) }
     #expect(read.map(\.value.answers) == [outcome.answers])
     #expect(read.map(\.value.lateEntry) == [nil])
+  }
+
+  /// A store of schema 5, which has no files, keeps its commitments and its seal, and can have files then.
+  @Test func aStoreWithoutFilesAuditsAsBefore() throws {
+    let folder = try StoreFolder()
+    let store = try RichStore.open(folder)
+    try RichStore.fill(store)
+    let before = try store.audit()
+    try store.engine.write { connection in
+      try connection.run(script: "DROP TABLE outcome_file; DROP TABLE draft_file")
+      try connection.setSchemaVersion(5)
+    }
+    try store.engine.close()
+    let migrated = try open(folder)
+    let after = try migrated.audit()
+    #expect(after.first == nil && after.schema == nil && after.files == nil)
+    #expect(after.seal == before.seal)
+    #expect(try migrated.verify().isEmpty)
+    try migrated.write(at: RichStore.day(9)) { try $0.keepFiles(RichStore.file("late photo"), of: "anna") }
+    #expect(try migrated.read { try $0.info() }.files == 1)
+    #expect(try migrated.verify().isEmpty)
   }
 
   /// Writes the rows of a store to a file with only the tables of the first schema.

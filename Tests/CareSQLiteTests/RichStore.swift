@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// A store with a row of every kind: two patients, a plan with scripts, care plans, tasks, contacts, alerts, outcomes
-/// with values of every type, samples, a draft, tombstones, and authors.
+/// with values of every type, samples, files, a draft, tombstones, and authors.
 enum RichStore {
   static let start = StoreFolder.start
   static let entropy: [UInt8] = Array(0..<32)
@@ -40,7 +40,7 @@ enum RichStore {
 
   static func day(_ number: Int) -> Instant { start.adding(seconds: number * 86_400) }
 
-  /// Writes everything in five commits, with samples if requested.
+  /// Writes everything in five commits, with samples and files if requested.
   static func fill(_ store: CareStore, withSamples: Bool = true) throws {
     try store.write(at: day(0), author: "designer") { writer in
       let text = "return plan \"knee\" {}"
@@ -55,7 +55,10 @@ enum RichStore {
     for (patient, name) in [("anna", "Annabella"), ("bo", "Bonifaz")] {
       try store.write(at: day(1), author: patient, why: "as \(patient) asked") { writer in
         try person(writer, patient, name)
-        if withSamples { try writer.put(sample(patient, 1200.5)) }
+        if withSamples {
+          try writer.put(sample(patient, 1200.5))
+          try writer.keepFiles(file("photo of \(patient)"), of: .init(patient))
+        }
       }
     }
     try store.write(at: day(2), author: "nurse") { writer in
@@ -77,10 +80,27 @@ enum RichStore {
         let run = SavedRun(
           runID: "draft of \(patient)", surveyID: "evening", surveyHash: "ab", started: day(3), path: [])
         let draft = SurveyDraft(key: key(5), run: try JSONEncoder().encode(run), hasAnswers: false, saved: day(3))
-        try writer.putDraft(draft, patient: .init(patient), carePlan: .init("\(patient).knee"))
+        try writer.putDraft(
+          draft, files: withSamples ? file("unsent photo of \(patient)") : [:], patient: .init(patient),
+          carePlan: .init("\(patient).knee"))
       }
     }
   }
+
+  /// A file of many pages with a text at both ends, by its hash.
+  static func file(_ text: String) -> [String: Data] {
+    let bytes = Data("\(text) \(String(repeating: ".", count: 20_000)) \(text)".utf8)
+    return [hashes[text, default: ""]: bytes]
+  }
+
+  /// The hashes of the files.
+  private static let hashes = [
+    "photo of anna": "bcd9392425e2c8b5aa972c27fe0b0312c43bdbc55de7c677760f385c7d68444a",
+    "photo of bo": "b871b3ef9999ac8d745e25f0c28db30c2bdd62f5f5325f0a6722a1d64541deb3",
+    "unsent photo of anna": "bdaa08743b579f71ed41163e204bc3febcf2a1a06a2a119273f16519359ff666",
+    "unsent photo of bo": "e2fea0872275aad22d2cd875098cec7ebeca47c2031d2d872893867d7e86584f",
+    "late photo": "c53c188c3b6a2e4795fda1f9b230fa129796497cc4a158a19c2a6d6645a59bf4",
+  ]
 
   private static func person(_ writer: StoreWriter, _ patient: String, _ name: String) throws {
     let id = Patient.ID(patient), carePlan = CarePlan.ID("\(patient).knee")

@@ -56,11 +56,11 @@ struct SchemaTamperTests {
 
   private static let tables = [
     "commits", "source", "identity", "version", "enrolment", "outcome", "outcome_value", "survey_draft", "entry",
-    "sample",
+    "sample", "outcome_file", "draft_file",
   ]
   private static let indexes = [
     "commits_recorded", "identity_id", "enrolment_patient", "enrolment_plan", "outcome_event", "survey_draft_event",
-    "sample_remote",
+    "sample_remote", "draft_file_event",
   ]
 
   private static func change(_ number: Int, _ numbers: inout SeededGenerator) -> Change {

@@ -102,6 +102,16 @@ struct VerifyTests {
       "UPDATE survey_draft SET run = CAST('{}' AS BLOB)", "a draft of commit 5 cannot be resumed as it was saved"
     ),
     (
+      "UPDATE outcome_file SET body = CAST('x' AS BLOB) WHERE seq = 2", "a file of commit 2 does not match its hash"
+    ),
+    (
+      "UPDATE draft_file SET hash = 'x'", "a file of commit 5 does not match its hash"
+    ),
+    ("DELETE FROM survey_draft", "a file of commit 5 belongs to no draft"),
+    (
+      "UPDATE outcome_file SET patient = 1 WHERE seq = 2", "the outcome file of commit 2 belongs to no patient"
+    ),
+    (
       "INSERT INTO identity VALUES (900, 'contact', 0, '', 'nobody')", "the contact 'nobody' has no version"
     ),
     (

@@ -20,6 +20,8 @@ package struct AuditReport: Hashable, Sendable, Codable {
   package var first: AuditFault?
   /// The hashes of scripts whose text was altered; nil if none was.
   package var scripts: [String]?
+  /// The commits with a file that is missing or was altered; nil if there are none.
+  package var files: [Int]?
   /// What differs in the schema from what the store made, one sentence each; nil if nothing does.
   package var schema: [String]?
   /// The commits at which someone decided to continue below the time of the last commit; nil if there are none.

@@ -18,7 +18,9 @@ extension CareStore {
       var report = try auditor.run(noted: noted?.lowercased())
       let scripts = try ScriptText.altered(connection)
       report.scripts = scripts.isEmpty ? nil : scripts
-      report.faults += scripts.count
+      let files = Set(try FileBytes.altered(connection) + FileBytes.missing(connection)).sorted()
+      report.files = files.isEmpty ? nil : files.map { Int($0) }
+      report.faults += scripts.count + files.count
       let schema = try SchemaCheck(engine: engine, connection: connection).differences().map(\.sentence)
       report.schema = schema.isEmpty ? nil : schema
       let resets = try StoreReader(connection: connection, storeID: id, cache: VersionCache()).clockResets()

@@ -63,7 +63,7 @@ package final class StoreReader {
       id: id, schemaVersion: try connection.schemaVersion(), lastSeq: last?.seq ?? 0, lastRecorded: last?.recorded,
       versions: try count("version"), outcomes: try count("outcome"), samples: try count("sample"),
       entries: try count("entry"), seal: try last.flatMap { commit throws(StoreError) in try seal(of: commit.seq) },
-      drafts: try count("survey_draft"))
+      drafts: try count("survey_draft"), files: try count("outcome_file") + count("draft_file"))
   }
 
   /// Returns the number of versions of one kind of entity, including tombstones.

@@ -7,11 +7,11 @@
 package enum Schema {
   /// Returns the SQL of each step.
   package static func steps(_ dialect: SQLDialect) -> [String] {
-    [first(dialect), second(dialect), keptAnswers(dialect), reasons(dialect), suspicions(dialect)]
+    [first(dialect), second(dialect), keptAnswers(dialect), reasons(dialect), suspicions(dialect), files(dialect)]
   }
 
   /// The schema version of this release.
-  static let version = 5
+  static let version = 6
 
   /// The schema version from which on every row has an entry and every commit has a seal.
   static let sealed = 2
@@ -175,5 +175,30 @@ package enum Schema {
   /// Returns the fifth step: the reasons for which samples were kept as suspect.
   private static func suspicions(_ d: SQLDialect) -> String {
     "ALTER TABLE sample ADD COLUMN suspicion \(d.text);"
+  }
+
+  /// Returns the sixth step: the bytes of the files among a patient's answers, of outcomes and of drafts.
+  ///
+  /// Rows are large, so the tables are not clustered.
+  private static func files(_ d: SQLDialect) -> String {
+    """
+    CREATE TABLE outcome_file (
+      patient \(d.integer) NOT NULL REFERENCES identity (ref),
+      hash \(d.text) NOT NULL,
+      body \(d.bytes) NOT NULL,
+      seq \(d.integer) NOT NULL REFERENCES commits (seq),
+      PRIMARY KEY (patient, hash)
+    )\(d.strict);
+
+    CREATE TABLE draft_file (
+      patient \(d.integer) NOT NULL REFERENCES identity (ref),
+      care_plan \(d.integer) REFERENCES identity (ref),
+      occurrence_key \(d.text) NOT NULL,
+      hash \(d.text) NOT NULL,
+      body \(d.bytes) NOT NULL,
+      seq \(d.integer) NOT NULL REFERENCES commits (seq)
+    )\(d.strict);
+    CREATE UNIQUE INDEX draft_file_event ON draft_file (patient, occurrence_key, care_plan, hash);
+    """
   }
 }

@@ -21,6 +21,8 @@ enum RowRule {
   case details
   /// An outcome's answers can be decoded.
   case answers
+  /// The files among an outcome's answers are in the store.
+  case files
 
   /// A description of the violation.
   var sentence: String {
@@ -34,6 +36,7 @@ enum RowRule {
     case .key: "the key of an outcome does not begin with its task"
     case .details: "the zone or details of an outcome cannot be decoded"
     case .answers: "the answers of an outcome cannot be decoded"
+    case .files: "the answers of an outcome name a missing file"
     }
   }
 }
@@ -126,15 +129,17 @@ struct RowChecker {
         row.optionalText(at: 1).map { Zone($0) != nil } ?? true
         && row.optionalText(at: 2).map { (try? Payload.details(from: $0)) != nil } ?? true
         && row.withBytes(at: 3) { $0.count == 16 }
+      let result = row.optionalText(at: 6).map { try? KeptAnswers(stored: $0).result() }
       return (
         id: try VersionID(row, at: 0), isReadable: isReadable,
         isOfTask: row.text(at: 5).hasPrefix(row.text(at: 4) + "/"),
-        hasAnswers: row.optionalText(at: 6).map { (try? KeptAnswers(stored: $0).result()) != nil } ?? true
+        hasAnswers: result.map { $0 != nil } ?? true, files: (result ?? nil)?.files ?? []
       )
     }
     guard let found else { return [] }
+    let hasFiles = try FileBytes.isComplete(found.files, of: row.subject, connection)
     return (hasItsName(found.id, row) ? [] : [.name]) + (found.isReadable ? [] : [.details])
-      + (found.isOfTask ? [] : [.key]) + (found.hasAnswers ? [] : [.answers])
+      + (found.isOfTask ? [] : [.key]) + (found.hasAnswers ? [] : [.answers]) + (hasFiles ? [] : [.files])
   }
 
   private func brokenBySample(_ row: StoredRow) throws(StoreError) -> [RowRule] {

@@ -50,6 +50,7 @@ struct Verifier {
     try checkRows()
     try checkDrafts()
     try checkSources()
+    try checkFiles()
     return findings.sentences
   }
 
@@ -111,13 +112,25 @@ struct Verifier {
 
   /// Checks that every draft can be resumed, and says rightly whether it has answers.
   private mutating func checkDrafts() throws(StoreError) {
-    let statement = try connection.prepare("SELECT seq, run, has_answers FROM survey_draft ORDER BY seq")
+    let statement = try connection.prepare(
+      "SELECT seq, run, has_answers, patient, occurrence_key, care_plan FROM survey_draft ORDER BY seq")
     defer { statement.reset() }
     while try statement.step() {
       let seq = statement.integer(at: 0), hasAnswers = statement.integer(at: 2) != 0
       let run = statement.withBytes(at: 1) { try? JSONDecoder().decode(SavedRun.self, from: Data($0)) }
-      guard run?.hasAnswers != hasAnswers else { continue }
-      findings.add("a draft of commit \(seq) cannot be resumed as it was saved", rule: "every draft can be resumed")
+      guard run?.hasAnswers == hasAnswers else {
+        findings.add("a draft of commit \(seq) cannot be resumed as it was saved", rule: "every draft can be resumed")
+        continue
+      }
+      let files = try FileBytes.missing(run?.files ?? [], ofDraft: statement, connection)
+      if files > 0 { findings.add("a draft of commit \(seq) names a missing file", rule: "every draft has its files") }
+    }
+  }
+
+  /// Checks that every file has the bytes of its hash.
+  private mutating func checkFiles() throws(StoreError) {
+    for seq in try FileBytes.altered(connection) {
+      findings.add("a file of commit \(seq) does not match its hash", rule: "every file matches its hash")
     }
   }
 

@@ -112,8 +112,16 @@ struct VerifyRule {
           SELECT d.seq, d.patient FROM survey_draft d LEFT JOIN enrolment e ON e.care_plan = d.care_plan
           WHERE d.care_plan IS NOT NULL AND (e.patient IS NULL OR e.patient <> d.patient)
           """, row: .commit, sentence: "a draft of % is in another patient's care plan"),
+      VerifyRule(
+        sql: """
+          SELECT f.seq, f.patient FROM draft_file f WHERE NOT EXISTS (SELECT 1 FROM survey_draft d
+          WHERE d.patient = f.patient AND d.occurrence_key = f.occurrence_key
+          AND d.care_plan IS NOT DISTINCT FROM f.care_plan)
+          """, row: .commit, sentence: "a file of % belongs to no draft"),
     ]
-    + [("outcome", "seq"), ("sample", "seq"), ("survey_draft", "seq")].map { table, seq in
+    + [
+      ("outcome", "seq"), ("sample", "seq"), ("survey_draft", "seq"), ("outcome_file", "seq"), ("draft_file", "seq"),
+    ].map { table, seq in
       VerifyRule(
         sql: """
           SELECT r.\(seq) FROM \(table) r LEFT JOIN identity i ON i.ref = r.patient

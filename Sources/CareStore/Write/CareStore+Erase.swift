@@ -58,11 +58,14 @@ extension StoreWriter {
     erasure.samples = samples.count
     erasure.values = try count("outcome_value", of: ref)
     erasure.drafts = try count("survey_draft", of: ref)
+    erasure.files = try count("outcome_file", of: ref) + count("draft_file", of: ref)
     let authored = try eraseAuthor(patient.text)
     erasure.authored = authored.count
     places += outcomes + samples + authored
 
-    for table in ["outcome_value", "outcome", "sample", "survey_draft", "enrolment"] {
+    for table in [
+      "outcome_value", "outcome", "sample", "outcome_file", "draft_file", "survey_draft", "enrolment",
+    ] {
       try connection.execute("DELETE FROM \(table) WHERE patient = ?1", .integer(ref))
     }
     for identity in identities {

@@ -1,5 +1,5 @@
 package import CareModel
-import Foundation
+package import Foundation
 
 /// A draft and the care plan that it belongs to.
 package struct StoredDraft: Hashable, Sendable {
@@ -36,10 +36,13 @@ extension StoreReader {
 }
 
 extension StoreWriter {
-  /// Saves a draft of a survey, and replaces an earlier draft of the same event.
+  /// Saves a draft of a survey with the bytes of its files, and replaces an earlier draft of the same event.
   ///
-  /// - Throws: ``StoreError/notFound(entity:id:)`` for a patient or care plan that does not exist.
-  package func putDraft(_ draft: SurveyDraft, patient: Patient.ID, carePlan: CarePlan.ID?) throws(StoreError) {
+  /// - Throws: ``StoreError/notFound(entity:id:)`` for a patient or care plan that does not exist; ``StoreError/invalid(reason:)``
+  ///   when the hash of a file does not match its bytes.
+  package func putDraft(
+    _ draft: SurveyDraft, files: [String: Data] = [:], patient: Patient.ID, carePlan: CarePlan.ID?
+  ) throws(StoreError) {
     let refs = try refs(patient: patient, carePlan: carePlan)
     try touch()
     savesDrafts = true
@@ -55,15 +58,17 @@ extension StoreWriter {
     statement.bind(draft.saved.milliseconds, at: 6)
     statement.bind(Int64(seq), at: 7)
     try statement.run()
+    try setFiles(files, of: draft.key, refs)
   }
 
-  /// Deletes the draft of an event, if there is one.
+  /// Deletes the draft of an event with its files, if there is one.
   package func deleteDraft(_ key: OccurrenceKey, patient: Patient.ID, carePlan: CarePlan.ID?) throws(StoreError) {
     guard try reader.draft(patient: patient, carePlan: carePlan, key: key) != nil else { return }
     let refs = try refs(patient: patient, carePlan: carePlan)
     try touch()
     savesDrafts = true
     try remove(key, refs)
+    try setFiles([:], of: key, refs)
   }
 
   private func remove(_ key: OccurrenceKey, _ refs: (patient: Int64, carePlan: Int64?)) throws(StoreError) {

@@ -148,6 +148,7 @@ extension Erasure {
       .field("values", "Number of values erased.", \.values),
       .field("samples", "Number of samples erased.", \.samples),
       .field("drafts", "Number of drafts erased.", \.drafts),
+      .field("files", "Number of files erased.", \.files),
       .field("authored", "Number of commits whose author was the patient.", \.authored),
       .field("patient", "The patient who was erased.", \.patient),
       .field("seq", "The number of the commit.", \.seq),
