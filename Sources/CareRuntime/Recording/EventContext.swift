@@ -89,7 +89,12 @@ extension EventContext {
     var (run, changes) = try SurveyRun.resume(
       survey, from: saved, parameters: event.parameters, hooks: patient.surveyHooks(for: event))
     (run.zone, run.device) = (patient.zone, patient.runtime.device)
-    return SurveySession(event: event, run: run, changes: changes.map(\.message))
+    var session = SurveySession(event: event, run: run, changes: changes.map(\.message))
+    if !saved.files.isEmpty {
+      session.files = try patient.reader.draftFiles(
+        patient: event.patient, carePlan: event.carePlan, key: event.key)
+    }
+    return session
   }
 
   /// Begins the event's survey again to correct its outcome; the kept answers stand for those that are not given.

@@ -240,7 +240,8 @@ extension EventTransaction {
 
   /// Saves a survey as a draft, and raises the alerts that its answers call for.
   package mutating func save(_ session: SurveySession) throws {
-    try writer.putDraft(try session.draft(at: now), patient: listed.patient, carePlan: listed.carePlan)
+    let (draft, files) = try session.draft(at: now)
+    try writer.putDraft(draft, files: files, patient: listed.patient, carePlan: listed.carePlan)
     try raiseAlerts(of: session.event, on: AlertEvidence(session))
     loaded = nil
   }
@@ -265,8 +266,10 @@ extension EventTransaction {
     switch extracted {
     case .nothing: return nil
     case .values(let values):
+      try writer.keepFiles(session.contents(of: result.files), of: listed.patient)
       return try record(values, as: .completed, answers: KeptAnswers(result, in: context.event.zone))
     case .failed(let error):
+      try writer.keepFiles(session.contents(of: result.files), of: listed.patient)
       let answers = try KeptAnswers(result, in: context.event.zone, extraction: .failed)
       let event = context.event
       if let alert = try writer.unraised(.extractionFailed(of: event, error), of: event, at: now) { try raise(alert) }

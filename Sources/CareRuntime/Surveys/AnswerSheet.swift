@@ -6,6 +6,8 @@ public import Foundation
 public struct AnswerSheet: Hashable, Sendable {
   /// The answers by item id.
   public var answers: [String: AnswerInput]
+  /// The bytes of the files among the answers, by hash; see ``answer(_:file:)``.
+  package private(set) var files: [String: Data] = [:]
   /// The recording of the first active step that has none of its own.
   public var recording: Data?
   /// The recordings of active steps, by step id.
@@ -22,6 +24,22 @@ public struct AnswerSheet: Hashable, Sendable {
     self.recording = recording
     self.recordings = recordings
     self.measurements = measurements
+  }
+
+  /// Answers an item with a file: its type is what its bytes say.
+  ///
+  /// - Throws: `AnswerError.emptyFile`, or `AnswerError.wrongFileType` if the bytes are of no known type.
+  public mutating func answer(_ item: String, file bytes: Data) throws(AnswerError) {
+    answers[item] = try input(for: bytes)
+  }
+
+  /// Returns the input that stands for a file whose bytes the sheet holds from now on.
+  ///
+  /// - Throws: As ``answer(_:file:)``.
+  package mutating func input(for bytes: Data) throws(AnswerError) -> AnswerInput {
+    let reference = try FileFormat(maxBytes: bytes.count).reference(to: bytes)
+    files[reference.hash] = bytes
+    return .file(reference)
   }
 }
 
@@ -65,6 +83,12 @@ extension SurveySession {
   ///   ``RuntimeError/unusedAnswer(survey:item:known:)`` if nothing asks for an answer,
   ///   ``RuntimeError/missingRecording(survey:step:)`` and `RecordingError` if an active step cannot be measured.
   public mutating func complete(with sheet: AnswerSheet, at now: Instant) throws {
+    files.merge(sheet.files) { first, _ in first }
+    for (item, input) in sheet.answers.sorted(by: { $0.key < $1.key }) {
+      guard contents(of: input.files).count == input.files.count else {
+        throw RuntimeError.refusedAnswer(item: item, rule: AnswerError.missingFile.code)
+      }
+    }
     var used: Set<String> = []
     var unnamed = sheet.recording
     while let step = run.step {

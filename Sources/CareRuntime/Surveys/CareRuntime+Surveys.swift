@@ -78,12 +78,14 @@ extension EventTransaction {
 }
 
 extension SurveySession {
-  /// Returns the run as a draft.
-  func draft(at now: Instant) throws -> SurveyDraft {
+  /// Returns the run as a draft, with the bytes of the files among its answers.
+  func draft(at now: Instant) throws -> (draft: SurveyDraft, files: [String: Data]) {
     let saved = run.save()
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    return SurveyDraft(key: event.key, run: try encoder.encode(saved), hasAnswers: saved.hasAnswers, saved: now)
+    let draft = SurveyDraft(
+      key: event.key, run: try encoder.encode(saved), hasAnswers: saved.hasAnswers, saved: now)
+    return (draft, contents(of: saved.files))
   }
 }
 
@@ -98,7 +100,8 @@ extension Extraction {
     case .hook(let hook): return try script(hook)
     case .answers:
       let scores = result.scoring.compactMap { result.score($0.id) }
-      return (result.latestAnswers + scores).flatMap(\.outcomeValues)
+      // A file has no value of its own; who lists its item gets its hash.
+      return (result.latestAnswers.filter { $0.answer?.file == nil } + scores).flatMap(\.outcomeValues)
     case .items(let items):
       return items.flatMap { item -> [OutcomeValue] in
         let rows = result.rowResults(ItemReference(item: item))

@@ -15,6 +15,8 @@ public struct SurveySession {
   public let changes: [String]
   /// The answers that stand for those that a sheet does not give, when an outcome is corrected.
   var kept: SurveyResult?
+  /// The bytes of the files that were given or saved, by hash.
+  var files: [String: Data] = [:]
 
   /// The language of the built-in texts, such as those of answers in the places of other texts.
   public var language: Language { run.language }
@@ -45,6 +47,7 @@ public struct SurveySession {
   ///
   /// - Throws: `AnswerError`; nothing is changed then.
   public mutating func answer(_ item: String, _ answer: Answer?, confirmed: Bool = false, at now: Instant) throws {
+    try check(answer, of: item)
     try run.answer(item, answer, confirmed: confirmed, at: now)
     try run.throwFailure()
   }
