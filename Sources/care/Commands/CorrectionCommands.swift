@@ -69,9 +69,9 @@ struct CorrectCommand: ParticipantCommand {
             status: status, values: values, reason: reason, details: nil, basedOn: outcome.version(of: event))
         }, in: which.language)
     }
-    let given = try JSONDecoder().decode([String: AnswerInput].self, from: InputFile.data(answers))
+    let given = try AnswerSheet(readingAnswersAt: answers)
     var survey = try which.resolve(.takeBack, in: session) { try $0.beginCorrection() }
-    try survey.complete(with: AnswerSheet(answers: given), at: session.now)
+    try survey.complete(with: given, at: session.now)
     let update = try session.runtime.update(survey.event, at: session.now) { transaction in
       guard try transaction.finish(survey) == nil else { return }
       throw Failure(

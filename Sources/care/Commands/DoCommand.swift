@@ -10,8 +10,8 @@ struct DoCommand: ParticipantCommand {
     commandName: "do", abstract: "Complete a task's event: take its survey step by step, or run an action of its card.",
     discussion: """
       On a terminal, answers are chosen with the arrow keys or by number, and the keys that go back and leave are shown. Where they are \
-      typed, type 'back', 'skip', or 'quit'; when the answer is a text, ':back', ':skip', or ':quit'. Leaving saves the answers so far as \
-      a draft. With --plain, as for a screen reader, all answers are typed, and nothing that was printed changes.
+      typed, type 'back', 'skip', or 'quit'; when the answer is a text, ':back', ':skip', or ':quit'. A photo or another file is given by \
+      its path; in a file of answers, as {"wound": {"file": "wound.jpg"}}. Leaving saves the answers so far as a draft. With --plain, as for a screen reader, all answers are typed, and nothing that was printed changes.
 
       A card with one button presses it; a card with several asks which one. In a script, name the action: \
       care do dose --action log --input mg=5. With --action, --answers is a JSON object with the action's input.
@@ -90,8 +90,7 @@ struct DoCommand: ParticipantCommand {
   }
 
   private func sheet() throws -> AnswerSheet {
-    let given = try answers.map { try JSONDecoder().decode([String: AnswerInput].self, from: InputFile.data($0)) }
-    var sheet = AnswerSheet(answers: given ?? [:])
+    var sheet = try answers.map { try AnswerSheet(readingAnswersAt: $0) } ?? AnswerSheet()
     for argument in recording {
       let data = try InputFile.data(argument.file)
       if let step = argument.step {

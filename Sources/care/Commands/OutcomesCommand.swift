@@ -6,14 +6,33 @@ import CareRuntime
 /// `care outcomes`.
 struct OutcomesCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "outcomes", abstract: "List recorded outcomes, or show one or its history.",
-    discussion: TimeArgument.zoneNote)
+    commandName: "outcomes",
+    abstract: "List recorded outcomes, show one or its history, or write a file of its answers.",
+    discussion: """
+      A photo or another file among the answers is written by 'file KEY ITEM -o FILE'; only its owner can read it.
+
+      \(TimeArgument.zoneNote)
+      """)
+
+  /// The reports of the command.
+  enum Action: String, ExpressibleByArgument, CaseIterable {
+    case list, show, history, file
+  }
 
   @Argument(help: "The report.")
-  var action: ListArguments.Action = .list
+  var action: Action = .list
 
   @Argument(help: ArgumentHelp("The event's key.", valueName: "key"))
   var key: String?
+
+  @Argument(help: ArgumentHelp("For 'file', the item that was answered with a file.", valueName: "item"))
+  var item: String?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("For 'file', the file to write.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Replace the file if it exists.")
+  var replace = false
 
   @OptionGroup var filter: OutcomeFilter
   @OptionGroup var common: CommonOptions
@@ -21,6 +40,13 @@ struct OutcomesCommand: CareCommand {
   func validate() throws {
     if action != .list, key == nil { throw ValidationError("'\(action.rawValue)' needs the key of an event") }
     if action == .list, key != nil { throw ValidationError("'list' does not accept a key; write show KEY") }
+    if action == .file {
+      guard item != nil, output != nil else {
+        throw ValidationError("'file' needs an item and a file to write; write file KEY ITEM -o FILE")
+      }
+    } else if item != nil || output != nil || replace {
+      throw ValidationError("an item, -o, and --replace are for 'file'; write file KEY ITEM -o FILE")
+    }
   }
 
   func perform() throws {
@@ -40,8 +66,30 @@ struct OutcomesCommand: CareCommand {
     guard events.count == 1 else {
       throw StoreError.ambiguous(entity: "outcome", id: key, choices: events.sorted())
     }
+    if let item, let output { return try write(item, of: first.value, to: output, in: session) }
     if action == .show, session.output.isJSON { return try session.output.json(VersionDocument(first)) }
     try write(Page(items: found), in: session)
+  }
+
+  /// Writes the bytes of the file that an item was answered with.
+  private func write(_ item: String, of outcome: Outcome, to path: String, in session: Session) throws {
+    guard let file = try outcome.answers?.result().answer(item)?.file else {
+      let known = outcome.files.map(\.item).joined(separator: ", ")
+      throw Failure("'\(item)' was not answered with a file; \(known.isEmpty ? "no item was" : "these were: \(known)")")
+    }
+    guard let bytes = try session.runtime.file(file, of: outcome.patient) else {
+      throw StoreError.notFound(entity: "file", id: file.hash)
+    }
+    try NewFiles.write([.init(path: path, bytes: bytes, isPrivate: true)], replacing: replace)
+    guard session.output.isJSON else {
+      return session.output.line("written  \(path)  \(file.text(in: .english))")
+    }
+    try session.output.json(FileDocument(written: path, file: file))
+  }
+
+  private struct FileDocument: Encodable {
+    var written: String
+    var file: FileReference
   }
 
   private func write(_ page: Page<Outcome>, in session: Session) throws {
@@ -63,6 +111,7 @@ struct OutcomesCommand: CareCommand {
       let words =
         [outcome.values.isEmpty ? nil : OutcomeValue.formattedWithLabels(outcome.values, in: zone ?? .utc)].compactMap(
           \.self)
+        + outcome.files.map { "\($0.item) \($0.file.text(in: .english))" }
         + [
           outcome.reason, outcome.lateEntry.map { "late entry: \($0)" },
           outcome.extractionFailed ? "extraction failed" : nil,
@@ -76,6 +125,14 @@ struct OutcomesCommand: CareCommand {
       table.add(row + (hasAuthor ? [version.author ?? ""] : []) + (hasWhy ? [version.why ?? ""] : []))
     }
     output.line(table.isEmpty ? "none" : table.text(width: output.tableWidth))
+  }
+}
+
+extension Outcome {
+  /// The files among the answers, each with its item.
+  fileprivate var files: [(item: String, file: FileReference)] {
+    let found = (try? answers?.result())?.steps.flatMap(\.answers) ?? []
+    return found.compactMap { answer in answer.answer?.file.map { (answer.itemID, $0) } }
   }
 }
 

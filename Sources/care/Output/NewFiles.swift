@@ -6,7 +6,19 @@ enum NewFiles {
   /// A file and its content.
   struct File {
     let path: String
-    let text: String
+    let bytes: Data
+    /// Whether only its owner can read it.
+    var isPrivate = false
+
+    init(path: String, bytes: Data, isPrivate: Bool) {
+      self.path = path
+      self.bytes = bytes
+      self.isPrivate = isPrivate
+    }
+
+    init(path: String, text: String) {
+      self.init(path: path, bytes: Data(text.utf8), isPrivate: false)
+    }
   }
 
   /// Writes the files, and the folders that they are in.
@@ -26,7 +38,7 @@ enum NewFiles {
           at: URL(filePath: file.path).deletingLastPathComponent(), withIntermediateDirectories: true)
         let draft = "\(file.path).\(getpid()).part"
         drafts.append((draft, file.path))
-        try write(file.text, to: draft, as: file.path)
+        try write(file, to: draft)
       }
       for (draft, path) in drafts {
         guard replacing ? rename(draft, path) == 0 : link(draft, path) == 0 else { throw unwritable(path, errno) }
@@ -40,15 +52,15 @@ enum NewFiles {
     for (draft, _) in drafts { unlink(draft) }
   }
 
-  private static func write(_ text: String, to draft: String, as path: String) throws {
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw unwritable(path, errno) }
+  private static func write(_ file: File, to draft: String) throws {
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, file.isPrivate ? 0o600 : 0o644)
+    guard descriptor >= 0 else { throw unwritable(file.path, errno) }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     do {
-      try handle.write(contentsOf: Data(text.utf8))
+      try handle.write(contentsOf: file.bytes)
       try handle.close()
     } catch {
-      throw unwritable(path, errno)
+      throw unwritable(file.path, errno)
     }
   }
 

@@ -206,7 +206,11 @@ struct SurveyDialog {
           problem = language(keys == nil ? .needsAnswerOrLeave : .needsAnswer)
           continue
         case .chosen(let chosen?): answer = chosen
-        case .text(let text): answer = try item.parse(text, in: language)
+        case .text(let text):
+          if case .file(let format) = item.format, !item.isDontKnow(text, in: language) {
+            return try give(text, to: item, format)
+          }
+          answer = try item.parse(text, in: language)
         }
         guard let given = withWords(answer, of: item) else { return .leave }
         do {
@@ -231,7 +235,9 @@ struct SurveyDialog {
     show(item, problem, isPicked: picker != nil)
     if let keys, let picker { return choose(picker, of: item, keys) }
     if keys != nil { output.note(typedCommands) }
-    guard case .line(let line) = reader.read(prompt: " > ") else { return .move(.stop) }
+    let isFile = if case .file = item.format { true } else { false }
+    let typed = isFile ? reader.readPath(prompt: " \(language(.filePath)) > ") : reader.read(prompt: " > ")
+    guard case .line(let line) = typed else { return .move(.stop) }
     let text = line.trimmed
     return command(text, in: item).map { .move($0) } ?? .text(text)
   }

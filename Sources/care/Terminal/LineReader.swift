@@ -5,6 +5,13 @@ import Foundation
 protocol LineReader {
   /// Reads the next line.
   func read(prompt: TerminalText) -> ReadLine
+
+  /// Reads the next line, which is the path of a file.
+  func readPath(prompt: TerminalText) -> ReadLine
+}
+
+extension LineReader {
+  func readPath(prompt: TerminalText) -> ReadLine { read(prompt: prompt) }
 }
 
 /// The result of reading a line.

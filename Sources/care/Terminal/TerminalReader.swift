@@ -8,14 +8,16 @@ import Foundation
 final class TerminalReader: LineReader {
   /// Returns the candidates for the word before the cursor.
   private let complete: ((_ line: String, _ word: String) -> [String])?
+  /// Whether the line is the path of a file, which is completed as such.
+  private var readsPath = false
   fileprivate var messages: (any IdleMessageSource)?
 
-  /// Creates a reader that completes the last word of a line with `complete`, if it is not nil.
+  /// Creates a reader that completes the last word of a line with `complete`, if it is not nil; paths are always completed.
   init(complete: ((_ line: String, _ word: String) -> [String])? = nil) {
     self.complete = complete
     // Readline keeps a pointer to the reader, so it lives as long as the process.
     let host = Unmanaged.passRetained(self).toOpaque()
-    creadline_setup("care", host, complete == nil ? nil : completeWord)
+    creadline_setup("care", host, completeWord)
   }
 
   /// Reads the next line; while it waits, prints messages from a source.
@@ -38,8 +40,17 @@ final class TerminalReader: LineReader {
     return .line(String(cString: text))
   }
 
+  /// Reads a line, and completes the path in it.
+  func readPath(prompt: TerminalText) -> ReadLine {
+    readsPath = true
+    defer { readsPath = false }
+    return read(prompt: prompt)
+  }
+
   fileprivate func candidates(line: String, word: String) -> [String] {
-    complete?(line, word) ?? []
+    guard readsPath else { return complete?(line, word) ?? [] }
+    // The word begins after the last slash or space of the path.
+    return FilePath.completions(of: line).map { String($0.dropFirst(line.count - word.count)) }
   }
 }
 

@@ -40,6 +40,9 @@ struct StoreAuditCommand: CareCommand {
     if let scripts = report.scripts {
       throw Failure("the store was altered: the text of the script '\(scripts[0])' differs from its hash")
     }
+    if let files = report.files {
+      throw Failure("the store was altered: a file of commit \(files[0]) is missing or differs from its hash")
+    }
     if let schema = report.schema {
       throw Failure("the schema of the store was changed: \(schema.joined(separator: "; ")); see care store verify")
     }

@@ -37,6 +37,7 @@ struct StoreInfoCommand: CareCommand {
     table.add(["outcomes", String(info.outcomes)])
     table.add(["samples", String(info.samples)])
     table.add(["drafts", String(info.drafts)])
+    table.add(["files", String(info.files)])
     session.output.line(table.text(width: session.output.tableWidth))
   }
 }

@@ -9,8 +9,8 @@ struct StoreEraseCommand: CareCommand {
   static let configuration = CommandConfiguration(
     commandName: "erase", abstract: "Erase all data of a patient permanently.",
     discussion: """
-      Overwrites the patient's care plans, tasks, contacts, alerts, outcomes, samples, and survey drafts in the file; they \
-      cannot be restored. Only the fact and the time of each write remain, which an audit reports as erased. Backups are not \
+      Overwrites the patient's care plans, tasks, contacts, alerts, outcomes, samples, files, and survey drafts in the \
+      file; they cannot be restored. Only the fact and the time of each write remain, which an audit reports as erased. Backups are not \
       changed: erase the patient in each of them too, or delete them.
       """)
 
@@ -61,6 +61,7 @@ struct StoreEraseCommand: CareCommand {
     table.add(["values", String(erasure.values)])
     table.add(["samples", String(erasure.samples)])
     table.add(["drafts", String(erasure.drafts)])
+    table.add(["files", String(erasure.files)])
     if erasure.authored > 0 { table.add(["as author", String(erasure.authored)]) }
     return table
   }
