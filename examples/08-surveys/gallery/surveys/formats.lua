@@ -177,5 +177,14 @@ return survey "formats" {
     question "location" {
       item = location "home" { text = "Where do you live?", digits = 2, required = true },
     },
+
+    -- A file, by its path. Its bytes decide its type, whatever its name.
+    -- > gallery/plan.lua
+    -- > gallery/images/wound.jpg
+    question "file" {
+      item = file "letter" {
+        text = "Do you have a picture of the letter?", types = { "image/jpeg", "image/png" }, max_bytes = 5000000, required = true,
+      },
+    },
   },
 }

@@ -57,6 +57,10 @@ return survey "steps" {
       title = "What may we read?", request = { option("motion", "Motion"), option("heart", "Heart rate") },
     },
 
+    -- A photo or another file. It can be passed over unless `required`.
+    -- > gallery/images/wound.jpg
+    capture "capture" { title = "Your wound", text = "Hold the phone as far away as your hand is wide.", kind = "photo", required = true },
+
     -- One item on a screen of its own. Items that are not required can be left empty.
     -- > (Enter)
     question "question" { title = "Your questions", item = text "comment" { text = "Do you have a question for us?", max_length = 200 } },
