@@ -98,9 +98,12 @@ public enum SurveyRunError: Error, Hashable, Sendable {
     case .unknownRow(let step, let row, let count):
       ("unknown_row", "step '\(step)' has no row \(row); it has \(count)" + (count == 0 ? "" : ", numbered from 1"))
     case .tooManyRows(let step, let most):
-      ("too_many_rows", "step '\(step)' takes at most \(most) rows; change one, or remove one first")
+      (
+        "too_many_rows",
+        "step '\(step)' takes at most \(most) \(most == 1 ? "row" : "rows"); change one, or remove one first"
+      )
     case .tooFewRows(let step, let least):
-      ("too_few_rows", "step '\(step)' needs at least \(least) rows; add one")
+      ("too_few_rows", "step '\(step)' needs at least \(least) \(least == 1 ? "row" : "rows"); add one")
     case .notMeasuring(let step): ("not_measuring", "step '\(step)' does not accept a recording")
     case .otherSurvey(let expected, let found):
       ("other_survey", "the draft is of survey '\(found)', not of '\(expected)'")
