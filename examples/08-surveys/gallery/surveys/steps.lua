@@ -40,7 +40,7 @@ return survey "steps" {
         age "age" { text = "How old is {relative}?" },
         choice "conditions" {
           text = "Which of these does {relative} have?",
-          options = { "Diabetes", "High blood pressure", "Neither" },
+          options = { option("diabetes", "Diabetes"), option("pressure", "High blood pressure"), option("neither", "Neither") },
         },
       },
     },
