@@ -67,9 +67,10 @@ private struct SurveyFlowDrawing {
     add("\(step.id) · \(step.kind)\(step.isReachable ? "" : " · no answers lead here")", "id")
     if let title = step.title { add(title, "title") }
     if let skipped = step.skippedWhen { add("skipped when \(skipped)", "note") }
+    for note in step.notes ?? [] { add(note, "note") }
     for item in step.items {
       let notes = [item.format, item.required ? "required" : nil, item.shownWhen.map { "when \($0)" }]
-      add("\(item.id): \(notes.compactMap(\.self).joined(separator: ", "))", "item")
+      add("\(item.id): \((notes.compactMap(\.self) + (item.notes ?? [])).joined(separator: ", "))", "item")
     }
     var exits: [(line: Int, to: Int)] = []
     for exit in step.exits {

@@ -43,11 +43,12 @@ extension SurveyFlow.Step {
     if !isReachable { add("no answers lead here", .warning) }
     if let title { add(title) }
     if let skippedWhen { add("skipped when \(skippedWhen)", .dim) }
+    for note in notes ?? [] { add(note, .dim) }
     let size = items.map { DisplayWidth.of($0.id) }.max() ?? 0
     for item in items {
       let name = item.id + String(repeating: " ", count: size - DisplayWidth.of(item.id))
       let notes = [item.required ? "required" : nil, item.shownWhen.map { "when \($0)" }].compactMap(\.self)
-      let text = ([item.format] + notes).joined(separator: ", ")
+      let text = ([item.format] + notes + (item.notes ?? [])).joined(separator: ", ")
       for (line, part) in TextWrap.lines(text, width: max(8, width - 7 - size)).enumerated() {
         lines.append(
           StyledText(" │   ", .dim) + StyledText(line == 0 ? name : String(repeating: " ", count: size))

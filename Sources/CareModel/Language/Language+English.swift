@@ -143,6 +143,8 @@ extension Language {
     case .unknownItem: "This step has no item '{item}'."
     case .unknownItemSuggestion: "This step has no item '{item}'; did you mean '{suggestion}'?"
     case .runFinished: "The survey has ended."
+    case .timeIsUp: "The time for this page is up; your answers until then are kept."
+    case .timeLimit: "You have {time} for this page."
     case .pleaseTypeLike: "Please type {expected}."
     case .belowUsual: "Less than {min} is unusual; you entered {value}. Are you sure?"
     case .aboveUsual: "More than {max} is unusual; you entered {value}. Are you sure?"
@@ -173,6 +175,8 @@ extension Language {
     case .whichOne: "Which one?"
     case .recordingFile: "file of the recording"
     case .surveyChanged: "The survey has changed since you left it; please check your answers."
+    case .surveyExpired:
+      "The answers that you saved are too old to continue; please begin again."
     case .saveOrDiscard: "Type 'save' (or Enter) to continue later, or 'discard' to delete the answers."
     case .discardOnly: "The answers cannot be saved now. Discard them and leave? Type yes or no."
     case .answersDiscarded: "The answers were discarded."

@@ -153,6 +153,8 @@ extension Language {
     case .unknownItem: "Dieser Schritt hat keine Frage „{item}“."
     case .unknownItemSuggestion: "Dieser Schritt hat keine Frage „{item}“; gemeint ist vielleicht „{suggestion}“."
     case .runFinished: "Der Fragebogen ist beendet."
+    case .timeIsUp: "Die Zeit für diese Seite ist abgelaufen; Ihre Antworten bis dahin sind gespeichert."
+    case .timeLimit: "Für diese Seite haben Sie {time} Zeit."
     case .pleaseTypeLike: "Bitte eingeben: {expected}."
     case .belowUsual: "Weniger als {min} ist ungewöhnlich; eingegeben wurde {value}. Stimmt das?"
     case .aboveUsual: "Mehr als {max} ist ungewöhnlich; eingegeben wurde {value}. Stimmt das?"
@@ -185,6 +187,8 @@ extension Language {
     case .whichOne: "Welche?"
     case .recordingFile: "Datei der Aufzeichnung"
     case .surveyChanged: "Der Fragebogen wurde inzwischen geändert; bitte prüfen Sie Ihre Antworten."
+    case .surveyExpired:
+      "Ihre gespeicherten Antworten sind zu alt, um sie fortzusetzen; bitte beginnen Sie von vorn."
     case .saveOrDiscard: "Antworten „speichern“ (auch mit der Eingabetaste) oder „verwerfen“?"
     case .discardOnly: "Die Antworten können jetzt nicht gespeichert werden. Verwerfen und beenden (ja, nein)?"
     case .answersDiscarded: "Die Antworten wurden verworfen."

@@ -152,6 +152,8 @@ extension Language {
     case .unknownItem: "이 단계에는 ‘{item}’ 문항이 없습니다."
     case .unknownItemSuggestion: "이 단계에는 ‘{item}’ 문항이 없습니다. ‘{suggestion}’ 문항을 말한 것입니까?"
     case .runFinished: "설문이 끝났습니다."
+    case .timeIsUp: "이 페이지의 시간이 끝났습니다. 그때까지의 답은 저장됩니다."
+    case .timeLimit: "이 페이지에 주어진 시간: {time}"
     case .pleaseTypeLike: "입력할 것: {expected}."
     case .belowUsual: "{min}보다 작은 값은 드뭅니다. 입력한 값: {value}. 맞습니까?"
     case .aboveUsual: "{max}보다 큰 값은 드뭅니다. 입력한 값: {value}. 맞습니까?"
@@ -182,6 +184,8 @@ extension Language {
     case .whichOne: "어느 것입니까?"
     case .recordingFile: "기록 파일"
     case .surveyChanged: "그동안 설문이 바뀌었습니다. 답을 확인해 주세요."
+    case .surveyExpired:
+      "저장한 답이 너무 오래되어 이어서 답할 수 없습니다. 처음부터 다시 시작해 주세요."
     case .saveOrDiscard: "나중에 계속하려면 ‘저장’(또는 Enter), 지우려면 ‘버리기’를 입력하세요."
     case .discardOnly: "지금은 답을 저장할 수 없습니다. 버리고 나갈까요 (예, 아니요)?"
     case .answersDiscarded: "답을 버렸습니다."

@@ -153,6 +153,8 @@ extension Language {
     case .unknownItem: "Este paso no tiene la pregunta «{item}»."
     case .unknownItemSuggestion: "Este paso no tiene la pregunta «{item}»; ¿quería decir «{suggestion}»?"
     case .runFinished: "El cuestionario ha terminado."
+    case .timeIsUp: "El tiempo para esta página ha terminado; se conservan sus respuestas hasta ese momento."
+    case .timeLimit: "Tiene {time} para esta página."
     case .pleaseTypeLike: "Escriba {expected}."
     case .belowUsual: "Menos de {min} no es habitual; ha escrito {value}. ¿Está seguro?"
     case .aboveUsual: "Más de {max} no es habitual; ha escrito {value}. ¿Está seguro?"
@@ -184,6 +186,8 @@ extension Language {
     case .whichOne: "¿Cuál?"
     case .recordingFile: "archivo de la grabación"
     case .surveyChanged: "El cuestionario ha cambiado desde que lo dejó; revise sus respuestas, por favor."
+    case .surveyExpired:
+      "Las respuestas guardadas son demasiado antiguas para continuarlas; empiece de nuevo, por favor."
     case .saveOrDiscard: "Escriba «guardar» (o pulse Intro) para continuar más tarde, o «descartar»."
     case .discardOnly: "Las respuestas no se pueden guardar ahora. ¿Descartarlas y salir (sí, no)?"
     case .answersDiscarded: "Las respuestas se han descartado."

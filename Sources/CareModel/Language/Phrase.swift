@@ -34,9 +34,10 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case emptyFile, fileTooLarge, wrongFileType, unknownFileType, missingFile, unreadableFile, noSuchFile
   case wordsFor
   case runFinished, oneOfTheChoices, cannotSkip, cannotGoBack, cannotContinue, answerFirst
+  case timeIsUp, timeLimit
   // Dialogs
   case pressEnter, needsAnswer, needsAnswerOrLeave, draftSaved, nothingWasDone, chooseNumber, pleaseType
-  case whichOne, recordingFile, surveyChanged
+  case whichOne, recordingFile, surveyChanged, surveyExpired
   // Leaving and reviewing a survey
   case saveOrDiscard, discardOnly, answersDiscarded, moreHint, reviewHint, notAnswered, partFailed
   // Rows of a repeat group

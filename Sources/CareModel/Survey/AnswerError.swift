@@ -110,6 +110,8 @@ public enum AnswerError: Error, Hashable, Sendable {
   case unknownItem(item: String, suggestion: String?)
   /// The run has ended.
   case runFinished
+  /// The time for the step is up.
+  case timeIsUp
 
   /// The stable code of the error.
   public var code: String { content(in: .english).code }
@@ -193,6 +195,7 @@ extension AnswerError {
     case .unknownItem(let item, let suggestion?):
       ("unknown_item", language(.unknownItemSuggestion, ["item": item, "suggestion": suggestion]))
     case .runFinished: ("run_finished", language(.runFinished))
+    case .timeIsUp: ("time_is_up", language(.timeIsUp))
     }
   }
 }

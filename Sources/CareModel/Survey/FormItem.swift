@@ -25,6 +25,8 @@ public struct FormItem: Hashable, Sendable {
   public var when: Condition?
   /// The row of a repeat group in which the item is asked; nil for every other item.
   public internal(set) var row: Int?
+  /// The values of the options as a run shows them, in order; nil if it shows those of the author; not stored.
+  package var offered: [String]?
 
   /// Creates an item.
   public init(
@@ -55,7 +57,15 @@ public struct FormItem: Hashable, Sendable {
   }
 
   /// The conditions of the item.
-  package var conditions: [Condition] { [when, requirement.condition, lock.condition].compactMap { $0 } }
+  package var conditions: [Condition] {
+    [when, requirement.condition, lock.condition].compactMap { $0 } + optionConditions
+  }
+
+  /// The conditions under which options are shown.
+  package var optionConditions: [Condition] { format.definition.options.compactMap(\.when) }
+
+  /// The conditions that decide what is shown of the item: itself, and its options.
+  package var showingConditions: [Condition] { [when].compactMap { $0 } + optionConditions }
 
   /// The text that a participant types for "don't know".
   package static let dontKnowMark = "?"

@@ -16,7 +16,9 @@ public struct SavedRun: Hashable, Sendable, Codable {
   public var last: SurveyResult?
   /// The review to which the run returns after a step has been edited.
   public var reviewing: String?
-  /// The number from which every random order of the run derives; nil if nothing is in random order.
+  /// The results of earlier runs of the same event that were saved and expired; nil if there are none.
+  public var expired: [SurveyResult]?
+  /// The number from which every random order of the run derives, below 2^53; nil if nothing is in random order.
   public var seed: UInt64?
 
   /// Creates a saved run.
@@ -70,8 +72,10 @@ public struct StepVisit: Hashable, Sendable, Codable {
   public var finished: Instant?
   /// The answers by item id, including those of hidden items.
   public var entries: [String: Entry]
-  /// The ids of the items that were shown when the step was left; nil while it is shown.
+  /// The ids of the items that were shown when the step was left, in order; nil while it is shown.
   public var shown: [String]?
+  /// The values of the options that were shown, in order, of items whose options the run decides; nil if there are none.
+  public var offered: [String: [String]]?
   /// Stored apart from other results, under the name that it has always had.
   private var motion: RangeOfMotion?
   private var measured: ActiveTaskResult?
@@ -87,6 +91,10 @@ public struct StepVisit: Hashable, Sendable, Codable {
   public var changes: [AnswerChange]?
   /// The language in which the step was last shown; nil for the author's own texts.
   public var language: String?
+  /// The seconds for which the step could be answered; nil if there was no limit.
+  public var timeLimit: Int?
+  /// True if the step was left after its time; otherwise nil.
+  public var timedOut: Bool?
 
   /// Creates a visit.
   public init(

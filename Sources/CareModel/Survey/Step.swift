@@ -28,6 +28,8 @@ public struct Step: Hashable, Sendable {
   public var learnMore: String?
   /// Whether the position in the survey is shown.
   public var showsProgress: Bool
+  /// The time for which the step can be answered; if nil, there is no limit.
+  public var timeLimit: CalendarInterval?
   /// The rules over several answers of the step.
   public var checks: [FormCheck]
   /// The function that changes fields of the step for one visit.
@@ -38,6 +40,8 @@ public struct Step: Hashable, Sendable {
   ///
   /// ``questions`` also contains the item that a kind implies.
   public var items: [FormItem]
+  /// The order in which the items are shown; an item that depends on others stays behind them.
+  public var order: ShownOrder
   /// The condition under which the step is not shown; its own ``go`` is then followed.
   public var skip: Condition?
   /// The destination of the step; if nil, the next step in order.
@@ -58,6 +62,7 @@ public struct Step: Hashable, Sendable {
     showsProgress = true
     checks = []
     self.items = items
+    order = .given
     self.skip = skip
     self.go = go
   }
@@ -122,6 +127,10 @@ extension Step: Described {
     Field(
       "ends", \.ends, "\"early\" for a completion that ends the survey early; its answers are kept.",
       default: "the survey is completed"),
+    .order(\.order, "\"random\": the items in random order; an item that depends on others stays behind them."),
+    Field(
+      "time_limit", \.timeLimit,
+      "The time after which the run continues with what is answered; the step shows it.", default: "none"),
     Field("optional", \.optional, "Whether the step can be skipped."),
     Field("skip", \.skip, "The condition under which the step is skipped."),
     Field("go", \.go, "The next step: an id, branches, or a function.", default: "the next step"),

@@ -22,6 +22,10 @@ public struct Survey: Hashable, Sendable {
   public var scores: [SurveyScore]
   /// The headings of pages, by the page's id; a step names its page, and shows the heading if it has none of its own.
   public var pages: [String: String]
+  /// The blocks of steps that are shown in random order, each a list of ids.
+  public var shuffle: [[String]] = []
+  /// The time after its beginning in which a saved run can be continued; if nil, there is no limit.
+  public var expires: CalendarInterval?
   /// The functions that a run calls.
   public var runHooks: [RunHook: Hook]
 
@@ -53,6 +57,13 @@ extension Survey: Described {
     ),
     Field("scores", \.scores, "Numbers computed from several answers, by name.", stored: .unlessDefault),
     Field("pages", \.pages, "The headings of pages, by id.", stored: .unlessDefault, isAuthored: false),
+    Field(
+      "shuffle", \.shuffle,
+      "Steps in random order: ids of steps that follow each other, or several lists of such ids.",
+      stored: .unlessDefault),
+    Field(
+      "expires", \.expires, "The time for which a run can be saved and continued; after it, the survey begins again.",
+      default: "no limit"),
     Field(
       "run_hooks", \.runHooks, "The functions that a run calls, by name.", stored: .unlessDefault, isAuthored: false),
   ]

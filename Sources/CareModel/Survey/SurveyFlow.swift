@@ -13,6 +13,8 @@ package struct SurveyFlow: Hashable, Sendable, Encodable {
     package var title: String?
     /// The condition under which the step is not shown, in words.
     package var skippedWhen: String?
+    /// What else decides how the step is shown, such as a random order, in words; nil if nothing does.
+    package var notes: [String]?
     /// The items, in order.
     package var items: [Item]
     /// The ways out of the step, in the order in which they are tried; the first whose condition holds is taken.
@@ -22,7 +24,8 @@ package struct SurveyFlow: Hashable, Sendable, Encodable {
 
     /// Creates a step.
     package init(
-      id: String, kind: String, title: String?, skippedWhen: String?, items: [Item], exits: [Exit], isReachable: Bool
+      id: String, kind: String, title: String?, skippedWhen: String?, items: [Item], exits: [Exit], isReachable: Bool,
+      notes: [String] = []
     ) {
       self.id = id
       self.kind = kind
@@ -31,10 +34,11 @@ package struct SurveyFlow: Hashable, Sendable, Encodable {
       self.items = items
       self.exits = exits
       self.isReachable = isReachable
+      self.notes = notes.isEmpty ? nil : notes
     }
 
     private enum CodingKeys: String, CodingKey {
-      case id, kind, title, items, exits
+      case id, kind, title, notes, items, exits
       case skippedWhen = "skipped_when"
       case isReachable = "reachable"
     }
@@ -50,17 +54,20 @@ package struct SurveyFlow: Hashable, Sendable, Encodable {
     package var required: Bool
     /// The condition under which the item is shown, in words; nil if it always is.
     package var shownWhen: String?
+    /// What decides on its options, in words; nil if nothing does.
+    package var notes: [String]?
 
     /// Creates an item.
-    package init(id: String, format: String, required: Bool, shownWhen: String?) {
+    package init(id: String, format: String, required: Bool, shownWhen: String?, notes: [String] = []) {
       self.id = id
       self.format = format
       self.required = required
       self.shownWhen = shownWhen
+      self.notes = notes.isEmpty ? nil : notes
     }
 
     private enum CodingKeys: String, CodingKey {
-      case id, format, required
+      case id, format, required, notes
       case shownWhen = "shown_when"
     }
   }

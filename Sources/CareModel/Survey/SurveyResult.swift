@@ -22,7 +22,9 @@ public struct SurveyResult: Hashable, Sendable, Codable {
   package var ownRow: OwnRow?
   /// The answers of the step that is open, which are found before those of ``steps``; not stored.
   package var open: StepAnswers?
-  /// The number from which every random order of the run derives; nil if nothing is in random order.
+  /// The results of earlier runs of the same event that were saved and expired, which count nowhere; nil if there are none.
+  public var expired: [SurveyResult]?
+  /// The number from which every random order of the run derives, below 2^53; nil if nothing is in random order.
   public var seed: UInt64?
   /// The zone in which the answers were given; nil if the host gave none.
   public var zone: Zone?
@@ -32,7 +34,7 @@ public struct SurveyResult: Hashable, Sendable, Codable {
   public var device: String?
 
   private enum CodingKeys: String, CodingKey {
-    case runID, surveyID, surveyHash, started, finished, reason, steps, seed, zone, language, device
+    case runID, surveyID, surveyHash, started, finished, reason, steps, expired, seed, zone, language, device
   }
 
   /// Creates a result.
@@ -175,6 +177,10 @@ public struct StepResult: Hashable, Sendable, Codable {
   ///
   /// A row is a number that stays with it when others are removed.
   public var rows: [Int]?
+  /// The seconds for which the step could be answered; nil if there was no limit, or the host removed it.
+  public var timeLimit: Int?
+  /// True if the step was left after its time, with what was answered until then; otherwise nil.
+  public var timedOut: Bool?
 
   /// Creates the result of a visit.
   public init(
@@ -223,6 +229,8 @@ public struct AnswerResult: Hashable, Sendable, Codable {
   public var options: [ChosenOption]?
   /// The sum of the chosen options' scores, if each has one.
   public var score: Double?
+  /// The values of the options in the order in which they were shown; nil if that is always all of them in the author's order.
+  public var offered: [String]?
 
   /// Creates the result of an item.
   public init(itemID: String, answer: Answer?, units: String? = nil, format: String, answered: Instant? = nil) {
@@ -238,6 +246,7 @@ public struct AnswerResult: Hashable, Sendable, Codable {
     self.init(
       itemID: item.name, answer: nil, units: item.format.units, format: item.format.name)
     row = item.row
+    offered = item.offered
     record(answer, to: item, answered: answered, confirmed: confirmed)
   }
 

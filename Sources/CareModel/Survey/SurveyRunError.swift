@@ -40,6 +40,8 @@ public enum SurveyRunError: Error, Hashable, Sendable {
   case tooFewRows(step: String, least: Int)
   /// A recording was given to a step that measures nothing.
   case notMeasuring(step: String)
+  /// The saved run is older than the survey lets runs be continued.
+  case expired(survey: String)
   /// The saved run belongs to another survey.
   case otherSurvey(expected: String, found: String)
   /// A condition's regular expression is invalid or takes too long.
@@ -62,6 +64,15 @@ public enum SurveyRunError: Error, Hashable, Sendable {
     public init(item: String?, message: String) {
       self.item = item
       self.message = message
+    }
+  }
+
+  /// The items that a participant must look at, in order.
+  package var items: [String] {
+    switch self {
+    case .unanswered(let items): items
+    case .contradictory(let checks): checks.compactMap(\.item)
+    default: []
     }
   }
 
@@ -105,6 +116,8 @@ public enum SurveyRunError: Error, Hashable, Sendable {
     case .tooFewRows(let step, let least):
       ("too_few_rows", "step '\(step)' needs at least \(least) \(least == 1 ? "row" : "rows"); add one")
     case .notMeasuring(let step): ("not_measuring", "step '\(step)' does not accept a recording")
+    case .expired(let survey):
+      ("expired", "the saved run of survey '\(survey)' is too old to be continued; begin a new one")
     case .otherSurvey(let expected, let found):
       ("other_survey", "the draft is of survey '\(found)', not of '\(expected)'")
     case .patternUnusable(let pattern): ("pattern_unusable", "the pattern '\(pattern)' is invalid or takes too long")
@@ -122,6 +135,7 @@ extension SurveyRunError {
     case .tooManyRows(_, let most): language(.rowsAtMost, ["most": String(most)])
     case .tooFewRows(_, let least): language(.rowsAtLeast, ["least": String(least)])
     case .finished: language(.runFinished)
+    case .expired: language(.surveyExpired)
     case .notPresented(_, let reason): reason ?? language(.cannotContinue)
     case .contradictory(let checks): checks.map(\.message).joined(separator: " ")
     default: message

@@ -8,11 +8,29 @@ package struct TextVisitor {
   /// Returns the visitor of a part.
   func at(_ part: String) -> TextVisitor { TextVisitor(path: path.isEmpty ? part : "\(path).\(part)", change: change) }
 
+  /// Returns the visitor of an element of a list, whose path has its number, from 1: `checks[1]`.
+  func at(_ index: Int) -> TextVisitor { TextVisitor(path: "\(path)[\(index + 1)]", change: change) }
+
   /// Visits a text.
   func text(_ name: String, _ text: inout String) { text = change(at(name).path, text) }
 
   /// Visits a text, if there is one.
   func text(_ name: String, _ text: inout String?) { text = text.map { change(at(name).path, $0) } }
+}
+
+extension TextVisitor {
+  /// Creates a visitor that replaces texts by translations, each by its path or as earlier releases wrote it; others stay.
+  fileprivate init(translations: [String: String]) {
+    self.init { path, text in
+      if let translation = translations[path] { return translation }
+      return path.contains("[") ? translations[path.earlierTextPath] ?? text : text
+    }
+  }
+}
+
+extension String {
+  /// The path of a text as earlier releases wrote it: `checks.1.message` for `checks[1].message`.
+  package var earlierTextPath: String { replacing("[", with: ".").replacing("]", with: "") }
 }
 
 extension PlanDefinition {
@@ -57,7 +75,7 @@ extension PlanHeader {
   /// Texts without a translation stay unchanged.
   public func translated(by texts: [String: String]) -> PlanHeader {
     var header = self
-    header.visit(TextVisitor { texts[$0] ?? $1 })
+    header.visit(TextVisitor(translations: texts))
     return header
   }
 
@@ -95,7 +113,7 @@ extension Contact {
   /// A path is, for example, `contacts.nurse.role`.
   public func translated(by texts: [String: String]) -> Contact {
     var contact = self
-    contact.visit(TextVisitor { texts[$0] ?? $1 })
+    contact.visit(TextVisitor(translations: texts))
     return contact
   }
 
@@ -112,7 +130,7 @@ extension CareTask {
   /// A path is, for example, `check-in.title`. Texts without a translation stay unchanged.
   public func translated(by texts: [String: String]) -> CareTask {
     var task = self
-    task.visit(TextVisitor { texts[$0] ?? $1 })
+    task.visit(TextVisitor(translations: texts))
     return task
   }
 
@@ -213,7 +231,7 @@ extension Array: TextHolder where Element: TextElement {
 
 extension TextElement where Self: Described {
   /// Visits the texts of an element by its number, from 1.
-  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitTexts(visitor.at(String(index + 1))) }
+  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitTexts(visitor.at(index)) }
 }
 
 extension BodyItem: TextElement {}
@@ -227,5 +245,5 @@ extension ChoiceOption: TextElement {
 
 extension String: TextElement {
   /// Visits a text by its number, from 1.
-  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitor.text(String(index + 1), &self) }
+  mutating func visit(at index: Int, _ visitor: TextVisitor) { visit(visitor.at(index)) }
 }

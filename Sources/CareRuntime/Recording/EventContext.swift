@@ -88,6 +88,12 @@ extension EventContext {
     let saved = try JSONDecoder().decode(SavedRun.self, from: draft.run)
     var (run, changes) = try SurveyRun.resume(
       survey, from: saved, parameters: event.parameters, hooks: patient.surveyHooks(for: event))
+    if survey.isExpired(saved, at: patient.now) {
+      var session = try newSurvey(at: patient.now)
+      try session.run.keep(expired: run)
+      session.beginsAgain = true
+      return session
+    }
     (run.zone, run.device) = (patient.zone, patient.runtime.device)
     var session = SurveySession(event: event, run: run, changes: changes.map(\.message))
     if !saved.files.isEmpty {

@@ -13,6 +13,8 @@ public struct SurveySession {
   package var run: SurveyRun
   /// The parts of a saved pass that did not fit the changed survey when it was resumed, one sentence each.
   public let changes: [String]
+  /// Whether an earlier pass was saved that is too old to be continued; its answers are kept with those of this one.
+  public internal(set) var beginsAgain = false
   /// The answers that stand for those that a sheet does not give, when an outcome is corrected.
   var kept: SurveyResult?
   /// The bytes of the files that were given or saved, by hash.
@@ -37,6 +39,17 @@ public struct SurveySession {
   ///
   /// - Throws: `ScriptError` when a condition fails.
   public func visibleItems() throws -> [FormItem] { try run.visibleItems }
+
+  /// The seconds for which the step can be answered since it was first shown; nil if there is no limit.
+  ///
+  /// Answers that come later are refused with `AnswerError.timeIsUp`, and ``next(at:)`` continues without those that are missing.
+  public var timeLimit: Int? { run.timeLimit }
+
+  /// Lets the participant take any time from the current step on.
+  ///
+  /// Offer this before a step with a ``timeLimit`` is shown: people who read or type slowly need it (WCAG 2.2.1). Results say
+  /// which limits there were.
+  public mutating func removeTimeLimits() { run.removeTimeLimits() }
 
   /// The answer that the step holds for an item.
   public func answer(to item: String) -> Answer? { run.answer(to: item) }

@@ -37,7 +37,9 @@ extension SurveyValidator {
       survey.steps.enumerated().map { ($1.id, $0) } + [(Navigation.endID, end)], uniquingKeysWith: { first, _ in first }
     )
     let destinations = survey.steps.indices.map { self.destinations(of: $0, indices) }
-    let reached = spread(from: survey.steps.isEmpty ? [] : [0]) { $0 < end ? destinations[$0] : [] }
+    let reached = spread(from: survey.steps.isEmpty ? [] : survey.inOrder(after: nil)) {
+      $0 < end ? destinations[$0] : []
+    }
     for index in survey.steps.indices where !reached.contains(index) {
       report(
         .unreachableStep, "steps[\(index + 1)]",
@@ -74,11 +76,12 @@ extension SurveyValidator {
     func find(_ id: String) -> [Int] { indices[id].map { [$0] } ?? [index + 1, end] }
     if step.kind.behavior.endsSurvey { return [end] }
     return switch step.go {
-    case nil: [index + 1]
+    case nil: survey.inOrder(after: index)
     case .end: [end]
     case .step(let id): find(id)
-    case .branches(let branches, let otherwise): branches.flatMap { find($0.to) } + (otherwise.map(find) ?? [index + 1])
-    case .hook(_, let leadsTo): leadsTo.flatMap(find) + [index + 1]
+    case .branches(let branches, let otherwise):
+      branches.flatMap { find($0.to) } + (otherwise.map(find) ?? survey.inOrder(after: index))
+    case .hook(_, let leadsTo): leadsTo.flatMap(find) + survey.inOrder(after: index)
     }
   }
 }

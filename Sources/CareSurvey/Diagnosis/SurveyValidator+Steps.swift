@@ -16,6 +16,9 @@ extension SurveyValidator {
     if let original = item.format.original { checkRepeated(original, of: item, path, step) }
     if case .answer(let reference)? = item.defaultSource { _ = resolve(reference, "\(path).default") }
     if let when = item.when { checkCondition(when, "\(path).when") }
+    for (number, option) in item.format.definition.options.enumerated() {
+      if let when = option.when { checkCondition(when, "\(path).options[\(number + 1)].when") }
+    }
     if let rule = item.requirement.condition { checkCondition(rule, "\(path).required") }
     if let rule = item.lock.condition { checkCondition(rule, "\(path).read_only") }
   }
@@ -31,6 +34,12 @@ extension SurveyValidator {
           .unknownItem, "\(path).item",
           "step '\(step.id)' has no item '\(item)'" + hint(item, step.questions.map(\.id)))
       }
+    }
+    if step.order == .random, step.items.count < 2 {
+      report(.badStep, "\(path).order", "only a form with several items has an order; remove `order`")
+    }
+    if case .implied(let format, _) = step.kind.behavior.items, format.isOffered {
+      report(.badStep, path, "the options of a \(step.kind.name) step are always shown in order; ask with a choice")
     }
     if step.ends != nil, !step.kind.behavior.endsSurvey {
       report(.badStep, "\(path).ends", "only a completion ends a survey; write go = \"end\", or a completion")
@@ -81,7 +90,7 @@ extension SurveyValidator {
     var waiting = Dictionary(
       step.items.map { item in
         // A score depends on whatever its items depend on.
-        let named = (item.when?.references ?? []).flatMap { reference in
+        let named = item.showingConditions.flatMap(\.references).flatMap { reference in
           guard reference.source == nil, isScore(reference) else { return [reference] }
           return survey.scores.first { $0.id == reference.item }?.items ?? []
         }

@@ -39,6 +39,8 @@ extension Survey {
     var validator = SurveyValidator(self)
     validator.checkIDs()
     validator.checkScores()
+    validator.checkOrder()
+    validator.checkExpiry()
     for (index, step) in steps.enumerated() {
       let path = "steps[\(index + 1)]"
       validator.problems += step.problems(at: path)
@@ -46,6 +48,7 @@ extension Survey {
       for (number, item) in step.items.enumerated() { validator.checkItem(item, "\(path).items[\(number + 1)]", step) }
       if let skip = step.skip { validator.checkCondition(skip, "\(path).skip") }
       validator.checkStep(step, path)
+      validator.checkTime(step, path)
       validator.checkNavigation(step, path)
       validator.checkVisibility(step, path)
     }

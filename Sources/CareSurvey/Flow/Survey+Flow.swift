@@ -15,11 +15,22 @@ extension Survey {
           id: step.id, kind: step.kind.name.snakeCased, title: step.title, skippedWhen: step.skip?.sentence,
           items: step.items.map {
             SurveyFlow.Item(
-              id: $0.id, format: $0.format.name.snakeCased, required: $0.required, shownWhen: $0.when?.sentence)
+              id: $0.id, format: $0.format.name.snakeCased, required: $0.required, shownWhen: $0.when?.sentence,
+              notes: $0.format.notes)
           },
-          exits: exits(of: place), isReachable: !unseen.contains("steps[\(place + 1)]"))
+          exits: exits(of: place), isReachable: !unseen.contains("steps[\(place + 1)]"), notes: notes(on: step))
       },
       functions: functions)
+  }
+
+  private func notes(on step: Step) -> [String] {
+    var notes: [String] = []
+    if let block = shuffle.first(where: { $0.contains(step.id) }) {
+      notes.append("in random order with \(block.filter { $0 != step.id }.joined(separator: ", "))")
+    }
+    if step.order == .random { notes.append("its items are in random order") }
+    if let limit = step.timeLimit { notes.append("at most \(limit)") }
+    return notes
   }
 
   private func exits(of place: Int) -> [SurveyFlow.Exit] {
@@ -40,5 +51,16 @@ extension Survey {
       return declined + leadsTo.map { SurveyFlow.Exit(to: destination($0), when: "a function decides") }
         + [SurveyFlow.Exit(to: next, when: "the function returns nil")]
     }
+  }
+}
+
+extension AnswerFormat {
+  /// What decides on the options, in words.
+  fileprivate var notes: [String] {
+    let definition = definition
+    let conditions = definition.options.compactMap { option in
+      option.when.map { "\(option.value) is offered when \($0.sentence)" }
+    }
+    return (definition.order == .random ? ["options in random order"] : []) + conditions
   }
 }

@@ -36,10 +36,10 @@ struct SurveyIndex: Sendable {
     func find(_ id: String) -> Int { steps[id] ?? end }
     if step.kind.behavior.endsSurvey { return [end] }
     switch step.go {
-    case nil: return [place + 1]
+    case nil: return survey.inOrder(after: place)
     case .end: return [end]
     case .step(let id): return [find(id)]
-    case .hook(_, let leadsTo): return leadsTo.map(find) + [place + 1]
+    case .hook(_, let leadsTo): return leadsTo.map(find) + survey.inOrder(after: place)
     case .branches(let branches, let otherwise):
       var paths: [Int] = []
       for (number, branch) in branches.enumerated() {
@@ -47,7 +47,7 @@ struct SurveyIndex: Sendable {
         if satisfiability.canHold { paths.append(find(branch.to)) }
         if satisfiability.isAlways { return paths }
       }
-      return paths + [otherwise.map(find) ?? place + 1]
+      return paths + (otherwise.map { [find($0)] } ?? survey.inOrder(after: place))
     }
   }
 }

@@ -36,6 +36,13 @@ struct SurveyReachability {
         guard let when = item.when else { continue }
         analyze(when, "\(path).items[\(number + 1)].when", at: place, .showing, "'\(item.id)'")
       }
+      for (number, item) in step.items.enumerated() {
+        for (option, offered) in item.format.definition.options.enumerated() {
+          guard let when = offered.when else { continue }
+          let path = "\(path).items[\(number + 1)].options[\(option + 1)].when"
+          analyze(when, path, at: place, .showing, "'\(offered.value)'")
+        }
+      }
       if let skip = step.skip { analyze(skip, "\(path).skip", at: place, .skipping, "'\(step.id)'") }
       guard case .branches(let branches, _)? = step.go else { continue }
       for (number, branch) in branches.enumerated() {
@@ -88,7 +95,8 @@ struct SurveyReachability {
     guard own || earlier[place].contains(step) else { return .never }
     guard !index.isInRows(item, of: step) || own && moment == .showing else { return .inRows }
     let asked = survey.steps[step]
-    guard own, moment == .leaving, !earlier[place].contains(place), item.required, item.when == nil, asked.skip == nil,
+    guard own, moment == .leaving, !earlier[place].contains(place), item.required, item.showingConditions.isEmpty,
+      asked.skip == nil, asked.timeLimit == nil,
       asked.modifier == nil, !asked.isSkippable
     else { return .possible }
     return .certain
@@ -147,8 +155,9 @@ struct SurveyReachability {
     guard end > 0 else { return }
     let all = survey.steps.indices.map { index.destinations(of: $0) { _ in .unknown } }
     let open = survey.steps.indices.map { place in index.destinations(of: place) { satisfiability[$0] ?? .unknown } }
-    let reached = spread(from: [0], open)
-    for place in spread(from: [0], all).subtracting(reached).sorted() where place < end {
+    let first = survey.inOrder(after: nil)
+    let reached = spread(from: first, open)
+    for place in spread(from: first, all).subtracting(reached).sorted() where place < end {
       warnings.append(
         .init(
           kind: .unseen, path: "steps[\(place + 1)]",
@@ -162,11 +171,11 @@ struct SurveyReachability {
     for place in 0..<end { for way in all[place] { back[way].append(place) } }
     let leaving = spread(from: [end], sources), couldLeave = spread(from: [end], back)
     let caught = reached.sorted().filter { $0 < end && !leaving.contains($0) && couldLeave.contains($0) }
-    guard let first = caught.first else { return }
+    guard let place = caught.first else { return }
     let names = caught.map { "'\(survey.steps[$0].id)'" }.joined(separator: ", ")
     warnings.append(
       .init(
-        kind: .endless, path: "steps[\(first + 1)].go",
+        kind: .endless, path: "steps[\(place + 1)].go",
         message: "no answers lead out of \(names); change their conditions, or add a branch to one of them"))
   }
 }

@@ -40,6 +40,19 @@ extension ItemRule {
   }
 }
 
+extension AnswerFormat {
+  fileprivate func resolved(_ parameters: [String: ParameterValue]) throws -> AnswerFormat {
+    let options = definition.options
+    guard options.contains(where: { $0.when?.readsParameters ?? false }) else { return self }
+    return with(
+      try options.map { option in
+        var option = option
+        option.when = try option.when?.resolved(parameters)
+        return option
+      })
+  }
+}
+
 extension ParameterTest {
   /// Returns the comparison of an item with a value; nil if the value is of a type that is never compared so.
   package func condition(_ item: ItemReference, _ value: Answer) -> Condition? {
@@ -86,6 +99,7 @@ extension Survey {
         survey.steps[place].items[number].when = try item.when?.resolved(parameters)
         survey.steps[place].items[number].requirement = try item.requirement.resolved(parameters)
         survey.steps[place].items[number].lock = try item.lock.resolved(parameters)
+        survey.steps[place].items[number].format = try item.format.resolved(parameters)
       }
       for number in steps[place].checks.indices {
         survey.steps[place].checks[number].require = try steps[place].checks[number].require.resolved(parameters)

@@ -12,23 +12,19 @@ struct ItemOrder {
   /// - Complexity: O(items + references).
   init?(_ items: [FormItem], of step: String, scores: [SurveyScore]) {
     let indices = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    let scored = Dictionary(scores.map { ($0.id, $0.items) }) { first, _ in first }
+    let scored = Set(scores.map(\.id))
     var sources: [[Int]] = []
     for item in items {
-      guard let condition = item.when else {
+      let conditions = item.showingConditions
+      guard !conditions.isEmpty else {
         sources.append([])
         continue
       }
-      guard condition.hooks.isEmpty else { return nil }
+      guard conditions.allSatisfy(\.hooks.isEmpty) else { return nil }
       // A score counts all rows, and so depends on items of each.
-      if item.row != nil, condition.references.contains(where: { scored[$0.item] != nil && $0.step == nil }) {
-        return nil
-      }
-      // A score depends on whatever its items depend on.
-      let named = condition.references.flatMap { reference in
-        [reference] + (reference.step == nil && reference.source == nil ? scored[reference.item] ?? [] : [])
-      }
-      let own = named.filter { $0.source == nil && ($0.step == nil || $0.step == step) }.map(\.item)
+      let references = conditions.flatMap(\.references)
+      if item.row != nil, references.contains(where: { scored.contains($0.item) && $0.step == nil }) { return nil }
+      let own = item.sources(in: step, scores: scores)
       sources.append(
         Set(own.compactMap { indices[FormItem.id($0, inRow: item.row)] ?? indices[$0] }).sorted())
     }

@@ -14,6 +14,8 @@ package final class PreparedStep: Sendable {
   let isSkippable: Bool
   /// Whether a condition decides whether an item is shown.
   let hasHiddenItems: Bool
+  /// The seconds for which the step can be answered; nil if there is no limit.
+  let timeLimit: Int?
   /// The order in which it is decided whether items are shown; nil if a hook decides, or a circle of items.
   let order: ItemOrder?
   private let places: [String: Int]
@@ -29,7 +31,8 @@ package final class PreparedStep: Sendable {
     self.scores = scores
     questions = items.map { PreparedItem($0, isRowCount: isRepeating && $0.id == step.id) }
     isSkippable = step.isSkippable
-    hasHiddenItems = items.contains { $0.when != nil }
+    hasHiddenItems = items.contains { !$0.showingConditions.isEmpty }
+    timeLimit = step.timeLimit?.fixedSeconds
     order = hasHiddenItems ? ItemOrder(items, of: step.id, scores: scores) : nil
     places = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
@@ -58,6 +61,8 @@ final class PreparedItem: Sendable {
   let original: String?
   /// Whether a condition decides whether the item is required, or whether its answer can be changed.
   let hasRules: Bool
+  /// Whether conditions decide on options.
+  let hasOptionConditions: Bool
   /// Whether the texts can refer to answers.
   let hasReferences: Bool
   /// The result of the item without an answer.
@@ -70,6 +75,7 @@ final class PreparedItem: Sendable {
     isSoftlyBounded = item.format.isSoftlyBounded
     original = item.format.original
     hasRules = item.requirement.condition != nil || item.lock.condition != nil
+    hasOptionConditions = !item.optionConditions.isEmpty
     hasReferences = [item.text, item.detail].contains { $0?.utf8.contains(TextTemplate.brace) ?? false }
     var unanswered = AnswerResult(item: item, answer: nil)
     if isRowCount { unanswered.format = AnswerResult.rowCount }
@@ -82,6 +88,12 @@ final class PreparedItem: Sendable {
   var required: Bool { item.required }
   /// Whether the answer cannot be changed.
   var readOnly: Bool { item.readOnly }
+
+  /// Whether conditions decide whether the item is shown, or which options it offers.
+  var isConditional: Bool { item.when != nil || hasOptionConditions }
+
+  /// Returns the item with only these of its options, in this order; nil leaves them as they are.
+  func offering(_ values: [String]?) -> PreparedItem { values == nil ? self : PreparedItem(item.offering(values)) }
 
   /// Checks an answer that a participant gives at a time.
   ///
@@ -96,9 +108,9 @@ final class PreparedItem: Sendable {
 
   /// Returns the result of the item with an entry of a visit.
   func result(_ entry: StepVisit.Entry?) -> AnswerResult {
-    guard let entry else { return unanswered }
+    guard let entry, let answer = item.counted(entry.answer) else { return unanswered }
     var result = unanswered
-    result.record(entry.answer, to: item, answered: entry.answered, confirmed: entry.confirmed)
+    result.record(answer, to: item, answered: entry.answered, confirmed: entry.confirmed)
     return result
   }
 }

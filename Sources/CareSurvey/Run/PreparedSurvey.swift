@@ -11,6 +11,10 @@ package final class PreparedSurvey: Sendable {
   let readsParameters: Bool
   /// Whether the survey reads the last recorded results of its task.
   let readsLastResults: Bool
+  /// Whether anything of the survey is in random order.
+  let hasRandomOrder: Bool
+  /// Whether conditions decide on options.
+  let hasOptionConditions: Bool
   private let steps: [PreparedStep]
   /// The index of each step by id; of two steps with the same id, the first.
   private let indices: [String: Int]
@@ -21,6 +25,8 @@ package final class PreparedSurvey: Sendable {
     self.survey = survey
     readsParameters = survey.readsParameters
     readsLastResults = survey.readsLastResults
+    hasRandomOrder = survey.hasRandomOrder
+    hasOptionConditions = survey.hasOptionConditions
     steps = survey.steps.map { PreparedStep($0, scores: survey.scores) }
     indices = Dictionary(survey.steps.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
@@ -42,6 +48,11 @@ package final class PreparedSurvey: Sendable {
   /// - Throws: ``SurveyRunError/patternUnusable(_:)``.
   func resolved(_ parameters: [String: ParameterValue]) throws -> PreparedSurvey {
     readsParameters ? PreparedSurvey(try survey.resolved(parameters)) : self
+  }
+
+  /// Returns the survey in the random orders of a seed; nil leaves it as it is.
+  func arranged(by seed: UInt64?) -> PreparedSurvey {
+    seed.map { PreparedSurvey(RandomOrder(seed: $0).arranged(survey)) } ?? self
   }
 
   /// Returns the fingerprint of the survey: writing it takes longer than a whole run of it.

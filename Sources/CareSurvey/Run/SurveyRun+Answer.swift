@@ -1,9 +1,19 @@
 package import CareModel
 
 extension SurveyRun {
-  /// Returns the answer that an item of the current step has now, whether the item is shown or hidden.
+  /// Returns the answer that an item of the current step has now, whether the item is shown or hidden; hidden options don't count.
   package func answer(to item: String) -> Answer? {
-    visits.last.flatMap { $0.entries[$0.key(of: item)]?.answer }
+    guard let visit = visits.last, let answer = visit.entries[visit.key(of: item)]?.answer else { return nil }
+    guard route.prepared.hasOptionConditions, let question = openStep?.question(visit.key(of: item)) else {
+      return answer
+    }
+    return offered(question).item.counted(answer)
+  }
+
+  /// Returns an item of the current step with the options that are shown; a condition that fails hides none.
+  private func offered(_ item: PreparedItem) -> PreparedItem {
+    guard item.hasOptionConditions, let result = try? result(deciding: item.item) else { return item }
+    return (try? offered(item, result)) ?? item
   }
 
   /// Answers an item of the current step, or clears its answer with nil.
@@ -20,9 +30,10 @@ extension SurveyRun {
     guard let question = step.question(key) else {
       throw .unknownItem(item: item, suggestion: Suggestion.nearest(to: item, in: step.questions.map(\.item.name)))
     }
+    guard !isTimeUp(at: now) else { throw .timeIsUp }
     guard !isLocked(question.item) else { throw .readOnly(item: item) }
     let entry = try answer.map { (answer) throws(AnswerError) in
-      let kept = try question.validate(answer, at: now, in: zone)
+      let kept = try offered(question).validate(answer, at: now, in: zone)
       let unusual = question.unusual(kept)
       if let unusual, !confirmed { throw .needsConfirmation(unusual) }
       if question.original != nil { try question.item.format.compare(kept, with: visits.last?.entries ?? [:]) }

@@ -132,6 +132,8 @@ extension SurveyRun {
     if let reopened = visits.indices.last {
       visits[reopened].finished = nil
       visits[reopened].shown = nil
+      visits[reopened].offered = nil
+      visits[reopened].timedOut = nil
       closed.removeLast()
     }
   }
@@ -141,9 +143,10 @@ extension SurveyRun {
     guard let step = openStep else { throw ended }
     try attempt { run in
       let shown = try run.shownItems()
-      try run.checkAnswers(to: shown)
+      let isTimeUp = run.isTimeUp(at: now)
+      if !isTimeUp { try run.checkAnswers(to: shown) }
       try run.checkRows(of: step)
-      let failed = try run.failedChecks(of: step)
+      let failed = isTimeUp ? [] : try run.failedChecks(of: step)
       guard failed.isEmpty else { throw SurveyRunError.contradictory(checks: failed) }
       run.close(shown, at: now)
       if let required = step.behavior.requiredAnswer, run.answer(to: step.id) != required {
@@ -159,7 +162,7 @@ extension SurveyRun {
   /// - Throws: ``SurveyRunError/unanswered(items:)``.
   func checkAnswers(to items: [PreparedItem]) throws(SurveyRunError) {
     guard let place = visits.indices.last else { return }
-    let missing = items.filter { $0.required && visits[place].entries[$0.id] == nil }
+    let missing = items.filter { $0.required && $0.item.counted(visits[place].entries[$0.id]?.answer) == nil }
     guard missing.isEmpty else { throw .unanswered(items: missing.map { visits[place].label(of: $0.item) }) }
   }
 
@@ -210,8 +213,11 @@ extension SurveyRun {
 
   private mutating func close(_ shown: [PreparedItem], at now: Instant) {
     guard let visit = visits.indices.last else { return }
+    visits[visit].timedOut = isTimeUp(at: now) ? true : nil
     visits[visit].finished = now
     visits[visit].shown = shown.map(\.id)
+    let offered = shown.compactMap { item in item.item.offered.map { (item.id, $0) } }
+    visits[visit].offered = offered.isEmpty ? nil : Dictionary(offered) { first, _ in first }
     visits[visit].openRow = nil
     closed.append(visits[visit].result(showing: shown))
   }
@@ -231,12 +237,15 @@ extension SurveyRun {
     var visit = StepVisit(stepID: step.id, number: number, started: now)
     visit.modified = changes(of: step)
     visit.language = shownLanguage
+    visit.timeLimit = limitsTime ? step.timeLimit : nil
     let kept = trimmed.firstIndex { $0.stepID == step.id && $0.number == number }
     if let kept {
       visit.entries = trimmed[kept].entries
       visit.rows = trimmed[kept].rows
       visit.measurement = trimmed[kept].measurement
       visit.changes = trimmed[kept].changes
+      // Going back gives no more time.
+      if visit.timeLimit != nil { visit.started = trimmed[kept].started }
       trimmed.remove(at: kept)
     } else {
       if step.isRepeating {

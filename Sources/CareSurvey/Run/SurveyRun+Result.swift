@@ -25,6 +25,7 @@ extension SurveyRun {
       runID: runID, surveyID: survey.id, surveyHash: surveyHash, started: started, finished: finishedAt,
       reason: finished, steps: closed, scoring: survey.scores)
     if let last { result.earlier = [last] }
+    (result.seed, result.expired) = (seed, expired)
     (result.zone, result.language, result.device) = (participantZone, shownLanguage, device)
     return result
   }
@@ -37,7 +38,7 @@ extension StepVisit {
       id: stepID, visit: number, started: started, finished: finished,
       answers: items.map { $0.result(entries[$0.id]) }, measurement: measurement, changes: changes(of: items))
     result.rows = rows
-    result.language = language
+    (result.language, result.timeLimit, result.timedOut) = (language, timeLimit, timedOut)
     return result
   }
 
@@ -93,6 +94,8 @@ extension SurveyRun {
 
   /// Returns the items that are shown.
   ///
+  /// An item none of whose options is shown is hidden too.
+  ///
   /// No condition sees the answer of a hidden item, so hiding one may hide or show others. Starting from the items without a condition,
   /// the conditions are evaluated until nothing changes. If no item depends on itself, that takes at most as many rounds as there are
   /// items; if no hook decides, each is decided after those that it depends on instead.
@@ -104,12 +107,11 @@ extension SurveyRun {
     var result = header
     for _ in 0...questions.count {
       result.steps = closed + [visit.result(showing: shown)]
-      let next = try questions.filter { item in
-        guard let condition = item.item.when else { return true }
+      let next = try questions.compactMap { item in
         result.ownRow = item.item.ownRow(in: step.id)
-        return try condition.holds(in: result, hooks: route.hooks, withoutWork: true)
+        return try self.shown(item, result)
       }
-      if next.elementsEqual(shown, by: ===) { break }
+      if next.elementsEqual(shown, by: { $0 === $1 || $0.item == $1.item }) { break }
       shown = next
     }
     return shown
@@ -129,17 +131,34 @@ extension SurveyRun {
     of step: PreparedStep, in order: ItemOrder, _ visit: StepVisit
   ) throws -> [PreparedItem] {
     let questions = step.questions
-    var isShown = Array(repeating: true, count: questions.count)
+    var shown: [PreparedItem?] = questions
+    var isSame = true
     var result = header
     result.open = StepAnswers(step: step.id, isRepeated: visit.rows != nil, answers: [])
     for place in order.places {
-      guard let condition = questions[place].item.when else { continue }
+      guard questions[place].isConditional else { continue }
       result.open?.answers = order.sources[place].compactMap { source in
-        isShown[source] ? questions[source].result(visit.entries[questions[source].id]) : nil
+        shown[source].map { $0.result(visit.entries[$0.id]) }
       }
       result.ownRow = questions[place].item.ownRow(in: step.id)
-      isShown[place] = try condition.holds(in: result, hooks: nil)
+      shown[place] = try self.shown(questions[place], result)
+      isSame = isSame && shown[place] === questions[place]
     }
-    return isShown.contains(false) ? zip(questions, isShown).filter(\.1).map(\.0) : questions
+    return isSame ? questions : shown.compactMap(\.self)
+  }
+
+  /// Returns an item as it is shown for a result, with the options whose conditions hold; nil if it is hidden.
+  private func shown(_ item: PreparedItem, _ result: SurveyResult) throws -> PreparedItem? {
+    guard try item.item.when?.holds(in: result, hooks: route.hooks, withoutWork: true) ?? true else { return nil }
+    return try offered(item, result)
+  }
+
+  /// Returns an item with the options whose conditions hold; nil if there are none left.
+  func offered(_ item: PreparedItem, _ result: SurveyResult) throws -> PreparedItem? {
+    guard item.hasOptionConditions else { return item }
+    let left = try item.item.format.definition.options.filter { option in
+      try option.when?.holds(in: result, hooks: route.hooks, withoutWork: true) ?? true
+    }
+    return left.isEmpty ? nil : item.offering(left.map(\.value))
   }
 }

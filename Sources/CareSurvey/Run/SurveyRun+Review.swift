@@ -35,7 +35,10 @@ extension SurveyRun {
         guard let item = step.question(answer.itemID)?.item, step.id != item.id || result.rows?.isEmpty ?? true else {
           return nil
         }
-        return (reviewed(item, of: step, in: answer.row, result), answer.skipped ? nil : answer.answer)
+        return (
+          reviewed(item.offering(answer.offered), of: step, in: answer.row, result),
+          answer.skipped ? nil : answer.answer
+        )
       }
       guard !answers.isEmpty else { continue }
       shown.removeAll { $0.step.id == step.id }
@@ -63,7 +66,8 @@ extension SurveyRun {
     var found: Set<String> = []
     var visits = visits[...]
     while let visit = visits.popLast(), let previous = visits.last,
-      let step = try? route.step(visit.stepID), step.behavior.allowsBack, !step.behavior.endsSurvey
+      let step = try? route.step(visit.stepID), step.behavior.allowsBack, !step.behavior.endsSurvey,
+      leadsBack(previous)
     {
       found.insert(previous.stepID)
     }

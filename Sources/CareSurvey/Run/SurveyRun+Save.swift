@@ -3,9 +3,11 @@ package import CareModel
 extension SurveyRun {
   /// Returns the run as data for ``resume(_:from:parameters:hooks:)``.
   package func save() -> SavedRun {
-    SavedRun(
+    var saved = SavedRun(
       runID: runID, surveyID: survey.id, surveyHash: surveyHash, started: started, path: visits, trimmed: trimmed,
-      last: last, reviewing: reviewing)
+      last: last, reviewing: reviewing, seed: seed)
+    saved.expired = expired
+    return saved
   }
 
   /// Resumes a saved run.
@@ -24,9 +26,11 @@ extension SurveyRun {
       throw SurveyRunError.otherSurvey(expected: survey.id, found: saved.surveyID)
     }
     var run = try SurveyRun(
-      survey, parameters: parameters, last: saved.last, hooks: hooks, runID: saved.runID, at: saved.started)
+      survey, parameters: parameters, last: saved.last, hooks: hooks, runID: saved.runID, seed: saved.seed,
+      at: saved.started)
     if run.surveyHash == saved.surveyHash, run.fits(saved) {
       run.visits = saved.path
+      run.expired = saved.expired
       run.trimmed = saved.trimmed
       run.reviewing = saved.reviewing
       if let last = run.visits.indices.last {
@@ -34,7 +38,8 @@ extension SurveyRun {
         run.visits[last].shown = nil
         run.closed = try run.visits[..<last].map { visit in
           let shown = Set(visit.shown ?? [])
-          return visit.result(showing: try run.step(of: visit).questions.filter { shown.contains($0.id) })
+          let items = try run.step(of: visit).questions.filter { shown.contains($0.id) }
+          return visit.result(showing: items.map { $0.offering(visit.offered?[$0.id]) })
         }
       }
       run.arrived()
@@ -42,8 +47,10 @@ extension SurveyRun {
     }
     var migration = RunMigration(
       run: try begin(
-        survey, parameters: parameters, last: saved.last, hooks: hooks, runID: saved.runID, at: saved.started))
+        survey, parameters: parameters, last: saved.last, hooks: hooks, runID: saved.runID, seed: saved.seed,
+        at: saved.started))
     migration.replay(saved)
+    migration.run.expired = saved.expired
     if migration.run.path.count > 1 { migration.run.arrived() }
     return (migration.run, migration.changes)
   }

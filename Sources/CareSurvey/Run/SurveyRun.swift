@@ -19,6 +19,8 @@ package struct SurveyRun {
   package let surveyHash: String
   /// The time when the run began.
   package let started: Instant
+  /// The number from which the random orders of the run derive; nil if nothing is in random order.
+  package let seed: UInt64?
   /// The visits on the path; the last is the current one.
   package internal(set) var visits: [StepVisit] = []
   /// The results of the visits that have been left, in the order of ``visits``.
@@ -29,6 +31,10 @@ package struct SurveyRun {
   package internal(set) var notes: [RunNote] = []
   /// The last recorded results of the same task, if there are any.
   var last: SurveyResult?
+  /// Whether steps have the time limits that their author gave them.
+  var limitsTime = true
+  /// The results of earlier runs of the same event that have expired.
+  var expired: [SurveyResult]?
   /// The review to which the run returns after a step has been edited.
   var reviewing: String?
   /// Whether the current visit, when it began, had been visited before and was gone back from.
@@ -53,7 +59,7 @@ package struct SurveyRun {
 
   init(
     _ survey: Survey, parameters: [String: ParameterValue], last: SurveyResult? = nil, hooks: (any SurveyHooks)?,
-    runID: String, at now: Instant
+    runID: String, seed: UInt64?, at now: Instant
   ) throws {
     let prepared = PreparedSurvey.of(survey)
     // Results that the survey does not read are not kept with the run.
@@ -62,7 +68,8 @@ package struct SurveyRun {
       last.earlier = []
       self.last = last
     }
-    route = SurveyRoute(try prepared.resolved(parameters), hooks: hooks)
+    self.seed = prepared.hasRandomOrder ? seed ?? RandomOrder.seed(of: runID) : nil
+    route = SurveyRoute(try prepared.resolved(parameters).arranged(by: self.seed), hooks: hooks)
     self.runID = runID
     surveyHash = try prepared.fingerprint()
     started = now
@@ -71,14 +78,15 @@ package struct SurveyRun {
   /// Begins a run at the first step that no condition skips; if all are skipped, the run is completed at once.
   ///
   /// `parameters` are the values of the plan's parameters, and `last` the last recorded results of the task, which
-  /// conditions, defaults, and reviews may read.
+  /// conditions, defaults, and reviews may read. Random orders derive from `seed`, below 2^53, or else from the run's id.
   ///
   /// - Throws: ``SurveyRunError``, or the error of a hook.
   package static func begin(
     _ survey: Survey, parameters: [String: ParameterValue] = [:], last: SurveyResult? = nil,
-    hooks: (any SurveyHooks)? = nil, runID: String, at now: Instant
+    hooks: (any SurveyHooks)? = nil, runID: String, seed: UInt64? = nil, at now: Instant
   ) throws -> SurveyRun {
-    var run = try SurveyRun(survey, parameters: parameters, last: last, hooks: hooks, runID: runID, at: now)
+    var run = try SurveyRun(
+      survey, parameters: parameters, last: last, hooks: hooks, runID: runID, seed: seed, at: now)
     try run.enter(run.route.next(after: nil, run.result()), at: now)
     run.arrived()
     return run
@@ -121,7 +129,7 @@ package struct SurveyRun {
     guard let own = shownSurvey?.step(step.id)?.question(item.name)?.item else { return item }
     var shown = item
     (shown.text, shown.detail, shown.format) = (own.text, own.detail, own.format)
-    return shown
+    return shown.offering(item.offered)
   }
 
   /// The current step as the author wrote it, with the changes of this visit; nil once the run has ended.
@@ -141,6 +149,10 @@ package struct SurveyRun {
   /// Whether ``back()`` is possible.
   package var canGoBack: Bool {
     guard let openStep else { return false }
-    return visits.count > 1 && !openStep.behavior.endsSurvey && openStep.behavior.allowsBack
+    guard visits.count > 1, !openStep.behavior.endsSurvey, openStep.behavior.allowsBack else { return false }
+    return leadsBack(visits[visits.count - 2])
   }
+
+  /// Whether a visit can be returned to; a step from which there is no way back has been passed for good.
+  func leadsBack(_ visit: StepVisit) -> Bool { (try? route.step(visit.stepID))?.behavior.allowsBack ?? false }
 }

@@ -50,8 +50,8 @@ extension SurveyRun {
       }
       guard shown.contains(reference.item) else { continue }
       let item = translated(own, of: step)
-      return visit.entries[reference.item].map {
-        item.format.definition.text(of: $0.answer, rounded: false, in: language)
+      return own.offering(visit.offered?[own.id]).counted(visit.entries[own.id]?.answer).map {
+        item.format.definition.text(of: $0, rounded: false, in: language)
       }
     }
     return nil

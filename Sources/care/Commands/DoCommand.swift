@@ -45,6 +45,9 @@ struct DoCommand: ParticipantCommand {
   @Flag(help: "Type all answers, line by line, instead of choosing them with keys.")
   var plain = false
 
+  @Flag(help: "Give any time for steps with a time limit; the results say so.")
+  var noTimeLimit = false
+
   @OptionGroup var late: LateEntryOptions
   @OptionGroup var common: CommonOptions
 
@@ -69,7 +72,8 @@ struct DoCommand: ParticipantCommand {
         in: which.language)
     } else {
       let runner = EventRunner(
-        session: session, reader: LineReaders.standard(), keys: plain ? nil : .forAnswers(), lateEntry: lateEntry)
+        session: session, reader: LineReaders.standard(), keys: plain ? nil : .forAnswers(), lateEntry: lateEntry,
+        limitsTime: !noTimeLimit)
       try session.report(runner.perform(choice), in: which.language)
     }
   }

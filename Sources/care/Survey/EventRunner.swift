@@ -32,6 +32,8 @@ struct EventRunner {
   var keys: KeyReader?
   /// The answer that staff transcribe; nil if the participant answers now.
   var lateEntry: LateEntry?
+  /// Whether steps have the time limits that their author gave them.
+  var limitsTime = true
   /// Whether cards are shown to the care team instead of the participant.
   var isStaff = true
 
@@ -47,12 +49,13 @@ struct EventRunner {
 
   /// Records the event's outcome; a survey that the participant leaves is saved as a draft.
   func perform(_ start: Start) throws -> EventUpdate {
-    guard let survey = start.survey else {
+    guard var survey = start.survey else {
       let dialog = CardDialog(
         session: session, reader: reader, event: start.event, language: start.language, lateEntry: lateEntry,
         isStaff: isStaff)
       return try dialog.run() ?? left(start.event, start.language)
     }
+    if !limitsTime || lateEntry != nil { survey.removeTimeLimits() }
     if let lateEntry { return try transcribe(survey, lateEntry) }
     var raised: [Version<Alert>] = []
     var dialog = SurveyDialog(

@@ -39,6 +39,8 @@ struct SurveyDialog {
   let asksWhenLeaving: Bool
   /// The functions whose failure has been shown.
   var failures: Set<String> = []
+  /// The item from which a step is asked again that the survey did not let be left.
+  private var refused: String?
   /// Whether the current step offers to read more.
   private(set) var offersMore = false
 
@@ -67,6 +69,7 @@ struct SurveyDialog {
   /// - Throws: The errors of the session's conditions and of `keep`; the answers so far are kept before.
   mutating func run() throws -> Ending {
     if !session.changes.isEmpty { output.note("\(language(.surveyChanged))") }
+    if session.beginsAgain { tell(language(.surveyExpired), indent: 0) }
     showNotes()
     while let step = session.step {
       show(step)
@@ -89,6 +92,7 @@ struct SurveyDialog {
     say("\n\(text.text(output.style))")
     offersMore = session.run.hasLearnMore()
     if offersMore, keys == nil { tell(language(.moreHint)) }
+    if let limit = session.timeLimit { tell(language(.timeLimit, ["time": language.span(limit)])) }
     showNotes()
   }
 
@@ -140,6 +144,7 @@ struct SurveyDialog {
     do {
       try move(&session, clock())
     } catch let error as SurveyRunError {
+      refused = error.items.first
       tell("! \(error.message(in: language))")
     }
   }
@@ -172,11 +177,13 @@ struct SurveyDialog {
 
   /// Asks the step's items one after the other; which ones show may change with each answer.
   mutating func ask() throws -> Move {
-    var index = 0
+    var index = try refused.flatMap { item in try session.visibleItems().firstIndex { $0.id == item } } ?? 0
+    refused = nil
     while true {
       let items = try session.visibleItems()
       guard index < items.count else { return .next }
       let item = items[index]
+      if session.run.isTimeUp(at: clock()) { return index == 0 ? .next : timeIsUp() }
       switch item.readOnly ? .next : try ask(item) {
       case .next, .skip: index += 1
       case .back where index == 0: return .back
@@ -223,6 +230,8 @@ struct SurveyDialog {
         }
       } catch let error as AnswerParseError {
         problem = error.message
+      } catch AnswerError.timeIsUp {
+        return timeIsUp()
       } catch let error as AnswerError {
         problem = error.message(in: language)
       }
@@ -235,11 +244,15 @@ struct SurveyDialog {
     show(item, problem, isPicked: picker != nil)
     if let keys, let picker { return choose(picker, of: item, keys) }
     if keys != nil { output.note(typedCommands) }
-    let isFile = if case .file = item.format { true } else { false }
-    let typed = isFile ? reader.readPath(prompt: " \(language(.filePath)) > ") : reader.read(prompt: " > ")
-    guard case .line(let line) = typed else { return .move(.stop) }
+    guard case .line(let line) = readLine(for: item) else { return .move(.stop) }
     let text = line.trimmed
     return command(text, in: item).map { .move($0) } ?? .text(text)
+  }
+
+  /// Reads what the participant types for an item: with completion of paths, or hidden, where the item calls for it.
+  private func readLine(for item: FormItem) -> ReadLine {
+    if case .file = item.format { return reader.readPath(prompt: " \(language(.filePath)) > ") }
+    return (item.isHidden ? HiddenReader.read(prompt: " > ") : nil) ?? reader.read(prompt: " > ")
   }
 
   private func show(_ item: FormItem, _ problem: String?, isPicked: Bool) {
@@ -250,6 +263,12 @@ struct SurveyDialog {
       language: language)
     text.isPicked = isPicked
     say("\(problem == nil ? "\n" : "" as TerminalText)\(text.text(of: item, output.style))")
+  }
+
+  /// Says that the answer came too late, and continues with the earlier ones.
+  private func timeIsUp() -> Move {
+    tell("! \(language(.timeIsUp))")
+    return .next
   }
 
   private mutating func answer(_ item: FormItem, _ answer: Answer?, confirmed: Bool = false) throws -> Move {
@@ -314,4 +333,9 @@ struct SurveyDialog {
     if offersMore { moves.append((.more, .more)) }
     return moves.first { $0.0.matches(bare, in: language) }?.1
   }
+}
+
+extension FormItem {
+  /// Whether the answer is not shown while it is typed.
+  fileprivate var isHidden: Bool { if case .text(let text) = format { text.secure } else { false } }
 }

@@ -144,7 +144,9 @@ import Testing
   private static func resumed(_ run: SurveyRun, _ seed: UInt64) throws -> SurveyRun {
     let data = try JSONEncoder().encode(run.save())
     let saved = try JSONDecoder().decode(SavedRun.self, from: data)
-    let resumed = try SurveyRun.resume(run.survey, from: saved, hooks: hooks)
+    // The run shows the survey in its own order.
+    var definition = RandomDefinition(seed: seed)
+    let resumed = try SurveyRun.resume(definition.survey(), from: saved, hooks: hooks)
     #expect(resumed.changes.isEmpty, "seed \(seed): \(resumed.changes)")
     return resumed.run
   }

@@ -29,9 +29,17 @@ struct RandomDefinition {
     if random.chance(15) { steps[random.roll(count)].go = .step(id: "nowhere") }
     if random.chance(10) { steps[random.roll(count)].skip = .isAnswered(item: ItemReference("nothing")) }
     var survey = Survey(id: "s", steps: steps, scores: scores)
+    if let block = block(of: steps) { survey.shuffle = [block] }
     if random.chance(50) { survey.runHooks[.changed] = Hook(path: "on_change") }
     survey.runHooks[.view] = Hook(path: "view_for")
     return survey
+  }
+
+  /// Two steps in random order; some cannot be, which the check must find.
+  private mutating func block(of steps: [Step]) -> [String]? {
+    guard random.chance(25) else { return nil }
+    let first = random.roll(steps.count - 1)
+    return [steps[first].id, steps[first + 1].id]
   }
 
   // MARK: Steps
@@ -77,6 +85,8 @@ struct RandomDefinition {
       step.items.append(
         FormItem(id: "again", format: .confirm(ConfirmFormat(of: email.id)), when: email.when))
     }
+    if random.chance(20), step.items.count > 1 { step.order = .random }
+    if random.chance(10) { step.timeLimit = .seconds(20) }
     if random.chance(25), let require = condition() {
       step.checks = [FormCheck(require: require, item: step.items[0].id, message: "Look again.")]
     }
@@ -100,6 +110,7 @@ struct RandomDefinition {
   private mutating func item(_ id: String, in step: String) -> FormItem {
     let formats = AnswerFormatSamples.all.filter { $0.original == nil }
     var item = FormItem(id: id, text: "How?", format: random.pick(formats))
+    if random.chance(40), !item.format.definition.options.isEmpty { item.format = arranged(item.format) }
     item.dontKnow = random.chance(30)
     // What a function reads is not known, so items that functions hide could depend on each other.
     if random.chance(35), let when = condition(), when.hooks.isEmpty { item.when = when }
@@ -111,6 +122,20 @@ struct RandomDefinition {
     }
     if random.chance(10) { item.lock = rule(50) }
     return item
+  }
+
+  /// Returns a format with some of its options under conditions, or in random order.
+  private mutating func arranged(_ format: AnswerFormat) -> AnswerFormat {
+    if case .choice(var choice) = format, random.chance(50) {
+      choice.order = .random
+      return .choice(choice)
+    }
+    return format.with(
+      format.definition.options.map { option in
+        var option = option
+        if random.chance(50), let when = condition(), when.hooks.isEmpty { option.when = when }
+        return option
+      })
   }
 
   private mutating func rule(_ chance: Int) -> ItemRule {

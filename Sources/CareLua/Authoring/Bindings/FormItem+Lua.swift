@@ -97,6 +97,18 @@ extension FileType: ScriptValue, UnrecordedElement {
   }
 }
 
+extension ShownOrder: ScriptValue {}
+
+/// A list of ids, or several of them.
+extension [String]: ScriptElement, UnrecordedElement {
+  static var authoredList: FieldType { .any(of: [.list(of: .text), .list(of: .list(of: .text))]) }
+
+  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [[String]]? {
+    let texts = field.items.compactMap(\.text)
+    return texts.isEmpty ? field.items.map { $0.items.compactMap(\.text) } : [texts]
+  }
+}
+
 extension TimeOfDay: UnrecordedValue {
   static var authored: FieldType { .text }
 

@@ -22,13 +22,14 @@ extension PlanDecoder {
   func checkTranslations(of plan: PlanDefinition, _ reader: FieldReader) {
     guard case .named(let languages)? = reader["translations"] else { return }
     let texts = plan.texts
+    let earlier = Dictionary(texts.keys.map { ($0.earlierTextPath, $0) }) { first, _ in first }
     for (tag, field) in languages.sorted(by: { $0.key < $1.key }) {
       guard let translated = plan.header.translations[tag] else { continue }
       var table = field.authored
       table.place = moduleTable(table.place)
       for (path, text) in translated.sorted(by: { $0.key < $1.key }) {
         let entry = Authored(.text(text), path: "\(table.path)[\"\(path)\"]", place: table.place.field(path))
-        guard let original = texts[path] else {
+        guard let original = texts[path] ?? earlier[path].flatMap({ texts[$0] }) else {
           let hint = Suggestion.nearest(to: path, in: texts.keys).map { "; did you mean `\($0)`?" } ?? ""
           report(
             .staleTranslation, at: entry, atKey: true, severity: .warning, "the plan has no text '\(path)'\(hint)")
@@ -41,7 +42,7 @@ extension PlanDecoder {
             "the text contains {\(first)}, and its translation does not")
         }
       }
-      let lacking = texts.keys.filter { translated[$0] == nil }.sorted()
+      let lacking = texts.keys.filter { translated[$0] == nil && translated[$0.earlierTextPath] == nil }.sorted()
       guard !lacking.isEmpty else { continue }
       let shown =
         lacking.prefix(5).joined(separator: ", ") + (lacking.count > 5 ? ", and \(lacking.count - 5) more" : "")

@@ -102,11 +102,17 @@ extension DeclineReasons: RecordNoun {
         let place = decoder.place(of: option).argument(0)
         return (value, Authored(.text(value), path: field.authored.path, place: place))
       }, "reason")
-    for (reason, field) in zip(decline.reasons, fields) where reason.exclusive || reason.other {
-      decoder.report(
-        .notAllowed, at: field.authored,
-        "a participant gives one reason, so `exclusive` and `other` have no effect on an option; write other = true next to `reasons`"
-      )
+    for (reason, field) in zip(decline.reasons, fields) {
+      if reason.exclusive || reason.other {
+        decoder.report(
+          .notAllowed, at: field.authored,
+          "a participant gives one reason, so `exclusive` and `other` have no effect on an option; write other = true next to `reasons`"
+        )
+      }
+      if reason.when != nil {
+        decoder.report(
+          .notAllowed, at: field.authored, "there are no answers yet, so a reason is always offered; remove `when`")
+      }
     }
     if fields.isEmpty, reader["reasons"] != nil {
       decoder.report(

@@ -339,7 +339,8 @@ extension AnswerInput {
   private static func refusal(_ value: LuaValue, item: String) -> OptionError {
     OptionError(
       "wrong_type",
-      "the answer to '\(item)' must be a number, a text, a boolean, a list of choices, or { dont_know = true }",
+      "the answer to '\(item)' must be a number, a text, a boolean, a list of choices, { other = \"…\" }, "
+        + "{ value = …, confirmed = true }, or { dont_know = true }",
       expected: "an answer", got: value.typeName)
   }
 }

@@ -40,6 +40,7 @@ extension SurveyLibrary {
         throw OptionError(
           "wrong_type", "survey.resume takes the text that run:save() returned", expected: "a saved run")
       }
+      guard !survey.isExpired(saved, at: box.now) else { throw SurveyRunError.expired(survey: survey.id) }
       call.push(RunHandle(try SurveyRun.resume(survey, from: saved).run, box))
     },
   ]

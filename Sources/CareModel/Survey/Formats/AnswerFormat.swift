@@ -171,6 +171,8 @@ package protocol AnswerFormatDefinition: Described {
   var writesUnits: Bool { get }
   /// The options to pick from, in the order shown; empty if there are none.
   var options: [ChoiceOption] { get }
+  /// The order in which options are shown.
+  var order: ShownOrder { get }
 
   /// Returns what is wrong with the definition, with paths that begin with `path`.
   func problems(at path: String) -> [SurveyProblem]
@@ -247,6 +249,7 @@ package struct AnswerParseError: Error, Hashable, Sendable {
 
 extension AnswerFormatDefinition {
   package var writesUnits: Bool { false }
+  package var order: ShownOrder { .given }
 
   /// Returns the text of an answer in English.
   package func text(of answer: Answer, rounded: Bool) -> String { text(of: answer, rounded: rounded, in: .english) }

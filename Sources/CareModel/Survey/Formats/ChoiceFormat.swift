@@ -8,6 +8,8 @@ public struct ChoiceFormat: Hashable, Sendable {
   public var minChoices: Int
   /// The maximum number of chosen options; if nil, all of them if ``multiple``, otherwise 1.
   public var maxChoices: Int?
+  /// The order in which the options are shown; exclusive ones and "other" stay last.
+  public var order = ShownOrder.given
   /// The units of the value as a UCUM code.
   public var units: String?
 
@@ -39,6 +41,7 @@ extension ChoiceFormat: OptionsFormat {
     Field("multiple", \.multiple, "Whether several options can be chosen."),
     Field("min_choices", \.minChoices, "The minimum number of options to choose."),
     Field("max_choices", \.maxChoices, "The maximum number of options to choose."),
+    .optionOrder(\.order),
     .units,
   ]
 
@@ -112,7 +115,9 @@ extension ChoiceFormat: OptionsFormat {
     if values.count > 1, let exclusive = options.first(where: { $0.exclusive && values.contains($0.value) }) {
       throw .exclusiveChoice(text: exclusive.text)
     }
-    guard values.count >= minChoices else { throw .tooFewChoices(least: minChoices, count: values.count) }
+    // Conditions of options can leave fewer than an author asks for.
+    let least = min(minChoices, options.count)
+    guard values.count >= least else { throw .tooFewChoices(least: least, count: values.count) }
     guard values.count <= most else { throw .tooManyChoices(most: most, count: values.count) }
   }
 

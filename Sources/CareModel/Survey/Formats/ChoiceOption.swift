@@ -18,11 +18,14 @@ public struct ChoiceOption: Hashable, Sendable {
   public var image: String?
   /// The color as `#rrggbb`.
   public var color: String?
+  /// The condition under which the option is shown; if nil, it always is.
+  public var when: Condition?
 
   /// Creates an option.
   public init(
     value: String, text: String, detail: String? = nil, exclusive: Bool = false, other: Bool = false,
-    code: String? = nil, score: Double? = nil, image: String? = nil, color: String? = nil
+    code: String? = nil, score: Double? = nil, image: String? = nil, color: String? = nil,
+    when: Condition? = nil
   ) {
     self.value = value
     self.text = text
@@ -33,6 +36,7 @@ public struct ChoiceOption: Hashable, Sendable {
     self.score = score
     self.image = image
     self.color = color
+    self.when = when
   }
 }
 
@@ -51,6 +55,7 @@ extension ChoiceOption: Described {
     Field("score", \.score, "The number that the option counts as in scores, comparisons, and recorded values."),
     Field("image", \.image, "The path of an image in the plan's folder."),
     Field("color", \.color, "A color, such as \"#1a7f37\"."),
+    Field("when", \.when, "The condition under which the option is shown.", default: "always"),
   ]
 
   /// Returns what is wrong with the option's own fields.

@@ -4,6 +4,8 @@ public struct ColorChoiceFormat: Hashable, Sendable {
   public var options: [ChoiceOption]
   /// Whether several may be chosen.
   public var multiple: Bool
+  /// The order in which the options are shown; exclusive ones and "other" stay last.
+  public var order = ShownOrder.given
   /// The units of the value as a UCUM code.
   public var units: String?
 
@@ -28,6 +30,7 @@ extension ColorChoiceFormat: OptionsFormat {
   public static let fields: [Field<ColorChoiceFormat>] = [
     .options(\.options),
     Field("multiple", \.multiple, "Whether several options can be chosen."),
+    .optionOrder(\.order),
     .units,
   ]
 

@@ -6,6 +6,8 @@ public struct ImageChoiceFormat: Hashable, Sendable {
   public var multiple: Bool
   /// Whether the options are drawn from bottom to top.
   public var vertical: Bool
+  /// The order in which the options are shown; exclusive ones and "other" stay last.
+  public var order = ShownOrder.given
   /// The units of the value as a UCUM code.
   public var units: String?
 
@@ -32,6 +34,7 @@ extension ImageChoiceFormat: OptionsFormat {
     .options(\.options),
     Field("multiple", \.multiple, "Whether several options can be chosen."),
     .vertical(\.vertical),
+    .optionOrder(\.order),
     .units,
   ]
 

@@ -4,6 +4,8 @@
 package protocol OptionsFormat: AnswerFormatDefinition {
   /// The choice whose answers the format accepts.
   var choice: ChoiceFormat { get }
+  /// The options to choose from.
+  var options: [ChoiceOption] { get set }
 }
 
 extension OptionsFormat {

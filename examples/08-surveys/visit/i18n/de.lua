@@ -20,7 +20,7 @@ return {
   ["checkup.survey.measures.weight.text"] = "Ihr Gewicht",
   ["checkup.survey.measures.upper.text"] = "Blutdruck, oberer Wert",
   ["checkup.survey.measures.lower.text"] = "Blutdruck, unterer Wert",
-  ["checkup.survey.measures.checks.1.message"] = "Der untere Wert muss kleiner sein als der obere.",
+  ["checkup.survey.measures.checks[1].message"] = "Der untere Wert muss kleiner sein als der obere.",
   ["checkup.survey.fever.title"] = "Fieber",
   ["checkup.survey.fever.since.text"] = "Seit wann?",
   ["checkup.survey.symptoms.title"] = "Die letzten Tage",

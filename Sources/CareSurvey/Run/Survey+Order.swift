@@ -1,0 +1,30 @@
+import CareModel
+
+extension Survey {
+  /// Whether anything of the survey is in random order.
+  package var hasRandomOrder: Bool { !shuffle.isEmpty || steps.contains(where: \.hasRandomOrder) }
+
+  /// Whether conditions decide on options.
+  var hasOptionConditions: Bool { steps.contains { $0.items.contains { !$0.optionConditions.isEmpty } } }
+
+  /// Returns the indices of the steps that can follow the one at a place if nothing leads elsewhere; the first ones for nil.
+  ///
+  /// The number of steps means the end. Steps in random order can follow each other.
+  func inOrder(after place: Int?) -> [Int] {
+    guard let place else { return first(at: 0) }
+    guard let block = block(of: place), let last = block.last else { return first(at: place + 1) }
+    return block.filter { $0 != place } + first(at: last + 1)
+  }
+
+  private func first(at place: Int) -> [Int] { block(of: place) ?? [place] }
+
+  /// Returns the indices of the steps that are in random order with the one at a place; nil if it is not.
+  private func block(of place: Int) -> [Int]? {
+    guard steps.indices.contains(place), let block = shuffle.first(where: { $0.contains(steps[place].id) }) else {
+      return nil
+    }
+    let places = steps.indices.filter { block.contains(steps[$0].id) }
+    guard let first = places.first, let last = places.last, last - first < places.count else { return nil }
+    return places
+  }
+}

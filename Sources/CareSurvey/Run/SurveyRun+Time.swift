@@ -1,0 +1,67 @@
+package import CareModel
+
+// The clock of a step runs from when it is first shown until it is left, also while the run is saved.
+
+extension SurveyRun {
+  /// Whether the time of the current step is up: answers are refused, and the run continues without those that are missing.
+  package func isTimeUp(at now: Instant) -> Bool {
+    guard finished == nil, let visit = visits.last, let limit = visit.timeLimit else { return false }
+    return now >= visit.started.adding(milliseconds: Int64(limit) * 1_000)
+  }
+
+  /// The seconds for which the current step can be answered since it was first shown; nil if there is no limit.
+  package var timeLimit: Int? { finished == nil ? visits.last?.timeLimit : nil }
+
+  /// Lets the participant take any time from the current step on, as people who need more of it must be able to.
+  package mutating func removeTimeLimits() {
+    limitsTime = false
+    if finished == nil, let visit = visits.indices.last { visits[visit].timeLimit = nil }
+  }
+
+  /// Keeps the result of a run that has expired with the results of this one, which begins again.
+  package mutating func keep(expired run: SurveyRun) throws {
+    var result = try run.result()
+    result.expired = nil
+    expired = (run.expired ?? []) + [result]
+  }
+}
+
+extension Survey {
+  /// Whether a saved run is too old to be continued.
+  package func isExpired(_ saved: SavedRun, at now: Instant) -> Bool {
+    guard let seconds = expires?.fixedSeconds else { return false }
+    return now >= saved.started.adding(milliseconds: Int64(seconds) * 1_000)
+  }
+}
+
+extension SurveyValidator {
+  /// The longest time limit, in seconds: a day.
+  private static let longestLimit = 86_400
+  /// The longest time after which a run expires, in seconds: ten years.
+  private static let longestExpiry = 315_360_000
+
+  /// Checks how long a step can be answered.
+  mutating func checkTime(_ step: Step, _ path: String) {
+    guard let limit = step.timeLimit else { return }
+    check(limit, most: Self.longestLimit, "\(path).time_limit", "seconds(30)")
+    let behavior = step.kind.behavior
+    switch behavior.interaction {
+    case .answering where behavior.requiredAnswer == nil: break
+    default:
+      report(
+        .badStep, "\(path).time_limit",
+        "a step of kind \(step.kind.name) waits for the participant; only questions and forms have a time limit")
+    }
+  }
+
+  /// Checks how long a run can be continued.
+  mutating func checkExpiry() {
+    if let expires = survey.expires { check(expires, most: Self.longestExpiry, "expires", "hours(24)") }
+  }
+
+  private mutating func check(_ interval: CalendarInterval, most: Int, _ path: String, _ example: String) {
+    guard let seconds = interval.fixedSeconds, (1...most).contains(seconds) else {
+      return report(.badLimits, path, "write a time from 1 second to \(most / 86_400) days, such as \(example)")
+    }
+  }
+}
