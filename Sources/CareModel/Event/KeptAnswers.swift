@@ -61,6 +61,14 @@ public struct KeptAnswers: Hashable, Sendable {
   /// - Complexity: O(n) in the length of the text.
   public func result() throws -> SurveyResult { try content().result }
 
+  /// The files among the answers with their items, in order; empty if the text cannot be read.
+  ///
+  /// - Complexity: O(n) in the length of the text. Only answers with a file are decoded.
+  package var files: [(item: String, file: FileReference)] {
+    guard json.utf8.firstRange(of: #""file":{"#.utf8) != nil, let result = try? result() else { return [] }
+    return result.steps.flatMap(\.answers).compactMap { answer in answer.answer?.file.map { (answer.itemID, $0) } }
+  }
+
   /// Returns the zone in which the participant answered, if it is known.
   ///
   /// - Throws: `DecodingError` if the text is not that of kept answers.

@@ -130,10 +130,7 @@ struct OutcomesCommand: CareCommand {
 
 extension Outcome {
   /// The files among the answers, each with its item.
-  fileprivate var files: [(item: String, file: FileReference)] {
-    let found = (try? answers?.result())?.steps.flatMap(\.answers) ?? []
-    return found.compactMap { answer in answer.answer?.file.map { (answer.itemID, $0) } }
-  }
+  fileprivate var files: [(item: String, file: FileReference)] { answers?.files ?? [] }
 }
 
 /// The filters and the order of outcomes.

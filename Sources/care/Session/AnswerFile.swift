@@ -38,7 +38,7 @@ extension AnswerSheet {
       guard fields.count == 1, case .text(let name)? = fields["file"] else { return input }
       let url = URL(filePath: FilePath.expanded(name), relativeTo: folder)
       do {
-        let bytes = try FilePath.bytes(url.path(percentEncoded: false), most: FileFormat.greatestMaxBytes)
+        let bytes = try FilePath.bytes(url.absoluteURL.path(percentEncoded: false), most: FileFormat.greatestMaxBytes)
         return try self.input(for: bytes)
       } catch let problem as FilePath.Problem {
         throw NamedProblem(name: name, problem: problem)
