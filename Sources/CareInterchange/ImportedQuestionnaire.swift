@@ -5,12 +5,13 @@ import Foundation
 package struct ImportedQuestionnaire: Sendable {
   /// The survey.
   package let survey: Survey
-  /// The text of the module that returns the survey.
+  /// The text of a module that returns the survey, of whatever size.
   package let source: String
   /// The texts of the survey in other languages, by language and path in the survey.
   package let translations: [String: [String: String]]
   /// The warnings: what of the file is lost.
   package let losses: Diagnostics
+  private let lua: LuaSurvey
 
   /// The maximum size of a file, in bytes.
   package static let mostBytes = 8 << 20
@@ -49,16 +50,15 @@ package struct ImportedQuestionnaire: Sendable {
     reader.read()
     guard !report.hasErrors else { throw report.sorted }
     survey = reader.survey
-    source =
-      LuaSurvey(
-        survey: reader.survey, header: reader.header, stepComments: reader.stepComments,
-        itemComments: reader.itemComments
-      ).text
-    if source.utf8.count > Self.mostSourceBytes {
+    lua = LuaSurvey(
+      survey: reader.survey, header: reader.header, stepComments: reader.stepComments,
+      itemComments: reader.itemComments)
+    source = lua.text
+    if LuaModules(lua, named: "surveys.survey", most: Self.mostSourceBytes) == nil {
       report.error(
         .limit,
-        "the survey would have \(source.utf8.count) bytes, and a file of a plan has at most \(Self.mostSourceBytes); "
-          + "split the questionnaire into several", at: 0..<1, "")
+        "an item of the survey is longer than a file of a plan, which has at most \(Self.mostSourceBytes) bytes; "
+          + "shorten its options", at: 0..<1, "")
       throw report.sorted
     }
     translations = reader.translations
@@ -66,25 +66,48 @@ package struct ImportedQuestionnaire: Sendable {
   }
 }
 
-// MARK: Translations
+// MARK: Modules
+
+/// A module of a plan that an import writes.
+package struct ImportedModule: Hashable, Sendable {
+  /// The name, such as `surveys.phq9` or `surveys.phq9.part1`.
+  package let name: String
+  /// The text.
+  package let text: String
+
+  /// The files of a plan that `modules` would have.
+  fileprivate static func list(_ modules: LuaModules, named name: String) -> [ImportedModule] {
+    [ImportedModule(name: name, text: modules.main)]
+      + modules.parts.map { ImportedModule(name: "\(name).\($0.name)", text: $0.text) }
+  }
+}
 
 extension ImportedQuestionnaire {
-  /// Returns the text of a module named `module` with the translations of one language.
+  /// Returns the module that returns the survey, and those that it requires because a file of a plan is limited in size.
+  ///
+  /// - Throws: `Diagnostics` if the name is so long that a module exceeds the limit.
+  package func modules(named name: String) throws(Diagnostics) -> [ImportedModule] {
+    guard let modules = LuaModules(lua, named: name, most: Self.mostSourceBytes) else { throw tooLong(name) }
+    return ImportedModule.list(modules, named: name)
+  }
+
+  /// Returns the module with the texts in a language, and those that it requires.
   ///
   /// The module returns a function of the task's id, because a plan's texts are named by their tasks.
-  package func translation(_ language: String, module: String) -> String {
-    let entries = (translations[language] ?? [:]).sorted { $0.key < $1.key }.map { path, text in
-      "    [id .. \(LuaSource.quoted(".survey.\(path)"))] = \(LuaSource.quoted(text)),\n"
-    }.joined()
-    return """
-      -- The texts of the survey '\(survey.id)' in another language. In a plan whose task TASK has the survey:
-      --   translations = { \(LuaSource.name(language)) = require("\(module)")("TASK") }
+  ///
+  /// - Throws: `Diagnostics` if a single text exceeds the limit of a file.
+  package func translation(_ language: String, named name: String) throws(Diagnostics) -> [ImportedModule] {
+    let texts = LuaTexts(survey: survey.id, language: language, texts: translations[language] ?? [:])
+    guard let modules = LuaModules(texts, named: name, most: Self.mostSourceBytes) else { throw tooLong(name) }
+    return ImportedModule.list(modules, named: name)
+  }
 
-      return function(id)
-        return {
-      \(entries)  }
-      end
-
-      """
+  private func tooLong(_ name: String) -> Diagnostics {
+    Diagnostics([
+      Diagnostic(
+        .limit, path: "",
+        message: "a text or the name '\(name)' is longer than a file of a plan; shorten it",
+        location: SourceLocation(file: name, line: 1))
+    ])
   }
 }

@@ -10,34 +10,48 @@ struct LuaSurvey {
   /// Lines of comment above an item.
   var itemComments: [ItemReference: [String]] = [:]
 
-  /// The file.
-  var text: String {
-    let top = header.map { $0.isEmpty ? "--\n" : LuaComment.text($0, indent: 0) }.joined()
-    return top + (top.isEmpty ? "" : "\n") + "return " + source.text(column: 7) + "\n"
+  /// The survey as one file.
+  var text: String { "\(top)return \(source(steps: .table("", stepEntries)).text(column: 7))\n" }
+
+  /// The comments at the top, with an empty line after them.
+  var top: String {
+    let comments = header.map { $0.isEmpty ? "--\n" : LuaComment.text($0, indent: 0) }.joined()
+    return comments + (comments.isEmpty ? "" : "\n")
   }
 
-  private var source: LuaSource {
+  /// The steps as entries of a list.
+  var stepEntries: [LuaSource.Entry] {
+    survey.steps.map { .init(nil, source(of: $0), comments: stepComments[$0.id] ?? []) }
+  }
+
+  /// Returns the survey with an expression for its steps.
+  func source(steps: LuaSource) -> LuaSource {
     var entries = LuaFields.entries(of: survey, except: ["steps", "scores"])
-    entries.append(
-      .init("steps", .table("", survey.steps.map { .init(nil, source(of: $0), comments: stepComments[$0.id] ?? []) })))
+    entries.append(.init("steps", steps))
     if !survey.scores.isEmpty {
       entries.append(.init("scores", .table("", survey.scores.map { .init($0.id, $0.lua) })))
     }
     return .table("survey \(LuaSource.quoted(survey.id)) ", entries)
   }
 
-  private func source(of step: Step) -> LuaSource {
+  /// The items of a step as entries of a list.
+  func itemEntries(of step: Step) -> [LuaSource.Entry] {
+    step.items.map { item in
+      .init(nil, source(of: item), comments: itemComments[ItemReference(step: step.id, item: item.id)] ?? [])
+    }
+  }
+
+  /// Returns a step, with another expression for its list of items if one is given.
+  func source(of step: Step, items list: LuaSource? = nil) -> LuaSource {
     let field = step.kind.behavior.items.field?.name
     // The content comes before the rules on when the step is shown and what follows.
     var entries = LuaFields.entries(of: step, except: Self.lastStepFields.union(["items"]))
     entries += Self.fields(of: step.kind.definition)
-    let items = step.items.map { item in
-      LuaSource.Entry(nil, source(of: item), comments: itemComments[ItemReference(step: step.id, item: item.id)] ?? [])
-    }
+    let items = itemEntries(of: step)
     switch field {
     case "item":
       if let only = items.first { entries.append(.init("item", only.value, comments: only.comments)) }
-    case let field?: entries.append(.init(field, .table("", items)))
+    case let field?: entries.append(.init(field, list ?? .table("", items)))
     case nil: break
     }
     entries += LuaFields.entries(of: step, except: Set(Step.fields.map(\.name)).subtracting(Self.lastStepFields))

@@ -15,7 +15,7 @@ struct ImportTests {
     let imported = try Fixture.imported("asthma.json")
     #expect(imported.translations.keys.sorted() == ["de"])
     try Golden.check(
-      imported.translation("de", module: "surveys.asthma_de"), "asthma_de.lua",
+      imported.translation("de", named: "surveys.asthma_de").map(\.text).joined(), "asthma_de.lua",
       beside: #filePath.replacing("/FHIR/", with: "/"))
   }
 
@@ -57,6 +57,13 @@ struct ImportTests {
     #expect(other.losses.items.isEmpty)
     #expect(other.survey.steps.flatMap(\.questions).map(\.format) == [.file(FileFormat())])
     #expect(other.source.contains("file \"file\" {"))
+  }
+
+  @Test func anItemThatIsLongerThanAFileIsRefused() {
+    let options = (0..<2_000).map { "{\"valueString\": \"Option number \($0)\"}" }.joined(separator: ", ")
+    let bytes = Fixture.json(items: "{\"linkId\": \"a\", \"type\": \"choice\", \"answerOption\": [\(options)]}")
+    let found = #expect(throws: Diagnostics.self) { try ImportedQuestionnaire(fhir: bytes, named: "q.json") }
+    #expect(found?.items.map(\.code) == [.limit])
   }
 
   @Test func aFileBeyondALimitIsRefusedByTheLimit() {

@@ -10,7 +10,8 @@ struct ImportQuestionnaireCommand: CareCommand {
     commandName: "questionnaire", abstract: "Write a FHIR R4 Questionnaire as a survey of a plan.",
     discussion: """
       Reads JSON of FHIR 4.0.1 and writes a Lua module that returns the survey, to be reviewed and changed like any other. \
-      Translations become a module for each language beside it.
+      Translations become a module for each language beside it. A survey that is longer than a file of a plan becomes several \
+      modules: surveys/x.lua requires surveys/x/part1.lua and so on.
 
       What a survey cannot say is a comment in the module and a warning at its line. If the file has an error, all of them are \
       reported, and nothing is written.
@@ -52,7 +53,12 @@ struct ImportQuestionnaireCommand: CareCommand {
           items: imported.survey.steps.reduce(0) { $0 + $1.items.count }, written: files.map(\.path),
           losses: imported.losses.items, source: output == nil ? imported.source : nil))
     }
-    if output == nil { common.output.raw(.lines(imported.source)) }
+    if output == nil {
+      if imported.source.utf8.count > ImportedQuestionnaire.mostSourceBytes {
+        common.output.note("the survey is longer than a file of a plan; pass -o, which writes it as several modules")
+      }
+      common.output.raw(.lines(imported.source))
+    }
     if !imported.losses.items.isEmpty {
       common.output.note(DiagnosticText.text(imported.losses, style: TextStyle(isOn: common.output.usesColor)))
     }
@@ -63,17 +69,21 @@ struct ImportQuestionnaireCommand: CareCommand {
     }
   }
 
-  /// The module, and one for each language beside it.
+  /// The modules of the survey, and those of each language beside them.
   private func files(of imported: ImportedQuestionnaire) throws -> [NewFiles.File] {
     guard let output else { return [] }
     let stem = String(output.dropLast(".lua".count))
     let parts = stem.split(separator: "/").suffix(2).filter { $0 != "." && $0 != ".." }.map(String.init)
-    return [NewFiles.File(path: output, text: imported.source)]
-      + imported.translations.keys.sorted().map { language in
+    let name = parts.joined(separator: ".")
+    func file(_ module: ImportedModule) -> NewFiles.File {
+      // What follows the name of the survey's module is the path beside it.
+      let rest = module.name.dropFirst(name.count).replacing(".", with: "/")
+      return NewFiles.File(path: "\(stem)\(rest).lua", text: module.text)
+    }
+    return try imported.modules(named: name).map(file)
+      + imported.translations.keys.sorted().flatMap { language in
         let suffix = "_\(language.lowercased().replacing("-", with: "_"))"
-        return NewFiles.File(
-          path: "\(stem)\(suffix).lua",
-          text: imported.translation(language, module: parts.joined(separator: ".") + suffix))
+        return try imported.translation(language, named: name + suffix).map(file)
       }
   }
 
