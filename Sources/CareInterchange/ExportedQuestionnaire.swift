@@ -6,7 +6,8 @@ package struct ExportedQuestionnaire: Sendable {
   /// The survey's id.
   package let survey: String
   /// The FHIR R4 Questionnaire, as JSON.
-  package let json: String
+  package var json: String { resource.pretty }
+  let resource: OrderedJSON
   /// What other programs do not show of the survey.
   package let losses: [ExchangeLoss]
 
@@ -17,9 +18,8 @@ package struct ExportedQuestionnaire: Sendable {
   /// - Throws: `EncodingError` if a number of the survey is not finite.
   package init(_ survey: Survey, plan: PlanHeader.ID, translations: [String: [String: String]] = [:]) throws {
     var writer = QuestionnaireWriter(survey, plan: plan.text, translations: translations)
-    let resource = writer.resource(fingerprint: try survey.fingerprint())
+    resource = writer.resource(fingerprint: try survey.fingerprint())
     self.survey = survey.id
-    json = resource.pretty
     losses = writer.losses
   }
 }

@@ -42,6 +42,21 @@ enum FHIRNames {
   enum Own {
     /// The kind of step that a group or a display is.
     static let step = "urn:care:step"
+    /// The times of a run, and of each visit of a step.
+    static let started = "urn:care:started"
+    static let finished = "urn:care:finished"
+    /// The time of an answer.
+    static let answered = "urn:care:answered"
+    /// Whether an unusual answer was confirmed.
+    static let confirmed = "urn:care:confirmed"
+    /// The number from which the random orders of a run derive.
+    static let seed = "urn:care:seed"
+    /// The device or program on which a run was answered.
+    static let device = "urn:care:device"
+    /// Whether a group repeats because the run can come back to its step.
+    static let visits = "urn:care:visits"
+    /// A score, beside the expression that computes it.
+    static let score = "urn:care:score"
     /// The format of an item where the type alone would read as another one.
     static let format = "urn:care:format"
     /// The value of an option with a code.

@@ -49,7 +49,8 @@ final class QuestionnaireItem {
   }
 
   /// Whether the item is a group whose items are asked once for each row.
-  lazy var repeats = kind == .group && element.flag("repeats") == true
+  lazy var repeats =
+    kind == .group && element.flag("repeats") == true && element.extensionValue(FHIRNames.Own.visits)?.isTrue != true
 
   /// The codes of the controls that are to show the item.
   lazy var controls: Set<String> = Set(

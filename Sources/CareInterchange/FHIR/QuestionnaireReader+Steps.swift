@@ -6,6 +6,7 @@ extension QuestionnaireReader {
   ///
   /// `whens` are the conditions of groups that share the form of the item.
   func add(_ item: QuestionnaireItem, under conditions: [Condition], whens: [Condition] = []) {
+    if takeScore(item) { return }
     if item.repeats, item.children.contains(where: { $0.kind == .group }) {
       item.element.error(
         .notImportable, "a group that repeats cannot have groups in it; write their items in the group", at: "repeats")
@@ -48,6 +49,7 @@ extension QuestionnaireReader {
     _ item: QuestionnaireItem, title: ImportedText?, conditions: [Condition], kind: StepKind? = nil
   ) {
     let id = stepID(of: item)
+    if item.element.flag("repeats") == true, item.children.contains(where: \.kind.isQuestion) { revisited.insert(id) }
     open = OpenForm(
       step: Step(id: id, kind: kind ?? .form, title: title?.text, skip: Self.skip(unless: conditions)), source: item)
     titles[ObjectIdentifier(item)] = (title, conditions)
@@ -248,8 +250,8 @@ extension QuestionnaireReader {
   /// Returns the reference of a condition to an item that has been added.
   func reference(to item: QuestionnaireItem) -> ItemReference {
     guard let reference = item.reference else { return ItemReference(item: item.linkID) }
-    // `care` writes a dot only where several steps have an item of that name.
-    let isAmbiguous = isOwn && item.linkID.contains(".")
+    // `care` writes a dot where several steps have an item of that name, or where a step has it.
+    let isAmbiguous = isOwn && item.linkID.contains(".") && (dottedNames[reference.item] ?? 0) > 1
     return isAmbiguous ? reference : ItemReference(item: reference.item)
   }
 }

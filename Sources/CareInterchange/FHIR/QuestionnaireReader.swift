@@ -32,6 +32,15 @@ final class QuestionnaireReader {
   /// The heading and the conditions of each group, for the forms that continue it.
   var titles: [ObjectIdentifier: (ImportedText?, [Condition])] = [:]
 
+  /// The numbers of linkIds with each name after their dot.
+  lazy var dottedNames: [String: Int] = items.keys.reduce(into: [:]) { counts, linkID in
+    if let dot = linkID.lastIndex(of: ".") { counts[String(linkID[linkID.index(after: dot)...]), default: 0] += 1 }
+  }
+  /// The steps that `care` wrote as groups that repeat because a run comes back to them.
+  var revisited: Set<String> = []
+  /// The items of scores, with the scores and the expressions beside them.
+  var scoreItems: [(item: QuestionnaireItem, score: String, expression: String?)] = []
+
   /// A form that is being filled.
   struct OpenForm {
     var step: Step
@@ -56,6 +65,7 @@ final class QuestionnaireReader {
     }
     for item in top { add(item, under: []) }
     flush()
+    readScores()
     root.finish(ignoring: ["id", "meta", "text", "implicitRules", "resourceType", "contained"])
     header += root.comments + pending
     // A completion ends a survey; one before the last is followed by steps whose conditions do not hold.

@@ -17,13 +17,15 @@ extension QuestionnaireWriter {
       return Enabled(members: members)
     }
     let named = condition.renamed { reference in
-      target(reference).map { found in
+      linkIDs.target(reference).map { found in
         let parts = found.linkID.split(separator: ".").map(String.init)
         return parts.count == 2 ? ItemReference(step: parts[0], item: parts[1]) : ItemReference(item: found.linkID)
       }
     }
     guard let named, let expression = FHIRPathText.text(named, linkID: { $0.description }) else {
-      lose(path, "the condition", "is a function, or reads a parameter or a score; it is always shown elsewhere")
+      lose(
+        path, "the condition",
+        "is a function, or reads a parameter, a score, or an earlier result; it is always shown elsewhere")
       return Enabled()
     }
     lose(path, "the condition", "is an expression of SDC, which not every program runs", isKept: true)
@@ -59,6 +61,11 @@ extension QuestionnaireWriter {
       if case .isAnswered = part { return ([missing], "all") }
       guard let opposite = part.opposite, let test = test(opposite) else { return nil }
       return ([test, missing], "any")
+    case .notEquals(let item, _):
+      guard let test = test(condition) else { return nil }
+      // "Don't know" is a code that differs from every other, and compares with nothing here.
+      guard linkIDs.target(item)?.item.dontKnow == true, let known = unknown(item, "!=") else { return ([test], "all") }
+      return ([test, known], "all")
     case .between(let item, let min, let max):
       guard let least = test(.atLeast(item: item, value: min)), let most = test(.atMost(item: item, value: max)) else {
         return nil
@@ -89,21 +96,23 @@ extension QuestionnaireWriter {
   }
 
   private func exists(_ reference: ItemReference, _ exists: Bool) -> OrderedJSON? {
-    guard let (linkID, item) = target(reference), !item.dontKnow else { return nil }
+    guard let (linkID, item) = linkIDs.target(reference), !item.dontKnow else { return nil }
     return .object([
       .init("question", .text(linkID)), .init("operator", .text("exists")), .init("answerBoolean", .flag(exists)),
     ])
   }
 
-  private func unknown(_ reference: ItemReference) -> OrderedJSON? {
-    guard let (linkID, item) = target(reference), !FHIRItemShape(item.format).options.isEmpty else { return nil }
+  private func unknown(_ reference: ItemReference, _ sign: String = "=") -> OrderedJSON? {
+    guard let (linkID, item) = linkIDs.target(reference), !FHIRItemShape(item.format).options.isEmpty else {
+      return nil
+    }
     return .object([
-      .init("question", .text(linkID)), .init("operator", .text("=")), .init("answerCoding", FHIRCoding.unknown.json),
+      .init("question", .text(linkID)), .init("operator", .text(sign)), .init("answerCoding", FHIRCoding.unknown.json),
     ])
   }
 
   private func compare(_ reference: ItemReference, _ sign: String, _ value: Answer) -> OrderedJSON? {
-    guard let (linkID, item) = target(reference) else { return nil }
+    guard let (linkID, item) = linkIDs.target(reference) else { return nil }
     let shape = FHIRItemShape(item.format)
     // Several chosen options equal a list of values only together; a score compares no codes.
     if item.format.takesSeveral, sign == "!=" { return nil }

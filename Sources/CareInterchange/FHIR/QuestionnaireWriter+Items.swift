@@ -2,8 +2,8 @@ import CareModel
 import Foundation
 
 extension QuestionnaireWriter {
-  /// Returns the items of a step, which is shown under a condition.
-  mutating func items(of step: Step, shown: Condition?) -> [OrderedJSON] {
+  /// Returns the items of a step, which is shown under a condition, perhaps several times.
+  mutating func items(of step: Step, shown: Condition?, isRevisited: Bool) -> [OrderedJSON] {
     let covered: Set = ["title", "text", "detail", "items", "skip", "go"]
     loseFields(of: step, covered: covered, at: step.id)
     var item = ObjectBuilder()
@@ -15,11 +15,12 @@ extension QuestionnaireWriter {
     var extensions: [OrderedJSON] = []
     if let kind = ownKind(of: step) { extensions.append(FHIRExtension.text(FHIRNames.Own.step, kind)) }
     let enabled = enableWhen(shown, at: "\(step.id).skip")
+    if isRevisited, !isDisplay, !step.kind.isRepeating { extensions.append(FHIRExtension.flag(FHIRNames.Own.visits)) }
     item.add("extension", extensions + enabled.extensions)
     addText("text", step.title ?? (isDisplay ? step.id : nil), at: "\(step.id).title", to: &item)
     item.add("type", isDisplay ? "display" : "group")
     for member in enabled.members { item.add(member.name, member.value) }
-    if step.kind.isRepeating { item.add("repeats", .flag(true)) }
+    item.add("repeats", if: step.kind.isRepeating || isRevisited && !isDisplay)
     guard !isDisplay else { return [item.json] }
     var inner: [OrderedJSON] = []
     for (field, text) in texts {
@@ -82,7 +83,7 @@ extension QuestionnaireWriter {
   // MARK: Questions
 
   private mutating func question(_ question: FormItem, in step: Step) -> OrderedJSON {
-    let path = "\(step.id).\(question.id)", linkID = linkID(of: question.id, in: step.id)
+    let path = "\(step.id).\(question.id)", linkID = linkIDs.linkID(of: question.id, in: step.id)
     let isImplied = if case .implied = step.kind.behavior.items { true } else { false }
     loseFields(
       of: question, covered: ["text", "detail", "required", "dont_know", "default", "read_only", "when"], at: path)
@@ -210,44 +211,4 @@ extension QuestionnaireWriter {
     if !translated.isEmpty { made.add("_display", .object([.init("extension", .array(translated))])) }
     return made.json
   }
-}
-
-/// Answers as values of R4.
-enum FHIRAnswer {
-  /// Returns `value[x]` of an answer; nil for one that has no type there.
-  static func value(_ answer: Answer, _ format: AnswerFormat, _ shape: FHIRItemShape) -> OrderedJSON.Member? {
-    typed(answer, format, shape).map { .init("value\($0)", $1) }
-  }
-
-  /// Returns the type and the value of an answer.
-  static func typed(_ answer: Answer, _ format: AnswerFormat, _ shape: FHIRItemShape) -> (String, OrderedJSON)? {
-    switch (shape.type, answer) {
-    case ("integer", .integer(let number)): return ("Integer", .whole(number))
-    case ("integer", .double(let number)): return Int(exactly: number).map { ("Integer", .whole($0)) }
-    case ("decimal", _): return answer.number.map { ("Decimal", .number($0)) }
-    case ("quantity", _): return answer.number.map { ("Quantity", FHIRExtension.quantity($0, format.units)) }
-    case (_, .boolean(let flag)): return ("Boolean", .flag(flag))
-    case ("date", .text(let text)): return ("Date", .text(text))
-    case ("dateTime", .text(let text)): return CivilDateTime(text).map { ("DateTime", .text($0.fhir)) }
-    case ("time", .text(let text)): return TimeOfDay(text).map { ("Time", .text($0.fhir)) }
-    case (_, .date(let date)): return ("Date", .text(date.description))
-    case (_, .dateTime(let wall)): return ("DateTime", .text(wall.fhir))
-    case (_, .time(let time)): return ("Time", .text(time.fhir))
-    case ("choice", .text(let value)), ("open-choice", .text(let value)):
-      return format.definition.options.first { $0.value == value && !$0.other }.map { ("Coding", $0.fhirCoding.json) }
-    case (_, .text(let text)): return ("String", .text(text))
-    case (_, .location(let place)): return ("String", .text(place.description))
-    case (_, .file(let file)):
-      let members: [OrderedJSON.Member] = [
-        .init("contentType", .text(file.type.rawValue)), .init("size", .whole(file.bytes)),
-      ]
-      return ("Attachment", .object(members))
-    case (_, .integer), (_, .double), (_, .choices), (_, .chosen), (_, .dontKnow): return nil
-    }
-  }
-}
-
-extension CivilDateTime {
-  /// The date and time with seconds, and with the offset of UTC: FHIR requires one, and a time of a survey has none.
-  var fhir: String { "\(date)T\(time.fhir)Z" }
 }

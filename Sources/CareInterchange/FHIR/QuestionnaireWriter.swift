@@ -16,24 +16,14 @@ struct QuestionnaireWriter {
   /// The texts in other languages, by language and path in the survey.
   let translations: [String: [String: String]]
   private(set) var losses: [ExchangeLoss] = []
-  /// The steps of each item's id, to know which ids are unique.
-  let steps: [String: [String]]
-  /// The formats of the items, by their references.
-  let formats: [ItemReference: FormItem]
+  /// The linkIds of the items.
+  let linkIDs: SurveyLinkIDs
 
   init(_ survey: Survey, plan: String, translations: [String: [String: String]]) {
     self.survey = survey
     self.plan = plan
     self.translations = translations
-    var steps: [String: [String]] = [:], formats: [ItemReference: FormItem] = [:]
-    for step in survey.steps {
-      for item in step.exportedItems {
-        steps[item.id, default: []].append(step.id)
-        formats[ItemReference(step: step.id, item: item.id)] = item
-      }
-    }
-    self.steps = steps
-    self.formats = formats
+    linkIDs = SurveyLinkIDs(survey)
   }
 
   mutating func lose(_ path: String, _ what: String, _ why: String, isKept: Bool = false) {
@@ -56,18 +46,19 @@ struct QuestionnaireWriter {
     resource.add("subjectType", [.text("Patient")])
     loseFields(of: survey, covered: ["title", "steps", "scores"], at: "")
     if !survey.runHooks.isEmpty { lose("survey", "its functions", "are of this plan only") }
-    for score in survey.scores {
-      lose("scores.\(score.id)", "the score", "has no equivalent in R4; it is computed by care")
-    }
     let conditions = SurveyConditions(survey)
-    for place in conditions.backward { lose("\(survey.steps[place].id).go", "the way back", "cannot be said in R4") }
+    for place in conditions.backward {
+      lose("\(survey.steps[place].id).go", "the way back", "cannot be said in R4; the steps between repeat")
+    }
     var items: [OrderedJSON] = []
     for (place, step) in survey.steps.enumerated() {
       if case .hook? = step.go {
         lose("\(step.id).go", "the function that decides what follows", "cannot be exported; every later step is shown")
       }
-      items += self.items(of: step, shown: conditions.shown(place))
+      items += self.items(
+        of: step, shown: conditions.shown(place), isRevisited: conditions.revisited.contains(place))
     }
+    items += survey.scores.map { item(of: $0, revisited: conditions.repeatedIDs) }
     resource.add("item", items)
     return resource.json
   }
@@ -98,22 +89,6 @@ struct QuestionnaireWriter {
     for field in Noun.fields where field.isAuthored && !covered.contains(field.name) && !field.isDefault(in: noun) {
       lose(path.isEmpty ? field.name : "\(path).\(field.name)", "the field '\(field.name)'", "has no equivalent in R4")
     }
-  }
-
-  // MARK: Ids
-
-  /// Returns the linkId of an item: its id, or `step.item` where that alone would not be unique.
-  func linkID(of item: String, in step: String) -> String {
-    let isUnique = steps[item]?.count == 1 && !survey.steps.contains { $0.id == item }
-    return isUnique ? item : "\(step).\(item)"
-  }
-
-  /// Returns the item that a condition reads; nil if it is a score, or if several steps have it.
-  func target(_ reference: ItemReference) -> (linkID: String, item: FormItem)? {
-    guard let step = reference.step ?? (steps[reference.item]?.count == 1 ? steps[reference.item]?.first : nil),
-      let item = formats[ItemReference(step: step, item: reference.item)]
-    else { return nil }
-    return (linkID(of: reference.item, in: step), item)
   }
 }
 

@@ -9,6 +9,8 @@ struct SurveyConditions {
   private var reached: [[Condition]] = []
   /// The steps that lead back, which order cannot express.
   private(set) var backward: [Int] = []
+  /// The steps that a way back makes the run pass again.
+  private(set) var revisited: Set<Int> = []
 
   init(_ survey: Survey) {
     self.survey = survey
@@ -18,6 +20,7 @@ struct SurveyConditions {
       for (destination, condition) in jumps(of: step, places) {
         guard destination > place else {
           if !backward.contains(place) { backward.append(place) }
+          revisited.formUnion(destination...place)
           continue
         }
         guard destination > place + 1 else { continue }
@@ -25,6 +28,14 @@ struct SurveyConditions {
         for passed in (place + 1)..<min(destination, survey.steps.count) { reached[passed].append(taken.negated) }
       }
     }
+  }
+
+  /// The ids of the steps whose questions a response can answer several times: in visits, or in rows.
+  var repeatedIDs: Set<String> {
+    let steps = survey.steps.enumerated().filter { place, step in
+      (revisited.contains(place) || step.kind.isRepeating) && !step.exportedItems.isEmpty
+    }
+    return Set(steps.map(\.element.id))
   }
 
   /// Returns the condition under which a step is shown; nil if it always is.

@@ -1,13 +1,13 @@
 import CareModel
 
 /// JSON whose members keep their order, as people read resources.
-indirect enum OrderedJSON {
+indirect enum OrderedJSON: Sendable {
   case value(JSONValue)
   case array([OrderedJSON])
   case object([Member])
 
   /// A name and a value of an object.
-  struct Member {
+  struct Member: Sendable {
     var name: String
     var value: OrderedJSON
 

@@ -8,15 +8,22 @@ package struct Formula: Hashable, Sendable {
     package let message: String
   }
 
-  private indirect enum Term: Hashable, Sendable {
+  /// A part of an expression.
+  package indirect enum Term: Hashable, Sendable {
+    /// A number.
     case number(Double)
+    /// The name of a value.
     case name(String)
+    /// A part with the opposite sign.
     case negative(Term)
+    /// Two parts with `+`, `-`, `*`, or `/` between them.
     case binary(Character, Term, Term)
+    /// A function, `abs`, `min`, `max`, or `round`, of some parts.
     case call(String, [Term])
   }
 
-  private let root: Term
+  /// The whole expression.
+  package let root: Term
   /// The names that the expression reads, each once.
   package let names: [String]
 

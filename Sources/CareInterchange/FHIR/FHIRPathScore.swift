@@ -1,0 +1,99 @@
+import CareModel
+
+/// Scores as FHIRPath, which `care` writes and never runs.
+struct FHIRPathScore {
+  private let linkIDs: SurveyLinkIDs
+  /// The steps that a response can have several times; the latest counts.
+  private let revisited: Set<String>
+
+  /// The maximum size of an expression, in bytes: a longer one helps no one.
+  private static let mostBytes = 64 << 10
+
+  init(_ survey: Survey, revisited: Set<String>) {
+    linkIDs = SurveyLinkIDs(survey)
+    self.revisited = revisited
+  }
+
+  /// Returns the expression that computes a score from a response; nil if there is none.
+  func text(_ score: SurveyScore) -> String? {
+    expression(score).flatMap { $0.utf8.count <= Self.mostBytes ? $0 : nil }
+  }
+
+  private func expression(_ score: SurveyScore) -> String? {
+    let values = score.items.map { value(of: $0) }
+    guard !values.isEmpty, !values.contains(nil) else { return nil }
+    if score.kind == .calculate { return calculated(score) }
+    let terms = zip(score.items, values).map { item, value in term(value ?? "", of: item.item, in: score) }
+    let weights = score.items.map { score.weights?[$0.item] ?? 1 }
+    guard let missing = score.missing else {
+      let sum = "(\(terms.joined(separator: " + ")))", total = weights.reduce(0, +)
+      // A sum of which a part is missing is missing, as here.
+      guard score.kind == .mean else { return sum }
+      return total == 0 ? nil : "\(sum) / \(PlainNumber.text(total))"
+    }
+    // The weights of the missing items would need a second list.
+    guard weights.allSatisfy({ $0 == 1 }) else { return nil }
+    let all = (terms.first ?? "") + terms.dropFirst().map { ".combine(\($0))" }.joined()
+    let sum = "\(all).aggregate($this + $total, 0)", count = "\(all).count()"
+    let number: String =
+      switch (score.kind, missing) {
+      case (.mean, _): "\(sum) / \(count)"
+      case (_, .prorate): "\(sum) * \(terms.count) / \(count)"
+      case (_, .ignore): sum
+      }
+    return "iif(\(count) >= \(needed(of: terms.count, score)), \(number), {})"
+  }
+
+  /// The least number of items with which a score is computed.
+  private func needed(of count: Int, _ score: SurveyScore) -> Int {
+    let share = score.atLeast ?? SurveyScore.defaultShare
+    return (1...count).first { Double($0) / Double(count) >= share - 1e-9 } ?? count
+  }
+
+  private func term(_ value: String, of item: String, in score: SurveyScore) -> String {
+    var text = score.reversed?[item].map { "(\(PlainNumber.text($0)) - \(value))" } ?? value
+    if let weight = score.weights?[item], weight != 1 { text = "(\(PlainNumber.text(weight)) * \(text))" }
+    return text
+  }
+
+  /// Returns the number of an item's answer as an expression, which is empty without one.
+  private func value(of reference: ItemReference) -> String? {
+    guard let (linkID, item) = linkIDs.target(reference) else { return nil }
+    let last = reference.step.map { revisited.contains($0) } ?? !revisited.isEmpty ? ".last()" : ""
+    let answer = "%resource.descendants().where(linkId=\(FHIRPathText.quoted(linkID)))\(last).answer.value"
+    let shape = FHIRItemShape(item.format)
+    if shape.isQuantity { return "\(answer).value" }
+    guard !shape.options.isEmpty else { return ["integer", "decimal"].contains(shape.type) ? answer : nil }
+    // Several chosen options would be summed, and none of them counts as nothing.
+    return item.format.takesSeveral || !item.format.hasNumbers ? nil : "\(answer).ordinal()"
+  }
+
+  // MARK: Expressions
+
+  private func calculated(_ score: SurveyScore) -> String? {
+    guard let formula = score.expression.flatMap({ try? Formula($0) }) else { return nil }
+    let names = Dictionary(score.items.map { ($0.description, $0) }) { first, _ in first }
+    return text(formula.root) { names[$0].flatMap { value(of: $0) } }
+  }
+
+  private func text(_ term: Formula.Term, _ value: (String) -> String?) -> String? {
+    switch term {
+    case .number(let number): return PlainNumber.text(number)
+    case .name(let name): return value(name)
+    case .negative(let part): return text(part, value).map { "(0 - \($0))" }
+    case .binary(let sign, let first, let second):
+      guard let a = text(first, value), let b = text(second, value) else { return nil }
+      return "(\(a) \(sign) \(b))"
+    case .call(let name, let parts):
+      let texts = parts.compactMap { text($0, value) }
+      guard texts.count == parts.count, let first = texts.first else { return nil }
+      guard name == "min" || name == "max" else { return name == "round" ? "\(first).round(0)" : "\(first).abs()" }
+      let all = first + texts.dropFirst().map { ".combine(\($0))" }.joined()
+      let better = "iif($this \(name == "min" ? "<" : ">") $total, $this, $total)"
+      let chosen =
+        "iif(\(all).count() = \(texts.count), "
+        + "\(all).aggregate(iif($total.empty(), $this, \(better))), {})"
+      return chosen.utf8.count <= Self.mostBytes ? chosen : nil
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import CareModel
+
+/// Writes the answers of a run as a FHIR R4 QuestionnaireResponse.
+struct ResponseWriter {
+  private let answers: AnsweredSurvey
+  private let survey: Survey
+  private let plan: String
+  private let linkIDs: SurveyLinkIDs
+  private(set) var losses: [ExchangeLoss] = []
+  private(set) var questionnaire = ""
+
+  init(_ answers: AnsweredSurvey, survey: Survey, plan: String) {
+    self.answers = answers
+    self.survey = survey
+    self.plan = plan
+    linkIDs = SurveyLinkIDs(survey)
+  }
+
+  /// The id, which an event's answers keep when they are amended.
+  var id: String {
+    FHIRIdentity.hash(
+      [answers.patient.text, answers.carePlan?.text ?? "", answers.key.text].joined(separator: "\n"), 32)
+  }
+
+  private mutating func lose(_ path: String, _ what: String, _ why: String) {
+    let loss = ExchangeLoss(path: path, what: what, why: why)
+    if !losses.contains(loss) { losses.append(loss) }
+  }
+
+  // MARK: The resource
+
+  /// Returns the resource.
+  mutating func resource(fingerprint: String) -> OrderedJSON {
+    questionnaire = "\(FHIRIdentity.address(plan: plan, survey: survey.id))|\(fingerprint)"
+    loseContext()
+    if answers.result.surveyHash != fingerprint {
+      lose("survey", "the version that was answered", "is not stored; items are named as in this one")
+    }
+    var resource = ObjectBuilder()
+    resource.add("resourceType", "QuestionnaireResponse")
+    resource.add("id", id)
+    resource.add("language", answers.result.language)
+    resource.add("extension", runExtensions)
+    resource.add("identifier", identifier("\(answers.carePlan?.text ?? answers.patient.text)/\(answers.key)"))
+    resource.add("questionnaire", questionnaire)
+    resource.add("status", answers.status.rawValue)
+    let patient = reference(to: answers.patient)
+    resource.add("subject", patient)
+    resource.add("authored", (answers.zone ?? .utc).iso(answers.authored))
+    // What staff transcribe is still the participant's own answer.
+    resource.add("author", answers.isTranscribed ? staff : patient)
+    resource.add("source", patient)
+    var items: [OrderedJSON] = []
+    let revisited = SurveyConditions(survey).revisited
+    for (place, step) in survey.steps.enumerated() {
+      items += self.items(of: step, isRevisited: revisited.contains(place))
+    }
+    resource.add("item", items + scores())
+    return resource.json
+  }
+
+  private func identifier(_ value: String) -> OrderedJSON {
+    .object([.init("system", .text(FHIRNames.system(of: plan))), .init("value", .text(value))])
+  }
+
+  /// A person is named by the id in the store, and by nothing else.
+  private func reference(to patient: Patient.ID) -> OrderedJSON {
+    .object([
+      .init("reference", .text("Patient/\(FHIRIdentity.id(patient.text))")), .init("type", .text("Patient")),
+      .init("identifier", identifier(patient.text)),
+    ])
+  }
+
+  private var staff: OrderedJSON { .object([.init("type", .text("Practitioner")), .init("display", .text("staff"))]) }
+
+  /// What R4 has no elements for, and other programs ignore.
+  private var runExtensions: [OrderedJSON] {
+    let result = answers.result
+    return [
+      time(FHIRNames.Own.started, result.started), time(FHIRNames.Own.finished, result.finished),
+      result.seed.map { FHIRExtension.text(FHIRNames.Own.seed, String($0)) },
+      result.device.map { FHIRExtension.text(FHIRNames.Own.device, $0) },
+    ].compactMap(\.self)
+  }
+
+  private func time(_ url: String, _ time: Instant?) -> OrderedJSON? {
+    time.map { FHIRExtension.make(url, "DateTime", .text((answers.zone ?? .utc).iso($0))) }
+  }
+
+  /// Lists what a response cannot have.
+  private mutating func loseContext() {
+    if answers.isTranscribed { lose("late_entry", "the reason of the late entry", "is a text about the participant") }
+    if answers.status == .amended { lose("values", "the corrected values", "are of the outcome, and not answers") }
+  }
+
+  // MARK: Steps
+
+  private mutating func items(of step: Step, isRevisited: Bool) -> [OrderedJSON] {
+    let visits = answers.result.visits(step.id)
+    // R4 repeats only what the questionnaire says can repeat.
+    let written = isRevisited ? visits : visits.suffix(1)
+    if written.count < visits.count {
+      lose("\(step.id).visits", "the earlier visits", "are not written, because a function decided to come back")
+    }
+    return written.flatMap { visit -> [OrderedJSON] in
+      if visit.measurement != nil { lose(step.id, "the recording", "is not exported; only its answer is") }
+      if visit.changes?.isEmpty == false {
+        lose("\(step.id).changes", "the answers before a change", "are not written")
+      }
+      // The number of rows is that of the groups.
+      let rows = visit.rows.map { rows in rows.map { row in visit.answers.filter { $0.row == row } } }
+      return (rows ?? [visit.answers]).compactMap { group($0, of: visit, in: step) }
+    }
+  }
+
+  /// Returns the group of a visit, or of one of its rows; nil if it shows no items.
+  private mutating func group(_ answers: [AnswerResult], of visit: StepResult, in step: Step) -> OrderedJSON? {
+    let items = step.exportedItems.compactMap { question in
+      answers.first { $0.itemID == question.id }.map { item($0, question, in: step) }
+    }
+    guard !items.isEmpty else { return nil }
+    var group = ObjectBuilder()
+    group.add(
+      "extension",
+      [time(FHIRNames.Own.started, visit.started), time(FHIRNames.Own.finished, visit.finished)].compactMap(\.self))
+    group.add("linkId", step.id)
+    group.add("item", items)
+    return group.json
+  }
+
+  /// Returns an item that was shown; without an answer if it was skipped.
+  private mutating func item(_ given: AnswerResult, _ question: FormItem, in step: Step) -> OrderedJSON {
+    let path = "\(step.id).\(question.id)"
+    var item = ObjectBuilder()
+    let confirmed = given.confirmed == true ? FHIRExtension.flag(FHIRNames.Own.confirmed) : nil
+    item.add("extension", [time(FHIRNames.Own.answered, given.answered), confirmed].compactMap(\.self))
+    item.add("linkId", linkIDs.linkID(of: question.id, in: step.id))
+    let shape = FHIRItemShape(question.format)
+    let values = given.answer.map { FHIRAnswer.values($0, question.format, shape, zone: answers.zone) } ?? []
+    if given.answer != nil, values.isEmpty, given.answer?.chosenValues?.isEmpty != true {
+      lose(path, "the answer", "has no type in R4")
+    }
+    if case .file? = given.answer { lose(path, "the bytes of the file", "are not written, only their hash") }
+    if answers.zone == nil, shape.type == "dateTime", !values.isEmpty {
+      lose(path, "the zone of the answer", "is not known; UTC is written")
+    }
+    item.add("answer", values.map { .object([$0]) })
+    return item.json
+  }
+
+  // MARK: Scores
+
+  private func scores() -> [OrderedJSON] {
+    var result = answers.result
+    result.scoring = survey.scores
+    return survey.scores.compactMap { score in
+      guard let number = result.score(score.id)?.answer?.number else { return nil }
+      return .object([
+        .init("linkId", .text(linkIDs.linkID(ofScore: score.id))),
+        .init("answer", .array([.object([.init("valueDecimal", .number(number))])])),
+      ])
+    }
+  }
+}
