@@ -16,8 +16,8 @@ enum NewFiles {
       self.isPrivate = isPrivate
     }
 
-    init(path: String, text: String) {
-      self.init(path: path, bytes: Data(text.utf8), isPrivate: false)
+    init(path: String, text: String, isPrivate: Bool = false) {
+      self.init(path: path, bytes: Data(text.utf8), isPrivate: isPrivate)
     }
   }
 

@@ -5,13 +5,6 @@ import CareLua
 import CareModel
 import Foundation
 
-/// `care export`.
-struct ExportCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write parts of a plan in formats of other programs.",
-    subcommands: [ExportQuestionnaireCommand.self])
-}
-
 /// `care export questionnaire PLAN [SURVEY]`.
 struct ExportQuestionnaireCommand: CareCommand {
   static let configuration = CommandConfiguration(
