@@ -5,7 +5,7 @@ import Foundation
 /// Runs of surveys: walking, validating, opening, and saving.
 enum SurveyBenchmarks {
   static func run(isWanted: (String) -> Bool) throws -> [LuaMeasurement] {
-    try all().filter { isWanted($0.name) }.map { try $0.measure() }
+    try (all() + ImportBenchmarks.all()).filter { isWanted($0.name) }.map { try $0.measure() }
   }
 
   private static func all() throws -> [LuaComparison] {
