@@ -26,10 +26,10 @@ enum FHIRAnswer {
     case (_, .text(let text)): return ("String", .text(text))
     case (_, .location(let place)): return ("String", .text(place.description))
     case (_, .file(let file)):
-      // The bytes are not in the resource; the address has their hash.
+      // The bytes are not in the resource; R4 has an element for their SHA-1 only.
       let members: [OrderedJSON.Member] = [
-        .init("contentType", .text(file.type.rawValue)), .init("url", .text("urn:care:file:\(file.hash)")),
-        .init("size", .whole(file.bytes)),
+        .init("extension", .array([FHIRExtension.text(FHIRNames.Own.hash, file.hash)])),
+        .init("contentType", .text(file.type.rawValue)), .init("size", .whole(file.bytes)),
       ]
       return ("Attachment", .object(members))
     case (_, .integer), (_, .double), (_, .choices), (_, .chosen), (_, .dontKnow): return nil

@@ -51,6 +51,8 @@ enum FHIRNames {
     static let confirmed = "urn:care:confirmed"
     /// The number from which the random orders of a run derive.
     static let seed = "urn:care:seed"
+    /// The SHA-256 of a file's bytes.
+    static let hash = "urn:care:hash"
     /// The device or program on which a run was answered.
     static let device = "urn:care:device"
     /// Whether a group repeats because the run can come back to its step.

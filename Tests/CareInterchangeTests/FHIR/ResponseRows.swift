@@ -31,8 +31,9 @@ enum ResponseRows {
       guard let number = amount["value"] as? NSNumber else { return absent(value) }
       return "\(number.doubleValue) \(amount["code"] as? String ?? "")"
     case ("valueAttachment", let file as [String: Any]):
-      guard let url = file["url"] else { return absent(value) }
-      return "\(file["contentType"] ?? "") \(file["size"] ?? "") \(url)"
+      guard let type = file["contentType"] else { return absent(value) }
+      let extensions = file["extension"] as? [[String: Any]] ?? []
+      return "\(type) \(file["size"] ?? "") \(extensions.first?["valueString"] ?? "")"
     case ("valueInteger", let number as NSNumber), ("valueDecimal", let number as NSNumber):
       return "\(number.doubleValue)"
     case ("valueBoolean", let flag as Bool): return "\(flag)"
@@ -97,7 +98,7 @@ enum ResponseRows {
     case .dateTime(let wall): return ["\(wall.date)T\(seconds(wall.time))\(offset)"]
     case .time(let time): return [seconds(time)]
     case .location(let place): return [place.description]
-    case .file(let file): return ["\(file.type.rawValue) \(file.bytes) urn:care:file:\(file.hash)"]
+    case .file(let file): return ["\(file.type.rawValue) \(file.bytes) \(file.hash)"]
     case .dontKnow: return ["asked-unknown"]
     }
   }
