@@ -76,11 +76,28 @@ import Testing
     #expect(sum.bands == [.init(from: 0, name: "mild"), .init(from: 5, name: "severe")])
   }
 
+  @Test func ordersTimesAndConditionsOfOptionsAreRead() throws {
+    let asked = try load(
+      """
+      form "a" { order = "random", time_limit = seconds(30), items = {
+        scale "x" { min = 0, max = 3 },
+        choice "c" { order = "random", options = { option("p", "P"), option("q", "Q", { when = survey.at_least("x", 2) }) } },
+      } }, form "b" { items = { scale "y" { min = 0, max = 3 } } },
+      """, hooks: "shuffle = { \"a\", \"b\" }, expires = hours(24)")
+    #expect(asked.shuffle == [["a", "b"]])
+    #expect(asked.expires == .seconds(86_400))
+    #expect(asked.steps[0].order == .random && asked.steps[0].timeLimit == .seconds(30))
+    guard case .choice(let choice) = asked.steps[0].items[1].format else { return Issue.record("not a choice") }
+    #expect(choice.order == .random)
+    #expect(choice.options.map(\.when) == [nil, .atLeast(item: ItemReference("x"), value: 2)])
+  }
+
   @Test func aSurveyWithoutTheNewFieldsIsStoredAsBefore() throws {
     let asked = try load(#"form "f" { items = { scale "x" { min = 0, max = 3 } } }"#)
     let json = String(decoding: try JSONEncoder.sorted.encode(asked), as: UTF8.self)
     for key in [
       "runHooks", "checks", "modify", "defaultSource", "showsProgress", "body", "ends", "learnMore", "source",
+      "order", "timeLimit", "shuffle", "expires", "when",
     ] {
       #expect(!json.contains("\"\(key)\""), "\(key)")
     }

@@ -80,6 +80,14 @@ import Testing
     #expect(stale.location.map { "\($0)" } == "plans/test/i18n/de.lua:3:3")
   }
 
+  @Test func aPathOfAnEarlierReleaseStillNamesItsText() throws {
+    let plan = try load("[\"check-in.reminders.1.text\"] = \"Jetzt\",")
+    #expect(!plan.warnings.contains { $0.code == .staleTranslation })
+    let texts = try #require(plan.definition.header.texts(in: "de"))
+    let task = try #require(plan.definition.tasks.first?.base.translated(by: texts))
+    #expect(task.reminders == [.atStart(text: "Jetzt")])
+  }
+
   /// Tags that are asked for, and whether `de` and `pt-BR` serve.
   static let tags: [(String, String?, Comment)] = [
     ("de", "de", "the tag itself"), ("DE", "de", "whatever the case"), ("de-AT", "de", "its first part"),
