@@ -8,8 +8,8 @@ struct SVGText {
     text = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" \
       role="img">
-      <title>\(Self.escaped(title))</title>
-      <desc>\(Self.escaped(summary))</desc>
+      <title>\(title.markupEscaped)</title>
+      <desc>\(summary.markupEscaped)</desc>
       <style>
       \(style)
       </style>
@@ -19,9 +19,9 @@ struct SVGText {
 
   /// Adds an element with attributes in their order.
   mutating func add(_ name: String, _ attributes: KeyValuePairs<String, String>, text content: String? = nil) {
-    let written = attributes.map { " \($0.key)=\"\(Self.escaped($0.value))\"" }.joined()
+    let written = attributes.map { " \($0.key)=\"\($0.value.markupEscaped)\"" }.joined()
     if let content {
-      text += "<\(name)\(written)>\(Self.escaped(content))</\(name)>\n"
+      text += "<\(name)\(written)>\(content.markupEscaped)</\(name)>\n"
     } else {
       text += "<\(name)\(written)/>\n"
     }
@@ -29,17 +29,4 @@ struct SVGText {
 
   /// Returns the whole document.
   func finished() -> String { text + "</svg>\n" }
-
-  /// Returns a text that is safe between tags and in attributes, without control characters.
-  static func escaped(_ text: String) -> String {
-    PrintableText.of(text).reduce(into: "") { result, character in
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.append(character)
-      }
-    }
-  }
 }

@@ -131,6 +131,17 @@ struct StyledText: Hashable {
     padded(to: columns - right.width) + right
   }
 
+  /// Returns the text without its first characters, which have one column each.
+  func dropping(columns: Int) -> StyledText {
+    var text = StyledText(), left = columns
+    for span in spans {
+      let dropped = min(left, span.text.count)
+      left -= dropped
+      text.append(String(span.text.dropFirst(dropped)), span.tone)
+    }
+    return text
+  }
+
   /// Returns the line for a terminal; without color, trailing spaces are removed.
   func rendered(_ style: TerminalStyle) -> TerminalText {
     var line = spans.reduce(into: "") { line, span in

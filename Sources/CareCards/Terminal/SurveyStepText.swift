@@ -49,7 +49,7 @@ package struct SurveyStepText: Hashable, Sendable {
     lines += paragraph(step.detail, width: width, indent: 1, tone: .dim)
     lines += (step.body + step.kind.behavior.rows).flatMap { pointLines($0, width: width) }
     if let text = step.kind.behavior.longText {
-      lines += [StyledText()] + paragraph(text, width: width, indent: 3)
+      lines += [StyledText()] + MarkdownDocument(text).lines(width: width, indent: 3)
     }
     for (index, item) in items.enumerated() {
       lines.append(StyledText())
