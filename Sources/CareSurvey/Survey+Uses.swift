@@ -4,7 +4,9 @@ extension Survey {
   /// The ids of the items that the survey's conditions, texts, and scores read.
   package var usedItems: Set<String> {
     var texts: [String?] = []
-    for step in steps { texts += [step.title, step.text, step.detail] + step.items.flatMap { [$0.text, $0.detail] } }
+    for step in steps {
+      texts += [step.title, step.text, step.detail] + step.items.flatMap { [$0.text, $0.detail, $0.explanation] }
+    }
     texts += steps.flatMap { [$0.footnote, $0.learnMore] + $0.checks.map(\.message) }
     let shown = texts.compactMap { $0 }.flatMap { TextTemplate($0).references }
     return Set((conditions.flatMap(\.references) + shown + scores.flatMap(\.items)).map(\.item))
@@ -25,7 +27,13 @@ extension Survey {
   package var readsLastResults: Bool {
     let references = conditions.flatMap(\.references) + steps.flatMap(\.items).compactMap(\.defaultReference)
     return references.contains { $0.source == .last }
-      || steps.contains { if case .review(let review) = $0.kind { review.source == .last } else { false } }
+      || steps.contains { step in
+        switch step.kind {
+        case .review(let review): review.source == .last
+        case .consent(let consent): !consent.again
+        default: false
+        }
+      }
   }
 
   /// Whether a condition of the survey reads a parameter of the plan.

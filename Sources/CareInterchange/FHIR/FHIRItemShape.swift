@@ -87,6 +87,7 @@ struct FHIRItemShape {
       }
       let megabytes = Double(file.maxBytes) / FHIRNames.bytesPerMegabyte
       extensions.append(FHIRExtension.make(FHIRNames.maxSize, "Decimal", .number(megabytes)))
+    case .signature: self.init(type: "string", own: format)
     case .date(let date):
       self.init(type: "date", covered: ["min", "max"])
       addDays(date.min, date.max, "Date")

@@ -17,7 +17,8 @@ extension QuestionnaireReader {
   func readOwnFields(_ group: QuestionnaireItem, _ kind: StepKind) {
     var isImplied = false
     if case .implied = kind.behavior.items { isImplied = true }
-    for child in group.children where isImplied || child.kind == .display {
+    let own = "\(group.linkID).\(group.linkID)"
+    for child in group.children where child.kind == .display || isImplied && child.linkID == own {
       child.isConsumed = true
       if child.kind == .display {
         addText(child, String(child.linkID.dropFirst(group.linkID.count + 1)))
@@ -41,7 +42,7 @@ extension QuestionnaireReader {
 
   /// Whether a step of a kind whose answer is not required can be skipped.
   private func isOptional(_ kind: StepKind) -> Bool {
-    if case .implied(_, true) = kind.behavior.items { kind.behavior.requiredAnswer == nil } else { false }
+    if case .implied(_, true, _) = kind.behavior.items { kind.behavior.requiredAnswer == nil } else { false }
   }
 
   private func addText(_ child: QuestionnaireItem, _ name: String) {
@@ -63,6 +64,6 @@ extension QuestionnaireReader {
 extension StepKind {
   /// The format of the item that the kind implies.
   fileprivate var impliedFormat: AnswerFormat? {
-    if case .implied(let format, _) = behavior.items { format } else { nil }
+    if case .implied(let format, _, _) = behavior.items { format } else { nil }
   }
 }

@@ -42,7 +42,16 @@ extension QuestionnaireWriter {
   private mutating func ownKind(of step: Step) -> String? {
     switch step.kind {
     case .form: return nil
-    case .question, .instruction, .completion, .consent, .permissions: break
+    case .question, .instruction, .completion, .permissions: break
+    case .consent(var consent):
+      // The document is a text of the group, and whatever else the kind has is its own.
+      consent.document = ""
+      if consent != ConsentStep(document: "") { return json(.consent(consent)) }
+    case .signature:
+      lose(
+        step.id, "the time, the zone, and the strokes of a signature", "are not exported; only the name is",
+        isKept: true)
+      return json(step.kind)
     case .active:
       lose(step.id, "the recording of '\(step.kind.name)'", "is not exported; only its answer is", isKept: true)
       return json(step.kind)
@@ -84,7 +93,7 @@ extension QuestionnaireWriter {
 
   private mutating func question(_ question: FormItem, in step: Step) -> OrderedJSON {
     let path = "\(step.id).\(question.id)", linkID = linkIDs.linkID(of: question.id, in: step.id)
-    let isImplied = if case .implied = step.kind.behavior.items { true } else { false }
+    let isImplied = if case .implied = step.kind.behavior.items { question.id == step.id } else { false }
     loseFields(
       of: question, covered: ["text", "detail", "required", "dont_know", "default", "read_only", "when"], at: path)
     let shape = FHIRItemShape(question.format)

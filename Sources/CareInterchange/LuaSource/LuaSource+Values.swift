@@ -57,7 +57,7 @@ extension Answer: LuaSourceValue {
     case .choices(let values): values.count == 1 ? values[0].lua : values.lua
     case .chosen(let values, let words): (values + [words]).lua
     case .text, .date, .dateTime, .time, .location: .string(texts.first ?? "")
-    case .dontKnow, .file: .literal("nil")
+    case .dontKnow, .file, .signature: .literal("nil")
     }
   }
 }

@@ -19,7 +19,8 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   // Questions
   case typeOneNumber, typeAnyNumbers, typeSomeNumbers, typeAtLeast, typeAtMost, typeExactly, typeBetween
   case wholeNumber, number, from, upTo, between, decimals, steps, yesOrNo, text, textLimit, inUnits, dontKnow, iDontKnow
-  case dontKnowHint, mayBeEmpty, agreement
+  case dontKnowHint, mayBeEmpty, agreement, signHere, yourName, notCorrect
+  case copyVersion, copyHash, copyLanguage, copyAgreed, copySigned
   // Files
   case filePicture, fileVideo, fileSound, fileDocument, fileLimit, filePath
   // Types of answers
@@ -28,7 +29,8 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   // Messages about answers
   case pleaseTypeWholeNumber, pleaseTypeNumber, pleaseTypeYesOrNo, pleaseTypeNumberFrom, pleaseTypeDecimal
   case wrongType, notFinite, belowMinimum, aboveMaximum, offStep, notWhole, tooManyDigits, unknownChoice
-  case repeatedChoice, tooFewChoices, tooManyChoices, exclusiveChoice, emptyText, severalLines, tooLong
+  case repeatedChoice, tooFewChoices, tooManyChoices, exclusiveChoice, emptyText, badStrokes, notRead, severalLines,
+    tooLong
   case patternMismatch, patternUnusable, dontKnowNotOffered, readOnly, unknownItem, unknownItemSuggestion
   case pleaseTypeLike, belowUsual, aboveUsual, notInSteps, tooShort, notEmail, notTheSame
   case emptyFile, fileTooLarge, wrongFileType, unknownFileType, missingFile, unreadableFile, noSuchFile

@@ -99,7 +99,8 @@ struct MarkdownBlocks {
     // Only a list that starts at 1 can interrupt a paragraph: a year at the start of a line is none.
     if !paragraph.isEmpty, depth == lists.count, let start = item.start, start != 1 { return false }
     guard depth < MarkdownDocument.mostLevels else {
-      problems.append(.init(line: number, message: "lists are nested deeper than \(MarkdownDocument.mostLevels) levels"))
+      problems.append(
+        .init(line: number, message: "lists are nested deeper than \(MarkdownDocument.mostLevels) levels"))
       return false
     }
     closeParagraph()

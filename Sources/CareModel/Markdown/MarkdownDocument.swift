@@ -39,7 +39,9 @@ public struct MarkdownDocument: Hashable, Sendable {
   /// The parts, from top to bottom.
   public var blocks: [Block]
 
-  /// Reads a text. Every text can be read; ``problems(of:)`` reports the parts that are shown as they are written.
+  /// Reads a text.
+  ///
+  /// Every text can be read; ``problems(of:)`` reports the parts that are shown as they are written.
   ///
   /// - Complexity: O(length).
   public init(_ text: String) {

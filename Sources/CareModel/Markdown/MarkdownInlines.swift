@@ -205,7 +205,11 @@ struct MarkdownInlines {
       }
       if run.count > 0 { append(.text(String(repeating: String(run.mark), count: run.count))) }
       for strength in run.opened.reversed() {
-        if ignored > 0 || levels.count > MarkdownDocument.mostLevels { ignored += 1 } else { levels.append((strength, [])) }
+        if ignored > 0 || levels.count > MarkdownDocument.mostLevels {
+          ignored += 1
+        } else {
+          levels.append((strength, []))
+        }
       }
     }
     return levels[0].parts.joinedTexts

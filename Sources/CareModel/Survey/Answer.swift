@@ -25,6 +25,8 @@ public enum Answer: Hashable, Sendable {
   case location(GeoLocation)
   /// A file.
   case file(FileReference)
+  /// A signature.
+  case signature(Signature)
   /// "I don't know", which counts as an answer.
   case dontKnow
 
@@ -65,7 +67,8 @@ public enum Answer: Hashable, Sendable {
     }
   }
 
-  /// The answer as bare values: one for each choice, ISO text for dates and times, the hash of a file, and none for "don't know".
+  /// The answer as bare values: one for each choice, ISO text for dates and times, the hash of a file, and none for "don't know" and for a
+  /// signature.
   ///
   /// The words typed for "other" follow the values of the options.
   package var scalars: [Scalar] {
@@ -79,7 +82,8 @@ public enum Answer: Hashable, Sendable {
     case .date, .dateTime, .time: isoText.map { [.text($0)] } ?? []
     case .location(let location): [.text(location.description)]
     case .file(let file): [.text(file.hash)]
-    case .dontKnow: []
+    // A name is personal data, and no value of an outcome.
+    case .signature, .dontKnow: []
     }
   }
 }
@@ -118,6 +122,7 @@ extension Answer {
     case .dateTime(let wall): "\(language.date(wall.date)) \(wall.time)"
     case .dontKnow: language(.iDontKnow)
     case .file(let file): file.text(in: language)
+    case .signature(let signature): signature.name
     case .text, .choices, .chosen, .time, .location:
       scalars.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined(separator: ", ")
     }
@@ -126,7 +131,7 @@ extension Answer {
 
 extension Answer: Codable {
   private enum Key: String, CodingKey, CaseIterable {
-    case integer, double, boolean, text, choices, date, dateTime, time, location, file, dontKnow, other
+    case integer, double, boolean, text, choices, date, dateTime, time, location, file, signature, dontKnow, other
   }
 
   /// Reads the object that ``encode(to:)`` writes.
@@ -155,6 +160,7 @@ extension Answer: Codable {
     case .time: self = .time(try fields.decode(TimeOfDay.self, forKey: key))
     case .location: self = .location(try fields.decode(GeoLocation.self, forKey: key))
     case .file: self = .file(try fields.decode(FileReference.self, forKey: key))
+    case .signature: self = .signature(try fields.decode(Signature.self, forKey: key))
     case .dontKnow, .other: self = .dontKnow
     }
   }
@@ -178,6 +184,7 @@ extension Answer: Codable {
     case .time(let time): try fields.encode(time, forKey: .time)
     case .location(let location): try fields.encode(location, forKey: .location)
     case .file(let file): try fields.encode(file, forKey: .file)
+    case .signature(let signature): try fields.encode(signature, forKey: .signature)
     case .dontKnow: try fields.encode(true, forKey: .dontKnow)
     }
   }

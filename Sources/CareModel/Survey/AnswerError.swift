@@ -88,6 +88,10 @@ public enum AnswerError: Error, Hashable, Sendable {
   case tooShort(least: Int, length: Int)
   /// The text is not an email address.
   case notEmail
+  /// The strokes of a signature are not path data, or are too long.
+  case badStrokes
+  /// The document has not been shown to its end.
+  case notRead
   /// The text differs from that of the item which it confirms; `message` is the author's.
   case notTheSame(message: String?)
   /// The text does not match the pattern; `message` is the author's.
@@ -179,6 +183,8 @@ extension AnswerError {
     case .severalLines: ("several_lines", language(.severalLines))
     case .tooLong(let most, let length): ("too_long", language(.tooLong, ["most": most, "length": length]))
     case .tooShort(let least, let length): ("too_short", language(.tooShort, ["least": least, "length": length]))
+    case .badStrokes: ("bad_strokes", language(.badStrokes))
+    case .notRead: ("not_read", language(.notRead))
     case .notEmail: ("not_email", language(.notEmail))
     case .notTheSame(let message): ("not_the_same", message ?? language(.notTheSame))
     case .patternMismatch(let message): ("pattern_mismatch", message ?? language(.patternMismatch))

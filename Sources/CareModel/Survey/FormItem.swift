@@ -27,6 +27,10 @@ public struct FormItem: Hashable, Sendable {
   public internal(set) var row: Int?
   /// The values of the options as a run shows them, in order; nil if it shows those of the author; not stored.
   package var offered: [String]?
+  /// The only answer with which the step can be left, such as that of a question about a document; nil if any answer is correct.
+  public var correct: Answer?
+  /// The text that the participant reads after another answer than ``correct``.
+  public var explanation: String?
 
   /// Creates an item.
   public init(
@@ -93,6 +97,12 @@ public struct FormItem: Hashable, Sendable {
     return try format.validate(answer)
   }
 
+  /// Whether the step can be left with an answer: it is ``correct``, or any answer is.
+  package func isCorrect(_ answer: Answer?) -> Bool {
+    guard let correct, let answer else { return true }
+    return answer == ((try? validate(correct)) ?? correct)
+  }
+
   /// Checks an answer that a participant gives on a day: also against the bounds that name that day.
   ///
   /// - Returns: The answer as it is kept.
@@ -134,6 +144,10 @@ extension FormItem: Described {
       "read_only", \.lock, "Whether the answer cannot be changed: true, a condition, or a function.",
       default: "false"),
     Field("when", \.when, "The condition under which the item is shown.", default: "always"),
+    Field(
+      "correct", \.correct, "The only answer with which the step can be left, as for a question about a document.",
+      default: "any answer"),
+    Field("explanation", \.explanation, "The text shown after another answer than the correct one.", isText: true),
   ]
 }
 

@@ -53,12 +53,15 @@ public struct StepVisit: Hashable, Sendable, Codable {
     public var answered: Instant?
     /// True if the participant confirmed an answer outside the usual range; otherwise nil.
     public var confirmed: Bool?
+    /// The number of answers that the participant has given to an item with a correct one; nil for other items.
+    public var attempts: Int?
 
     /// Creates an entry.
-    public init(answer: Answer, answered: Instant? = nil, confirmed: Bool? = nil) {
+    public init(answer: Answer, answered: Instant? = nil, confirmed: Bool? = nil, attempts: Int? = nil) {
       self.answer = answer
       self.answered = answered
       self.confirmed = confirmed
+      self.attempts = attempts
     }
   }
 
@@ -95,6 +98,8 @@ public struct StepVisit: Hashable, Sendable, Codable {
   public var timeLimit: Int?
   /// True if the step was left after its time; otherwise nil.
   public var timedOut: Bool?
+  /// The document that was read, agreed to, or signed; nil for a visit of another kind.
+  public var document: DocumentReference?
 
   /// Creates a visit.
   public init(

@@ -36,7 +36,7 @@ public struct Step: Hashable, Sendable {
   public var modifier: StepModifier?
   /// The way in which the run ends at the step; nil for a completed run.
   public var ends: StepEnd?
-  /// The items of a form, or the one item of a question; empty for every other kind.
+  /// The items of a form, the one item of a question, or the questions of a consent; empty for every other kind.
   ///
   /// ``questions`` also contains the item that a kind implies.
   public var items: [FormItem]
@@ -67,19 +67,20 @@ public struct Step: Hashable, Sendable {
     self.go = go
   }
 
-  /// Everything that the step asks: its items, or the one item that its kind implies, which has the step's id.
+  /// Everything that the step asks: its items, and the one item that its kind implies, which has the step's id.
   ///
-  /// A consent implies a required boolean; permissions imply a choice of the granted ones, which may be none; a knee's range of
-  /// motion implies a number of degrees, required unless the step is optional. A repeat group implies the number of rows.
+  /// A consent implies a required boolean, and a signature step a signature; permissions imply a choice of the granted ones, which may be
+  /// none; a knee's range of motion implies a number of degrees, required unless the step is optional. A repeat group implies the number
+  /// of rows.
   public var questions: [FormItem] {
     let behavior = kind.behavior
     switch behavior.items {
     case .none: return []
     case .one, .several: return items
     case .repeated(let format): return [FormItem(id: id, text: title, format: format, readOnly: true)] + items
-    case .implied(let format, let isRequired):
+    case .implied(let format, let isRequired, _):
       let isRequired = isRequired && (!optional || behavior.requiredAnswer != nil)
-      return [FormItem(id: id, text: title, format: format, required: isRequired)]
+      return items + [FormItem(id: id, text: title, format: format, required: isRequired)]
     }
   }
 

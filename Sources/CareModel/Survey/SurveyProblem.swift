@@ -19,6 +19,7 @@ package struct SurveyProblem: Hashable, Sendable {
     case badDefault = "bad_default"
     case unanswerable
     case emptyDocument = "empty_document"
+    case badDocument = "bad_document"
     case unknownStep = "unknown_step"
     case unknownItem = "unknown_item"
     case ambiguousItem = "ambiguous_item"

@@ -181,6 +181,8 @@ public struct StepResult: Hashable, Sendable, Codable {
   public var timeLimit: Int?
   /// True if the step was left after its time, with what was answered until then; otherwise nil.
   public var timedOut: Bool?
+  /// The document that was agreed to, or signed; nil for a visit of another kind.
+  public var document: DocumentReference?
 
   /// Creates the result of a visit.
   public init(
@@ -231,6 +233,8 @@ public struct AnswerResult: Hashable, Sendable, Codable {
   public var score: Double?
   /// The values of the options in the order in which they were shown; nil if that is always all of them in the author's order.
   public var offered: [String]?
+  /// The number of answers that the participant gave to an item with a correct one; nil for other items.
+  public var attempts: Int?
 
   /// Creates the result of an item.
   public init(itemID: String, answer: Answer?, units: String? = nil, format: String, answered: Instant? = nil) {

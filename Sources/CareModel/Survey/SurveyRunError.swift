@@ -24,6 +24,10 @@ public enum SurveyRunError: Error, Hashable, Sendable {
   case notSavable(survey: String)
   /// Rules over several answers do not hold.
   case contradictory(checks: [FailedCheck])
+  /// Items have another answer than the correct one.
+  case incorrect(items: [FailedCheck])
+  /// No version of the survey has the document that was agreed to at the step.
+  case noDocument(step: String)
   /// The step is not a review, or does not show the step to be edited.
   case notReviewing(step: String)
   /// The steps skip each other in a circle.
@@ -101,6 +105,10 @@ public enum SurveyRunError: Error, Hashable, Sendable {
         "contradictory",
         (["the answers contradict each other"] + checks.compactMap(\.item)).joined(separator: "; see ")
       )
+    case .incorrect(let items):
+      ("incorrect", "answer these items correctly: \(items.compactMap(\.item).joined(separator: ", "))")
+    case .noDocument(let step):
+      ("no_document", "the store has no text with the hash of the document that was agreed to at step '\(step)'")
     case .notReviewing(let step): ("not_reviewing", "step '\(step)' does not show that step for editing")
     case .endlessSkipping(let step): ("endless_skipping", "after step '\(step)' the steps skip each other in a circle")
     case .notAtEnd(let step):
@@ -137,7 +145,7 @@ extension SurveyRunError {
     case .finished: language(.runFinished)
     case .expired: language(.surveyExpired)
     case .notPresented(_, let reason): reason ?? language(.cannotContinue)
-    case .contradictory(let checks): checks.map(\.message).joined(separator: " ")
+    case .contradictory(let checks), .incorrect(let checks): checks.map(\.message).joined(separator: " ")
     default: message
     }
   }

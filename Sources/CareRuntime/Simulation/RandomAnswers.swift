@@ -20,6 +20,7 @@ extension SurveySession {
       } else if case .repeating(let group) = step.kind.behavior.interaction {
         try fillRows(of: step, group, sheet, &random, answering, at: now)
       } else {
+        run.readToEnd(at: now)
         try fill(step, sheet, &random, answering, at: now)
       }
       if run.finished == nil { try next(at: now) }
@@ -79,7 +80,10 @@ extension SurveySession {
   private mutating func answerRandomly(
     _ item: FormItem, of step: Step, _ random: inout SimulationRandom, at now: Instant
   ) throws {
-    if let required = step.kind.behavior.requiredAnswer { return try run.answer(item.id, required, at: now) }
+    if item.id == step.id, let required = step.kind.behavior.requiredAnswer {
+      return try run.answer(item.id, required, at: now)
+    }
+    if let correct = item.correct { return try run.answer(item.id, correct, confirmed: true, at: now) }
     if item.dontKnow, random.happens(0.05) { return try run.answer(item.id, .dontKnow, at: now) }
     var answer = item.format.definition.randomAnswer(using: &random)
     // A participant repeats what they wrote.

@@ -111,10 +111,14 @@ extension SurveySession {
         }
       case .repeating: try fillRows(of: step, with: sheet, used: &used, at: now)
       case .none, .reading, .reviewing, .answering:
+        // Prepared answers speak for a participant who was shown what they answer.
+        run.readToEnd(at: now)
         let before = kept
         used.formUnion(try run.fill(step, with: sheet.answers, at: now) { before?.find(ItemReference(item: $0)) })
       }
-      try next(at: now)
+      do { try next(at: now) } catch SurveyRunError.incorrect(let items) {
+        throw RuntimeError.refusedAnswer(item: items.first?.item ?? step.id, rule: "incorrect")
+      }
     }
     let given = Array(sheet.answers.keys) + sheet.measurements.keys + sheet.recordings.keys
     if let extra = given.sorted().first(where: { !used.contains($0) }) {

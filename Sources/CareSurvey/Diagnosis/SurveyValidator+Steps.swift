@@ -13,6 +13,15 @@ extension SurveyValidator {
       report(
         .unanswerable, "\(path).read_only", "a required item that is read-only cannot be answered; add a default")
     }
+    if let correct = item.correct {
+      do throws(AnswerError) {
+        try item.validate(correct)
+      } catch {
+        report(.badDefault, "\(path).correct", "the correct answer is invalid: \(error.message)")
+      }
+    } else if item.explanation != nil {
+      report(.badDefault, "\(path).explanation", "`explanation` is shown after a wrong answer; add the `correct` one")
+    }
     if let original = item.format.original { checkRepeated(original, of: item, path, step) }
     if case .answer(let reference)? = item.defaultSource { _ = resolve(reference, "\(path).default") }
     if let when = item.when { checkCondition(when, "\(path).when") }
@@ -38,7 +47,7 @@ extension SurveyValidator {
     if step.order == .random, step.items.count < 2 {
       report(.badStep, "\(path).order", "only a form with several items has an order; remove `order`")
     }
-    if case .implied(let format, _) = step.kind.behavior.items, format.isOffered {
+    if case .implied(let format, _, _) = step.kind.behavior.items, format.isOffered {
       report(.badStep, path, "the options of a \(step.kind.name) step are always shown in order; ask with a choice")
     }
     if step.ends != nil, !step.kind.behavior.endsSurvey {
@@ -48,6 +57,12 @@ extension SurveyValidator {
       report(.badStep, path, "a custom step needs the survey's view_for, which draws it")
     }
     if case .repeatGroup(let group) = step.kind { checkTitle(of: group, step, path) }
+    if case .signature(let signature) = step.kind, let consent = signature.of {
+      let known = survey.steps.filter { if case .consent = $0.kind { true } else { false } }.map(\.id)
+      if !known.contains(consent) {
+        report(.unknownStep, "\(path).of", "there is no consent '\(consent)'" + hint(consent, known))
+      }
+    }
     if case .review(let review) = step.kind {
       for (number, id) in review.steps.enumerated() where !survey.steps.contains(where: { $0.id == id }) {
         report(
@@ -122,7 +137,9 @@ extension SurveyValidator {
       checkReferences([("message", check.message)], "\(path).checks[\(number + 1)]")
     }
     for (number, item) in step.items.enumerated() {
-      checkReferences([("text", item.text), ("detail", item.detail)], "\(path).items[\(number + 1)]")
+      checkReferences(
+        [("text", item.text), ("detail", item.detail), ("explanation", item.explanation)],
+        "\(path).items[\(number + 1)]")
     }
   }
 

@@ -76,7 +76,9 @@ final class PreparedItem: Sendable {
     original = item.format.original
     hasRules = item.requirement.condition != nil || item.lock.condition != nil
     hasOptionConditions = !item.optionConditions.isEmpty
-    hasReferences = [item.text, item.detail].contains { $0?.utf8.contains(TextTemplate.brace) ?? false }
+    hasReferences = [item.text, item.detail, item.explanation].contains {
+      $0?.utf8.contains(TextTemplate.brace) ?? false
+    }
     var unanswered = AnswerResult(item: item, answer: nil)
     if isRowCount { unanswered.format = AnswerResult.rowCount }
     self.unanswered = unanswered
@@ -111,6 +113,7 @@ final class PreparedItem: Sendable {
     guard let entry, let answer = item.counted(entry.answer) else { return unanswered }
     var result = unanswered
     result.record(answer, to: item, answered: entry.answered, confirmed: entry.confirmed)
+    result.attempts = entry.attempts
     return result
   }
 }

@@ -35,6 +35,7 @@ struct RunMigration {
     if entries[step.id] != nil { run.visits[last].measurement = saved.measurement }
     run.visits[last].changes = saved.changes
     run.visits[last].countRows(at: saved.started)
+    if run.visits[last].entries[step.id] != nil { run.visits[last].document = saved.document }
   }
 
   /// Moves on as the participant did.
@@ -75,6 +76,7 @@ struct RunMigration {
       kept.changes = visit.changes
       kept.rows = rows
       kept.countRows(at: visit.started)
+      kept.document = visit.document
       run.trimmed.append(kept)
     }
   }
@@ -104,10 +106,15 @@ struct RunMigration {
         changes.append(.refusedAnswer(step: step.id, item: id, code: "other_measurement"))
         continue
       }
+      if id == step.id, case .consent(let consent) = step.step.kind, visit.document?.hash != consent.documentHash {
+        // The agreement was to another text, or to a translation, which the survey does not contain.
+        changes.append(.refusedAnswer(step: step.id, item: id, code: "other_document"))
+        continue
+      }
       do {
         entries[id] = StepVisit.Entry(
           answer: try item.validate(item.format.upgraded(entry.answer)), answered: entry.answered,
-          confirmed: entry.confirmed)
+          confirmed: entry.confirmed, attempts: entry.attempts)
       } catch {
         changes.append(.refusedAnswer(step: step.id, item: id, code: error.code))
       }

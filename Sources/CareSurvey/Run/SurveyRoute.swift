@@ -35,9 +35,8 @@ package struct SurveyRoute {
     if let step { candidate = try destination(of: step, result) } else { candidate = prepared.first }
     var passed = 0
     while let found = candidate {
-      guard let skip = found.step.skip, try skip.holds(in: result, hooks: hooks, withoutWork: false) else {
-        return found
-      }
+      let isSkipped = try found.step.skip?.holds(in: result, hooks: hooks, withoutWork: false) ?? false
+      guard isSkipped || found.step.isAgreed(in: result) else { return found }
       passed += 1
       // The answers do not change here, so skipping more steps than there are means skipping one twice.
       guard passed <= survey.steps.count else { throw SurveyRunError.endlessSkipping(step: found.id) }

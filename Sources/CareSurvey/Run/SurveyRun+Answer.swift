@@ -37,8 +37,13 @@ extension SurveyRun {
       let unusual = question.unusual(kept)
       if let unusual, !confirmed { throw .needsConfirmation(unusual) }
       if question.original != nil { try question.item.format.compare(kept, with: visits.last?.entries ?? [:]) }
-      return StepVisit.Entry(answer: kept, answered: now, confirmed: unusual == nil ? nil : true)
+      let before = visits.last?.entries[key]?.attempts ?? 0
+      return StepVisit.Entry(
+        answer: signed(kept, at: now), answered: now, confirmed: unusual == nil ? nil : true,
+        attempts: question.item.correct == nil ? nil : before + 1)
     }
+    let document = try document(of: answer, to: key, at: step.step)
+    visits[visits.count - 1].document = document
     guard set(key, entry, at: now) else { return }
     for repeated in step.questions where repeated.original == key { set(repeated.id, nil, at: now) }
     changed()
@@ -88,6 +93,13 @@ extension SurveyRun {
       visits[visit].changes = (visits[visit].changes ?? []) + [change]
     }
     return true
+  }
+
+  /// Returns a signature with the time and the zone of signing, unless it has them; any other answer as it is.
+  private func signed(_ answer: Answer, at now: Instant) -> Answer {
+    guard case .signature(var signature) = answer, signature.signed == nil else { return answer }
+    (signature.signed, signature.zone) = (now, zone)
+    return .signature(signature)
   }
 
   /// Whether the answer to an item cannot be changed now; a rule that fails is noted, and the answer can be.

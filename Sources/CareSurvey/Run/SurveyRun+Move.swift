@@ -144,12 +144,16 @@ extension SurveyRun {
     try attempt { run in
       let shown = try run.shownItems()
       let isTimeUp = run.isTimeUp(at: now)
-      if !isTimeUp { try run.checkAnswers(to: shown) }
+      let answer = run.answer(to: step.id), required = step.behavior.requiredAnswer
+      // Who declines need not answer anything else.
+      let isDeclined = required != nil && answer != nil && answer != required
+      if !isTimeUp, !isDeclined { try run.checkAnswers(to: shown) }
       try run.checkRows(of: step)
-      let failed = isTimeUp ? [] : try run.failedChecks(of: step)
+      if !isTimeUp, !isDeclined { try run.checkCorrectness(of: shown, at: step) }
+      let failed = isTimeUp || isDeclined ? [] : try run.failedChecks(of: step)
       guard failed.isEmpty else { throw SurveyRunError.contradictory(checks: failed) }
       run.close(shown, at: now)
-      if let required = step.behavior.requiredAnswer, run.answer(to: step.id) != required {
+      if required != nil, answer != required {
         run.end(.discarded, at: now)
       } else {
         try run.enter(target ?? run.destination(of: step), after: step, at: now)
@@ -182,6 +186,20 @@ extension SurveyRun {
       closed.removeLast(closed.count - before.closed)
       throw error
     }
+  }
+
+  /// Checks that items with a correct answer have it, or none.
+  ///
+  /// - Throws: ``SurveyRunError/incorrect(items:)``.
+  private func checkCorrectness(of items: [PreparedItem], at step: PreparedStep) throws(SurveyRunError) {
+    guard let visit = visits.last else { return }
+    let wrong = items.filter { $0.item.correct != nil && !$0.item.isCorrect(visit.entries[$0.id]?.answer) }
+    guard !wrong.isEmpty else { return }
+    throw .incorrect(
+      items: wrong.map { item in
+        let text = translated(item.item, of: step).explanation
+        return .init(item: item.id, message: text.map { filled($0) } ?? language(.notCorrect))
+      })
   }
 
   /// Returns the rules over several answers that do not hold; one whose function fails is noted and holds.
@@ -246,6 +264,8 @@ extension SurveyRun {
       visit.changes = trimmed[kept].changes
       // Going back gives no more time.
       if visit.timeLimit != nil { visit.started = trimmed[kept].started }
+      visit.document = trimmed[kept].document
+      checkDocument(of: &visit, step.step)
       trimmed.remove(at: kept)
     } else {
       if step.isRepeating {

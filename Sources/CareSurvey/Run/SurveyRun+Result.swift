@@ -39,6 +39,8 @@ extension StepVisit {
       answers: items.map { $0.result(entries[$0.id]) }, measurement: measurement, changes: changes(of: items))
     result.rows = rows
     (result.language, result.timeLimit, result.timedOut) = (language, timeLimit, timedOut)
+    // A document without an answer was only read.
+    if entries[stepID] != nil { result.document = document }
     return result
   }
 

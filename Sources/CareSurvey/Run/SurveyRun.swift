@@ -128,7 +128,7 @@ package struct SurveyRun {
   func translated(_ item: FormItem, of step: PreparedStep) -> FormItem {
     guard let own = shownSurvey?.step(step.id)?.question(item.name)?.item else { return item }
     var shown = item
-    (shown.text, shown.detail, shown.format) = (own.text, own.detail, own.format)
+    (shown.text, shown.detail, shown.format, shown.explanation) = (own.text, own.detail, own.format, own.explanation)
     return shown.offering(item.offered)
   }
 

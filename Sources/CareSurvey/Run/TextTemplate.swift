@@ -31,6 +31,7 @@ extension SurveyRun {
     var item = item
     item.text = item.text.map { filled($0, in: row) }
     item.detail = item.detail.map { filled($0, in: row) }
+    item.explanation = item.explanation.map { filled($0, in: row) }
     return item
   }
 

@@ -7,16 +7,20 @@ import CareRuntime
 struct OutcomesCommand: CareCommand {
   static let configuration = CommandConfiguration(
     commandName: "outcomes",
-    abstract: "List recorded outcomes, show one or its history, or write a file of its answers.",
+    abstract: "List recorded outcomes, show one or its history, or write a file or a document of its answers.",
     discussion: """
       A photo or another file among the answers is written by 'file KEY ITEM -o FILE'; only its owner can read it.
+
+      The document that the participant agreed to is written by 'document KEY -o FILE' as a copy for them: with its version and its \
+      hash, and with their name and the time if they signed it. The copy is HTML, ready to be printed or saved as PDF, or text if the \
+      file's name ends in .txt. Only its owner can read it, because it contains a name.
 
       \(TimeArgument.zoneNote)
       """)
 
   /// The reports of the command.
   enum Action: String, ExpressibleByArgument, CaseIterable {
-    case list, show, history, file
+    case list, show, history, file, document
   }
 
   @Argument(help: "The report.")
@@ -25,11 +29,20 @@ struct OutcomesCommand: CareCommand {
   @Argument(help: ArgumentHelp("The event's key.", valueName: "key"))
   var key: String?
 
-  @Argument(help: ArgumentHelp("For 'file', the item that was answered with a file.", valueName: "item"))
+  @Argument(
+    help: ArgumentHelp(
+      "For 'file', the item that was answered with a file; for 'document', the consent, if there are several.",
+      valueName: "item"))
   var item: String?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("For 'file', the file to write.", valueName: "file"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("For 'file' and 'document', the file to write.", valueName: "file"))
   var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "For 'document', the plan's folder, from which the pictures of the document are copied.", valueName: "folder"))
+  var images: String?
 
   @Flag(help: "Replace the file if it exists.")
   var replace = false
@@ -44,8 +57,15 @@ struct OutcomesCommand: CareCommand {
       guard item != nil, output != nil else {
         throw ValidationError("'file' needs an item and a file to write; write file KEY ITEM -o FILE")
       }
+    } else if action == .document {
+      guard output != nil else {
+        throw ValidationError("'document' needs a file to write; write document KEY -o FILE")
+      }
     } else if item != nil || output != nil || replace {
       throw ValidationError("an item, -o, and --replace are for 'file'; write file KEY ITEM -o FILE")
+    }
+    if action != .document, images != nil {
+      throw ValidationError("--images is for 'document'; write document KEY -o FILE --images FOLDER")
     }
   }
 
@@ -65,6 +85,10 @@ struct OutcomesCommand: CareCommand {
     let events = Set(found.map { $0.value.carePlan.map { "--care-plan \($0)" } ?? "--patient \($0.value.patient)" })
     guard events.count == 1 else {
       throw StoreError.ambiguous(entity: "outcome", id: key, choices: events.sorted())
+    }
+    if action == .document, let output {
+      let copy = try DocumentCopy(of: first.value, step: item, images: images, in: session)
+      return try copy.write(to: output, replacing: replace, in: session)
     }
     if let item, let output { return try write(item, of: first.value, to: output, in: session) }
     if action == .show, session.output.isJSON { return try session.output.json(VersionDocument(first)) }

@@ -72,8 +72,7 @@ struct SurveyDialog {
     if session.beginsAgain { tell(language(.surveyExpired), indent: 0) }
     showNotes()
     while let step = session.step {
-      show(step)
-      let move = try perform(step)
+      let move = try show(step) ?? perform(step)
       do {
         if let ending = try perform(move, at: step) { return ending }
       } catch let error as ScriptError {
@@ -85,15 +84,18 @@ struct SurveyDialog {
     return .finished
   }
 
-  private mutating func show(_ step: Step) {
-    var text = SurveyStepText(step: shown(step), items: [], language: language)
+  /// Shows a step; returns what the participant does instead of reading it to its end, if anything.
+  private mutating func show(_ step: Step) -> Move? {
+    var text = SurveyStepText(step: self.shown(step), items: [], language: language)
     text.position = session.run.openRow.map { String($0) }
     text.view = session.run.view()
-    say("\n\(text.text(output.style))")
+    let shown: TerminalText = "\n\(text.text(output.style))"
+    if step.kind.behavior.longText == nil { say(shown) } else if let move = page(shown) { return move }
     offersMore = session.run.hasLearnMore()
     if offersMore, keys == nil { tell(language(.moreHint)) }
     if let limit = session.timeLimit { tell(language(.timeLimit, ["time": language.span(limit)])) }
     showNotes()
+    return nil
   }
 
   /// Returns the step as it is shown: only the heading of a group above an open row.
@@ -154,7 +156,7 @@ struct SurveyDialog {
     output.note(HangingText.text(text, indent: indent, width: output.tableWidth))
   }
 
-  private func say(_ text: TerminalText) {
+  func say(_ text: TerminalText) {
     output.note(text.withoutLastLineBreak())
   }
 
@@ -169,7 +171,7 @@ struct SurveyDialog {
     }
   }
 
-  private func pause() -> Move {
+  func pause() -> Move {
     if let keys { return pause(keys) }
     guard case .line(let line) = reader.read(prompt: "\(language(.pressEnter))") else { return .stop }
     return command(line.trimmed, in: nil) ?? .next
@@ -185,6 +187,7 @@ struct SurveyDialog {
       let item = items[index]
       if session.run.isTimeUp(at: clock()) { return index == 0 ? .next : timeIsUp() }
       switch item.readOnly ? .next : try ask(item) {
+      case .next where explains(item): continue
       case .next, .skip: index += 1
       case .back where index == 0: return .back
       case .back: index -= 1

@@ -22,7 +22,10 @@ struct MarkdownDrawingTests {
   @Test(arguments: [
     ("a < b & \"c\"", "<p>a &lt; b &amp; &quot;c&quot;</p>\n"),
     ("[a](https://example.org/?b=\"c\"&d)", "<p><a href=\"https://example.org/?b=&quot;c&quot;&amp;d\">a</a></p>\n"),
-    ("[a](https://example.org/\"\u{301}onclick=x)", "<p><a href=\"https://example.org/&quot;\u{301}onclick=x\">a</a></p>\n"),
+    (
+      "[a](https://example.org/\"\u{301}onclick=x)",
+      "<p><a href=\"https://example.org/&quot;\u{301}onclick=x\">a</a></p>\n"
+    ),
     ("<\u{338}b", "<p>&lt;\u{338}b</p>\n"), ("a\u{202E}b", "<p>ab</p>\n"),
   ])
   func htmlIsEscaped(text: String, html: String) {

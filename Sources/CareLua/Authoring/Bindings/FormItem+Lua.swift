@@ -15,7 +15,7 @@ extension FormItem: DeclaredNoun {
   static let scriptFields = makeScriptFields()
 
   /// The formats of items, each with its constructor.
-  static let formats = AnswerFormat.Name.allCases.map { content(of: $0.definition) }
+  static let formats = AnswerFormat.Name.authored.map { content(of: $0.definition) }
 
   private static func content<Format: AnswerFormatDefinition>(of _: Format.Type) -> ScriptContent<FormItem> {
     ScriptContent(Format.name.rawValue, Format.summary, Format.self, at: "format") { $0.format = $1.format }
@@ -30,6 +30,9 @@ extension FormItem: DeclaredNoun {
     // The meaning of a text depends on the format.
     if case .text(let text)? = item.defaultAnswer {
       item.defaultAnswer = item.format.definition.answer(from: .text(text)) ?? .text(text)
+    }
+    if case .text(let text)? = item.correct {
+      item.correct = item.format.definition.answer(from: .text(text)) ?? .text(text)
     }
     item.defaultSource = reader.fields["default"].flatMap { DefaultSource.read($0, by: decoder) }
     return item

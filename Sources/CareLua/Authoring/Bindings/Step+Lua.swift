@@ -9,7 +9,7 @@ extension ConstructorEntry {
       return step
     } + [page]
     + Step.kinds.unsupported([
-      "signature", "registration", "passcode", "active",
+      "registration", "passcode", "active",
     ])
 
   static let navigation = [

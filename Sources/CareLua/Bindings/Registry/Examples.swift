@@ -110,6 +110,7 @@ extension ConstructorEntry {
     "instruction": "instruction \"welcome\" { title = \"Welcome\", text = \"Two short questions.\" }",
     "completion": "completion \"done\" { title = \"All done!\" }",
     "consent": "consent \"agree\" { title = \"Taking part\", document = \"What the study does with your answers.\" }",
+    "signature": "signature \"sign\" { title = \"Your signature\", of = \"agree\" }",
     "permissions": "permissions \"may\" { request = { option(\"motion\", \"Read motion\") } }",
     "go": "{ { when = survey.at_least(\"pain\", 9), to = \"call\" }, default = \"done\" }",
     "branch": "{ when = survey.equals(\"again\", true), to = \"end\" }",

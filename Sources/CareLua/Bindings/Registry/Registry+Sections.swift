@@ -31,7 +31,8 @@ extension Registry {
         + ConstructorEntry.scores + entries(RunHandle.members) + RunHandle.answerRecords
         + entries(SurveyLibrary.bindings)
         + [SurveyLibrary.problemRow.entry] + entries(ResultObject.members) + entries(VisitObject.members)
-        + [ShownStep.row.entry, ShownStep.Item.row.entry, SurveyResult.row.entry]),
+        + entries(VisitObject.documentMembers)
+        + [ShownStep.row.entry, ShownStep.Item.row.entry, SurveyResult.row.entry, DocumentReference.row.entry]),
     RegistrySection(
       "store", "The store",
       "The versioned database, at the prompt and in scripts of `care run`. Recorded versions never change.",

@@ -117,7 +117,7 @@ final class VisitObject: LuaHandle, LuaObject {
       let object = try call.object(1, as: VisitObject.self)
       let name = try call.string(2)
       try call.charge((object.ids.size + object.visit.answers.count) / 4)
-      if let measured = object.measured(name) { return try call.push(measured) }
+      if let own = object.measured(name) ?? object.member(name) { return try call.push(own) }
       let item = try object.ids.item(name, of: object.visit.id)
       if let rows = object.ids.rows(of: item, in: object.visit) { return try call.push(rows) }
       try call.push(item.value(of: object.visit.answers.first { $0.itemID == item.id }?.answer))
@@ -238,6 +238,13 @@ extension Answer {
     case .choices(let values): asList ? .list(values) : .text(values.first)
     case .chosen(_, let words): asList ? .list(texts) : .text(words)
     case .date, .dateTime, .time: .text(isoText)
+    case .signature(let signature):
+      .table(
+        LuaTable(fields: [
+          "name": .string(signature.name), "strokes": signature.strokes.map { .string($0) } ?? .nil,
+          "signed": signature.signed.map { .string((signature.zone ?? .utc).iso($0)) } ?? .nil,
+          "zone": signature.zone.map { .string($0.identifier) } ?? .nil,
+        ]))
     case .location(let place):
       .table(
         LuaTable(fields: [

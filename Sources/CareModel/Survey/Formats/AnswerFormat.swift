@@ -51,12 +51,18 @@ public enum AnswerFormat: Hashable, Sendable {
   case location(LocationFormat)
   /// A file, such as a photo.
   case file(FileFormat)
+  /// A signature.
+  case signature(SignatureFormat)
 
   /// The names of the formats, in JSON and in results.
   package enum Name: String, Hashable, Sendable, Codable, CaseIterable {
     case scale, numeric, boolean, choice, text
     case continuousScale, textScale, valuePicker, imageChoice, colorChoice
     case date, dateTime, timeOfDay, timeInterval, height, weight, age, ses, email, confirm, location, file
+    case signature
+
+    /// The names of the formats of items that authors write; a signature is implied by its step.
+    package static let authored = allCases.filter { $0 != .signature }
 
     /// The type that defines the format.
     package var definition: any AnswerFormatDefinition.Type {
@@ -83,6 +89,7 @@ public enum AnswerFormat: Hashable, Sendable {
       case .confirm: ConfirmFormat.self
       case .location: LocationFormat.self
       case .file: FileFormat.self
+      case .signature: SignatureFormat.self
       }
     }
   }
@@ -114,6 +121,7 @@ public enum AnswerFormat: Hashable, Sendable {
     case .confirm(let format): format
     case .location(let format): format
     case .file(let format): format
+    case .signature(let format): format
     }
   }
 

@@ -43,13 +43,18 @@ extension WebStep: StepDefinition {
 
   /// The fields, in the order of the manual.
   public static let fields: [Field<WebStep>] = [
-    Field("content", \.content, "The text, with empty lines between paragraphs.", required: true, isText: true)
+    Field(
+      "content", \.content,
+      "The text in Markdown: headings, lists, emphasis, rules, https and mailto links, and images by hash.",
+      required: true, isText: true)
   ]
 
   package var behavior: StepBehavior { StepBehavior(interaction: .reading, items: .none, longText: content) }
 
   package func problems(of step: Step, at path: String) -> [SurveyProblem] {
-    guard !content.contains(where: { !$0.isWhitespace }) else { return [] }
+    guard !content.contains(where: { !$0.isWhitespace }) else {
+      return SurveyProblem.ofDocument(content, at: "\(path).content")
+    }
     return [.init(code: .emptyDocument, path: "\(path).content", message: "a web step needs the text to read")]
   }
 }

@@ -30,10 +30,13 @@ public enum StepKind: Hashable, Sendable {
   case completion
   /// An active step, which computes a result from a recording.
   case active(ActiveTask)
+  /// A place to sign what was agreed to.
+  case signature(SignatureStep)
 
   /// The names of the kinds in JSON.
   package enum Name: String, Hashable, Sendable, Codable, CaseIterable {
-    case instruction, form, question, consent, permissions, capture, review, wait, web, table, repeatGroup, custom
+    case instruction, form, question, consent, signature, permissions, capture, review, wait, web, table, repeatGroup,
+      custom
     case completion
     case kneeRangeOfMotion
     case shoulderRangeOfMotion, tapping, timedWalk, sixMinuteWalk, reactionTime
@@ -46,6 +49,7 @@ public enum StepKind: Hashable, Sendable {
       case .form: FormStep.self
       case .question: QuestionStep.self
       case .consent: ConsentStep.self
+      case .signature: SignatureStep.self
       case .permissions: PermissionsStep.self
       case .capture: CaptureStep.self
       case .review: ReviewStep.self
@@ -81,6 +85,7 @@ public enum StepKind: Hashable, Sendable {
     case .form: FormStep()
     case .question: QuestionStep()
     case .consent(let step): step
+    case .signature(let step): step
     case .permissions(let step): step
     case .capture(let step): step
     case .review(let step): step
@@ -196,8 +201,8 @@ package enum StepItems: Sendable {
   case repeated(AnswerFormat)
   /// One item with this format that the kind implies, with the step's id and title.
   ///
-  /// A required one must be answered unless the step is optional.
-  case implied(AnswerFormat, required: Bool)
+  /// A required one must be answered unless the step is optional. `questions` is the field of items that the author can add before it.
+  case implied(AnswerFormat, required: Bool, questions: String? = nil)
 
   /// The field in which an author writes the items, if there is one.
   package var field: Field<Step>? {
@@ -205,6 +210,8 @@ package enum StepItems: Sendable {
     case .one: Field("item", \.item, "The item.", required: true)
     case .several: Field("items", \.items, "The items, in order.", required: true)
     case .repeated: Field("items", \.items, "The items of a row, in order.", required: true)
+    case .implied(_, _, let questions?):
+      Field(questions, \.items, "Items that are answered before, such as questions about the document.", key: "items")
     case .none, .implied: nil
     }
   }
@@ -219,7 +226,7 @@ package enum StepItems: Sendable {
       (field, message) = ("items", "a form needs at least one item; write an instruction for text alone")
     case .repeated where step.items.isEmpty:
       (field, message) = ("items", "a repeat group needs at least one item, which it asks in every row")
-    case .none where !step.items.isEmpty, .implied where !step.items.isEmpty:
+    case .none where !step.items.isEmpty, .implied(_, _, nil) where !step.items.isEmpty:
       (field, message) = ("items", "a step of kind \(step.kind.name) has no items; move them to a form")
     case .none, .one, .several, .repeated, .implied: return []
     }

@@ -51,6 +51,10 @@ return survey "steps" {
       title = "Taking part", document = "We keep your answers for ten years.\n\nYou can stop at any time.",
     },
 
+    -- A place to sign what was agreed to. The time and the zone are kept with the name.
+    -- > Ada Example
+    signature "signature" { title = "Your signature" },
+
     -- Permissions to grant. Granting none is an answer too.
     -- > 1
     permissions "permissions" {
