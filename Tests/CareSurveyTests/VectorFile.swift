@@ -59,34 +59,75 @@ indirect enum JSON: Decodable, Hashable {
     }
   }
 
-  /// The condition that a predicate of the file stands for.
+  /// The condition that a predicate of the file stands for in a task; nil if no condition can say it.
   ///
   /// A reference without a step means the step of the same id.
-  var condition: Condition? {
+  func condition(in task: String? = nil) -> Condition? {
     let id = self["result"]["id"].text ?? ""
     let item = ItemReference(step: self["result"]["step"].text ?? id, item: id)
-    let parts = (self["of"].list.isEmpty ? [self["of"]] : self["of"].list)
+    if let other = self["result"]["task"].text, other != task { return nil }
     switch self["op"].text {
     case "true": return .all(of: [])
-    case "not": return .none(of: parts.compactMap(\.condition))
-    case "and": return .all(of: parts.compactMap(\.condition))
-    case "or": return .any(of: parts.compactMap(\.condition))
+    case "not": return parts(in: task).map { .none(of: $0) }
+    case "and": return parts(in: task).map { .all(of: $0) }
+    case "or": return parts(in: task).map { .any(of: $0) }
     case "equals": return self["value"].answer.map { .equals(item: item, value: $0) }
+    case "consented": return .equals(item: item, value: .boolean(self["value"].bool ?? true))
     case "containsAll": return .containsAll(item: item, values: self["values"].list.map(\.optionValue))
     case "matches": return self["pattern"].text.map { .matches(item: item, pattern: $0) }
     case "matchesAll":
       return .all(of: self["patterns"].list.compactMap(\.text).map { .matches(item: item, pattern: $0) })
     case "isNil": return .isSkipped(item: item)
     case "isDontKnow": return .isDontKnow(item: item)
-    case "between":
-      switch (self["min"].number, self["max"].number) {
-      case (let min?, let max?): return .between(item: item, min: .number(min), max: .number(max))
-      case (let min?, nil): return .atLeast(item: item, value: .number(min))
-      case (nil, let max?): return .atMost(item: item, value: .number(max))
-      case (nil, nil): return nil
-      }
+    case "between", "dateBetween": return Self.between(item, self["min"].bound, self["max"].bound)
+    case "timeOfDay": return Self.between(item, time("min"), time("max"))
     default: return nil
     }
+  }
+
+  /// The conditions of a compound predicate; nil if one of them cannot be said.
+  private func parts(in task: String?) -> [Condition]? {
+    let parts = self["of"].list.isEmpty ? [self["of"]] : self["of"].list
+    let conditions = parts.compactMap { $0.condition(in: task) }
+    return conditions.count == parts.count ? conditions : nil
+  }
+
+  /// Without bounds, a result alone counts, whatever its answer.
+  private static func between(_ item: ItemReference, _ min: AnswerBound?, _ max: AnswerBound?) -> Condition {
+    switch (min, max) {
+    case (let min?, let max?): .between(item: item, min: min, max: max)
+    case (let min?, nil): .atLeast(item: item, value: min)
+    case (nil, let max?): .atMost(item: item, value: max)
+    case (nil, nil): .any(of: [.isAnswered(item: item), .isSkipped(item: item), .isDontKnow(item: item)])
+    }
+  }
+
+  /// A number, or an instant as the clock of UTC shows it.
+  private var bound: AnswerBound? { number.map { .number($0) } ?? clock.map { .dateTime($0) } }
+
+  private var clock: CivilDateTime? { text.flatMap { $0.hasSuffix("Z") ? CivilDateTime(String($0.dropLast())) : nil } }
+
+  /// The time whose hour and minute have names that begin so.
+  private func time(_ name: String) -> AnswerBound? {
+    TimeOfDay.of(self[name + "Hour"].int, self[name + "Minute"].int).map { .time($0) }
+  }
+
+  /// The answer of a result of the file.
+  fileprivate var resultAnswer: Answer? {
+    switch self["type"].text {
+    case "choice": .choices(self["answer"].list.map(\.optionValue))
+    case "date": self["answer"].clock.map { .dateTime($0) }
+    case "timeOfDay": TimeOfDay.of(self["answer"]["hour"].int, self["answer"]["minute"].int).map { .time($0) }
+    case "consentSignature": self["consented"].bool.map { .boolean($0) }
+    default: self["answer"].answer
+    }
+  }
+}
+
+extension TimeOfDay {
+  fileprivate static func of(_ hour: Int?, _ minute: Int?) -> TimeOfDay? {
+    guard let hour, let minute else { return nil }
+    return TimeOfDay(secondsSinceMidnight: hour * 3600 + minute * 60)
   }
 }
 
@@ -113,9 +154,7 @@ enum VectorFile {
         StepResult(
           id: step["id"].text ?? "", visit: 1, started: Moment.start, finished: Moment.start,
           answers: step["results"].list.map { found in
-            let isChoice = found["type"].text == "choice"
-            let answer = isChoice ? .choices(found["answer"].list.map(\.optionValue)) : found["answer"].answer
-            return AnswerResult(itemID: found["id"].text ?? "", answer: answer, format: "text")
+            AnswerResult(itemID: found["id"].text ?? "", answer: found.resultAnswer, format: "text")
           })
       })
   }

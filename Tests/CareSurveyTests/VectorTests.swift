@@ -4,57 +4,107 @@ import Foundation
 import Testing
 
 @Suite struct VectorTests {
-  /// Answers that we validate differently on purpose.
-  static let otherwise: [(format: String, answer: JSON, valid: Bool, reason: String)] = [
-    ("text", .text("👍a"), true, "length is counted in characters as a person counts them, not in UTF-16 units"),
-    ("numeric", .double(1.23456), false, "digits are a rule of the value, not of the control alone"),
-    ("numeric", .boolean(true), false, "yes is no number"),
-    ("scale", .integer(3), false, "a value between two steps is none of the scale"),
-    ("textChoice", .list([.text("zzz")]), false, "a value that is no option's is refused"),
-    ("textChoice", .list([.text("c1"), .text("c2")]), false, "one means one"),
+  /// Conditions that hold differently on purpose, or cannot be written, by a part of their JSON.
+  static let conditionsOtherwise: [(part: [String: JSON], reason: String)] = [
+    (["op": .text("timeOfDay"), "minHour": .integer(5)], "a time is compared as a whole, not its hour and minute"),
+    (
+      ["result": .object(["id": .text("text"), "step": .text("text"), "task": .text("otherTask")])],
+      "a condition reads its own survey, and the last results of its own task"
+    ),
   ]
 
-  @Test func answersAreValidatedAsListed() throws {
-    let cases = try VectorFile.cases("answer_validation")
-    #expect(cases.count > 30)
+  @Test func conditionsHoldAsListed() throws {
+    let fixture = try VectorFile.object("predicate_fixture")
+    let cases = try VectorFile.cases("predicates")
+    #expect(cases.count == 47)
+    var others = 0
     for test in cases {
-      let format = try #require(Self.format(test["format"]))
-      let answer = try #require(test["answer"].answer)
-      let other = Self.otherwise.first { $0.format == test["format"]["type"].text && $0.answer == test["answer"] }
-      let isValid = (try? format.validate(answer)) != nil
-      #expect(isValid == other?.valid ?? test["valid"].bool, "\(test)")
+      let result = VectorFile.result((test["results"].list.isEmpty ? fixture["results"] : test["results"]).list)
+      let holds = try test["predicate"].condition(in: fixture["task"].text)?.holds(in: result, hooks: nil)
+      let isOther = Self.conditionsOtherwise.contains { FormatVectors.matches(test["predicate"], $0.part) }
+      #expect((holds == test["expected"].bool) != isOther, "\(test)")
+      others += isOther ? 1 : 0
+    }
+    #expect(others == Self.conditionsOtherwise.count)
+  }
+
+  /// Answers that count differently on purpose.
+  static let emptyOtherwise: [(answer: JSON, reason: String)] = [
+    (.text("  "), "white space alone is refused, so that the item stays unanswered"),
+    (.list([.null]), "what is no option is refused, so that the item stays unanswered"),
+  ]
+
+  @Test func answersCountAsEmptyAsListed() throws {
+    let cases = try VectorFile.cases("answer_is_empty")
+    #expect(cases.count == 6)
+    for test in cases {
+      let answer = test["answer"]
+      let format: AnswerFormat =
+        switch answer {
+        case .list: .choice(ChoiceFormat(options: [ChoiceOption(value: "a", text: "A")], multiple: true))
+        case .integer: .numeric(NumericFormat(integer: true))
+        default: .text(TextFormat())
+        }
+      let item = FormItem(id: "x", format: format, required: true, dontKnow: true)
+      var run = try run(Survey(id: "s", steps: [form("f", item)]))
+      // An answer that is refused is not kept.
+      try? run.answer("x", answer.answer, at: Moment.start)
+      let isEmpty = (try? run.next(at: Moment.start)) == nil
+      let isOther = Self.emptyOtherwise.contains { $0.answer == answer }
+      #expect((isEmpty == test["empty"].bool) != isOther, "\(test)")
     }
   }
 
-  @Test func conditionsHoldAsListed() throws {
-    let fixture = try VectorFile.object("predicate_fixture")["results"].list
-    let cases = try VectorFile.cases("predicates")
-    #expect(cases.count > 30)
-    for test in cases {
-      let condition = try #require(test["predicate"].condition, "\(test)")
-      let result = VectorFile.result(test["results"].list.isEmpty ? fixture : test["results"].list)
-      #expect(try condition.holds(in: result, hooks: nil) == test["expected"].bool, "\(test)")
-    }
-  }
+  /// Paths that differ on purpose.
+  static let navigatedOtherwise = [
+    "additional task result present": "a condition reads its own survey, and the last results of its own task",
+    "skip rule, additional missing": "a condition reads its own survey, and the last results of its own task",
+    "duplicate additional task id": "there are no results of other tasks whose ids could be the same",
+    "back from a step without a result": "a step that is shown is always on the path",
+  ]
 
   @Test func fixedResultsLeadToTheListedSteps() throws {
-    for test in try VectorFile.cases("navigation") where test["mode"].text == "static" {
-      let route = SurveyRoute(.of(Self.survey(test["task"])), hooks: nil)
+    let cases = try VectorFile.cases("navigation")
+    #expect(cases.count == 23)
+    for test in cases where test["mode"].text == "static" {
+      let isOther = Self.navigatedOtherwise[test["name"].text ?? ""] != nil
+      guard let survey = Self.survey(test["task"]) else {
+        #expect(isOther, "\(test["name"])")
+        continue
+      }
+      let route = SurveyRoute(.of(survey), hooks: nil)
       let result = VectorFile.result(test["results"].list)
       for pair in test["expected_next"].list.map(\.list) {
         let from = try pair[0].text.map { try route.step($0) }
-        #expect(try route.next(after: from, result)?.id == pair[1].text, "\(test["name"])")
+        #expect((try route.next(after: from, result)?.id == pair[1].text) != isOther, "\(test["name"])")
       }
     }
   }
 
-  /// Cases of going back that cannot come up here.
-  static let noSuchBack = ["back from a step without a result": "a step that shows is always on the path"]
+  @Test func stepsAreModifiedAsListed() throws {
+    let cases = try VectorFile.cases("navigation").filter { !$0["expected_properties"].fields.isEmpty }
+    #expect(cases.count == 1)
+    for test in cases {
+      let hooks = TestHooks(said: { moment in
+        let modifier = test["task"]["modifiers"][moment.step?.id ?? ""]
+        guard try modifier["when"].condition()?.holds(in: moment.result, hooks: nil) ?? false else { return .nothing }
+        return .changes(StepChanges(title: modifier["set"]["title"].text))
+      })
+      var run = try run(#require(Self.survey(test["task"])), hooks: hooks)
+      let answers = VectorFile.result(test["results"].list)
+      while let step = run.step {
+        if let title = test["expected_properties"][step.id]["title"].text { #expect(step.title == title) }
+        if let answer = answers.answer(step.id) { try run.answer(step.id, answer, at: Moment.start) }
+        try run.next(at: Moment.start)
+      }
+      #expect(run.path == answers.steps.map(\.id) + test["expected_properties"].fields.keys.sorted())
+    }
+  }
 
   @Test func goingBackFollowsThePath() throws {
     for test in try VectorFile.cases("navigation") where !test["expected_back"].list.isEmpty {
-      guard Self.noSuchBack[test["name"].text ?? ""] == nil else { continue }
-      var run = try run(Self.survey(test["task"]))
+      let isOther = Self.navigatedOtherwise[test["name"].text ?? ""] != nil
+      var run = try run(#require(Self.survey(test["task"])))
       let answers = Dictionary(
         uniqueKeysWithValues: test["results"].list.map { ($0["id"].text ?? "", $0["results"].list.first?["answer"]) })
       let last = test["expected_back"].list.first?.list.first?.text
@@ -65,7 +115,7 @@ import Testing
       for pair in test["expected_back"].list.map(\.list) {
         #expect(run.step?.id == pair[0].text, "\(test["name"])")
         guard let before = pair[1].text else {
-          #expect(!run.canGoBack, "\(test["name"])")
+          #expect(run.canGoBack == isOther, "\(test["name"])")
           continue
         }
         try run.back()
@@ -76,7 +126,7 @@ import Testing
 
   @Test func runsFollowTheListedPaths() throws {
     for test in try VectorFile.cases("navigation") where test["mode"].text == "walk" {
-      var run = try run(Self.survey(test["task"]))
+      var run = try run(#require(Self.survey(test["task"])))
       while let step = run.step {
         let listed = test["answers"][step.id]
         let visit = run.path.count { $0 == step.id }
@@ -117,30 +167,6 @@ import Testing
     }
   }
 
-  private static func format(_ json: JSON) -> AnswerFormat? {
-    switch json["type"].text {
-    case "text":
-      let lines = json["regexOptions"].list.contains(.text("anchorsMatchLines")) ? "(?m)" : ""
-      let most = json["maximumLength"].int.flatMap { $0 == 0 ? nil : $0 }
-      return .text(TextFormat(maxLength: most, pattern: json["regex"].text.map { lines + $0 }))
-    case "numeric":
-      return .numeric(
-        NumericFormat(
-          integer: json["style"].text == "integer", digits: json["maximumFractionDigits"].int,
-          min: json["minimum"].number, max: json["maximum"].number))
-    case "scale":
-      return .scale(
-        ScaleFormat(min: json["minimum"].int ?? 0, max: json["maximum"].int ?? 0, step: json["step"].int ?? 1))
-    case "boolean": return .boolean(BooleanFormat())
-    case "textChoice", "imageChoice", "valuePicker":
-      let options = json["choices"].list.map {
-        ChoiceOption(value: $0["value"].optionValue, text: $0["text"].text ?? "")
-      }
-      return .choice(ChoiceFormat(options: options, multiple: json["style"].text == "multiple"))
-    default: return nil
-    }
-  }
-
   /// An item whose format follows from what conditions and answers of the file do with it.
   private static func item(_ json: JSON) -> FormItem {
     let id = json["id"].text ?? ""
@@ -153,30 +179,38 @@ import Testing
       } else {
         .boolean(BooleanFormat())
       }
-    return FormItem(id: id, format: format, required: json["optional"].bool == false, when: json["visible"].condition)
+    return FormItem(id: id, format: format, required: json["optional"].bool == false, when: json["visible"].condition())
   }
 
-  private static func survey(_ task: JSON) -> Survey {
+  /// The survey of a task; nil if it has a predicate that no condition can say.
+  private static func survey(_ task: JSON) -> Survey? {
+    let id = task["id"].text ?? ""
+    let steps = task["steps"].list.compactMap { step(of: $0, in: task) }
+    return steps.count == task["steps"].list.count ? Survey(id: id, steps: steps) : nil
+  }
+
+  private static func step(of json: JSON, in task: JSON) -> Step? {
+    let id = json["id"].text ?? "", name = task["id"].text
     let end: (JSON) -> String = { $0.text ?? Navigation.endID }
-    return Survey(
-      id: task["id"].text ?? "",
-      steps: task["steps"].list.map { step in
-        let id = step["id"].text ?? ""
-        let rule = task["rules"][id]
-        var go: Navigation?
-        if rule["type"].text == "direct" {
-          go = rule["to"].text.map { .step(id: $0) } ?? .end
-        } else if rule["type"].text == "predicate" {
-          let hasDefault = rule["default"] != .null || rule["defaultIsNullStep"].bool == true
-          go = .branches(
-            branches: rule["cases"].list.compactMap { branch in
-              branch["when"].condition.map { Navigation.Branch(when: $0, to: end(branch["to"])) }
-            }, otherwise: hasDefault ? end(rule["default"]) : nil)
-        }
-        let items = format(step["format"]).map { [FormItem(id: id, format: $0)] } ?? []
-        return Step(
-          id: id, kind: items.isEmpty ? .instruction : .question, items: items, skip: task["skip"][id].condition, go: go
-        )
-      })
+    let rule = task["rules"][id], skip = task["skip"][id]
+    var go: Navigation?
+    if rule["type"].text == "direct" {
+      go = rule["to"].text.map { .step(id: $0) } ?? .end
+    } else if rule["type"].text == "predicate" {
+      let hasDefault = rule["default"] != .null || rule["defaultIsNullStep"].bool == true
+      let branches = rule["cases"].list.compactMap { branch in
+        branch["when"].condition(in: name).map { Navigation.Branch(when: $0, to: end(branch["to"])) }
+      }
+      guard branches.count == rule["cases"].list.count else { return nil }
+      go = .branches(branches: branches, otherwise: hasDefault ? end(rule["default"]) : nil)
+    }
+    let condition = skip.condition(in: name)
+    guard condition != nil || skip == .null else { return nil }
+    let items = FormatVectors.format(json["format"]).map { [FormItem(id: id, format: $0)] } ?? []
+    var step = Step(
+      id: id, kind: items.isEmpty ? .instruction : .question, title: json["title"].text, items: items, skip: condition,
+      go: go)
+    if task["modifiers"][id] != .null { step.modifier = StepModifier(hook: Hook(path: "modify")) }
+    return step
   }
 }

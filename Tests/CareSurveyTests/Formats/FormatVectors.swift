@@ -1,6 +1,6 @@
 import CareModel
 
-/// Formats and answers as `formats.json` writes them.
+/// Formats and answers as `survey.json` writes them.
 enum FormatVectors {
   static func format(_ json: JSON) -> AnswerFormat? {
     switch json["type"].text {
