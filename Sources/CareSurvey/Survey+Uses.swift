@@ -8,6 +8,7 @@ extension Survey {
       texts += [step.title, step.text, step.detail] + step.items.flatMap { [$0.text, $0.detail, $0.explanation] }
     }
     texts += steps.flatMap { [$0.footnote, $0.learnMore] + $0.checks.map(\.message) }
+    for case .repeatGroup(let group) in steps.map(\.kind) { texts.append(group.itemTitle) }
     let shown = texts.compactMap { $0 }.flatMap { TextTemplate($0).references }
     return Set((conditions.flatMap(\.references) + shown + scores.flatMap(\.items)).map(\.item))
   }

@@ -17,7 +17,10 @@ extension QuestionnaireWriter {
     let enabled = enableWhen(shown, at: "\(step.id).skip")
     if isRevisited, !isDisplay, !step.kind.isRepeating { extensions.append(FHIRExtension.flag(FHIRNames.Own.visits)) }
     item.add("extension", extensions + enabled.extensions)
-    addText("text", step.title ?? (isDisplay ? step.id : nil), at: "\(step.id).title", to: &item)
+    let heading = step.title ?? step.page.flatMap { survey.pages[$0] }
+    addText(
+      "text", heading ?? (isDisplay ? step.id : nil), at: "\(step.title == nil ? step.page ?? step.id : step.id).title",
+      to: &item)
     item.add("type", isDisplay ? "display" : "group")
     for member in enabled.members { item.add(member.name, member.value) }
     item.add("repeats", if: step.kind.isRepeating || isRevisited && !isDisplay)

@@ -49,7 +49,9 @@ struct DroppedAnswerCheck: PlanCheck {
       let used = survey.usedItems.union(version.task.alerts.flatMap { $0.when.condition?.items ?? [] })
       // It is unknown which answers a function uses.
       guard survey.hooks.isEmpty, version.task.alerts.allSatisfy({ $0.when.hooks.isEmpty }) else { continue }
-      let dropped = survey.steps.flatMap(\.items).filter(\.required).map(\.id)
+      // Whatever reads the rows of a group can read each of its items.
+      let others = survey.steps.filter { !$0.kind.isRepeating || !read.contains($0.id) && !used.contains($0.id) }
+      let dropped = others.flatMap(\.items).filter(\.required).map(\.id)
         .filter { !read.contains($0) && !used.contains($0) }
       guard !dropped.isEmpty else { continue }
       let names = dropped.map { "'\($0)'" }.joined(separator: ", ")

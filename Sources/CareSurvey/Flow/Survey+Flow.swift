@@ -12,7 +12,8 @@ extension Survey {
       id: id, title: title,
       steps: steps.enumerated().map { place, step in
         SurveyFlow.Step(
-          id: step.id, kind: step.kind.name.snakeCased, title: step.title, skippedWhen: step.skip?.sentence,
+          id: step.id, kind: step.kind.name.snakeCased, title: step.title ?? step.page.flatMap { pages[$0] },
+          skippedWhen: step.skip?.sentence,
           items: step.items.map {
             SurveyFlow.Item(
               id: $0.id, format: $0.format.name.snakeCased, required: $0.required, shownWhen: $0.when?.sentence,

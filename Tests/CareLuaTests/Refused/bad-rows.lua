@@ -1,7 +1,7 @@
--- E030 14:35 tasks.a.survey.steps.meds.max: at least 5 rows and at most 2 contradict each other; write a larger `max`
--- E016 14:57 tasks.a.survey.steps.meds.item_title: a row of 'meds' has no item 'nam'; did you mean 'name'?; or write {{ for a brace
--- E016 15:38 tasks.a.survey.steps.meds.items.dose.when: there is no item 'nome'; did you mean 'name'?
--- E030 17:46 tasks.a.survey.steps.inner.steps.few.max: a group takes from 1 to 100 rows, not 101
+-- E030 14:48 tasks.a.survey.steps.meds.max: at least 5 rows and at most 2 contradict each other; write a larger `max`
+-- E016 14:64 tasks.a.survey.steps.meds.item_title: a row of 'meds' has no item 'nam'; did you mean 'name'?; or write {{ for a brace
+-- E016 15:63 tasks.a.survey.steps.meds.items.dose.when: there is no item 'nome'; did you mean 'name'?
+-- E030 17:40 tasks.a.survey.steps.inner.steps.few.max: a group takes from 1 to 100 rows, not 101
 
 return plan "p" {
   title = "P",
