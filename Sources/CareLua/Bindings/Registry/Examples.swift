@@ -106,6 +106,9 @@ extension ConstructorEntry {
     }
     """,
     "form": "form \"how\" { title = \"Check in\", items = { scale \"pain\" { min = 1, max = 10 } } }",
+    "repeat_group":
+      "repeat_group \"meds\" { item_title = \"{name}\", items = { text \"name\" { text = \"What is it called?\", required = true } } }",
+    "page": "page \"about\" { title = \"About you\", steps = { question \"who\" { item = text \"name\" {} } } }",
     "question": "question \"night\" { item = scale \"hours\" { text = \"Hours of sleep?\", min = 0, max = 12 } }",
     "instruction": "instruction \"welcome\" { title = \"Welcome\", text = \"Two short questions.\" }",
     "completion": "completion \"done\" { title = \"All done!\" }",
