@@ -41,7 +41,7 @@ extension OutcomeValue {
   }
 
   /// The kind as a label: `Slept well` for `slept_well`.
-  static func label(ofKind kind: String) -> String {
+  package static func label(ofKind kind: String) -> String {
     kind.prefix(1).uppercased() + kind.dropFirst().map { "-_".contains($0) ? " " : String($0) }.joined()
   }
 

@@ -135,7 +135,7 @@ struct OutcomesCommand: CareCommand {
       let words =
         [outcome.values.isEmpty ? nil : OutcomeValue.formattedWithLabels(outcome.values, in: zone ?? .utc)].compactMap(
           \.self)
-        + outcome.files.map { "\($0.item) \($0.file.text(in: .english))" }
+        + outcome.files.map { "\(OutcomeValue.label(ofKind: $0.item)) \($0.file.text(in: .english))" }
         + [
           outcome.reason, outcome.lateEntry.map { "late entry: \($0)" },
           outcome.extractionFailed ? "extraction failed" : nil,

@@ -52,7 +52,9 @@ enum FilePath {
       path = unescaped(path)
     }
     guard path == "~" || path.hasPrefix("~/") else { return path }
-    return NSHomeDirectory() + path.dropFirst()
+    // A shell takes the variable too, and not the home folder that the system knows.
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
+    return (home.isEmpty ? NSHomeDirectory() : home) + path.dropFirst()
   }
 
   private static func unescaped(_ path: String) -> String {

@@ -103,14 +103,14 @@ struct FileFormatTests {
         == "The file can have at most 5000000 bytes; this one has 5000001 bytes.", "the two sizes differ")
     #expect(
       messages(.wrongFileType(type: .pdf, types: [.jpeg, .quickTime])) == [
-        "Please choose a file of one of these types: JPEG, MOV; this one is PDF.",
+        "Please choose a file of type JPEG, MOV; this one is PDF.",
         "Bitte eine Datei in einem dieser Formate wählen: JPEG, MOV; diese ist PDF.",
         "Elija un archivo de uno de estos tipos: JPEG, MOV; este es PDF.",
         "다음 형식의 파일을 골라 주세요: JPEG, MOV. 이 파일의 형식: PDF.",
       ])
     #expect(
       messages(.wrongFileType(type: nil, types: [.webp]))[0]
-        == "Please choose a file of one of these types: WebP; the type of this one is not known.")
+        == "Please choose a file of type WebP; the type of this one is not known.")
     #expect(messages(.emptyFile).count == Set(messages(.emptyFile)).count)
     #expect(messages(.missingFile).count == Set(messages(.missingFile)).count)
   }

@@ -14,9 +14,9 @@ test("functions get the type and the size", function(sim)
   local p = sim.enroll { start = "2026-06-08" }
   p:at "18:10"
   local run = p:start "dressing"
-  run:answer("wound", { sample = "image/png" })
-  expect(run.result.wound.type):equals "image/png"
-  expect(run.result.wound.bytes):equals(67)
+  local result = run:answer("wound", { sample = "image/png" }):result()
+  expect(result.wound.type):equals "image/png"
+  expect(result.wound.bytes):equals(67)
 end)
 
 test("a photo is kept with the outcome, and is no value", function(sim)
