@@ -30,7 +30,7 @@ struct ExportFHIRTests {
           care enroll moods --patient ana --start 2026-06-05 --create --at 2026-06-01T00:00:00Z --zone Europe/Vienna &&
           care do mood --patient ana --answers sun.json --at 2026-06-05T18:00:00Z &&
           care do mood --patient ana --answers rain.json --at 2026-06-06T18:00:00Z &&
-          printf '4\\nquit\\n' | care do mood --patient ana --at 2026-06-07T18:00:00Z >/dev/null
+          printf '4\\n' | care do mood --patient ana --at 2026-06-07T18:00:00Z >/dev/null
         """)
       try #require(setup.code == 0, "\(setup.errors)")
       try body(care)
@@ -101,7 +101,8 @@ struct ExportFHIRTests {
   @Test func aLossIsAnErrorIfAskedAndNothingIsWritten() throws {
     try answered { care in
       let late =
-        "care do mood --patient ana --answers sun.json --at 2026-06-09T10:00:00Z --answered 2026-06-08T18:00:00Z --late-entry paper"
+        "care do mood --patient ana --answers sun.json --at 2026-06-09T10:00:00Z --author nurse "
+        + "--answered 2026-06-08T18:00:00Z --late-entry paper"
       let entered = try care.shell(late)
       try #require(entered.code == 0, "\(entered.errors)")
       let strict = try care.shell("care export fhir -o out --strict")
