@@ -45,7 +45,7 @@ struct LuaTexts {
       return function(id)
         local texts = {}
         for _, part in ipairs(parts) do
-          for path, text in pairs(part(id)) do texts[path] = text end
+          for path, words in pairs(part(id)) do texts[path] = words end
         end
         return texts
       end

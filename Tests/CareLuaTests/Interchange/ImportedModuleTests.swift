@@ -73,7 +73,9 @@ struct ImportedModuleTests {
       try imported.modules(named: "surveys.q") + imported.translation("de", named: "surveys.q_de")
     #expect(modules.count > 4)
     #expect(modules.allSatisfy { $0.text.utf8.count <= SandboxLimits.plan.source })
-    let plan = try LuaScriptHost().load(Self.plan(of: imported))
+    let reader = try Self.plan(of: imported)
+    #expect(!LuaScriptHost().check(reader).items.contains { $0.code == .shadowedName })
+    let plan = try LuaScriptHost().load(reader)
     #expect(plan.tasks.first?.base.survey == imported.survey)
     let texts = try #require(imported.translations["de"])
     for (path, text) in texts { #expect(plan.header.texts(in: "de")?["t.survey.\(path)"] == text) }
