@@ -87,7 +87,10 @@ import Testing
     #expect(asked.shuffle == [["a", "b"]])
     #expect(asked.expires == .seconds(86_400))
     #expect(asked.steps[0].order == .random && asked.steps[0].timeLimit == .seconds(30))
-    guard case .choice(let choice) = asked.steps[0].items[1].format else { return Issue.record("not a choice") }
+    guard case .choice(let choice) = asked.steps[0].items[1].format else {
+      Issue.record("not a choice")
+      return
+    }
     #expect(choice.order == .random)
     #expect(choice.options.map(\.when) == [nil, .atLeast(item: ItemReference("x"), value: 2)])
   }
