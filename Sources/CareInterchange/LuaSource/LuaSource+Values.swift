@@ -37,6 +37,7 @@ extension LuaSourceValue where Self: RawRepresentable, RawValue == String {
 extension MeasureSystem: LuaSourceValue {}
 
 extension StepEnd: LuaSourceValue {}
+extension ShownOrder: LuaSourceValue {}
 extension FileType: LuaSourceValue {}
 extension CaptureStep.Kind: LuaSourceValue {}
 extension ReviewStep.Source: LuaSourceValue {}
@@ -45,6 +46,17 @@ extension DeviceOrientation: LuaSourceValue {}
 extension TrailMaking.Trail: LuaSourceValue {}
 extension PSAT.Presentation: LuaSourceValue {}
 extension HolePeg.Direction: LuaSourceValue {}
+extension CalendarInterval: LuaSourceValue {
+  /// Its parts, such as `days(1) + hours(12)`.
+  var lua: LuaSource {
+    let clock =
+      seconds % 3600 == 0
+      ? ("hours", seconds / 3600) : seconds % 60 == 0 ? ("minutes", seconds / 60) : ("seconds", seconds)
+    let parts = [("months", months), ("days", days), clock].filter { $0.1 != 0 }.map { "\($0.0)(\($0.1))" }
+    return .literal(parts.isEmpty ? "seconds(0)" : parts.joined(separator: " + "))
+  }
+}
+
 extension BodyItem: LuaSourceValue { var lua: LuaSource { .table("", LuaFields.entries(of: self)) } }
 extension FormCheck: LuaSourceValue { var lua: LuaSource { .table("", LuaFields.entries(of: self)) } }
 
