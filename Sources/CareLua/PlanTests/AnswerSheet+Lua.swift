@@ -28,15 +28,15 @@ extension ActiveTaskDefinition {
   /// Returns a result from the main quantity, or from a table of quantities.
   fileprivate func result(_ value: LuaValue, step: String) throws(OptionError) -> ActiveTaskResult {
     if let main = value.number { return result(main: main) }
-    let names = Self.quantities.map(\.name)
+    let names = quantities.map(\.name)
     if let table = value.table, table.array.isEmpty, Set(names).isSuperset(of: table.fields.keys) {
       let values = table.fields.compactMapValues(\.measured)
       if values.count == table.fields.count, let result = result(of: values) { return result }
     }
-    let units = Self.quantities.first { $0.name == Self.mainQuantity }?.units.map { " in \($0)" } ?? ""
+    let units = quantities.first { $0.name == mainQuantity }?.units.map { " in \($0)" } ?? ""
     throw OptionError(
       "wrong_type",
-      "'\(step)' is measured; write \(Self.mainQuantity)\(units), or a table with some of \(names.joined(separator: ", "))",
+      "'\(step)' is measured; write \(mainQuantity)\(units), or a table with some of \(names.joined(separator: ", "))",
       expected: "a measurement", got: value.typeName)
   }
 }

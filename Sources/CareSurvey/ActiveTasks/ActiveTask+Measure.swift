@@ -9,7 +9,7 @@ extension ActiveTask {
   /// - Throws: ``RecordingError`` for the first line that is wrong, and if the recording ends too soon.
   /// - Complexity: O(*n*) in the length of the recording, unless the task says otherwise.
   package func measure(_ recording: Data) throws(RecordingError) -> ActiveTaskResult {
-    let recording = try Recording(recording, of: type(of: definition))
+    let recording = try Recording(recording, of: definition.shape)
     let result = try computation.measure(recording)
     // A difference of times that is next to nothing makes a speed without bound, which cannot be stored.
     guard result.values.allSatisfy({ $0.value.number?.isFinite != false }) else {
@@ -34,6 +34,7 @@ extension ActiveTask {
     case .spatialSpan(let task): task
     case .holePeg(let task): task
     case .toneAudiometry(let task): task
+    case .recorded(let task): task
     }
   }
 }

@@ -11,12 +11,17 @@ package struct Recording: Hashable, Sendable {
   package private(set) var settings = RecordedSample(line: 1, values: [:])
   /// The samples, in order; at least one.
   package private(set) var samples: [RecordedSample] = []
+  private let bytes: Data
+
+  /// The SHA-256 of the recording's bytes, in hexadecimal.
+  var digest: String { bytes.sha256 }
 
   /// Reads a recording of a task.
   ///
   /// - Throws: ``RecordingError`` for the first line that is wrong, and if there is no sample.
-  package init(_ data: Data, of task: any ActiveTaskDefinition.Type) throws(RecordingError) {
-    let required = task.columns.filter(\.isRequired).map(\.name)
+  package init(_ data: Data, of task: RecordingShape) throws(RecordingError) {
+    bytes = data
+    let required = task.requiredNames
     var header: [String]?
     for (index, bytes) in data.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
       var text = String(decoding: bytes, as: UTF8.self)
@@ -56,13 +61,13 @@ package struct Recording: Hashable, Sendable {
   }
 
   private mutating func set(
-    _ values: [String: RawValue], of task: any ActiveTaskDefinition.Type, line: Int
+    _ values: [String: RawValue], of task: RecordingShape, line: Int
   ) throws(RecordingError) {
     settings.values.merge(try Self.check(values, as: task.settings, of: task, line: line)) { _, new in new }
   }
 
   private mutating func append(
-    _ values: [String: RawValue], of task: any ActiveTaskDefinition.Type, line: Int
+    _ values: [String: RawValue], of task: RecordingShape, line: Int
   ) throws(RecordingError) {
     let sample = RecordedSample(line: line, values: try Self.check(values, as: task.columns, of: task, line: line))
     for column in task.columns where column.isRequired && sample.values[column.name] == nil {
@@ -77,7 +82,7 @@ package struct Recording: Hashable, Sendable {
   }
 
   private static func check(
-    _ values: [String: RawValue], as columns: [RecordingColumn], of task: any ActiveTaskDefinition.Type, line: Int
+    _ values: [String: RawValue], as columns: [RecordingColumn], of task: RecordingShape, line: Int
   ) throws(RecordingError) -> [String: Scalar] {
     var found: [String: Scalar] = [:]
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
@@ -89,7 +94,7 @@ package struct Recording: Hashable, Sendable {
 
   /// Returns the column of a name; nil if the task ignores it.
   private static func column(
-    _ name: String, in columns: [RecordingColumn], of task: any ActiveTaskDefinition.Type, line: Int
+    _ name: String, in columns: [RecordingColumn], of task: RecordingShape, line: Int
   ) throws(RecordingError) -> RecordingColumn? {
     if let column = columns.first(where: { $0.name == name }) { return column }
     if task.ignoresOtherColumns { return nil }
@@ -139,12 +144,5 @@ package struct RecordedSample: Hashable, Sendable {
   /// Returns whether a column is true; nil if there is nothing in it.
   func boolean(_ column: String) -> Bool? {
     if case .boolean(let value)? = values[column] { value } else { nil }
-  }
-}
-
-extension ActiveTaskDefinition {
-  /// Returns whether an object with these names is what a recording says once.
-  fileprivate static func areSettings(_ names: some Collection<String>) -> Bool {
-    !names.isEmpty && names.allSatisfy { name in settings.contains { $0.name == name } }
   }
 }

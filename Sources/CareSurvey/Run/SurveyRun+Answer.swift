@@ -72,7 +72,7 @@ extension SurveyRun {
     guard case .measuring(let task) = step.behavior.interaction, step.step.measures(measurement) else {
       throw SurveyRunError.notMeasuring(step: step.id)
     }
-    try answer(step.id, type(of: task.definition).answer(from: measurement), at: now)
+    try answer(step.id, task.definition.answer(from: measurement), at: now)
     visits[visit].measurement = measurement
   }
 

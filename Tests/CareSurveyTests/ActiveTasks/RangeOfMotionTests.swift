@@ -70,7 +70,7 @@ import Testing
 
   @Test func theAnswerHasTheDigitsOfAGoniometer() {
     let motion = RangeOfMotion(start: 86.8, finish: 89.4, minimum: 82.655965, maximum: 171.098543, range: 88.442579)
-    #expect(KneeRangeOfMotion.answer(from: motion.result) == .double(88.4))
+    #expect(KneeRangeOfMotion().answer(from: motion.result) == .double(88.4))
     #expect(RangeOfMotion(motion.result) == motion)
   }
 

@@ -9,7 +9,7 @@ extension ConstructorEntry {
       return step
     } + [page]
     + Step.kinds.unsupported([
-      "registration", "passcode", "active",
+      "registration", "passcode",
     ])
 
   static let navigation = [
@@ -22,6 +22,7 @@ extension ConstructorEntry {
 
   static let stepParts = [
     BodyItem.entry("A point of a step's text, or a row of a table; a string alone is its text."),
+    SampleColumn.entry("A column of the samples of an active step; a string alone is its name."),
     FormCheck.entry("A rule over several answers of a step."),
     ConstructorEntry(
       "step_changes", .record, "The fields of a step that one visit shows otherwise; the survey stays as it is.",

@@ -33,8 +33,10 @@ extension VisitObject {
 
   /// Returns a quantity of the visit's result; nil if it has none of that name, or an item has the name.
   func measured(_ name: String) -> LuaValue? {
-    guard let measurement = visit.measurement, visit.answers.allSatisfy({ $0.itemID != name }),
-      let member = Self.members.first(where: { $0.entry.member == name }), case .value(let get) = member.body
+    guard let measurement = visit.measurement, visit.answers.allSatisfy({ $0.itemID != name }) else { return nil }
+    // A step of the author's own columns has quantities that no list of members can name.
+    if let value = measurement.value(name)?.measured { return value }
+    guard let member = Self.members.first(where: { $0.entry.member == name }), case .value(let get) = member.body
     else { return nil }
     return try? get(measurement)
   }

@@ -28,6 +28,8 @@ public enum ActiveTask: Hashable, Sendable {
   case holePeg(HolePeg)
   /// How soft a tone each ear hears.
   case toneAudiometry(ToneAudiometry)
+  /// Samples of any kind, which are summarized.
+  case recorded(RecordedTask)
 
   /// The task's own fields and rules.
   ///
@@ -47,6 +49,7 @@ public enum ActiveTask: Hashable, Sendable {
     case .spatialSpan(let task): task
     case .holePeg(let task): task
     case .toneAudiometry(let task): task
+    case .recorded(let task): task
     }
   }
 }
@@ -80,6 +83,14 @@ package protocol ActiveTaskDefinition: StepDefinition {
   static var mainQuantity: String { get }
   /// The numbers among the fields that have limits.
   var limits: [FieldLimit] { get }
+  /// The columns of its recordings; those of the type unless the task has its own.
+  var shape: RecordingShape { get }
+  /// The quantities of its results; those of the type unless the task has its own.
+  var quantities: [MeasuredQuantity] { get }
+  /// The quantities of each sample that its results keep; those of the type unless the task has its own.
+  var sampleQuantities: [MeasuredQuantity] { get }
+  /// The name of the number that is its answer; that of the type unless the task has its own.
+  var mainQuantity: String { get }
 
   /// Returns a plausible result.
   func randomResult(using random: inout some RandomSource) -> ActiveTaskResult
@@ -96,14 +107,27 @@ extension ActiveTaskDefinition {
   package static var ignoresOtherColumns: Bool { false }
   package static var sampleQuantities: [MeasuredQuantity] { [] }
   package var limits: [FieldLimit] { [] }
+  package var shape: RecordingShape {
+    RecordingShape(
+      settings: Self.settings, columns: Self.columns, timeColumn: Self.timeColumn,
+      ignoresOtherColumns: Self.ignoresOtherColumns)
+  }
+  package var quantities: [MeasuredQuantity] { Self.quantities }
+  package var sampleQuantities: [MeasuredQuantity] { Self.sampleQuantities }
+  package var mainQuantity: String { Self.mainQuantity }
   package var kind: StepKind { .active(task) }
 
   /// The implied item asks for the main quantity.
   package var behavior: StepBehavior {
-    StepBehavior(interaction: .measuring(task), items: .implied(.numeric(Self.mainFormat), required: true))
+    StepBehavior(interaction: .measuring(task), items: .implied(.numeric(mainFormat), required: true))
   }
 
   package func problems(of step: Step, at path: String) -> [SurveyProblem] {
+    limitProblems(at: path)
+  }
+
+  /// Returns the limits that the task's own fields exceed.
+  package func limitProblems(at path: String) -> [SurveyProblem] {
     limits.compactMap { limit in
       guard !limit.range.contains(limit.value) else { return nil }
       return SurveyProblem(
@@ -112,11 +136,11 @@ extension ActiveTaskDefinition {
     }
   }
 
-  package func result(main: Double) -> ActiveTaskResult { result([(Self.mainQuantity, .number(main))]) }
+  package func result(main: Double) -> ActiveTaskResult { result([(mainQuantity, .number(main))]) }
 
   package func result(of values: [String: Scalar]) -> ActiveTaskResult? {
-    guard values[Self.mainQuantity]?.number != nil else { return nil }
-    return result(Self.quantities.map { ($0.name, values[$0.name]) })
+    guard values[mainQuantity]?.number != nil else { return nil }
+    return result(quantities.map { ($0.name, values[$0.name]) })
   }
 
   /// Returns a result of named values, each with the units of its quantity; one without a value is not part of it.
@@ -127,22 +151,22 @@ extension ActiveTaskDefinition {
       task: Self.resultName,
       values: values.compactMap { name, value in
         value.map { value in
-          .init(name: name, units: Self.quantities.first { $0.name == name }?.units, value: value)
+          .init(name: name, units: quantities.first { $0.name == name }?.units, value: value)
         }
       },
       samples: samples.map { name, values in
-        .init(name: name, units: Self.sampleQuantities.first { $0.name == name }?.units, values: values)
+        .init(name: name, units: sampleQuantities.first { $0.name == name }?.units, values: values)
       })
   }
 
   /// The answer to the step's item: the main quantity of a result, with the digits that its measurement has; nil if it has none.
-  package static func answer(from result: ActiveTaskResult) -> Answer? {
+  package func answer(from result: ActiveTaskResult) -> Answer? {
     guard let value = result.number(mainQuantity), let quantity = quantities.first(where: { $0.name == mainQuantity })
     else { return nil }
     return quantity.answer(value)
   }
 
-  private static var mainFormat: NumericFormat {
+  private var mainFormat: NumericFormat {
     quantities.first { $0.name == mainQuantity }?.format ?? NumericFormat()
   }
 }

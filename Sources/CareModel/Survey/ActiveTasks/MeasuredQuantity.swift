@@ -58,6 +58,14 @@ package struct MeasuredQuantity: Hashable, Sendable {
     MeasuredQuantity(name, summary, .word, nil, 0...1)
   }
 
+  /// Whether the value is a number.
+  var isNumber: Bool {
+    switch type {
+    case .count, .decimal: true
+    case .boolean, .word: false
+    }
+  }
+
   /// The format of the quantity as an answer.
   var format: NumericFormat {
     NumericFormat(

@@ -26,7 +26,9 @@ package struct RecordingColumn: Hashable, Sendable {
   }
 
   /// The greatest size of an ordinary number, so that sums and differences of them stay exact enough and finite.
-  private static let greatest = 1e12
+  package static let greatest = 1e12
+  /// The greatest size of a whole number, for the same reason.
+  static let greatestWhole = 1_000_000_000_000
 
   /// A number.
   package static func number(
@@ -66,9 +68,11 @@ package struct RecordingColumn: Hashable, Sendable {
       default: "a number"
       }
     case .whole(let range):
-      range.upperBound == .max
-        ? "a whole number, \(range.lowerBound) or more"
-        : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+      range.lowerBound <= -Self.greatestWhole
+        ? "a whole number"
+        : range.upperBound >= Self.greatestWhole
+          ? "a whole number, \(range.lowerBound) or more"
+          : "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .boolean: "true or false"
     case .word(let words): words.joined(separator: ", ")
     }

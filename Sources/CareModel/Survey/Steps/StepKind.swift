@@ -40,7 +40,7 @@ public enum StepKind: Hashable, Sendable {
     case completion
     case kneeRangeOfMotion
     case shoulderRangeOfMotion, tapping, timedWalk, sixMinuteWalk, reactionTime
-    case stroop, trailMaking, psat, towerOfHanoi, spatialSpan, holePeg, toneAudiometry
+    case stroop, trailMaking, psat, towerOfHanoi, spatialSpan, holePeg, toneAudiometry, active
 
     /// The type that defines the kind.
     package var definition: any StepDefinition.Type {
@@ -72,6 +72,7 @@ public enum StepKind: Hashable, Sendable {
       case .spatialSpan: SpatialSpan.self
       case .holePeg: HolePeg.self
       case .toneAudiometry: ToneAudiometry.self
+      case .active: RecordedTask.self
       }
     }
   }
