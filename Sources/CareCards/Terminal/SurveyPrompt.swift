@@ -31,6 +31,7 @@ extension FormItem {
     case .integer, .double: format.definition.writesUnits ? text : UnitFormatting.number(text, units: format.units)
     case .choices([]): language(.none)
     case .dontKnow: language(.dontKnow)
+    case .withheld: answer.plainText(rounded: true, in: language)
     default: text
     }
   }

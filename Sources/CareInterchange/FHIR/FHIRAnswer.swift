@@ -32,7 +32,8 @@ enum FHIRAnswer {
         .init("contentType", .text(file.type.rawValue)), .init("size", .whole(file.bytes)),
       ]
       return ("Attachment", .object(members))
-    case (_, .integer), (_, .double), (_, .choices), (_, .chosen), (_, .signature), (_, .dontKnow): return nil
+    case (_, .integer), (_, .double), (_, .choices), (_, .chosen), (_, .signature), (_, .dontKnow), (_, .withheld):
+      return nil
     }
   }
 }

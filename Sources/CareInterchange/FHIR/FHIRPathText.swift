@@ -63,7 +63,7 @@ enum FHIRPathText {
     case .text(let text): quoted(text)
     case .date, .dateTime, .time: answer.isoText.map { "@\($0)" }
     case .choices(let values): values.first.map { quoted($0) }
-    case .chosen, .location, .file, .signature, .dontKnow: nil
+    case .chosen, .location, .file, .signature, .dontKnow, .withheld: nil
     }
   }
 

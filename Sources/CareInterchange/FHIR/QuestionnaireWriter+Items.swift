@@ -9,7 +9,7 @@ extension QuestionnaireWriter {
     var item = ObjectBuilder()
     item.add("linkId", step.id)
     let texts = [("text", step.text), ("detail", step.detail)].filter { $0.1 != nil }
-    let questions = step.exportedItems
+    let questions = step.exportedItems.filter { !$0.isWithheld }
     // Only a heading: a group needs items.
     let isDisplay = texts.isEmpty && questions.isEmpty && longText(of: step) == nil
     var extensions: [OrderedJSON] = []
@@ -61,6 +61,11 @@ extension QuestionnaireWriter {
     case .repeatGroup: return json(step.kind)
     case .capture:
       lose(step.id, "the step of kind 'capture'", "is a question for a file elsewhere", isKept: true)
+      return json(step.kind)
+    case .registration, .passcode:
+      lose(
+        step.id, "what a step of kind '\(step.kind.name)' asks", "is not exported; no result has the answers",
+        isKept: true)
       return json(step.kind)
     case .review, .wait, .web, .table, .custom:
       lose(step.id, "the step of kind '\(step.kind.name)'", "is shown as a text elsewhere", isKept: true)

@@ -57,6 +57,11 @@ extension CalendarInterval: LuaSourceValue {
   }
 }
 
+extension Recorder: LuaSourceValue {}
+extension SampleColumn.ValueType: LuaSourceValue {}
+extension SampleColumn: LuaSourceValue { var lua: LuaSource { .table("", LuaFields.entries(of: self)) } }
+extension RegistrationStep.Detail: LuaSourceValue {}
+extension PasscodeStep.Purpose: LuaSourceValue {}
 extension BodyItem: LuaSourceValue { var lua: LuaSource { .table("", LuaFields.entries(of: self)) } }
 extension FormCheck: LuaSourceValue { var lua: LuaSource { .table("", LuaFields.entries(of: self)) } }
 
@@ -69,7 +74,7 @@ extension Answer: LuaSourceValue {
     case .choices(let values): values.count == 1 ? values[0].lua : values.lua
     case .chosen(let values, let words): (values + [words]).lua
     case .text, .date, .dateTime, .time, .location: .string(texts.first ?? "")
-    case .dontKnow, .file, .signature: .literal("nil")
+    case .dontKnow, .withheld, .file, .signature: .literal("nil")
     }
   }
 }

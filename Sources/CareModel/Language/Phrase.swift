@@ -44,6 +44,9 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case saveOrDiscard, discardOnly, answersDiscarded, moreHint, reviewHint, notAnswered, partFailed
   // Rows of a repeat group
   case addRow, noRows, rowsHint, rowsHintEmpty, rowNeedsAnswers, rowsAtLeast, rowsAtMost
+  // Accounts
+  case emailAddress, password, passwordAgain, givenName, familyName, birthday, sex, female, male, otherSex, phoneNumber
+  case phoneForm, passcode, passcodeAgain, passcodeForm
   // Answers chosen with keys
   case keysList, keysSeveral, keysLine, keyContinue, keyBack, keyClear, keyLeave, keyMore, keyDontKnow, typedCommands
   // The day as a page

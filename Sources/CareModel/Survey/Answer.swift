@@ -29,6 +29,8 @@ public enum Answer: Hashable, Sendable {
   case signature(Signature)
   /// "I don't know", which counts as an answer.
   case dontKnow
+  /// An answer that the host was given, and that is not kept.
+  case withheld
 
   /// The number, if the answer is a whole or decimal one.
   public var number: Double? {
@@ -67,8 +69,8 @@ public enum Answer: Hashable, Sendable {
     }
   }
 
-  /// The answer as bare values: one for each choice, ISO text for dates and times, the hash of a file, and none for "don't know" and for a
-  /// signature.
+  /// The answer as bare values: one for each choice, ISO text for dates and times, the hash of a file, and none for "don't know", for a
+  /// signature, and for an answer that is not kept.
   ///
   /// The words typed for "other" follow the values of the options.
   package var scalars: [Scalar] {
@@ -83,7 +85,7 @@ public enum Answer: Hashable, Sendable {
     case .location(let location): [.text(location.description)]
     case .file(let file): [.text(file.hash)]
     // A name is personal data, and no value of an outcome.
-    case .signature, .dontKnow: []
+    case .signature, .dontKnow, .withheld: []
     }
   }
 }
@@ -113,7 +115,7 @@ extension Answer {
   }
 
   /// Returns the answer as text without a format: values of choices rather than their texts.
-  func plainText(rounded: Bool, in language: Language) -> String {
+  package func plainText(rounded: Bool, in language: Language) -> String {
     switch self {
     case .integer(let value): String(value)
     case .double(let value): rounded ? language.number(value) : language.plain(value)
@@ -123,6 +125,7 @@ extension Answer {
     case .dontKnow: language(.iDontKnow)
     case .file(let file): file.text(in: language)
     case .signature(let signature): signature.name
+    case .withheld: TextFormat.mask
     case .text, .choices, .chosen, .time, .location:
       scalars.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined(separator: ", ")
     }
@@ -131,7 +134,7 @@ extension Answer {
 
 extension Answer: Codable {
   private enum Key: String, CodingKey, CaseIterable {
-    case integer, double, boolean, text, choices, date, dateTime, time, location, file, signature, dontKnow, other
+    case integer, double, boolean, text, choices, date, dateTime, time, location, file, signature, dontKnow, withheld, other
   }
 
   /// Reads the object that ``encode(to:)`` writes.
@@ -161,6 +164,7 @@ extension Answer: Codable {
     case .location: self = .location(try fields.decode(GeoLocation.self, forKey: key))
     case .file: self = .file(try fields.decode(FileReference.self, forKey: key))
     case .signature: self = .signature(try fields.decode(Signature.self, forKey: key))
+    case .withheld: self = .withheld
     case .dontKnow, .other: self = .dontKnow
     }
   }
@@ -186,6 +190,7 @@ extension Answer: Codable {
     case .file(let file): try fields.encode(file, forKey: .file)
     case .signature(let signature): try fields.encode(signature, forKey: .signature)
     case .dontKnow: try fields.encode(true, forKey: .dontKnow)
+    case .withheld: try fields.encode(true, forKey: .withheld)
     }
   }
 }

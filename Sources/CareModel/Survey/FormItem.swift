@@ -31,6 +31,8 @@ public struct FormItem: Hashable, Sendable {
   public var correct: Answer?
   /// The text that the participant reads after another answer than ``correct``.
   public var explanation: String?
+  /// Whether the answer is handed to the host and never kept: drafts and results hold only that it was given.
+  package var isWithheld = false
 
   /// Creates an item.
   public init(
@@ -93,7 +95,7 @@ public struct FormItem: Hashable, Sendable {
   /// - Throws: ``AnswerError`` that names the rule, the bound, and the value.
   @discardableResult
   package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
-    if dontKnow, answer == .dontKnow { return answer }
+    if dontKnow && answer == .dontKnow || isWithheld && answer == .withheld { return answer }
     return try format.validate(answer)
   }
 

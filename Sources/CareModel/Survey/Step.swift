@@ -81,7 +81,21 @@ public struct Step: Hashable, Sendable {
     case .implied(let format, let isRequired, _):
       let isRequired = isRequired && (!optional || behavior.requiredAnswer != nil)
       return items + [FormItem(id: id, text: title, format: format, required: isRequired)]
+    case .impliedForm(let items): return items(.english).map { forThisStep($0) }
     }
+  }
+
+  /// Returns an item that the kind implies as the built-in texts of a language have it; nil for an item of the author's.
+  package func builtInItem(_ id: String, in language: Language) -> FormItem? {
+    guard case .impliedForm(let items) = kind.behavior.items else { return nil }
+    return items(language).first { $0.id == id }.map { forThisStep($0) }
+  }
+
+  /// Returns an implied item; none is required where the step is optional.
+  private func forThisStep(_ item: FormItem) -> FormItem {
+    var item = item
+    if optional { item.required = false }
+    return item
   }
 
   /// The item of a step that has one.

@@ -242,6 +242,7 @@ extension EventTransaction {
   package mutating func save(_ session: SurveySession) throws {
     let (draft, files) = try session.draft(at: now)
     try writer.putDraft(draft, files: files, patient: listed.patient, carePlan: listed.carePlan)
+    try updatePatient(with: session.withheld)
     try raiseAlerts(of: session.event, on: AlertEvidence(session))
     loaded = nil
   }
@@ -260,6 +261,7 @@ extension EventTransaction {
       try removeDraft()
       return nil
     }
+    try updatePatient(with: session.withheld)
     let result = try session.result(), context = try current()
     let extracted = try context.extract(result)
     try removeDraft()
@@ -275,6 +277,19 @@ extension EventTransaction {
       if let alert = try writer.unraised(.extractionFailed(of: event, error), of: event, at: now) { try raise(alert) }
       return try record([], as: .completed, answers: answers)
     }
+  }
+
+  /// Updates the patient's record with what the participant registered; nothing is written if the record already says so.
+  ///
+  /// Versions that are planned for later keep what they change.
+  private mutating func updatePatient(with answers: [WithheldAnswers]) throws {
+    guard !answers.isEmpty,
+      let patient = try writer.reader.inForce(Patient.self, id: listed.patient, at: now, zone: .utc)?.value
+    else { return }
+    let updated = answers.reduce(patient) { $1.applied(to: $0) }
+    guard updated != patient else { return }
+    try writer.update(updated, planned: .keep)
+    loaded = nil
   }
 
   private mutating func removeDraft() throws {

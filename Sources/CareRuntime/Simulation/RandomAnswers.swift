@@ -84,6 +84,8 @@ extension SurveySession {
       return try run.answer(item.id, required, at: now)
     }
     if let correct = item.correct { return try run.answer(item.id, correct, confirmed: true, at: now) }
+    // Nothing keeps the answer, so a virtual participant needs none.
+    if item.isWithheld { return try run.answer(item.id, .withheld, at: now) }
     if item.dontKnow, random.happens(0.05) { return try run.answer(item.id, .dontKnow, at: now) }
     var answer = item.format.definition.randomAnswer(using: &random)
     // A participant repeats what they wrote.

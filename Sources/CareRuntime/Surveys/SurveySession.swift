@@ -23,6 +23,12 @@ public struct SurveySession {
   /// The language of the built-in texts, such as those of answers in the places of other texts.
   public var language: Language { run.language }
 
+  /// The answers of the steps that have been left that are not kept: registrations and passcodes.
+  ///
+  /// The host passes them on to whatever keeps accounts. Name, birthday, and sex also become the patient's when the session is saved
+  /// or finished.
+  public var withheld: [WithheldAnswers] { run.withheld }
+
   /// The step that is shown, with answers in the places of its texts; nil once the pass has ended.
   public var step: Step? { run.step }
 

@@ -10,6 +10,8 @@ package final class PreparedStep: Sendable {
   let questions: [PreparedItem]
   /// Whether the step is a repeat group.
   let isRepeating: Bool
+  /// Whether the texts of the items are built in.
+  let hasBuiltInItems: Bool
   /// Whether the participant can skip the step.
   let isSkippable: Bool
   /// Whether a condition decides whether an item is shown.
@@ -30,6 +32,7 @@ package final class PreparedStep: Sendable {
     self.isRepeating = isRepeating
     self.scores = scores
     questions = items.map { PreparedItem($0, isRowCount: isRepeating && $0.id == step.id) }
+    hasBuiltInItems = if case .impliedForm = behavior.items { true } else { false }
     isSkippable = step.isSkippable
     hasHiddenItems = items.contains { !$0.showingConditions.isEmpty }
     timeLimit = step.timeLimit?.fixedSeconds
@@ -112,7 +115,7 @@ final class PreparedItem: Sendable {
   func result(_ entry: StepVisit.Entry?) -> AnswerResult {
     guard let entry, let answer = item.counted(entry.answer) else { return unanswered }
     var result = unanswered
-    result.record(answer, to: item, answered: entry.answered, confirmed: entry.confirmed)
+    result.record(item.isWithheld ? .withheld : answer, to: item, answered: entry.answered, confirmed: entry.confirmed)
     result.attempts = entry.attempts
     return result
   }

@@ -87,7 +87,7 @@ extension SurveyRun {
     // A typed number is not a measurement.
     visits[visit].measurement = nil
     guard old != entry?.answer else { return false }
-    if let old {
+    if let old, !isWithheld(item) {
       let change = AnswerChange(
         item: FormItem.name(of: item), row: FormItem.row(of: item), old: old, new: entry?.answer, changed: now)
       visits[visit].changes = (visits[visit].changes ?? []) + [change]

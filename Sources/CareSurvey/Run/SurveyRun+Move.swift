@@ -178,11 +178,11 @@ extension SurveyRun {
   /// Makes a move from the current visit; the run is as before if it fails.
   private mutating func attempt(_ move: (inout SurveyRun) throws -> Void) throws {
     guard let place = visits.indices.last else { throw ended }
-    let before = (visit: visits[place], notes: notes, closed: closed.count)
+    let before = (visit: visits[place], notes: notes, closed: closed.count, withheld: withheld)
     do {
       try move(&self)
     } catch {
-      (visits[place], notes) = (before.visit, before.notes)
+      (visits[place], notes, withheld) = (before.visit, before.notes, before.withheld)
       closed.removeLast(closed.count - before.closed)
       throw error
     }
@@ -237,6 +237,7 @@ extension SurveyRun {
     let offered = shown.compactMap { item in item.item.offered.map { (item.id, $0) } }
     visits[visit].offered = offered.isEmpty ? nil : Dictionary(offered) { first, _ in first }
     visits[visit].openRow = nil
+    handOver(shown)
     closed.append(visits[visit].result(showing: shown))
   }
 

@@ -68,7 +68,7 @@ extension SurveyRun {
       guard let openStep else { return [] }
       let changes = visits.last?.modified?.items ?? [:]
       let items = try shownItems(), row = visits.last?.openRow.flatMap { place(ofRow: $0, showing: items) }
-      let isPlain = shownSurvey == nil && changes.isEmpty && row == nil
+      let isPlain = shownSurvey == nil && changes.isEmpty && row == nil && !openStep.hasBuiltInItems
       let asked = visits.last?.rows == nil ? items : items.filter { $0.item.row != nil && $0.item.row == row?.row }
       return asked.map { item in
         if isPlain, !item.hasReferences { return item.item }

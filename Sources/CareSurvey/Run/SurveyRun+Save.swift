@@ -4,7 +4,8 @@ extension SurveyRun {
   /// Returns the run as data for ``resume(_:from:parameters:hooks:)``.
   package func save() -> SavedRun {
     var saved = SavedRun(
-      runID: runID, surveyID: survey.id, surveyHash: surveyHash, started: started, path: visits, trimmed: trimmed,
+      runID: runID, surveyID: survey.id, surveyHash: surveyHash, started: started, path: visits.map { savable($0) },
+      trimmed: trimmed.map { savable($0) },
       last: last, reviewing: reviewing, seed: seed)
     saved.expired = expired
     return saved

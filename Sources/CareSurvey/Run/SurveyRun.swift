@@ -29,6 +29,8 @@ package struct SurveyRun {
   var trimmed: [StepVisit] = []
   /// What hooks said, and their failures, since they were last taken.
   package internal(set) var notes: [RunNote] = []
+  /// The answers of the steps that have been left that are handed to the host and not kept.
+  package internal(set) var withheld: [WithheldAnswers] = []
   /// The last recorded results of the same task, if there are any.
   var last: SurveyResult?
   /// Whether steps have the time limits that their author gave them.
@@ -126,7 +128,13 @@ package struct SurveyRun {
 
   /// Returns an item of a step as it is shown; its rules stay.
   func translated(_ item: FormItem, of step: PreparedStep) -> FormItem {
-    guard let own = shownSurvey?.step(step.id)?.question(item.name)?.item else { return item }
+    let own: FormItem?
+    if step.hasBuiltInItems {
+      own = translated(step.step).builtInItem(item.name, in: language)
+    } else {
+      own = shownSurvey?.step(step.id)?.question(item.name)?.item
+    }
+    guard let own else { return item }
     var shown = item
     (shown.text, shown.detail, shown.format, shown.explanation) = (own.text, own.detail, own.format, own.explanation)
     return shown.offering(item.offered)

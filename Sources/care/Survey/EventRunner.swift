@@ -22,7 +22,7 @@ struct EventRunner {
         return
       }
       if lateEntry == nil { try event.requireNotDone(at: now) }
-      survey = try context.beginSurvey(lateEntry, language: tag)
+      survey = try context.beginSurvey(lateEntry, language: tag).requiringNoPasscode()
     }
   }
 
@@ -95,5 +95,18 @@ struct EventRunner {
   private func left(_ event: Event, _ language: Language) -> EventUpdate {
     session.output.note("\(language(.nothingWasDone))")
     return EventUpdate(event: event)
+  }
+}
+
+extension SurveySession {
+  /// Returns the session if `care` can run its survey to the end: it has no place for passcodes, so that none could be checked.
+  ///
+  /// - Throws: ``Failure`` if a step asks for a passcode; nothing has been asked then.
+  func requiringNoPasscode() throws -> SurveySession {
+    guard let step = event.task.survey?.steps.first(where: { if case .passcode = $0.kind { true } else { false } })
+    else { return self }
+    throw Failure(
+      "the survey of '\(event.task.id)' asks for a passcode at step '\(step.id)', and care does not keep passcodes; "
+        + "run it in a program that does, or remove the step")
   }
 }

@@ -8,9 +8,6 @@ extension ConstructorEntry {
       step.fields += [FieldEntry("leads_to", .list(of: .text), "The steps to which a `go` function can lead.")]
       return step
     } + [page]
-    + Step.kinds.unsupported([
-      "registration", "passcode",
-    ])
 
   static let navigation = [
     ConstructorEntry(
@@ -108,6 +105,15 @@ extension Navigation.Branch: RecordNoun, UnrecordedValue {
 extension ReviewStep.Source: ScriptValue {}
 extension StepEnd: ScriptValue {}
 extension CaptureStep.Kind: ScriptValue {}
+extension PasscodeStep.Purpose: ScriptValue {}
+
+extension RegistrationStep.Detail: ScriptValue, UnrecordedElement {
+  static var authoredList: FieldType { .list(of: authored) }
+
+  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [RegistrationStep.Detail]? {
+    field.items.compactMap { $0.text.flatMap(RegistrationStep.Detail.init) }
+  }
+}
 
 extension StepModifier: UnrecordedValue {
   static var authored: FieldType {

@@ -219,7 +219,7 @@ package struct SurveyIDs: Hashable, Sendable {
 }
 
 extension FormItem {
-  /// An answer to the item in Lua: one choice as a text, several as a list; nil for none and for "don't know".
+  /// An answer to the item in Lua: one choice as a text, several as a list; nil for none, for "don't know", and for one that is not kept.
   func value(of answer: Answer?) -> LuaValue {
     answer?.luaValue(asList: format.takesSeveral) ?? .nil
   }
@@ -227,10 +227,10 @@ extension FormItem {
 
 extension Answer {
   /// The answer in Lua: ISO text for dates and times, and a table for a place or a file; choices with the words for "other" at the end, `asList` or,
-  /// if there is one, as a text; nil for "don't know".
+  /// if there is one, as a text; nil for "don't know" and an answer that is not kept.
   func luaValue(asList: Bool) -> LuaValue {
     switch self {
-    case .dontKnow: .nil
+    case .dontKnow, .withheld: .nil
     case .integer(let integer): .integer(Int64(integer))
     case .double(let double): .number(double)
     case .boolean(let boolean): .boolean(boolean)

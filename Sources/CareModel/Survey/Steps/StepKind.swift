@@ -10,6 +10,10 @@ public enum StepKind: Hashable, Sendable {
   case question
   /// A document to agree to. The run continues if the answer is true; an answer of false ends it as discarded.
   case consent(ConsentStep)
+  /// Personal data and a password for an account, which the host is given and results do not keep.
+  case registration(RegistrationStep)
+  /// A passcode to choose or to confirm, which the host is given and nothing keeps.
+  case passcode(PasscodeStep)
   /// Permissions to grant. The answer lists the granted ones and may be empty.
   case permissions(PermissionsStep)
   /// The answers so far, to read and to change.
@@ -35,9 +39,8 @@ public enum StepKind: Hashable, Sendable {
 
   /// The names of the kinds in JSON.
   package enum Name: String, Hashable, Sendable, Codable, CaseIterable {
-    case instruction, form, question, consent, signature, permissions, capture, review, wait, web, table, repeatGroup,
-      custom
-    case completion
+    case instruction, form, question, consent, signature, registration, passcode, permissions, capture, review, wait, web
+    case table, repeatGroup, custom, completion
     case kneeRangeOfMotion
     case shoulderRangeOfMotion, tapping, timedWalk, sixMinuteWalk, reactionTime
     case stroop, trailMaking, psat, towerOfHanoi, spatialSpan, holePeg, toneAudiometry, active
@@ -50,6 +53,8 @@ public enum StepKind: Hashable, Sendable {
       case .question: QuestionStep.self
       case .consent: ConsentStep.self
       case .signature: SignatureStep.self
+      case .registration: RegistrationStep.self
+      case .passcode: PasscodeStep.self
       case .permissions: PermissionsStep.self
       case .capture: CaptureStep.self
       case .review: ReviewStep.self
@@ -87,6 +92,8 @@ public enum StepKind: Hashable, Sendable {
     case .question: QuestionStep()
     case .consent(let step): step
     case .signature(let step): step
+    case .registration(let step): step
+    case .passcode(let step): step
     case .permissions(let step): step
     case .capture(let step): step
     case .review(let step): step
@@ -204,6 +211,8 @@ package enum StepItems: Sendable {
   ///
   /// A required one must be answered unless the step is optional. `questions` is the field of items that the author can add before it.
   case implied(AnswerFormat, required: Bool, questions: String? = nil)
+  /// The items that the kind implies, with their texts in a language.
+  case impliedForm(@Sendable (Language) -> [FormItem])
 
   /// The field in which an author writes the items, if there is one.
   package var field: Field<Step>? {
@@ -213,7 +222,7 @@ package enum StepItems: Sendable {
     case .repeated: Field("items", \.items, "The items of a row, in order.", required: true)
     case .implied(_, _, let questions?):
       Field(questions, \.items, "Items that are answered before, such as questions about the document.", key: "items")
-    case .none, .implied: nil
+    case .none, .implied, .impliedForm: nil
     }
   }
 
@@ -227,9 +236,10 @@ package enum StepItems: Sendable {
       (field, message) = ("items", "a form needs at least one item; write an instruction for text alone")
     case .repeated where step.items.isEmpty:
       (field, message) = ("items", "a repeat group needs at least one item, which it asks in every row")
-    case .none where !step.items.isEmpty, .implied(_, _, nil) where !step.items.isEmpty:
+    case .none where !step.items.isEmpty, .implied(_, _, nil) where !step.items.isEmpty,
+      .impliedForm where !step.items.isEmpty:
       (field, message) = ("items", "a step of kind \(step.kind.name) has no items; move them to a form")
-    case .none, .one, .several, .repeated, .implied: return []
+    case .none, .one, .several, .repeated, .implied, .impliedForm: return []
     }
     return [SurveyProblem(code: .wrongItems, path: "\(path).\(field)", message: message)]
   }
