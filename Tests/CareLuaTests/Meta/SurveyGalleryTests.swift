@@ -25,7 +25,9 @@ import Testing
   }
 
   @Test func everyKindOfStepIsShown() throws {
-    #expect(Set(try steps(of: "steps").map(\.kind.name)) == Set(StepKind.Name.allCases.map(\.rawValue)))
+    // The gallery is made by `care`, which keeps no passcodes and refuses to ask for one.
+    let shown = Set(StepKind.Name.allCases.map(\.rawValue)).subtracting([StepKind.Name.passcode.rawValue])
+    #expect(Set(try steps(of: "steps").map(\.kind.name)) == shown)
   }
 
   @Test func eachStepIsNamedAfterItsConstructor() throws {

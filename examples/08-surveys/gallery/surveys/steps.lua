@@ -65,6 +65,12 @@ return survey "steps" {
     -- > gallery/images/wound.jpg
     capture "capture" { title = "Your wound", text = "Hold the phone as far away as your hand is wide.", kind = "photo", required = true },
 
+    -- The data of an account. Results keep none of it; name, birthday, and sex become the patient's.
+    -- > Ana
+    -- > 1980-02-03
+    -- > 1
+    registration "registration" { title = "About you", fields = { "given_name", "birthday", "sex" } },
+
     -- One item on a screen of its own. Items that are not required can be left empty.
     -- > (Enter)
     question "question" { title = "Your questions", item = text "comment" { text = "Do you have a question for us?", max_length = 200 } },
@@ -146,6 +152,10 @@ return survey "steps" {
     -- Which tones each ear hears.
     -- > recordings/tone_audiometry.csv
     tone_audiometry "tone_audiometry" { title = "Which ear hears the tone?" },
+
+    -- A recording of a sensor, or of columns of your own, which is summarized.
+    -- > recordings/active.jsonl
+    active "active" { title = "Your heart rate after the stairs", recorder = "heart_rate", duration = 60, answer = "rate_max" },
 
     -- The last text of a path. Nothing is typed.
     completion "completion" { title = "Thank you", text = "You slept {sleep} hours." },
