@@ -134,7 +134,8 @@ extension Answer {
 
 extension Answer: Codable {
   private enum Key: String, CodingKey, CaseIterable {
-    case integer, double, boolean, text, choices, date, dateTime, time, location, file, signature, dontKnow, withheld, other
+    case integer, double, boolean, text, choices, date, dateTime, time, location, file, signature, dontKnow, withheld,
+      other
   }
 
   /// Reads the object that ``encode(to:)`` writes.

@@ -10,7 +10,7 @@ import Testing
   private static let secrets: [(item: String, answer: Answer)] = [
     ("email", .text("ana@example.org")), ("password", .text("correct horse")),
     ("password_again", .text("correct horse")), ("given_name", .text("Ana")),
-    ("birthday", .date(CivilDate("1980-02-03")!)), ("sex", .choices(["female"])),
+    ("birthday", .date(CivilDate("1980-02-03") ?? Zone.utc.date(of: Moment.start))), ("sex", .choices(["female"])),
   ]
   private static let words = ["ana@example.org", "correct horse", "Ana", "1980-02-03", "female"]
 

@@ -44,7 +44,7 @@ public enum Recorder: String, Hashable, Sendable, Codable, CaseIterable {
       ]
     case .touch:
       return [
-        time, SampleColumn(name: "phase", words: ["began", "moved", "stationary", "ended", "cancelled"]),
+        time, SampleColumn(name: "phase", words: ["began", "moved", "stationary", "ended", "canceled"]),
         SampleColumn(name: "index", type: .integer, min: 0, digits: 0, optional: true),
         SampleColumn(name: "x", units: "{pt}", digits: 0), SampleColumn(name: "y", units: "{pt}", digits: 0),
       ]

@@ -2,7 +2,7 @@
 ///
 /// The host is given the passcode. Drafts and results hold only that it was given; whether it is the right one, the host decides.
 public struct PasscodeStep: Hashable, Sendable {
-  /// What a participant does with the passcode.
+  /// The purposes of a passcode step.
   public enum Purpose: String, Hashable, Sendable, Codable, CaseIterable {
     /// Chooses one, and types it twice.
     case create
@@ -10,7 +10,7 @@ public struct PasscodeStep: Hashable, Sendable {
     case confirm
   }
 
-  /// What the participant does.
+  /// The purpose of the step.
   public var purpose: Purpose
   /// The number of digits.
   public var digits: Int

@@ -39,7 +39,8 @@ public enum StepKind: Hashable, Sendable {
 
   /// The names of the kinds in JSON.
   package enum Name: String, Hashable, Sendable, Codable, CaseIterable {
-    case instruction, form, question, consent, signature, registration, passcode, permissions, capture, review, wait, web
+    case instruction, form, question, consent, signature, registration, passcode, permissions, capture, review, wait,
+      web
     case table, repeatGroup, custom, completion
     case kneeRangeOfMotion
     case shoulderRangeOfMotion, tapping, timedWalk, sixMinuteWalk, reactionTime
