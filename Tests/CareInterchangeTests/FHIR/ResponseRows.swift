@@ -99,8 +99,8 @@ enum ResponseRows {
     case .time(let time): return [seconds(time)]
     case .location(let place): return [place.description]
     case .file(let file): return ["\(file.type.rawValue) \(file.bytes) \(file.hash)"]
-    // A name is not exported with answers.
-    case .signature: return []
+    // Names and secrets are not exported with answers.
+    case .signature, .withheld: return []
     case .dontKnow: return ["asked-unknown"]
     }
   }

@@ -59,7 +59,7 @@ struct ScriptContent<Noun: DeclaredNoun>: Sendable {
 
   /// Creates a content with a name in camel case; authors write its fields in the place of the noun's field `place`.
   ///
-  /// `nounField` is a field of the noun that only this content has, and `unsupported` are fields that this release rejects.
+  /// `nounField` is a field of the noun that only this content has, required or not, and `unsupported` are fields that this release rejects.
   init<Content: Described>(
     _ name: String, _ summary: String, _: Content.Type, at place: String, nounField: Field<Noun>? = nil,
     unsupported: [FieldEntry] = [], set: @escaping @Sendable (inout Noun, Content) -> Void
@@ -74,7 +74,8 @@ struct ScriptContent<Noun: DeclaredNoun>: Sendable {
       })
     read = { reader, decoder, noun in
       var content = Content.template
-      guard decoder.read(reader, own, into: &noun).count == own.count,
+      let names = decoder.read(reader, own, into: &noun)
+      guard own.allSatisfy({ !$0.field.isRequired || names.contains($0.field.name) }),
         Content.isComplete(decoder.read(reader, fields, into: &content))
       else { return false }
       set(&noun, content)
