@@ -144,7 +144,7 @@ extension Step: Described {
       default: "the survey is completed"),
     .order(\.order, "\"random\": the items in random order; an item that depends on others stays behind them."),
     Field(
-      "time_limit", \.timeLimit,
+      "answer_within", \.timeLimit,
       "The time after which the run continues with what is answered; the step shows it.", default: "none"),
     Field("optional", \.optional, "Whether the step can be skipped."),
     Field("skip", \.skip, "The condition under which the step is skipped."),

@@ -43,13 +43,13 @@ extension SurveyValidator {
   /// Checks how long a step can be answered.
   mutating func checkTime(_ step: Step, _ path: String) {
     guard let limit = step.timeLimit else { return }
-    check(limit, most: Self.longestLimit, "\(path).time_limit", "seconds(30)")
+    check(limit, most: Self.longestLimit, "\(path).answer_within", "seconds(30)")
     let behavior = step.kind.behavior
     switch behavior.interaction {
     case .answering where behavior.requiredAnswer == nil: break
     default:
       report(
-        .badStep, "\(path).time_limit",
+        .badStep, "\(path).answer_within",
         "a step of kind \(step.kind.name) waits for the participant; only questions and forms have a time limit")
     }
   }

@@ -79,7 +79,7 @@ import Testing
   @Test func ordersTimesAndConditionsOfOptionsAreRead() throws {
     let asked = try load(
       """
-      form "a" { order = "random", time_limit = seconds(30), items = {
+      form "a" { order = "random", answer_within = seconds(30), items = {
         scale "x" { min = 0, max = 3 },
         choice "c" { order = "random", options = { option("p", "P"), option("q", "Q", { when = survey.at_least("x", 2) }) } },
       } }, form "b" { items = { scale "y" { min = 0, max = 3 } } },
@@ -100,7 +100,7 @@ import Testing
     let json = String(decoding: try JSONEncoder.sorted.encode(asked), as: UTF8.self)
     for key in [
       "runHooks", "checks", "modify", "defaultSource", "showsProgress", "body", "ends", "learnMore", "source",
-      "order", "timeLimit", "shuffle", "expires", "when",
+      "order", "answerWithin", "shuffle", "expires", "when",
     ] {
       #expect(!json.contains("\"\(key)\""), "\(key)")
     }

@@ -8,7 +8,7 @@ return survey "words" {
       title = "Four words", text = "Apple. River. Clock. Garden. Remember them. One page gives you a minute, and says so.",
     },
     form "recall" {
-      title = "The words", time_limit = minutes(1),
+      title = "The words", answer_within = minutes(1),
       items = {
         choice "seen" {
           text = "Which words were there?", multiple = true, required = true, order = "random",
