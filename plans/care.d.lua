@@ -99,7 +99,21 @@ local Drawing = {}
 ---@class care.Null
 local Null = {}
 
+--- The answers of one row of a repeat group, by item.
+---@class care.Row
+---@field [string] (string|number|boolean|string|string[]|care.Place)?
+local Row = {}
+
 -- Words ---------------------------------------------------------------------------------------------------------------
+
+---@alias care.ActiveRecorder
+---| "accelerometer"
+---| "device_motion"
+---| "pedometer"
+---| "location"
+---| "touch"
+---| "audio_level"
+---| "heart_rate"
 
 ---@alias care.AdherenceDayState
 ---| "progress"
@@ -117,6 +131,25 @@ local Null = {}
 ---| "today"
 ---| "routine"
 
+---@alias care.CaptureKind
+---| "photo"
+---| "video"
+---| "audio"
+---| "document"
+---| "file"
+
+---@alias care.CaptureTypes
+---| "image/jpeg"
+---| "image/png"
+---| "image/gif"
+---| "image/webp"
+---| "image/heic"
+---| "application/pdf"
+---| "text/plain"
+---| "video/mp4"
+---| "video/quicktime"
+---| "audio/wav"
+
 ---@alias care.ChangedRecordEntity
 ---| "patient"
 ---| "plan"
@@ -126,6 +159,11 @@ local Null = {}
 ---| "alert"
 ---| "outcome"
 ---| "sample"
+
+---@alias care.ColumnType
+---| "number"
+---| "integer"
+---| "boolean"
 
 ---@alias care.ContactCategory
 ---| "care_provider"
@@ -158,6 +196,10 @@ local Null = {}
 ---| "left"
 ---| "right"
 
+---@alias care.InstructionOrder
+---| "given"
+---| "random"
+
 ---@alias care.KneeRangeOfMotionOrientation
 ---| "portrait"
 ---| "landscape"
@@ -176,6 +218,10 @@ local Null = {}
 ---| "count"
 ---| "each"
 
+---@alias care.PasscodePurpose
+---| "create"
+---| "confirm"
+
 ---@alias care.PlanParams
 ---| "time"
 ---| "date"
@@ -191,6 +237,15 @@ local Null = {}
 ---| "auditory"
 ---| "visual"
 ---| "both"
+
+---@alias care.RegistrationFields
+---| "email"
+---| "password"
+---| "given_name"
+---| "family_name"
+---| "birthday"
+---| "sex"
+---| "phone"
 
 ---@alias care.ReviewOf
 ---| "run"
@@ -1665,6 +1720,8 @@ survey = {}
 ---@field steps care.StepRef|care.StepRef[] The steps, in order.
 ---@field unanswered? string The text that replaces an answer that was not given. Default: "…".
 ---@field scores? table<string, care.ScoreRef> Numbers computed from several answers, by name. Default: {}.
+---@field shuffle? string|string[]|string|string[]|(string|string[])[] Steps in random order: ids of steps that follow each other, or several lists of such ids. Default: {}.
+---@field expires? care.Span The time for which a run can be saved and continued; after it, the survey begins again. Default: no limit.
 ---@field on_finish? (fun(reason: string, error: string?, result: care.Result, ctx: care.Ctx): string?) Called when the survey has ended: its reason, and an error if it failed; a returned text is shown.
 ---@field on_recorder_error? (fun(recorder: string, error: string, result: care.Result, ctx: care.Ctx): string?) Called when a recording cannot be measured: its name and the error; a returned text is shown.
 ---@field can_save? (fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answers so far can be saved to continue later; if it fails, they can.
@@ -1705,6 +1762,21 @@ survey = {}
 ---@field detail? string A second text, shown smaller.
 ---@field tag? string A word or two shown before the text. Default: a bullet.
 
+--- A column of the samples of an active step; a string alone is its name.
+---
+--- ```lua
+--- { name = "…" }
+--- ```
+---@class (exact) care.Column
+---@field name string The name in recordings, such as "x".
+---@field units? string The units, such as "m/s2".
+---@field type? care.ColumnType The type of the values, unless there are `words`. Default: "number".
+---@field words? string|string[] The words that a value can be. Default: {}.
+---@field min? number The minimum of a number.
+---@field max? number The maximum of a number.
+---@field digits? integer The digits after the decimal point that the measurement has. Default: 2.
+---@field optional? boolean Whether a sample can be without a value. Default: false.
+
 --- A rule over several answers of a step.
 ---
 --- ```lua
@@ -1743,6 +1815,8 @@ survey = {}
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1774,6 +1848,8 @@ survey.instruction = instruction
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1805,6 +1881,8 @@ survey.form = form
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1821,12 +1899,16 @@ survey.form = form
 function question(id) end
 survey.question = question
 
---- A step with a document to agree to; declining ends the survey.
+--- A step with a document to agree to, perhaps after questions about it; declining ends the survey.
 ---@class (exact) care.Consent
 ---@field title? string The heading.
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
----@field document string The document.
+---@field questions? care.ItemRef|care.ItemRef[] Items that are answered before, such as questions about the document. Default: {}.
+---@field document string The document in Markdown: headings, lists, emphasis, rules, https and mailto links, and images by hash.
+---@field version? string The version of the document, such as "2", which is kept with the answer.
+---@field read_to_end? boolean Whether agreeing is possible only after the end of the document was shown. Default: false.
+---@field again? boolean Whether a participant who agreed to the same version the last time is asked again. Default: true.
 ---@field footnote? string A text below everything else.
 ---@field image? string The name or address of a picture.
 ---@field icon? string An icon beside the heading, such as "heart".
@@ -1836,12 +1918,14 @@ survey.question = question
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
---- A step with a document to agree to; declining ends the survey.
+--- A step with a document to agree to, perhaps after questions about it; declining ends the survey.
 ---
 --- ```lua
 --- consent "agree" { title = "Taking part", document = "What the study does with your answers." }
@@ -1851,6 +1935,114 @@ survey.question = question
 ---@overload fun(id: care.ID, fields: care.Consent): care.StepRef
 function consent(id) end
 survey.consent = consent
+
+--- A step to sign what was agreed to, with a typed name and perhaps drawn strokes; the time and the zone are kept with
+--- it.
+---@class (exact) care.Signature
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field of? string The consent whose document is signed. Default: the last one that was agreed to.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step to sign what was agreed to, with a typed name and perhaps drawn strokes; the time and the zone are kept with
+--- it.
+---
+--- ```lua
+--- signature "sign" { title = "Your signature", of = "agree" }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Signature): care.StepRef
+---@overload fun(id: care.ID, fields: care.Signature): care.StepRef
+function signature(id) end
+survey.signature = signature
+
+--- A step with the data of an account: the host gets them, the patient's record the name, birthday, and sex, and no
+--- result.
+---@class (exact) care.Registration
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field fields care.RegistrationFields|care.RegistrationFields[] The data to ask for, in order; a password is asked for twice.
+---@field required? care.RegistrationFields|care.RegistrationFields[] The data that a participant must give. Default: all of them.
+---@field password_length? integer The minimum number of characters of a password. Default: 8.
+---@field password_pattern? string A regular expression that a password must match.
+---@field password_message? string The message shown if it does not match.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step with the data of an account: the host gets them, the patient's record the name, birthday, and sex, and no
+--- result.
+---
+--- ```lua
+--- registration "id" { fields = { "email" } }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Registration): care.StepRef
+---@overload fun(id: care.ID, fields: care.Registration): care.StepRef
+function registration(id) end
+survey.registration = registration
+
+--- A step in which a passcode is chosen or confirmed: only a host that keeps passcodes runs it.
+---@class (exact) care.Passcode
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field purpose? care.PasscodePurpose Whether a passcode is chosen, or the chosen one is confirmed. Default: "create".
+---@field digits? integer The number of digits: 4 or 6. Default: 6.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step in which a passcode is chosen or confirmed: only a host that keeps passcodes runs it.
+---
+--- ```lua
+--- passcode "id" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Passcode): care.StepRef
+---@overload fun(id: care.ID, fields: care.Passcode): care.StepRef
+function passcode(id) end
+survey.passcode = passcode
 
 --- A step that asks for permissions; granting none is also an answer.
 ---@class (exact) care.Permissions
@@ -1867,6 +2059,8 @@ survey.consent = consent
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1882,6 +2076,43 @@ survey.consent = consent
 ---@overload fun(id: care.ID, fields: care.Permissions): care.StepRef
 function permissions(id) end
 survey.permissions = permissions
+
+--- A step that asks for a photo or another file; it can be passed over unless `required`.
+---@class (exact) care.Capture
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field kind? care.CaptureKind What to take: it decides the types that are accepted. Default: "photo".
+---@field types? care.CaptureTypes|care.CaptureTypes[] The accepted types, such as "image/jpeg". Default: those of the kind.
+---@field max_bytes? integer The maximum number of bytes, up to 50,000,000. Default: 10000000.
+---@field template? string The name of a picture to line the photo up with.
+---@field required? boolean Whether the step can only be left with a file. Default: false.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step that asks for a photo or another file; it can be passed over unless `required`.
+---
+--- ```lua
+--- capture "id" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Capture): care.StepRef
+---@overload fun(id: care.ID, fields: care.Capture): care.StepRef
+function capture(id) end
+survey.capture = capture
 
 --- A step with the answers so far; a step that is edited leads back to it.
 ---@class (exact) care.Review
@@ -1899,6 +2130,8 @@ survey.permissions = permissions
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1929,6 +2162,8 @@ survey.review = review
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1950,7 +2185,7 @@ survey.wait = wait
 ---@field title? string The heading.
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
----@field content string The text, with empty lines between paragraphs.
+---@field content string The text in Markdown: headings, lists, emphasis, rules, https and mailto links, and images by hash.
 ---@field footnote? string A text below everything else.
 ---@field image? string The name or address of a picture.
 ---@field icon? string An icon beside the heading, such as "heart".
@@ -1960,6 +2195,8 @@ survey.wait = wait
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -1991,6 +2228,8 @@ survey.web = web
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2006,6 +2245,43 @@ survey.web = web
 ---@overload fun(id: care.ID, fields: care.SurveyTable): care.StepRef
 function survey.table(id) end
 
+--- A step with items that are asked once for each row, which the participant adds.
+---@class (exact) care.RepeatGroup
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field items care.ItemRef|care.ItemRef[] The items of a row, in order.
+---@field min? integer The smallest number of rows. Default: 0.
+---@field max? integer The largest number of rows, at most 100. Default: 20.
+---@field add_label? string The label of what adds a row. Default: "Add an entry", in their language.
+---@field item_title? string The title of a row; {name} is the answer of that row. Default: the first answer of the row.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step with items that are asked once for each row, which the participant adds.
+---
+--- ```lua
+--- repeat_group "meds" { item_title = "{name}", items = { text "name" { text = "What is it called?", required = true } } }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.RepeatGroup): care.StepRef
+---@overload fun(id: care.ID, fields: care.RepeatGroup): care.StepRef
+function repeat_group(id) end
+survey.repeat_group = repeat_group
+
 --- A step that the survey's view_for draws.
 ---@class (exact) care.Custom
 ---@field title? string The heading.
@@ -2020,6 +2296,8 @@ function survey.table(id) end
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2050,6 +2328,8 @@ survey.custom = custom
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2082,6 +2362,8 @@ survey.completion = completion
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2114,6 +2396,8 @@ survey.knee_range_of_motion = knee_range_of_motion
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2146,6 +2430,8 @@ survey.shoulder_range_of_motion = shoulder_range_of_motion
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2178,6 +2464,8 @@ survey.tapping = tapping
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2208,6 +2496,8 @@ survey.timed_walk = timed_walk
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2243,6 +2533,8 @@ survey.six_minute_walk = six_minute_walk
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2274,6 +2566,8 @@ survey.reaction_time = reaction_time
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2305,6 +2599,8 @@ survey.stroop = stroop
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2339,6 +2635,8 @@ survey.trail_making = trail_making
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2370,6 +2668,8 @@ survey.psat = psat
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2407,6 +2707,8 @@ survey.tower_of_hanoi = tower_of_hanoi
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2443,6 +2745,8 @@ survey.spatial_span = spatial_span
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2474,6 +2778,8 @@ survey.hole_peg = hole_peg
 ---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
 ---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
 ---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
@@ -2489,6 +2795,64 @@ survey.hole_peg = hole_peg
 ---@overload fun(id: care.ID, fields: care.ToneAudiometry): care.StepRef
 function tone_audiometry(id) end
 survey.tone_audiometry = tone_audiometry
+
+--- A step that takes a recording of a sensor, or of columns of your own, and summarizes its samples.
+---@class (exact) care.Active
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field recorder? care.ActiveRecorder The sensor whose samples are taken. Default: `columns`.
+---@field columns? string|care.Column|(string|care.Column)[] The columns of each sample, if no `recorder` has them. Default: {}.
+---@field time? string The column of the time, in seconds. Default: "t", if there is one.
+---@field duration? number The time that a recording should last, in seconds. Default: any.
+---@field countdown? number The time before it starts, in seconds, up to 60. Default: none.
+---@field answer? string The quantity that is the answer, such as "rate_mean". Default: "sample_count".
+---@field keep_samples? boolean Whether the result keeps the samples beside their summary. Default: false.
+---@field footnote? string A text below everything else.
+---@field image? string The name or address of a picture.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step that takes a recording of a sensor, or of columns of your own, and summarizes its samples.
+---
+--- ```lua
+--- active "id" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Active): care.StepRef
+---@overload fun(id: care.ID, fields: care.Active): care.StepRef
+function active(id) end
+survey.active = active
+
+--- Steps that are shown one after the other and count as one; each keeps its own id.
+---@class (exact) care.Page
+---@field title? string The heading of the steps that have none of their own.
+---@field steps care.StepRef|care.StepRef[] The steps, in order.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which all of its steps are skipped.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The step after the last one: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- Steps that are shown one after the other and count as one; each keeps its own id.
+---
+--- ```lua
+--- page "about" { title = "About you", steps = { question "who" { item = text "name" {} } } }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Page): care.StepRef
+---@overload fun(id: care.ID, fields: care.Page): care.StepRef
+function page(id) end
+survey.page = page
 
 --- An item answered with a whole number on a short scale.
 ---@class (exact) care.Scale
@@ -2509,6 +2873,8 @@ survey.tone_audiometry = tone_audiometry
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with a whole number on a short scale.
 ---
@@ -2537,6 +2903,8 @@ survey.scale = scale
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with a number.
 ---
@@ -2561,6 +2929,8 @@ survey.numeric = numeric
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with yes or no.
 ---
@@ -2581,12 +2951,15 @@ survey.boolean = boolean
 ---@field multiple? boolean Whether several options can be chosen. Default: false.
 ---@field min_choices? integer The minimum number of options to choose. Default: 1.
 ---@field max_choices? integer The maximum number of options to choose.
+---@field order? care.InstructionOrder "random": the options in random order; exclusive options and "other" stay last. Default: "given".
 ---@field units? string The units of the value, such as "h".
 ---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with one or several of a list of options.
 ---
@@ -2618,6 +2991,8 @@ survey.choice = choice
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with free text.
 ---
@@ -2649,6 +3024,8 @@ survey.text = text
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with a point on a line, such as a visual analogue scale.
 ---
@@ -2673,6 +3050,8 @@ survey.continuous_scale = continuous_scale
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with a point of a scale of texts.
 ---
@@ -2696,6 +3075,8 @@ survey.text_scale = text_scale
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with one option of a list that is shown as a wheel.
 ---
@@ -2715,12 +3096,15 @@ survey.value_picker = value_picker
 ---@field options care.OptionRef|care.OptionRef[] The options to choose from.
 ---@field multiple? boolean Whether several options can be chosen. Default: false.
 ---@field vertical? boolean Whether it is drawn from bottom to top. Default: false.
+---@field order? care.InstructionOrder "random": the options in random order; exclusive options and "other" stay last. Default: "given".
 ---@field units? string The units of the value, such as "h".
 ---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with one or several images.
 ---
@@ -2739,12 +3123,15 @@ survey.image_choice = image_choice
 ---@field detail? string A second text, shown smaller.
 ---@field options care.OptionRef|care.OptionRef[] The options to choose from.
 ---@field multiple? boolean Whether several options can be chosen. Default: false.
+---@field order? care.InstructionOrder "random": the options in random order; exclusive options and "other" stay last. Default: "given".
 ---@field units? string The units of the value, such as "h".
 ---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with one or several colors.
 ---
@@ -2768,6 +3155,8 @@ survey.color_choice = color_choice
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with a date.
 ---
@@ -2791,6 +3180,8 @@ survey.date = date
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with a date and a time.
 ---
@@ -2814,6 +3205,8 @@ survey.date_time = date_time
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with a time of day.
 ---
@@ -2840,6 +3233,8 @@ survey.time_of_day = time_of_day
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with a length of time, kept in seconds.
 ---
@@ -2866,6 +3261,8 @@ survey.time_interval = time_interval
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with a height, kept in cm.
 ---
@@ -2892,6 +3289,8 @@ survey.height = height
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with a weight, kept in kg.
 ---
@@ -2919,6 +3318,8 @@ survey.weight = weight
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with an age in whole years.
 ---
@@ -2943,6 +3344,8 @@ survey.age = age
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with a rung of a ladder, 1 at the bottom.
 ---
@@ -2964,6 +3367,8 @@ survey.ses = ses
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with an email address.
 ---
@@ -2988,6 +3393,8 @@ survey.email = email
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with the same text as another item of the step.
 ---
@@ -3010,6 +3417,8 @@ survey.confirm = confirm
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
 ---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
 
 --- An item answered with a place on Earth.
 ---
@@ -3022,6 +3431,31 @@ survey.confirm = confirm
 function location(id) end
 survey.location = location
 
+--- An item answered with a file, such as a photo; its type is what its bytes say.
+---@class (exact) care.File
+---@field text? string The question.
+---@field detail? string A second text, shown smaller.
+---@field types? care.CaptureTypes|care.CaptureTypes[] The accepted types, such as "image/jpeg". Default: all of them.
+---@field max_bytes? integer The maximum number of bytes, up to 50,000,000. Default: 10000000.
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
+---@field dont_know? boolean Whether "don't know" is offered. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
+
+--- An item answered with a file, such as a photo; its type is what its bytes say.
+---
+--- ```lua
+--- file "id" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.File): care.ItemRef
+---@overload fun(id: care.ID, fields: care.File): care.ItemRef
+function file(id) end
+survey.file = file
+
 --- One option of a choice.
 ---@class (exact) care.Option
 ---@field detail? string A second text, shown smaller.
@@ -3031,6 +3465,7 @@ survey.location = location
 ---@field score? number The number that the option counts as in scores, comparisons, and recorded values.
 ---@field image? string The path of an image in the plan's folder.
 ---@field color? string A color, such as "#1a7f37".
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the option is shown. Default: always.
 
 --- One option of a choice.
 ---
@@ -3280,22 +3715,38 @@ function survey.calculate(expression, fields) end
 --- A run of an event's survey.
 ---@class care.Run
 ---@field step? care.ShownStep The current step; nil at the end.
+---@field rows? string[] The titles of the rows of a repeat group; nil at other steps.
+---@field row? integer The number of the open row, from 1; nil while none is open.
 ---@field event? care.Event The event that it belongs to, if any.
 ---@field path string[] The ids of the steps visited so far.
 ---@field finished? care.RunFinishReason The way in which the survey ended, such as "completed"; nil while it is in progress.
 local Run = {}
 
---- Answers an item of the current step.
+--- Answers an item of the current step, or of the open row; the answer to a repeat group is a list of rows.
 ---
 --- ```lua
 --- run:answer("pain", 4)
 --- ```
 ---@param item string The item.
----@param answer? string|number|boolean|string|string[]|care.Place|string|care.OtherWords|(string|care.OtherWords)[]|care.OtherWords|care.ConfirmedAnswer|care.DontKnow The answer; nil clears it.
+---@param answer? string|number|boolean|string|string[]|care.Place|string|care.OtherWords|(string|care.OtherWords)[]|care.OtherWords|care.ConfirmedAnswer|care.DontKnow|care.RowAnswers|care.RowAnswers[] The answer; nil clears it.
 ---@return care.Run
 function Run:answer(item, answer) end
 
---- Goes to the next step.
+--- Adds a row to a repeat group, and opens it; run:next() leaves the row.
+---@return care.ShownStep?
+function Run:add_row() end
+
+--- Opens a row of a repeat group, to change its answers.
+---@param row integer The number of the row, from 1.
+---@return care.ShownStep?
+function Run:open_row(row) end
+
+--- Removes a row of a repeat group.
+---@param row integer The number of the row, from 1.
+---@return care.ShownStep?
+function Run:remove_row(row) end
+
+--- Goes to the next step; from an open row, to the list of rows.
 ---@return care.ShownStep?
 function Run:next() end
 
@@ -3346,6 +3797,10 @@ function Run:visible() end
 ---@return care.Result
 function Run:result() end
 
+--- Returns where and how the survey is answered: the zone, the language, the device, and the seed of a random order.
+---@return care.RunDetails
+function Run:details() end
+
 --- The answer "don't know".
 ---
 --- ```lua
@@ -3371,6 +3826,13 @@ function Run:result() end
 ---@field value string|number|boolean The answer.
 ---@field confirmed boolean True.
 
+--- One row of a repeat group: its answers, by item.
+---
+--- ```lua
+--- { name = "Aspirin", dose = 100 }
+--- ```
+---@class (exact) care.RowAnswers
+
 --- A place on Earth.
 ---
 --- ```lua
@@ -3381,9 +3843,17 @@ function Run:result() end
 ---@field longitude number The degrees east of Greenwich.
 ---@field name? string The name of the place.
 
+--- A small file of a type, for tests and simulations: a script has no bytes of its own.
+---
+--- ```lua
+--- { sample = "image/jpeg" }
+--- ```
+---@class (exact) care.SampleFile
+---@field sample care.CaptureTypes The type.
+
 --- Returns whether an item accepts an answer, and if not, why.
 ---@param item care.ItemRef The item, e.g. scale "pain" { min = 1, max = 10 }.
----@param answer? string|number|boolean|string|string[]|care.Place|string|care.OtherWords|(string|care.OtherWords)[]|care.OtherWords|care.ConfirmedAnswer|care.DontKnow The answer; nil for none, which an optional item accepts.
+---@param answer? string|number|boolean|string|string[]|care.Place|string|care.OtherWords|(string|care.OtherWords)[]|care.OtherWords|care.ConfirmedAnswer|care.DontKnow|care.RowAnswers|care.RowAnswers[] The answer; nil for none, which an optional item accepts.
 ---@return boolean
 ---@return care.AnswerProblem?
 function survey.validate(item, answer) end
@@ -3417,12 +3887,14 @@ function survey.resume(survey, data) end
 ---@field code string The rule that was broken.
 ---@field message string The rule in words.
 
---- A survey result. A name that is not a method is an item, with the answer of its latest visit.
+--- A survey result. A name that is not a method is an item, with the answer of its latest visit; that of a repeat group
+--- is a list of rows.
 ---@class care.Result
 ---@field [string] (string|number|boolean|string|string[]|care.Place)?
 local Result = {}
 
---- Returns the answer to an item at the latest visit of a step; nil if there is none.
+--- Returns the answer to an item at the latest visit of a step; nil if there is none. The id of a repeat group is its
+--- rows.
 ---
 --- ```lua
 --- result:get("how", "pain")
@@ -3498,7 +3970,7 @@ function Result:score(score) end
 ---@field button2_height? number The frame that the recording gives, in points. For `tapping`.
 ---@field distance? number The distance walked, in meters. For `timed_walk`, `six_minute_walk`.
 ---@field time_limit? number The time after which a walk is too slow, in seconds. For `timed_walk`.
----@field duration? number The duration, in seconds. For `timed_walk`, `six_minute_walk`, `trail_making`, `tower_of_hanoi`.
+---@field duration? number The duration, in seconds. For `timed_walk`, `six_minute_walk`, `trail_making`, `tower_of_hanoi`, `active`.
 ---@field speed? number The distance divided by the duration, in meters per second. For `timed_walk`, `six_minute_walk`.
 ---@field within_limit? boolean Whether the walk took no longer than its limit. For `timed_walk`.
 ---@field steps? integer The number of steps, if the recording has it. For `six_minute_walk`.
@@ -3545,7 +4017,11 @@ function Result:score(score) end
 ---@field identified? integer The number of tones whose ear was chosen correctly. For `tone_audiometry`.
 ---@field left_average? number The mean level of the left ear's softest tones, in dB of full scale. For `tone_audiometry`.
 ---@field right_average? number The mean level of the right ear's softest tones, in dB of full scale. For `tone_audiometry`.
+---@field sample_count? integer The number of samples. For `active`.
+---@field complete? boolean Whether the recording lasts as long as the step asks. For `active`.
+---@field recording? string The SHA-256 of the recording, by which its file can be recognized. For `active`.
 ---@field samples (table<string, string|number|boolean>)[] The samples that the result of an active step keeps, each a table.
+---@field document? care.Document The document that was agreed to, or signed; nil at other steps, and before an answer.
 ---@field [string] (string|number|boolean|string|string[]|care.Place)?
 local Visit = {}
 
@@ -3567,6 +4043,25 @@ local Visit = {}
 ---@field detail? string A second text, shown smaller.
 ---@field required boolean Whether the item must be answered.
 ---@field answer? string|number|boolean|string|string[]|care.Place The answer so far.
+
+--- Where and how a survey was answered.
+---@class care.RunDetails
+---@field id string The run.
+---@field survey string The survey.
+---@field started care.Time When it began.
+---@field finished? care.Time When it ended.
+---@field zone? string The zone in which it was answered.
+---@field language? string The language in which it was last shown; nil for the author's own texts.
+---@field device? string The device or program that showed it.
+---@field seed? integer The number from which the random orders derive; nil if nothing is in random order.
+---@field path string[] The steps in the order in which they were shown.
+
+--- A document that was agreed to, or signed.
+---@class care.Document
+---@field version? string The author's version, if it has one.
+---@field hash string The SHA-256 of the text that was shown, in hexadecimal.
+---@field language? string The language of the text; nil for the plan's own.
+---@field read? care.Time The time when the end of the document had been shown, if the host knows.
 
 -- The store -----------------------------------------------------------------------------------------------------------
 
@@ -5067,6 +5562,7 @@ function ChangeHandler:stop() end
 ---@field task_version string The version of the task that was answered.
 ---@field zone? string The zone in which it was recorded.
 ---@field answers? table<string, string|number|boolean|string|string[]|care.Place> The answers of its survey by item, also if the extractor failed; nil if none were kept.
+---@field run? care.RunDetails Where and how its survey was answered; nil if none was.
 ---@field extraction_failed boolean Whether the extractor failed, so that there are no values.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
@@ -5133,6 +5629,7 @@ function ChangeHandler:stop() end
 ---@field values integer Number of values erased.
 ---@field samples integer Number of samples erased.
 ---@field drafts integer Number of drafts erased.
+---@field files integer Number of files erased.
 ---@field authored integer Number of commits whose author was the patient.
 ---@field patient string The patient who was erased.
 ---@field seq integer The number of the commit.
@@ -5296,6 +5793,7 @@ function Event:sum(kind) end
 ---@field values care.OutcomeValue[] The recorded values.
 ---@field computed? boolean True if it was computed from samples.
 ---@field answers? table<string, string|number|boolean|string|string[]|care.Place> The answers of its survey by item, also if the extractor failed; nil if none were kept.
+---@field run? care.RunDetails Where and how its survey was answered; nil if none was.
 ---@field extraction_failed boolean Whether the extractor failed, so that there are no values.
 
 --- A value of an outcome or of a target.

@@ -75,8 +75,8 @@ struct FileAnswerTests {
       #expect(try care.shell("\(command) --replace").code == 0)
       let other = try care.shell("care outcomes file \(Self.key) gtin -o x \(Self.clock)")
       #expect(other.errors.contains("'gtin' was not answered with a file; these were: wound"), "\(other.errors)")
-      #expect(try care.shell("care outcomes file \(Self.key) \(Self.clock)").code == 2)
-      #expect(try care.shell("care outcomes show \(Self.key) wound \(Self.clock)").code == 2)
+      #expect(try care.shell("care outcomes file \(Self.key) \(Self.clock)").code == 64)
+      #expect(try care.shell("care outcomes show \(Self.key) wound \(Self.clock)").code == 64)
     }
   }
 

@@ -286,7 +286,12 @@ struct AuditTests {
   @Test func removingTheLastCommitsIsDetectedOnlyByANotedSeal() throws {
     let store = try RichStore.inMemory()
     let noted = try store.audit().seal
-    try store.engine.write { try $0.run(script: "DELETE FROM survey_draft; DELETE FROM commits WHERE seq = 5") }
+    try store.engine.write {
+      try $0.run(
+        script:
+          "DELETE FROM survey_draft; DELETE FROM draft_file; DELETE FROM outcome_file WHERE seq = 5; DELETE FROM commits WHERE seq = 5"
+      )
+    }
     let report = try store.audit(noted: noted)
     #expect(report.faults == 0)
     #expect(report.noted == nil)

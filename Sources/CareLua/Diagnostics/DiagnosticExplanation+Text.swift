@@ -62,7 +62,7 @@ extension DiagnosticExplanation {
       + "write instead.",
     example: """
       { "resourceType": "Questionnaire", "status": "draft", "item": [
-        { "linkId": "pain", "text": "«A picture of the place|Where does it hurt?»", "type": "«attachment|string»" }
+        { "linkId": "pain", "text": "«The visit|Where does it hurt?»", "type": "«reference|string»" }
       ] }
       """)
 

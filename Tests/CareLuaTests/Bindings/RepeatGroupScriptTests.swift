@@ -27,14 +27,16 @@ import Testing
     _ = try bench.run("run:next()")
     #expect(try bench.run("table.concat(run.rows, ' ')") == ["\"A B\""])
     #expect(
-      try bench.run("#run:result().meds, run:result().meds[2].dose, run:result().meds[1].name") == ["2", "60", "\"A\""])
+      try bench.run("#run:result().meds, run:result().meds[2].dose, run:result().meds[1].name") == [
+        "2", "60.0", "\"A\"",
+      ])
     #expect(
       try bench.run("run:result():get('meds', 'meds')[1].dose, run:result():step('meds').meds[2].name") == [
-        "5", "\"B\"",
+        "5.0", "\"B\"",
       ])
-    #expect(try bench.run("run:result():score 'total'") == ["65"])
+    #expect(try bench.run("run:result():score 'total'") == ["65.0"])
     _ = try bench.run("run:open_row(1) run:answer('dose', 6):next() run:remove_row(2)")
-    #expect(try bench.run("#run.rows, run:result().meds[1].dose") == ["1", "6"])
+    #expect(try bench.run("#run.rows, run:result().meds[1].dose") == ["1", "6.0"])
     #expect(try bench.run("run:next().id") == ["\"done\""])
   }
 

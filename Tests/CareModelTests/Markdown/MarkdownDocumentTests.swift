@@ -17,7 +17,7 @@ struct MarkdownDocumentTests {
 
   @Test func whatIsNotOfTheSubsetIsText() {
     for text in [
-      "> quoted", "`code`", "| a | b |", "&amp;", "age < 18 and a<3", "-", "1.", "2024. was a year" + "\u{0}",
+      "> quoted", "`code`", "| a | b |", "&amp;", "age < 18 and a<3", "+", "1.", "2024. was a year" + "\u{0}",
     ] {
       let document = MarkdownDocument("x\n" + text)
       guard case .paragraph(let parts)? = document.blocks.first, document.blocks.count == 1 else {

@@ -27,7 +27,7 @@ extension Step {
   }
 
   /// Reads a page: its condition is one of each step, and what follows it follows its last step.
-  private static func readPage(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> [Step] {
+  static func readPage(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> [Step] {
     guard let reader = decoder.reader(declaration, path: path), let id = declaration.id else { return [] }
     var page = template
     decoder.read(reader, into: &page)

@@ -15,6 +15,7 @@ extension PlanDecoder {
     case .quantity: _ = QuantityDefinition.read(declaration, path: path, by: self)
     case .alert: _ = AlertDefinition.read(declaration, path: path, by: self)
     case .value: _ = value(declaration, path: path)
+    case .step where declaration.entry == .page: _ = Step.readPage(declaration, path: path, by: self)
     case .step: _ = Step.read(declaration, path: path, by: self)
     case .item: _ = FormItem.read(declaration, path: path, by: self)
     case .series: _ = series(declaration, path: path)

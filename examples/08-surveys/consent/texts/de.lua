@@ -15,8 +15,8 @@ Die Teilnahme ist freiwillig. Sie können jederzeit aufhören, ohne einen Grund 
   ["consent.survey.agree.must_stay.explanation"] = "Sie können jederzeit aufhören, ohne einen Grund zu nennen.",
   ["consent.survey.agree.who.text"] = "Wer kann Ihre Antworten sehen?",
   ["consent.survey.agree.who.explanation"] = "Nur das Studienteam kann Ihre Antworten sehen.",
-  ["consent.survey.agree.who.options.team"] = "Das Studienteam",
-  ["consent.survey.agree.who.options.all"] = "Alle",
+  ["consent.survey.agree.who.options.team.text"] = "Das Studienteam",
+  ["consent.survey.agree.who.options.all.text"] = "Alle",
   ["consent.survey.sign.title"] = "Ihre Unterschrift",
   ["consent.survey.done.title"] = "Vielen Dank",
 }

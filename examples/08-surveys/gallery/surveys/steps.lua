@@ -26,13 +26,13 @@ return survey "steps" {
     -- > (Enter)
     survey.table "table" { title = "Numbers to call", rows = { { text = "Ward 3", detail = "+49 30 555 0100" }, "Your doctor" } },
 
-    -- Items that are asked once for each row. The number of rows is the answer to `relatives`.
+    -- Items that are asked once for each row. The number of rows is the answer to `repeat_group`.
     -- > add
     -- > Mother
     -- > 61
     -- > 1
     -- > (Enter)
-    repeat_group "relatives" {
+    repeat_group "repeat_group" {
       title = "Your relatives", text = "Please add your parents, your brothers and sisters, and your children.",
       max = 12, add_label = "Add a relative", item_title = "{relative}, {age}",
       items = {

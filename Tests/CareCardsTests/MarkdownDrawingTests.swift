@@ -12,7 +12,7 @@ struct MarkdownDrawingTests {
 
   /// The cases are those of another implementation, markdown-it 3 with the CommonMark preset and line breaks.
   @Test func theSubsetIsReadAsCommonMark() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Golden/commonmark.json")
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/commonmark.json")
     for one in try JSONDecoder().decode([Case].self, from: Data(contentsOf: file)) {
       let html = MarkdownDocument(one.text).html()
       #expect(html.replacing(#/<\/?p>|\s+/#, with: "") == one.html, "\(one.text.debugDescription)")
