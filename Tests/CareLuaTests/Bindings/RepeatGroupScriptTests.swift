@@ -79,7 +79,6 @@ import Testing
         page 'about' { title = 'About you', go = 'done', steps = {
           question 'who' { item = text 'name' {} }, question 'when' { title = 'Age', item = age 'old' {} },
         } },
-        instruction 'never' { skip = function() return true end },
         completion 'done' {},
       } })
       """)

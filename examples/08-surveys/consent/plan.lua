@@ -29,7 +29,7 @@ return plan "knee-study" {
       },
       extract = function(result)
         local agreed = result:step("agree")
-        return agreed and { value("consent", agreed.document.version) } or nil
+        return agreed and { value(agreed.document.version, { kind = "consent" }) } or nil
       end,
     },
   },
