@@ -52,7 +52,7 @@ extension QuestionnaireWriter {
       if consent != ConsentStep(document: "") { return json(.consent(consent)) }
     case .signature:
       lose(
-        step.id, "the time, the zone, and the strokes of a signature", "are not exported; only the name is",
+        step.id, "the name, the time, the zone, and the strokes of a signature", "are not exported with answers",
         isKept: true)
       return json(step.kind)
     case .active:

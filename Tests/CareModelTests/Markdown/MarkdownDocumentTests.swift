@@ -15,6 +15,11 @@ struct MarkdownDocumentTests {
     #expect(MarkdownDocument.problems(of: text).isEmpty)
   }
 
+  /// Below a line of text, a dash makes that line a heading; alone, it starts no list.
+  @Test func aLoneMarkerOfAListIsText() {
+    for text in ["-", "*", "+"] { #expect(MarkdownDocument(text).blocks == [.paragraph([.text(text)])]) }
+  }
+
   @Test func whatIsNotOfTheSubsetIsText() {
     for text in [
       "> quoted", "`code`", "| a | b |", "&amp;", "age < 18 and a<3", "+", "1.", "2024. was a year" + "\u{0}",
