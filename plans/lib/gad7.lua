@@ -20,6 +20,8 @@
 -- GAD-7. Arch Intern Med 2006;166:1092-1097. Missing items: every item is required; an incomplete questionnaire has no
 -- score.
 --
+-- Its question how difficult these problems have made work, home, or getting along, which is not scored, is not asked.
+--
 -- The instrument was developed by Drs. Robert L. Spitzer, Kurt Kroenke, Janet B.W. Williams and Bernd Löwe, with an
 -- educational grant from Pfizer Inc. It has its own terms: no permission is required to reproduce, translate, display,
 -- or distribute it; check the terms of the translation that you use, and do not change the wording of a validated item.
@@ -41,7 +43,7 @@ local items = questionnaire.of {
     { "relaxing", "Trouble relaxing" },
     { "restless", "Being so restless that it is hard to sit still" },
     { "irritable", "Becoming easily annoyed or irritable" },
-    { "afraid", "Feeling afraid, as if something awful might happen" },
+    { "afraid", "Feeling afraid as if something awful might happen" },
   },
   severities = { { 0, "minimal" }, { 5, "mild" }, { 10, "moderate" }, { 15, "severe" } },
   keep_items = true,

@@ -24,6 +24,8 @@
 -- Source: Kroenke K, Spitzer RL, Williams JBW. The PHQ-9: validity of a brief depression severity measure. J Gen Intern
 -- Med 2001;16:606-613. Missing items: every item is required; an incomplete questionnaire has no score.
 --
+-- Its question how difficult these problems have made work, home, or getting along, which is not scored, is not asked.
+--
 -- The instrument was developed by Drs. Robert L. Spitzer, Janet B.W. Williams, Kurt Kroenke and colleagues, with an
 -- educational grant from Pfizer Inc. It has its own terms: no permission is required to reproduce, translate, display,
 -- or distribute it; check the terms of the translation that you use, and do not change the wording of a validated item.
@@ -44,10 +46,10 @@ local wording = {
     { "sleep", "Trouble falling or staying asleep, or sleeping too much" },
     { "energy", "Feeling tired or having little energy" },
     { "appetite", "Poor appetite or overeating" },
-    { "failure", "Feeling bad about yourself, or that you are a failure or have let yourself or your family down" },
+    { "failure", "Feeling bad about yourself — or that you are a failure or have let yourself or your family down" },
     { "concentration", "Trouble concentrating on things, such as reading the newspaper or watching television" },
     { "movement",
-      "Moving or speaking so slowly that other people could have noticed? Or the opposite, being so fidgety or restless "
+      "Moving or speaking so slowly that other people could have noticed? Or the opposite — being so fidgety or restless "
         .. "that you have been moving around a lot more than usual" },
     { "self_harm", "Thoughts that you would be better off dead or of hurting yourself in some way" },
   },

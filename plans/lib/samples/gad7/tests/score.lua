@@ -33,3 +33,12 @@ test("a severe score raises an alert", function(sim)
   local _, moderate = take(sim, 14)
   expect(#moderate:alerts()):equals(0)
 end)
+
+-- The published words, with their punctuation, which a validated instrument keeps.
+test("the items have the published words", function(sim)
+  local p = sim.enroll { start = "2026-06-01" }
+  p:at "09:00"
+  local run = p:start "gad7"
+  expect(#run.step.items):equals(7)
+  expect(run.step.items[7].text):equals "Feeling afraid as if something awful might happen"
+end)

@@ -78,3 +78,16 @@ test("what a task takes passes through the module", function(sim)
   expect(p:events { task = "phq9", on = "2026-06-01" }[1].state):equals("open")
   expect(#p:reminders { from = "2026-06-01", to = "2026-06-02" }):equals(1)
 end)
+
+-- The published words, with their punctuation, which a validated instrument keeps.
+test("the items have the published words", function(sim)
+  local run = monday(sim):start "phq9"
+  local expected = {
+    [6] = "Feeling bad about yourself — or that you are a failure or have let yourself or your family down",
+    [8] = "Moving or speaking so slowly that other people could have noticed? Or the opposite — being so fidgety or "
+      .. "restless that you have been moving around a lot more than usual",
+    [9] = "Thoughts that you would be better off dead or of hurting yourself in some way",
+  }
+  expect(#run.step.items):equals(9)
+  for place, text in pairs(expected) do expect(run.step.items[place].text):equals(text) end
+end)
