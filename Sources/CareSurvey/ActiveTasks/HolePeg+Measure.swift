@@ -1,22 +1,24 @@
 import CareModel
 
 extension HolePeg: ActiveTaskComputation {
-  /// Adds up the times and the distances of the moves.
+  /// Adds up the times of all moves, and the distances of those that place a peg.
   ///
-  /// As in ResearchKit's hole peg test result, the totals include the moves that miss. The score of the nine-hole peg test is the time
-  /// (Mathiowetz et al., 1985).
+  /// As in ResearchKit's hole peg test result, the time includes the moves that miss, and the distance does not. The score of the nine-hole
+  /// peg test is the time (Mathiowetz et al., 1985).
   func measure(_ recording: Recording) throws(RecordingError) -> ActiveTaskResult {
     var successes = 0, time = 0.0, distance = 0.0
     for sample in recording.samples {
       guard successes < pegs else {
         throw .contradiction(line: sample.line, reason: "all \(pegs) pegs are placed; remove this move")
       }
+      let length = try sample.number("distance")
       time += try sample.number("time")
-      distance += try sample.number("distance")
       guard time <= timeLimit else {
         throw .contradiction(line: sample.line, reason: "the move ends after the time limit; remove it")
       }
-      if sample.boolean("success") == true { successes += 1 }
+      guard sample.boolean("success") == true else { continue }
+      successes += 1
+      distance += length
     }
     return result(
       [

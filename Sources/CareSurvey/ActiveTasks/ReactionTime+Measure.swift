@@ -3,8 +3,8 @@ import CareModel
 extension ReactionTime: ActiveTaskComputation {
   /// Computes the times from signals to reactions.
   ///
-  /// A reaction is the first sample after a signal whose acceleration is longer than the threshold, as in ResearchKit's reaction time step;
-  /// one after the timeout or after the next signal does not count. A participant repeats what was missed, so there are as many reactions
+  /// A reaction is the first sample after a signal whose acceleration is longer than the threshold, as in ResearchKit's reaction time step.
+  /// The samples are without gravity, which alone is longer than the usual threshold. A reaction after the timeout or after the next signal does not count. A participant repeats what was missed, so there are as many reactions
   /// as the task asks for, and perhaps misses. The mean and the standard deviation of simple reaction times are those of Deary et al.
   /// (2011).
   func measure(_ recording: Recording) throws(RecordingError) -> ActiveTaskResult {

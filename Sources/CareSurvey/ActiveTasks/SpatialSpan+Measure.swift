@@ -3,9 +3,10 @@ import CareModel
 extension SpatialSpan: ActiveTaskComputation {
   /// Compares the places touched with those shown, sequence by sequence.
   ///
-  /// A sequence is repeated correctly if exactly its places are touched, in order, or backward if the task is reversed. The numbers of
-  /// sequences and of failures are those of ResearchKit's spatial span memory result; the score is that of the Corsi block-tapping test,
-  /// the longest sequence repeated correctly times the number of those repeated correctly (Kessels et al., 2000).
+  /// A sequence is repeated correctly if its places and no others are touched, in order, or backward if the task is reversed; a touch beside
+  /// all places, or of a place that was touched when it was due, does not count. These rules, and the numbers of sequences and of failures,
+  /// are those of ResearchKit's spatial span memory step; the score is that of the Corsi block-tapping test, the longest sequence repeated
+  /// correctly times the number of those repeated correctly (Kessels et al., 2000).
   func measure(_ recording: Recording) throws(RecordingError) -> ActiveTaskResult {
     var games: [Game] = []
     var correct: [Scalar?] = []
@@ -23,7 +24,7 @@ extension SpatialSpan: ActiveTaskComputation {
       }
       let target = try sample.whole("target")
       let isTouch = sample.word("event") == "touch"
-      guard isTouch || games[number - 1].touched.isEmpty && target >= 0 else {
+      guard isTouch || !games[number - 1].isTouched && target >= 0 else {
         throw .contradiction(line: sample.line, reason: "places are shown before they are touched; correct the order")
       }
       if isTouch {
@@ -36,7 +37,7 @@ extension SpatialSpan: ActiveTaskComputation {
     if let last = games.last, !spans.contains(last.shown.count) {
       throw .tooShort(needs: "\(spanText) in each sequence")
     }
-    let repeated = games.filter { $0.isCorrect(reversed: reversed) }
+    let repeated = games.filter(\.isCorrect)
     let span = repeated.map(\.shown.count).max() ?? 0
     let samples = recording.columns(Self.sampleQuantities.filter { $0.name != "correct" })
     return result(
@@ -61,15 +62,23 @@ extension SpatialSpan: ActiveTaskComputation {
 /// The places of one sequence, and the touches after it.
 private struct Game {
   var shown: [Int] = []
-  var touched: [Int] = []
+  /// Whether a touch was recorded.
+  private(set) var isTouched = false
+  private var due = 0
+  private var hasFailed = false
 
   /// Adds a touch; returns whether it is the one that is due.
   mutating func touch(_ target: Int, reversed: Bool) -> Bool {
-    let place = touched.count
-    touched.append(target)
-    return place < shown.count && target == (reversed ? shown[shown.count - 1 - place] : shown[place])
+    isTouched = true
+    let order = reversed ? shown.reversed() : shown
+    guard due == order.count || order[due] != target else {
+      due += 1
+      return true
+    }
+    if target >= 0, !order.prefix(due).contains(target) { hasFailed = true }
+    return false
   }
 
-  /// Whether exactly the places are touched, in order.
-  func isCorrect(reversed: Bool) -> Bool { touched == (reversed ? shown.reversed() : shown) }
+  /// Whether the places are touched in order, and no others.
+  var isCorrect: Bool { !hasFailed && due == shown.count }
 }

@@ -69,17 +69,32 @@ enum GameCases {
       name: "a reversed sequence is repeated backward", task: .spatialSpan(SpatialSpan(reversed: true)),
       recording: "timestamp,game,event,target\n0,1,shown,4\n1,1,shown,2\n2,1,touch,2\n3,1,touch,4\n4,1,touch,-1\n",
       expected: [
-        "score": .integer(0), "number_of_games": .integer(1), "number_of_failures": .integer(1), "span": .integer(0),
+        "score": .integer(2), "number_of_games": .integer(1), "number_of_failures": .integer(0), "span": .integer(2),
       ],
       samples: ["correct": [nil, nil, .boolean(true), .boolean(true), .boolean(false)]]),
     .init(
-      name: "the totals include the moves that miss",
+      name: "touches beside all places and of a place that was right do not count", task: .spatialSpan(SpatialSpan()),
+      recording:
+        "timestamp,game,event,target\n0,1,shown,4\n1,1,shown,2\n2,1,touch,-1\n3,1,touch,4\n4,1,touch,4\n5,1,touch,2\n",
+      expected: [
+        "score": .integer(2), "number_of_games": .integer(1), "number_of_failures": .integer(0), "span": .integer(2),
+      ],
+      samples: ["correct": [nil, nil, .boolean(false), .boolean(true), .boolean(false), .boolean(true)]]),
+    .init(
+      name: "a wrong place fails the sequence, whatever follows", task: .spatialSpan(SpatialSpan()),
+      recording: "timestamp,game,event,target\n0,1,shown,4\n1,1,shown,2\n2,1,touch,4\n3,1,touch,7\n4,1,touch,2\n",
+      expected: [
+        "score": .integer(0), "number_of_games": .integer(1), "number_of_failures": .integer(1), "span": .integer(0),
+      ],
+      samples: ["correct": [nil, nil, .boolean(true), .boolean(false), .boolean(true)]]),
+    .init(
+      name: "the time includes the moves that miss, and the distance does not",
       task: .holePeg(HolePeg(movingDirection: .right, dominantHand: false, pegs: 2)),
       recording: "time,distance,success\n2.5,200,true\n1.5,150,false\n3,210,true\n",
       expected: [
         "moving_direction": .text("right"), "dominant_hand_tested": .boolean(false), "number_of_pegs": .integer(2),
         "threshold": .double(0.2), "rotated": .boolean(false), "total_successes": .integer(2),
-        "total_failures": .integer(1), "total_time": .integer(7), "total_distance": .integer(560),
+        "total_failures": .integer(1), "total_time": .integer(7), "total_distance": .integer(410),
       ]),
     .init(
       // Amplitudes of 0.1 and 0.01 are -20 dB and -40 dB; the softer tone at 1000 Hz counts. The right ear lacks 4000 Hz.
