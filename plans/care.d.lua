@@ -2367,6 +2367,9 @@ survey.completion = completion
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
+---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
+---@field conclusion? boolean Whether a step with a conclusion comes after the task, with the id `ID_conclusion`. Default: true with `intended_use`, false without.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
 --- A step that measures how far a knee bends, from recorded motion.
@@ -2401,6 +2404,9 @@ survey.knee_range_of_motion = knee_range_of_motion
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
+---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
+---@field conclusion? boolean Whether a step with a conclusion comes after the task, with the id `ID_conclusion`. Default: true with `intended_use`, false without.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
 --- A step that measures how far a shoulder moves, from recorded motion.
@@ -2435,6 +2441,9 @@ survey.shoulder_range_of_motion = shoulder_range_of_motion
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
+---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
+---@field conclusion? boolean Whether a step with a conclusion comes after the task, with the id `ID_conclusion`. Default: true with `intended_use`, false without.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
 --- A step that measures how fast two fingers tap two buttons in turn, from recorded touches.
@@ -2469,6 +2478,9 @@ survey.tapping = tapping
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
+---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
+---@field conclusion? boolean Whether a step with a conclusion comes after the task, with the id `ID_conclusion`. Default: true with `intended_use`, false without.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
 --- A step that measures how long a walk over a distance takes, from recorded marks.
@@ -2501,6 +2513,9 @@ survey.timed_walk = timed_walk
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
+---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
+---@field conclusion? boolean Whether a step with a conclusion comes after the task, with the id `ID_conclusion`. Default: true with `intended_use`, false without.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
 --- A step that measures how far a participant walks in six minutes, from a recorded pedometer.
@@ -2520,7 +2535,7 @@ survey.six_minute_walk = six_minute_walk
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
 ---@field attempts? integer The number of reactions to measure. Default: 3.
----@field threshold? number The acceleration that counts as a reaction, in g. Default: 0.5.
+---@field threshold? number The acceleration, without gravity, that counts as a reaction, in g. Default: 0.5.
 ---@field timeout? number The time after a signal in which a reaction counts, in seconds. Default: 3.
 ---@field min_interval? number The shortest time before a signal, in seconds. Default: 4.
 ---@field max_interval? number The longest time before a signal, in seconds. Default: 10.
@@ -2538,6 +2553,9 @@ survey.six_minute_walk = six_minute_walk
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
+---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
+---@field conclusion? boolean Whether a step with a conclusion comes after the task, with the id `ID_conclusion`. Default: true with `intended_use`, false without.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
 --- A step that measures how soon a device is shaken after a signal, from its recorded motion.
@@ -2571,6 +2589,9 @@ survey.reaction_time = reaction_time
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
+---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
+---@field conclusion? boolean Whether a step with a conclusion comes after the task, with the id `ID_conclusion`. Default: true with `intended_use`, false without.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
 --- A step that measures how long it takes to name the color of a word, from recorded answers.
@@ -2604,6 +2625,9 @@ survey.stroop = stroop
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
+---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
+---@field conclusion? boolean Whether a step with a conclusion comes after the task, with the id `ID_conclusion`. Default: true with `intended_use`, false without.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
 --- A step that measures how long it takes to connect circles in order, from recorded taps.
@@ -2640,6 +2664,9 @@ survey.trail_making = trail_making
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
+---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
+---@field conclusion? boolean Whether a step with a conclusion comes after the task, with the id `ID_conclusion`. Default: true with `intended_use`, false without.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
 --- A step in which each digit is added to the one before, from recorded answers.
@@ -2673,6 +2700,9 @@ survey.psat = psat
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
+---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
+---@field conclusion? boolean Whether a step with a conclusion comes after the task, with the id `ID_conclusion`. Default: true with `intended_use`, false without.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
 --- A step in which a tower of disks is moved to the last peg, from recorded moves.
@@ -2694,7 +2724,7 @@ survey.tower_of_hanoi = tower_of_hanoi
 ---@field initial_span? integer The length of the first sequence. Default: 3.
 ---@field minimum_span? integer The least length of a sequence, 2 or more. Default: 2.
 ---@field maximum_span? integer The greatest length of a sequence, 20 or less. Default: 15.
----@field play_speed? number The time for which each place lights up, in seconds, from 0.5 to 20. Default: 1.
+---@field play_speed? number The time from one place to the next, in seconds, from 0.5 to 20; a place lights up for half of it. Default: 1.
 ---@field maximum_tests? integer The greatest number of sequences. Default: 5.
 ---@field maximum_consecutive_failures? integer The number of failures in a row that ends the task. Default: 3.
 ---@field reversed? boolean Whether sequences are repeated backward. Default: false.
@@ -2712,6 +2742,9 @@ survey.tower_of_hanoi = tower_of_hanoi
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
+---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
+---@field conclusion? boolean Whether a step with a conclusion comes after the task, with the id `ID_conclusion`. Default: true with `intended_use`, false without.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
 --- A step in which sequences of places are repeated, from recorded touches.
@@ -2750,6 +2783,9 @@ survey.spatial_span = spatial_span
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
+---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
+---@field conclusion? boolean Whether a step with a conclusion comes after the task, with the id `ID_conclusion`. Default: true with `intended_use`, false without.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
 --- A step in which pegs are moved into holes, from recorded moves.
@@ -2783,6 +2819,9 @@ survey.hole_peg = hole_peg
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
+---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
+---@field conclusion? boolean Whether a step with a conclusion comes after the task, with the id `ID_conclusion`. Default: true with `intended_use`, false without.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
 --- A step that measures how soft a tone each ear hears, from recorded answers.
@@ -4011,7 +4050,7 @@ function Result:score(score) end
 ---@field rotated? boolean Whether a peg also had to be turned. For `hole_peg`.
 ---@field total_successes? integer The number of pegs in their holes. For `hole_peg`.
 ---@field total_failures? integer The number of moves that missed the hole. For `hole_peg`.
----@field total_distance? number The distance of all moves, in points. For `hole_peg`.
+---@field total_distance? number The distance of the moves that placed a peg, in points. For `hole_peg`.
 ---@field output_volume? number The volume of the device, from 0 to 1. For `tone_audiometry`.
 ---@field tones? integer The number of tones. For `tone_audiometry`.
 ---@field identified? integer The number of tones whose ear was chosen correctly. For `tone_audiometry`.

@@ -4,6 +4,7 @@ import Foundation
 extension QuestionnaireWriter {
   /// Returns the items of a step, which is shown under a condition, perhaps several times.
   mutating func items(of step: Step, shown: Condition?, isRevisited: Bool) -> [OrderedJSON] {
+    let step = survey.guiding(step, in: .english)
     let covered: Set = ["title", "text", "detail", "items", "skip", "go"]
     loseFields(of: step, covered: covered, at: step.id)
     var item = ObjectBuilder()

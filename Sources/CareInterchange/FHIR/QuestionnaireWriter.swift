@@ -8,6 +8,23 @@ extension Step {
   var exportedItems: [FormItem] { kind.isRepeating ? items : questions }
 }
 
+extension Survey {
+  /// Returns translations with the built-in texts of the steps that come with active tasks, in the same languages.
+  fileprivate func addingBuiltIn(to translations: [String: [String: String]]) -> [String: [String: String]] {
+    var translations = translations
+    for tag in translations.keys {
+      let language = Language.of(tag)
+      guard language != .english else { continue }
+      for step in steps where step.guide != nil {
+        let shown = guiding(step, in: language)
+        translations[tag]?["\(step.id).title"] = shown.title
+        translations[tag]?["\(step.id).text"] = shown.text
+      }
+    }
+    return translations
+  }
+}
+
 /// Writes a survey as a FHIR R4 Questionnaire.
 struct QuestionnaireWriter {
   let survey: Survey
@@ -22,7 +39,7 @@ struct QuestionnaireWriter {
   init(_ survey: Survey, plan: String, translations: [String: [String: String]]) {
     self.survey = survey
     self.plan = plan
-    self.translations = translations
+    self.translations = survey.addingBuiltIn(to: translations)
     linkIDs = SurveyLinkIDs(survey)
   }
 

@@ -11,17 +11,20 @@ public struct Language: Sendable {
   package let writesDayFirst: Bool
   /// The words that mean yes and no, and the commands of a survey, beside the English ones.
   package let typed: [TypedWord: [String]]
+  /// The texts of the steps that come with active tasks.
+  let tasks: @Sendable (TaskPhrase) -> String
   private let template: @Sendable (Phrase) -> String
 
   /// Creates a language from its texts.
   init(
     _ tag: String, usesDecimalComma: Bool, writesDayFirst: Bool = false, typed: [TypedWord: [String]],
-    _ template: @escaping @Sendable (Phrase) -> String
+    tasks: @escaping @Sendable (TaskPhrase) -> String, _ template: @escaping @Sendable (Phrase) -> String
   ) {
     self.tag = tag
     self.usesDecimalComma = usesDecimalComma
     self.writesDayFirst = writesDayFirst
     self.typed = typed
+    self.tasks = tasks
     self.template = template
   }
 

@@ -6,6 +6,8 @@ public struct Step: Hashable, Sendable {
   public var id: String
   /// The id of the page that the step belongs to, if any; the steps of a page are shown one after the other and count as one.
   public var page: String?
+  /// The active task that the step introduces or concludes, if any; its texts are then built in.
+  public var guide: TaskGuide?
   /// The content of the step.
   public var kind: StepKind
   /// The heading.
@@ -123,6 +125,7 @@ extension Step: Described {
   public static let fields: [Field<Step>] = [
     Field("id", \.id, "The id.", required: true, isAuthored: false),
     Field("page", \.page, "The page that the step belongs to.", isAuthored: false),
+    Field("guide", \.guide, "The active task that the step introduces or concludes.", isAuthored: false),
     Field("title", \.title, "The heading.", isText: true),
     Field("text", \.text, "The main text.", isText: true),
     Field("detail", \.detail, "A second text, shown smaller.", isText: true),

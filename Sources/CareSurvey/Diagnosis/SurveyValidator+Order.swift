@@ -11,12 +11,13 @@ extension SurveyValidator {
       if block.count < 2 { report(.badStep, path, "an order needs at least two steps; write more of them") }
       for (place, id) in block.enumerated() {
         let path = "\(path)[\(place + 1)]"
-        guard let step = survey.steps.first(where: { $0.id == id }) else {
+        let steps = survey.steps.filter { $0.unit == id }
+        guard !steps.isEmpty else {
           report(.unknownStep, path, "there is no step '\(id)'" + hint(id, survey.steps.map(\.id)))
           continue
         }
         if !used.insert(id).inserted { report(.duplicateStep, path, "step '\(id)' is named twice; remove one of them") }
-        check(step, path)
+        for step in steps { check(step, path) }
       }
       checkNeighbors(block, path)
     }
@@ -26,7 +27,7 @@ extension SurveyValidator {
   private mutating func check(_ step: Step, _ path: String) {
     let behavior = step.kind.behavior
     if step.go != nil {
-      report(.badStep, path, "step '\(step.id)' is in random order, so it cannot have `go`; remove one of them")
+      report(.badStep, path, "step '\(step.unit)' is in random order, so it cannot have `go`; remove one of them")
     }
     if behavior.endsSurvey || behavior.requiredAnswer != nil {
       report(.badStep, path, "a \(step.kind.name) can end the survey, so it is not shown in random order; remove it")
@@ -34,9 +35,9 @@ extension SurveyValidator {
   }
 
   private mutating func checkNeighbors(_ block: [String], _ path: String) {
-    let places = survey.steps.indices.filter { block.contains(survey.steps[$0].id) }
+    let places = survey.steps.indices.filter { block.contains(survey.steps[$0].unit) }
     guard let first = places.first, let last = places.last, last - first >= places.count else { return }
-    let between = survey.steps[first...last].first { !block.contains($0.id) }?.id ?? ""
+    let between = survey.steps[first...last].first { !block.contains($0.unit) }?.id ?? ""
     report(
       .badStep, path, "step '\(between)' is between them; write the steps of an order one after another in `steps`")
   }
@@ -51,7 +52,7 @@ extension SurveyValidator {
         case .hook(_, let leadsTo): leadsTo
         case nil, .end: []
         }
-      for id in ways where shuffled.contains(id) {
+      for id in ways.map({ way in survey.steps.first { $0.id == way }?.unit ?? way }) where shuffled.contains(id) {
         report(
           .badStep, "steps[\(place + 1)].go",
           "step '\(id)' is in random order, so nothing can lead to it; lead to a step before all of them")

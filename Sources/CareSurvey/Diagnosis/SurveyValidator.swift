@@ -72,6 +72,7 @@ extension SurveyValidator {
     checkSpelling(survey.id, "id")
     if survey.steps.isEmpty { report(.noSteps, "steps", "a survey needs at least one step") }
     var steps: [String: Int] = [:]
+    checkGuides()
     for (index, step) in survey.steps.enumerated() {
       let path = "steps[\(index + 1)].id"
       checkSpelling(step.id, path)
@@ -79,11 +80,22 @@ extension SurveyValidator {
         report(.reservedID, path, "'\(step.id)' is reserved for the end of the survey; use another id")
       }
       if let first = steps[step.id] {
+        guard step.guide == nil, survey.steps[first - 1].guide == nil else { continue }
         report(.duplicateStep, path, "step '\(step.id)' already exists as steps[\(first)]; use another id")
       } else {
         steps[step.id] = index + 1
       }
       checkItemIDs(step, "steps[\(index + 1)]")
+    }
+  }
+
+  /// Reports steps whose ids are those of the instructions or the conclusion of an active task.
+  private mutating func checkGuides() {
+    for guide in survey.steps.compactMap(\.guide) {
+      guard let place = survey.steps.firstIndex(where: { $0.id == guide.stepID && $0.guide != guide }) else { continue }
+      report(
+        .duplicateStep, "steps[\(place + 1)].id",
+        "step '\(guide.stepID)' already exists as the \(guide.part.rawValue) of '\(guide.task)'; use another id")
     }
   }
 

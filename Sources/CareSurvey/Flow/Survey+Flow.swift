@@ -12,7 +12,8 @@ extension Survey {
       id: id, title: title,
       steps: steps.enumerated().map { place, step in
         SurveyFlow.Step(
-          id: step.id, kind: step.kind.name.snakeCased, title: step.title ?? step.page.flatMap { pages[$0] },
+          id: step.id, kind: step.kind.name.snakeCased,
+          title: guiding(step, in: .english).title ?? step.page.flatMap { pages[$0] },
           skippedWhen: step.skip?.sentence,
           items: step.items.map {
             SurveyFlow.Item(
@@ -26,8 +27,8 @@ extension Survey {
 
   private func notes(on step: Step) -> [String] {
     var notes: [String] = []
-    if let block = shuffle.first(where: { $0.contains(step.id) }) {
-      notes.append("in random order with \(block.filter { $0 != step.id }.joined(separator: ", "))")
+    if let block = shuffle.first(where: { $0.contains(step.unit) }) {
+      notes.append("in random order with \(block.filter { $0 != step.unit }.joined(separator: ", "))")
     }
     if step.order == .random { notes.append("its items are in random order") }
     if let limit = step.timeLimit { notes.append("at most \(limit)") }

@@ -18,6 +18,8 @@ package final class PreparedSurvey: Sendable {
   private let steps: [PreparedStep]
   /// The index of each step by id; of two steps with the same id, the first.
   private let indices: [String: Int]
+  /// The first step of each active task with instructions, and of each page, by the id of the task or the page.
+  private let entrances: [String: String]
   private let knownFingerprint = Mutex<String?>(nil)
 
   /// Prepares a survey.
@@ -29,6 +31,7 @@ package final class PreparedSurvey: Sendable {
     hasOptionConditions = survey.hasOptionConditions
     steps = survey.steps.map { PreparedStep($0, scores: survey.scores) }
     indices = Dictionary(survey.steps.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    entrances = survey.entrances
   }
 
   /// The first step.
@@ -36,6 +39,9 @@ package final class PreparedSurvey: Sendable {
 
   /// Returns the step with this id; nil if there is none.
   func step(_ id: String) -> PreparedStep? { indices[id].map { steps[$0] } }
+
+  /// Returns the id of the step to which an id leads that a function returned: the first step of a page, or of a task with instructions.
+  func entrance(to id: String) -> String { entrances[id] ?? id }
 
   /// Returns the step that follows another in order; nil after the last one.
   func step(after step: PreparedStep) -> PreparedStep? {

@@ -22,8 +22,10 @@ struct RandomOrder {
   func arranged(_ survey: Survey) -> Survey {
     var survey = survey
     for block in survey.shuffle {
-      let places = survey.steps.indices.filter { block.contains(survey.steps[$0].id) }
-      let steps = sorted(places.map { survey.steps[$0] }, by: \.id)
+      let places = survey.steps.indices.filter { block.contains(survey.steps[$0].unit) }
+      // The instructions and the conclusion of an active task stay with it.
+      let units = sorted(Set(places.map { survey.steps[$0].unit }).sorted()) { $0 }
+      let steps = units.flatMap { unit in places.map { survey.steps[$0] }.filter { $0.unit == unit } }
       for (place, step) in zip(places, steps) { survey.steps[place] = step }
     }
     for place in survey.steps.indices where survey.steps[place].hasRandomOrder { arrange(&survey.steps[place], survey) }

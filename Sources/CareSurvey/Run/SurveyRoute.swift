@@ -62,7 +62,7 @@ package struct SurveyRoute {
       {
         return prepared.step(after: step)
       }
-      guard let id = returned else { return prepared.step(after: step) }
+      guard let id = returned.map(prepared.entrance) else { return prepared.step(after: step) }
       guard declared.contains(id) else {
         throw SurveyRunError.undeclaredDestination(
           step: step.id, destination: prepared.step(id) == nil ? nil : id, declared: declared)

@@ -119,9 +119,9 @@ package struct SurveyRun {
     return filled(translated(step.step).applying(visit.modified ?? StepChanges()))
   }
 
-  /// Returns a step as it is shown, with the heading of its page if it has none.
+  /// Returns a step as it is shown, with the built-in texts of an active task, and with the heading of its page if it has none.
   func translated(_ step: Step) -> Step {
-    var shown = shownSurvey?.step(step.id)?.step ?? step
+    var shown = survey.guiding(shownSurvey?.step(step.id)?.step ?? step, in: language)
     if shown.title == nil, let page = step.page { shown.title = (translation ?? survey).pages[page] }
     return shown
   }

@@ -23,6 +23,21 @@ struct RoundTripTests {
     #expect(read == survey.without(losses))
   }
 
+  @Test func theStepsThatComeWithATaskAreWrittenWithTheirTexts() throws {
+    var survey = Survey(
+      id: "s", steps: Step(id: "tap", kind: .active(.tapping(Tapping(hand: .left)))).guided(intendedUse: "Why."))
+    survey.endWithConclusion()
+    let exported = try ExportedQuestionnaire(survey, plan: "plan", translations: ["de": [:], "fr": [:]])
+    #expect(exported.json.contains("Tippen mit zwei Fingern"))
+    let imported = try ImportedQuestionnaire(fhir: Array(exported.json.utf8), named: "q.json", isStrict: true)
+    let read = imported.survey.steps
+    #expect(read.map(\.id) == ["tap_instruction", "tap", "tap_conclusion"])
+    #expect(read.map(\.kind) == survey.steps.map(\.kind))
+    #expect(read.map(\.title) == ["Tapping with two fingers", nil, "Finished"])
+    #expect(read[0].text?.contains("two fingers of your left hand") == true)
+    #expect(read[0].detail == "Why.")
+  }
+
   @Test func anItemsFieldsAreReadBack() throws {
     let options = [
       ChoiceOption(value: "no", text: "No", code: "http://example.org|N", score: 0),

@@ -16,14 +16,18 @@ extension ConstructorEntry {
 }
 
 extension Step {
-  /// Reads the steps of a survey; those of a page take its place.
+  /// Reads the steps of a survey; those of a page take its place, and those of an active task surround it.
   static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [Step]? {
     field.items.flatMap { item -> [Step] in
-      guard let declaration = item.declaration, declaration.entry == .page else {
-        return read(item, by: decoder).map { [$0] } ?? []
-      }
+      guard let declaration = item.declaration, declaration.entry == .page else { return readUnit(item, by: decoder) }
       return readPage(declaration, path: item.authored.path, by: decoder)
     }
+  }
+
+  /// Reads a step with those that come with it.
+  private static func readUnit(_ item: Decoded.Field, by decoder: PlanDecoder) -> [Step] {
+    guard let step = read(item, by: decoder) else { return [] }
+    return item.declaration?.guide.map { $0.surround(step) } ?? [step]
   }
 
   /// Reads a page: its condition is one of each step, and what follows it follows its last step.
@@ -37,8 +41,8 @@ extension Step {
       if item.declaration?.entry == .page {
         decoder.report(
           .notAllowed, at: item.authored, "a page cannot contain another page; write its steps in the outer page")
-      } else if let step = read(item, by: decoder) {
-        steps.append(step)
+      } else {
+        steps += readUnit(item, by: decoder)
       }
     }
     guard let last = steps.indices.last else {
@@ -65,10 +69,11 @@ extension Step {
 }
 
 extension Survey {
-  /// Takes the headings of the pages among declared steps, and leads to a page through its first step.
+  /// Takes the headings of the pages among declared steps, and leads to a page, and to an active task with instructions, through its
+  /// first step.
   mutating func takePages(of steps: Decoded.Field?, by decoder: PlanDecoder) {
-    var known = Set(self.steps.map(\.id)), first: [String: String] = [:]
-    for step in self.steps.reversed() { if let page = step.page { first[page] = step.id } }
+    var known = Set(self.steps.map(\.id))
+    let first = entrances
     for item in steps?.items ?? [] {
       guard let declaration = item.declaration, declaration.entry == .page, let id = declaration.id else { continue }
       if !known.insert(id).inserted {
@@ -92,7 +97,8 @@ extension Navigation {
       .branches(
         branches: branches.map { .init(when: $0.when, to: ids[$0.to] ?? $0.to) },
         otherwise: otherwise.map { ids[$0] ?? $0 })
-    case .end, .hook: self
+    case .hook(let hook, let leadsTo): .hook(hook: hook, leadsTo: leadsTo.map { ids[$0] ?? $0 })
+    case .end: self
     }
   }
 }

@@ -5,6 +5,7 @@ extension ConstructorEntry {
     zip(StepKind.Name.allCases, Step.kinds).map { name, content in
       var step = content.entry
       step.notes = name.task?.notes ?? []
+      step.fields += name.hasGuide ? GuideFields.entries : []
       step.fields += [FieldEntry("leads_to", .list(of: .text), "The steps to which a `go` function can lead.")]
       return step
     } + [page]
@@ -61,6 +62,7 @@ extension Step: DeclaredNoun {
     step.id = id
     decoder.read(reader, into: &step)
     readDestinations(reader, into: &step, by: decoder)
+    GuideFields.check(reader, step, by: decoder)
     return decoder.read(kinds, of: declaration, reader, into: &step) ? step : nil
   }
 

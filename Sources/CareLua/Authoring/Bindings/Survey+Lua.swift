@@ -26,6 +26,7 @@ extension Survey: DeclaredNoun {
     survey.id = id
     decoder.read(reader, into: &survey)
     survey.takePages(of: reader.fields["steps"], by: decoder)
+    survey.endWithConclusion()
     guard decoder.errorCount == errors else { return nil }
     survey.scores = scores.flatMap { SurveyScore.readList($0, of: survey, by: decoder) } ?? []
     for hook in RunHook.ofSurvey {

@@ -31,21 +31,34 @@ extension PlanDecoder {
     return current
   }
 
-  /// Returns the step at a place, from 1, of a list in which the steps of a page take its place.
+  /// Returns the step at a place, from 1, of a list in which the steps of a page take its place, and those of an active task surround it.
   private func step(_ place: Int, in list: Authored) -> Authored {
     guard case .table(let table) = list.value else { return list }
     var rest = place
     for position in table.items.indices {
       let item = part("[\(position + 1)]", in: list)
-      var inner: Authored?, count = 1
-      if case .declared(let declaration) = item.value, declaration.entry == .page {
-        let steps = part("steps", in: item)
-        if case .table(let own) = steps.value { (inner, count) = (steps, own.items.count) }
-      }
-      if rest <= count { return inner.map { part("[\(rest)]", in: $0) } ?? item }
+      let count = stepCount(of: item)
+      if rest <= count { return innerSteps(of: item).map { step(rest, in: $0) } ?? item }
       rest -= count
     }
     return list
+  }
+
+  /// Returns the number of steps that a declared one becomes.
+  private func stepCount(of item: Authored) -> Int {
+    if let steps = innerSteps(of: item), case .table(let table) = steps.value {
+      return table.items.indices.reduce(0) { $0 + stepCount(of: part("[\($1 + 1)]", in: steps)) }
+    }
+    guard case .declared(let declaration) = item.value else { return 1 }
+    return declaration.guide?.count ?? 1
+  }
+
+  /// Returns the steps of a page; nil for anything else.
+  private func innerSteps(of item: Authored) -> Authored? {
+    guard case .declared(let declaration) = item.value, declaration.entry == .page else { return nil }
+    let steps = part("steps", in: item)
+    if case .table = steps.value { return steps }
+    return nil
   }
 
   private static func position(_ part: String) -> Int? {

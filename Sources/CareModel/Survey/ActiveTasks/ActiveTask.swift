@@ -81,6 +81,8 @@ package protocol ActiveTaskDefinition: StepDefinition {
   static var sampleQuantities: [MeasuredQuantity] { get }
   /// The name of the number that is the answer to the step's item; every result has it.
   static var mainQuantity: String { get }
+  /// The texts of the steps that can come with the task; nil if it has none.
+  var words: TaskWords? { get }
   /// The numbers among the fields that have limits.
   var limits: [FieldLimit] { get }
   /// The columns of its recordings; those of the type unless the task has its own.

@@ -38,6 +38,14 @@ extension HolePeg: ActiveTaskDefinition {
   package static let source =
     "ResearchKit, hole peg test step; Mathiowetz et al., Occupational Therapy Journal of Research 5:24 (1985)"
   package var task: ActiveTask { .holePeg(self) }
+  package var words: TaskWords? {
+    TaskWords(.holePeg, rotated ? .moveAndTurnPegs : .movePegs) {
+      [
+        "hand": $0(dominantHand ? .writingHand : .otherHand),
+        "direction": $0(movingDirection == .left ? .toTheLeft : .toTheRight), "count": pegs,
+      ]
+    }
+  }
 
   /// The value whose fields all have their defaults.
   public static let template = HolePeg()
@@ -70,8 +78,8 @@ extension HolePeg: ActiveTaskDefinition {
     .boolean("rotated", "Whether a peg also had to be turned."),
     .count("total_successes", "The number of pegs in their holes."),
     .count("total_failures", "The number of moves that missed the hole."),
-    .number("total_time", "s", digits: 2, "The time of all moves, in seconds."),
-    .number("total_distance", "{pt}", digits: 0, "The distance of all moves, in points."),
+    .number("total_time", "s", digits: 2, "The time of all moves, with those that missed, in seconds."),
+    .number("total_distance", "{pt}", digits: 0, "The distance of the moves that placed a peg, in points."),
   ]
   package static let sampleQuantities: [MeasuredQuantity] = [
     .number("time", "s", digits: 2, "The time of the move, in seconds."),

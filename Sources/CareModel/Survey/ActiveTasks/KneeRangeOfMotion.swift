@@ -16,6 +16,7 @@ extension KneeRangeOfMotion: RangeOfMotionDefinition {
   package static let name = StepKind.Name.kneeRangeOfMotion
   package static let summary = "A step that measures how far a knee bends, from recorded motion."
   package var task: ActiveTask { .kneeRangeOfMotion(self) }
+  package var words: TaskWords? { TaskWords(.knee, .bendKnee) { ["leg": $0(side.leg)] } }
 
   /// The value whose fields all have their defaults.
   public static let template = KneeRangeOfMotion()

@@ -32,6 +32,11 @@ extension PSAT: ActiveTaskDefinition {
   package static let source =
     "ResearchKit, PSAT step; Gronwall, Perceptual and Motor Skills 44:367 (1977); Snyder et al., Archives of Clinical Neuropsychology 8:531 (1993), for the dyads"
   package var task: ActiveTask { .psat(self) }
+  package var words: TaskWords? {
+    TaskWords(.psat, .addDigits) { language in
+      ["digits": language(digits, ["seconds": language.number(interStimulusInterval)]), "count": length]
+    }
+  }
 
   /// The value whose fields all have their defaults.
   public static let template = PSAT()
@@ -47,6 +52,14 @@ extension PSAT: ActiveTaskDefinition {
       default: "1"),
     Field("length", \.length, "The number of additions, from 3 to 120."),
   ]
+
+  private var digits: TaskPhrase {
+    switch presentation {
+    case .auditory: .digitsHeard
+    case .visual: .digitsSeen
+    case .both: .digitsHeardAndSeen
+    }
+  }
 
   package var limits: [FieldLimit] {
     [

@@ -2,7 +2,7 @@
 public struct ReactionTime: Hashable, Sendable {
   /// The number of reactions to measure.
   public var attempts: Int
-  /// The acceleration that counts as a reaction, in units of the earth's gravity.
+  /// The acceleration, without gravity, that counts as a reaction, in units of the earth's gravity.
   public var threshold: Double
   /// The time after a signal in which a reaction counts, in seconds.
   public var timeout: Double
@@ -30,6 +30,7 @@ extension ReactionTime: ActiveTaskDefinition {
   package static let source =
     "ResearchKit, reaction time step; Deary et al., Behavior Research Methods 43:258 (2011), for the statistics"
   package var task: ActiveTask { .reactionTime(self) }
+  package var words: TaskWords? { TaskWords(.reactionTime, .shakeDevice) { _ in ["count": attempts] } }
 
   /// The value whose fields all have their defaults.
   public static let template = ReactionTime()
@@ -37,7 +38,8 @@ extension ReactionTime: ActiveTaskDefinition {
   /// The fields, in the order of the manual.
   public static let fields: [Field<ReactionTime>] = [
     Field("attempts", \.attempts, "The number of reactions to measure."),
-    Field("threshold", \.threshold, "The acceleration that counts as a reaction, in g.", default: "0.5"),
+    Field(
+      "threshold", \.threshold, "The acceleration, without gravity, that counts as a reaction, in g.", default: "0.5"),
     Field("timeout", \.timeout, "The time after a signal in which a reaction counts, in seconds.", default: "3"),
     Field("min_interval", \.minInterval, "The shortest time before a signal, in seconds.", default: "4"),
     Field("max_interval", \.maxInterval, "The longest time before a signal, in seconds.", default: "10"),

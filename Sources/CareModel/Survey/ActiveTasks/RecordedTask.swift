@@ -38,6 +38,7 @@ extension RecordedTask: ActiveTaskDefinition {
     "A step that takes a recording of a sensor, or of columns of your own, and summarizes its samples."
   package static let source = "the arithmetic of the samples"
   package var task: ActiveTask { .recorded(self) }
+  package var words: TaskWords? { nil }
 
   /// The value whose fields all have their defaults.
   public static let template = RecordedTask()

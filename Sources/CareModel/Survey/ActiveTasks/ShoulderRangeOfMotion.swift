@@ -16,6 +16,7 @@ extension ShoulderRangeOfMotion: RangeOfMotionDefinition {
   package static let name = StepKind.Name.shoulderRangeOfMotion
   package static let summary = "A step that measures how far a shoulder moves, from recorded motion."
   package var task: ActiveTask { .shoulderRangeOfMotion(self) }
+  package var words: TaskWords? { TaskWords(.shoulder, .raiseArm) { ["arm": $0(side.arm)] } }
 
   /// The value whose fields all have their defaults.
   public static let template = ShoulderRangeOfMotion()

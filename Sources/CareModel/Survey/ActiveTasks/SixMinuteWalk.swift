@@ -14,6 +14,7 @@ extension SixMinuteWalk: ActiveTaskDefinition {
   package static let source =
     "American Thoracic Society, American Journal of Respiratory and Critical Care Medicine 166:111 (2002)"
   package var task: ActiveTask { .sixMinuteWalk(self) }
+  package var words: TaskWords? { TaskWords(.sixMinuteWalk, .walkSixMinutes) }
 
   /// The value whose fields all have their defaults.
   public static let template = SixMinuteWalk()

@@ -6,7 +6,7 @@ public struct SpatialSpan: Hashable, Sendable {
   public var minimumSpan: Int
   /// The greatest length of a sequence.
   public var maximumSpan: Int
-  /// The time for which each place lights up, in seconds.
+  /// The time from one place to the next, in seconds; a place lights up for half of it.
   public var playSpeed: Double
   /// The greatest number of sequences.
   public var maximumTests: Int
@@ -36,6 +36,7 @@ extension SpatialSpan: ActiveTaskDefinition {
   package static let source =
     "ResearchKit, spatial span memory step; Kessels et al., Applied Neuropsychology 7:252 (2000), for the score"
   package var task: ActiveTask { .spatialSpan(self) }
+  package var words: TaskWords? { TaskWords(.spatialSpan, reversed ? .repeatPlacesBackward : .repeatPlaces) }
 
   /// The value whose fields all have their defaults.
   public static let template = SpatialSpan()
@@ -46,7 +47,9 @@ extension SpatialSpan: ActiveTaskDefinition {
     Field("minimum_span", \.minimumSpan, "The least length of a sequence, 2 or more."),
     Field("maximum_span", \.maximumSpan, "The greatest length of a sequence, 20 or less."),
     Field(
-      "play_speed", \.playSpeed, "The time for which each place lights up, in seconds, from 0.5 to 20.", default: "1"),
+      "play_speed", \.playSpeed,
+      "The time from one place to the next, in seconds, from 0.5 to 20; a place lights up for half of it.",
+      default: "1"),
     Field("maximum_tests", \.maximumTests, "The greatest number of sequences."),
     Field(
       "maximum_consecutive_failures", \.maximumConsecutiveFailures,

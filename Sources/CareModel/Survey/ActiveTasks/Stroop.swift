@@ -19,6 +19,7 @@ extension Stroop: ActiveTaskDefinition {
   package static let source =
     "ResearchKit, Stroop step; MacLeod, Psychological Bulletin 109:163 (1991), for the interference"
   package var task: ActiveTask { .stroop(self) }
+  package var words: TaskWords? { TaskWords(.stroop, .nameColors) { _ in ["count": attempts] } }
 
   /// The value whose fields all have their defaults.
   public static let template = Stroop()

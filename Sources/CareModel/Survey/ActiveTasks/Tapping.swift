@@ -19,6 +19,9 @@ extension Tapping: ActiveTaskDefinition {
   package static let source =
     "ResearchKit, tapping interval step; Bot et al., Scientific Data 3:160011 (2016), for the intervals"
   package var task: ActiveTask { .tapping(self) }
+  package var words: TaskWords? {
+    TaskWords(.tapping, .tapButtons) { ["hand": $0(hand.hand), "seconds": $0.number(duration)] }
+  }
 
   /// The value whose fields all have their defaults.
   public static let template = Tapping()

@@ -19,6 +19,11 @@ extension TimedWalk: ActiveTaskDefinition {
     "ResearchKit, timed walk step; "
     + "Bohannon, Age and Ageing 26:15 (1997), for the speed"  // language: the name of a journal
   package var task: ActiveTask { .timedWalk(self) }
+  package var words: TaskWords? {
+    TaskWords(.timedWalk, .walkDistance) {
+      ["distance": $0.number(distance) + " m", "time": $0.span(Int(timeLimit.rounded()))]
+    }
+  }
 
   /// The value whose fields all have their defaults.
   public static let template = TimedWalk()

@@ -18,6 +18,7 @@ extension ToneAudiometry: ActiveTaskDefinition {
   package static let source =
     "ResearchKit, tone audiometry step; Stevens et al., European Journal of Public Health 23:146 (2013), for the average"
   package var task: ActiveTask { .toneAudiometry(self) }
+  package var words: TaskWords? { TaskWords(.toneAudiometry, .hearTones) }
 
   /// The value whose fields all have their defaults.
   public static let template = ToneAudiometry()

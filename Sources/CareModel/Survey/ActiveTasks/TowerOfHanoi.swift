@@ -15,6 +15,7 @@ extension TowerOfHanoi: ActiveTaskDefinition {
   package static let source =
     "ResearchKit, Tower of Hanoi step; Simon, Cognitive Psychology 7:268 (1975), for the least number of moves"
   package var task: ActiveTask { .towerOfHanoi(self) }
+  package var words: TaskWords? { TaskWords(.towerOfHanoi, .moveTower) { _ in ["count": disks] } }
 
   /// The value whose fields all have their defaults.
   public static let template = TowerOfHanoi()

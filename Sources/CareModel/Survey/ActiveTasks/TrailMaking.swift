@@ -26,6 +26,13 @@ extension TrailMaking: ActiveTaskDefinition {
   package static let source =
     "ResearchKit, trail making step; Tombaugh, Archives of Clinical Neuropsychology 19:203 (2004), for the time"
   package var task: ActiveTask { .trailMaking(self) }
+  package var words: TaskWords? {
+    switch trail {
+    case .a: TaskWords(.trailMaking, .connectNumbers) { _ in ["last": Self.circles] }
+    // Numbers and letters alternate, so the last of an odd number of circles is a number.
+    case .b: TaskWords(.trailMaking, .connectNumbersAndLetters) { _ in ["last": Self.circles / 2 + 1] }
+    }
+  }
 
   /// The value whose fields all have their defaults.
   public static let template = TrailMaking()

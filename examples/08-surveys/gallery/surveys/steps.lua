@@ -110,8 +110,10 @@ return survey "steps" {
     shoulder_range_of_motion "shoulder_range_of_motion" { title = "Lift your right arm", side = "right" },
 
     -- How fast two fingers tap two buttons in turn.
+    -- > (Enter)
     -- > recordings/tapping.csv
-    tapping "tapping" { title = "Tap with two fingers", hand = "right" },
+    -- > (Enter)
+    tapping "tapping" { title = "Tap with two fingers", hand = "right", intended_use = "We measure how fast you tap." },
 
     -- How fast someone walks a known distance.
     -- > recordings/timed_walk.csv

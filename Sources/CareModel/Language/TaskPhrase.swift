@@ -1,0 +1,46 @@
+/// The built-in texts of the steps that come with active tasks.
+///
+/// Each language has a text for every case; the compiler requires it. The names in braces are the same in all of them.
+package enum TaskPhrase: Hashable, Sendable, CaseIterable {
+  // Names of the tasks
+  case knee, shoulder, tapping, timedWalk, sixMinuteWalk, reactionTime, stroop, trailMaking, psat, towerOfHanoi
+  case spatialSpan, holePeg, toneAudiometry
+  // What a participant does
+  case bendKnee, raiseArm, tapButtons, walkDistance, walkSixMinutes, shakeDevice, nameColors, connectNumbers
+  case connectNumbersAndLetters, addDigits, moveTower, repeatPlaces, repeatPlacesBackward, movePegs, moveAndTurnPegs
+  case hearTones
+  // Parts of these texts
+  case leftHand, rightHand, oneHand, writingHand, otherHand, leftLeg, rightLeg, oneLeg, leftArm, rightArm, oneArm
+  case toTheLeft, toTheRight, digitsHeard, digitsSeen, digitsHeardAndSeen
+  // The end of a task
+  case finishedTitle, finishedText
+}
+
+extension Language {
+  /// Returns a text with values in the places of its names.
+  package func callAsFunction(
+    _ phrase: TaskPhrase, _ values: KeyValuePairs<String, any CustomStringConvertible> = [:]
+  ) -> String {
+    template(of: phrase).filled { name in values.first { $0.key == name }?.value.description }
+  }
+
+  /// Returns the template of a text.
+  package func template(of phrase: TaskPhrase) -> PhraseTemplate { PhraseTemplate(tasks(phrase)) }
+}
+
+extension BodySide {
+  /// The hand of the side.
+  var hand: TaskPhrase { phrase(.leftHand, .rightHand, .oneHand) }
+  /// The leg of the side.
+  var leg: TaskPhrase { phrase(.leftLeg, .rightLeg, .oneLeg) }
+  /// The arm of the side.
+  var arm: TaskPhrase { phrase(.leftArm, .rightArm, .oneArm) }
+
+  private func phrase(_ left: TaskPhrase, _ right: TaskPhrase, _ either: TaskPhrase) -> TaskPhrase {
+    switch self {
+    case .left: left
+    case .right: right
+    case .unspecified: either
+    }
+  }
+}
