@@ -110,6 +110,17 @@ import Testing
     #expect(run.path == ["i", "tap_instruction"])
   }
 
+  @Test func aFunctionThatReturnsAPageLeadsToItsFirstStep() throws {
+    var first = instruction("a"), second = instruction("b")
+    (first.page, second.page) = ("p", "p")
+    let go = Navigation.hook(hook: Hook(path: "go"), leadsTo: ["a"])
+    var run = try run(
+      survey(instruction("i", go: go), instruction("other", go: .end), first, second),
+      hooks: TestHooks(go: { _, _ in "p" }))
+    try run.next(at: now)
+    #expect(run.path == ["i", "a"])
+  }
+
   @Test func aTaskInRandomOrderStaysWithItsOtherSteps() throws {
     let walk = ActiveTask.timedWalk(TimedWalk())
     let steps = active("tap").guided() + active("walk", walk).guided() + [instruction("c"), completion("done")]
