@@ -108,19 +108,29 @@ struct CardTests {
     let item = FormItem(
       id: "where", text: "Where does it hurt?",
       format: .choice(ChoiceFormat(options: [ChoiceOption(value: "knee_l", text: "Left knee")])))
+    let agreed = FormItem(id: "agreed", text: "And?", format: .boolean(BooleanFormat(yes: "I agree")))
+    let often = FormItem(
+      id: "often", text: "How often?",
+      format: .textScale(TextScaleFormat(options: [ChoiceOption(value: "daily", text: "Every day")])))
     var task = fixture.task(
-      "ask", "Ask", survey: Survey(id: "ask", steps: [Step(id: "how", kind: .form, items: [item])]))
+      "ask", "Ask", survey: Survey(id: "ask", steps: [Step(id: "how", kind: .form, items: [item, agreed, often])]))
     task.labels = ["pain": "Pain from 0 to 10", "secret": ""]
     let table: [(OutcomeValue, String)] = [
       (OutcomeValue(.integer(4), kind: "pain"), "Pain from 0 to 10 4"),
       (OutcomeValue(.integer(7), kind: "secret"), "7"),
       (OutcomeValue(.text("knee_l"), kind: "where"), "Where does it hurt? Left knee"),
+      (OutcomeValue(.boolean(true), kind: "agreed"), "And? I agree"),
+      (OutcomeValue(.boolean(false), kind: "agreed"), "And? no"),
+      (OutcomeValue(.text("daily"), kind: "often"), "How often? Every day"),
       (OutcomeValue(.double(7.25), kind: "slept_well", units: "h"), "Slept well 7.25 h"),
     ]
     for (value, text) in table {
       let event = try fixture.event(task, "08:00", .completed, answered: "08:10", values: [value])
       #expect(Card.make(of: [event], in: fixture.zone, at: try fixture.at("09:00")).first?.rows.first?.text == text)
     }
+    let list = [OutcomeValue(.boolean(true), kind: "agreed"), OutcomeValue(.text("knee_l"), kind: "where")]
+    #expect(
+      OutcomeValue.formattedWithLabels(list, of: task, in: fixture.zone) == "Agreed I agree, Where Left knee")
   }
 
   @Test func theEndOfADayIsShownAs24() throws {

@@ -11,8 +11,12 @@ import Testing
       ("{how.pain}", "4"),
       // The text of the option, not its value.
       ("{places}", "KNEE, HIP"),
-      ("{weight} kg", "72.5 kg"),
+      // A quantity has its units, as people write them.
+      ("{weight} today, {fever}", "72.5 kg today, 38 °C"),
+      ("{tall}", "170 cm"),
       ("{ok}", "yes"),
+      // The author's own text for yes.
+      ("{agreed}", "I agree"),
       // Unanswered, and never shown.
       ("{sleep}, {nothing}", "-, -"),
       ("{{pain}", "{pain}"),
@@ -21,17 +25,24 @@ import Testing
       ("{ }, {}, {a b}, {pain", "{ }, {}, {a b}, {pain"),
     ])
   func answersAreFilledIn(template: String, filled: String) throws {
-    let weight = FormItem(id: "weight", format: .numeric(NumericFormat()))
+    let weight = FormItem(id: "weight", format: .numeric(NumericFormat(units: "kg")))
+    let fever = FormItem(id: "fever", format: .continuousScale(ContinuousScaleFormat(min: 34, max: 42, units: "Cel")))
+    let tall = FormItem(id: "tall", format: .height(HeightFormat()))
+    let agreed = FormItem(id: "agreed", format: .boolean(BooleanFormat(yes: "I agree")))
     var run = try run(
       survey(
         form(
-          "how", scale("pain"), choice("places", ["knee", "hip"], multiple: true), weight, boolean("ok"), scale("sleep")
-        ),
+          "how", scale("pain"), choice("places", ["knee", "hip"], multiple: true), weight, fever, tall, boolean("ok"),
+          agreed,
+          scale("sleep")),
         instruction("b", text: template), unanswered: "-"))
     try run.answer("pain", .integer(4), at: now)
     try run.answer("places", .choices(["hip", "knee"]), at: now)
     try run.answer("weight", .double(72.5), at: now)
+    try run.answer("fever", .double(38), at: now)
+    try run.answer("tall", .double(170), at: now)
     try run.answer("ok", .boolean(true), at: now)
+    try run.answer("agreed", .boolean(true), at: now)
     try run.next(at: now)
     #expect(run.step?.text == filled)
   }

@@ -13,10 +13,14 @@ extension CareTask {
     return label.isEmpty ? nil : label
   }
 
-  /// The value with its units; of a choice, the text of the option.
+  /// The value with its units; of a choice, the text of the option, and of yes and no, the author's own.
   func formatted(_ value: OutcomeValue, in zone: Zone, _ language: Language = .english) -> String {
-    guard case .text(let text) = value.value, let kind = value.kind, case .choice(let format) = item(kind)?.format
-    else { return value.formatted(in: zone, language) }
-    return format.options.first { $0.value == text }?.text ?? text
+    guard let format = value.kind.flatMap({ item($0)?.format }) else { return value.formatted(in: zone, language) }
+    switch (value.value, format) {
+    case (.boolean(let boolean), .boolean): return format.text(of: .boolean(boolean), rounded: true, in: language)
+    case (.text(let text), _):
+      return format.definition.options.first { $0.value == text }?.text ?? value.formatted(in: zone, language)
+    default: return value.formatted(in: zone, language)
+    }
   }
 }

@@ -14,7 +14,8 @@ extension OutcomeValue {
 
   /// Returns values in one text, each label and each unit once: `Blood glucose 8.9, 10.2 mmol/L, Dose 4 IU`.
   ///
-  /// Labels are those that `task` gives the kinds, if it is passed; the text of a question is too long for a list.
+  /// Labels are those that `task` gives the kinds, and answers are in the words of its survey, if it is passed; the text of a question is too
+  /// long for a list.
   package static func formattedWithLabels(
     _ values: [OutcomeValue], of task: CareTask? = nil, in zone: Zone, _ language: Language = .english
   ) -> String {
@@ -31,7 +32,7 @@ extension OutcomeValue {
         var value = value
         let next = place + 1 < group.count ? group[place + 1] : nil
         if let next, next.units == value.units, next.value.isNumber, value.value.isNumber { value.units = nil }
-        let text = value.formatted(in: zone, language)
+        let text = task?.formatted(value, in: zone, language) ?? value.formatted(in: zone, language)
         let kind = value.kind.flatMap { $0.isEmpty ? nil : $0 }
         let label = kind.map { task?.labels[$0] ?? Self.label(ofKind: $0) }
         return place > 0 || label?.isEmpty ?? true ? text : [label, text].compactMap(\.self).joined(separator: " ")
@@ -68,23 +69,6 @@ extension Scalar {
     case .text(let text): text
     case .binary(let data): language(.bytes, ["count": data.count])
     case .date(let instant): instant.formattedInFull(in: zone, language)
-    }
-  }
-}
-
-/// The formatting of units after a number.
-enum UnitFormatting {
-  /// Returns a number with its units, with UCUM codes as people write them.
-  static func number(_ number: String, units: String?) -> String {
-    switch units {
-    case nil, "", "1", "count": number
-    case "deg": "\(number)°"
-    case "Cel": "\(number) °C"
-    case "[degF]": "\(number) °F"
-    case "[lb_av]": "\(number) lb"
-    case "[in_i]": "\(number) in"
-    case "mm[Hg]": "\(number) mmHg"
-    case .some(let units): "\(number) \(units.filter { !"{}".contains($0) })"
     }
   }
 }

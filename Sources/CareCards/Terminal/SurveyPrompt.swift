@@ -26,13 +26,11 @@ extension FormItem {
 
   /// Returns the text of an answer to the item, with the units of numbers.
   package func displayText(of answer: Answer, in language: Language) -> String {
-    let text = format.definition.text(of: answer, rounded: true, in: language)
-    return switch answer {
-    case .integer, .double: format.definition.writesUnits ? text : UnitFormatting.number(text, units: format.units)
+    switch answer {
     case .choices([]): language(.none)
     case .dontKnow: language(.dontKnow)
     case .withheld: answer.plainText(rounded: true, in: language)
-    default: text
+    default: format.text(of: answer, rounded: true, in: language)
     }
   }
 }

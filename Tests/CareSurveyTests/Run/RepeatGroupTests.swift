@@ -249,14 +249,14 @@ import Testing
   @Test func laterTextsRepeatTheTitlesOfTheRows() throws {
     var run = try run(asked(meds(), instruction("i", text: "{meds}; {dose}; {other}")), ("A", 5), ("B", 6))
     try run.next(at: now)
-    #expect(run.step?.text == "A, B; 5, 6; …")
+    #expect(run.step?.text == "A, B; 5 mg, 6 mg; …")
   }
 
   @Test func aTitleIsTheFirstAnswerUnlessTheAuthorWritesOne() throws {
     #expect(try run(asked(meds(title: nil)), ("A", 5)).rows()?.map(\.title) == ["A"])
     #expect(
       try run(asked(meds(title: "{name} ({dose})")), ("A", 5), ("B", nil)).rows()?.map(\.title) == [
-        "A (5)", "B (…)",
+        "A (5 mg)", "B (…)",
       ])
   }
 

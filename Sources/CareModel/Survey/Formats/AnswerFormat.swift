@@ -130,6 +130,15 @@ public enum AnswerFormat: Hashable, Sendable {
 
   /// The units of the value as a UCUM code, if it has any.
   public var units: String? { definition.units }
+
+  /// Returns the text of an answer with its units: `7.5 h`, `Left, Right`, or the author's own text for yes.
+  package func text(of answer: Answer, rounded: Bool, in language: Language) -> String {
+    let definition = definition, text = definition.text(of: answer, rounded: rounded, in: language)
+    return switch answer {
+    case .integer, .double: definition.writesUnits ? text : UnitFormatting.number(text, units: definition.units)
+    default: text
+    }
+  }
 }
 
 extension AnswerFormat: Codable {

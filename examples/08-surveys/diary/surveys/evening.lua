@@ -51,7 +51,7 @@ return survey "evening" {
     },
 
     completion "call" { title = "Please call us now", text = "{strength} of 10 is more than a tablet can do." },
-    completion "done" { title = "Thank you", text = "Headache: {headache}. Sleep: {sleep} hours." },
+    completion "done" { title = "Thank you", text = "Headache: {headache}. Sleep: {sleep}." },
   },
 
   scores = { burden = survey.sum { "strength", "hindered" } },

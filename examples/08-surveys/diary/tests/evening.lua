@@ -18,7 +18,7 @@ test("without a headache the survey asks about the night", function(sim)
   run:answer("headache", false):next()
   expect(run.step.id):equals "night"
   run:answer("sleep", 7.5):next()
-  expect(run.step.text):equals "Headache: no. Sleep: 7.5 hours."
+  expect(run.step.text):equals "Headache: no. Sleep: 7.5 h."
   expect(run.path):equals { "hello", "today", "night", "done" }
 end)
 

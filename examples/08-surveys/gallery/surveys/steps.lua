@@ -160,6 +160,6 @@ return survey "steps" {
     active "active" { title = "Your heart rate after the stairs", recorder = "heart_rate", duration = 60, answer = "rate_max" },
 
     -- The last text of a path. Nothing is typed.
-    completion "completion" { title = "Thank you", text = "You slept {sleep} hours." },
+    completion "completion" { title = "Thank you", text = "You slept {sleep}." },
   },
 }

@@ -1,0 +1,16 @@
+/// The formatting of units after a number.
+package enum UnitFormatting {
+  /// Returns a number with its units, with UCUM codes as people write them.
+  package static func number(_ number: String, units: String?) -> String {
+    switch units {
+    case nil, "", "1", "count": number
+    case "deg": "\(number)°"
+    case "Cel": "\(number) °C"
+    case "[degF]": "\(number) °F"
+    case "[lb_av]": "\(number) lb"
+    case "[in_i]": "\(number) in"
+    case "mm[Hg]": "\(number) mmHg"
+    case .some(let units): "\(number) \(units.filter { !"{}".contains($0) })"
+    }
+  }
+}
