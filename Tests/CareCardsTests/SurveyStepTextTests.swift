@@ -74,6 +74,23 @@ struct SurveyStepTextTests {
     #expect(text.text(TerminalStyle(width: 64)).description.contains(question))
   }
 
+  @Test func thePositionIsBehindTheTitleOrAboveIt() {
+    var text = SurveyStepText(
+      step: Step(id: "a", kind: .instruction, title: "Your headache today"), items: [], position: "Page 2 of 12")
+    #expect(text.text(TerminalStyle(width: 40)).description == " Your headache today        Page 2 of 12\n")
+    text.step.title = "Your headache today, and all of last week"
+    #expect(
+      text.text(TerminalStyle(width: 40)).description
+        == " Your headache today, and   Page 2 of 12\n all of last week\n")
+    text.step.title = "Your headache today"
+    text.isPositionAbove = true
+    #expect(text.text(TerminalStyle(width: 40)).description == " Page 2 of 12\n Your headache today\n")
+    text.step.title = nil
+    #expect(text.text(TerminalStyle(width: 40)).description == " Page 2 of 12\n")
+    text.view = CardView(title: "Drawn")
+    #expect(text.text(TerminalStyle(width: 40)).description == " Page 2 of 12\n Drawn\n")
+  }
+
   @Test func aCompletionShowsItsTexts() {
     let step = Step(id: "done", kind: .completion, title: "All done!", text: "Thank you.")
     #expect(SurveyStepText(step: step, items: []).text(TerminalStyle()) == " All done!\n Thank you.\n")

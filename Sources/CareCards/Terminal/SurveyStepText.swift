@@ -10,8 +10,10 @@ package struct SurveyStepText: Hashable, Sendable {
   package var answers: [String: Answer]
   /// The messages about invalid answers, by item id.
   package var problems: [String: String]
-  /// The position of the step in the survey, such as `2 of 5`.
+  /// The position of the step in the survey, such as `Page 2 of 5`.
   package var position: String?
+  /// Whether the position is on a line of its own, above the title, which is how a screen reader reads it.
+  package var isPositionAbove = false
   /// The language of the prompts.
   package var language: Language
   /// Whether answers are chosen with keys, so that options and prompts are shown with them.
@@ -36,14 +38,7 @@ package struct SurveyStepText: Hashable, Sendable {
   package func text(_ style: TerminalStyle) -> TerminalText {
     let width = style.width
     guard view == nil else { return viewLines(width: width).rendered(style) }
-    var lines = [StyledText]()
-    if step.title != nil || position != nil {
-      let room = width - 2 - DisplayWidth.of(position ?? "") - 2
-      lines += TextWrap.lines(heading ?? " ", width: room).map { StyledText(" \($0)", .strong) }
-      if let position, !lines.isEmpty {
-        lines[0] = lines[0].filled(to: width, with: StyledText(position, .dim))
-      }
-    }
+    var lines = headLines(heading, width: width)
     if let image = step.image { lines += paragraph("▣ \(image)", width: width, indent: 1, tone: .dim) }
     lines += paragraph(step.text, width: width, indent: 1)
     lines += paragraph(step.detail, width: width, indent: 1, tone: .dim)
@@ -67,11 +62,20 @@ package struct SurveyStepText: Hashable, Sendable {
     return "\(icon.glyph) \(step.title ?? "")"
   }
 
-  private func viewLines(width: Int) -> [StyledText] {
-    var lines = [StyledText]()
-    if let title = view?.title ?? step.title {
-      lines += TextWrap.lines(title, width: width - 2).map { StyledText(" \($0)", .strong) }
+  /// Returns the title with the position behind it, or above it.
+  private func headLines(_ title: String?, width: Int) -> [StyledText] {
+    let above = isPositionAbove ? paragraph(position, width: width, indent: 1, tone: .dim) : []
+    guard let position, !isPositionAbove else {
+      return above + (title.map { TextWrap.lines($0, width: width - 2) } ?? []).map { StyledText(" \($0)", .strong) }
     }
+    let room = width - 2 - DisplayWidth.of(position) - 2
+    var lines = TextWrap.lines(title ?? " ", width: room).map { StyledText(" \($0)", .strong) }
+    if !lines.isEmpty { lines[0] = lines[0].filled(to: width, with: StyledText(position, .dim)) }
+    return lines
+  }
+
+  private func viewLines(width: Int) -> [StyledText] {
+    var lines = headLines(view?.title ?? step.title, width: width)
     lines += paragraph(view?.detail, width: width, indent: 1, tone: .dim)
     return lines + (view?.body ?? []).lines(width: width - 2, language).map { StyledText(" ") + $0 }
   }

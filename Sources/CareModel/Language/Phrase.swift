@@ -36,7 +36,7 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case emptyFile, fileTooLarge, wrongFileType, unknownFileType, missingFile, unreadableFile, noSuchFile
   case wordsFor
   case runFinished, oneOfTheChoices, cannotSkip, cannotGoBack, cannotContinue, answerFirst
-  case timeIsUp, timeLimit
+  case timeIsUp, timeLimit, page, pageOf, rowNumber
   // Dialogs
   case pressEnter, needsAnswer, needsAnswerOrLeave, draftSaved, nothingWasDone, chooseNumber, pleaseType
   case whichOne, recordingFile, surveyChanged, surveyExpired

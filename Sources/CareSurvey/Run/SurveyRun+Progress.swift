@@ -11,6 +11,9 @@ package struct SurveyProgress: Hashable, Sendable {
   /// Whether neither an open question nor a hook can change ``left``.
   package var isExact: Bool
 
+  /// The length of the path.
+  package var count: Int { position + left }
+
   package init(position: Int, left: Int, isExact: Bool) {
     self.position = position
     self.left = left
@@ -19,6 +22,17 @@ package struct SurveyProgress: Hashable, Sendable {
 }
 
 extension SurveyRun {
+  /// Returns the progress that the current step shows: its length only if it is exact; nil if the step shows none.
+  ///
+  /// A completion shows none, and neither does the only step of a path.
+  ///
+  /// - Throws: ``SurveyRunError``.
+  package func shownProgress() throws -> SurveyProgress? {
+    guard let openStep, openStep.step.showsProgress, !openStep.behavior.endsSurvey else { return nil }
+    let progress = try progress()
+    return progress.isExact && progress.count < 2 ? nil : progress
+  }
+
   /// Returns the position of the run on the path that the answers so far lead to.
   ///
   /// No hook is called: the first of its declared destinations is assumed, and that its conditions don't hold. If the answers so far lead
@@ -30,9 +44,8 @@ extension SurveyRun {
     let route = SurveyRoute(route.prepared, hooks: AssumedHooks(survey))
     var result = header
     if let visit = visits.last { result.steps.append(visit.result(showing: step.questions)) }
-    let areSkipsSettled = survey.steps.allSatisfy { isSettled($0.skip, result) }
-    var passed: Set = [step.id], left = 0
-    var isExact = isSettled(step.step.go, result)
+    var ahead = [step], left = 0
+    var isExact = true
     while !step.behavior.endsSurvey {
       let following: PreparedStep?
       do { following = try route.next(after: step, result) } catch SurveyRunError.endlessSkipping {
@@ -40,11 +53,14 @@ extension SurveyRun {
         break
       }
       guard let next = following else { break }
-      guard passed.insert(next.id).inserted else { isExact = false; break }
-      isExact = isExact && areSkipsSettled && isSettled(next.step.go, result)
+      guard !ahead.contains(where: { $0.id == next.id }) else { isExact = false; break }
+      ahead.append(next)
       if next.step.page == nil || next.step.page != step.step.page { left += 1 }
       step = next
     }
+    let open = OpenQuestions(of: ahead, answered: result.steps.last, scores: survey.scores)
+    isExact =
+      isExact && ahead.allSatisfy { open.settles($0.step.go) } && survey.steps.allSatisfy { open.settles($0.skip) }
     return SurveyProgress(position: position, left: left, isExact: isExact)
   }
 
@@ -53,18 +69,48 @@ extension SurveyRun {
     let pages = visits.map { visit in (try? route.step(visit.stepID))?.step.page }
     return pages.isEmpty ? 0 : 1 + zip(pages, pages.dropFirst()).count { $0 == nil || $0 != $1 }
   }
+}
 
-  private func isSettled(_ go: Navigation?, _ result: SurveyResult) -> Bool {
+/// The questions that have no answer yet and will be asked: those of the current step, and of the steps ahead.
+///
+/// What is not ahead keeps its answer, or has none.
+private struct OpenQuestions {
+  private let items: [String: Set<String>]
+  private let scores: [SurveyScore]
+
+  /// Finds the open questions of a path that begins with the current step, whose result so far is `answered`.
+  init(of path: [PreparedStep], answered: StepResult?, scores: [SurveyScore]) {
+    self.scores = scores
+    var items: [String: Set<String>] = [:]
+    for (place, step) in path.enumerated() {
+      // A participant can add rows until the step is left.
+      let isOpen = place > 0 || step.isRepeating
+      let given = isOpen ? [] : Set(answered?.answers.filter { $0.answer != nil }.map(\.itemID) ?? [])
+      for item in step.step.questions where !given.contains(item.id) || !item.showingConditions.isEmpty {
+        items[item.id, default: []].insert(step.id)
+      }
+    }
+    self.items = items
+  }
+
+  func settles(_ go: Navigation?) -> Bool {
     switch go {
     case nil, .end, .step: true
-    case .branches(let branches, _): branches.allSatisfy { isSettled($0.when, result) }
+    case .branches(let branches, _): branches.allSatisfy { settles($0.when) }
     case .hook: false
     }
   }
 
-  private func isSettled(_ condition: Condition?, _ result: SurveyResult) -> Bool {
+  func settles(_ condition: Condition?) -> Bool {
     guard let condition else { return true }
-    return condition.hooks.isEmpty && condition.references.allSatisfy { result.find($0)?.answer != nil }
+    return condition.hooks.isEmpty && condition.references.allSatisfy(settles)
+  }
+
+  private func settles(_ reference: ItemReference) -> Bool {
+    guard reference.source == nil else { return true }
+    if let steps = items[reference.item], reference.step.map(steps.contains) ?? true { return false }
+    guard reference.step == nil, let score = scores.first(where: { $0.id == reference.item }) else { return true }
+    return score.items.allSatisfy(settles)
   }
 }
 

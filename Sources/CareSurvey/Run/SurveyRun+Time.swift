@@ -12,6 +12,13 @@ extension SurveyRun {
   /// The seconds for which the current step can be answered since it was first shown; nil if there is no limit.
   package var timeLimit: Int? { finished == nil ? visits.last?.timeLimit : nil }
 
+  /// Returns the seconds for which the current step can still be answered, rounded up; nil if there is no limit.
+  package func timeLeft(at now: Instant) -> Int? {
+    guard let limit = timeLimit, let started = visits.last?.started else { return nil }
+    let passed = (Double(now.milliseconds) - Double(started.milliseconds)) / 1_000
+    return Int(min(max(Double(limit) - passed, 0), Double(limit)).rounded(.up))
+  }
+
   /// Lets the participant take any time from the current step on, as people who need more of it must be able to.
   package mutating func removeTimeLimits() {
     limitsTime = false

@@ -10,6 +10,8 @@ extension SurveyDialog {
     case chosen(Answer?)
     /// A command.
     case move(Move)
+    /// Nothing before the time of the step was up.
+    case timeUp
   }
 
   /// Returns the answer that the participant chooses with keys, or what they do instead.
@@ -22,7 +24,8 @@ extension SurveyDialog {
           output.style, rows: TerminalSize.rows - 2, commands: commands.map(\.text), in: language)
         output.note(Self.redrawn(lines, over: drawn))
         drawn = lines.count
-        switch keys.next() {
+        guard let key = keys.next(unless: { notice?.hasMessages ?? false }) else { return .timeUp }
+        switch key {
         case .enter: return picker.isTouched ? .chosen(picker.answer) : .text("")
         case .up, .left: picker.move(by: -1)
         case .down, .right: picker.move(by: 1)
@@ -40,9 +43,10 @@ extension SurveyDialog {
       }
     }
     var rest = Self.redrawn([], over: drawn)
-    if case .move = reply {
-    } else if let answer = picker.answer {
-      rest += " › \(item.displayText(of: answer, in: language))"
+    switch reply {
+    case .move, .timeUp: break
+    case .text, .chosen:
+      if let answer = picker.answer { rest += " › \(item.displayText(of: answer, in: language))" }
     }
     output.note(rest)
     return reply

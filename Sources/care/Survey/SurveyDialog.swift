@@ -43,6 +43,8 @@ struct SurveyDialog {
   private var refused: String?
   /// Whether the current step offers to read more.
   private(set) var offersMore = false
+  /// The notice that the time of the current step is up; nil if it has no limit.
+  var notice: TimeNotice?
 
   var language: Language { session.language }
 
@@ -85,17 +87,26 @@ struct SurveyDialog {
   }
 
   /// Shows a step; returns what the participant does instead of reading it to its end, if anything.
-  private mutating func show(_ step: Step) -> Move? {
-    var text = SurveyStepText(step: self.shown(step), items: [], language: language)
-    text.position = session.run.openRow.map { String($0) }
+  private mutating func show(_ step: Step) throws -> Move? {
+    var text = SurveyStepText(step: self.shown(step), items: [], position: try position(), language: language)
+    text.isPositionAbove = keys == nil
     text.view = session.run.view()
     let shown: TerminalText = "\n\(text.text(output.style))"
     if step.kind.behavior.longText == nil { say(shown) } else if let move = page(shown) { return move }
     offersMore = session.run.hasLearnMore()
     if offersMore, keys == nil { tell(language(.moreHint)) }
-    if let limit = session.timeLimit { tell(language(.timeLimit, ["time": language.span(limit)])) }
+    showTimeLimit()
     showNotes()
     return nil
+  }
+
+  /// The position in the survey, or of the open row of a repeat group; nil if it is not shown.
+  private func position() throws -> String? {
+    if let row = session.run.openRow { return language(.rowNumber, ["number": row]) }
+    guard let progress = try session.run.shownProgress() else { return nil }
+    return progress.isExact
+      ? language(.pageOf, ["number": progress.position, "count": progress.count])
+      : language(.page, ["number": progress.position])
   }
 
   /// Returns the step as it is shown: only the heading of a group above an open row.
@@ -185,7 +196,7 @@ struct SurveyDialog {
       let items = try session.visibleItems()
       guard index < items.count else { return .next }
       let item = items[index]
-      if session.run.isTimeUp(at: clock()) { return index == 0 ? .next : timeIsUp() }
+      if session.run.isTimeUp(at: clock()) { return timeIsUp() }
       switch item.readOnly ? .next : try ask(item) {
       case .next where explains(item): continue
       case .next, .skip: index += 1
@@ -211,6 +222,7 @@ struct SurveyDialog {
           continue
         case .move(.skip), .chosen(nil): return try self.answer(item, nil)
         case .move(let move): return move
+        case .timeUp: return timeIsUp()
         case .text(""):
           if session.answer(to: item.id) != nil || !item.required { return .next }
           problem = language(keys == nil ? .needsAnswerOrLeave : .needsAnswer)
@@ -255,7 +267,7 @@ struct SurveyDialog {
   /// Reads what the participant types for an item: with completion of paths, or hidden, where the item calls for it.
   private func readLine(for item: FormItem) -> ReadLine {
     if case .file = item.format { return reader.readPath(prompt: " \(language(.filePath)) > ") }
-    return (item.isHidden ? HiddenReader.read(prompt: " > ") : nil) ?? reader.read(prompt: " > ")
+    return (item.isHidden ? HiddenReader.read(prompt: " > ") : nil) ?? read(" > ")
   }
 
   private func show(_ item: FormItem, _ problem: String?, isPicked: Bool) {
@@ -266,12 +278,6 @@ struct SurveyDialog {
       language: language)
     text.isPicked = isPicked
     say("\(problem == nil ? "\n" : "" as TerminalText)\(text.text(of: item, output.style))")
-  }
-
-  /// Says that the answer came too late, and continues with the earlier ones.
-  private func timeIsUp() -> Move {
-    tell("! \(language(.timeIsUp))")
-    return .next
   }
 
   private mutating func answer(_ item: FormItem, _ answer: Answer?, confirmed: Bool = false) throws -> Move {
@@ -287,7 +293,7 @@ struct SurveyDialog {
       let other = item.format.definition.options.first(where: { $0.other && values.contains($0.value) })
     else { return answer }
     let prompt = language(.wordsFor, ["text": other.text])
-    guard case .line(let line) = reader.read(prompt: " \(prompt) > ") else { return nil }
+    guard case .line(let line) = read(" \(prompt) > ") else { return nil }
     return line.trimmed.isEmpty ? answer : .chosen(values, other: line.trimmed)
   }
 
@@ -295,7 +301,7 @@ struct SurveyDialog {
   private func confirm(_ question: AnswerError) -> Bool? {
     tell("! \(question.message(in: language))")
     while true {
-      guard case .line(let line) = reader.read(prompt: " \(language(.yesOrNo)) > ") else { return nil }
+      guard case .line(let line) = read(" \(language(.yesOrNo)) > ") else { return nil }
       if TypedWord.yes.matches(line.trimmed, in: language) { return true }
       if TypedWord.no.matches(line.trimmed, in: language) { return false }
       tell("! \(language(.pleaseTypeYesOrNo))")

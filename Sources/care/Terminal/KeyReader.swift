@@ -29,9 +29,13 @@ final class KeyReader {
   }
 
   /// Waits for the next key.
-  func next() -> Key {
+  func next() -> Key { next(unless: { false }) ?? .end }
+
+  /// Waits for the next key until `isOver`, which is checked a few times a second; nil then.
+  func next(unless isOver: () -> Bool) -> Key? {
     while waiting.isEmpty {
       guard isReading else { return .end }
+      if isOver() { return nil }
       waiting = keys(milliseconds: 200)
     }
     return waiting.removeFirst()

@@ -6,11 +6,15 @@ protocol LineReader {
   /// Reads the next line.
   func read(prompt: TerminalText) -> ReadLine
 
+  /// Reads the next line; while a person types it, prints messages from a source.
+  func read(prompt: TerminalText, printing messages: any IdleMessageSource) -> ReadLine
+
   /// Reads the next line, which is the path of a file.
   func readPath(prompt: TerminalText) -> ReadLine
 }
 
 extension LineReader {
+  func read(prompt: TerminalText, printing messages: any IdleMessageSource) -> ReadLine { read(prompt: prompt) }
   func readPath(prompt: TerminalText) -> ReadLine { read(prompt: prompt) }
 }
 

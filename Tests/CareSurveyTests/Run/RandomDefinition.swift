@@ -28,7 +28,9 @@ struct RandomDefinition {
     // An error of an author, which the check must find.
     if random.chance(15) { steps[random.roll(count)].go = .step(id: "nowhere") }
     if random.chance(10) { steps[random.roll(count)].skip = .isAnswered(item: ItemReference("nothing")) }
+    let pages = arrange(&steps)
     var survey = Survey(id: "s", steps: steps, scores: scores)
+    survey.pages = pages
     if let block = block(of: steps) { survey.shuffle = [block] }
     if random.chance(50) { survey.runHooks[.changed] = Hook(path: "on_change") }
     survey.runHooks[.view] = Hook(path: "view_for")
@@ -40,6 +42,21 @@ struct RandomDefinition {
     guard random.chance(25) else { return nil }
     let first = random.roll(steps.count - 1)
     return [steps[first].id, steps[first + 1].id]
+  }
+
+  /// Groups some neighboring steps as pages, and returns the headings of the pages.
+  private mutating func arrange(_ steps: inout [Step]) -> [String: String] {
+    var pages: [String: String] = [:], place = 0
+    while place < steps.count {
+      let length = 1 + random.roll(3)
+      if random.chance(30) {
+        let page = "page\(place)"
+        pages[page] = "Page \(place)"
+        for inside in place..<min(place + length, steps.count) { steps[inside].page = page }
+      }
+      place += length
+    }
+    return pages
   }
 
   // MARK: Steps

@@ -32,6 +32,16 @@ import Testing
     #expect(step.answers.map(\.answer) == [.integer(3), nil])
   }
 
+  @Test func theTimeThatIsLeftIsRoundedUpAndNeverMoreThanTheLimit() throws {
+    let run = try run(asked())
+    let start = run.started.milliseconds
+    for (passed, left) in [(0, 30), (1, 30), (1_000, 29), (29_999, 1), (30_000, 0), (90_000, 0), (-5_000, 30)] {
+      #expect(run.timeLeft(at: Instant(milliseconds: start + Int64(passed))) == left)
+    }
+    #expect(run.timeLeft(at: .beginning) == 30)
+    #expect(run.timeLeft(at: .end) == 0)
+  }
+
   @Test func aStepLeftInTimeIsNotMarked() throws {
     var run = try run(asked())
     try run.answer("y", .boolean(true), at: Moment.after(5))
