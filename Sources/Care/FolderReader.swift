@@ -75,7 +75,20 @@ public struct FolderReader: SourceReader {
       ? path : displayPath.hasSuffix("/") ? displayPath + path : displayPath + "/" + path
   }
 
+  /// Returns a file of the plan's own folder.
+  ///
+  /// - Throws: ``CareModel/SourceError`` for a file that cannot be read, or is a link to outside the folder.
+  public func file(_ path: String) throws(SourceError) -> PlanFile {
+    try bytes(of: path, in: folder, shown: display(path)).map { .bytes($0) } ?? .missing
+  }
+
   private func read(_ path: String, in root: URL, kept: String, shown: String) throws(SourceError) -> SourceText? {
+    guard let data = try bytes(of: path, in: root, shown: shown) else { return nil }
+    guard let text = String(data: data, encoding: .utf8) else { throw .notText(path: shown) }
+    return SourceText(path: kept, displayPath: shown, text: text)
+  }
+
+  private func bytes(of path: String, in root: URL, shown: String) throws(SourceError) -> Data? {
     let file = root.appending(path: path)
     guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else { return nil }
     let inside = root.resolvingSymlinksInPath().path(percentEncoded: false)
@@ -85,10 +98,7 @@ public struct FolderReader: SourceReader {
     else {
       throw .unreadable(path: shown, reason: "it is a link to a file outside the plan's folder")
     }
-    let data: Data
-    do { data = try Data(contentsOf: file) } catch { throw .unreadable(path: shown, reason: "it cannot be opened") }
-    guard let text = String(data: data, encoding: .utf8) else { throw .notText(path: shown) }
-    return SourceText(path: kept, displayPath: shown, text: text)
+    do { return try Data(contentsOf: file) } catch { throw .unreadable(path: shown, reason: "it cannot be opened") }
   }
 }
 

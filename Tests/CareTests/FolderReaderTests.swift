@@ -1,4 +1,5 @@
 import Care
+import CareModel
 import Foundation
 import Testing
 
@@ -87,6 +88,18 @@ final class FolderReaderTests {
   ])
   func moduleNamesCannotLeaveTheFolder(module: String) throws {
     #expect(try reader.source(of: module) == nil)
+  }
+
+  @Test func aFileOfTheFolderIsReadAndNoneOfTheLibrary() throws {
+    try write("knee", to: "plans/a/images/knee.png")
+    try write("hip", to: "plans/lib/hip.png")
+    #expect(try reader.file("images/knee.png") == .bytes(Data("knee".utf8)))
+    #expect(try reader.file("hip.png") == .missing)
+    #expect(try ScriptBundle().reader.file("images/knee.png") == .unknown)
+    #expect(
+      throws: SourceError.unreadable(
+        path: "plans/a/link.lua", reason: "it is a link to a file outside the plan's folder")
+    ) { try reader.file("link.lua") }
   }
 
   @Test func aLinkOutOfTheFolderIsRejected() {

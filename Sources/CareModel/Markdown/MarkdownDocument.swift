@@ -74,7 +74,7 @@ public struct MarkdownImage: Hashable, Sendable {
   public var hash: String
 
   /// Reads `images/knee.png#sha256=…`; nil for anything else.
-  init?(_ source: String) {
+  package init?(_ source: String) {
     let parts = source.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, parts[1].hasPrefix("sha256=") else { return nil }
     hash = String(parts[1].dropFirst(7))

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A source of a plan's files: a folder, or a stored bundle.
 public protocol SourceReader: Sendable {
   /// Returns the file of the plan itself, or of a module that it requires.
@@ -12,6 +14,21 @@ public protocol SourceReader: Sendable {
   /// The result is empty if they are unknown.
   /// - Throws: ``SourceError`` if the folder exists but cannot be listed.
   func modules() throws(SourceError) -> [String]
+
+  /// Returns a file of the plan's own folder that is no script, such as a picture that a document names.
+  ///
+  /// - Throws: ``SourceError`` if the file exists but cannot be read.
+  func file(_ path: String) throws(SourceError) -> PlanFile
+}
+
+/// A file of a plan's folder, as a reader finds it.
+public enum PlanFile: Hashable, Sendable {
+  /// The reader knows scripts only, as a stored bundle does.
+  case unknown
+  /// The folder has no such file.
+  case missing
+  /// The bytes of the file.
+  case bytes(Data)
 }
 
 extension SourceReader {
@@ -19,6 +36,11 @@ extension SourceReader {
   ///
   /// - Throws: Nothing; the requirement allows ``SourceError``.
   public func modules() throws(SourceError) -> [String] { [] }
+
+  /// Returns ``PlanFile/unknown``.
+  ///
+  /// - Throws: Nothing; the requirement allows ``SourceError``.
+  public func file(_ path: String) throws(SourceError) -> PlanFile { .unknown }
 }
 
 /// A source text with its paths.

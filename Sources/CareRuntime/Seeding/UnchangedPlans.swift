@@ -1,5 +1,6 @@
 import CareModel
 import CareStore
+import CareSurvey
 
 /// The plans whose files have not changed since they were seeded.
 ///
@@ -81,7 +82,10 @@ extension UnchangedPlans.Plan {
         guard let found = try file(path, of: reader), found == text else { return false }
       }
       for module in reading.absent where try reader.source(of: module) != nil { return false }
-      return true
+      // A picture that has another hash is reported when the plan is loaded.
+      return !texts.values.contains { text in
+        MarkdownImage.named(in: Array(text.utf8)).contains { $0.image.problem(in: reader) != nil }
+      }
     } catch {
       // This is reported when the plan is loaded.
       return false

@@ -1,4 +1,5 @@
 import CareModel
+import CareSurvey
 
 /// The result of loading a plan once.
 final class LoadingRun {
@@ -71,9 +72,25 @@ final class LoadingRun {
   }
 
   /// Looks for errors in a plan that could be decoded, unless it comes from a store.
-  func checkErrors(_ definition: PlanDefinition) {
+  func checkErrors(_ definition: PlanDefinition, _ reader: any SourceReader) {
     guard !isStored else { return }
     run(PlanChecks.errors, on: definition, unread: [])
+    checkPictures(reader)
+  }
+
+  /// Compares the pictures that documents name with the files of the plan's folder.
+  private func checkPictures(_ reader: any SourceReader) {
+    let decoder = PlanDecoder(registry: registry, sources: shelf.sources)
+    for source in shelf.order.compactMap({ shelf.sources[$0] }) {
+      for (image, range) in MarkdownImage.named(in: Array(source.source.bytes)) {
+        guard let problem = image.problem(in: reader) else { continue }
+        let position = ScriptPosition(file: source.source.file, line: source.source.line(at: range.lowerBound))
+        decoder.report(
+          .badSurvey, at: Authored(.nothing, path: "", place: Place(source: source, key: range, position: position)),
+          atKey: true, problem)
+      }
+    }
+    diagnostics += decoder.diagnostics
   }
 
   /// Looks for what the author of a plan without errors cannot have meant.

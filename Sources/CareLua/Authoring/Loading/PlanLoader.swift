@@ -55,7 +55,7 @@ package struct PlanLoader {
       run.checkNames(besides: repairs)
       try run.checkVariables(in: state)
       if run.hasErrors || !repairs.isEmpty { throw LuaError(.runtime, "") }
-      if let definition { run.checkErrors(definition) }
+      if let definition { run.checkErrors(definition, reader) }
       if run.hasErrors { throw LuaError(.runtime, "") }
       if checking, let definition { run.check(definition, reader, limit: limits.source) }
       constructors.run()
