@@ -164,7 +164,7 @@ enum PlanChecks {
     SurveyCheck(), DueCheck(), WindowCheck(), RandomCheck(), OverlapCheck(), UnitsCheck(), ValuesCheck(),
     DroppedAnswerCheck(),
     ModuleCheck(), UnusedValueCheck(), ShadowCheck(), GlobalCheck(), AnchorCheck(), RepetitionCheck(),
-    SizeCheck(),
+    SizeCheck(), PasscodeCheck(),
   ]
 }
 

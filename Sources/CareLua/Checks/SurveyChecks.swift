@@ -33,6 +33,34 @@ extension SurveyWarning.Kind {
   }
 }
 
+/// Reports passcodes that are confirmed although no survey of the plan lets the participant choose such a one.
+struct PasscodeCheck: PlanCheck {
+  func check(_ plan: CheckedPlan) {
+    let steps = plan.tasks.flatMap(\.versions).flatMap { $0.task.survey?.steps ?? [] }
+    let chosen = Set(steps.compactMap { $0.passcode(.create)?.digits })
+    for version in plan.tasks.flatMap(\.versions) where version.writes("survey") {
+      for (place, step) in (version.task.survey?.steps ?? []).enumerated() {
+        guard let passcode = step.passcode(.confirm), !chosen.contains(passcode.digits) else { continue }
+        let field = chosen.isEmpty ? "purpose" : "digits"
+        let part = plan.part("steps[\(place + 1)].\(field)", of: plan.part(version.path(of: "survey")))
+        plan.warn(
+          .unchosenPasscode, at: part,
+          chosen.isEmpty
+            ? "no survey of the plan lets the participant choose the passcode that '\(step.id)' confirms; add a passcode step"
+            : "'\(step.id)' confirms \(passcode.digits) digits, and the passcode that is chosen has another number; write digits = "
+              + chosen.sorted().map(String.init).joined(separator: " or "))
+      }
+    }
+  }
+}
+
+extension Step {
+  /// The passcode that the step asks for, if it has a purpose.
+  fileprivate func passcode(_ purpose: PasscodeStep.Purpose) -> PasscodeStep? {
+    if case .passcode(let passcode) = kind, passcode.purpose == purpose { passcode } else { nil }
+  }
+}
+
 /// Reports required answers that neither the extractor nor a condition or a text uses.
 struct DroppedAnswerCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {

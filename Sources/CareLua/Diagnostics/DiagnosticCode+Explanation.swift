@@ -385,6 +385,7 @@ extension DiagnosticCode {
     case .overlappingEvents: .overlappingEvents
     case .textDependentHook: .textDependentHook
     case .excessive: .excessive
+    case .unchosenPasscode: .unchosenPasscode
     case .notJSON: .notJSON
     case .wrongResource: .wrongResource
     case .notImportable: .notImportable

@@ -33,6 +33,19 @@ extension DiagnosticExplanation {
       """)
 }
 
+extension DiagnosticExplanation {
+  /// The explanation of a passcode that is confirmed and cannot have been chosen.
+  static let unchosenPasscode = DiagnosticExplanation(
+    "a passcode that is confirmed and cannot have been chosen",
+    "A host compares the passcode with the one that the participant chose at a step of this plan. There is none, or each has another number of "
+      + "digits, so the survey cannot be completed. If another plan lets the participant choose it, allow the warning.",
+    example: """
+      task "diary" { title = "Diary", schedule = schedule.daily { at = "20:00" }, survey = survey "diary" { steps = {
+        passcode "code" { purpose = «"confirm"|"create"» },
+      } } }
+      """)
+}
+
 // MARK: Exchange with other programs
 
 extension DiagnosticExplanation {

@@ -104,6 +104,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case textDependentHook = "W024"
   /// A day, a schedule, or a survey with more than a person can use.
   case excessive = "W025"
+  /// A passcode that is confirmed and cannot have been chosen.
+  case unchosenPasscode = "W026"
   /// A part that is lost in an exchange with another program.
   case lostInExchange = "W080"
 

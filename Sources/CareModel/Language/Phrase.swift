@@ -25,7 +25,7 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case filePicture, fileVideo, fileSound, fileDocument, fileLimit, filePath
   // Types of answers
   case aDate, aDateAndTime, aTime, aSpan, aHeight, aWeight, aPlace, aFile, anEmail, theSameAgain, suchAs, either, today
-  case textLeast, textBetween, hidden, hours, minutes, seconds, age, notBefore, notAfter
+  case textLeast, textExactly, textBetween, hidden, hours, minutes, seconds, age, notBefore, notAfter
   // Messages about answers
   case pleaseTypeWholeNumber, pleaseTypeNumber, pleaseTypeYesOrNo, pleaseTypeNumberFrom, pleaseTypeDecimal
   case wrongType, notFinite, belowMinimum, aboveMaximum, offStep, notWhole, tooManyDigits, unknownChoice
@@ -46,7 +46,7 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case addRow, noRows, rowsHint, rowsHintEmpty, rowNeedsAnswers, rowsAtLeast, rowsAtMost
   // Accounts
   case emailAddress, password, passwordAgain, givenName, familyName, birthday, sex, female, male, otherSex, phoneNumber
-  case phoneForm, passcode, passcodeAgain, passcodeForm
+  case phoneForm, passcode, passcodeAgain, passcodeForm, wrongPasscode, passcodeLocked, noPasscode
   // Answers chosen with keys
   case keysList, keysSeveral, keysLine, keyContinue, keyBack, keyClear, keyLeave, keyMore, keyDontKnow, typedCommands
   // The day as a page

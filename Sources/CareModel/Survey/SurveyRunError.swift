@@ -44,6 +44,12 @@ public enum SurveyRunError: Error, Hashable, Sendable {
   case tooFewRows(step: String, least: Int)
   /// A recording was given to a step that measures nothing.
   case notMeasuring(step: String)
+  /// The passcode that was typed is not the one that was chosen; `left` tries are left before a pause.
+  case wrongPasscode(step: String, left: Int)
+  /// After too many wrong passcodes, none is checked for a number of seconds.
+  case passcodeLocked(step: String, seconds: Int)
+  /// The patient has chosen no passcode that could be confirmed.
+  case noPasscode(step: String)
   /// The saved run is older than the survey lets runs be continued.
   case expired(survey: String)
   /// The saved run belongs to another survey.
@@ -124,6 +130,15 @@ public enum SurveyRunError: Error, Hashable, Sendable {
     case .tooFewRows(let step, let least):
       ("too_few_rows", "step '\(step)' needs at least \(least) \(least == 1 ? "row" : "rows"); add one")
     case .notMeasuring(let step): ("not_measuring", "step '\(step)' does not accept a recording")
+    case .wrongPasscode(let step, let left):
+      ("wrong_passcode", "the passcode at step '\(step)' is wrong; \(left) \(left == 1 ? "try is" : "tries are") left")
+    case .passcodeLocked(let step, let seconds):
+      ("passcode_locked", "too many wrong passcodes at step '\(step)'; try again in \(seconds) seconds")
+    case .noPasscode(let step):
+      (
+        "no_passcode",
+        "no passcode was chosen that step '\(step)' could confirm; complete the step that chooses it first"
+      )
     case .expired(let survey):
       ("expired", "the saved run of survey '\(survey)' is too old to be continued; begin a new one")
     case .otherSurvey(let expected, let found):
@@ -143,6 +158,9 @@ extension SurveyRunError {
     case .tooManyRows(_, let most): language(.rowsAtMost, ["most": String(most)])
     case .tooFewRows(_, let least): language(.rowsAtLeast, ["least": String(least)])
     case .finished: language(.runFinished)
+    case .wrongPasscode(_, let left): language(.wrongPasscode, ["count": left])
+    case .passcodeLocked(_, let seconds): language(.passcodeLocked, ["time": language.span(seconds)])
+    case .noPasscode: language(.noPasscode)
     case .expired: language(.surveyExpired)
     case .notPresented(_, let reason): reason ?? language(.cannotContinue)
     case .contradictory(let checks), .incorrect(let checks): checks.map(\.message).joined(separator: " ")

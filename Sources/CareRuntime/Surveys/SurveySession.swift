@@ -15,6 +15,8 @@ public struct SurveySession {
   public let changes: [String]
   /// Whether an earlier pass was saved that is too old to be continued; its answers are kept with those of this one.
   public internal(set) var beginsAgain = false
+  /// What keeps the passcodes that participants choose; nil if nothing does, and passcodes are only handed over in ``withheld``.
+  public var passcodes: (any PasscodeKeeper)?
   /// The answers that stand for those that a sheet does not give, when an outcome is corrected.
   var kept: SurveyResult?
   /// The bytes of the files that were given or saved, by hash.
@@ -25,7 +27,7 @@ public struct SurveySession {
 
   /// The answers of the steps that have been left that are not kept: registrations and passcodes.
   ///
-  /// The host passes them on to whatever keeps accounts. Name, birthday, and sex also become the patient's when the session is saved
+  /// The host passes them on to whatever keeps accounts; passcodes go to ``passcodes``. Name, birthday, and sex also become the patient's when the session is saved
   /// or finished.
   public var withheld: [WithheldAnswers] { run.withheld }
 
@@ -89,8 +91,12 @@ public struct SurveySession {
 
   /// Continues to the next step, or ends after the last.
   ///
-  /// - Throws: `StoreError` if the store cannot be read.
-  public mutating func next(at now: Instant) throws { try move { try $0.next(at: now) } }
+  /// If the session has ``passcodes``, a step that confirms a passcode is left only with the right one, and one that is chosen is kept.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read; `SurveyRunError`, with its cases for passcodes; the errors of the keeper.
+  public mutating func next(at now: Instant) throws {
+    try leave(at: now) { session in try session.move { try $0.next(at: now) } }
+  }
 
   /// Goes back a step; answers are kept.
   ///
@@ -124,11 +130,13 @@ public struct SurveySession {
     try move { try $0.removeRow(number, at: now) }
   }
 
-  /// Ends the pass.
+  /// Ends the pass; it can be completed only where ``next(at:)`` would complete it.
   ///
-  /// - Throws: `StoreError` if the store cannot be read.
+  /// - Throws: `StoreError` if the store cannot be read; as ``next(at:)`` if the pass is to be completed.
   public mutating func end(_ reason: FinishReason, at now: Instant) throws {
-    try move { try $0.finish(reason, at: now) }
+    let finish: (inout SurveySession) throws -> Void = { session in try session.move { try $0.finish(reason, at: now) }
+    }
+    if reason == .completed { try leave(at: now, finish) } else { try finish(&self) }
   }
 
   /// The tree of results so far.
@@ -136,7 +144,7 @@ public struct SurveySession {
   /// - Throws: `StoreError` if the store cannot be read.
   public func result() throws -> SurveyResult { try run.result() }
 
-  private mutating func move(_ body: (inout SurveyRun) throws -> Void) throws {
+  mutating func move(_ body: (inout SurveyRun) throws -> Void) throws {
     try body(&run)
     try run.throwFailure()
   }

@@ -18,6 +18,8 @@ struct Session {
   let output: Output
   /// The zone of `--zone`, if any.
   let zone: Zone?
+  /// The passcodes of the store's participants; nil for a store in memory, which keeps none.
+  let passcodes: PasscodeFile?
 
   /// Opens the store that the options name; `--at` is read in the zone of `participant`, which the command names.
   ///
@@ -42,15 +44,21 @@ struct Session {
     now = clock()
     output = options.output
     zone = options.zone
+    passcodes =
+      options.storePath == StoreOpening.inMemory ? nil : PasscodeFile(besideStoreAt: options.storePath)
   }
 
   /// Creates a session on an open store.
-  init(runtime: CareRuntime, clock: @escaping @Sendable () -> Instant, output: Output, zone: Zone?) {
+  init(
+    runtime: CareRuntime, clock: @escaping @Sendable () -> Instant, output: Output, zone: Zone?,
+    passcodes: PasscodeFile? = nil
+  ) {
     self.runtime = runtime
     self.clock = clock
     now = clock()
     self.output = output
     self.zone = zone
+    self.passcodes = passcodes
   }
 
   /// Returns a session that writes for a reason: the one of `--why`, or the one that a person at a terminal gives.
@@ -61,11 +69,13 @@ struct Session {
     guard let why = ReasonQuestion.answer("\(change) needs a reason.", output) else {
       throw ValidationError("a reason is missing; pass --why")
     }
-    return Session(runtime: try runtime.because(why), clock: clock, output: output, zone: zone)
+    return Session(runtime: try runtime.because(why), clock: clock, output: output, zone: zone, passcodes: passcodes)
   }
 
   /// The same session at the current time of its clock.
-  var current: Session { Session(runtime: runtime, clock: clock, output: output, zone: zone) }
+  var current: Session {
+    Session(runtime: runtime, clock: clock, output: output, zone: zone, passcodes: passcodes)
+  }
 
   /// Returns the patient's zone as of the clock.
   func zone(of patient: Patient.ID) throws -> Zone {

@@ -14,7 +14,10 @@ struct EventRunner {
     /// Begins the survey of the event in the read that found it, in a language if one is known.
     ///
     /// - Throws: ``Failure`` if the event has a survey that is done.
-    init(_ context: EventContext, language tag: String?, lateEntry: LateEntry? = nil, at now: Instant) throws {
+    init(
+      _ context: EventContext, language tag: String?, lateEntry: LateEntry? = nil, passcodes: PasscodeFile?,
+      at now: Instant
+    ) throws {
       event = tag.map { context.translated(to: $0) } ?? context.event
       language = .of(tag)
       guard event.task.survey != nil else {
@@ -22,7 +25,7 @@ struct EventRunner {
         return
       }
       if lateEntry == nil { try event.requireNotDone(at: now) }
-      survey = try context.beginSurvey(lateEntry, language: tag).requiringNoPasscode()
+      survey = try context.beginSurvey(lateEntry, language: tag).keeping(passcodes, isLate: lateEntry != nil)
     }
   }
 
@@ -43,7 +46,8 @@ struct EventRunner {
     let language = try choice.languageTag(in: session)
     return try perform(
       choice.resolve(purpose, in: session) {
-        try Start($0, language: language, lateEntry: lateEntry, at: session.now)
+        try Start(
+          $0, language: language, lateEntry: lateEntry, passcodes: session.passcodes, at: session.now)
       })
   }
 
@@ -99,14 +103,26 @@ struct EventRunner {
 }
 
 extension SurveySession {
-  /// Returns the session if `care` can run its survey to the end: it has no place for passcodes, so that none could be checked.
+  /// Returns the session with what keeps its passcodes, if `care` can run its survey to the end.
   ///
-  /// - Throws: ``Failure`` if a step asks for a passcode; nothing has been asked then.
-  func requiringNoPasscode() throws -> SurveySession {
-    guard let step = event.task.survey?.steps.first(where: { if case .passcode = $0.kind { true } else { false } })
-    else { return self }
-    throw Failure(
-      "the survey of '\(event.task.id)' asks for a passcode at step '\(step.id)', and care does not keep passcodes; "
-        + "run it in a program that does, or remove the step")
+  /// - Throws: ``Failure`` if a step asks for a passcode that nothing keeps, or that only the participant knows, or that was never chosen;
+  ///   nothing has been asked then.
+  func keeping(_ passcodes: PasscodeFile?, isLate: Bool) throws -> SurveySession {
+    let asked = event.task.survey?.steps.compactMap { step -> (id: String, purpose: PasscodeStep.Purpose)? in
+      if case .passcode(let passcode) = step.kind { (step.id, passcode.purpose) } else { nil }
+    }
+    guard let (step, purpose) = asked?.first else { return self }
+    let start: TerminalText = "the survey of '\(event.task.id)' asks for a passcode at step '\(step)', and "
+    guard !isLate else { throw Failure(start + "only the participant knows it; it cannot be entered late") }
+    guard let passcodes else {
+      throw Failure(start + "care does not keep passcodes here; use a store in a file, or remove the step")
+    }
+    guard try purpose == .create || passcodes.hasPasscode(event.patient) else {
+      throw Failure(
+        start + "'\(event.patient)' has chosen none; complete the survey in which it is chosen first")
+    }
+    var session = self
+    session.passcodes = passcodes
+    return session
   }
 }

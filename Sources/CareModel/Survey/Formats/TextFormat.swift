@@ -121,6 +121,7 @@ extension TextFormat: AnswerFormatDefinition {
   package func prompt(in language: Language) -> String {
     let text =
       switch (minLength, maxLength) {
+      case (let least?, let most?) where least == most: language(.textExactly, ["count": most])
       case (let least?, let most?): language(.textBetween, ["least": least, "most": most])
       case (let least?, nil): language(.textLeast, ["least": least])
       case (nil, let most?): language(.textLimit, ["most": most])

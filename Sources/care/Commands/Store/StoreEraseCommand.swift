@@ -9,7 +9,7 @@ struct StoreEraseCommand: CareCommand {
   static let configuration = CommandConfiguration(
     commandName: "erase", abstract: "Erase all data of a patient permanently.",
     discussion: """
-      Overwrites the patient's care plans, tasks, contacts, alerts, outcomes, samples, files, and survey drafts in the \
+      Overwrites the patient's care plans, tasks, contacts, alerts, outcomes, samples, files, passcode, and survey drafts in the \
       file; they cannot be restored. Only the fact and the time of each write remain, which an audit reports as erased. Backups are not \
       changed: erase the patient in each of them too, or delete them.
       """)
@@ -33,6 +33,7 @@ struct StoreEraseCommand: CareCommand {
       guard isConfirmed() else { throw Failure("nothing was erased") }
     }
     let erasure = try session.runtime.erase(id, at: session.now)
+    try session.passcodes?.forget(id)
     if session.output.isJSON {
       try session.output.json(erasure)
     } else {
