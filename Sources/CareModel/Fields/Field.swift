@@ -66,6 +66,8 @@ public final class Field<Noun: Described>: Sendable {
   public let isAuthored: Bool
   /// The default in words, where the value alone does not explain it.
   public let defaultText: String?
+  /// A value as an author writes it, where the type alone does not show one that fits.
+  public let example: String?
   /// When it is stored.
   public let presence: FieldPresence
   /// Whether participants see its texts, which can be translated.
@@ -93,8 +95,8 @@ public final class Field<Noun: Described>: Sendable {
   /// Creates a field that may be nil, which is never stored and which a patch cannot set.
   public convenience init<Value: Codable & Hashable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Noun, Value?> & Sendable, _ summary: String, key: String? = nil,
-    record recordName: String? = nil, default defaultText: String? = nil, isAuthored: Bool = true,
-    isText: Bool = false
+    record recordName: String? = nil, default defaultText: String? = nil, example: String? = nil,
+    isAuthored: Bool = true, isText: Bool = false
   ) {
     let coder = Coder<Value>.shared
     self.init(
@@ -102,7 +104,7 @@ public final class Field<Noun: Described>: Sendable {
       TypedAccess(
         path, decode: { try coder.decode($0, $1).map { .some($0) } },
         encode: { value, container, key in if let value { try coder.encode(value, &container, key) } }),
-      summary, key, recordName, false, defaultText, .whenSet, isAuthored, isText, omitsDefault: false)
+      summary, key, recordName, false, defaultText, .whenSet, isAuthored, isText, omitsDefault: false, example: example)
   }
 
   /// Creates a field that is stored as a value of another type.
@@ -122,7 +124,7 @@ public final class Field<Noun: Described>: Sendable {
   init(
     _ name: String, _ access: any FieldAccess<Noun>, _ summary: String, _ key: String?, _ recordName: String?,
     _ isRequired: Bool, _ defaultText: String?, _ presence: FieldPresence, _ isAuthored: Bool, _ isText: Bool,
-    omitsDefault: Bool
+    omitsDefault: Bool, example: String? = nil
   ) {
     self.name = name
     self.access = access
@@ -130,6 +132,7 @@ public final class Field<Noun: Described>: Sendable {
     self.recordName = recordName ?? name
     self.isRequired = isRequired
     self.defaultText = defaultText
+    self.example = example
     self.presence = presence
     self.isAuthored = isAuthored
     self.isText = isText
@@ -141,7 +144,7 @@ public final class Field<Noun: Described>: Sendable {
   func within<Outer: Described>(_ path: any WritableKeyPath<Outer, Noun> & Sendable) -> Field<Outer> {
     Field<Outer>(
       name, access.within(path), summary, key, recordName, isRequired, defaultText, presence, isAuthored, isText,
-      omitsDefault: omitsDefault)
+      omitsDefault: omitsDefault, example: example)
   }
 
   /// Whether two nouns have the same value.

@@ -148,7 +148,8 @@ extension Step: Described {
     .order(\.order, "\"random\": the items in random order; an item that depends on others stays behind them."),
     Field(
       "answer_within", \.timeLimit,
-      "The time after which the run continues with what is answered; the step shows it.", default: "none"),
+      "The time after which the run continues with what is answered; the step shows it.", default: "none",
+      example: "minutes(5)"),
     Field("optional", \.optional, "Whether the step can be skipped."),
     Field("skip", \.skip, "The condition under which the step is skipped."),
     Field("go", \.go, "The next step: an id, branches, or a function.", default: "the next step"),

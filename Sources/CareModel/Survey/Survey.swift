@@ -63,7 +63,7 @@ extension Survey: Described {
       stored: .unlessDefault),
     Field(
       "expires", \.expires, "The time for which a run can be saved and continued; after it, the survey begins again.",
-      default: "no limit"),
+      default: "no limit", example: "hours(24)"),
     Field(
       "run_hooks", \.runHooks, "The functions that a run calls, by name.", stored: .unlessDefault, isAuthored: false),
   ]

@@ -14,6 +14,7 @@ extension SurveyValidator {
     guard let reference = condition.reference else { return }
     if isScore(reference) { return checkScoreCondition(condition, reference, path) }
     guard let item = resolve(reference, path) else { return }
+    if item.isWithheld { return checkWithheld(condition, item, path) }
     switch condition {
     case .equals(_, let value), .notEquals(_, let value): checkValue(value, item, path)
     case .atLeast(_, let bound), .atMost(_, let bound), .above(_, let bound), .below(_, let bound):
@@ -39,6 +40,17 @@ extension SurveyValidator {
       }
     case .compares(_, let test, _): checkTest(test, item, path)
     case .isAnswered, .isSkipped, .all, .any, .none, .hook, .parameter: break
+    }
+  }
+
+  /// Checks a condition on an answer that is handed to the host: only that it was given is known.
+  private mutating func checkWithheld(_ condition: Condition, _ item: FormItem, _ path: String) {
+    switch condition {
+    case .isAnswered, .isSkipped: break
+    default:
+      report(
+        .wrongCondition, path,
+        "the answer to '\(item.id)' is not kept; write survey.is_answered(\"\(item.id)\") instead")
     }
   }
 

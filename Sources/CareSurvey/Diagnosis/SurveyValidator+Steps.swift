@@ -117,6 +117,14 @@ extension SurveyValidator {
       for id in waiting.keys { waiting[id]?.remove(free) }
     }
     guard let number = step.items.firstIndex(where: { waiting[$0.id] != nil }) else { return }
+    let item = step.items[number]
+    if waiting.count == 1, item.when == nil,
+      let option = item.format.definition.options.firstIndex(where: { $0.when != nil })
+    {
+      return report(
+        .circularCondition, "\(path).items[\(number + 1)].options[\(option + 1)].when",
+        "the options of '\(item.id)' depend on its own answer; let them depend on an earlier item")
+    }
     report(
       .circularCondition, "\(path).items[\(number + 1)].when",
       "the visibility of these items depends on each other: \(waiting.keys.sorted().joined(separator: ", ")); always show one of them"
@@ -147,7 +155,13 @@ extension SurveyValidator {
     for (field, text) in texts {
       for reference in text.map({ TextTemplate($0).references }) ?? [] {
         let before = problems.count
-        guard resolve(reference, "\(path).\(field)") == nil, problems.count > before else { continue }
+        let item = resolve(reference, "\(path).\(field)")
+        if let item, item.isWithheld {
+          report(
+            .wrongCondition, "\(path).\(field)",
+            "the answer to '\(item.id)' is not kept, so no text can repeat it; remove {\(reference)}")
+        }
+        guard item == nil, problems.count > before else { continue }
         problems[problems.count - 1].message += "; or write {{ for a brace"
       }
     }

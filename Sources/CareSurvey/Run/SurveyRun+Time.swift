@@ -68,7 +68,9 @@ extension SurveyValidator {
 
   private mutating func check(_ interval: CalendarInterval, most: Int, _ path: String, _ example: String) {
     guard let seconds = interval.fixedSeconds, (1...most).contains(seconds) else {
-      return report(.badLimits, path, "write a time from 1 second to \(most / 86_400) days, such as \(example)")
+      let days = most / 86_400
+      return report(
+        .badLimits, path, "write a time from 1 second to \(days) \(days == 1 ? "day" : "days"), such as \(example)")
     }
   }
 }

@@ -95,6 +95,12 @@ import Testing
     #expect(choice.options.map(\.when) == [nil, .atLeast(item: ItemReference("x"), value: 2)])
   }
 
+  @Test func severalBlocksCanEachHaveAnOrder() throws {
+    let steps = #"instruction "a" {}, instruction "b" {}, instruction "c" {}, instruction "d" {}"#
+    #expect(try load(steps, hooks: #"shuffle = { { "a", "b" }, { "c", "d" } }"#).shuffle == [["a", "b"], ["c", "d"]])
+    #expect(try load(steps, hooks: #"shuffle = { { "b", "c" } }"#).shuffle == [["b", "c"]])
+  }
+
   @Test func aSurveyWithoutTheNewFieldsIsStoredAsBefore() throws {
     let asked = try load(#"form "f" { items = { scale "x" { min = 0, max = 3 } } }"#)
     let json = String(decoding: try JSONEncoder.sorted.encode(asked), as: UTF8.self)

@@ -178,6 +178,21 @@ import Testing
     #expect(WithheldAnswers(step: "p", kind: .passcode(PasscodeStep()), answers: [:]).applied(to: other) == other)
   }
 
+  @Test func nothingReadsAnAnswerThatIsNotKept() {
+    let email = ItemReference("email")
+    let conditions: [(Condition, isRight: Bool)] = [
+      (.isAnswered(item: email), true), (.isSkipped(item: email), true),
+      (.equals(item: email, value: .text("a@b.c")), false), (.matches(item: email, pattern: "a"), false),
+      (.isDontKnow(item: email), false),
+    ]
+    for (condition, isRight) in conditions {
+      let problems = survey(Self.account, instruction("i", skip: condition)).diagnose()
+      #expect(problems.map(\.path) == (isRight ? [] : ["steps[2].skip"]), "\(condition)")
+    }
+    let said = survey(Self.account, instruction("i", text: "Hello {given_name}")).diagnose()
+    #expect(said.map(\.path) == ["steps[2].text"])
+  }
+
   @Test func whatAnAuthorGetsWrongIsNamedByItsField() {
     let cases: [(kind: StepKind, paths: [String])] = [
       (.registration(RegistrationStep(details: [])), ["fields"]),
@@ -189,7 +204,8 @@ import Testing
       (
         .registration(RegistrationStep(details: [.email], passwordPattern: "a", passwordMessage: "No.")),
         ["password_pattern"]
-      ), (.passcode(PasscodeStep(digits: 5)), ["digits"]),
+      ), (.registration(RegistrationStep(details: [.email], passwordLength: 12)), ["password_length"]),
+      (.passcode(PasscodeStep(digits: 5)), ["digits"]),
     ]
     for (kind, paths) in cases {
       let problems = survey(Step(id: "s", kind: kind)).diagnose()

@@ -46,7 +46,7 @@ extension Step {
       }
     }
     guard let last = steps.indices.last else {
-      if reader.fields["steps"] != nil, reader.list("steps").isEmpty {
+      if case .table(let table)? = reader.fields["steps"]?.authored.value, table.items.isEmpty {
         decoder.report(.badSurvey, at: reader.place(of: "steps"), "a page needs at least one step")
       }
       return []

@@ -35,16 +35,23 @@ extension FieldType {
 }
 
 extension FieldType {
+  /// Whether each item of a list has the shape that this type takes; true for other values.
+  func acceptsItems(of value: AuthoredValue) -> Bool {
+    guard case .list(let element) = self, case .table(let table) = value else { return true }
+    return table.items.allSatisfy(element.accepts)
+  }
+
   /// Returns the message for a value of another type, which a field of this name has, if it has one.
-  func mismatchMessage(got: String, for name: String?) -> String {
-    "expected \(title), got \(got); write \(name.map { "\($0) = \(example)" } ?? example)"
+  func mismatchMessage(got: String, for name: String?, example: String? = nil) -> String {
+    let example = example ?? self.example
+    return "expected \(title), got \(got); write \(name.map { "\($0) = \(example)" } ?? example)"
   }
 }
 
 extension FieldEntry {
   /// Returns the message for a table without the field.
   func missingMessage(in table: String) -> String {
-    "\(table) needs `\(name)`; write \(name) = \(type.example)"
+    "\(table) needs `\(name)`; write \(name) = \(example)"
   }
 }
 

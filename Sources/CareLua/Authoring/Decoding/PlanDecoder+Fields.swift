@@ -107,7 +107,7 @@ extension PlanDecoder {
         report(.unknownField, at: authored, atKey: true, "`\(name)` is not supported by this release; remove it")
         continue
       }
-      if let decoded = decode(authored, as: field.type, named: name) {
+      if let decoded = decode(authored, as: field.type, named: name, example: field.example) {
         reader.fields[name] = Decoded.Field(authored: authored, decoded: decoded)
       }
     }
@@ -116,7 +116,7 @@ extension PlanDecoder {
         let given = Authored(.nothing, path: reader.authored.path(field.name), place: place)
         report(
           .missingField, at: given,
-          "the value of `\(field.name)` is nil; write \(field.name) = \(field.type.example)")
+          "the value of `\(field.name)` is nil; write \(field.name) = \(field.example)")
       } else {
         report(.missingField, at: reader.authored, field.missingMessage(in: title(of: reader)))
       }

@@ -20,6 +20,10 @@ extension PlanDecoder {
       if part == "items", case .declared(let declaration) = current.value, declaration.entry.field("item") != nil {
         parts = parts.dropFirst()
         current = self.part("item", in: current)
+      } else if part == "items", case .declared(let declaration) = current.value,
+        declaration.entry.field("questions") != nil
+      {
+        current = self.part("questions", in: current)
       } else if part == "steps", let place = parts.first.flatMap(Self.position) {
         parts = parts.dropFirst()
         current = step(place, in: self.part("steps", in: current))

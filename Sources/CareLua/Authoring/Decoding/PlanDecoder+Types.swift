@@ -16,7 +16,9 @@ extension Weekday {
 
 extension PlanDecoder {
   /// The value as the type that a field takes; nil where it is none, which has been reported.
-  package func decode(_ authored: Authored, as type: FieldType, named name: String?) -> Decoded? {
+  package func decode(
+    _ authored: Authored, as type: FieldType, named name: String?, example: String? = nil
+  ) -> Decoded? {
     if case .poisoned = authored.value { return nil }
     guard type.accepts(authored.value) else {
       if let date = dateWithoutQuotes(authored, type) {
@@ -27,13 +29,15 @@ extension PlanDecoder {
       }
       report(
         .wrongType, at: authored, rule: type == .interval ? "invalid_interval" : partsRule, expected: type.title,
-        type.mismatchMessage(got: title(authored.value), for: name))
+        type.mismatchMessage(got: title(authored.value), for: name, example: example))
       return nil
     }
     switch (type, authored.value) {
     case (.any(let types), let value):
-      guard let first = types.first(where: { $0.accepts(value) }) else { return nil }
-      return decode(authored, as: first, named: name)
+      // A list of lists and a list of texts take the same table, unless its items are looked at.
+      let accepting = types.filter { $0.accepts(value) }
+      guard let meant = accepting.first(where: { $0.acceptsItems(of: value) }) ?? accepting.first else { return nil }
+      return decode(authored, as: meant, named: name)
     case (.tree, let value): return .tree(value)
     case (.list(let element), let value): return list(authored, value, of: element, named: name)
     case (.record(let entryName), .table(let table)):

@@ -136,10 +136,12 @@ struct ScriptFieldVisitor<Noun: Described>: FieldVisitor {
   ) -> ScriptField<Noun>? {
     guard let value = value as? FieldValue<Noun, Value> else { return nil }
     let defaultText = field.isRequired ? nil : field.defaultText ?? value.get(Noun.template).defaultText
+    var authored = FieldEntry(
+      field.name, type.authored, field.summary, required: field.isRequired, default: defaultText)
+    authored.ownExample = field.example
     return ScriptField(
       field: field,
-      authored: FieldEntry(
-        field.name, type.authored, field.summary, required: field.isRequired, default: defaultText),
+      authored: authored,
       recorded: .given(field.recordName, type.recorded, field.summary),
       luaValue: { value.get($0).luaValue(in: $1) },
       read: { written, decoder, noun in

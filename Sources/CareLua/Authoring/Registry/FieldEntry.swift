@@ -7,6 +7,8 @@ package struct FieldEntry: Hashable, Sendable {
   package var defaultText: String?
   /// The unit of a bare number.
   package var units: String?
+  /// A value as a plan writes it, where the type alone does not show one that fits.
+  package var ownExample: String?
   /// The summary, in one line.
   package var summary: String
   /// False for a field of the language that this release does not know yet.
@@ -23,6 +25,13 @@ package struct FieldEntry: Hashable, Sendable {
     self.defaultText = defaultText
     self.units = units
     isSupported = true
+  }
+
+  /// A value as a plan writes it: the default, if it is a number.
+  package var example: String {
+    if let ownExample { return ownExample }
+    guard type == .integer, let defaultText, let number = Int(defaultText), number > 0 else { return type.example }
+    return defaultText
   }
 
   /// A field of a table that a call gives.

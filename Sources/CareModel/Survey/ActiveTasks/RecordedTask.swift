@@ -48,7 +48,7 @@ extension RecordedTask: ActiveTaskDefinition {
     Field("recorder", \.recorder, "The sensor whose samples are taken.", default: "`columns`"),
     Field("columns", \.columns, "The columns of each sample, if no `recorder` has them.", stored: .unlessDefault),
     Field("time", \.time, "The column of the time, in seconds.", default: "\"t\", if there is one"),
-    Field("duration", \.duration, "The time that a recording should last, in seconds.", default: "any"),
+    Field("duration", \.duration, "The time that a recording should last, in seconds.", default: "any", example: "60"),
     Field("countdown", \.countdown, "The time before it starts, in seconds, up to 60.", default: "none"),
     Field("answer", \.answer, "The quantity that is the answer, such as \"rate_mean\".", default: "\"sample_count\""),
     Field(

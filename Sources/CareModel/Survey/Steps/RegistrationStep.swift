@@ -122,8 +122,14 @@ extension RegistrationStep: StepDefinition {
       problems += problem("password_pattern", "`password_message` needs the `password_pattern` that it describes")
     case (nil, nil): break
     }
-    if !details.contains(.password), passwordPattern != nil {
-      problems += problem("password_pattern", "the registration asks for no password; add it to the `fields`")
+    if !details.contains(.password) {
+      let given = [
+        passwordPattern == nil ? nil : "password_pattern",
+        passwordLength == Self.template.passwordLength ? nil : "password_length",
+      ]
+      problems += given.compactMap(\.self).flatMap {
+        problem($0, "the registration asks for no password; add it to the `fields`")
+      }
     }
     return problems
   }
