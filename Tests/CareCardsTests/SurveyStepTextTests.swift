@@ -74,6 +74,14 @@ struct SurveyStepTextTests {
     #expect(text.text(TerminalStyle(width: 64)).description.contains(question))
   }
 
+  @Test func theQuestionsOfAConsentHaveTheirOwnTexts() {
+    var step = Step(id: "agree", kind: .consent(ConsentStep(document: "…")), title: "Consent")
+    step.items = [FormItem(id: "stay", text: "Must you stay?", format: .boolean(BooleanFormat()))]
+    let text = SurveyStepText(step: step, items: step.questions)
+    let shown = step.questions.map { text.text(of: $0, TerminalStyle(width: 64)).description }
+    #expect(shown[0].hasPrefix(" Must you stay?\n") && shown[1].hasPrefix(" Do you agree?\n"), "\(shown)")
+  }
+
   @Test func thePositionIsBehindTheTitleOrAboveIt() {
     var text = SurveyStepText(
       step: Step(id: "a", kind: .instruction, title: "Your headache today"), items: [], position: "Page 2 of 12")

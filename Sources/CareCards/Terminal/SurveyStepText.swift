@@ -116,7 +116,7 @@ package struct SurveyStepText: Hashable, Sendable {
 
   /// Returns the item's text, unless it is the step's title, which is shown above it.
   private func question(of item: FormItem) -> String {
-    if let question = step.kind.behavior.question { return language(question) }
+    if item.id == step.id, let question = step.kind.behavior.question { return language(question) }
     guard let text = item.text else { return step.title == nil ? item.id : "" }
     return text == step.title ? "" : text
   }
