@@ -53,6 +53,21 @@ package enum LimitsPage {
     | items of one step of a survey | \(number(PlanSize.items.most)) |
     | conditions of a survey, with their parts | \(number(PlanSize.conditions.most)) |
 
+    ## For answers
+
+    | | at most |
+    |---|---|
+    | a file, unless `max_bytes` says otherwise | \(Language.english.fileSize(FileFormat.defaultMaxBytes)) |
+    | a file, whatever `max_bytes` says | \(Language.english.fileSize(FileFormat.greatestMaxBytes)) |
+    | a document to agree to, or a long text | \(bytes(MarkdownDocument.mostBytes)) |
+    | rows of a repeat group, unless `max` says otherwise | \(number(RepeatGroupStep.defaultMax)) |
+    | rows of a repeat group, whatever `max` says | \(number(RepeatGroupStep.mostRows)) |
+    | the drawing of a signature | \(bytes(Signature.mostStrokeBytes)) |
+
+    A file is read only up to its limit. The store keeps each file once for a patient, however many answers name it.
+
+    ## Sizes that are reported
+
     `care check` warns (W025) of plans that could be seeded but ask for more than a person could use: more than
     \(number(PlanSize.scheduleElements.usual)) elements, \(number(PlanSize.items.usual)) items of a step, \(number(PlanSize.steps.usual)) steps, \
     \(number(PlanSize.conditions.usual)) conditions, or \(number(PlanSize.eventsOfDay.usual)) events of a task on a day. A day shows at most

@@ -71,18 +71,28 @@ return survey "steps" {
     -- > 1
     registration "registration" { title = "About you", fields = { "given_name", "birthday", "sex" } },
 
+    -- A passcode to choose, or to confirm (`purpose`). It is kept as a hash, and no result has it.
+    -- > 2468
+    -- > 2468
+    passcode "passcode" { title = "Your passcode", digits = 4 },
+
     -- One item on a screen of its own. Items that are not required can be left empty.
     -- > (Enter)
     question "question" { title = "Your questions", item = text "comment" { text = "Do you have a question for us?", max_length = 200 } },
 
-    -- Several items on one screen.
+    -- Several items on one screen, here with a time limit. Items and options can be under conditions.
     -- > 7.5
-    -- > ?
+    -- > yes
+    -- > 2
     form "form" {
-      title = "Last night",
+      title = "Last night", answer_within = minutes(5),
       items = {
         numeric "sleep" { text = "How long did you sleep?", min = 0, max = 24, digits = 1, units = "h", required = true },
         boolean "dreamt" { text = "Did you dream?", dont_know = true },
+        choice "dream" {
+          text = "How was the dream?", when = survey.equals("dreamt", true),
+          options = { option("calm", "Calm"), option("woke", "It woke me", { when = survey.below("sleep", 8) }) },
+        },
       },
     },
 
