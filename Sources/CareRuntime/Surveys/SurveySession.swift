@@ -15,7 +15,7 @@ public struct SurveySession {
   public let changes: [String]
   /// Whether an earlier pass was saved that is too old to be continued; its answers are kept with those of this one.
   public internal(set) var beginsAgain = false
-  /// What keeps the passcodes that participants choose; nil if nothing does, and passcodes are only handed over in ``withheld``.
+  /// The keeper of the passcodes that participants choose; nil if there is none, so that they are only handed over in ``withheld``.
   public var passcodes: (any PasscodeKeeper)?
   /// The answers that stand for those that a sheet does not give, when an outcome is corrected.
   var kept: SurveyResult?

@@ -11,7 +11,7 @@ from screen import Screen, claim, failures, run
 UP = "The time for this page is up"
 
 
-@claim("with keys, the survey says that the time is up, and goes on by itself")
+@claim("with keys, the survey says that the time is up, and continues by itself")
 def _():
     survey = Screen("do", "ask")
     survey.until(lambda: "You have 2 s for this page" in survey.bytes, 30, "the limit")
