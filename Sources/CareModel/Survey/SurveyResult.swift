@@ -83,9 +83,9 @@ public struct SurveyResult: Hashable, Sendable, Codable {
 
   /// Returns the result of an item at the latest visit that showed it, of several rows that of the last one; nil if none did.
   func findItem(_ reference: ItemReference) -> AnswerResult? {
-    if let found = open?.find(reference, ownRow) { return found }
-    for visit in steps.reversed() {
-      if let found = visit.own.find(reference, ownRow) { return found }
+    if let open, let place = open.place(of: reference, ownRow) { return open.answers[place] }
+    for visit in steps.indices.reversed() where reference.step == nil || reference.step == steps[visit].id {
+      if let place = steps[visit].own.place(of: reference, ownRow) { return steps[visit].answers[place] }
     }
     return nil
   }
@@ -138,12 +138,15 @@ package struct StepAnswers: Hashable, Sendable {
     self.answers = answers
   }
 
-  /// Returns the result of an item, of several rows that of the last one, or else of the row in which a rule is decided; nil if there is none.
-  fileprivate func find(_ reference: ItemReference, _ ownRow: OwnRow?) -> AnswerResult? {
+  /// Returns the index of an item's result, of several rows that of the last one, or else of the row in which a rule is decided; nil if
+  /// there is none.
+  fileprivate func place(of reference: ItemReference, _ ownRow: OwnRow?) -> Int? {
     guard reference.step == nil || reference.step == step else { return nil }
-    guard isRepeated, reference.item != step else { return answers.first { $0.itemID == reference.item } }
+    guard isRepeated, reference.item != step else {
+      return answers.indices.first { answers[$0].itemID == reference.item }
+    }
     let own = ownRow.flatMap { $0.step == step ? $0.row : nil }
-    return answers.last { $0.itemID == reference.item && (own == nil || $0.row == own) }
+    return answers.indices.last { answers[$0].itemID == reference.item && (own == nil || answers[$0].row == own) }
   }
 
   /// Returns the results of an item in the row in which a rule is decided, or else in all rows; of any other item, its result.

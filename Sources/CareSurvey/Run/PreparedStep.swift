@@ -16,15 +16,24 @@ package final class PreparedStep: Sendable {
   let isSkippable: Bool
   /// Whether a condition decides whether an item is shown.
   let hasHiddenItems: Bool
+  /// Whether a condition decides whether an item is required, or whether its answer can be changed.
+  let hasRules: Bool
   /// The seconds for which the step can be answered; nil if there is no limit.
   let timeLimit: Int?
   /// The order in which it is decided whether items are shown; nil if a hook decides, or a circle of items.
   let order: ItemOrder?
+  /// The changes of one visit that the step has; nil for the author's own.
+  let changes: StepChanges?
+  /// The rows in which a repeat group asks its items; nil for every other step, and for the author's own.
+  let rows: [Int]?
   private let places: [String: Int]
   private let scores: [SurveyScore]
+  private let original: Step
 
-  /// Prepares a step of a survey with these scores.
-  init(_ step: Step, scores: [SurveyScore]) {
+  /// Prepares a step of a survey with these scores, as a visit with these changes and rows shows it.
+  init(_ original: Step, scores: [SurveyScore], changes: StepChanges? = nil, rows: [Int]? = nil) {
+    let step = (changes.map { original.applying($0) } ?? original).inRows(rows)
+    (self.original, self.changes, self.rows) = (original, changes, rows)
     self.step = step
     behavior = step.kind.behavior
     let items = step.questions
@@ -35,6 +44,7 @@ package final class PreparedStep: Sendable {
     hasBuiltInItems = if case .impliedForm = behavior.items { true } else { false }
     isSkippable = step.isSkippable
     hasHiddenItems = items.contains { !$0.showingConditions.isEmpty }
+    hasRules = questions.contains(where: \.hasRules)
     timeLimit = step.timeLimit?.fixedSeconds
     order = hasHiddenItems ? ItemOrder(items, of: step.id, scores: scores) : nil
     places = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
@@ -46,10 +56,14 @@ package final class PreparedStep: Sendable {
   /// Returns the item with this id; nil if the step has none.
   func question(_ id: String) -> PreparedItem? { places[id].map { questions[$0] } }
 
-  /// Returns a repeat group with its items once for each row; every other step as it is.
-  func inRows(_ rows: [Int]?) -> PreparedStep {
-    rows == nil ? self : PreparedStep(step.inRows(rows), scores: scores)
+  /// Returns the step with the changes of a visit and, if it is a repeat group, with its items once for each row.
+  func changed(by changes: StepChanges?, inRows rows: [Int]?) -> PreparedStep {
+    if changes == self.changes, rows == self.rows { return self }
+    return PreparedStep(original, scores: scores, changes: changes, rows: rows)
   }
+
+  /// Returns a repeat group with its items once for each row; every other step as it is.
+  func inRows(_ rows: [Int]?) -> PreparedStep { changed(by: changes, inRows: rows) }
 }
 
 /// An item prepared for runs; see ``PreparedSurvey``.
@@ -64,6 +78,8 @@ final class PreparedItem: Sendable {
   let original: String?
   /// Whether a condition decides whether the item is required, or whether its answer can be changed.
   let hasRules: Bool
+  /// Whether a new visit starts with an answer to the item.
+  let hasInitialAnswer: Bool
   /// Whether conditions decide on options.
   let hasOptionConditions: Bool
   /// Whether the texts can refer to answers.
@@ -78,6 +94,7 @@ final class PreparedItem: Sendable {
     isSoftlyBounded = item.format.isSoftlyBounded
     original = item.format.original
     hasRules = item.requirement.condition != nil || item.lock.condition != nil
+    hasInitialAnswer = item.defaultAnswer != nil || item.defaultSource != nil
     hasOptionConditions = !item.optionConditions.isEmpty
     hasReferences = [item.text, item.detail, item.explanation].contains {
       $0?.utf8.contains(TextTemplate.brace) ?? false

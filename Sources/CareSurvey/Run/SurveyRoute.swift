@@ -36,7 +36,7 @@ package struct SurveyRoute {
     var passed = 0
     while let found = candidate {
       let isSkipped = try found.step.skip?.holds(in: result, hooks: hooks, withoutWork: false) ?? false
-      guard isSkipped || found.step.isAgreed(in: result) else { return found }
+      guard isSkipped || !result.earlier.isEmpty && found.step.isAgreed(in: result) else { return found }
       passed += 1
       // The answers do not change here, so skipping more steps than there are means skipping one twice.
       guard passed <= survey.steps.count else { throw SurveyRunError.endlessSkipping(step: found.id) }

@@ -3,10 +3,10 @@ package import CareModel
 extension SurveyRun {
   /// Returns the answer that an item of the current step has now, whether the item is shown or hidden; hidden options don't count.
   package func answer(to item: String) -> Answer? {
-    guard let visit = visits.last, let answer = visit.entries[visit.key(of: item)]?.answer else { return nil }
-    guard route.prepared.hasOptionConditions, let question = openStep?.question(visit.key(of: item)) else {
-      return answer
-    }
+    guard let place = visits.indices.last else { return nil }
+    let key = key(of: item)
+    guard let answer = visits[place].entries[key]?.answer else { return nil }
+    guard route.prepared.hasOptionConditions, let question = openStep?.question(key) else { return answer }
     return offered(question).item.counted(answer)
   }
 
@@ -26,24 +26,23 @@ extension SurveyRun {
   package mutating func answer(
     _ item: String, _ answer: Answer?, confirmed: Bool = false, at now: Instant
   ) throws(AnswerError) {
-    guard let step = openStep, let key = visits.last?.key(of: item) else { throw .runFinished }
+    guard let step = openStep, let place = visits.indices.last else { throw .runFinished }
+    let key = key(of: item)
     guard let question = step.question(key) else {
       throw .unknownItem(item: item, suggestion: Suggestion.nearest(to: item, in: step.questions.map(\.item.name)))
     }
     guard !isTimeUp(at: now) else { throw .timeIsUp }
-    guard !isLocked(question.item) else { throw .readOnly(item: item) }
+    guard !isLocked(question) else { throw .readOnly(item: item) }
     let entry = try answer.map { (answer) throws(AnswerError) in
       let kept = try offered(question).validate(answer, at: now, in: zone)
       let unusual = question.unusual(kept)
       if let unusual, !confirmed { throw .needsConfirmation(unusual) }
-      if question.original != nil { try question.item.format.compare(kept, with: visits.last?.entries ?? [:]) }
-      let before = visits.last?.entries[key]?.attempts ?? 0
+      if question.original != nil { try question.item.format.compare(kept, with: visits[place].entries) }
+      let attempts = question.item.correct == nil ? nil : (visits[place].entries[key]?.attempts ?? 0) + 1
       return StepVisit.Entry(
-        answer: signed(kept, at: now), answered: now, confirmed: unusual == nil ? nil : true,
-        attempts: question.item.correct == nil ? nil : before + 1)
+        answer: signed(kept, at: now), answered: now, confirmed: unusual == nil ? nil : true, attempts: attempts)
     }
-    let document = try document(of: answer, to: key, at: step.step)
-    visits[visits.count - 1].document = document
+    if key == step.id { visits[place].document = try document(of: answer, at: step.step) }
     guard set(key, entry, at: now) else { return }
     for repeated in step.questions where repeated.original == key { set(repeated.id, nil, at: now) }
     changed()
@@ -55,11 +54,10 @@ extension SurveyRun {
   ///
   /// - Throws: ``AnswerError``; the previous answer is kept then.
   package mutating func restore(_ item: String, _ before: AnswerResult, at now: Instant) throws(AnswerError) {
-    let key = visits.last?.key(of: item)
-    let format = key.flatMap { openStep?.question($0)?.item.format }
+    let key = key(of: item), format = openStep?.question(key)?.item.format
     try answer(
       item, before.answer.map { format?.upgraded($0) ?? $0 }, confirmed: true, at: before.answered ?? now)
-    guard let visit = visits.indices.last, let key else { return }
+    guard let visit = visits.indices.last else { return }
     visits[visit].entries[key]?.confirmed = before.confirmed
   }
 
@@ -76,16 +74,21 @@ extension SurveyRun {
     visits[visit].measurement = measurement
   }
 
+  /// Returns the id that an item has in the open row of the current step, or the id itself.
+  private func key(of item: String) -> String {
+    guard let place = visits.indices.last, let row = visits[place].openRow, item != visits[place].stepID else {
+      return item
+    }
+    return FormItem.id(item, inRow: row)
+  }
+
   /// Sets or clears the answer of an item, and keeps the answer that it replaces.
   ///
   /// - Returns: Whether the answer is another one.
   @discardableResult
   mutating func set(_ item: String, _ entry: StepVisit.Entry?, at now: Instant) -> Bool {
     guard let visit = visits.indices.last else { return false }
-    let old = visits[visit].entries[item]?.answer
-    visits[visit].entries[item] = entry
-    // A typed number is not a measurement.
-    visits[visit].measurement = nil
+    let old = visits[visit].replace(item, with: entry)
     guard old != entry?.answer else { return false }
     if let old, !isWithheld(item) {
       let change = AnswerChange(
@@ -103,13 +106,25 @@ extension SurveyRun {
   }
 
   /// Whether the answer to an item cannot be changed now; a rule that fails is noted, and the answer can be.
-  private mutating func isLocked(_ item: FormItem) -> Bool {
-    guard let condition = item.lock.condition else { return item.readOnly }
+  private mutating func isLocked(_ item: PreparedItem) -> Bool {
+    guard let condition = item.item.lock.condition else { return item.readOnly }
     do {
-      return try condition.holds(in: result(deciding: item), hooks: route.hooks)
+      return try condition.holds(in: result(deciding: item.item), hooks: route.hooks)
     } catch {
       note(error)
       return false
     }
+  }
+}
+
+extension StepVisit {
+  /// Sets or clears the entry of an item.
+  ///
+  /// - Returns: The answer that it replaces.
+  fileprivate mutating func replace(_ item: String, with entry: Entry?) -> Answer? {
+    // A typed number is not a measurement.
+    if measurement != nil { measurement = nil }
+    guard let entry else { return entries.removeValue(forKey: item)?.answer }
+    return entries.updateValue(entry, forKey: item)?.answer
   }
 }

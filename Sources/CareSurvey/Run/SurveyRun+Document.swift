@@ -10,7 +10,7 @@ extension SurveyRun {
       case .consent(let shown) = translated(open).kind
     else { return nil }
     return DocumentReference(
-      version: own.version, hash: shown.documentHash, language: shown.document == own.document ? nil : shownLanguage)
+      version: own.version, hash: shown.documentHash, language: shown.document == own.document ? nil : record.language)
   }
 
   /// Notes that the participant has been shown the end of the current document; does nothing at other steps.
@@ -21,12 +21,11 @@ extension SurveyRun {
     visits[visit].document = shown
   }
 
-  /// Returns the document that an answer to an item of the current step is about: what is agreed to, or signed.
+  /// Returns the document that an answer to the implied item of the current step is about: what is agreed to, or signed.
   ///
   /// - Throws: ``AnswerError/notRead`` if the participant agrees to a document before its end was shown, and must not.
-  func document(of answer: Answer?, to item: String, at step: Step) throws(AnswerError) -> DocumentReference? {
+  func document(of answer: Answer?, at step: Step) throws(AnswerError) -> DocumentReference? {
     let known = visits.last?.document
-    guard item == step.id else { return known }
     switch step.kind {
     case .consent(let consent):
       guard let shown = shownDocument else { return known }

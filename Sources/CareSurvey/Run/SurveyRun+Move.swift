@@ -7,7 +7,7 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError/unanswered(items:)`` and other cases of it, or the error of a hook.
   package mutating func next(at now: Instant) throws {
-    if visits.last?.openRow != nil, finished == nil { return try closeRow() }
+    if openRow != nil, finished == nil { return try closeRow() }
     try move(.forward) { try $0.advance(at: now) }
   }
 
@@ -22,7 +22,7 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError/noWayBack(step:)`` at the first step and from a completion; ``SurveyRunError/finished(_:)``.
   package mutating func back() throws {
-    if visits.last?.openRow != nil, finished == nil { return try leaveRow() }
+    if openRow != nil, finished == nil { return try leaveRow() }
     try move(.back) { run in
       try run.retreat()
       run.reviewing = nil
@@ -91,7 +91,7 @@ extension SurveyRun {
     route.hooks?.beginAction()
     guard finished == nil, !visits.isEmpty else { throw ended }
     // Only a function sees the texts of the step that was left.
-    let left = survey.runHooks[.willDisappear] == nil ? nil : step
+    let left = route.prepared.survey.runHooks[.willDisappear] == nil ? nil : step
     try body(&self)
     moved(direction, from: left)
   }
@@ -134,7 +134,7 @@ extension SurveyRun {
       visits[reopened].shown = nil
       visits[reopened].offered = nil
       visits[reopened].timedOut = nil
-      closed.removeLast()
+      record.steps.removeLast()
     }
   }
 
@@ -144,7 +144,7 @@ extension SurveyRun {
     try attempt { run in
       let shown = try run.shownItems()
       let isTimeUp = run.isTimeUp(at: now)
-      let answer = run.answer(to: step.id), required = step.behavior.requiredAnswer
+      let required = step.behavior.requiredAnswer, answer = required == nil ? nil : run.answer(to: step.id)
       // Who declines need not answer anything else.
       let isDeclined = required != nil && answer != nil && answer != required
       if !isTimeUp, !isDeclined { try run.checkAnswers(to: shown) }
@@ -172,18 +172,18 @@ extension SurveyRun {
 
   /// Returns the step to which a step leads that has just been closed; nil at the end.
   private func destination(of step: PreparedStep) throws -> PreparedStep? {
-    step.behavior.endsSurvey ? nil : try route.next(after: step, header)
+    step.behavior.endsSurvey ? nil : try route.next(after: step, record)
   }
 
   /// Makes a move from the current visit; the run is as before if it fails.
   private mutating func attempt(_ move: (inout SurveyRun) throws -> Void) throws {
     guard let place = visits.indices.last else { throw ended }
-    let before = (visit: visits[place], notes: notes, closed: closed.count, withheld: withheld)
+    let before = (visit: visits[place], notes: notes, closed: record.steps.count, withheld: withheld)
     do {
       try move(&self)
     } catch {
       (visits[place], notes, withheld) = (before.visit, before.notes, before.withheld)
-      closed.removeLast(closed.count - before.closed)
+      record.steps.removeLast(record.steps.count - before.closed)
       throw error
     }
   }
@@ -192,8 +192,8 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError/incorrect(items:)``.
   private func checkCorrectness(of items: [PreparedItem], at step: PreparedStep) throws(SurveyRunError) {
-    guard let visit = visits.last else { return }
-    let wrong = items.filter { $0.item.correct != nil && !$0.item.isCorrect(visit.entries[$0.id]?.answer) }
+    guard let place = visits.indices.last else { return }
+    let wrong = items.filter { $0.item.correct != nil && !$0.item.isCorrect(visits[place].entries[$0.id]?.answer) }
     guard !wrong.isEmpty else { return }
     throw .incorrect(
       items: wrong.map { item in
@@ -231,19 +231,13 @@ extension SurveyRun {
 
   private mutating func close(_ shown: [PreparedItem], at now: Instant) {
     guard let visit = visits.indices.last else { return }
-    visits[visit].timedOut = isTimeUp(at: now) ? true : nil
-    visits[visit].finished = now
-    visits[visit].shown = shown.map(\.id)
-    let offered = shown.compactMap { item in item.item.offered.map { (item.id, $0) } }
-    visits[visit].offered = offered.isEmpty ? nil : Dictionary(offered) { first, _ in first }
-    visits[visit].openRow = nil
+    visits[visit].close(showing: shown, timedOut: isTimeUp(at: now), at: now)
     handOver(shown)
-    closed.append(visits[visit].result(showing: shown))
+    record.steps.append(visits[visit].result(showing: shown))
   }
 
   private mutating func end(_ reason: FinishReason, at now: Instant) {
-    finished = reason
-    finishedAt = now
+    (record.reason, record.finished) = (reason, now)
     reviewing = nil
   }
 
@@ -252,10 +246,10 @@ extension SurveyRun {
     guard let step else { return end(left?.step.ends == .early ? .earlyTermination : .completed, at: now) }
     guard visits.count < Self.mostVisits else { throw SurveyRunError.tooManyVisits(most: Self.mostVisits) }
     if let refusal = refusal(of: step) { throw refusal }
-    let number = visits.count { $0.stepID == step.id } + 1
+    let number = visits.indices.count { visits[$0].stepID == step.id } + 1
     var visit = StepVisit(stepID: step.id, number: number, started: now)
     visit.modified = changes(of: step)
-    visit.language = shownLanguage
+    visit.language = record.language
     visit.timeLimit = limitsTime ? step.timeLimit : nil
     let kept = trimmed.firstIndex { $0.stepID == step.id && $0.number == number }
     if let kept {
@@ -273,12 +267,24 @@ extension SurveyRun {
         visit.rows = []
         visit.countRows(at: now)
       }
-      for item in step.inRows(visit.rows).questions {
+      for item in step.inRows(visit.rows).questions where item.hasInitialAnswer {
         guard let given = try initialAnswer(to: item.item) else { continue }
         visit.entries[item.id] = StepVisit.Entry(answer: given)
       }
     }
     enteredBefore = kept != nil
     visits.append(visit)
+  }
+}
+
+extension StepVisit {
+  /// Notes what was shown when the visit was left.
+  fileprivate mutating func close(showing items: [PreparedItem], timedOut isTimeUp: Bool, at now: Instant) {
+    timedOut = isTimeUp ? true : nil
+    finished = now
+    shown = items.map(\.id)
+    let options = items.compactMap { item in item.item.offered.map { (item.id, $0) } }
+    offered = options.isEmpty ? nil : Dictionary(options) { first, _ in first }
+    openRow = nil
   }
 }

@@ -42,7 +42,7 @@ extension SurveyRun {
   package func progress() throws -> SurveyProgress {
     guard var step = openStep else { return SurveyProgress(position: position, left: 0, isExact: true) }
     let route = SurveyRoute(route.prepared, hooks: AssumedHooks(survey))
-    var result = header
+    var result = record
     if let visit = visits.last { result.steps.append(visit.result(showing: step.questions)) }
     var ahead = [step], left = 0
     var isExact = true

@@ -5,10 +5,9 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError``, or the error of a hook that decides whether an item of the last step is shown.
   package func result() throws -> SurveyResult {
-    var result = header
-    if let visit = visits.last, visit.shown == nil {
-      result.steps.append(visit.result(showing: try shownItems(of: step(of: visit), visit)))
-    }
+    guard let last = visits.indices.last, visits[last].shown == nil, let lastStep else { return record }
+    var result = record
+    result.steps.append(visits[last].result(showing: try shownItems(of: lastStep)))
     return result
   }
 
@@ -16,17 +15,6 @@ extension SurveyRun {
   func result(deciding item: FormItem) throws -> SurveyResult {
     var result = try result()
     result.ownRow = item.ownRow(in: visits.last?.stepID)
-    return result
-  }
-
-  /// The result without the visit that is still open.
-  var header: SurveyResult {
-    var result = SurveyResult(
-      runID: runID, surveyID: survey.id, surveyHash: surveyHash, started: started, finished: finishedAt,
-      reason: finished, steps: closed, scoring: survey.scores)
-    if let last { result.earlier = [last] }
-    (result.seed, result.expired) = (seed, expired)
-    (result.zone, result.language, result.device) = (participantZone, shownLanguage, device)
     return result
   }
 }
@@ -65,11 +53,11 @@ extension SurveyRun {
   /// - Throws: ``SurveyRunError``, or the error of a hook.
   package var visibleItems: [FormItem] {
     get throws {
-      guard let openStep else { return [] }
-      let changes = visits.last?.modified?.items ?? [:]
-      let items = try shownItems(), row = visits.last?.openRow.flatMap { place(ofRow: $0, showing: items) }
+      guard let openStep, let last = visits.indices.last else { return [] }
+      let changes = visits[last].modified?.items ?? [:], items = try shownItems(of: openStep)
+      let row = visits[last].openRow.flatMap { place(ofRow: $0, showing: items) }
       let isPlain = shownSurvey == nil && changes.isEmpty && row == nil && !openStep.hasBuiltInItems
-      let asked = visits.last?.rows == nil ? items : items.filter { $0.item.row != nil && $0.item.row == row?.row }
+      let asked = visits[last].rows == nil ? items : items.filter { $0.item.row != nil && $0.item.row == row?.row }
       return asked.map { item in
         if isPlain, !item.hasReferences { return item.item }
         var shown = translated(item.item.named, of: openStep)
@@ -81,16 +69,16 @@ extension SurveyRun {
   }
 
   func shownItems() throws -> [PreparedItem] {
-    guard let openStep, let visit = visits.last else { return [] }
-    return try shownItems(of: openStep, visit)
+    try openStep.map { try shownItems(of: $0) } ?? []
   }
 
-  /// Returns the items of a step that are shown at its visit, the last one on the path, with their rules decided.
-  func shownItems(of step: PreparedStep, _ visit: StepVisit) throws -> [PreparedItem] {
-    let shown = try shownQuestions(of: step, visit)
-    guard shown.contains(where: \.hasRules) else { return shown }
-    var result = header
-    result.steps.append(visit.result(showing: shown))
+  /// Returns the items of the step of the last visit that are shown, with their rules decided.
+  private func shownItems(of step: PreparedStep) throws -> [PreparedItem] {
+    guard step.hasHiddenItems || step.hasRules, let last = visits.indices.last else { return step.questions }
+    let shown = try shownQuestions(of: step, at: last)
+    guard step.hasRules else { return shown }
+    var result = record
+    result.steps.append(visits[last].result(showing: shown))
     return try shown.map { $0.hasRules ? PreparedItem(try decided($0.item, result)) : $0 }
   }
 
@@ -101,14 +89,14 @@ extension SurveyRun {
   /// No condition sees the answer of a hidden item, so hiding one may hide or show others. Starting from the items without a condition,
   /// the conditions are evaluated until nothing changes. If no item depends on itself, that takes at most as many rounds as there are
   /// items; if no hook decides, each is decided after those that it depends on instead.
-  private func shownQuestions(of step: PreparedStep, _ visit: StepVisit) throws -> [PreparedItem] {
+  private func shownQuestions(of step: PreparedStep, at visit: Int) throws -> [PreparedItem] {
     let questions = step.questions
     guard step.hasHiddenItems else { return questions }
-    if let order = step.order { return try shownQuestions(of: step, in: order, visit) }
+    if let order = step.order { return try shownQuestions(of: step, in: order, at: visit) }
     var shown = questions.filter { $0.item.when == nil }
-    var result = header
+    var result = record
     for _ in 0...questions.count {
-      result.steps = closed + [visit.result(showing: shown)]
+      result.steps = record.steps + [visits[visit].result(showing: shown)]
       let next = try questions.compactMap { item in
         result.ownRow = item.item.ownRow(in: step.id)
         return try self.shown(item, result)
@@ -130,17 +118,16 @@ extension SurveyRun {
 
   /// Returns the items that are shown, decided one after another; a condition sees only the answers that it names.
   private func shownQuestions(
-    of step: PreparedStep, in order: ItemOrder, _ visit: StepVisit
+    of step: PreparedStep, in order: ItemOrder, at visit: Int
   ) throws -> [PreparedItem] {
     let questions = step.questions
     var shown: [PreparedItem?] = questions
     var isSame = true
-    var result = header
-    result.open = StepAnswers(step: step.id, isRepeated: visit.rows != nil, answers: [])
-    for place in order.places {
-      guard questions[place].isConditional else { continue }
+    var result = record
+    result.open = StepAnswers(step: step.id, isRepeated: visits[visit].rows != nil, answers: [])
+    for place in order.places where questions[place].isConditional {
       result.open?.answers = order.sources[place].compactMap { source in
-        shown[source].map { $0.result(visit.entries[$0.id]) }
+        shown[source].map { $0.result(visits[visit].entries[$0.id]) }
       }
       result.ownRow = questions[place].item.ownRow(in: step.id)
       shown[place] = try self.shown(questions[place], result)

@@ -26,7 +26,7 @@ extension SurveyRun {
   /// - Throws: ``SurveyRunError``, or the error of a hook.
   package func reviewedSteps() throws -> [ReviewedStep] {
     guard let openStep, case .review(let review) = openStep.step.kind else { return [] }
-    let results = review.source == .run ? closed : last?.steps ?? []
+    let results = review.source == .run ? record.steps : record.earlier.first?.steps ?? []
     let wanted = Set(review.steps), open = stepsBack
     var shown: [ReviewedStep] = []
     for result in results where wanted.isEmpty || wanted.contains(result.id) {

@@ -24,8 +24,8 @@ extension SurveyRun {
 
   /// The number of the open row, from 1; nil while the list of rows is shown.
   package var openRow: Int? {
-    guard let visit = visits.last, let row = visit.openRow else { return nil }
-    return visit.rows?.firstIndex(of: row).map { $0 + 1 }
+    guard let last = visits.indices.last, let row = visits[last].openRow else { return nil }
+    return visits[last].rows?.firstIndex(of: row).map { $0 + 1 }
   }
 
   /// Whether the current step takes another row.
@@ -111,7 +111,9 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError/tooFewRows(step:least:)``.
   func checkRows(of step: PreparedStep) throws(SurveyRunError) {
-    guard case .repeating(let group) = step.behavior.interaction, let rows = visits.last?.rows else { return }
+    guard step.isRepeating, case .repeating(let group) = step.behavior.interaction, let rows = visits.last?.rows else {
+      return
+    }
     guard rows.count >= group.min || rows.isEmpty && step.step.optional else {
       throw .tooFewRows(step: step.id, least: group.min)
     }
@@ -218,11 +220,6 @@ extension StepVisit {
   fileprivate var unusedRow: Int {
     let known = (rows ?? []) + entries.keys.compactMap { FormItem.row(of: $0) } + (changes ?? []).compactMap(\.row)
     return (known.max() ?? 0) + 1
-  }
-
-  /// Returns the id that an item has in the open row, or the id itself.
-  func key(of item: String) -> String {
-    item == stepID ? item : FormItem.id(item, inRow: openRow)
   }
 
   /// Returns the name of an item for messages: `pain`, or `meds[2].name` in a row.

@@ -4,10 +4,10 @@ extension SurveyRun {
   /// Returns the run as data for ``resume(_:from:parameters:hooks:)``.
   package func save() -> SavedRun {
     var saved = SavedRun(
-      runID: runID, surveyID: survey.id, surveyHash: surveyHash, started: started, path: visits.map { savable($0) },
-      trimmed: trimmed.map { savable($0) },
-      last: last, reviewing: reviewing, seed: seed)
-    saved.expired = expired
+      runID: record.runID, surveyID: record.surveyID, surveyHash: record.surveyHash, started: record.started,
+      path: visits.map { savable($0) }, trimmed: trimmed.map { savable($0) }, last: record.earlier.first,
+      reviewing: reviewing, seed: record.seed)
+    saved.expired = record.expired
     return saved
   }
 
@@ -29,15 +29,15 @@ extension SurveyRun {
     var run = try SurveyRun(
       survey, parameters: parameters, last: saved.last, hooks: hooks, runID: saved.runID, seed: saved.seed,
       at: saved.started)
-    if run.surveyHash == saved.surveyHash, run.fits(saved) {
+    if run.record.surveyHash == saved.surveyHash, run.fits(saved) {
       run.visits = saved.path
-      run.expired = saved.expired
+      run.record.expired = saved.expired
       run.trimmed = saved.trimmed
       run.reviewing = saved.reviewing
       if let last = run.visits.indices.last {
         run.visits[last].finished = nil
         run.visits[last].shown = nil
-        run.closed = try run.visits[..<last].map { visit in
+        run.record.steps = try run.visits[..<last].map { visit in
           let shown = Set(visit.shown ?? [])
           let items = try run.step(of: visit).questions.filter { shown.contains($0.id) }
           return visit.result(showing: items.map { $0.offering(visit.offered?[$0.id]) })
@@ -51,7 +51,7 @@ extension SurveyRun {
         survey, parameters: parameters, last: saved.last, hooks: hooks, runID: saved.runID, seed: saved.seed,
         at: saved.started))
     migration.replay(saved)
-    migration.run.expired = saved.expired
+    migration.run.record.expired = saved.expired
     if migration.run.path.count > 1 { migration.run.arrived() }
     return (migration.run, migration.changes)
   }

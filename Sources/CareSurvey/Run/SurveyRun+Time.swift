@@ -5,8 +5,8 @@ package import CareModel
 extension SurveyRun {
   /// Whether the time of the current step is up: answers are refused, and the run continues without those that are missing.
   package func isTimeUp(at now: Instant) -> Bool {
-    guard finished == nil, let visit = visits.last, let limit = visit.timeLimit else { return false }
-    return now >= visit.started.adding(milliseconds: Int64(limit) * 1_000)
+    guard finished == nil, let last = visits.indices.last, let limit = visits[last].timeLimit else { return false }
+    return now >= visits[last].started.adding(milliseconds: Int64(limit) * 1_000)
   }
 
   /// The seconds for which the current step can be answered since it was first shown; nil if there is no limit.
@@ -29,7 +29,7 @@ extension SurveyRun {
   package mutating func keep(expired run: SurveyRun) throws {
     var result = try run.result()
     result.expired = nil
-    expired = (run.expired ?? []) + [result]
+    record.expired = (run.record.expired ?? []) + [result]
   }
 }
 

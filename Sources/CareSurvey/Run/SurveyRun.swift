@@ -13,68 +13,49 @@ package struct SurveyRun {
 
   /// The navigation of the survey.
   package let route: SurveyRoute
-  /// The run's id, chosen by the host.
-  package let runID: String
-  /// The fingerprint of the survey as its author wrote it, which is the same for all parameters.
-  package let surveyHash: String
-  /// The time when the run began.
-  package let started: Instant
-  /// The number from which the random orders of the run derive; nil if nothing is in random order.
-  package let seed: UInt64?
+  /// The result of the visits that have been left, in the order of ``visits``.
+  var record: SurveyResult
   /// The visits on the path; the last is the current one.
-  package internal(set) var visits: [StepVisit] = []
-  /// The results of the visits that have been left, in the order of ``visits``.
-  var closed: [StepResult] = []
+  package internal(set) var visits: [StepVisit] = [] { didSet { prepareStep() } }
+  /// The step of the last visit, with the changes and the rows of that visit; nil if there is none.
+  private(set) var lastStep: PreparedStep?
   /// The visits that going back removed from the path.
   var trimmed: [StepVisit] = []
   /// What hooks said, and their failures, since they were last taken.
   package internal(set) var notes: [RunNote] = []
   /// The answers of the steps that have been left that are handed to the host and not kept.
   package internal(set) var withheld: [WithheldAnswers] = []
-  /// The last recorded results of the same task, if there are any.
-  var last: SurveyResult?
   /// Whether steps have the time limits that their author gave them.
   var limitsTime = true
-  /// The results of earlier runs of the same event that have expired.
-  var expired: [SurveyResult]?
   /// The review to which the run returns after a step has been edited.
   var reviewing: String?
   /// Whether the current visit, when it began, had been visited before and was gone back from.
   var enteredBefore = false
-  /// The way in which the run ended; nil while it continues.
-  package internal(set) var finished: FinishReason?
-  /// The time when the run ended.
-  var finishedAt: Instant?
   /// The survey in the language of the participant, with the steps and items of ``survey``; nil for the author's own texts.
   ///
   /// It is only shown: what the run does, stores, and hashes is the same in every language.
   package var translation: Survey? { shownSurvey?.survey }
   private(set) var shownSurvey: PreparedSurvey?
-  /// The tag of the language of ``translation``.
-  private(set) var shownLanguage: String?
   /// The language of the built-in texts.
   package var language = Language.english
-  /// The participant's zone, which results name; nil if the host knows none.
-  private(set) var participantZone: Zone?
-  /// The device or program that shows the survey, which results name; nil if the host names none.
-  package var device: String?
 
   init(
     _ survey: Survey, parameters: [String: ParameterValue], last: SurveyResult? = nil, hooks: (any SurveyHooks)?,
     runID: String, seed: UInt64?, at now: Instant
   ) throws {
     let prepared = PreparedSurvey.of(survey)
+    let seed = prepared.hasRandomOrder ? seed ?? RandomOrder.seed(of: runID) : nil
+    route = SurveyRoute(try prepared.resolved(parameters).arranged(by: seed), hooks: hooks)
+    // The fingerprint is that of the survey as its author wrote it, which is the same for all parameters.
+    record = SurveyResult(
+      runID: runID, surveyID: survey.id, surveyHash: try prepared.fingerprint(), started: now, scoring: survey.scores)
+    record.seed = seed
     // Results that the survey does not read are not kept with the run.
     if prepared.readsLastResults, var last {
       last.scoring = survey.scores
       last.earlier = []
-      self.last = last
+      record.earlier = [last]
     }
-    self.seed = prepared.hasRandomOrder ? seed ?? RandomOrder.seed(of: runID) : nil
-    route = SurveyRoute(try prepared.resolved(parameters).arranged(by: self.seed), hooks: hooks)
-    self.runID = runID
-    surveyHash = try prepared.fingerprint()
-    started = now
   }
 
   /// Begins a run at the first step that no condition skips; if all are skipped, the run is completed at once.
@@ -89,7 +70,7 @@ package struct SurveyRun {
   ) throws -> SurveyRun {
     var run = try SurveyRun(
       survey, parameters: parameters, last: last, hooks: hooks, runID: runID, seed: seed, at: now)
-    try run.enter(run.route.next(after: nil, run.result()), at: now)
+    try run.enter(run.route.next(after: nil, run.record), at: now)
     run.arrived()
     return run
   }
@@ -97,17 +78,26 @@ package struct SurveyRun {
   /// The survey.
   package var survey: Survey { route.survey }
 
-  /// The participant's zone, whose date is that of `today` in bounds of answers; UTC if the host knows none.
+  /// The way in which the run ended; nil while it continues.
+  package var finished: FinishReason? { record.reason }
+
+  /// The participant's zone, which results name, and whose date is that of `today` in bounds of answers; UTC if the host knows none.
   package var zone: Zone {
-    get { participantZone ?? .utc }
-    set { participantZone = newValue }
+    get { record.zone ?? .utc }
+    set { record.zone = newValue }
+  }
+
+  /// The device or program that shows the survey, which results name; nil if the host names none.
+  package var device: String? {
+    get { record.device }
+    set { record.device = newValue }
   }
 
   /// Shows the survey in a language from the current step on; results name the language of each step.
   package mutating func show(_ translation: Survey?, in tag: String?) {
     shownSurvey = translation.map(PreparedSurvey.of)
-    shownLanguage = translation == nil ? nil : tag
-    if finished == nil, let visit = visits.indices.last { visits[visit].language = shownLanguage }
+    record.language = translation == nil ? nil : tag
+    if finished == nil, let visit = visits.indices.last { visits[visit].language = record.language }
   }
 
   /// The ids of the steps on the path, the current one last.
@@ -141,8 +131,17 @@ package struct SurveyRun {
   }
 
   /// The current step as the author wrote it, with the changes of this visit; nil once the run has ended.
-  var openStep: PreparedStep? {
-    finished == nil ? visits.last.flatMap { try? step(of: $0) } : nil
+  var openStep: PreparedStep? { finished == nil ? lastStep : nil }
+
+  /// Prepares the step of the last visit unless it is prepared.
+  private mutating func prepareStep() {
+    guard let last = visits.indices.last else { return lastStep = nil }
+    if let lastStep, lastStep.id == visits[last].stepID, lastStep.rows == visits[last].rows,
+      lastStep.changes == visits[last].modified
+    {
+      return
+    }
+    lastStep = try? step(of: visits[last])
   }
 
   /// Returns the step of a visit, with the changes of that visit.
@@ -150,8 +149,7 @@ package struct SurveyRun {
   /// - Throws: ``SurveyRunError/unknownStep(id:suggestion:)``.
   func step(of visit: StepVisit) throws(SurveyRunError) -> PreparedStep {
     let step = try route.step(visit.stepID)
-    let own = visit.modified.map { PreparedStep(step.step.applying($0), scores: survey.scores) } ?? step
-    return own.inRows(visit.rows)
+    return step.changed(by: visit.modified, inRows: visit.rows)
   }
 
   /// Whether ``back()`` is possible.

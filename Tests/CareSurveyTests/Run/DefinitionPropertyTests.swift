@@ -76,7 +76,7 @@ import Testing
   func aRunResumedAfterEveryActionEndsLikeAnUninterruptedOne(seed: UInt64) throws {
     var twin: SurveyRun?
     try walk(seed) { before, run, pick, now in
-      if twin?.runID != before.runID { twin = try Self.resumed(before, seed) }
+      if twin?.save().runID != before.save().runID { twin = try Self.resumed(before, seed) }
       guard var other = twin else { return }
       Self.act(pick, on: &other, at: now, seed)
       #expect(other.path == run.path, "seed \(seed)")

@@ -42,14 +42,12 @@ import Testing
 
   @Test func theSeedIsDerivedFromTheRunsID() throws {
     let run = try run(items(scale("w"), scale("x"), scale("y"), scale("z")))
-    #expect(run.seed == 1_379_188_082_641_622)
     #expect(try run.visibleItems.map(\.id) == ["z", "y", "x", "w"])
     #expect(try run.result().seed == 1_379_188_082_641_622)
   }
 
   @Test func aRunWithoutRandomOrderHasNoSeed() throws {
     let run = try run(survey(form("f", scale("x"))), seed: 7)
-    #expect(run.seed == nil)
     #expect(try run.result().seed == nil)
   }
 
