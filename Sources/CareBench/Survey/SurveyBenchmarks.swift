@@ -32,8 +32,7 @@ enum SurveyBenchmarks {
         "survey.save-and-resume", unit: .us, goal: 200, operations: 100,
         ours: {
           for _ in 0..<$0 {
-            let data = try JSONEncoder().encode(half)
-            let saved = try JSONDecoder().decode(SavedRun.self, from: data)
+            let saved = try SavedRun(json: try half.json())
             let resumed = try SurveyRun.resume(asked, from: saved)
             guard resumed.changes.isEmpty else { throw BenchError.text("the run was changed") }
             blackHole(resumed.run.save())

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A run saved to be resumed later, perhaps on another host, and perhaps after the survey has changed.
 public struct SavedRun: Hashable, Sendable, Codable {
   /// The run's id, chosen by the host; it stays the same when the run is resumed.
@@ -40,6 +42,27 @@ public struct SavedRun: Hashable, Sendable, Codable {
   /// Whether the participant has answered anything; unchanged default answers don't count.
   public var hasAnswers: Bool {
     path.contains { visit in visit.entries.values.contains { $0.answered != nil } }
+  }
+}
+
+extension SavedRun {
+  /// The run as JSON in UTF-8, with names in byte order, as drafts are stored.
+  ///
+  /// - Throws: `EncodingError` if a number is not finite.
+  public func json() throws -> Data { Data(try JSONValue(encoding: self).text.utf8) }
+
+  /// Reads the JSON of ``json()``, or of an earlier release.
+  ///
+  /// - Throws: `DecodingError` if it is not that of a run.
+  public init(json: Data) throws {
+    let value: JSONValue
+    do throws(JSONParser.Failure) {
+      value = try JSONParser.parse([UInt8](json))
+    } catch {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "the JSON needs \(error.expected) at byte \(error.position)"))
+    }
+    self = try value.decoded(as: SavedRun.self)
   }
 }
 

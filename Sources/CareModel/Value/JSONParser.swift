@@ -39,8 +39,14 @@ public struct JSONParser {
   ///
   /// - Throws: ``Failure`` if the text is not JSON.
   /// - Complexity: O(n) in the length of the text.
-  public static func parse(_ text: String) throws(Failure) -> JSONValue {
-    var parser = JSONParser(Array(text.utf8))
+  public static func parse(_ text: String) throws(Failure) -> JSONValue { try parse(Array(text.utf8)) }
+
+  /// Returns the value of a JSON text in UTF-8.
+  ///
+  /// - Throws: ``Failure`` if the text is not JSON.
+  /// - Complexity: O(n) in the length of the text.
+  package static func parse(_ bytes: [UInt8]) throws(Failure) -> JSONValue {
+    var parser = JSONParser(bytes)
     let value = try parser.value(depth: 0)
     try parser.requireEnd()
     return value
@@ -182,19 +188,24 @@ public struct JSONParser {
     let start = offset
     offset += 1
     var text: [UInt8] = []
+    // Most strings have no escape, and are copied whole.
+    var copied = offset
     while let byte = next {
-      offset += 1
       switch byte {
       case UInt8(ascii: "\""):
-        guard let string = String(validating: text, as: UTF8.self) else {
-          throw Failure(expected: "UTF-8", position: start + 1)
-        }
+        let rest = bytes[copied..<offset]
+        let string =
+          text.isEmpty ? String(validating: rest, as: UTF8.self) : String(validating: text + rest, as: UTF8.self)
+        guard let string else { throw Failure(expected: "UTF-8", position: start + 1) }
+        offset += 1
         return string
-      case UInt8(ascii: "\\"): text.append(contentsOf: String(try escape()).utf8)
-      case 0..<0x20:
-        offset -= 1
-        throw failure("no control character in a string")
-      default: text.append(byte)
+      case UInt8(ascii: "\\"):
+        text += bytes[copied..<offset]
+        offset += 1
+        text += String(try escape()).utf8
+        copied = offset
+      case 0..<0x20: throw failure("no control character in a string")
+      default: offset += 1
       }
     }
     throw failure("'\"'")

@@ -4,7 +4,7 @@
 /// let dose = try JSONParser.parse(#"{"mg": 5}"#)
 /// dose == .object(["mg": .integer(5)])  // true
 /// ```
-public indirect enum JSONValue: Hashable, Sendable {
+public enum JSONValue: Hashable, Sendable {
   /// JSON's `null`.
   case null
   /// `true` or `false`.
@@ -70,11 +70,12 @@ public indirect enum JSONValue: Hashable, Sendable {
       text += "]"
     case .object(let fields):
       text += "{"
-      for (index, name) in fields.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }).enumerated() {
+      let sorted = fields.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      for (index, field) in sorted.enumerated() {
         if index > 0 { text += "," }
-        Self.write(name, to: &text)
+        Self.write(field.key, to: &text)
         text += ":"
-        fields[name]?.write(to: &text, limit)
+        field.value.write(to: &text, limit)
       }
       text += "}"
     }
@@ -82,6 +83,10 @@ public indirect enum JSONValue: Hashable, Sendable {
 
   private static func write(_ string: String, to text: inout String) {
     text += "\""
+    defer { text += "\"" }
+    guard string.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+      return text += string
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -95,6 +100,5 @@ public indirect enum JSONValue: Hashable, Sendable {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
   }
 }

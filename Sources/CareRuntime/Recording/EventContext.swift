@@ -85,7 +85,7 @@ extension EventContext {
     }
     try event.requireAnswerable(at: patient.now)
     guard let survey = event.task.survey, let draft else { return try newSurvey(at: patient.now) }
-    let saved = try JSONDecoder().decode(SavedRun.self, from: draft.run)
+    let saved = try SavedRun(json: draft.run)
     var (run, changes) = try SurveyRun.resume(
       survey, from: saved, parameters: event.parameters, hooks: patient.surveyHooks(for: event))
     if survey.isExpired(saved, at: patient.now) {

@@ -107,7 +107,7 @@ extension StoreReader {
         guard query.carePlans?.contains(stored.carePlan) ?? true, query.tasks?.contains(task) ?? true else {
           return nil
         }
-        let run = try JSONDecoder().decode(SavedRun.self, from: stored.draft.run)
+        let run = try SavedRun(json: stored.draft.run)
         let plan = try plan(of: stored.carePlan, patient: patient)
         let owners = [Owner.plan(plan)] + (stored.carePlan.map { [.carePlan($0)] } ?? []) + [.patient(patient)]
         let surveys = try owners.flatMap { try history(CareTask.self, id: task, owner: $0).compactMap(\.value.survey) }

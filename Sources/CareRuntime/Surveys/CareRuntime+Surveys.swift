@@ -81,10 +81,8 @@ extension SurveySession {
   /// Returns the run as a draft, with the bytes of the files among its answers.
   func draft(at now: Instant) throws -> (draft: SurveyDraft, files: [String: Data]) {
     let saved = run.save()
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
     let draft = SurveyDraft(
-      key: event.key, run: try encoder.encode(saved), hasAnswers: saved.hasAnswers, saved: now)
+      key: event.key, run: try saved.json(), hasAnswers: saved.hasAnswers, saved: now)
     return (draft, contents(of: saved.files))
   }
 }

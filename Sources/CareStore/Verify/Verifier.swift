@@ -117,7 +117,7 @@ struct Verifier {
     defer { statement.reset() }
     while try statement.step() {
       let seq = statement.integer(at: 0), hasAnswers = statement.integer(at: 2) != 0
-      let run = statement.withBytes(at: 1) { try? JSONDecoder().decode(SavedRun.self, from: Data($0)) }
+      let run = statement.withBytes(at: 1) { try? SavedRun(json: Data($0)) }
       guard run?.hasAnswers == hasAnswers else {
         findings.add("a draft of commit \(seq) cannot be resumed as it was saved", rule: "every draft can be resumed")
         continue

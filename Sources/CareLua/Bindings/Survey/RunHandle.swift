@@ -234,9 +234,7 @@ final class RunHandle: LuaHandle, LuaObject {
     guard run.canSave() else { throw SurveyRunError.notSavable(survey: run.survey.id) }
     try run.throwFailure()
     guard let origin, let session else {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(run.save()), as: UTF8.self)
+      return String(decoding: try run.save().json(), as: UTF8.self)
     }
     try origin.event.update { try $0.save(session) }
     return nil

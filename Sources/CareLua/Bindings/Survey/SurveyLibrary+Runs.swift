@@ -36,7 +36,7 @@ extension SurveyLibrary {
     ) { box, call in
       let survey = try declaredSurvey(try call.value(1))
       let data = try call.string(2)
-      guard let saved = try? JSONDecoder().decode(SavedRun.self, from: Data(data.utf8)) else {
+      guard let saved = try? SavedRun(json: Data(data.utf8)) else {
         throw OptionError(
           "wrong_type", "survey.resume takes the text that run:save() returned", expected: "a saved run")
       }
