@@ -33,7 +33,7 @@ extension AlertDefinition: DeclaredNoun {
     return field.items.compactMap { read($0, by: decoder) }
   }
 
-  static func read(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> AlertDefinition? {
+  static func readDeclared(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> AlertDefinition? {
     guard let reader = decoder.reader(declaration, path: path), let id = declaration.id else { return nil }
     for contact in reader.list("to") {
       if let id = contact.text { decoder.contactUses.append((id, contact.authored)) }

@@ -21,7 +21,7 @@ extension FormItem: DeclaredNoun {
     ScriptContent(Format.name.rawValue, Format.summary, Format.self, at: "format") { $0.format = $1.format }
   }
 
-  static func read(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> FormItem? {
+  static func readDeclared(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> FormItem? {
     guard let reader = decoder.reader(declaration, path: path), let id = declaration.id else { return nil }
     var item = template
     item.id = id

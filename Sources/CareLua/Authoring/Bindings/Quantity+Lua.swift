@@ -15,7 +15,7 @@ extension QuantityDefinition: DeclaredNoun {
   /// The ids.
   static func luaList(_ list: [QuantityDefinition], in zone: Zone) -> LuaValue { .list(list.map(\.id)) }
 
-  static func read(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> QuantityDefinition? {
+  static func readDeclared(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> QuantityDefinition? {
     guard let reader = decoder.reader(declaration, path: path), let id = declaration.id else { return nil }
     var quantity = read(reader, by: decoder)
     quantity?.id = id

@@ -56,7 +56,7 @@ extension Step: DeclaredNoun {
     ) { $0.kind = $1.kind }
   }
 
-  static func read(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> Step? {
+  static func readDeclared(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> Step? {
     guard let reader = decoder.reader(declaration, path: path), let id = declaration.id else { return nil }
     var step = template
     step.id = id

@@ -18,7 +18,7 @@ extension Survey: DeclaredNoun {
   func luaValue(in zone: Zone) -> LuaValue { .string(id) }
 
   /// Reads a survey and reports what is wrong with it as a whole.
-  static func read(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> Survey? {
+  static func readDeclared(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> Survey? {
     let errors = decoder.errorCount, uses = decoder.parameterUses.count
     guard var reader = decoder.reader(declaration, path: path), let id = declaration.id else { return nil }
     let scores = reader.fields.removeValue(forKey: "scores")

@@ -20,7 +20,10 @@ extension PlanDecoder {
       return nil
     }
     guard case .table(let content) = table else {
-      if case .poisoned = table { return nil }
+      if case .poisoned = table {
+        meetError()
+        return nil
+      }
       if case .unreadable(let reason, let code) = table {
         report(code, at: authored, reason)
         return nil
@@ -44,7 +47,7 @@ extension PlanDecoder {
       report(
         .badID, at: place,
         "\(quoted(id)) is not an id; write 1 to 128 of the characters a-z A-Z 0-9 . _ -")
-    case .poisoned: break
+    case .poisoned: meetError()
     case let value:
       report(.badID, at: place, "\(name) needs an id, got \(title(value)); write \(name) \"id\" { … }")
     }

@@ -19,7 +19,10 @@ extension PlanDecoder {
   package func decode(
     _ authored: Authored, as type: FieldType, named name: String?, example: String? = nil
   ) -> Decoded? {
-    if case .poisoned = authored.value { return nil }
+    if case .poisoned = authored.value {
+      meetError()
+      return nil
+    }
     guard type.accepts(authored.value) else {
       if let date = dateWithoutQuotes(authored, type) {
         report(

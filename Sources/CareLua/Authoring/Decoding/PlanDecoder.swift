@@ -8,6 +8,8 @@ package final class PlanDecoder {
   /// The first error, as a script gets it when errors are thrown at once.
   private(set) var refusal: ConstructorError?
   private var reported: Set<Report> = []
+  /// The number of errors that were met: also those that were reported before.
+  private var errorsMet = 0
   /// The functions that the definition names, by path.
   package var hooks: [String: HookSource] = [:]
   /// The number of validated declarations; one that is used in many places counts each time.
@@ -90,6 +92,7 @@ package final class PlanDecoder {
 
   /// Keeps a diagnostic unless the same was said of the same place before.
   package func add(_ diagnostic: Diagnostic) {
+    if diagnostic.severity == .error { meetError() }
     if diagnostic.severity == .error, refusal == nil {
       refusal = ConstructorError(
         code: diagnostic.code.rawValue, message: ([diagnostic.message] + diagnostic.notes).joined(separator: "; "),
@@ -100,6 +103,23 @@ package final class PlanDecoder {
       guard reported.insert(report).inserted else { return }
     }
     diagnostics.append(diagnostic)
+  }
+
+  /// Notes that something cannot be read for a reason that was reported before.
+  func meetError() { errorsMet += 1 }
+
+  /// Returns what `read` returns for a declaration; reports the declaration if that is nothing and no error says why.
+  ///
+  /// So no part of a plan is ever left out without a word.
+  package func requireReport<Value>(of declaration: Declaration, path: String, _ read: () -> Value?) -> Value? {
+    let before = errorsMet
+    if let value = read() { return value }
+    if errorsMet == before {
+      report(
+        .notAllowed, at: authored(declaration, path: path),
+        "`\(declaration.entry.name)` cannot be read as it is written; compare its fields with those in the manual")
+    }
+    return nil
   }
 
   // MARK: Places
@@ -146,7 +166,7 @@ package final class PlanDecoder {
   }
 
   /// Returns a declaration as an authored value, located at its call.
-  func authored(_ declaration: Declaration, path: String) -> Authored {
+  package func authored(_ declaration: Declaration, path: String) -> Authored {
     Authored(.declared(declaration), path: path, place: place(of: declaration))
   }
 
@@ -162,6 +182,7 @@ package final class PlanDecoder {
         .limit, at: Authored(.nothing, path: "", place: authored.place),
         "the plan has more than \(PlanDecoder.mostWork) parts; simplify it")
     }
+    if work > PlanDecoder.mostWork { meetError() }
     return work <= PlanDecoder.mostWork
   }
 

@@ -7,8 +7,8 @@ protocol DeclaredNoun: ScriptNoun, UnrecordedValue, UnrecordedElement {
   /// The noun that the constructors make.
   static var noun: FieldType.Noun { get }
 
-  /// Reads a declaration. Returns nil after reporting what is wrong with it.
-  static func read(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> Self?
+  /// Reads a declaration for ``read(_:path:by:)``, which checks that an error says why if this returns nil.
+  static func readDeclared(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> Self?
 }
 
 extension DeclaredNoun {
@@ -23,8 +23,13 @@ extension DeclaredNoun {
     field.items.compactMap { read($0, by: decoder) }
   }
 
-  /// Reads a declaration whose fields are independent of each other.
+  /// Reads a declaration. Returns nil after reporting what is wrong with it.
   static func read(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> Self? {
+    decoder.requireReport(of: declaration, path: path) { readDeclared(declaration, path: path, by: decoder) }
+  }
+
+  /// Reads a declaration whose fields are independent of each other.
+  static func readDeclared(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> Self? {
     decoder.reader(declaration, path: path).flatMap { read($0, by: decoder) }
   }
 }
