@@ -23,3 +23,37 @@ package struct ExchangeLoss: Hashable, Sendable, Encodable {
   /// The loss in a line.
   package var text: String { "\(path): \(what) \(why)" + (isKept ? "; care reads it back" : "") }
 }
+
+/// A loss with the survey that it is in, as `losses.json` lists it.
+package struct ListedLoss: Hashable, Sendable, Encodable {
+  /// The id of the survey.
+  package let survey: String
+  /// What is lost.
+  package let loss: ExchangeLoss
+  /// The number of responses in which it is lost, 0 for a loss of the questionnaire itself; nil if only surveys are exported.
+  package var responses: Int?
+
+  package init(survey: String, _ loss: ExchangeLoss, responses: Int? = nil) {
+    self.survey = survey
+    self.loss = loss
+    self.responses = responses
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case survey, responses
+  }
+
+  /// Writes the survey, the fields of the loss, and the number of responses as one object.
+  package func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(survey, forKey: .survey)
+    try fields.encodeIfPresent(responses, forKey: .responses)
+    try loss.encode(to: encoder)
+  }
+
+  /// The loss in a line.
+  package var text: String {
+    let count = responses ?? 0
+    return "\(survey): \(loss.text)" + (count > 1 ? " (\(count) responses)" : "")
+  }
+}

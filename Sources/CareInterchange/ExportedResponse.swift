@@ -26,9 +26,6 @@ package struct ExportedResponse: Sendable {
 
   /// The resource over several lines.
   package var json: String { resource.pretty }
-
-  /// The resource on one line.
-  package var line: String { resource.compact }
 }
 
 /// A survey result with the event and the person that it belongs to.
@@ -63,6 +60,8 @@ package struct AnsweredSurvey: Sendable {
   package var zone: Zone?
   /// Whether staff transcribed the answers afterward.
   package var isTranscribed = false
+  /// The values of the outcome; none while the run is saved.
+  package var values: [OutcomeValue] = []
 
   /// Creates an answered survey.
   package init(
@@ -100,6 +99,7 @@ package struct AnsweredSurvey: Sendable {
       result, of: outcome.patient, carePlan: outcome.carePlan, key: outcome.key, status: status,
       authored: result.finished ?? outcome.answered, zone: try answers.zone() ?? outcome.zone,
       isTranscribed: outcome.lateEntry != nil)
+    values = outcome.values
   }
 
   /// Creates the answered survey of a run that was saved to be resumed later.

@@ -1,44 +1,63 @@
 package import CareModel
 import CareSurvey
 
-/// Answers and the questionnaires that they answer, as files of FHIR R4.
+/// Answers, the questionnaires that they answer, and the values that derive from them, as files of FHIR R4.
 package struct FHIRBundle: Sendable {
-  /// A loss with the survey that it is in.
-  package struct Loss: Hashable, Sendable {
-    /// The id of the survey.
-    package let survey: String
-    /// What is lost.
-    package let loss: ExchangeLoss
-    /// The number of responses in which it is lost; 0 for a loss of the questionnaire itself.
-    package var responses: Int
+  /// The types of resource that a bundle can have, in their order.
+  package enum ResourceType: String, Sendable, CaseIterable {
+    case questionnaire = "Questionnaire"
+    case response = "QuestionnaireResponse"
+    case observation = "Observation"
+  }
+
+  private struct Entry: Sendable {
+    let type: ResourceType
+    let id: String
+    let resource: OrderedJSON
   }
 
   /// What is lost, each once.
-  package private(set) var losses: [Loss] = []
-  /// The number of questionnaires.
-  package var questionnaireCount: Int { questionnaires.count }
-  /// The number of responses.
-  package var responseCount: Int { responses.count }
+  package private(set) var losses: [ListedLoss] = []
+  /// The canonical addresses of the questionnaires, with their versions.
+  package private(set) var addresses: [String] = []
+  /// The types of resource that are written, in their order.
+  package let types: [ResourceType]
 
-  private var questionnaires: [(address: String, id: String, resource: OrderedJSON)] = []
-  private var responses: [ExportedResponse] = []
+  private var entries: [Entry] = []
 
-  /// Creates an empty bundle.
-  package init() {}
+  /// Creates an empty bundle with some types of resource.
+  package init(types: Set<ResourceType> = Set(ResourceType.allCases)) {
+    self.types = ResourceType.allCases.filter(types.contains)
+  }
 
-  /// Adds the answers to a survey, and the survey if it is not in the bundle.
+  /// Adds the answers to a survey, the values of their outcome, and the survey if it is not in the bundle.
   ///
   /// - Throws: `EncodingError` if a number of the survey is not finite.
   package mutating func add(_ answers: AnsweredSurvey, to survey: Survey, of plan: PlanHeader.ID) throws {
     let response = try ExportedResponse(answers, survey: survey, plan: plan)
-    if !questionnaires.contains(where: { $0.address == response.questionnaire }) {
+    if !addresses.contains(response.questionnaire) {
+      addresses.append(response.questionnaire)
       let exported = try ExportedQuestionnaire(survey, plan: plan)
       let id = FHIRIdentity.id(of: survey.id, version: try survey.fingerprint())
-      questionnaires.append((response.questionnaire, id, exported.resource))
-      for loss in exported.losses { lose(loss, survey.id) }
+      add(.questionnaire, [(id, exported.resource)], exported.losses, survey.id)
     }
-    responses.append(response)
-    for loss in response.losses { lose(loss, survey.id, responses: 1) }
+    let isValued = types.contains(.observation)
+    // The corrected values are in Observations.
+    let losses = response.losses.filter { !isValued || $0 != ResponseWriter.correctedValues }
+    add(.response, [(response.id, response.resource)], losses, survey.id, responses: 1)
+    var observations = ObservationWriter(answers, plan: plan.text, response: response.id)
+    let resources = observations.resources()
+    add(.observation, resources, observations.losses, survey.id, responses: 1)
+  }
+
+  private mutating func add(
+    _ type: ResourceType, _ resources: [(id: String, resource: OrderedJSON)], _ losses: [ExchangeLoss],
+    _ survey: String,
+    responses: Int = 0
+  ) {
+    guard types.contains(type) else { return }
+    entries += resources.map { Entry(type: type, id: $0.id, resource: $0.resource) }
+    for loss in losses { lose(loss, survey, responses: responses) }
   }
 
   /// Lists answers that cannot be written, because their survey is not known.
@@ -46,17 +65,25 @@ package struct FHIRBundle: Sendable {
     lose(ExchangeLoss(path: "answers", what: "the answers of an event", why: why), survey, responses: 1)
   }
 
-  private mutating func lose(_ loss: ExchangeLoss, _ survey: String, responses: Int = 0) {
+  private mutating func lose(_ loss: ExchangeLoss, _ survey: String, responses: Int) {
     if let place = losses.firstIndex(where: { $0.survey == survey && $0.loss == loss }) {
-      losses[place].responses += responses
+      losses[place].responses = (losses[place].responses ?? 0) + responses
     } else {
-      losses.append(Loss(survey: survey, loss: loss, responses: responses))
+      losses.append(ListedLoss(survey: survey, loss, responses: responses))
     }
   }
 
   // MARK: Files
 
-  /// Returns a Bundle of type collection: the questionnaires, then the responses.
+  /// Returns the number of resources of a type.
+  package func count(of type: ResourceType) -> Int { entries.count { $0.type == type } }
+
+  /// Returns the resources of a type, one on each line.
+  package func lines(of type: ResourceType) -> String {
+    entries.filter { $0.type == type }.map { $0.resource.compact + "\n" }.joined()
+  }
+
+  /// Returns a Bundle of type collection, with the resources in the order of their types.
   ///
   /// `commit` identifies the state of the store, and `time` is when that was recorded.
   package func json(commit: String?, time: Instant?) -> String {
@@ -67,23 +94,13 @@ package struct FHIRBundle: Sendable {
     }
     bundle.add("type", "collection")
     bundle.add("timestamp", time?.iso)
-    let entries = questionnaires.map { ($0.id, $0.resource) } + responses.map { ($0.id, $0.resource) }
     bundle.add(
       "entry",
-      entries.map { id, resource in
-        .object([.init("fullUrl", .text("urn:uuid:\(FHIRIdentity.uuid(id))")), .init("resource", resource)])
+      types.flatMap { type in entries.filter { $0.type == type } }.map { entry in
+        .object([.init("fullUrl", .text("urn:uuid:\(FHIRIdentity.uuid(entry.id))")), .init("resource", entry.resource)])
       })
     return bundle.json.pretty
   }
-
-  /// The questionnaires, one on each line.
-  package var questionnaireLines: String { questionnaires.map { $0.resource.compact + "\n" }.joined() }
-
-  /// The responses, one on each line.
-  package var responseLines: String { responses.map { $0.line + "\n" }.joined() }
-
-  /// The canonical addresses of the questionnaires, with their versions.
-  package var addresses: [String] { questionnaires.map(\.address) }
 }
 
 extension FHIRIdentity {

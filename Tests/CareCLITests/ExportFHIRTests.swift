@@ -47,7 +47,7 @@ struct ExportFHIRTests {
     try answered { care in
       let shown = try care.shell("care export fhir -o out")
       #expect(shown.code == 0, "\(shown.errors)")
-      #expect(shown.output.hasSuffix("2 responses, 1 questionnaire\n"))
+      #expect(shown.output.hasSuffix("2 responses, 1 questionnaire, 3 observations\n"))
       let responses = try Self.resources(care.text("out/QuestionnaireResponse.ndjson"))
       let questionnaire = try #require(Self.resources(care.text("out/Questionnaire.ndjson")).first)
       let address = "\(questionnaire["url"] ?? "")|\(questionnaire["version"] ?? "")"
@@ -86,9 +86,12 @@ struct ExportFHIRTests {
   @Test func anIntervalATaskAndAPlanNarrowTheExport() throws {
     try answered { care in
       let cases = [
-        ("--from 2026-06-06", "1 response, 1 questionnaire"), ("--to 2026-06-06", "1 response, 1 questionnaire"),
-        ("--task other", "0 responses, 0 questionnaires"), ("--plan moods", "2 responses, 1 questionnaire"),
-        ("--plan other", "0 responses, 0 questionnaires"), ("--drafts", "3 responses, 1 questionnaire"),
+        ("--from 2026-06-06", "1 response, 1 questionnaire, 1 observation"),
+        ("--to 2026-06-06", "1 response, 1 questionnaire, 2 observations"),
+        ("--task other", "0 responses, 0 questionnaires, 0 observations"),
+        ("--plan moods --types Questionnaire,QuestionnaireResponse", "2 responses, 1 questionnaire"),
+        ("--plan other --types Observation", "0 observations"),
+        ("--drafts", "3 responses, 1 questionnaire, 3 observations"),
       ]
       for (place, (option, expected)) in cases.enumerated() {
         let shown = try care.shell("care export fhir --patient ana \(option) -o out\(place)")
@@ -110,6 +113,29 @@ struct ExportFHIRTests {
       #expect(strict.errors.contains("mood: late_entry: the reason of the late entry"))
       #expect(try care.shell("ls").output.contains("out") == false)
       #expect(try care.shell("care export fhir -o out --json").output.contains("\"responses\" : 3"))
+    }
+  }
+
+  @Test func aFolderHasOnlyTheTypesThatAreAskedFor() throws {
+    try answered { care in
+      #expect(try care.shell("care export fhir -o out --types Observation").code == 0)
+      #expect(try care.shell("LC_ALL=C ls out").output == "Observation.ndjson\nlosses.json\nmanifest.json\n")
+      let wrong = try care.shell("care export fhir -o out --types Patient")
+      #expect(wrong.code == 64 && wrong.errors.contains("QuestionnaireResponse"), "\(wrong.errors)")
+    }
+  }
+
+  @Test func participantsAreNamedByKeyedHashesIfAsked() throws {
+    try answered { care in
+      try care.write("0123456789abcdef", to: "key")
+      let shown = try care.shell("care export fhir --pseudonyms key -o out && cat out/*")
+      #expect(shown.code == 0, "\(shown.errors)")
+      #expect(shown.output.contains("Patient/450ce8d3009f8c23") && !shown.output.contains("ana"))
+      try care.write("short", to: "short")
+      let short = try care.shell("care export fhir --pseudonyms short -o more")
+      #expect(short.code == 1)
+      #expect(short.errors.contains("the key in 'short' has 5 bytes; write one of at least 16"))
+      #expect(try care.shell("care export fhir --pseudonyms none -o more").errors.contains("cannot read 'none'"))
     }
   }
 

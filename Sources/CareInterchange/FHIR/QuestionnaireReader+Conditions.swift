@@ -36,7 +36,11 @@ extension QuestionnaireReader {
       let condition = try? JSONDecoder().decode(Condition.self, from: Data(written.utf8)),
       FHIRPathText.text(condition, linkID: linkID(of:)) == expression
     {
-      return condition
+      // A score whose id is that of a step has a linkId with a dot, and only its id here.
+      return condition.renamed { reference in
+        let isScore = items[linkID(of: reference)]?.element.extensionValue(FHIRNames.Own.score) != nil
+        return isScore ? ItemReference(item: reference.item) : reference
+      }
     }
     item.element.loss(
       "the condition \(expression ?? "")", "is an expression, which care does not run; write it as 'when' or 'skip'",

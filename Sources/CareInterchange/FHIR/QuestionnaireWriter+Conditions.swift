@@ -17,15 +17,14 @@ extension QuestionnaireWriter {
       return Enabled(members: members)
     }
     let named = condition.renamed { reference in
-      linkIDs.target(reference).map { found in
-        let parts = found.linkID.split(separator: ".").map(String.init)
-        return parts.count == 2 ? ItemReference(step: parts[0], item: parts[1]) : ItemReference(item: found.linkID)
-      }
+      let linkID = linkIDs.target(reference)?.linkID ?? self.linkID(ofScore: reference)
+      return linkID.map { ItemReference($0) }
     }
     guard let named, let expression = FHIRPathText.text(named, linkID: { $0.description }) else {
       lose(
         path, "the condition",
-        "is a function, or reads a parameter, a score, or an earlier result; it is always shown elsewhere")
+        "is a function, or reads a parameter, a score without an expression, or an earlier result; it is always shown elsewhere"
+      )
       return Enabled()
     }
     lose(path, "the condition", "is an expression of SDC, which not every program runs", isKept: true)
@@ -36,6 +35,12 @@ extension QuestionnaireWriter {
       extensions.append(FHIRExtension.text(FHIRNames.Own.condition, String(decoding: json, as: UTF8.self)))
     }
     return Enabled(extensions: extensions)
+  }
+
+  /// Returns the linkId of a score that has an expression; nil if the reference is of anything else.
+  private func linkID(ofScore reference: ItemReference) -> String? {
+    guard reference.source == nil, reference.step == nil, computedScores.contains(reference.item) else { return nil }
+    return linkIDs.linkID(ofScore: reference.item)
   }
 
   /// Returns a condition as comparisons that all hold, or of which one does; nil if it cannot be said so.
@@ -138,7 +143,7 @@ extension AnswerBound {
 
 extension Condition {
   /// Returns the condition with other names of the items; nil if one has none.
-  fileprivate func renamed(_ name: (ItemReference) -> ItemReference?) -> Condition? {
+  func renamed(_ name: (ItemReference) -> ItemReference?) -> Condition? {
     func part(_ item: ItemReference, _ make: (ItemReference) -> Condition) -> Condition? { name(item).map(make) }
     func group(_ parts: [Condition], _ make: ([Condition]) -> Condition) -> Condition? {
       let renamed = parts.compactMap { $0.renamed(name) }

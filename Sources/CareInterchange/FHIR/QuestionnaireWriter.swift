@@ -35,12 +35,16 @@ struct QuestionnaireWriter {
   private(set) var losses: [ExchangeLoss] = []
   /// The linkIds of the items.
   let linkIDs: SurveyLinkIDs
+  /// The scores that an expression computes, which conditions can read.
+  let computedScores: Set<String>
 
   init(_ survey: Survey, plan: String, translations: [String: [String: String]]) {
     self.survey = survey
     self.plan = plan
     self.translations = survey.addingBuiltIn(to: translations)
     linkIDs = SurveyLinkIDs(survey)
+    let paths = FHIRPathScore(survey, revisited: SurveyConditions(survey).repeatedIDs)
+    computedScores = Set(survey.scores.filter { paths.text($0) != nil }.map(\.id))
   }
 
   mutating func lose(_ path: String, _ what: String, _ why: String, isKept: Bool = false) {

@@ -41,10 +41,10 @@ struct ResponseWriter {
     resource.add("id", id)
     resource.add("language", answers.result.language)
     resource.add("extension", runExtensions)
-    resource.add("identifier", identifier("\(answers.carePlan?.text ?? answers.patient.text)/\(answers.key)"))
+    resource.add("identifier", answers.identifier(in: plan))
     resource.add("questionnaire", questionnaire)
     resource.add("status", answers.status.rawValue)
-    let patient = reference(to: answers.patient)
+    let patient = answers.subject(in: plan)
     resource.add("subject", patient)
     resource.add("authored", (answers.zone ?? .utc).iso(answers.authored))
     // What staff transcribe is still the participant's own answer.
@@ -57,18 +57,6 @@ struct ResponseWriter {
     }
     resource.add("item", items + scores())
     return resource.json
-  }
-
-  private func identifier(_ value: String) -> OrderedJSON {
-    .object([.init("system", .text(FHIRNames.system(of: plan))), .init("value", .text(value))])
-  }
-
-  /// A person is named by the id in the store, and by nothing else.
-  private func reference(to patient: Patient.ID) -> OrderedJSON {
-    .object([
-      .init("reference", .text("Patient/\(FHIRIdentity.id(patient.text))")), .init("type", .text("Patient")),
-      .init("identifier", identifier(patient.text)),
-    ])
   }
 
   private var staff: OrderedJSON { .object([.init("type", .text("Practitioner")), .init("display", .text("staff"))]) }
@@ -90,8 +78,12 @@ struct ResponseWriter {
   /// Lists what a response cannot have.
   private mutating func loseContext() {
     if answers.isTranscribed { lose("late_entry", "the reason of the late entry", "is a text about the participant") }
-    if answers.status == .amended { lose("values", "the corrected values", "are of the outcome, and not answers") }
+    if answers.status == .amended { losses.append(Self.correctedValues) }
   }
+
+  /// The loss of values that differ from the answers.
+  static let correctedValues = ExchangeLoss(
+    path: "values", what: "the corrected values", why: "are of the outcome, and not answers")
 
   // MARK: Steps
 
@@ -160,5 +152,25 @@ struct ResponseWriter {
         .init("answer", .array([.object([.init("valueDecimal", .number(number))])])),
       ])
     }
+  }
+}
+
+extension AnsweredSurvey {
+  /// Returns the identifier of the event's answers, or of one of its values, in a plan.
+  func identifier(in plan: String, number: Int? = nil) -> OrderedJSON {
+    let event = "\(carePlan?.text ?? patient.text)/\(key)"
+    return Self.identifier(number.map { "\(event)#\($0)" } ?? event, in: plan)
+  }
+
+  /// Returns the reference to the participant, who is named by the id in the store, and by nothing else.
+  func subject(in plan: String) -> OrderedJSON {
+    .object([
+      .init("reference", .text("Patient/\(FHIRIdentity.id(patient.text))")), .init("type", .text("Patient")),
+      .init("identifier", Self.identifier(patient.text, in: plan)),
+    ])
+  }
+
+  private static func identifier(_ value: String, in plan: String) -> OrderedJSON {
+    .object([.init("system", .text(FHIRNames.system(of: plan))), .init("value", .text(value))])
   }
 }

@@ -100,6 +100,43 @@ struct RoundTripTests {
     #expect(losses.filter { !$0.isKept }.map(\.text) == [])
   }
 
+  /// The id of a score, which one of the surveys also gives to a step, so that its linkId has a dot.
+  @Test(arguments: ["total", "how"])
+  func aConditionOnAScoreIsReadBack(_ score: String) throws {
+    let item = FormItem(id: "x", text: "Pain", format: .scale(ScaleFormat(min: 0, max: 10)))
+    let more = FormItem(
+      id: "more", text: "More?", format: .boolean(BooleanFormat()),
+      when: .between(item: ItemReference(score), min: 2, max: 4))
+    let survey = Survey(
+      id: "scored",
+      steps: [
+        Step(id: "how", kind: .form, title: "How", items: [item]),
+        Step(id: "then", kind: .form, title: "Then", items: [more]),
+        Step(
+          id: "call", kind: .instruction, title: "Call us", text: "Now.",
+          skip: .none(of: [.atLeast(item: ItemReference(score), value: 5)])),
+      ], scores: [SurveyScore(id: score, kind: .sum, items: [ItemReference("x")])])
+    let (read, losses) = try Self.readBack(survey)
+    #expect(read == survey)
+    #expect(losses.allSatisfy { $0.isKept }, "\(losses.map(\.text))")
+  }
+
+  @Test func aConditionOnAScoreWithoutAnExpressionIsAListedLoss() throws {
+    let item = FormItem(id: "x", text: "Pain", format: .scale(ScaleFormat(min: 0, max: 10)))
+    var score = SurveyScore(id: "total", kind: .sum, items: [ItemReference("x")])
+    (score.weights, score.missing) = (["x": 2], .prorate)
+    let survey = Survey(
+      id: "scored",
+      steps: [
+        Step(id: "how", kind: .form, title: "How", items: [item]),
+        Step(
+          id: "call", kind: .instruction, title: "Call us", text: "Now.",
+          skip: .none(of: [.atLeast(item: ItemReference("total"), value: 5)])),
+      ], scores: [score])
+    let lost = try ExportedQuestionnaire(survey, plan: "plan").losses.filter { !$0.isKept }
+    #expect(lost.map(\.path) == ["call.skip"])
+  }
+
   @Test func itemsOfOneNameInTwoStepsKeepTheirNames() throws {
     let item = FormItem(id: "pain", text: "Pain?", format: .scale(ScaleFormat(min: 0, max: 10)))
     var later = item

@@ -110,7 +110,7 @@ package final class PlanDecoder {
 
   /// Returns what `read` returns for a declaration; reports the declaration if that is nothing and no error says why.
   ///
-  /// So no part of a plan is ever left out without a word.
+  /// So no part of a plan is ever skipped silently.
   package func requireReport<Value>(of declaration: Declaration, path: String, _ read: () -> Value?) -> Value? {
     let before = errorsMet
     if let value = read() { return value }

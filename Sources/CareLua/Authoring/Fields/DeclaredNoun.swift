@@ -23,7 +23,7 @@ extension DeclaredNoun {
     field.items.compactMap { read($0, by: decoder) }
   }
 
-  /// Reads a declaration. Returns nil after reporting what is wrong with it.
+  /// Returns what a declaration declares; nil after reporting what is wrong with it.
   static func read(_ declaration: Declaration, path: String, by decoder: PlanDecoder) -> Self? {
     decoder.requireReport(of: declaration, path: path) { readDeclared(declaration, path: path, by: decoder) }
   }

@@ -4,15 +4,18 @@ import CareInterchange
 import CareModel
 import CareRuntime
 import CareStore
+import CareSurvey
+import Foundation
 
 /// `care export fhir`.
 struct ExportFHIRCommand: CareCommand {
   static let configuration = CommandConfiguration(
     commandName: "fhir", abstract: "Write the answers of participants as FHIR R4 QuestionnaireResponses.",
     discussion: """
-      Writes the answers that are kept with outcomes, and the Questionnaires that they answer, as FHIR 4.0.1. A name that ends in \
-      .json becomes one Bundle; any other a folder with manifest.json and a file of JSON lines for each type of resource. \
-      Participants are named by their ids, and nothing else about them is written. Only the owner of the files can read them.
+      Writes the answers that are kept with outcomes, the Questionnaires that they answer, and the values of the outcomes as \
+      Observations, as FHIR 4.0.1. A name that ends in .json becomes one Bundle; any other a folder with manifest.json and a file \
+      of JSON lines for each type of resource. Participants are named by their ids, or by keyed hashes of them, and nothing else \
+      about them is written. Only the owner of the files can read them.
 
       The same --as-of always gives the same bytes. What other programs will not show is listed in losses.json.
       """)
@@ -33,16 +36,16 @@ struct ExportFHIRCommand: CareCommand {
   var drafts = false
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The folder to write, or a file that ends in .json for one Bundle.", valueName: "path"))
-  var output: String
+    help: ArgumentHelp("Write only these types of resource, separated by commas. Default: all.", valueName: "types"))
+  var types: ResourceTypes?
 
-  @Flag(help: "Treat what other programs will not show as an error.")
-  var strict = false
+  @Option(
+    help: ArgumentHelp(
+      "Name participants by HMAC-SHA-256 of their ids with the bytes of this file as the key, in 16 digits.",
+      valueName: "keyfile"))
+  var pseudonyms: String?
 
-  @Flag(help: "Replace files that exist.")
-  var replace = false
-
+  @OptionGroup var export: ExportOptions
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
@@ -55,19 +58,16 @@ struct ExportFHIRCommand: CareCommand {
     let session = try Session(common, of: patient.count == 1 ? patient[0] : nil)
     for id in patient { _ = try session.zone(of: id) }
     let records = try session.runtime.answers(try query(in: session), plans: plan.nonEmpty, drafts: drafts)
-    let bundle = try Self.bundle(of: records)
-    if strict, !bundle.losses.isEmpty {
-      throw Failure(
-        .lines(bundle.losses.map(Self.text).joined(separator: "\n") + "\nnothing was written"), code: .diagnostics)
-    }
-    let files = try self.files(bundle, records.commit)
-    try NewFiles.write(files, replacing: replace)
+    let bundle = try bundle(of: records, pseudonyms.map(Self.names))
+    let written = try export.write(files(bundle, records.commit), losses: bundle.losses, isPrivate: true)
     let output = session.output
-    if output.isJSON { return try output.json(Document(bundle, records.commit, written: files.map(\.path))) }
-    for loss in bundle.losses { output.note("warning: \(Self.text(loss))") }
-    for file in files { output.line("written  \(file.path)") }
-    output.line(
-      "\(Self.count(bundle.responseCount, "response")), \(Self.count(bundle.questionnaireCount, "questionnaire"))")
+    if output.isJSON { return try output.json(Document(bundle, records.commit, written: written)) }
+    export.report(written, losses: bundle.losses, to: output)
+    let nouns: [(FHIRBundle.ResourceType, String)] = [
+      (.response, "response"), (.questionnaire, "questionnaire"), (.observation, "observation"),
+    ]
+    let counts = nouns.filter { bundle.types.contains($0.0) }.map { Self.count(bundle.count(of: $0.0), $0.1) }
+    output.line("\(counts.joined(separator: ", "))")
   }
 
   private func query(in session: Session) throws -> OutcomeQuery {
@@ -77,16 +77,31 @@ struct ExportFHIRCommand: CareCommand {
       patients: patient.nonEmpty, tasks: task.nonEmpty, time: try when.time(in: zone), asOf: try known.value(in: zone))
   }
 
-  private static func bundle(of records: AnswerRecords) throws -> FHIRBundle {
+  /// Returns the names of participants for the key in a file.
+  private static func names(_ path: String) throws -> Pseudonyms {
+    guard let key = try? Data(contentsOf: URL(filePath: path)) else {
+      throw Failure("cannot read '\(path)'; write a key with head -c 32 /dev/urandom > \(path)")
+    }
+    guard let names = Pseudonyms(key: key) else {
+      throw Failure("the key in '\(path)' has \(key.count) bytes; write one of at least \(Pseudonyms.leastKeyBytes)")
+    }
+    return names
+  }
+
+  private func bundle(of records: AnswerRecords, _ names: Pseudonyms?) throws -> FHIRBundle {
     let unknown = "are not written, because the store does not have their survey"
-    var bundle = FHIRBundle()
+    var bundle = types.map { FHIRBundle(types: $0.types) } ?? FHIRBundle()
+    func add(_ answers: AnsweredSurvey, to survey: Survey, of plan: PlanHeader.ID) throws {
+      try bundle.add(
+        names?.replacing(answers) ?? answers, to: survey, of: names?.replacing(plan, of: answers) ?? plan)
+    }
     for kept in records.kept {
       guard let answers = try AnsweredSurvey(kept.outcome.value, earlier: kept.earlier) else { continue }
       guard let survey = kept.survey else {
         bundle.lose(answersTo: answers.result.surveyID, why: unknown)
         continue
       }
-      try bundle.add(answers, to: survey, of: kept.plan)
+      try add(answers, to: survey, of: kept.plan)
     }
     for saved in records.saved {
       guard let survey = saved.survey else {
@@ -96,14 +111,9 @@ struct ExportFHIRCommand: CareCommand {
       let answers = AnsweredSurvey(
         saved.run, of: survey, patient: saved.patient, carePlan: saved.carePlan, key: saved.key, saved: saved.saved,
         zone: saved.zone)
-      try bundle.add(answers, to: survey, of: saved.plan)
+      try add(answers, to: survey, of: saved.plan)
     }
     return bundle
-  }
-
-  private static func text(_ loss: FHIRBundle.Loss) -> String {
-    let often = loss.responses > 1 ? " (\(loss.responses) responses)" : ""
-    return "\(loss.survey): \(loss.loss.text)\(often)"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
@@ -111,19 +121,13 @@ struct ExportFHIRCommand: CareCommand {
   // MARK: Files
 
   private func files(_ bundle: FHIRBundle, _ commit: StoreCommit?) throws -> [NewFiles.File] {
-    let losses = try JSONText.pretty(bundle.losses.map(Document.Loss.init)) + "\n"
-    if output.hasSuffix(".json") {
+    guard let folder = export.folder else {
       let text = bundle.json(commit: commit.map { "\($0.seq)|\($0.seal)" }, time: commit?.recorded)
-      return [NewFiles.File(path: output, text: text, isPrivate: true)]
-        + (bundle.losses.isEmpty
-          ? [] : [NewFiles.File(path: "\(output.dropLast(".json".count)).losses.json", text: losses, isPrivate: true)])
+      return [NewFiles.File(path: export.output, text: text, isPrivate: true)]
     }
-    let folder = output.hasSuffix("/") ? String(output.dropLast()) : output
-    let files = [
-      ("manifest.json", try JSONText.foreign(Manifest(bundle, commit)) + "\n"),
-      ("Questionnaire.ndjson", bundle.questionnaireLines), ("QuestionnaireResponse.ndjson", bundle.responseLines),
-      ("losses.json", losses),
-    ]
+    let files =
+      [("manifest.json", try JSONText.foreign(Manifest(bundle, commit)) + "\n")]
+      + bundle.types.map { ("\($0.rawValue).ndjson", bundle.lines(of: $0)) }
     return files.map { NewFiles.File(path: "\(folder)/\($0.0)", text: $0.1, isPrivate: true) }
   }
 
@@ -151,41 +155,40 @@ struct ExportFHIRCommand: CareCommand {
 
     init(_ bundle: FHIRBundle, _ commit: StoreCommit?) {
       transactionTime = commit?.recorded.iso
-      output = [
-        Output(type: "Questionnaire", url: "Questionnaire.ndjson", count: bundle.questionnaireCount),
-        Output(type: "QuestionnaireResponse", url: "QuestionnaireResponse.ndjson", count: bundle.responseCount),
-      ]
+      output = bundle.types.map {
+        Output(type: $0.rawValue, url: "\($0.rawValue).ndjson", count: bundle.count(of: $0))
+      }
       self.extension = Extension(seq: commit?.seq, seal: commit?.seal, questionnaires: bundle.addresses)
     }
   }
 
   private struct Document: Encodable {
-    struct Loss: Encodable {
-      let survey: String
-      let path: String
-      let what: String
-      let why: String
-      /// Whether care reads it back.
-      let kept: Bool
-      /// The number of responses in which it is lost; 0 for a loss of the questionnaire itself.
-      let responses: Int
-
-      init(_ loss: FHIRBundle.Loss) {
-        (survey, responses) = (loss.survey, loss.responses)
-        (path, what, why, kept) = (loss.loss.path, loss.loss.what, loss.loss.why, loss.loss.isKept)
-      }
-    }
-
     let written: [String]
     let responses: Int
+    let observations: Int
     let questionnaires: [String]
     let commit: StoreCommit?
-    let losses: [Loss]
+    let losses: [ListedLoss]
 
     init(_ bundle: FHIRBundle, _ commit: StoreCommit?, written: [String]) {
       (self.written, self.commit) = (written, commit)
-      (responses, questionnaires) = (bundle.responseCount, bundle.addresses)
-      losses = bundle.losses.map(Loss.init)
+      (responses, observations) = (bundle.count(of: .response), bundle.count(of: .observation))
+      questionnaires = bundle.addresses
+      losses = bundle.losses
     }
   }
+}
+
+/// The types of resource in `--types`, separated by commas.
+struct ResourceTypes: ExpressibleByArgument {
+  let types: Set<FHIRBundle.ResourceType>
+
+  init?(argument: String) {
+    let names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let types = names.compactMap(FHIRBundle.ResourceType.init)
+    guard types.count == names.count else { return nil }
+    self.types = Set(types)
+  }
+
+  static var allValueStrings: [String] { FHIRBundle.ResourceType.allCases.map(\.rawValue) }
 }

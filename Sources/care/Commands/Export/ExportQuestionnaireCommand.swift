@@ -22,35 +22,18 @@ struct ExportQuestionnaireCommand: CareCommand {
   @Argument(help: ArgumentHelp("The id of a survey, or of its task. Default: every survey.", valueName: "survey"))
   var survey: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The folder to write into, or a file that ends in .json for one survey.", valueName: "path"))
-  var output: String
-
-  @Flag(help: "Treat what other programs will not show as an error.")
-  var strict = false
-
-  @Flag(help: "Replace files that exist.")
-  var replace = false
-
+  @OptionGroup var export: ExportOptions
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
     let definition = try LuaScriptHost().load(plan.reader())
     let exported = try exported(of: definition)
-    let losses = exported.flatMap { one in one.questionnaire.losses.map { Document.Loss(survey: one.name, $0) } }
-    if strict, !losses.isEmpty {
-      throw Failure(
-        .lines(losses.map { "\($0.survey): \($0.text)" }.joined(separator: "\n") + "\nnothing was written"),
-        code: .diagnostics)
-    }
-    let files = try self.files(exported, losses)
-    try NewFiles.write(files, replacing: replace)
+    let losses = exported.flatMap { one in one.questionnaire.losses.map { ListedLoss(survey: one.name, $0) } }
+    let written = try export.write(files(exported), losses: losses)
     if common.json {
-      return try common.output.json(Document(plan: definition.header.id, written: files.map(\.path), losses: losses))
+      return try common.output.json(Document(plan: definition.header.id, written: written, losses: losses))
     }
-    for loss in losses { common.output.note("warning: \(loss.survey): \(loss.text)") }
-    for file in files { common.output.line("written  \(file.path)") }
+    export.report(written, losses: losses, to: common.output)
   }
 
   /// The surveys that were asked for, each version once, with the names of their files.
@@ -87,44 +70,20 @@ struct ExportQuestionnaireCommand: CareCommand {
   }
 
   private func files(
-    _ exported: [(name: String, questionnaire: ExportedQuestionnaire)], _ losses: [Document.Loss]
+    _ exported: [(name: String, questionnaire: ExportedQuestionnaire)]
   ) throws -> [NewFiles.File] {
-    let list = try JSONText.pretty(losses) + "\n"
-    guard output.hasSuffix(".json") else {
-      let folder = output.hasSuffix("/") ? String(output.dropLast()) : output
+    if let folder = export.folder {
       return exported.map { NewFiles.File(path: "\(folder)/\($0.name).json", text: $0.questionnaire.json) }
-        + [NewFiles.File(path: "\(folder)/losses.json", text: list)]
     }
     guard let only = exported.first, exported.count == 1 else {
       throw Failure("the plan has \(exported.count) surveys; name one, or pass a folder with -o")
     }
-    let stem = String(output.dropLast(".json".count))
-    return [NewFiles.File(path: output, text: only.questionnaire.json)]
-      + (losses.isEmpty ? [] : [NewFiles.File(path: "\(stem).losses.json", text: list)])
+    return [NewFiles.File(path: export.output, text: only.questionnaire.json)]
   }
 
   private struct Document: Encodable {
-    struct Loss: Encodable {
-      let survey: String
-      let path: String
-      let what: String
-      let why: String
-      /// Whether care reads it back.
-      let kept: Bool
-      let text: String
-
-      init(survey: String, _ loss: ExchangeLoss) {
-        self.survey = survey
-        (path, what, why, kept, text) = (loss.path, loss.what, loss.why, loss.isKept, loss.text)
-      }
-
-      private enum CodingKeys: String, CodingKey {
-        case survey, path, what, why, kept
-      }
-    }
-
     let plan: PlanHeader.ID
     let written: [String]
-    let losses: [Loss]
+    let losses: [ListedLoss]
   }
 }

@@ -1,0 +1,45 @@
+import ArgumentParser
+import CareCards
+import CareInterchange
+
+/// The options of every `care export`: where files go, and what to do about losses.
+struct ExportOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The folder to write into, or a file that ends in .json.", valueName: "path"))
+  var output: String
+
+  @Flag(help: "Treat what other programs will not show as an error.")
+  var strict = false
+
+  @Flag(help: "Replace files that exist.")
+  var replace = false
+
+  /// The folder to write into; nil if the output is one file.
+  var folder: String? {
+    guard !output.hasSuffix(".json") else { return nil }
+    return output.hasSuffix("/") ? String(output.dropLast()) : output
+  }
+
+  /// Writes files and the list of losses beside them: `losses.json` in a folder, and `name.losses.json` beside one file if there are any.
+  ///
+  /// - Returns: The paths of all files.
+  /// - Throws: ``Failure`` if there are losses and `--strict` was passed; then nothing is written. Otherwise the errors of ``NewFiles``.
+  func write(_ files: [NewFiles.File], losses: [ListedLoss], isPrivate: Bool = false) throws -> [String] {
+    if strict, !losses.isEmpty {
+      throw Failure(
+        .lines(losses.map(\.text).joined(separator: "\n") + "\nnothing was written"), code: .diagnostics)
+    }
+    let path = folder.map { "\($0)/losses.json" } ?? "\(output.dropLast(".json".count)).losses.json"
+    let list = NewFiles.File(path: path, text: try JSONText.pretty(losses) + "\n", isPrivate: isPrivate)
+    let all = files + (folder == nil && losses.isEmpty ? [] : [list])
+    try NewFiles.write(all, replacing: replace)
+    return all.map(\.path)
+  }
+
+  /// Prints the losses as warnings, and the files that were written.
+  func report(_ written: [String], losses: [ListedLoss], to output: Output) {
+    for loss in losses { output.note("warning: \(loss.text)") }
+    for path in written { output.line("written  \(path)") }
+  }
+}
