@@ -35,7 +35,7 @@ struct RootCommand: ParsableCommand {
           ExcuseCommand.self, UndoCommand.self, ClearCommand.self, CorrectCommand.self, ExtractCommand.self,
           OutcomesCommand.self, HistoryCommand.self, AlertsCommand.self,
           AdherenceCommand.self,
-          InsightsCommand.self,
+          InsightsCommand.self, ChartCommand.self,
         ]),
       CommandGroup(
         name: "Record",

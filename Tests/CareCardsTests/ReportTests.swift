@@ -53,10 +53,16 @@ struct ChartTextTests {
     dates = (0..<7).map { first.adding(days: $0) }
   }
 
+  private func text(_ chart: Chart, _ style: TerminalStyle, _ language: Language = .english) -> String {
+    let figure = Figure(
+      id: "care-and-sleep", title: "Care and sleep",
+      text: "How completing your care plan goes with how much you sleep.", content: .days(chart))
+    return FigureText.text(figure, style, language).description
+  }
+
   private func chart(labels: [String] = ["7", "8", "", "4", "6", "8", "5"]) -> Chart {
     Chart(
-      id: "care-and-sleep", title: "Care and sleep",
-      text: "How completing your care plan goes with how much you sleep.", dates: dates,
+      dates: dates,
       series: [
         Chart.Series(
           title: "Care completion", points: [100, 67, 50, 0, nil, 33, 92],
@@ -67,28 +73,27 @@ struct ChartTextTests {
   }
 
   @Test func aWeekHasTwoSeriesSideBySide() throws {
-    try Golden.check(ChartText.text(chart(), TerminalStyle(width: 72)).description, "chart.txt")
+    try Golden.check(text(chart(), TerminalStyle(width: 72)), "chart.txt")
   }
 
   @Test func barsThatDoNotFitAreHorizontal() throws {
-    try Golden.check(ChartText.text(chart(), TerminalStyle(width: 48)).description, "chart-lying.txt")
+    try Golden.check(text(chart(), TerminalStyle(width: 48)), "chart-lying.txt")
   }
 
   @Test func aSingleSeriesNeedsLittleWidth() throws {
     var one = chart()
     one.series.removeLast()
-    try Golden.check(ChartText.text(one, TerminalStyle(width: 60)).description, "chart-one.txt")
+    try Golden.check(text(one, TerminalStyle(width: 60)), "chart-one.txt")
   }
 
   @Test func colorsOfTheAuthorAreKept() {
-    let text = ChartText.text(chart(), TerminalStyle(width: 72, color: true))
-    #expect(text.description.contains("\u{1B}[38;2;0;170;119m"))
+    #expect(text(chart(), TerminalStyle(width: 72, color: true)).contains("\u{1B}[38;2;0;170;119m"))
   }
 
   @Test func aChartWithoutDataIsMarked() {
     var empty = chart()
     for place in empty.series.indices { empty.series[place].points = dates.map { _ in nil } }
-    #expect(ChartText.text(empty, TerminalStyle()).description.contains("No data yet."))
+    #expect(text(empty, TerminalStyle()).contains("No data yet."))
   }
 
   @Test(arguments: [
@@ -98,14 +103,14 @@ struct ChartTextTests {
   func pointsAreOnTheAxisOfDays(kind: ChartDefinition.Kind, width: Int, file: String) throws {
     var chart = chart()
     chart.kind = kind
-    try Golden.check(ChartText.text(chart, TerminalStyle(width: width)).description, file)
+    try Golden.check(text(chart, TerminalStyle(width: width)), file)
   }
 
-  @Test(arguments: [32, 48, 72, 120], ChartDefinition.Kind.allCases)
+  @Test(arguments: [32, 48, 72, 120], [ChartDefinition.Kind.bar, .line, .scatter, .range])
   func noLineIsWiderThanRequested(width: Int, kind: ChartDefinition.Kind) {
     var chart = chart(labels: ["7.33", "8", "", "4", "6.67", "8", "5.25"])
     chart.kind = kind
-    for line in ChartText.text(chart, TerminalStyle(width: width)).description.split(separator: "\n") {
+    for line in text(chart, TerminalStyle(width: width)).split(separator: "\n") {
       #expect(DisplayWidth.of(line) <= width, "\(line)")
     }
   }
@@ -118,7 +123,7 @@ struct ChartTextTests {
     long.series = [
       Chart.Series(title: "A", points: long.dates.map { Double($0.day) }, labels: long.dates.map { _ in "" })
     ]
-    for line in ChartText.text(long, TerminalStyle(width: 72)).description.split(separator: "\n") {
+    for line in text(long, TerminalStyle(width: 72)).split(separator: "\n") {
       #expect(DisplayWidth.of(line) <= 72, "\(line)")
     }
   }
@@ -128,21 +133,23 @@ struct ChartTextTests {
     let day = try #require(CivilDate("2026-06-01"))
     let dates = (0..<4).map { day.adding(days: $0) }
     let chart = Chart(
-      id: "c", title: "C", text: nil, dates: dates,
+      dates: dates,
       series: [Chart.Series(title: "S", points: [1, 2, 3, nil], labels: ["1", "2", "3", ""])], minimum: 0, maximum: 3)
     for kind in [ChartDefinition.Kind.bar, .line] {
       var chart = chart
       chart.kind = kind
-      let text = ChartText.text(chart, TerminalStyle(width: 72), .of(tag)).description
-      #expect(text.contains("\(date) "), "\(text)")
+      let drawn = text(chart, TerminalStyle(width: 72), .of(tag))
+      #expect(drawn.contains("\(date) "), "\(drawn)")
     }
   }
 
-  @Test(arguments: [("de", "2,5"), ("es", "2,5"), ("ko", "2.5"), ("en", "2.5")], ChartDefinition.Kind.allCases)
+  @Test(
+    arguments: [("de", "2,5"), ("es", "2,5"), ("ko", "2.5"), ("en", "2.5")],
+    [ChartDefinition.Kind.bar, .line, .scatter, .range])
   func theAxisHasTheDecimalMarkOfTheLanguage(language: (tag: String, middle: String), kind: ChartDefinition.Kind) {
     var chart = chart()
     (chart.kind, chart.maximum) = (kind, 5)
-    let text = ChartText.text(chart, TerminalStyle(width: 72), .of(language.tag)).description
-    #expect(text.contains(" \(language.middle) ┤"), "\(text)")
+    let drawn = text(chart, TerminalStyle(width: 72), .of(language.tag))
+    #expect(drawn.contains(" \(language.middle) ┤"), "\(drawn)")
   }
 }

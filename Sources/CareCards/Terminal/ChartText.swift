@@ -1,23 +1,27 @@
-package import CareModel
+import CareModel
 
-/// Charts on a terminal.
+/// Charts of values by day on a terminal.
 ///
-/// Points of line and scatter charts are placed along the axis of days. Bars are vertical, side by side for each day,
+/// Points of line, scatter, and range charts are placed along the axis of days. Bars are vertical, side by side for each day,
 /// if the width allows, and otherwise horizontal, with a line for each. Without color, shading
 /// distinguishes the series.
-package enum ChartText {
-  /// Returns the chart with its title, text, bars, days, and legend.
-  package static func text(
-    _ chart: Chart, _ style: TerminalStyle, _ language: Language = .english
-  ) -> TerminalText {
-    var lines = TextWrap.lines(chart.title, width: style.width - 1).map { StyledText(" \($0)", .strong) }
-    lines += TextWrap.lines(chart.text ?? "", width: style.width - 1).map { StyledText(" \($0)", .dim) }
-    let series = chart.series.enumerated().map { ChartSeries($1, place: $0, of: chart, colored: style.color) }
-    guard series.contains(where: \.hasData) else {
-      return (lines + [StyledText(), StyledText(" \(language(.noData)).")]).rendered(style)
+enum ChartText {
+  /// Returns the bars or points, the days, and the legend, in a panel for each series if the chart has panels.
+  static func lines(of chart: Chart, _ style: TerminalStyle, _ language: Language) -> [StyledText] {
+    guard chart.isPaneled else { return panel(chart, style, language) }
+    return chart.series.flatMap { series in
+      var one = chart
+      one.series = [series]
+      return [StyledText()] + panel(one, style, language)
     }
+  }
+
+  private static func panel(_ whole: Chart, _ style: TerminalStyle, _ language: Language) -> [StyledText] {
+    let chart = whole.condensed(to: PointPlot.columns(for: whole, width: style.width, language))
+    let series = chart.series.enumerated().map { ChartSeries($1, place: $0, of: chart, colored: style.color) }
+    guard series.contains(where: \.hasData) else { return [StyledText(" \(language(.noData)).")] }
     let vertical = VerticalBars(series: series, chart: chart, language)
-    lines.append(StyledText())
+    var lines: [StyledText] = []
     if chart.kind != .bar, let plot = PointPlot(series: series, chart: chart, width: style.width, language) {
       lines += plot.lines
     } else if vertical.width <= style.width {
@@ -26,14 +30,17 @@ package enum ChartText {
       lines += HorizontalBars(series: series, chart: chart, language: language).lines(width: style.width)
     }
     lines.append(StyledText())
-    return (lines + legend(series, of: chart.kind, width: style.width)).rendered(style)
+    return lines + legend(series, of: chart.kind, width: style.width)
+      + chart.axis.rules.flatMap { rule in
+        TextWrap.lines(chart.axis.text(rule, in: language), width: style.width - 1).map { StyledText(" \($0)", .dim) }
+      }
   }
 
   private static func legend(_ series: [ChartSeries], of kind: ChartDefinition.Kind, width: Int) -> [StyledText] {
     var lines: [StyledText] = []
     for one in series {
       let sign = kind == .bar ? one.block + one.block : one.marker
-      let entry = StyledText(" \(sign) ", one.tone) + StyledText("\(one.title)  ")
+      let entry = StyledText(" \(sign) ", one.tone) + StyledText("\(TextWrap.shortened(one.title, to: width - 8))  ")
       if let last = lines.last, last.width + entry.width <= width {
         lines[lines.count - 1] = last + entry
       } else {
@@ -58,6 +65,8 @@ struct ChartSeries {
   let marker: String
   /// The tone of the bars and points.
   let tone: Tone
+  /// The least and the greatest value of each day as shares of the axis, in a chart of ranges.
+  let ranges: [ClosedRange<Double>?]
 
   /// Creates the series at an index of a chart.
   init(_ series: Chart.Series, place: Int, of chart: Chart, colored: Bool) {
@@ -68,9 +77,13 @@ struct ChartSeries {
     block = colored ? "█" : blocks[place % blocks.count]
     tone = series.color.flatMap(Tone.hex) ?? tones[place % tones.count]
     marker = ["●", "○", "◆", "◇"][place % 4]
-    let span = chart.maximum - chart.minimum
-    shares = series.points.map { point in
-      point.map { span > 0 ? min(1, max(0, ($0 - chart.minimum) / span)) : 0 }
+    let scale = chart.scale
+    shares = series.points.map { point in point.flatMap { scale.position(of: $0) } }
+    ranges = series.points.indices.map { day in
+      guard let low = series.lows?[day].flatMap({ scale.position(of: $0) }),
+        let high = series.highs?[day].flatMap({ scale.position(of: $0) }), low <= high
+      else { return nil }
+      return low...high
     }
   }
 
@@ -80,9 +93,9 @@ struct ChartSeries {
   /// Returns a day's height as a share of the axis; nil if there is no data.
   func share(_ day: Int) -> Double? { shares.indices.contains(day) ? shares[day] : nil }
 
-  /// Returns the label of a day, or a dash if there is no data.
+  /// Returns the label of a day, or a dot if there is no data.
   func label(_ day: Int) -> String {
-    guard shares.indices.contains(day), shares[day] != nil else { return "–" }
+    guard shares.indices.contains(day), shares[day] != nil else { return "·" }
     return labels.indices.contains(day) ? labels[day] : ""
   }
 

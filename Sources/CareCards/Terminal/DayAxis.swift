@@ -28,7 +28,7 @@ struct DayAxis {
   }
 
   private static func valueWidth(of chart: Chart, _ language: Language) -> Int {
-    let marks = [chart.minimum, (chart.minimum + chart.maximum) / 2, chart.maximum]
+    let marks = [chart.minimum, chart.scale.middle, chart.maximum]
     return marks.map { DisplayWidth.of(language.number($0)) }.max() ?? 0
   }
 
@@ -40,7 +40,7 @@ struct DayAxis {
     let mark =
       switch row {
       case Self.height - 1: language.number(chart.maximum)
-      case Self.height / 2 - 1: language.number((chart.minimum + chart.maximum) / 2)
+      case Self.height / 2 - 1: language.number(chart.scale.middle)
       default: ""
       }
     var line = StyledText(" \(String(repeating: " ", count: valueWidth - DisplayWidth.of(mark)))\(mark)", .dim)
@@ -80,6 +80,11 @@ struct PointPlot {
   private let chart: Chart
   private let axis: DayAxis
 
+  /// Returns the number of days that fit into a width, or all where bars are drawn.
+  static func columns(for chart: Chart, width: Int, _ language: Language) -> Int {
+    chart.kind == .bar ? chart.dates.count : max(1, width - DayAxis.left(of: chart, language))
+  }
+
   /// Creates the points of a chart in a width; nil if the days do not fit.
   init?(series: [ChartSeries], chart: Chart, width: Int, _ language: Language) {
     let room = (width - DayAxis.left(of: chart, language)) / max(1, chart.dates.count)
@@ -95,13 +100,19 @@ struct PointPlot {
     var cells = Array(repeating: Array(repeating: Cell?.none, count: columns), count: DayAxis.height)
     for one in series.reversed() {
       let points = chart.dates.indices.map { day in one.share(day).map { Point(column: column(of: day), share: $0) } }
-      if chart.kind == .line {
+      if chart.kind == .line || chart.kind == .range {
         for (from, to) in zip(points, points.dropFirst()) {
           guard let from, let to else { continue }
           for column in stride(from: from.column + 1, to: to.column, by: 1) {
             let way = Double(column - from.column) / Double(to.column - from.column)
             cells[row(of: from.share + (to.share - from.share) * way)][column] = Cell(text: "·", tone: one.tone)
           }
+        }
+      }
+      for (day, range) in one.ranges.enumerated() {
+        guard let range, let point = points[day] else { continue }
+        for row in row(of: range.lowerBound)...row(of: range.upperBound) {
+          cells[row][point.column] = Cell(text: "│", tone: one.tone)
         }
       }
       for point in points {

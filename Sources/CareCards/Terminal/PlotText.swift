@@ -25,14 +25,21 @@ package enum PlotText {
 
   /// Returns the points between their least and greatest numbers, and a note of how many values were no numbers.
   package static func text(_ points: [Point], missing: Int = 0, _ style: TerminalStyle) -> TerminalText {
+    lines(points, missing: missing, style, in: .english).rendered(style)
+  }
+
+  /// Returns the lines of ``text(_:missing:_:)`` in a language.
+  static func lines(
+    _ points: [Point], missing: Int = 0, _ style: TerminalStyle, in language: Language
+  ) -> [StyledText] {
     let points = points.sorted { $0.x < $1.x }
     let note =
       missing == 0 ? [] : [StyledText(" \(missing) \(missing == 1 ? "value is" : "values are") no number", .dim)]
     guard let first = points.first, let last = points.last else {
-      return ([StyledText(" no numbers", .dim)] + note).rendered(style)
+      return [StyledText(" no numbers", .dim)] + note
     }
     let heights = points.map(\.y), low = heights.min() ?? 0, high = heights.max() ?? 0
-    let marks = [high, low / 2 + high / 2, low].map { PlainNumber.text($0) }
+    let marks = [high, low / 2 + high / 2, low].map { language.number($0) }
     let left = (marks.map(DisplayWidth.of).max() ?? 0) + 3
     let columns = max(2, min(mostColumns, style.width - left))
     var cells = Array(repeating: Array(repeating: false, count: columns), count: height)
@@ -52,7 +59,7 @@ package enum PlotText {
     let ends = StyledText(first.label, .dim)
     let foot =
       points.count == 1 ? space + ends : (space + ends).filled(to: left + columns, with: StyledText(last.label, .dim))
-    return (rows + [axis, foot] + note).rendered(style)
+    return rows + [axis, foot] + note
   }
 
   /// Returns the index of a number in a number of equal parts; the middle if all numbers are the same.

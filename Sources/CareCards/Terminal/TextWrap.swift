@@ -16,6 +16,14 @@ package enum TextWrap {
     text.split(whereSeparator: \.isWhitespace).flatMap { segments($0) }.map { DisplayWidth.of($0) }.max() ?? 0
   }
 
+  /// Returns the text, ended by an ellipsis if it is wider than a number of columns.
+  static func shortened(_ text: String, to columns: Int) -> String {
+    guard DisplayWidth.of(text) > columns else { return text }
+    var text = text
+    while !text.isEmpty, DisplayWidth.of(text) >= columns { text.removeLast() }
+    return text + "…"
+  }
+
   private static func wrapped(_ paragraph: String, width: Int, breaksWords: Bool) -> [String] {
     var lines: [String] = []
     var line = ""

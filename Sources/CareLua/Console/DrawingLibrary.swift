@@ -24,8 +24,8 @@ enum DrawingLibrary {
   /// `chart "id"`, beside the constructors `chart.bar` and others, after whose table its arguments come.
   static let chart: Binding<LuaEnvironmentBox> = .function(
     "chart", [FieldEntry("id", .id, "The id that the plan gives the chart.", required: true)], options: [.patient],
-    gives: .handle("drawing"),
-    "Draws a chart of the patient's plans from the data up to now, as care insights shows it.",
+    gives: .handle("figure"),
+    "Returns a chart of the patient's plans from the data up to now, as care insights shows it.",
     example: "chart(\"care\", { patient = \"p1\" })", firstArgument: 2
   ) { box, options, call in
     let id = try call.string(2), patient = try box.patient(options)
@@ -41,8 +41,7 @@ enum DrawingLibrary {
         ?? (known.isEmpty ? "they declare none" : "they declare \(known.joined(separator: ", "))")
       throw OptionError("not_found", "there is no chart '\(id)' in the plans of '\(patient)'; \(hint)", got: id)
     }
-    let style = TerminalStyle(width: box.width)
-    call.push(Drawing(charts.map { ChartText.text($0, style) }.joined(separator: "\n")))
+    call.push(FigureObject(charts, width: box.width))
   }
 
   /// Returns the functions that share their names with tables of constructors.
@@ -65,9 +64,6 @@ final class Drawing: LuaHandle, LuaObject, LuaPrintable {
 
 /// The points of a list that a script wants to see.
 private struct PlottedList {
-  /// The names of fields that hold a number to draw, the first one that a row has.
-  private static let heights = ["y", "value", "mean", "progress"]
-
   var points: [PlotText.Point] = []
   /// The number of values that are no numbers.
   var missing = 0
@@ -85,7 +81,7 @@ private struct PlottedList {
     try call.charge(40 * values.count)
     for (place, value) in values.enumerated() {
       let row = value.table?.fields
-      let height = row.map { row in Self.heights.lazy.compactMap { row[$0] }.first ?? .nil } ?? value
+      let height = row.map { row in DrawnRow.heights.lazy.compactMap { row[$0] }.first ?? .nil } ?? value
       guard let y = height.number, y.isFinite else {
         missing += 1
         continue

@@ -50,6 +50,17 @@ extension HookCaller {
     }
   }
 
+  /// Calls `points(ctx)`.
+  func callPoints(
+    _ hook: Hook, in bundle: ScriptBundle, context: any HookContext
+  ) throws(ScriptError) -> [CivilDate: Double] {
+    try call(hook, in: bundle, context: context) { _, ctx in
+      [.object(ctx)]
+    } decode: { plan, value throws(ScriptError) in
+      try HookResult(hook: hook, value: value, plan: plan).points()
+    }
+  }
+
   /// Calls `view(event, ctx)`.
   func callView(
     _ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext

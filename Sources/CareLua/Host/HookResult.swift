@@ -31,6 +31,34 @@ struct HookResult {
     return number
   }
 
+  /// Returns the numbers of a series by day.
+  func points() throws(ScriptError) -> [CivilDate: Double] {
+    let expected = "a list of rows such as { date = \"2026-06-07\", value = 3 }"
+    guard case .table(let table) = value, table.fields.isEmpty else { throw refusal(expected, title(value)) }
+    var points: [CivilDate: Double] = [:]
+    for item in table.array {
+      guard case .table(let row) = item else { throw refusal(expected, "a list with \(title(item))") }
+      guard let date = Self.date(row.fields["date"]) else { throw refusal(expected, "a row without a date") }
+      let number = DrawnRow.heights.lazy.compactMap { row.fields[$0] }.first?.number
+      guard let number, number.isFinite else { throw refusal(expected, "a row without a number in `value`") }
+      points[date] = number
+    }
+    return points
+  }
+
+  private static func date(_ value: LuaValue?) -> CivilDate? {
+    switch value {
+    case .string(let text): CivilDate(text)
+    case .object(let time as TimeObject):
+      switch time.time {
+      case .date(let date): date
+      case .wall(let wall): wall.date
+      case .instant(let instant, let zone): zone.date(of: instant)
+      }
+    default: nil
+    }
+  }
+
   /// Returns the statement of an insight; nil for none.
   func insight(_ id: String) throws(ScriptError) -> Insight? {
     if value.isNil { return nil }
@@ -99,4 +127,10 @@ struct HookResult {
   func refusal(_ expected: String, _ got: String) -> ScriptError {
     ScriptError(.badResult, message: "\(hook.path) must return \(expected); it returned \(got)")
   }
+}
+
+/// A row with a number to draw.
+enum DrawnRow {
+  /// The names of fields that hold the number, the first one that a row has.
+  static let heights = ["y", "value", "mean", "progress"]
 }

@@ -91,6 +91,15 @@ public final class LuaScriptHost: ScriptHost, HookCaller {
     try callInsight(definition, in: bundle, context: context)
   }
 
+  /// Calls `points(ctx)`.
+  ///
+  /// - Throws: ``CareModel/ScriptError`` if the hook fails, exceeds a limit, or returns something else than rows with a date and a number.
+  public func points(
+    _ hook: Hook, in bundle: ScriptBundle, context: any HookContext
+  ) throws(ScriptError) -> [CivilDate: Double] {
+    try callPoints(hook, in: bundle, context: context)
+  }
+
   /// Calls `view(event, ctx)`.
   ///
   /// - Throws: ``CareModel/ScriptError`` if the hook fails, exceeds a limit, or returns a value of another type.

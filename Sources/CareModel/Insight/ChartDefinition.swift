@@ -8,6 +8,14 @@ public struct ChartDefinition: Hashable, Sendable, Codable {
     case line
     /// Points alone.
     case scatter
+    /// A band from each day's least to its greatest value, and a line through the means.
+    case range
+    /// Days as points: the first series along the horizontal axis, the second along the vertical one.
+    case pairs
+    /// One value a day, in rows of weeks.
+    case calendar
+    /// A state for each task or prompt and day; it has no series.
+    case raster
   }
 
   /// The id that the author gives the chart.
@@ -20,17 +28,28 @@ public struct ChartDefinition: Hashable, Sendable, Codable {
   public var text: String?
   /// The interval of whole days before today that the chart covers.
   public var over: CalendarInterval
-  /// The series to draw side by side.
+  /// The series to draw.
   public var series: [SeriesDefinition]
   /// The value at the bottom of the axis; nil to derive it from the data.
   public var axisMinimum: Double?
   /// The value at the top of the axis; nil to derive it from the data.
   public var axisMaximum: Double?
+  /// What the axis shows beside its scale; nil for nothing.
+  public var axis: ChartAxis?
+  /// Whether each series has a panel of its own; nil to decide by their number.
+  public var panels: Bool?
+  /// The number of missing days over which a dotted line joins points; nil for none.
+  public var join: Int?
+  /// The number of days of the second series after those of the first, in a chart of pairs; nil for 0.
+  public var lag: Int?
+  /// What a row of a raster stands for; nil for a task.
+  public var rows: RasterFigure.Rows?
 
   /// Creates a chart definition.
   public init(
     id: String, kind: Kind, title: String, text: String? = nil, over: CalendarInterval, series: [SeriesDefinition],
-    axisMinimum: Double? = nil, axisMaximum: Double? = nil
+    axisMinimum: Double? = nil, axisMaximum: Double? = nil, axis: ChartAxis? = nil, panels: Bool? = nil,
+    join: Int? = nil, lag: Int? = nil, rows: RasterFigure.Rows? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -40,6 +59,11 @@ public struct ChartDefinition: Hashable, Sendable, Codable {
     self.series = series
     self.axisMinimum = axisMinimum
     self.axisMaximum = axisMaximum
+    self.axis = axis
+    self.panels = panels
+    self.join = join
+    self.lag = lag
+    self.rows = rows
   }
 }
 
@@ -49,14 +73,25 @@ public struct SeriesDefinition: Hashable, Sendable, Codable {
   public enum Source: Hashable, Sendable {
     /// The day's adherence in percent, of all counting tasks or of some.
     case adherence(tasks: [CareTask.ID]?)
-    /// The mean of a task's outcome values of one kind on the day.
+    /// A task's outcome values of one kind on the day.
     case values(task: CareTask.ID, kind: String?)
+    /// The number that a function returns for the day.
+    case computed(Hook)
+  }
+
+  /// A number for several values of a day.
+  public enum Statistic: String, Hashable, Sendable, Codable, CaseIterable {
+    case mean, sum, count, min, max, last
   }
 
   /// The title in the legend.
   public var title: String
   /// The source of the points.
   public var source: Source
+  /// The number that stands for a day's values; nil for the mean.
+  public var statistic: Statistic?
+  /// Whether a day on which nothing was recorded has the value 0, because the author says that this is what it means.
+  public var missingIsZero: Bool?
   /// The template for a point's label, with `{value}` for the value; nil for the value alone.
   public var label: String?
   /// The value to which the greatest point is scaled, if any; labels keep the true values.
@@ -65,9 +100,14 @@ public struct SeriesDefinition: Hashable, Sendable, Codable {
   public var color: String?
 
   /// Creates a series definition.
-  public init(title: String, source: Source, label: String? = nil, scaleTo: Double? = nil, color: String? = nil) {
+  public init(
+    title: String, source: Source, statistic: Statistic? = nil, missingIsZero: Bool? = nil, label: String? = nil,
+    scaleTo: Double? = nil, color: String? = nil
+  ) {
     self.title = title
     self.source = source
+    self.statistic = statistic
+    self.missingIsZero = missingIsZero
     self.label = label
     self.scaleTo = scaleTo
     self.color = color

@@ -1,15 +1,18 @@
-// {"adherence": []} for all tasks, {"adherence": ["walk"]} for some, {"task": "sleep", "kind": "sleep"} for values.
+// {"adherence": []} for all tasks, {"adherence": ["walk"]} for some, {"task": "sleep", "kind": "sleep"} for values,
+// {"function": {…}} for a function.
 
 extension SeriesDefinition.Source: Codable {
   private enum CodingKeys: String, CodingKey {
-    case adherence, task, kind
+    case adherence, task, kind, function
   }
 
-  /// Reads an object that names a task, or the tasks whose adherence is meant.
+  /// Reads an object that names a task, the tasks whose adherence is meant, or a function.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     if let tasks = try fields.decodeIfPresent([CareTask.ID].self, forKey: .adherence) {
       self = .adherence(tasks: tasks.isEmpty ? nil : tasks)
+    } else if let function = try fields.decodeIfPresent(Hook.self, forKey: .function) {
+      self = .computed(function)
     } else {
       self = .values(
         task: try fields.decode(CareTask.ID.self, forKey: .task),
@@ -17,7 +20,7 @@ extension SeriesDefinition.Source: Codable {
     }
   }
 
-  /// Writes an object that names a task, or the tasks whose adherence is meant.
+  /// Writes an object that names a task, the tasks whose adherence is meant, or a function.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     switch self {
@@ -25,6 +28,7 @@ extension SeriesDefinition.Source: Codable {
     case .values(let task, let kind):
       try fields.encode(task, forKey: .task)
       try fields.encodeIfPresent(kind, forKey: .kind)
+    case .computed(let function): try fields.encode(function, forKey: .function)
     }
   }
 }

@@ -16,6 +16,11 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   // Days
   case dayDone, nothingDue, dayOpen, dayDeclined, dayExcused, dayUnknown, completeFirst, emptyDay, moreEvents
   case planFailed, cardFailed
+  // Figures
+  case chartBar, chartLine, chartScatter, chartRange, chartPairs, chartCalendar, chartRaster
+  case figureHeading, figureBounds, figureDays, figureWeeks, figureGap, figurePairs, figureAlone, figureAsOf,
+    figureCommit, figureDay, figureWeek, figureTask, figurePrompt, figureRule, figureBand
+  case gapNotRecorded, gapUnknown, gapNothingDue, gapNotInPlan, gapNotPositive
   // Questions
   case typeOneNumber, typeAnyNumbers, typeSomeNumbers, typeAtLeast, typeAtMost, typeExactly, typeBetween
   case wholeNumber, number, from, upTo, between, decimals, steps, yesOrNo, text, textLimit, inUnits, dontKnow, iDontKnow

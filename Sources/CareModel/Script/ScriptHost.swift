@@ -29,6 +29,10 @@ public protocol ScriptHost: Sendable {
   func insight(_ definition: InsightDefinition, in bundle: ScriptBundle, context: any HookContext)
     throws(ScriptError) -> Insight?
 
+  /// Returns the numbers that a script computes for a series of a chart, by day; a day that it leaves out has none.
+  func points(_ hook: Hook, in bundle: ScriptBundle, context: any HookContext) throws(ScriptError) -> [CivilDate:
+    Double]
+
   /// Returns the card that a script draws for the context's event; nil for the built-in style.
   ///
   /// Its buttons may only run actions of `card`.
@@ -54,6 +58,13 @@ extension ScriptHost {
 
   /// Returns nil: unknown.
   public func hookFingerprints(in bundle: ScriptBundle) -> [String: String]? { nil }
+
+  /// Throws an error, because the host computes no series.
+  ///
+  /// - Throws: ``ScriptError`` with the code `missing`, always.
+  public func points(_ hook: Hook, in bundle: ScriptBundle, context: any HookContext) throws(ScriptError) -> [CivilDate:
+    Double]
+  { throw ScriptError(.missing, message: "this host cannot compute \(hook.path)") }
 
   /// Throws an error, because the host draws no cards.
   ///

@@ -64,11 +64,18 @@ extension PatientHistory {
   }
 
   /// Whether a task that counts toward adherence is in force on a day and its schedule has started and not ended.
-  func spans(_ date: CivilDate) throws -> Bool {
+  func spans(_ date: CivilDate) throws -> Bool { try spans(date) { $0.impactsAdherence } }
+
+  /// Whether a task, or any (nil), is in force on a day and its schedule has started and not ended.
+  func spans(_ date: CivilDate, task: CareTask.ID?) throws -> Bool {
+    try spans(date) { task == nil || $0.id == task }
+  }
+
+  private func spans(_ date: CivilDate, where isIncluded: (CareTask) -> Bool) throws -> Bool {
     let start = zones.startOfDay(date), end = zones.startOfDay(date.adding(days: 1))
     for enrollment in enrollments {
       for segment in enrollment.tasks.flatMap(\.segments)
-      where segment.version.value.impactsAdherence && !enrollment.isDone(segment.version.value, before: start) {
+      where isIncluded(segment.version.value) && !enrollment.isDone(segment.version.value, before: start) {
         for span in enrollment.spans(within: segment)
         where span.mayContain(from: start, to: end) && span.anchors?.after.map({ $0 < end }) ?? true {
           let schedule = try segment.version.value.schedule.resolved(inputs: span.inputs, zones: zones)

@@ -7,7 +7,7 @@ public struct InsightReport: Hashable, Sendable, Codable {
   /// The insights that the plans derive from the data, in the order of the plans' files.
   public var insights: [Insight] = []
   /// The charts, with the points of their days.
-  public var charts: [Chart] = []
+  public var charts: [Figure] = []
   /// The functions of plans that failed; each costs only its own insight or chart.
   public var failures: [PlanFailure] = []
 
@@ -100,12 +100,13 @@ private struct PlanInForce {
     }
   }
 
-  func chart(_ definition: ChartDefinition) throws -> Chart {
+  func chart(_ definition: ChartDefinition) throws -> Figure {
     let (from, to) = context.days(definition.over)
-    return try Chart.make(
-      definition, dates: (from.dayNumber..<to.dayNumber).compactMap { CivilDate(dayNumber: $0) }, in: language,
-      adherence: { try snapshot.counted(from: from, to: to, tasks: $0).days() },
-      values: { try snapshot.values(task: $0, kind: $1, from: from, to: to) })
+    let seq = try snapshot.reader.lastSeq()
+    return try Figure.make(
+      definition, over: FigurePeriod(from: from, to: to), in: language,
+      origin: Figure.Origin(asOf: snapshot.now, seq: seq > 0 ? seq : nil, zone: context.zone),
+      from: PlanDays(plan: self, from: from, to: to))
   }
 
   /// Returns the number that a threshold is compared with; nil without data.
@@ -122,6 +123,38 @@ private struct PlanInForce {
     guard from < to else { return 0 }
     let events = try snapshot.events(.days(from: from, to: to))
     return Set(events.filter { $0.outcome?.value.status == .completed }.map(\.date)).count
+  }
+}
+
+/// The days of a participant's plan from which its charts are computed.
+private struct PlanDays: FigureData {
+  let plan: PlanInForce
+  let from: CivilDate
+  let to: CivilDate
+
+  private var snapshot: PatientSnapshot { plan.snapshot }
+
+  func adherence(of tasks: [CareTask.ID]?) throws -> [DayAdherence] {
+    try snapshot.counted(from: from, to: to, tasks: tasks).days()
+  }
+
+  func values(of task: CareTask.ID, kind: String?) throws -> [DatedValue] {
+    try snapshot.values(task: task, kind: kind, from: from, to: to)
+  }
+
+  func points(_ function: Hook, on days: [CivilDate]) throws -> [Double?] {
+    let bundle = try snapshot.reader.bundle(plan.header.bundle)
+    let points = try snapshot.runtime.scripts.points(function, in: bundle, context: plan.context)
+    return days.map { points[$0] }
+  }
+
+  func events(of task: CareTask.ID?) throws -> [Event] {
+    guard from < to else { return [] }
+    return try snapshot.events(.days(from: from, to: to), task: task)
+  }
+
+  func spans(_ task: CareTask.ID?, _ date: CivilDate) throws -> Bool {
+    try snapshot.history.spans(date, task: task)
   }
 }
 

@@ -28,14 +28,14 @@ struct InsightsCommand: CareCommand {
     if output.isJSON { return try output.json(Document(patient: patient, report)) }
     if report.insights.isEmpty { output.line(" \(language(.noInsights))") }
     output.raw(InsightText.text(report.insights, output.style))
-    for chart in report.charts { output.raw("\n" + ChartText.text(chart, output.style, language)) }
+    for chart in report.charts { output.raw("\n" + FigureText.text(chart, output.style, language)) }
     for failure in report.failures { output.line("\n ! \(failure)") }
   }
 
   private struct Document: Encodable {
     let patient: Patient.ID
     let insights: [Insight]
-    let charts: [Chart]
+    let charts: [Figure]
     /// The functions of plans that failed; absent if none did.
     let failures: [PlanFailure]?
 

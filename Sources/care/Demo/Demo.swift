@@ -97,7 +97,7 @@ struct Demo {
     let report = try runtime.insightReport(story.patient, at: evening)
     output.raw(InsightText.text(report.insights, output.style))
     for chart in report.charts {
-      output.raw("\n" + ChartText.text(chart, output.style))
+      output.raw("\n" + FigureText.text(chart, output.style))
     }
   }
 }

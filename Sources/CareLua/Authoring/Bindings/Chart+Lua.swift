@@ -1,47 +1,140 @@
+import CareModel
+
 extension ConstructorEntry {
   static let charts =
     [
       chart("bar", "A chart with bars for each day."),
-      chart("line", "A chart with a line through each day's points."),
+      chart("line", "A chart with a line through each day's points.", [join]),
       chart("scatter", "A chart with points for each day."),
+      chart(
+        "range", "A chart with a band from each day's least to its greatest value, and a line through the means.",
+        [join]),
+      constructor(
+        "pairs", "A chart with a point for each day: the value of one series against that of another.",
+        [
+          FieldEntry("x", .declared(.series), "The series along the horizontal axis.", required: true),
+          FieldEntry("y", .declared(.series), "The series along the vertical axis.", required: true),
+          FieldEntry("lag", .interval, "The number of days from `x` to `y`.", default: "days(0)"),
+        ],
+        """
+        chart.pairs "sleep-pain" { title = "Sleep and pain", over = weeks(8),
+          x = series.values { title = "Sleep", task = "check-in", kind = "sleep" },
+          y = series.values { title = "Pain", task = "check-in", kind = "pain" } }
+        """),
+      constructor(
+        "calendar", "A calendar: one value a day, in weeks.",
+        [
+          FieldEntry("series", .declared(.series), "The series to show.", required: true),
+          FieldEntry("axis", .record("axis"), "The scale of the values.", default: "from the data"),
+        ],
+        """
+        chart.calendar "year" { title = "A year of care", over = days(365), series = series.adherence { title = "Care" } }
+        """),
+      constructor(
+        "raster", "A table of states: a row for each task or prompt, and a cell for each day.",
+        [
+          FieldEntry("rows", .choice(RasterFigure.Rows.allCases.map(\.rawValue)), "What a row is.", default: "\"task\"")
+        ],
+        """
+        chart.raster "prompts" { title = "Every prompt", over = weeks(4), rows = "prompt" }
+        """),
       ConstructorEntry(
         "axis", .record, "The scale of a chart's axis.",
         fields: [
           FieldEntry("min", .number, "The bottom of the scale."),
           FieldEntry("max", .number, "The top of the scale."),
-        ] + FieldEntry.unsupported("format")),
+          FieldEntry("title", .text, "The title, such as the units."),
+          FieldEntry("format", .text, "The format of a value; {value} is the number.", default: "\"{value}\""),
+          FieldEntry("log", .boolean, "Whether the scale is logarithmic.", default: "false"),
+          FieldEntry("rules", .list(of: .declared(.rule)), "Reference lines and bands across the chart."),
+        ]),
+      ConstructorEntry(
+        "rule.at", .call, makes: .rule, "A reference line across a chart.",
+        parameters: [
+          FieldEntry("value", .number, "The value of the line.", required: true),
+          FieldEntry("title", .text, "The title.", required: true),
+        ], example: "rule.at(10000, \"goal\")"),
+      ConstructorEntry(
+        "rule.between", .call, makes: .rule, "A reference band across a chart.",
+        parameters: [
+          FieldEntry("least", .number, "The lower end of the band.", required: true),
+          FieldEntry("most", .number, "The upper end of the band.", required: true),
+          FieldEntry("title", .text, "The title.", required: true),
+        ], example: "rule.between(70, 180, \"target\")"),
       series(
         "adherence", "A series of each day's adherence, in percent.",
         [
           FieldEntry("tasks", .list(of: .id), "The tasks to include.", default: "all that impact adherence")
         ]),
       series(
-        "values", "A series of the means of each day's values of one kind.",
+        "values", "A series of each day's values of one kind.",
         [
           FieldEntry("task", .id, "The task whose outcome values are read.", required: true),
           FieldEntry("kind", .text, "The kind of the values.", default: "any"),
+          FieldEntry(
+            "by", .choice(SeriesDefinition.Statistic.allCases.map(\.rawValue)),
+            "The number that stands for several values of a day.", default: "\"mean\""),
+          missing,
         ]),
-    ] + ["svg", "text"].map { .unsupported("chart:\($0)", .call) }
+      series(
+        "computed", "A series of numbers that a function computes.",
+        [
+          FieldEntry(
+            "points", .function(["ctx": .handle("ctx")], gives: .list(of: .anything)),
+            "A function that returns rows with a `date`, and a number in `value`, `y`, `mean`, or `progress`.",
+            required: true),
+          missing,
+        ],
+        """
+        series.computed { title = "Hours of walking", points = function(ctx)
+          local hours = {}
+          for _, day in ipairs(ctx.values { task = "walk", kind = "minutes", over = days(7) }:by_day()) do
+            hours[#hours + 1] = { date = day.date, value = day.mean / 60 }
+          end
+          return hours
+        end }
+        """),
+    ]
 
-  private static func chart(_ name: String, _ summary: String) -> ConstructorEntry {
+  private static let join = FieldEntry(
+    "join", .interval, "A dotted line joins points over at most this many missing days.", default: "days(0)")
+
+  private static let missing = FieldEntry(
+    "missing", .choice(["gap", "zero"]),
+    "Whether a day without a value, on which one could have been recorded, is missing or 0.", default: "\"gap\"")
+
+  private static func chart(_ name: String, _ summary: String, _ more: [FieldEntry] = []) -> ConstructorEntry {
+    constructor(
+      name, summary,
+      [
+        FieldEntry("series", .list(of: .declared(.series)), "The series to draw.", required: true),
+        FieldEntry("axis", .record("axis"), "The scale of the axis.", default: "from the data"),
+        FieldEntry(
+          "panels", .boolean, "Whether each series has a panel of its own.", default: "for more than 4 series"),
+      ] + more)
+  }
+
+  private static func constructor(
+    _ name: String, _ summary: String, _ fields: [FieldEntry], _ example: String? = nil
+  ) -> ConstructorEntry {
     ConstructorEntry(
       "chart.\(name)", .named, makes: .chart, summary,
       fields: [
         FieldEntry("title", .text, "The title.", required: true),
         FieldEntry("text", .text, "The text below the title."),
         FieldEntry("over", .interval, "The number of whole days before today.", required: true),
-        FieldEntry("series", .list(of: .declared(.series)), "The series to draw.", required: true),
-        FieldEntry("axis", .record("axis"), "The scale of the axis.", default: "from the data"),
-      ])
+      ] + fields, example: example)
   }
 
-  private static func series(_ name: String, _ summary: String, _ fields: [FieldEntry]) -> ConstructorEntry {
+  private static func series(
+    _ name: String, _ summary: String, _ fields: [FieldEntry], _ example: String? = nil
+  ) -> ConstructorEntry {
     ConstructorEntry(
       "series.\(name)", .table, makes: .series, summary,
       fields: [FieldEntry("title", .text, "The title in the legend.", required: true)] + fields + [
         FieldEntry("label", .text, "The format of a point; {value} is its value.", default: "\"{value}\""),
         FieldEntry("scale_to", .number, "The value to which the largest point is scaled."),
         FieldEntry("color", .text, "A color, e.g. \"#0a7\"."),
-      ])
+      ], example: example)
   }
 }

@@ -19,6 +19,7 @@ extension PlanDecoder {
     case .step: _ = Step.read(declaration, path: path, by: self)
     case .item: _ = FormItem.read(declaration, path: path, by: self)
     case .series: _ = series(declaration, path: path)
+    case .rule: _ = rule(declaration, path: path)
     case .card: _ = card(declaration, path: path)
     case .element: _ = element(declaration, path: path)
     default: _ = reader(declaration, path: path)

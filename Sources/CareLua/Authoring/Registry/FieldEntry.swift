@@ -60,7 +60,6 @@ package struct FieldEntry: Hashable, Sendable {
 
   private static let refusedFields = [
     "date": "min max",
-    "chart.line": "title text over series axis", "chart.scatter": "title text over series axis",
     "threshold": "on below at_most above at_least equals between outside over title text",
     "adherence.cohort": "plan from to", "adherence.pdc": "task over", "adherence.mpr": "task over",
   ]

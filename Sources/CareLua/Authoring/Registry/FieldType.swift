@@ -47,7 +47,7 @@ package indirect enum FieldType: Hashable, Sendable {
   package enum Noun: String, Hashable, Sendable, CaseIterable {
     case plan, task, contact, schedule, survey, step, item, option, condition, score, reference, value, insight,
       statement, chart
-    case series, card, element, alert, trigger, quantity
+    case series, rule, card, element, alert, trigger, quantity
     case anchor, interval, moment
   }
 }
@@ -96,6 +96,7 @@ extension FieldType.Noun {
     case .statement: "what an insight says"
     case .chart: "a chart"
     case .series: "a series"
+    case .rule: "a reference line"
     case .card: "a card"
     case .element: "a card element"
     case .alert: "an alert"
@@ -126,6 +127,7 @@ extension FieldType.Noun {
     case .statement: "insight.tip { title = \"…\", text = \"…\" }"
     case .chart: "chart.bar \"id\" { … }"
     case .series: "series.values { title = \"…\", task = \"id\" }"
+    case .rule: "rule.at(10000, \"goal\")"
     case .card: "card { extends = \"simple\" }"
     case .element: "ui.text \"…\""
     case .trigger: "alert.events { above = 3 }"
@@ -180,6 +182,7 @@ extension FieldType {
     switch self {
     case .text: "texts"
     case .declared(.series): "series"
+    case .declared(.rule): "reference lines"
     case .declared(.element): "card elements"
     case .declared(.quantity): "quantities"
     case .declared(let noun): "\(noun.rawValue)s"

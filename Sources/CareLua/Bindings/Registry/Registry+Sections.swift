@@ -60,7 +60,8 @@ extension Registry {
       "scripts", "Scripts", "Other names for scripts of `care run`, the prompt, and plans.",
       entries(JSONLibrary.bindings) + entries(LuaConsole.bindings).filter { $0.name != "time.now" }
         + entries(StatisticsLibrary.bindings) + entries(StatisticsLibrary.reports) + entries(CSVLibrary.bindings)
-        + [DrawingLibrary.chart.entry] + entries(DrawingLibrary.bindings) + entries(SeedLibrary.bindings) + [
+        + [DrawingLibrary.chart.entry] + entries(FigureObject.members) + entries(DrawingLibrary.bindings)
+        + entries(SeedLibrary.bindings) + [
           SeedReport.row.entry, SeedReport.recordEntry,
         ]),
     RegistrySection(

@@ -45,6 +45,7 @@ final class HookTrials: HookCaller {
     }
     for task in versions { tryEvents(of: task) }
     for insight in checked.definition.header.insights { show(insight) }
+    for chart in checked.definition.header.charts { draw(chart) }
   }
 
   // MARK: Surveys
@@ -161,6 +162,17 @@ final class HookTrials: HookCaller {
       given = situation.rawValue
       for number in 0..<3 {
         attempt { _ = try callInsight(insight, in: bundle, context: data.context(situation, number)) }
+      }
+    }
+  }
+
+  private func draw(_ chart: ChartDefinition) {
+    for case .computed(let hook) in chart.series.map(\.source) {
+      for situation in TrialSituation.allCases {
+        given = situation.rawValue
+        for number in 0..<3 {
+          attempt { _ = try callPoints(hook, in: bundle, context: data.context(situation, number)) }
+        }
       }
     }
   }

@@ -1,0 +1,160 @@
+package import CareModel
+
+/// A figure in sentences: for screen readers, and below the drawing.
+package struct FigureSummary: Hashable, Sendable {
+  private let figure: Figure
+  private let language: Language
+
+  /// Creates the sentences of a figure.
+  package init(_ figure: Figure, in language: Language) {
+    self.figure = figure
+    self.language = language
+  }
+
+  /// The figure in one paragraph: its kind and period, and for each series the number of days with a value, the lowest, highest, and
+  /// mean value, and the missing days by reason. With at most 7 positions, it has all values.
+  package var text: String {
+    let values: String
+    switch figure.content {
+    case .days(let chart):
+      values =
+        chart.dates.count <= 7
+        ? chart.series.map { series in
+          let points = chart.dates.indices.map { place in
+            "\(chart.dates[place].dayAndMonth(in: language)) \(series.cell(place, in: language))"
+          }
+          return "\(series.title): \(points.joined(separator: "; "))."
+        }.joined(separator: " ")
+        : chart.series.map { "\($0.title): \(words(of: $0, chart))." }.joined(separator: " ")
+      return [heading, values, rules(chart.axis)].filter { !$0.isEmpty }.joined(separator: " ")
+    case .pairs(let pairs):
+      let bounds = [(pairs.x, pairs.points.map(\.x)), (pairs.y, pairs.points.map(\.y))].compactMap { axis, values in
+        self.bounds(values) { axis.text($0, in: language) }.map { "\(axis.title): \($0)." }
+      }
+      return ([heading, caption + "."] + bounds).joined(separator: " ")
+    case .calendar(let calendar):
+      values =
+        ([counted(calendar.points, calendar.gaps, daysEach: 1)]
+        + [bounds(calendar.points.compactMap(\.self)) { language.number($0) }].compactMap(\.self)).joined(
+          separator: "; ")
+      return "\(heading) \(calendar.series): \(values)."
+    case .raster(let raster):
+      values = raster.rows.map { "\(raster.title(of: $0, in: language)): \(words(of: $0))." }.joined(separator: " ")
+      return [heading, values].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+  }
+
+  /// The number of days with a value and the missing days by reason: `5 of 7 days recorded, 1 declined, 1 missed`.
+  package var caption: String {
+    switch figure.content {
+    case .days(let chart):
+      let all = chart.series.map { counted($0.points, $0.gaps, daysEach: chart.daysEach) }
+      if let first = all.first, Set(all).count == 1 { return first }
+      return zip(chart.series, all).map { "\($0.title): \($1)" }.joined(separator: "; ")
+    case .pairs(let pairs):
+      let alone = [pairs.x, pairs.y].filter { $0.alone > 0 }.map {
+        language(.figureAlone, ["count": $0.alone, "title": $0.title])
+      }
+      return ([language(.figurePairs, ["count": pairs.points.count])] + alone).joined(separator: ", ")
+    case .calendar(let calendar): return counted(calendar.points, calendar.gaps, daysEach: 1)
+    case .raster(let raster): return states(raster.rows.flatMap(\.cells))
+    }
+  }
+
+  /// The time up to which data was used, and the number of the last commit; nil for a figure of other numbers.
+  package var origin: String? {
+    figure.origin.map { origin in
+      let time = origin.asOf.formattedInFull(in: origin.zone, language)
+      return origin.seq.map { language(.figureCommit, ["time": time, "seq": $0]) }
+        ?? language(.figureAsOf, ["time": time])
+    }
+  }
+
+  private var heading: String {
+    let (kind, dates, daysEach): (Phrase, [CivilDate], Int) =
+      switch figure.content {
+      case .days(let chart): (chart.kind.phrase, chart.dates, chart.daysEach)
+      case .pairs(let pairs): (.chartPairs, pairs.dates, 1)
+      case .calendar(let calendar): (.chartCalendar, calendar.dates, 1)
+      case .raster(let raster): (.chartRaster, raster.dates, 1)
+      }
+    guard let first = dates.first, let last = dates.last else { return "\(figure.title)." }
+    return language(
+      .figureHeading,
+      [
+        "kind": language(kind), "title": figure.title, "from": language.date(first),
+        "to": language.date(last.adding(days: daysEach - 1)),
+      ])
+  }
+
+  private func words(of series: Chart.Series, _ chart: Chart) -> String {
+    let points = chart.dates.indices.filter { series.points.indices.contains($0) && series.points[$0] != nil }
+    let counted = counted(series.points, series.gaps, daysEach: chart.daysEach)
+    let values = points.compactMap { series.points[$0] }
+    let lows = points.compactMap { series.lows?[$0] ?? series.points[$0] }
+    let highs = points.compactMap { series.highs?[$0] ?? series.points[$0] }
+    guard let least = lows.min(), let most = highs.max() else { return counted }
+    let mean = values.reduce(0) { $0 + $1 / Double(values.count) }
+    let bounds = language(
+      .figureBounds,
+      [
+        "least": series.text(least, in: language), "most": series.text(most, in: language),
+        "mean": series.text(mean, in: language),
+      ])
+    return "\(counted); \(bounds)"
+  }
+
+  private func bounds(_ values: [Double], _ text: (Double) -> String) -> String? {
+    guard let least = values.min(), let most = values.max() else { return nil }
+    let mean = values.reduce(0) { $0 + $1 / Double(values.count) }
+    return language(.figureBounds, ["least": text(least), "most": text(most), "mean": text(mean)])
+  }
+
+  private func counted(_ points: [Double?], _ gaps: [Gap?], daysEach: Int) -> String {
+    let count = points.count { $0 != nil }
+    let days = language(daysEach == 1 ? .figureDays : .figureWeeks, ["count": count, "all": points.count])
+    return ([days] + Gap.counts(gaps.compactMap(\.self), in: language)).joined(separator: ", ")
+  }
+
+  private func words(of row: RasterFigure.Row) -> String { states(row.cells) }
+
+  private func states(_ cells: [RasterFigure.Cell]) -> String {
+    let done = cells.count { $0 == .done }, late = cells.count { $0 == .late }
+    let partial = cells.count { if case .partial = $0 { true } else { false } }
+    let counts = [(done, Phrase.stateCompleted), (late, .stateLate), (partial, .statePartial)].filter { $0.0 > 0 }
+    return
+      (counts.map { language(.figureGap, ["count": $0.0, "gap": language($0.1)]) }
+      + Gap.counts(cells.compactMap(\.gap), in: language)).joined(separator: ", ")
+  }
+
+  private func rules(_ axis: ChartAxis) -> String {
+    axis.rules.map { axis.text($0, in: language) + "." }.joined(separator: " ")
+  }
+}
+
+extension ChartAxis {
+  /// Returns a rule in words: `target 70 to 180`.
+  func text(_ rule: Rule, in language: Language) -> String {
+    guard let upper = rule.upper else {
+      return language(.figureRule, ["title": rule.title, "value": text(rule.value, in: language)])
+    }
+    return language(
+      .figureBand,
+      ["title": rule.title, "least": language.number(rule.value), "most": text(upper, in: language)])
+  }
+}
+
+extension ChartDefinition.Kind {
+  /// The phrase that names the kind.
+  var phrase: Phrase {
+    switch self {
+    case .bar: .chartBar
+    case .line: .chartLine
+    case .scatter: .chartScatter
+    case .range: .chartRange
+    case .pairs: .chartPairs
+    case .calendar: .chartCalendar
+    case .raster: .chartRaster
+    }
+  }
+}

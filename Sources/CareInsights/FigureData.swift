@@ -1,0 +1,32 @@
+package import CareModel
+
+/// The data of a participant's days from which figures are computed.
+package protocol FigureData {
+  /// Returns the adherence of each day, of all counting tasks (nil) or of some.
+  func adherence(of tasks: [CareTask.ID]?) throws -> [DayAdherence]
+
+  /// Returns what a task recorded of a kind, or of any kind (nil).
+  func values(of task: CareTask.ID, kind: String?) throws -> [DatedValue]
+
+  /// Returns the number that a function returns for each day; nil where it returns none.
+  func points(_ function: Hook, on days: [CivilDate]) throws -> [Double?]
+
+  /// Returns the events of a task, or of all tasks (nil).
+  func events(of task: CareTask.ID?) throws -> [Event]
+
+  /// Returns whether the schedule of a task, or of any task (nil), spans a day.
+  func spans(_ task: CareTask.ID?, _ date: CivilDate) throws -> Bool
+}
+
+extension FigureData {
+  /// Returns the reason why a task has no value on each of these days.
+  func gaps(of task: CareTask.ID, on days: [CivilDate]) throws -> [CivilDate: Gap] {
+    guard !days.isEmpty else { return [:] }
+    let events = Dictionary(grouping: try events(of: task), by: \.date)
+    return try Dictionary(
+      days.map { day in
+        (day, try Gap.of(events[day] ?? []) ?? (spans(task, day) ? .nothingDue : .notInPlan))
+      }
+    ) { $1 }
+  }
+}

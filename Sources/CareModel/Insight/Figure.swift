@@ -1,0 +1,123 @@
+/// A graph of data: the one value from which every drawing, table, and sentence of it is made.
+///
+/// A figure holds meanings, not marks: a renderer knows that a prompt was missed, and says so in words, signs, and colors.
+///
+/// ```swift
+/// let report = try care.insightReport("ana", at: now)
+/// for figure in report.charts { print(figure.title, figure.content.gaps) }
+/// ```
+public struct Figure: Hashable, Sendable {
+  /// What a figure shows.
+  public enum Content: Hashable, Sendable {
+    /// Values by day.
+    case days(Chart)
+    /// Days as points: one value against another.
+    case pairs(PairsFigure)
+    /// One value a day, in rows of weeks.
+    case calendar(CalendarFigure)
+    /// A state for each row and day.
+    case raster(RasterFigure)
+  }
+
+  /// The state of the store that a figure was computed from.
+  public struct Origin: Hashable, Sendable, Codable {
+    /// The time up to which data was used.
+    public var asOf: Instant
+    /// The number of the last commit; nil if no commit was made.
+    public var seq: Int?
+    /// The zone whose days the figure has.
+    public var zone: Zone
+
+    /// Creates an origin.
+    public init(asOf: Instant, seq: Int?, zone: Zone) {
+      self.asOf = asOf
+      self.seq = seq
+      self.zone = zone
+    }
+  }
+
+  /// The id of its definition.
+  public var id: String
+  /// The title.
+  public var title: String
+  /// A description in words, if any.
+  public var text: String?
+  /// The state of the store that the figure was computed from; nil for a figure of other numbers.
+  public var origin: Origin?
+  /// What the figure shows.
+  public var content: Content
+
+  /// Creates a figure.
+  public init(id: String, title: String, text: String? = nil, origin: Origin? = nil, content: Content) {
+    self.id = id
+    self.title = title
+    self.text = text
+    self.origin = origin
+    self.content = content
+  }
+}
+
+extension Figure.Content {
+  /// The number of missing values by their reason, in the order of the reasons.
+  public var gaps: [(gap: Gap, count: Int)] {
+    let all: [Gap] =
+      switch self {
+      case .days(let chart): chart.series.flatMap { $0.gaps.compactMap(\.self) }
+      case .pairs: []
+      case .calendar(let calendar): calendar.gaps.compactMap(\.self)
+      case .raster(let raster): raster.rows.flatMap { $0.cells.compactMap(\.gap) }
+      }
+    let counts = Dictionary(all.map { ($0, 1) }, uniquingKeysWith: +)
+    return Gap.allCases.compactMap { gap in counts[gap].map { (gap, $0) } }
+  }
+}
+
+extension Figure: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, title, text, figure, origin
+  }
+
+  private enum Name: String, Codable {
+    case days, pairs, calendar, raster
+  }
+
+  /// Reads an object whose `figure` names its content, which has its fields in the same object.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    id = try fields.decode(String.self, forKey: .id)
+    title = try fields.decode(String.self, forKey: .title)
+    text = try fields.decodeIfPresent(String.self, forKey: .text)
+    origin = try fields.decodeIfPresent(Origin.self, forKey: .origin)
+    switch try fields.decodeIfPresent(Name.self, forKey: .figure) ?? .days {
+    case .days: content = .days(try Chart(from: decoder))
+    case .pairs: content = .pairs(try PairsFigure(from: decoder))
+    case .calendar: content = .calendar(try CalendarFigure(from: decoder))
+    case .raster: content = .raster(try RasterFigure(from: decoder))
+    }
+  }
+
+  /// Writes the figure and its content as one object.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(id, forKey: .id)
+    try fields.encode(title, forKey: .title)
+    try fields.encodeIfPresent(text, forKey: .text)
+    try fields.encodeIfPresent(origin, forKey: .origin)
+    let name: Name
+    switch content {
+    case .days(let chart):
+      name = .days
+      try chart.encode(to: encoder)
+    case .pairs(let pairs):
+      name = .pairs
+      try pairs.encode(to: encoder)
+    case .calendar(let calendar):
+      name = .calendar
+      try calendar.encode(to: encoder)
+    case .raster(let raster):
+      name = .raster
+      try raster.encode(to: encoder)
+    }
+    try fields.encode(name, forKey: .figure)
+  }
+}

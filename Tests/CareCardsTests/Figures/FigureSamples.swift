@@ -1,0 +1,97 @@
+import CareModel
+
+/// Figures of each kind and of each special case, for the tests of every drawing.
+enum FigureSamples {
+  /// The figures by name.
+  static let all: [(name: String, figure: Figure)] = [
+    ("bar", days(.bar, 7)), ("line", days(.line, 28)), ("scatter", days(.scatter, 28)), ("range", days(.range, 14)),
+    ("panels", days(.line, 10, panels: true)), ("join", days(.line, 14, join: 2)), ("one-point", days(.line, 1)),
+    ("empty", days(.bar, 7, isEmpty: true)), ("year", days(.bar, 365)), ("log", days(.line, 14, log: true)),
+    ("pairs", pairs), ("calendar", calendar(21)), ("calendar-year", calendar(200)), ("raster", raster),
+    ("markup", markup),
+  ]
+
+  static let first = CivilDate(dayNumber: 20_605) ?? .earliest
+
+  private static func dates(_ count: Int) -> [CivilDate] { (0..<count).map { first.adding(days: $0) } }
+
+  private static let gaps: [Gap] = [.missed, .declined, .nothingDue, .unknown, .excused]
+
+  /// A value for each day, with a gap of each kind in turn on every fourth day, and a 0 on every ninth.
+  private static func point(_ day: Int, _ series: Int) -> Double? {
+    day % 4 == 3 ? nil : day % 9 == 4 ? 0 : Double((day * 7 + series * 13) % 11) + 0.5
+  }
+
+  private static func series(_ place: Int, _ count: Int, isRange: Bool, isEmpty: Bool) -> Chart.Series {
+    let points = (0..<count).map { isEmpty ? nil : point($0, place) }
+    return Chart.Series(
+      title: ["Sleep", "Pain", "Walk", "Mood"][place % 4], points: points,
+      labels: points.map { $0.map { "\($0)" } ?? "" },
+      gaps: points.enumerated().map { $1 == nil ? gaps[$0 / 4 % gaps.count] : nil },
+      lows: isRange ? points.map { $0.map { $0 / 2 } } : nil, highs: isRange ? points.map { $0.map { $0 * 1.2 } } : nil,
+      color: place == 2 ? "#ffee00" : nil)
+  }
+
+  private static func days(
+    _ kind: ChartDefinition.Kind, _ count: Int, panels: Bool = false, join: Int = 0, isEmpty: Bool = false,
+    log: Bool = false
+  ) -> Figure {
+    let shown = panels ? 5 : kind == .range ? 1 : 3
+    let chart = Chart(
+      dates: dates(count), series: (0..<shown).map { series($0, count, isRange: kind == .range, isEmpty: isEmpty) },
+      minimum: log ? 0.1 : 0, maximum: 100, kind: kind,
+      axis: ChartAxis(
+        title: "hours", format: "{value} h", isLogarithmic: log,
+        rules: [.init(value: 2, upper: 7, title: "usual"), .init(value: 9, title: "goal")]),
+      isPaneled: panels, join: join)
+    return Figure(id: "sample", title: "A sample", text: "What it shows", origin: origin, content: .days(chart))
+  }
+
+  private static let origin = Figure.Origin(asOf: Instant(milliseconds: 1_782_000_000_000), seq: 42, zone: .utc)
+
+  private static var pairs: Figure {
+    let points = (0..<12).compactMap { day in
+      point(day, 0).map { PairsFigure.Point(date: first.adding(days: day), x: $0, y: 11 - $0) }
+    }
+    return Figure(
+      id: "pairs", title: "Sleep and pain", origin: origin,
+      content: .pairs(
+        PairsFigure(
+          dates: dates(12), x: .init(title: "Sleep", minimum: 0, maximum: 12, format: "{value} h", alone: 2),
+          y: .init(title: "Pain", minimum: 0, maximum: 12, alone: 0), points: points)))
+  }
+
+  private static func calendar(_ count: Int) -> Figure {
+    let one = series(0, count, isRange: false, isEmpty: false)
+    return Figure(
+      id: "calendar", title: "A calendar", origin: origin,
+      content: .calendar(
+        CalendarFigure(
+          series: "Sleep", dates: dates(count), points: one.points, labels: one.labels, gaps: one.gaps, minimum: 0,
+          maximum: 12)))
+  }
+
+  private static var raster: Figure {
+    let states: [RasterFigure.Cell] = [.done, .late, .partial(0.4)] + Gap.allCases.map { .gap($0) }
+    return Figure(
+      id: "raster", title: "Every task", origin: origin,
+      content: .raster(
+        RasterFigure(
+          kind: .task, dates: dates(21),
+          rows: (0..<3).map { row in
+            RasterFigure.Row(title: "Task \(row)", cells: (0..<21).map { states[($0 + row) % states.count] })
+          })))
+  }
+
+  /// A figure whose author wrote markup.
+  private static var markup: Figure {
+    let one = Chart.Series(
+      title: "</text><script>alert(1)</script>", points: [1], labels: ["\"><b>"], color: "red\" onload=\"x")
+    return Figure(
+      id: "a\"><script>", title: "<b>&\u{1B}[31m", text: "</title><style>",
+      content: .days(
+        Chart(
+          dates: dates(1), series: [one], minimum: 0, maximum: 1,
+          axis: ChartAxis(title: "<i>", format: "{value}</svg>", rules: [.init(value: 1, title: "<u>")]))))
+  }
+}
