@@ -62,6 +62,9 @@
 --- A series, as a constructor returns it.
 ---@class care.SeriesRef
 
+--- A reference line, as a constructor returns it.
+---@class care.RuleRef
+
 --- A card, as a constructor returns it.
 ---@class care.CardRef
 
@@ -91,7 +94,7 @@ local Point = {}
 ---@class care.Chart
 local Chart = {}
 
---- A chart or a plot as text, which the prompt shows and `print` prints.
+--- A plot as text, which the prompt shows and `print` prints.
 ---@class care.Drawing
 local Drawing = {}
 
@@ -160,6 +163,10 @@ local Row = {}
 ---| "outcome"
 ---| "sample"
 
+---@alias care.ChartRasterRows
+---| "task"
+---| "prompt"
+
 ---@alias care.ColumnType
 ---| "number"
 ---| "integer"
@@ -187,6 +194,11 @@ local Row = {}
 ---| "partial"
 ---| "unfinished"
 ---| "missed"
+
+---@alias care.FigureSvgTheme
+---| "light"
+---| "dark"
+---| "auto"
 
 ---@alias care.HeightSystem
 ---| "metric"
@@ -272,6 +284,18 @@ local Row = {}
 ---| "updated"
 ---| "unchanged"
 ---| "deleted"
+
+---@alias care.SeriesValuesBy
+---| "mean"
+---| "sum"
+---| "count"
+---| "min"
+---| "max"
+---| "last"
+
+---@alias care.SeriesValuesMissing
+---| "gap"
+---| "zero"
 
 ---@alias care.StoreCarePlansUpdateStatus
 ---| "active"
@@ -5982,13 +6006,13 @@ function threshold(id) end
 ---@field task care.ID The task whose outcome values are read.
 ---@field kind? string The kind of the values. Default: any.
 
---- Draws a chart of the patient's plans from the data up to now, as care insights shows it.
+--- Returns a chart of the patient's plans from the data up to now, as care insights shows it.
 ---
 --- ```lua
 --- chart("care", { patient = "p1" })
 --- ```
 ---@class care.library.chart
----@overload fun(id: care.ID, options?: care.ChartFields): care.Drawing
+---@overload fun(id: care.ID, options?: care.ChartFields): care.Figure
 chart = {}
 
 --- A chart with bars for each day.
@@ -5998,6 +6022,7 @@ chart = {}
 ---@field over care.Span The number of whole days before today.
 ---@field series care.SeriesRef|care.SeriesRef[] The series to draw.
 ---@field axis? care.Axis The scale of the axis. Default: from the data.
+---@field panels? boolean Whether each series has a panel of its own. Default: for more than 4 series.
 
 --- A chart with bars for each day.
 ---
@@ -6022,6 +6047,8 @@ function chart.bar(id) end
 ---@field over care.Span The number of whole days before today.
 ---@field series care.SeriesRef|care.SeriesRef[] The series to draw.
 ---@field axis? care.Axis The scale of the axis. Default: from the data.
+---@field panels? boolean Whether each series has a panel of its own. Default: for more than 4 series.
+---@field join? care.Span A dotted line joins points over at most this many missing days. Default: days(0).
 
 --- A chart with a line through each day's points.
 ---
@@ -6040,6 +6067,7 @@ function chart.line(id) end
 ---@field over care.Span The number of whole days before today.
 ---@field series care.SeriesRef|care.SeriesRef[] The series to draw.
 ---@field axis? care.Axis The scale of the axis. Default: from the data.
+---@field panels? boolean Whether each series has a panel of its own. Default: for more than 4 series.
 
 --- A chart with points for each day.
 ---
@@ -6051,6 +6079,82 @@ function chart.line(id) end
 ---@overload fun(id: care.ID, fields: care.ChartScatter): care.Chart
 function chart.scatter(id) end
 
+--- A chart with a band from each day's least to its greatest value, and a line through the means.
+---@class (exact) care.ChartRange
+---@field title string The title.
+---@field text? string The text below the title.
+---@field over care.Span The number of whole days before today.
+---@field series care.SeriesRef|care.SeriesRef[] The series to draw.
+---@field axis? care.Axis The scale of the axis. Default: from the data.
+---@field panels? boolean Whether each series has a panel of its own. Default: for more than 4 series.
+---@field join? care.Span A dotted line joins points over at most this many missing days. Default: days(0).
+
+--- A chart with a band from each day's least to its greatest value, and a line through the means.
+---
+--- ```lua
+--- chart.range "id" { title = "…", over = days(3), series = { series.values { title = "…", task = "id" } } }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.ChartRange): care.Chart
+---@overload fun(id: care.ID, fields: care.ChartRange): care.Chart
+function chart.range(id) end
+
+--- A chart with a point for each day: the value of one series against that of another.
+---@class (exact) care.ChartPairs
+---@field title string The title.
+---@field text? string The text below the title.
+---@field over care.Span The number of whole days before today.
+---@field x care.SeriesRef The series along the horizontal axis.
+---@field y care.SeriesRef The series along the vertical axis.
+---@field lag? care.Span The number of days from `x` to `y`. Default: days(0).
+
+--- A chart with a point for each day: the value of one series against that of another.
+---
+--- ```lua
+--- chart.pairs "sleep-pain" { title = "Sleep and pain", over = weeks(8),
+---   x = series.values { title = "Sleep", task = "check-in", kind = "sleep" },
+---   y = series.values { title = "Pain", task = "check-in", kind = "pain" } }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.ChartPairs): care.Chart
+---@overload fun(id: care.ID, fields: care.ChartPairs): care.Chart
+function chart.pairs(id) end
+
+--- A calendar: one value a day, in weeks.
+---@class (exact) care.ChartCalendar
+---@field title string The title.
+---@field text? string The text below the title.
+---@field over care.Span The number of whole days before today.
+---@field series care.SeriesRef The series to show.
+---@field axis? care.Axis The scale of the values. Default: from the data.
+
+--- A calendar: one value a day, in weeks.
+---
+--- ```lua
+--- chart.calendar "year" { title = "A year of care", over = days(365), series = series.adherence { title = "Care" } }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.ChartCalendar): care.Chart
+---@overload fun(id: care.ID, fields: care.ChartCalendar): care.Chart
+function chart.calendar(id) end
+
+--- A table of states: a row for each task or prompt, and a cell for each day.
+---@class (exact) care.ChartRaster
+---@field title string The title.
+---@field text? string The text below the title.
+---@field over care.Span The number of whole days before today.
+---@field rows? care.ChartRasterRows What a row is. Default: "task".
+
+--- A table of states: a row for each task or prompt, and a cell for each day.
+---
+--- ```lua
+--- chart.raster "prompts" { title = "Every prompt", over = weeks(4), rows = "prompt" }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.ChartRaster): care.Chart
+---@overload fun(id: care.ID, fields: care.ChartRaster): care.Chart
+function chart.raster(id) end
+
 --- The scale of a chart's axis.
 ---
 --- ```lua
@@ -6059,6 +6163,34 @@ function chart.scatter(id) end
 ---@class (exact) care.Axis
 ---@field min? number The bottom of the scale.
 ---@field max? number The top of the scale.
+---@field title? string The title, such as the units.
+---@field format? string The format of a value; {value} is the number. Default: "{value}".
+---@field log? boolean Whether the scale is logarithmic. Default: false.
+---@field rules? care.RuleRef|care.RuleRef[] Reference lines and bands across the chart.
+
+---@class care.library.rule
+rule = {}
+
+--- A reference line across a chart.
+---
+--- ```lua
+--- rule.at(10000, "goal")
+--- ```
+---@param value number The value of the line.
+---@param title string The title.
+---@return care.RuleRef
+function rule.at(value, title) end
+
+--- A reference band across a chart.
+---
+--- ```lua
+--- rule.between(70, 180, "target")
+--- ```
+---@param least number The lower end of the band.
+---@param most number The upper end of the band.
+---@param title string The title.
+---@return care.RuleRef
+function rule.between(least, most, title) end
 
 ---@class care.library.series
 series = {}
@@ -6080,16 +6212,18 @@ series = {}
 ---@return care.SeriesRef
 function series.adherence(fields) end
 
---- A series of the means of each day's values of one kind.
+--- A series of each day's values of one kind.
 ---@class (exact) care.SeriesValues
 ---@field title string The title in the legend.
 ---@field task care.ID The task whose outcome values are read.
 ---@field kind? string The kind of the values. Default: any.
+---@field by? care.SeriesValuesBy The number that stands for several values of a day. Default: "mean".
+---@field missing? care.SeriesValuesMissing Whether a day without a value, on which one could have been recorded, is missing or 0. Default: "gap".
 ---@field label? string The format of a point; {value} is its value. Default: "{value}".
 ---@field scale_to? number The value to which the largest point is scaled.
 ---@field color? string A color, e.g. "#0a7".
 
---- A series of the means of each day's values of one kind.
+--- A series of each day's values of one kind.
 ---
 --- ```lua
 --- series.values { title = "Sleep", task = "check-in", kind = "sleep", scale_to = 100 }
@@ -6097,6 +6231,30 @@ function series.adherence(fields) end
 ---@param fields care.SeriesValues
 ---@return care.SeriesRef
 function series.values(fields) end
+
+--- A series of numbers that a function computes.
+---@class (exact) care.SeriesComputed
+---@field title string The title in the legend.
+---@field points (fun(ctx: care.Ctx): any[]) A function that returns rows with a `date`, and a number in `value`, `y`, `mean`, or `progress`.
+---@field missing? care.SeriesValuesMissing Whether a day without a value, on which one could have been recorded, is missing or 0. Default: "gap".
+---@field label? string The format of a point; {value} is its value. Default: "{value}".
+---@field scale_to? number The value to which the largest point is scaled.
+---@field color? string A color, e.g. "#0a7".
+
+--- A series of numbers that a function computes.
+---
+--- ```lua
+--- series.computed { title = "Hours of walking", points = function(ctx)
+---   local hours = {}
+---   for _, day in ipairs(ctx.values { task = "walk", kind = "minutes", over = days(7) }:by_day()) do
+---     hours[#hours + 1] = { date = day.date, value = day.mean / 60 }
+---   end
+---   return hours
+--- end }
+--- ```
+---@param fields care.SeriesComputed
+---@return care.SeriesRef
+function series.computed(fields) end
 
 --- The context of a hook: the time, the participant, outcome values, samples, and adherence.
 ---@class care.Ctx
@@ -6345,9 +6503,52 @@ function insights(options) end
 ---@return string?
 function csv(rows, file, options) end
 
---- Draws a chart of the patient's plans from the data up to now, as care insights shows it.
+--- Returns a chart of the patient's plans from the data up to now, as care insights shows it.
 ---@class (exact) care.ChartFields
 ---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
+
+--- A chart of a patient's data, which the prompt shows and `print` prints as text.
+---@class care.Figure
+local Figure = {}
+
+--- Returns the chart as text.
+---@class (exact) care.FigureText
+---@field width? integer The number of columns, 32 to 120. Default: the terminal's.
+
+--- Returns the chart as text.
+---
+--- ```lua
+--- print(chart("care"):text { width = 60 })
+--- ```
+---@param options? care.FigureText
+---@return string
+function Figure:text(options) end
+
+--- Returns the chart as an SVG document without scripts and references.
+---@class (exact) care.FigureSvg
+---@field width? integer The width in pixels, 240 to 2000. Default: 640.
+---@field theme? care.FigureSvgTheme The background. Default: "auto".
+
+--- Returns the chart as an SVG document without scripts and references.
+---
+--- ```lua
+--- chart("care"):svg { width = 800, theme = "dark" }
+--- ```
+---@param options? care.FigureSvg
+---@return string
+function Figure:svg(options) end
+
+--- Returns the chart as an HTML document with its data as a table.
+---@return string
+function Figure:html() end
+
+--- Returns the data as rows of texts, the titles of the columns first; missing values are in words.
+---@return string[][]
+function Figure:table() end
+
+--- Returns the chart as a Vega-Lite specification.
+---@return string
+function Figure:vega() end
 
 --- Draws numbers as points, in their order or by their `x` or `date`.
 ---

@@ -4,9 +4,9 @@ package import CareModel
 package enum FigureText {
   /// Returns a figure with its title, text, drawing, and the counts of missing days.
   ///
-  /// Without color, characters carry the same information.
+  /// Without color, characters carry the same information. `showsOrigin`: whether to add the time up to which data was used.
   package static func text(
-    _ figure: Figure, _ style: TerminalStyle, _ language: Language = .english
+    _ figure: Figure, _ style: TerminalStyle, _ language: Language = .english, showsOrigin: Bool = false
   ) -> TerminalText {
     var lines = wrapped(figure.title, style, .strong) + wrapped(figure.text ?? "", style, .dim) + [StyledText()]
     let summary = FigureSummary(figure, in: language)
@@ -32,6 +32,7 @@ package enum FigureText {
     case .raster(let raster):
       lines += RasterText.lines(of: raster, style, language) + wrapped(summary.caption, style, .dim)
     }
+    if showsOrigin, let origin = summary.origin { lines += wrapped(origin, style, .dim) }
     return lines.rendered(style)
   }
 

@@ -104,7 +104,7 @@ struct ChartCommand: CareCommand {
     }
     if format == .text {
       let style = out == nil ? output.style : TerminalStyle(width: output.width)
-      return figures.map { FigureText.text($0, style, language) }.joined(separator: "\n")
+      return figures.map { FigureText.text($0, style, language, showsOrigin: true) }.joined(separator: "\n")
     }
     guard let figure = figures.first, figures.count == 1 else {
       let known = figures.map(\.id).joined(separator: ", ")
@@ -118,7 +118,7 @@ struct ChartCommand: CareCommand {
     case .html: .lines(figure.htmlDocument(options))
     case .vegaLite: .lines(figure.vegaLite(in: language))
     case .json: .lines(try JSONText.pretty(figure) + "\n")
-    case .text: FigureText.text(figure, output.style, language)
+    case .text: FigureText.text(figure, output.style, language, showsOrigin: true)
     }
   }
 }
