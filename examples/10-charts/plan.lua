@@ -26,7 +26,7 @@ return plan "recovery" {
   },
 
   charts = {
-    chart.bar "care" { title = "Your week", over = days(7), series = series.adherence { title = "Done", label = "{value}%" } },
+    chart.bar "care" { title = "Done each day", over = weeks(4), series = series.adherence { title = "Done", label = "{value}%" } },
     chart.line "moving" {
       title = "Moving and sleeping", text = "In percent of the best day", over = weeks(4), join = days(2),
       series = {
