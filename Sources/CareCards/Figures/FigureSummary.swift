@@ -11,7 +11,9 @@ package struct FigureSummary: Hashable, Sendable {
     self.language = language
   }
 
-  /// The figure in one paragraph: its kind and period, and for each series the number of days with a value, the lowest, highest, and
+  /// The figure in one paragraph.
+  ///
+  /// It has its kind and period, and for each series the number of days with a value, the lowest, highest, and
   /// mean value, and the missing days by reason. With at most 7 positions, it has all values.
   package var text: String {
     let values: String

@@ -1,6 +1,6 @@
 public import CareModel
 
-/// Where a drawing or a fragment of HTML is shown.
+/// The surroundings in which a drawing or a fragment of HTML is shown.
 public enum RenderMode: String, Hashable, Sendable, CaseIterable {
   /// In a page of a server, whose content security policy forbids styles in the document: classes and presentation attributes only.
   case page
@@ -24,7 +24,7 @@ public struct FigureOptions: Hashable, Sendable {
   public let width: Int
   /// The background.
   public let theme: FigureTheme
-  /// Where the drawing is shown.
+  /// The surroundings of the drawing.
   public let mode: RenderMode
   /// The language of days, numbers, and words.
   public let language: Language

@@ -1,6 +1,8 @@
 import CareModel
 
-/// A calendar: a square for each day, in rows of weeks. The square grows and darkens with the value.
+/// A calendar: a square for each day, in rows of weeks.
+///
+/// The square grows and darkens with the value.
 struct CalendarDrawing {
   private let calendar: CalendarFigure
   private let options: FigureOptions

@@ -26,7 +26,9 @@ enum FigureStyle {
   /// The classes whose shapes are outlines.
   private static let outlines: Set<String> = ["grid", "gap", "axis", "zero", "missed", "declined", "rule"]
 
-  /// The rules for one background. `series` are the authors' colors by class, such as `care-s1`.
+  /// The rules for one background.
+  ///
+  /// `series` are the authors' colors by class, such as `care-s1`.
   static func rules(_ palette: FigurePalette, series: [(name: String, color: String?, place: Int)]) -> String {
     let fixed = [
       "page", "text", "dim", "axis", "grid", "gap", "excused", "rule", "zero", "missed", "late", "declined", "done",

@@ -61,7 +61,7 @@ extension RasterFigure {
     if case .partial = cell { language(.statePartial) } else { cell.words(in: language) }
   }
 
-  /// One cell of each kind that occurs, in order; those of days on which nothing was due are blank, and left out.
+  /// One cell of each kind that occurs, in order; those of days on which nothing was due are blank, and not among them.
   var kindsOfCells: [Cell] {
     let cells = Set(rows.flatMap(\.cells))
     let partial = cells.contains { if case .partial = $0 { true } else { false } }
@@ -72,7 +72,9 @@ extension RasterFigure {
   }
 }
 
-/// The marks of states, in one path for each look. Each state has a shape of its own beside its color.
+/// The marks of states, in one path for each look.
+///
+/// Each state has a shape of its own beside its color.
 private struct StateMarks {
   private var done = SVGPath(), late = SVGPath(), lateLines = SVGPath(), partial = SVGPath(), partialFrames = SVGPath()
   private var missed = SVGPath(), declined = SVGPath(), excused = SVGPath(), open = SVGPath(), unknown = SVGPath()

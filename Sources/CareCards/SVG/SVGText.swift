@@ -15,7 +15,7 @@ struct SVGText {
     text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\" "
     text += "width=\"\(width)\" height=\"\(height)\" role=\"img\""
     if let name { text += " class=\"\(name)\"" }
-    if let ids { text += " aria-labelledby=\"\(ids.0) \(ids.1)\"" }
+    if let ids { text += " aria-labelledby=\"\(ids.0) \(ids.1)\"" }  // language: an attribute of ARIA
     text += ">\n<title\(ids.map { " id=\"\($0.0)\"" } ?? "")>\(title.markupEscaped)</title>\n"
     text += "<desc\(ids.map { " id=\"\($0.1)\"" } ?? "")>\(summary.markupEscaped)</desc>\n"
     if let style { text += "<style>\n\(style)\n</style>\n" }

@@ -50,7 +50,7 @@ public struct Chart: Hashable, Sendable, Codable {
   public var maximum: Double
   /// The kind of chart.
   public var kind: ChartDefinition.Kind
-  /// What the axis shows beside its scale.
+  /// The title, format, and rules of the axis.
   public var axis: ChartAxis
   /// Whether each series has a panel of its own, all with the same axis.
   public var isPaneled: Bool

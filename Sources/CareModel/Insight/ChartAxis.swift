@@ -1,4 +1,4 @@
-/// What a chart's axis of values shows beside its scale.
+/// The title, format, and rules of a chart's axis of values, beside its scale.
 public struct ChartAxis: Hashable, Sendable, Codable {
   /// A reference line or a band across a chart.
   public struct Rule: Hashable, Sendable, Codable {

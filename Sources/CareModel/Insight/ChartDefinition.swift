@@ -34,7 +34,7 @@ public struct ChartDefinition: Hashable, Sendable, Codable {
   public var axisMinimum: Double?
   /// The value at the top of the axis; nil to derive it from the data.
   public var axisMaximum: Double?
-  /// What the axis shows beside its scale; nil for nothing.
+  /// The title, format, and rules of the axis; nil for none.
   public var axis: ChartAxis?
   /// Whether each series has a panel of its own; nil to decide by their number.
   public var panels: Bool?
@@ -42,7 +42,7 @@ public struct ChartDefinition: Hashable, Sendable, Codable {
   public var join: Int?
   /// The number of days of the second series after those of the first, in a chart of pairs; nil for 0.
   public var lag: Int?
-  /// What a row of a raster stands for; nil for a task.
+  /// The meaning of a row of a raster; nil for a task.
   public var rows: RasterFigure.Rows?
 
   /// Creates a chart definition.

@@ -7,7 +7,7 @@
 /// for figure in report.charts { print(figure.title, figure.content.gaps) }
 /// ```
 public struct Figure: Hashable, Sendable {
-  /// What a figure shows.
+  /// The content of a figure.
   public enum Content: Hashable, Sendable {
     /// Values by day.
     case days(Chart)
@@ -44,7 +44,7 @@ public struct Figure: Hashable, Sendable {
   public var text: String?
   /// The state of the store that the figure was computed from; nil for a figure of other numbers.
   public var origin: Origin?
-  /// What the figure shows.
+  /// The content: values by day, pairs, a calendar, or a raster.
   public var content: Content
 
   /// Creates a figure.

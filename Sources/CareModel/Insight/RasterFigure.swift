@@ -2,7 +2,7 @@
 ///
 /// This is the lasagna plot of Swihart and others (2010): each row is a layer, and its cells are never joined or smoothed.
 public struct RasterFigure: Hashable, Sendable, Codable {
-  /// What a row of a raster stands for.
+  /// A meaning of the rows of a raster.
   public enum Rows: String, Hashable, Sendable, Codable, CaseIterable {
     /// A task; a cell holds all its events of the day.
     case task
@@ -36,7 +36,7 @@ public struct RasterFigure: Hashable, Sendable, Codable {
     }
   }
 
-  /// What a row stands for.
+  /// The meaning of a row.
   public var kind: Rows
   /// The days, in order.
   public var dates: [CivilDate]

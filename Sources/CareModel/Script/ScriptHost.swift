@@ -29,7 +29,7 @@ public protocol ScriptHost: Sendable {
   func insight(_ definition: InsightDefinition, in bundle: ScriptBundle, context: any HookContext)
     throws(ScriptError) -> Insight?
 
-  /// Returns the numbers that a script computes for a series of a chart, by day; a day that it leaves out has none.
+  /// Returns the numbers that a script computes for a series of a chart, by day; a day that it omits has none.
   func points(_ hook: Hook, in bundle: ScriptBundle, context: any HookContext) throws(ScriptError) -> [CivilDate:
     Double]
 

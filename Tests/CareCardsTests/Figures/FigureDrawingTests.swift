@@ -142,7 +142,8 @@ private final class SVGLint: NSObject, XMLParserDelegate {
     if let id = attributes["id"], !ids.insert(id).inserted { problems.append("the id '\(id)' is there twice") }
     if name == "svg" {
       if attributes["role"] != "img" { problems.append("no role") }
-      if attributes["aria-labelledby"]?.split(separator: " ").count != 2 { problems.append("no label") }
+      let label = attributes["aria-labelledby"]  // language: an attribute of ARIA
+      if label?.split(separator: " ").count != 2 { problems.append("no label") }
     }
     if ["script", "foreignObject", "image", "a", "use"].contains(name) { problems.append("<\(name)>") }
     if name == "text", hiddenDepth == 0 { problems.append("a text that a screen reader reads") }

@@ -3,7 +3,7 @@
 -- E011 25:61 charts.b.series: a chart needs at least one series; write series.values { title = "…", task = "id" }
 -- E013 26:72 charts.c.axis: bars begin at 0, which a logarithmic axis does not have; write chart.line
 -- E017 27:73 charts.d.axis: a logarithmic axis has no 0; write `min` and `max` greater than 0
--- E013 28:103 charts.e.panels: 5 series cannot be told apart in one panel; omit `panels`, or draw at most 4
+-- E013 28:103 charts.e.panels: 5 series cannot be distinguished in one panel; omit `panels`, or draw at most 4
 -- E017 29:73 charts.f.join: `join` is 3 hours; write whole days, such as days(1)
 -- E017 30:101 charts.g.axis.rules[1]: the upper end 3 must be greater than the lower end 9
 -- E011 31:5 charts.h: chart.pairs needs `y`; write y = series.values { title = "…", task = "id" }

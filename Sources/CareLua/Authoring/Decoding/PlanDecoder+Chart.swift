@@ -43,7 +43,7 @@ extension PlanDecoder {
       if series.count > 4, reader.boolean("panels") == false {
         report(
           .notAllowed, at: reader.place(of: "panels"),
-          "\(series.count) series cannot be told apart in one panel; omit `panels`, or draw at most 4")
+          "\(series.count) series cannot be distinguished in one panel; omit `panels`, or draw at most 4")
       }
       return series
     case .pairs: return ["x", "y"].compactMap(one)
