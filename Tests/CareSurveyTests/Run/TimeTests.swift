@@ -34,7 +34,7 @@ import Testing
 
   @Test func theTimeThatIsLeftIsRoundedUpAndNeverMoreThanTheLimit() throws {
     let run = try run(asked())
-    let start = run.started.milliseconds
+    let start = try run.result().started.milliseconds
     for (passed, left) in [(0, 30), (1, 30), (1_000, 29), (29_999, 1), (30_000, 0), (90_000, 0), (-5_000, 30)] {
       #expect(run.timeLeft(at: Instant(milliseconds: start + Int64(passed))) == left)
     }
