@@ -386,6 +386,8 @@ extension DiagnosticCode {
     case .textDependentHook: .textDependentHook
     case .excessive: .excessive
     case .unchosenPasscode: .unchosenPasscode
+    case .badInsight: .badInsight
+    case .unreachableMinimum: .unreachableMinimum
     case .notJSON: .notJSON
     case .wrongResource: .wrongResource
     case .notImportable: .notImportable

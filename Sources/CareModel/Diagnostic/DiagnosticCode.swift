@@ -46,6 +46,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case failingHook = "E042"
   /// A linked task with settings that need a person's answer.
   case badLink = "E050"
+  /// An insight that breaks a rule of its method.
+  case badInsight = "E060"
   /// An unreadable row of an import.
   case badRow = "E070"
   /// An invalid field in a row of an import.
@@ -106,6 +108,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case excessive = "W025"
   /// A passcode that is confirmed and cannot have been chosen.
   case unchosenPasscode = "W026"
+  /// A method that asks for more days with a value than its period has.
+  case unreachableMinimum = "W030"
   /// A part that is lost in an exchange with another program.
   case lostInExchange = "W080"
 

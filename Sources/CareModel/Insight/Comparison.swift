@@ -18,17 +18,6 @@ public struct Comparison: Hashable, Sendable, Codable {
   }
 }
 
-/// A figure that was compared with a bound.
-public struct FigureValue: Hashable, Sendable, Codable {
-  /// The figure.
-  public var value: Double
-
-  /// Creates a figure.
-  public init(value: Double) {
-    self.value = value
-  }
-}
-
 /// The last run of days whose progress reaches a share.
 ///
 /// Excused days and days without events neither count nor end it.

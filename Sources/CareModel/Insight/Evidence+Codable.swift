@@ -35,16 +35,13 @@ extension Evidence: Codable {
 extension Evidence.Result {
   /// A field that every result of a method has.
   private enum Mark: String, CodingKey {
-    case value, now, slope, crossings, movingRange, rho, length
+    case now, slope, crossings, movingRange, rho, length
   }
 
   /// Decodes the result of a method; nil if the object holds none.
   fileprivate init?(_ method: Evidence.Method, from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Mark.self)
     switch method {
-    case .threshold:
-      guard fields.contains(.value) else { return nil }
-      self = .threshold(try FigureValue(from: decoder))
     case .compare:
       guard fields.contains(.now) else { return nil }
       self = .compare(try Comparison(from: decoder))
@@ -68,7 +65,6 @@ extension Evidence.Result {
 
   fileprivate func encode(to encoder: any Encoder) throws {
     switch self {
-    case .threshold(let figure): try figure.encode(to: encoder)
     case .compare(let comparison): try comparison.encode(to: encoder)
     case .trend(let trend): try trend.encode(to: encoder)
     case .run(let signal): try signal.encode(to: encoder)

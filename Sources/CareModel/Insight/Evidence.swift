@@ -5,8 +5,6 @@
 public struct Evidence: Hashable, Sendable {
   /// A statistical method, as it is named in JSON.
   public enum Method: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A figure compared with a bound.
-    case threshold
     /// The means of two adjacent periods.
     case compare
     /// The slope of Theil and Sen, with the test of Mann and Kendall.
@@ -23,8 +21,6 @@ public struct Evidence: Hashable, Sendable {
 
   /// The figures that a method computed.
   public enum Result: Hashable, Sendable {
-    /// The figure that was compared with a bound.
-    case threshold(FigureValue)
     /// Two periods.
     case compare(Comparison)
     /// A slope.
@@ -92,7 +88,7 @@ public struct Evidence: Hashable, Sendable {
     switch result {
     case .correlation: .notCausal
     case .xmr(let limits) where limits.isTrial: .trialLimits
-    case .threshold, .compare, .trend, .run, .xmr, .streak, nil: nil
+    case .compare, .trend, .run, .xmr, .streak, nil: nil
     }
   }
 }

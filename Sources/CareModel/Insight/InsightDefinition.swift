@@ -6,6 +6,8 @@ public struct InsightDefinition: Hashable, Sendable {
     case script(Hook)
     /// A bound that the data crosses.
     case threshold(Threshold)
+    /// A statistical method that makes a statement.
+    case statistic(StatisticDefinition)
   }
 
   /// The id that the author gives the insight.
@@ -33,18 +35,19 @@ public struct InsightDefinition: Hashable, Sendable {
 
 extension InsightDefinition: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, over, atLeast, show, threshold
+    case id, over, atLeast, show, threshold, statistic
   }
 
-  /// Decodes an object with a hook in `show`, or with a `threshold`.
+  /// Decodes an object with a hook in `show`, with a `threshold`, or with a `statistic`.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let threshold = try fields.decodeIfPresent(Threshold.self, forKey: .threshold)
+    let threshold = try fields.decodeIfPresent(Threshold.self, forKey: .threshold).map { Rule.threshold($0) }
+    let statistic = try fields.decodeIfPresent(StatisticDefinition.self, forKey: .statistic).map { Rule.statistic($0) }
     self.init(
       id: try fields.decode(String.self, forKey: .id),
       over: try fields.decode(CalendarInterval.self, forKey: .over),
       atLeast: try fields.decode(Int.self, forKey: .atLeast),
-      rule: try threshold.map { .threshold($0) } ?? .script(fields.decode(Hook.self, forKey: .show)))
+      rule: try threshold ?? statistic ?? .script(fields.decode(Hook.self, forKey: .show)))
   }
 
   /// Encodes the form that ``init(from:)`` decodes.
@@ -56,6 +59,7 @@ extension InsightDefinition: Codable {
     switch rule {
     case .script(let hook): try fields.encode(hook, forKey: .show)
     case .threshold(let threshold): try fields.encode(threshold, forKey: .threshold)
+    case .statistic(let statistic): try fields.encode(statistic, forKey: .statistic)
     }
   }
 }
@@ -80,12 +84,32 @@ public struct Insight: Hashable, Sendable, Codable {
   public var title: String
   /// The statement.
   public var text: String
+  /// The evidence of a statistical method; nil for another insight.
+  public var evidence: Evidence?
 
   /// Creates an insight.
-  public init(id: String, kind: Kind, title: String, text: String) {
+  public init(id: String, kind: Kind, title: String, text: String, evidence: Evidence? = nil) {
     self.id = id
     self.kind = kind
     self.title = title
     self.text = text
+    self.evidence = evidence
+  }
+}
+
+/// An insight that a plan declares and that is not shown now, with the reason.
+public struct SilentInsight: Hashable, Sendable, Codable {
+  /// The id of its definition.
+  public var id: String
+  /// The reason.
+  public var silent: Silence
+  /// The evidence of a statistical method; nil for another insight.
+  public var evidence: Evidence?
+
+  /// Creates a silent insight.
+  public init(id: String, silent: Silence, evidence: Evidence? = nil) {
+    self.id = id
+    self.silent = silent
+    self.evidence = evidence
   }
 }

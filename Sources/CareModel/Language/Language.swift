@@ -45,6 +45,14 @@ public struct Language: Sendable {
     PhraseTemplate(template(phrase)).filled { name in values.first { $0.key == name }?.value.description }
   }
 
+  /// Returns a text with values in the places of its names; a name without a value stays as it is.
+  package func text(_ phrase: Phrase, _ values: [String: String]) -> String { Self.fill(template(phrase), values) }
+
+  /// Returns a template with values in the places of its names; a name without a value stays as it is.
+  package static func fill(_ template: String, _ values: [String: String]) -> String {
+    PhraseTemplate(template).filled { values[$0] }
+  }
+
   /// Returns the template of a text.
   package func template(of phrase: Phrase) -> PhraseTemplate { PhraseTemplate(template(phrase)) }
 }

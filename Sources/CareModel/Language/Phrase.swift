@@ -21,6 +21,10 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case figureHeading, figureBounds, figureDays, figureWeeks, figureGap, figurePairs, figureAlone, figureAsOf,
     figureCommit, figureDay, figureWeek, figureTask, figurePrompt, figureRule, figureBand
   case gapNotRecorded, gapUnknown, gapNothingDue, gapNotInPlan, gapNotPositive
+  // Insights of statistical methods
+  case insightMore, insightLess, insightHigher, insightLower, notCausal, trialLimits
+  case trendTitle, trendText, compareTitle, compareText, signalTitle, signalText, correlationTitle, correlationText
+  case streakTitle, streakText
   // Questions
   case typeOneNumber, typeAnyNumbers, typeSomeNumbers, typeAtLeast, typeAtMost, typeExactly, typeBetween
   case wholeNumber, number, from, upTo, between, decimals, steps, yesOrNo, text, textLimit, inUnits, dontKnow, iDontKnow

@@ -98,12 +98,19 @@ extension PlanHeader {
 }
 
 extension InsightDefinition {
-  /// Visits the texts of a threshold; a script writes its own.
+  /// Visits the texts of a threshold or a statistic; a script writes its own.
   fileprivate mutating func visit(_ visitor: TextVisitor) {
-    guard case .threshold(var threshold) = rule else { return }
-    visitor.text("title", &threshold.title)
-    visitor.text("text", &threshold.text)
-    rule = .threshold(threshold)
+    switch rule {
+    case .script: break
+    case .threshold(var threshold):
+      visitor.text("title", &threshold.title)
+      visitor.text("text", &threshold.text)
+      rule = .threshold(threshold)
+    case .statistic(var statistic):
+      visitor.text("title", &statistic.title)
+      visitor.text("text", &statistic.text)
+      rule = .statistic(statistic)
+    }
   }
 }
 

@@ -93,8 +93,8 @@ extension CareRuntime {
 /// The events of some local days, from one join, and the tasks that count toward adherence.
 struct CountedEvents {
   fileprivate let dates: [CivilDate]
-  fileprivate let events: [Event]
-  fileprivate let snapshot: PatientSnapshot
+  let events: [Event]
+  let snapshot: PatientSnapshot
 
   /// Returns the adherence of each day.
   func days() throws -> [DayAdherence] {

@@ -6,6 +6,8 @@ import CareStore
 public struct InsightReport: Hashable, Sendable, Codable {
   /// The insights that the plans derive from the data, in the order of the plans' files.
   public var insights: [Insight] = []
+  /// The insights that the plans declare and that are not shown, with the reasons.
+  public var silent: [SilentInsight] = []
   /// The charts, with the points of their days.
   public var charts: [Figure] = []
   /// The functions of plans that failed; each costs only its own insight or chart.
@@ -40,7 +42,9 @@ extension CareRuntime {
     try read(patient, at: now) { snapshot in
       var report = InsightReport()
       for plan in try snapshot.plansInForce(in: language) {
-        report.insights += try plan.insights()
+        let (shown, silent) = try plan.insights()
+        report.insights += shown
+        report.silent += silent
         report.charts += try plan.header.charts.compactMap { definition in
           try plan.computed("charts.\(definition.id)") { try plan.chart(definition) }
         }
@@ -55,7 +59,7 @@ extension CareRuntime {
   /// - Throws: As ``insightReport(_:at:)``.
   public func insights(_ patient: Patient.ID, at now: Instant) throws -> [Insight] {
     try read(patient, at: now) { snapshot in
-      try snapshot.plansInForce().flatMap { try $0.insights() }
+      try snapshot.plansInForce().flatMap { try $0.insights().shown }
     }
   }
 }
@@ -68,11 +72,18 @@ private struct PlanInForce {
   /// The language of numbers.
   let language: Language
 
-  /// Returns the insights that are shown, without those that fail.
-  func insights() throws -> [Insight] {
-    try header.insights.compactMap { definition in
-      try computed("insights.\(definition.id)") { try insight(definition) } ?? nil
+  /// Returns the insights that are shown, and the others with their reasons; those that fail are reported too.
+  func insights() throws -> (shown: [Insight], silent: [SilentInsight]) {
+    var shown: [Insight] = [], silent: [SilentInsight] = []
+    for definition in header.insights {
+      switch try computed("insights.\(definition.id)", { try insight(definition) }) {
+      case .shown(let insight)?: shown.append(insight)
+      case .silent(let reason, let evidence)?:
+        silent.append(SilentInsight(id: definition.id, silent: reason, evidence: evidence))
+      case nil: silent.append(SilentInsight(id: definition.id, silent: .failed))
+      }
     }
+    return (shown, silent)
   }
 
   /// Returns what `body` computes, or nil after noting that it failed.
@@ -88,15 +99,45 @@ private struct PlanInForce {
     return nil
   }
 
-  func insight(_ definition: InsightDefinition) throws -> Insight? {
+  /// A computed insight: what it states, or the reason for its silence.
+  private enum Computed {
+    case shown(Insight)
+    case silent(Silence, Evidence?)
+
+    init(_ insight: Insight?, otherwise reason: Silence, _ evidence: Evidence? = nil) {
+      self = insight.map { .shown($0) } ?? .silent(reason, evidence)
+    }
+  }
+
+  private func insight(_ definition: InsightDefinition) throws -> Computed {
     let (from, to) = context.days(definition.over)
-    guard try daysWithOutcomes(from: from, to: to) >= definition.atLeast else { return nil }
+    guard try daysWithOutcomes(from: from, to: to) >= definition.atLeast else { return .silent(.tooFewDays, nil) }
     switch definition.rule {
     case .script:
       let bundle = try snapshot.reader.bundle(header.bundle)
-      return try snapshot.runtime.scripts.insight(definition, in: bundle, context: context)
+      return Computed(
+        try snapshot.runtime.scripts.insight(definition, in: bundle, context: context), otherwise: .notShown)
     case .threshold(let threshold):
-      return threshold.insight(definition.id, of: try figure(threshold.subject, from: from, to: to), language)
+      let figure = try figure(threshold.subject, from: from, to: to)
+      return Computed(
+        threshold.insight(definition.id, of: figure, language), otherwise: figure == nil ? .noData : .notCrossed)
+    case .statistic(let statistic):
+      let result = try statistic.evaluate(from: from, to: to, data: data)
+      return Computed(
+        result.insight(definition.id, statistic, language), otherwise: result.evidence.silent ?? .noData,
+        result.evidence)
+    }
+  }
+
+  /// Returns the data that a statistic reads in a period.
+  private func data(_ subject: Threshold.Subject, from: CivilDate, to: CivilDate) throws -> StatisticData {
+    switch subject {
+    case .adherence:
+      let days = from < to ? try snapshot.counted(from: from, to: to).days() : []
+      return StatisticData(from: from, to: to, adherence: days)
+    case .values(let task, let kind):
+      return StatisticData(
+        from: from, to: to, of: try snapshot.values(task: task, kind: kind, from: from, to: to))
     }
   }
 

@@ -16,6 +16,9 @@ struct InsightsCommand: CareCommand {
   @Flag(help: "Show the care team's view.")
   var staff = false
 
+  @Flag(help: "Also list the insights that are not shown, with the reasons.")
+  var whySilent = false
+
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
@@ -25,10 +28,11 @@ struct InsightsCommand: CareCommand {
     let output = session.output, language = Language.of(tag)
     let whole = try session.runtime.insightReport(patient, language: tag, at: session.now)
     let report = staff ? whole : whole.forParticipant(in: language)
-    if output.isJSON { return try output.json(Document(patient: patient, report)) }
+    if output.isJSON { return try output.json(Document(patient: patient, report, silent: whySilent)) }
     if report.insights.isEmpty { output.line(" \(language(.noInsights))") }
     output.raw(InsightText.text(report.insights, output.style))
     for chart in report.charts { output.raw("\n" + FigureText.text(chart, output.style, language)) }
+    if whySilent { for insight in report.silent { output.line("\n – \(insight.formatted)") } }
     for failure in report.failures { output.line("\n ! \(failure)") }
   }
 
@@ -36,14 +40,24 @@ struct InsightsCommand: CareCommand {
     let patient: Patient.ID
     let insights: [Insight]
     let charts: [Figure]
+    /// The insights that are not shown; absent if they were not asked for.
+    let silent: [SilentInsight]?
     /// The functions of plans that failed; absent if none did.
     let failures: [PlanFailure]?
 
-    init(patient: Patient.ID, _ report: InsightReport) {
+    init(patient: Patient.ID, _ report: InsightReport, silent isAsked: Bool) {
       self.patient = patient
       insights = report.insights
       charts = report.charts
+      silent = isAsked ? report.silent : nil
       failures = report.failures.isEmpty ? nil : report.failures
     }
+  }
+}
+
+extension SilentInsight {
+  /// The id, the reason, and the number of days that a method found.
+  fileprivate var formatted: String {
+    "\(id): \(silent.rawValue)" + (evidence.map { ", \($0.n) of \($0.days) days have a value" } ?? "")
   }
 }

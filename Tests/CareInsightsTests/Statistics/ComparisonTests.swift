@@ -76,7 +76,6 @@ struct ComparisonTests {
       .comparison(now: half, before: all.part(from: all.from, to: half.from), minChange: 0), .streak(of: all, from: 1),
       .trend(of: try series([1])), .correlation(of: all, with: try series([])), .runSignal(of: try series([1, 2])),
       .processLimits(of: try series([1])), .comparison(now: try series([]), before: try series([]), minChange: 0),
-      Evidence(method: .threshold, from: all.from, to: all.to, n: 3, result: .threshold(FigureValue(value: 0.4))),
     ]
     #expect(Set(evidence.map(\.method)) == Set(Evidence.Method.allCases))
     for item in evidence {

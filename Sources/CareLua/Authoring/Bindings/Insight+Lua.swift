@@ -22,7 +22,7 @@ extension ConstructorEntry {
           FieldEntry("text", .text, "The text to display.", required: true),
         ])
     }
-    + [threshold, thresholdValues]
+    + [threshold, thresholdValues] + statistics
 
   private static let threshold = ConstructorEntry(
     "threshold", .named, makes: .insight,

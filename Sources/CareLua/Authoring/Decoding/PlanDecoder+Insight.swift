@@ -5,6 +5,9 @@ extension PlanDecoder {
     guard let reader = reader(declaration, path: path), let id = declaration.id else { return nil }
     checkWholeDays(reader)
     if declaration.entry.name == "threshold" { return threshold(reader, of: id) }
+    if let name = declaration.entry.name.split(separator: ".").dropFirst().last {
+      return statistic(reader, of: id, method: String(name))
+    }
     if let least = reader.integer("at_least"), least < 0 {
       report(.outOfRange, at: reader.place(of: "at_least"), "`at_least` is \(least); write 0 or more days")
     }

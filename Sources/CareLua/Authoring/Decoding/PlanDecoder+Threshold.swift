@@ -16,8 +16,9 @@ extension PlanDecoder {
         Threshold(subject: subject, test: test, title: title, text: reader.text("text") ?? "It is {value}.")))
   }
 
-  private func subject(_ reader: FieldReader) -> Threshold.Subject? {
-    switch reader["on"] {
+  /// Returns the series that a field names: adherence, or the values of a task.
+  func subject(_ reader: FieldReader, _ name: String = "on") -> Threshold.Subject? {
+    switch reader[name] {
     case .text?: return .adherence
     case .record(let values)?:
       guard let task = values.text("task") else { return nil }

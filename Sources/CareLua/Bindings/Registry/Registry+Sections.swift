@@ -53,7 +53,8 @@ extension Registry {
         + entries(ContextObject.members) + entries(SeriesObject.members)
         + [
           HookEnrollment.row.entry, DatedValue.row.entry, ValueSeries.Day.row.entry, DayAdherence.row.entry,
-          AdherenceRate.row.entry,
+          RateReport.row.entry, RateGroup.row.entry, .supply, CoverageRate.row.entry, PossessionRatio.row.entry,
+          DoseCoverage.row.entry, SessionRate.row.entry,
           Insight.row.entry,
         ]),
     RegistrySection(
