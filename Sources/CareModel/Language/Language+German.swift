@@ -72,7 +72,8 @@ extension Language {
     case .compareTitle: "Eine Veränderung"
     case .compareText: "{now} {units}, zuvor {before} {units}. An {n} von {days} Tagen liegt ein Wert vor."
     case .signalTitle: "Eine Verschiebung"
-    case .signalText: "Die Werte schwanken nicht mehr wie zuvor um {center} {units}. An {n} von {days} Tagen liegt ein Wert vor."
+    case .signalText:
+      "Die Werte schwanken nicht mehr wie zuvor um {center} {units}. An {n} von {days} Tagen liegt ein Wert vor."
     case .correlationTitle: "Zwei Werte, die zusammenhängen"
     case .correlationText: "An Tagen mit größeren Werten des einen ist der andere {side}: {n} Paare von Tagen."
     case .streakTitle: "Eine Serie"

@@ -73,7 +73,8 @@ extension Language {
     case .compareTitle: "Un cambio"
     case .compareText: "{now} {units}, antes {before} {units}. Hay un valor en {n} de {days} días."
     case .signalTitle: "Un cambio de nivel"
-    case .signalText: "Los valores ya no varían alrededor de {center} {units} como antes. Hay un valor en {n} de {days} días."
+    case .signalText:
+      "Los valores ya no varían alrededor de {center} {units} como antes. Hay un valor en {n} de {days} días."
     case .correlationTitle: "Dos valores relacionados"
     case .correlationText: "En los días con valores mayores de uno, el otro es {side}: {n} pares de días."
     case .streakTitle: "Una racha"

@@ -3,7 +3,7 @@ public import CareModel
 
 /// The outcome values that are the supply of one medicine.
 public struct SupplySource: Hashable, Sendable {
-  /// What a day needs of the medicine.
+  /// The amount of the medicine that a day needs.
   public enum Need: Hashable, Sendable {
     /// One day's supply: the values are numbers of days.
     case days
@@ -17,7 +17,7 @@ public struct SupplySource: Hashable, Sendable {
   public var task: CareTask.ID
   /// The kind of the values; nil for any.
   public var kind: String?
-  /// What a day needs.
+  /// The amount that a day needs.
   public var need: Need
 
   /// Creates a source of supply.

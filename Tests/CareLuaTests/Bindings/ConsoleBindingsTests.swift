@@ -35,7 +35,20 @@ struct ConsoleBindingsTests {
     ("#store.due { patient = 'p1', from = '2026-06-07T07:00', to = time.now() }", ["1"]),
     ("#store.due { from = '2026-06-07T07:01' }", ["2"]), ("store.due()[2].text", ["\"Walk\""]),
     ("store.outcomes:fetch {}", ["{}"]),
-    ("adherence.rate { from = '2026-06-06', to = '2026-06-07' }", ["{ closed = 3, done = 0, unknown = 0, value = 0 }"]),
+    ("adherence.rate { from = '2026-06-06', to = '2026-06-07' }.closed", ["3"]),
+    (
+      "adherence.rate { from = '2026-06-06', to = '2026-06-07', by = 'task', weights = { walk = 2 } }.by.task[1].key",
+      ["\"check-in\""]
+    ),
+    ("adherence.pdc { supply = { task = 'dose' }, over = days(1) }.method", ["\"supply, first fill, carried\""]),
+    (
+      "adherence.pdc { supply = { task = 'dose', need = 2 }, from = '2026-06-06', to = '2026-06-07', start = 'window' }.days",
+      ["1"]
+    ),
+    ("adherence.mpr { supply = { task = 'dose' }, over = days(1) }.value", ["nil"]),
+    ("adherence.dose_coverage { task = 'walk', over = days(1) }.method", ["\"all doses of the day\""]),
+    ("adherence.sessions { tasks = { 'walk', 'dose' }, over = days(1), rule = 'any' }.closed", ["1"]),
+    ("adherence.sessions { tasks = 'walk', over = days(1), per = 'start', rule = 0.5 }.bridge", ["0"]),
     ("adherence.daily { patient = 'p1', from = '2026-06-07', to = '2026-06-08', tasks = 'walk' }[1].due", ["1"]),
     ("seed('plans/knee').unchanged", ["5"]),
     (
@@ -151,7 +164,27 @@ struct ConsoleBindingsTests {
     ),
     ("store.patients:add 'p2'", "wrong_type", nil),
     ("store.transaction 'x'", "bad_argument", nil),
-    ("adherence.pdc {}", "unsupported", "`adherence.pdc` is not supported by this release"),
+    ("adherence.cohort {}", "unsupported", "`adherence.cohort` is not supported by this release"),
+    (
+      "adherence.pdc { task = 'dose', over = days(7) }", "no_supply",
+      "adherence.pdc needs `supply`; write supply = { task = \"refill\", kind = \"days_supply\" }, or use adherence.dose_coverage for doses"
+    ),
+    ("adherence.mpr { over = days(7) }", "no_supply", nil),
+    ("adherence.pdc { supply = { tsk = 'dose' }, over = days(7) }", "wrong_type", nil),
+    (
+      "adherence.pdc { supply = { task = 'dose', kid = 'x' }, over = days(7) }", "unknown_field",
+      "unknown field 'kid' of `supply`; its fields are task, kind, need"
+    ),
+    ("adherence.pdc { supply = { task = 'dose', need = 0 }, over = days(7) }", "wrong_type", nil),
+    (
+      "adherence.pdc { supply = { task = 'dose' } }", "missing_field",
+      "adherence.pdc needs `over`, or `from` and `to`; write over = days(28)"
+    ),
+    ("adherence.pdc { supply = { task = 'dose' }, over = hours(7) }", "invalid_interval", nil),
+    ("adherence.dose_coverage { task = 'dose', over = days(7), share = 2 }", "out_of_range", nil),
+    ("adherence.dose_coverage { task = 'dos', over = days(7) }", "no_such_task", nil),
+    ("adherence.sessions { over = days(7) }", "missing_field", nil),
+    ("adherence.rate { from = '2026-06-06', to = '2026-06-07', by = 'moon' }", "not_allowed", nil),
     ("cp:set_anchr()", "unknown_field", "care_plan has no 'set_anchr'; did you mean `set_anchor`?"),
     (
       "cp:set_anchor('srgery', '2026-06-05')", "unknown_anchor",

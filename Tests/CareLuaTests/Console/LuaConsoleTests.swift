@@ -101,8 +101,8 @@ struct LuaConsoleTests {
     (
       "adherence.",
       [
-        "adherence.cohort(", "adherence.daily(", "adherence.mpr(", "adherence.pdc(", "adherence.rate(",
-        "adherence.sessions(",
+        "adherence.cohort(", "adherence.daily(", "adherence.dose_coverage(", "adherence.mpr(", "adherence.pdc(",
+        "adherence.rate(", "adherence.sessions(",
       ]
     ),
     ("trap.", []),
