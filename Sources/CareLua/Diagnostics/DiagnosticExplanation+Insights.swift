@@ -4,8 +4,10 @@ extension DiagnosticExplanation {
     "an insight that breaks a rule of its method",
     "A correlation needs two different series: a series always goes together with itself.",
     example: """
-      insight.correlation "sleep-pain" { x = { task = "check-in", kind = "sleep" },
-        y = { task = "check-in", kind = "«sleep|pain»" }, over = weeks(8) }
+      return plan "sleep" { title = "Sleep", tasks = {
+        task "check-in" { title = "Check-in", schedule = schedule.daily { at = "08:00" }, survey = survey "night" { steps = {
+          form "night" { items = { numeric "sleep" { text = "How many hours did you sleep?" } } } } } },
+      }, insights = { insight.correlation "sleep" { x = "adherence", y = «"adherence"|{ task = "check-in", kind = "sleep" }», over = weeks(8) } } }
       """)
 
   /// The explanation of a method that asks for more days than its period has.
@@ -14,6 +16,8 @@ extension DiagnosticExplanation {
     "Each method states something only with enough days: a trend and a run chart need 10, process limits 12 in the baseline, and a "
       + "correlation 14 pairs. With a shorter period, the insight is never shown.",
     example: """
-      insight.trend "pain" { on = { task = "check-in", kind = "pain" }, over = «days(7)|weeks(4)» }
+      return plan "walks" { title = "Walks", tasks = {
+        task "walk" { title = "A walk", schedule = schedule.daily { at = "all day" } },
+      }, insights = { insight.trend "walks" { on = "adherence", over = «days(7)|weeks(4)» } } }
       """)
 }

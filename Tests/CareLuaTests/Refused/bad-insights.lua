@@ -1,10 +1,10 @@
 -- E060 14:102 insights.a.y: `x` and `y` are the same series; write two different ones
 -- E011 15:5 insights.b: insight.compare needs `min_change`; write min_change = 2.5
--- E013 16:59 insights.c.better: 'more' is not allowed here; write "higher" or "lower"
--- E017 17:73 insights.d.alpha: `alpha` is 2; write a number above 0 and at most 1
--- E017 18:51 insights.e.from: `from` is 0; write 1 or more days
--- E016 19:37 insights.f.on.task: 'pian' is not a task of this plan; did you mean `pain`?
--- E017 20:126 insights.g.lag: `lag` is 2 hours; write whole days, such as days(7)
+-- E013 16:69 insights.c.better: 'more' is not allowed here; write "higher" or "lower"
+-- E017 17:81 insights.d.alpha: `alpha` is 2; write a number above 0 and at most 1
+-- E017 18:50 insights.e.from: `from` is 0; write 1 or more days
+-- E016 19:39 insights.f.on.task: 'pian' is not a task of this plan; did you mean `pain`?
+-- E017 20:124 insights.g.lag: `lag` is 2 hours; write whole days, such as days(7)
 
 return plan "p" {
   title = "P",

@@ -1,5 +1,5 @@
--- W030 14:74 insights.a.over: 7 days can never hold 10 with a value; write days(10) or more
--- W030 15:74 insights.b.over: 13 days can never hold 14 with a value; write days(14) or more
+-- W030 14:85 insights.a.over: 7 days can never hold 10 with a value; write days(10) or more
+-- W030 15:77 insights.b.over: 13 days can never hold 14 with a value; write days(14) or more
 
 local steps = { form "step" { items = { scale "pain" { text = "Pain?", min = 0, max = 10 }, scale "sleep" { text = "Sleep?", min = 0, max = 10 } } } }
 
