@@ -123,6 +123,31 @@ local Row = {}
 ---| "no_events"
 ---| "no_tasks"
 
+---@alias care.AdherencePdcPer
+---| "any"
+---| "all"
+
+---@alias care.AdherencePdcStart
+---| "first_fill"
+---| "window"
+
+---@alias care.AdherenceRateBy
+---| "task"
+---| "kind"
+---| "week"
+---| "study_day"
+---| "weekday"
+---| "hour"
+---| "arm"
+
+---@alias care.AdherenceSessionsPer
+---| "day"
+---| "start"
+
+---@alias care.AdherenceSessionsRule
+---| "all"
+---| "any"
+
 ---@alias care.AlertEventsState
 ---| "completed"
 ---| "late"
@@ -207,6 +232,14 @@ local Row = {}
 ---@alias care.HolePegMovingDirection
 ---| "left"
 ---| "right"
+
+---@alias care.InsightCompareBetter
+---| "higher"
+---| "lower"
+
+---@alias care.InsightSignalMethod
+---| "run"
+---| "xmr"
 
 ---@alias care.InstructionOrder
 ---| "given"
@@ -5898,6 +5931,8 @@ function adherence.daily(options) end
 ---@field to care.Date The day after the last.
 ---@field tasks? care.ID|care.ID[] Of these tasks only. Default: all that count.
 ---@field strategy? care.TaskProgress How an event's progress is computed. Default: each task's own.
+---@field by? care.AdherenceRateBy|care.AdherenceRateBy[] Also divide the rate by these properties of events.
+---@field weights? table<string, number> The weights of tasks in `weighted`, such as { glass = 2 }. Default: 1 for each task.
 
 --- Returns the closed rate: the share of closed events that were done.
 ---
@@ -5907,6 +5942,86 @@ function adherence.daily(options) end
 ---@param options care.AdherenceRateFields
 ---@return care.AdherenceRate
 function adherence.rate(options) end
+
+--- Returns the proportion of days covered by supply (PDC), with its definition.
+---@class (exact) care.AdherencePdc
+---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
+---@field supply? care.Supply|care.Supply|care.Supply[] The outcome values that are the fills: { task, kind, need }, or several of them.
+---@field task? care.ID Refused: the doses that were taken are adherence.dose_coverage.
+---@field start? care.AdherencePdcStart The first day of the denominator. Default: "first_fill".
+---@field carry? boolean Whether overlapping supply moves forward. Default: true.
+---@field carry_in? boolean Whether supply from before the window counts. Default: false.
+---@field per? care.AdherencePdcPer Of several medicines, those that a covered day needs. Default: "any".
+---@field over? care.Span The number of whole days before today, instead of `from` and `to`.
+---@field from? care.Date The first day.
+---@field to? care.Date The day after the last.
+
+--- Returns the proportion of days covered by supply (PDC), with its definition.
+---
+--- ```lua
+--- adherence.pdc { patient = "p1", supply = { task = "refill", kind = "days_supply" }, over = days(180) }
+--- ```
+---@param options? care.AdherencePdc
+---@return care.CoverageRate
+function adherence.pdc(options) end
+
+--- Returns the medication possession ratio (MPR), days' supply divided by days, with its definition.
+---@class (exact) care.AdherenceMpr
+---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
+---@field supply? care.Supply|care.Supply|care.Supply[] The outcome values that are the fills: { task, kind, need }, or several of them.
+---@field task? care.ID Refused: the doses that were taken are adherence.rate.
+---@field exclude_last? boolean Whether the last fill is skipped and the days end on its day. Default: false.
+---@field cap? boolean Whether the ratio is at most 1. Default: false.
+---@field over? care.Span The number of whole days before today, instead of `from` and `to`.
+---@field from? care.Date The first day.
+---@field to? care.Date The day after the last.
+
+--- Returns the medication possession ratio (MPR), days' supply divided by days, with its definition.
+---
+--- ```lua
+--- adherence.mpr { patient = "p1", supply = { task = "refill", kind = "days_supply" }, over = days(180) }
+--- ```
+---@param options? care.AdherenceMpr
+---@return care.PossessionRatio
+function adherence.mpr(options) end
+
+--- Returns the share of days on which all due doses were taken.
+---@class (exact) care.AdherenceDoseCoverage
+---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
+---@field task care.ID The task whose events are the doses.
+---@field share? number The least progress of a dose that was taken, 0 to 1. Default: 1.
+---@field over? care.Span The number of whole days before today, instead of `from` and `to`.
+---@field from? care.Date The first day.
+---@field to? care.Date The day after the last.
+
+--- Returns the share of days on which all due doses were taken.
+---
+--- ```lua
+--- adherence.dose_coverage { patient = "p1", task = "pill", over = days(28) }
+--- ```
+---@param options care.AdherenceDoseCoverage
+---@return care.DoseCoverage
+function adherence.dose_coverage(options) end
+
+--- Returns the rate of completed sessions, beside the percentage that Sage Bionetworks' Bridge computes.
+---@class (exact) care.AdherenceSessions
+---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
+---@field group? string The group of the tasks.
+---@field tasks? care.ID|care.ID[] The tasks, instead of or beside a group.
+---@field per? care.AdherenceSessionsPer The events that form one session. Default: "day".
+---@field rule? care.AdherenceSessionsRule|number The events that a completed session has: all, any, or a share. Default: "all".
+---@field over? care.Span The number of whole days before today, instead of `from` and `to`.
+---@field from? care.Date The first day.
+---@field to? care.Date The day after the last.
+
+--- Returns the rate of completed sessions, beside the percentage that Sage Bionetworks' Bridge computes.
+---
+--- ```lua
+--- adherence.sessions { patient = "p1", group = "daily", per = "day", over = weeks(4) }
+--- ```
+---@param options? care.AdherenceSessions
+---@return care.SessionRate
+function adherence.sessions(options) end
 
 --- A statement that the plan derives from a patient's data.
 ---
@@ -6005,6 +6120,113 @@ function threshold(id) end
 ---@class (exact) care.ThresholdValues
 ---@field task care.ID The task whose outcome values are read.
 ---@field kind? string The kind of the values. Default: any.
+
+--- An insight that compares the mean of a period with that of the period before it.
+---@class (exact) care.InsightCompare
+---@field on "adherence"|care.ThresholdValues The series: the adherence of each day, 0 to 1, or the mean of its outcome values.
+---@field over care.Span The number of whole days before today.
+---@field min_change number The least change to state; of adherence, a share such as 0.1.
+---@field at_least? integer The number of days with a value in each period. Default: half of the period.
+---@field better? care.InsightCompareBetter The direction that is an improvement; the other is a concern.
+---@field title? string The title. Default: a built-in one.
+---@field text? string The text to display, with the names of figures in braces: {n} and {days}, {units}, {change} and {more}, {now} and {before}, {center}, {side}, {length}. Default: a built-in one.
+
+--- An insight that compares the mean of a period with that of the period before it.
+---
+--- ```lua
+--- insight.compare "month" { on = "adherence", over = weeks(4), min_change = 0.1, better = "higher" }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.InsightCompare): care.InsightRef
+---@overload fun(id: care.ID, fields: care.InsightCompare): care.InsightRef
+function insight.compare(id) end
+
+--- An insight that states the trend of a series: the median slope, if it is distinct from chance. It needs values on
+--- ten days and on half of the period.
+---@class (exact) care.InsightTrend
+---@field on "adherence"|care.ThresholdValues The series: the adherence of each day, 0 to 1, or the mean of its outcome values.
+---@field over care.Span The number of whole days before today.
+---@field min_change? number The least change over the whole period to state. Default: 0.
+---@field alpha? number The level of the test of Mann and Kendall. Default: 0.05.
+---@field better? care.InsightCompareBetter The direction that is an improvement; the other is a concern.
+---@field title? string The title. Default: a built-in one.
+---@field text? string The text to display, with the names of figures in braces: {n} and {days}, {units}, {change} and {more}, {now} and {before}, {center}, {side}, {length}. Default: a built-in one.
+
+--- An insight that states the trend of a series: the median slope, if it is distinct from chance. It needs values on
+--- ten days and on half of the period.
+---
+--- ```lua
+--- insight.trend "walk" { on = { task = "walk", kind = "minutes" }, over = weeks(6), better = "higher",
+---   title = "Walking", text = "You walk about {change} {units} a week {more}: {n} of {days} days." }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.InsightTrend): care.InsightRef
+---@overload fun(id: care.ID, fields: care.InsightTrend): care.InsightRef
+function insight.trend(id) end
+
+--- An insight that states when a series no longer varies as in its baseline: by the rules of a run chart, or by process
+--- limits.
+---@class (exact) care.InsightSignal
+---@field on "adherence"|care.ThresholdValues The series: the adherence of each day, 0 to 1, or the mean of its outcome values.
+---@field over care.Span The number of whole days before today.
+---@field method? care.InsightSignalMethod A run chart around the median, for one person's days; or limits around the mean, from moving ranges. Default: run.
+---@field baseline? care.Span The days from the first one that give the center line. Default: all days.
+---@field screen? boolean Whether limits drop unusually large moving ranges. Default: true.
+---@field better? care.InsightCompareBetter The direction that is an improvement; the other is a concern.
+---@field title? string The title. Default: a built-in one.
+---@field text? string The text to display, with the names of figures in braces: {n} and {days}, {units}, {change} and {more}, {now} and {before}, {center}, {side}, {length}. Default: a built-in one.
+
+--- An insight that states when a series no longer varies as in its baseline: by the rules of a run chart, or by process
+--- limits.
+---
+--- ```lua
+--- insight.signal "pain" { on = { task = "check-in", kind = "pain" }, over = weeks(8), baseline = weeks(4), better = "lower",
+---   title = "Pain has shifted" }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.InsightSignal): care.InsightRef
+---@overload fun(id: care.ID, fields: care.InsightSignal): care.InsightRef
+function insight.signal(id) end
+
+--- An insight that states whether two series go together, by ranks. Its text ends with a caution: it does not say that
+--- one causes the other.
+---@class (exact) care.InsightCorrelation
+---@field x "adherence"|care.ThresholdValues The first series: adherence, or outcome values.
+---@field y "adherence"|care.ThresholdValues The second series.
+---@field lag? care.Span The days from a value of `x` to that of `y`. Default: the same day.
+---@field over care.Span The number of whole days before today.
+---@field title? string The title. Default: a built-in one.
+---@field text? string The text to display, with the names of figures in braces: {n} and {days}, {units}, {change} and {more}, {now} and {before}, {center}, {side}, {length}. Default: a built-in one.
+
+--- An insight that states whether two series go together, by ranks. Its text ends with a caution: it does not say that
+--- one causes the other.
+---
+--- ```lua
+--- insight.correlation "sleep-pain" { x = { task = "check-in", kind = "sleep" }, y = { task = "check-in", kind = "pain" },
+---   lag = days(1), over = weeks(8) }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.InsightCorrelation): care.InsightRef
+---@overload fun(id: care.ID, fields: care.InsightCorrelation): care.InsightRef
+function insight.correlation(id) end
+
+--- An insight that states how many days in a row were done; excused and empty days neither count nor end it.
+---@class (exact) care.InsightStreak
+---@field over care.Span The number of whole days before today.
+---@field from integer The least number of days to state.
+---@field share? number The least adherence of a day that counts, 0 to 1. Default: 1.
+---@field title? string The title. Default: a built-in one.
+---@field text? string The text to display, with the names of figures in braces: {n} and {days}, {units}, {change} and {more}, {now} and {before}, {center}, {side}, {length}. Default: a built-in one.
+
+--- An insight that states how many days in a row were done; excused and empty days neither count nor end it.
+---
+--- ```lua
+--- insight.streak "week" { over = weeks(4), from = 7, title = "Well done", text = "{length} days in a row." }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.InsightStreak): care.InsightRef
+---@overload fun(id: care.ID, fields: care.InsightStreak): care.InsightRef
+function insight.streak(id) end
 
 --- Returns a chart of the patient's plans from the data up to now, as care insights shows it.
 ---
@@ -6393,9 +6615,78 @@ function Values:by_day() end
 --- The share of closed events that were done.
 ---@class care.AdherenceRate
 ---@field value? number The share, 0 to 1; nil if nothing has closed.
+---@field on_time? number The share with late events counted as 0.
+---@field weighted? number The mean of the tasks' shares, by their weights.
 ---@field done integer Number of events done.
 ---@field closed integer Number of events closed.
+---@field late integer Number of closed events that were late.
+---@field declined integer Number of closed events that were declined; they count with 0.
+---@field excused integer Number of excused events; they do not count.
+---@field late_entries integer Number of events that staff transcribed afterward.
 ---@field unknown integer Number of closed events that do not count, because their progress is unknown.
+---@field bridge integer The percentage as Sage Bionetworks' Bridge computes it; 100 if nothing was offered.
+---@field by table<string, care.RateGroup[]> The rates of groups of events, by property.
+
+--- The closed rate of the events that share a property.
+---@class care.RateGroup
+---@field key string The value of the property, such as a task or the Monday of a week.
+---@field value? number The share, 0 to 1; nil if nothing has closed.
+---@field on_time? number The share with late events counted as 0.
+---@field weighted? number The mean of the tasks' shares, by their weights.
+---@field done integer Number of events done.
+---@field closed integer Number of events closed.
+---@field late integer Number of closed events that were late.
+---@field declined integer Number of closed events that were declined; they count with 0.
+---@field excused integer Number of excused events; they do not count.
+---@field late_entries integer Number of events that staff transcribed afterward.
+---@field unknown integer Number of closed events that do not count, because their progress is unknown.
+---@field bridge integer The percentage as Sage Bionetworks' Bridge computes it; 100 if nothing was offered.
+
+--- The outcome values that are the fills of one medicine.
+---
+--- ```lua
+--- { task = "check-in" }
+--- ```
+---@class (exact) care.Supply
+---@field task care.ID The task whose outcomes are the fills.
+---@field kind? string The kind of the values. Default: any.
+---@field need? number|care.ThresholdValues The units that a day needs: a number, or the task whose targets say it. Default: the values are days.
+
+--- The proportion of days covered by supply (PDC).
+---@class care.CoverageRate
+---@field value? number The share, 0 to 1; nil without days.
+---@field covered integer Number of covered days.
+---@field days integer Number of days that count.
+---@field excused integer Number of excused days, which do not count.
+---@field ignored integer Number of fills that are not usable.
+---@field warnings string[] The events of those fills, in sentences.
+---@field method string The definition.
+
+--- The medication possession ratio (MPR).
+---@class care.PossessionRatio
+---@field value? number The ratio, more than 1 for more supply than days; nil without days.
+---@field supplied number Number of days that the fills last.
+---@field days integer Number of days that count.
+---@field fills integer Number of fills that count.
+---@field ignored integer Number of fills that are not usable.
+---@field warnings string[] The events of those fills, in sentences.
+---@field method string The definition.
+
+--- The share of days on which all due doses were taken.
+---@class care.DoseCoverage
+---@field value? number The share, 0 to 1; nil without days.
+---@field covered integer Number of days with all doses.
+---@field days integer Number of days with a due dose, all of whose doses have closed.
+---@field unknown integer Number of such days that do not count, because progress is unknown.
+---@field method string The definition.
+
+--- The rate of completed sessions.
+---@class care.SessionRate
+---@field value? number Completed sessions divided by closed ones; nil if none has closed.
+---@field completed integer Number of closed sessions that were completed.
+---@field closed integer Number of closed sessions.
+---@field offered integer Number of sessions that Bridge counts, open ones included.
+---@field bridge integer The percentage as Bridge computes it; 100 if nothing was offered.
 
 --- A statement of an insight.
 ---@class care.SaidInsight
