@@ -34,7 +34,7 @@ struct ChartCommandTests {
   private func withWeek(_ body: (CareProcess) throws -> Void) throws {
     try withCare { care in
       try care.write(Self.plan, to: "walks/plan.lua")
-      try care.write(#"{ "how": { "pain": 4 } }"#, to: "answers.json")
+      try care.write(#"{"pain": 4}"#, to: "answers.json")
       for command in [
         "care seed walks --at 2026-06-01T06:00 --zone UTC",
         "care enroll walks --patient ana --create --start 2026-06-02 --at 2026-06-01T07:00 --zone UTC",

@@ -24,7 +24,7 @@ enum DrawingLibrary {
   /// `chart "id"`, beside the constructors `chart.bar` and others, after whose table its arguments come.
   static let chart: Binding<LuaEnvironmentBox> = .function(
     "chart", [FieldEntry("id", .id, "The id that the plan gives the chart.", required: true)], options: [.patient],
-    gives: .handle("figure"),
+    gives: .handle("chart"),
     "Returns a chart of the patient's plans from the data up to now, as care insights shows it.",
     example: "chart(\"care\", { patient = \"p1\" })", firstArgument: 2
   ) { box, options, call in

@@ -32,7 +32,7 @@ final class FigureObject: LuaHandle, LuaObject, LuaPrintable, OptionsReader {
   /// The work of drawing: a part for each point.
   private var work: Int { 200 + figures.reduce(0) { $0 + 40 * FigureTable($1, in: .english).rows.count } }
 
-  static let luaType = LuaType("figure", members)
+  static let luaType = LuaType("chart", members)
     .metamethod(.tostring) { call in
       let figure = try call.object(1, as: FigureObject.self)
       try call.charge(figure.work)
@@ -41,7 +41,7 @@ final class FigureObject: LuaHandle, LuaObject, LuaPrintable, OptionsReader {
 
   static let members: [Binding<FigureObject>] = [
     .function(
-      "figure:text",
+      "chart:text",
       options: [FieldEntry("width", .integer, "The number of columns, 32 to 120.", default: "the terminal's")],
       gives: .text, "Returns the chart as text.", example: "print(chart(\"care\"):text { width = 60 })",
       firstArgument: 2
@@ -50,7 +50,7 @@ final class FigureObject: LuaHandle, LuaObject, LuaPrintable, OptionsReader {
       call.push(object.text(width: try options.count("width") ?? object.width))
     },
     .function(
-      "figure:svg",
+      "chart:svg",
       options: [
         FieldEntry("width", .integer, "The width in pixels, 240 to 2000.", default: "640"),
         FieldEntry(
@@ -63,19 +63,19 @@ final class FigureObject: LuaHandle, LuaObject, LuaPrintable, OptionsReader {
       call.push(
         try object.single().svg(FigureOptions(width: try options.count("width") ?? 640, theme: theme)))
     },
-    .function("figure:html", gives: .text, "Returns the chart as an HTML document with its data as a table.") {
+    .function("chart:html", gives: .text, "Returns the chart as an HTML document with its data as a table.") {
       try $1.charge($0.work)
       try $1.push($0.single().htmlDocument())
     },
     .function(
-      "figure:table", gives: .list(of: .list(of: .text)),
+      "chart:table", gives: .list(of: .list(of: .text)),
       "Returns the data as rows of texts, the titles of the columns first; missing values are in words."
     ) {
       try $1.charge($0.work)
       let table = FigureTable(try $0.single(), in: .english)
       try $1.push(.table(LuaTable(array: ([table.columns] + table.rows).map { LuaValue.list($0) })))
     },
-    .function("figure:vega", gives: .text, "Returns the chart as a Vega-Lite specification.") {
+    .function("chart:vega", gives: .text, "Returns the chart as a Vega-Lite specification.") {
       try $1.charge($0.work)
       try $1.push($0.single().vegaLite())
     },

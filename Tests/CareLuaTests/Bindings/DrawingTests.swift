@@ -20,7 +20,7 @@ import Testing
     let drawn = try #require(try bench.run("chart 'care'").first)
     #expect(drawn.hasPrefix(" Care in percent\n"))
     #expect(drawn.contains("100"))
-    #expect(drawn.hasSuffix("Done"))
+    #expect(drawn.hasSuffix("██ Done\n 2 of 2 days recorded"))
     _ = try bench.run("print(chart('care', { patient = 'p1' }))")
     #expect(bench.lines.all == [drawn])
   }

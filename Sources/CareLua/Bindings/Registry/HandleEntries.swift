@@ -26,8 +26,10 @@ extension HandleEntry {
       "A date or time that each enrollment sets, such as `enrolled`, `anchor \"surgery\"`, or `param \"wake\"`.",
       operations: [Operation("add", .interval, gives: point), Operation("sub", .interval, gives: point)]),
     HandleEntry("schedule", "The times at which a task is due; created by the constructors under `schedule`."),
-    HandleEntry("chart", "A graph of a patient's data, as a plan declares it."),
-    HandleEntry("figure", "A chart of a patient's data, which the prompt shows and `print` prints as text."),
+    HandleEntry(
+      "chart",
+      "A chart of a patient's data: as a plan declares it, or as `chart(\"id\")` draws it, which the prompt shows and `print` prints."
+    ),
     HandleEntry("drawing", "A plot as text, which the prompt shows and `print` prints."),
     HandleEntry("occurrence", "One time at which a schedule is due."),
     HandleEntry("thread", "A coroutine."),
