@@ -90,10 +90,6 @@
 ---@operator sub(care.Interval): care.Point
 local Point = {}
 
---- A graph of a patient's data, as a plan declares it.
----@class care.Chart
-local Chart = {}
-
 --- A plot as text, which the prompt shows and `print` prints.
 ---@class care.Drawing
 local Drawing = {}
@@ -192,6 +188,11 @@ local Row = {}
 ---| "task"
 ---| "prompt"
 
+---@alias care.ChartSvgTheme
+---| "light"
+---| "dark"
+---| "auto"
+
 ---@alias care.ColumnType
 ---| "number"
 ---| "integer"
@@ -219,11 +220,6 @@ local Row = {}
 ---| "partial"
 ---| "unfinished"
 ---| "missed"
-
----@alias care.FigureSvgTheme
----| "light"
----| "dark"
----| "auto"
 
 ---@alias care.HeightSystem
 ---| "metric"
@@ -6234,7 +6230,7 @@ function insight.streak(id) end
 --- chart("care", { patient = "p1" })
 --- ```
 ---@class care.library.chart
----@overload fun(id: care.ID, options?: care.ChartFields): care.Figure
+---@overload fun(id: care.ID, options?: care.ChartFields): care.Chart
 chart = {}
 
 --- A chart with bars for each day.
@@ -6797,49 +6793,51 @@ function csv(rows, file, options) end
 --- Returns a chart of the patient's plans from the data up to now, as care insights shows it.
 ---@class (exact) care.ChartFields
 ---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
+---@field care_plan? care.ID Of this care plan only, where several have the chart.
 
---- A chart of a patient's data, which the prompt shows and `print` prints as text.
----@class care.Figure
-local Figure = {}
+--- A chart of a patient's data: as a plan declares it, or as `chart("id")` draws it, which the prompt shows and `print`
+--- prints.
+---@class care.Chart
+local Chart = {}
 
 --- Returns the chart as text.
----@class (exact) care.FigureText
+---@class (exact) care.ChartText
 ---@field width? integer The number of columns, 32 to 120. Default: the terminal's.
 
 --- Returns the chart as text.
 ---
 --- ```lua
---- print(chart("care"):text { width = 60 })
+--- print(chart("care", { patient = "p1" }):text { width = 60 })
 --- ```
----@param options? care.FigureText
+---@param options? care.ChartText
 ---@return string
-function Figure:text(options) end
+function Chart:text(options) end
 
 --- Returns the chart as an SVG document without scripts and references.
----@class (exact) care.FigureSvg
+---@class (exact) care.ChartSvg
 ---@field width? integer The width in pixels, 240 to 2000. Default: 640.
----@field theme? care.FigureSvgTheme The background. Default: "auto".
+---@field theme? care.ChartSvgTheme The background. Default: "auto".
 
 --- Returns the chart as an SVG document without scripts and references.
 ---
 --- ```lua
---- chart("care"):svg { width = 800, theme = "dark" }
+--- print(chart("care", { patient = "p1", care_plan = "p1.knee" }):svg { width = 800, theme = "dark" })
 --- ```
----@param options? care.FigureSvg
+---@param options? care.ChartSvg
 ---@return string
-function Figure:svg(options) end
+function Chart:svg(options) end
 
 --- Returns the chart as an HTML document with its data as a table.
 ---@return string
-function Figure:html() end
+function Chart:html() end
 
 --- Returns the data as rows of texts, the titles of the columns first; missing values are in words.
 ---@return string[][]
-function Figure:table() end
+function Chart:table() end
 
 --- Returns the chart as a Vega-Lite specification.
 ---@return string
-function Figure:vega() end
+function Chart:vega() end
 
 --- Draws numbers as points, in their order or by their `x` or `date`.
 ---

@@ -102,7 +102,7 @@ struct ChartCommandTests {
         print(#pain:table(), pain:table()[3][2])
         print(pain:text { width = 40 })
         """, to: "draw.lua")
-      let result = try care.shell("care run draw.lua --at 2026-06-06T12:00 --zone UTC")
+      let result = try care.shell("care run --at 2026-06-06T12:00 --zone UTC draw.lua")
       #expect(result.code == 0, "\(result.errors)")
       #expect(result.output.contains("<svg \t<!DOCTYPE\t{\"$"), "\(result.output)")
       #expect(result.output.contains("6\tdeclined") || result.output.contains("6\t4"), "\(result.output)")

@@ -21,16 +21,21 @@ enum DrawingLibrary {
     }
   ]
 
+  private static let carePlan = FieldEntry(
+    "care_plan", .id, "Of this care plan only, where several have the chart.")
+
   /// `chart "id"`, beside the constructors `chart.bar` and others, after whose table its arguments come.
   static let chart: Binding<LuaEnvironmentBox> = .function(
-    "chart", [FieldEntry("id", .id, "The id that the plan gives the chart.", required: true)], options: [.patient],
+    "chart", [FieldEntry("id", .id, "The id that the plan gives the chart.", required: true)],
+    options: [.patient, carePlan],
     gives: .handle("chart"),
     "Returns a chart of the patient's plans from the data up to now, as care insights shows it.",
     example: "chart(\"care\", { patient = \"p1\" })", firstArgument: 2
   ) { box, options, call in
     let id = try call.string(2), patient = try box.patient(options)
     let report = try box.runtime.insightReport(patient, at: box.now)
-    let charts = report.charts.filter { $0.id == id }
+    let owner = try options.id("care_plan") as CarePlan.ID?
+    let charts = report.charts.filter { $0.id == id && (owner == nil || $0.origin?.carePlan == owner) }
     guard !charts.isEmpty else {
       if let failure = report.failures.first(where: { $0.function == "charts.\(id)" }) {
         throw OptionError(failure.code, "chart '\(id)' failed: \(failure)")

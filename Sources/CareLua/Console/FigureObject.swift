@@ -24,7 +24,9 @@ final class FigureObject: LuaHandle, LuaObject, LuaPrintable, OptionsReader {
   private func single() throws(OptionError) -> Figure {
     guard let figure = figures.first, figures.count == 1 else {
       throw OptionError(
-        "ambiguous", "\(figures.count) plans of the patient have this chart; give their charts different ids")
+        "ambiguous",
+        "\(figures.count) care plans have this chart; write care_plan = \(figures.compactMap { $0.origin?.carePlan.map { "\"\($0)\"" } }.joined(separator: " or "))"
+      )
     }
     return figure
   }
@@ -43,7 +45,8 @@ final class FigureObject: LuaHandle, LuaObject, LuaPrintable, OptionsReader {
     .function(
       "chart:text",
       options: [FieldEntry("width", .integer, "The number of columns, 32 to 120.", default: "the terminal's")],
-      gives: .text, "Returns the chart as text.", example: "print(chart(\"care\"):text { width = 60 })",
+      gives: .text, "Returns the chart as text.",
+      example: "print(chart(\"care\", { patient = \"p1\" }):text { width = 60 })",
       firstArgument: 2
     ) { object, options, call in
       try call.charge(object.work)
@@ -56,7 +59,9 @@ final class FigureObject: LuaHandle, LuaObject, LuaPrintable, OptionsReader {
         FieldEntry(
           "theme", .choice(FigureTheme.allCases.map(\.rawValue)), "The background.", default: "\"auto\""),
       ], gives: .text, "Returns the chart as an SVG document without scripts and references.",
-      example: "chart(\"care\"):svg { width = 800, theme = \"dark\" }", firstArgument: 2
+      example:
+        "print(chart(\"care\", { patient = \"p1\", care_plan = \"p1.knee\" }):svg { width = 800, theme = \"dark\" })",
+      firstArgument: 2
     ) { object, options, call in
       try call.charge(object.work)
       let theme = try options.text("theme").flatMap { FigureTheme(rawValue: $0) } ?? .auto

@@ -27,9 +27,12 @@ public struct Figure: Hashable, Sendable {
     public var seq: Int?
     /// The zone whose days the figure has.
     public var zone: Zone
+    /// The care plan whose chart it is, if any.
+    public var carePlan: CarePlan.ID?
 
     /// Creates an origin.
-    public init(asOf: Instant, seq: Int?, zone: Zone) {
+    public init(asOf: Instant, seq: Int?, zone: Zone, carePlan: CarePlan.ID? = nil) {
+      self.carePlan = carePlan
       self.asOf = asOf
       self.seq = seq
       self.zone = zone

@@ -146,7 +146,8 @@ private struct PlanInForce {
     let seq = try snapshot.reader.lastSeq()
     return try Figure.make(
       definition, over: FigurePeriod(from: from, to: to), in: language,
-      origin: Figure.Origin(asOf: snapshot.now, seq: seq > 0 ? seq : nil, zone: context.zone),
+      origin: Figure.Origin(
+        asOf: snapshot.now, seq: seq > 0 ? seq : nil, zone: context.zone, carePlan: context.carePlan),
       from: PlanDays(plan: self, from: from, to: to))
   }
 

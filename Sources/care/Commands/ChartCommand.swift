@@ -23,6 +23,9 @@ struct ChartCommand: CareCommand {
 
   @OptionGroup var patient: PatientOption
 
+  @Option(name: .customLong("care-plan"), help: "Of this care plan only, where several have the chart.")
+  var carePlan: CarePlan.ID?
+
   @Option(help: "The form: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
   var format: Format?
 
@@ -81,13 +84,14 @@ struct ChartCommand: CareCommand {
   }
 
   private func chosen(from report: InsightReport, of patient: Patient.ID) throws -> [Figure] {
-    guard let id else { return report.charts }
-    let figures = report.charts.filter { $0.id == id }
+    let charts = report.charts.filter { carePlan == nil || $0.origin?.carePlan == carePlan }
+    guard let id else { return charts }
+    let figures = charts.filter { $0.id == id }
     if figures.isEmpty {
       if let failure = report.failures.first(where: { $0.function == "charts.\(id)" }) {
         throw Failure("chart '\(id)' failed: \(failure)")
       }
-      let known = report.charts.map(\.id)
+      let known = charts.map(\.id)
       let hint =
         Suggestion.nearest(to: id, in: known).map { "did you mean '\($0)'?" }
         ?? (known.isEmpty ? "they declare none" : "they declare \(known.joined(separator: ", "))")
@@ -108,9 +112,13 @@ struct ChartCommand: CareCommand {
     }
     guard let figure = figures.first, figures.count == 1 else {
       let known = figures.map(\.id).joined(separator: ", ")
+      let carePlans = figures.compactMap { $0.origin?.carePlan?.text }.joined(separator: " or ")
       throw Failure(
         figures.isEmpty
-          ? "the plans declare no charts" : "\(format.rawValue) is of one chart; name one of \(known)")
+          ? "the plans declare no charts"
+          : id == nil
+            ? "\(format.rawValue) is of one chart; name one of \(known)"
+            : "\(figures.count) care plans have this chart; pass --care-plan \(carePlans)")
     }
     let options = FigureOptions(width: width, theme: theme, language: language)
     return switch format {

@@ -14,6 +14,10 @@ import Testing
     _ = try bench.run(
       "store.tasks:add { id = 'balance', title = 'Balance', schedule = s } store.contacts:add { id = 'sam', name = 'Sam' }"
     )
+    for task in ["refill", "pill"] {
+      _ = try bench.run("store.tasks:add { id = '\(task)', title = '\(task)', schedule = s }")
+      _ = try bench.run("store.tasks:assign('\(task)', { to_patient = 'p1' })")
+    }
     _ = try bench.run(
       "mood = survey 'mood' { steps = { question 'mood' { item = boolean 'well' { text = 'Well?' } } } } data = survey.run(mood):save()"
     )

@@ -98,7 +98,8 @@ import Testing
     let bench = try ConsoleBench()
     _ = try bench.run(
       "event = store.events { task = 'check-in' }[1] run = event:survey() care_plan = cp result = run:result()")
-    _ = try bench.run("plan_schedule = schedule.once { start = '2026-06-07' } some_card = event:card()")
+    _ = try bench.run(
+      "plan_schedule = schedule.once { start = '2026-06-07' } some_card = event:card() some_chart = chart 'care'")
     return bench
   }
 
@@ -108,7 +109,7 @@ import Testing
       entry.isSupported && !entry.fields.isEmpty && [.named, .table, .call].contains(entry.form) && entry.owner != "ctx"
     }
     .map { entry in
-      let prefix = ["schedule": "plan_", "card": "some_"][entry.owner ?? ""] ?? ""
+      let prefix = ["schedule": "plan_", "card": "some_", "chart": "some_"][entry.owner ?? ""] ?? ""
       let arguments = entry.parameters.map { argument($0.type) + ", " }.joined()
       let opening = entry.form == .named ? " \"x\" " : entry.form == .table ? " " : "(" + arguments
       return (entry, prefix + entry.name + opening)
