@@ -6807,7 +6807,7 @@ local Chart = {}
 --- Returns the chart as text.
 ---
 --- ```lua
---- print(chart("care", { patient = "p1" }):text { width = 60 })
+--- chart("care", { patient = "p1" }):text { width = 60 }
 --- ```
 ---@param options? care.ChartText
 ---@return string
@@ -6821,7 +6821,7 @@ function Chart:text(options) end
 --- Returns the chart as an SVG document without scripts and references.
 ---
 --- ```lua
---- print(chart("care", { patient = "p1", care_plan = "p1.knee" }):svg { width = 800, theme = "dark" })
+--- chart("care", { patient = "p1", care_plan = "p1.knee" }):svg { width = 800, theme = "dark" }
 --- ```
 ---@param options? care.ChartSvg
 ---@return string

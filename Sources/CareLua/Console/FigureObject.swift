@@ -46,7 +46,7 @@ final class FigureObject: LuaHandle, LuaObject, LuaPrintable, OptionsReader {
       "chart:text",
       options: [FieldEntry("width", .integer, "The number of columns, 32 to 120.", default: "the terminal's")],
       gives: .text, "Returns the chart as text.",
-      example: "print(chart(\"care\", { patient = \"p1\" }):text { width = 60 })",
+      example: "chart(\"care\", { patient = \"p1\" }):text { width = 60 }",
       firstArgument: 2
     ) { object, options, call in
       try call.charge(object.work)
@@ -60,7 +60,7 @@ final class FigureObject: LuaHandle, LuaObject, LuaPrintable, OptionsReader {
           "theme", .choice(FigureTheme.allCases.map(\.rawValue)), "The background.", default: "\"auto\""),
       ], gives: .text, "Returns the chart as an SVG document without scripts and references.",
       example:
-        "print(chart(\"care\", { patient = \"p1\", care_plan = \"p1.knee\" }):svg { width = 800, theme = \"dark\" })",
+        "chart(\"care\", { patient = \"p1\", care_plan = \"p1.knee\" }):svg { width = 800, theme = \"dark\" }",
       firstArgument: 2
     ) { object, options, call in
       try call.charge(object.work)

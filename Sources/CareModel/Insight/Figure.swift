@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// let report = try care.insightReport("ana", at: now)
-/// for figure in report.charts { print(figure.title, figure.content.gaps) }
+/// let missed = report.charts.map { $0.content.gaps.first { $0.gap == .missed }?.count ?? 0 }
 /// ```
 public struct Figure: Hashable, Sendable {
   /// The content of a figure.

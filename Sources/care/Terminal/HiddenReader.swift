@@ -13,8 +13,9 @@ enum HiddenReader {
     // Ctrl-C ends the line instead of the process, which would leave the terminal silent.
     silent.c_lflag &= ~tcflag_t(ECHO | ISIG)
     withUnsafeMutableBytes(of: &silent.c_cc) { $0[Int(VEOL)] = interrupt }
-    Output.write(prompt, to: STDOUT_FILENO)
+    // The prompt comes after this: nothing that is typed as soon as it appears is shown.
     guard tcsetattr(STDIN_FILENO, TCSADRAIN, &silent) == 0 else { return nil }
+    Output.write(prompt, to: STDOUT_FILENO)
     defer {
       tcsetattr(STDIN_FILENO, TCSADRAIN, &before)
       Output.write("\n", to: STDOUT_FILENO)
