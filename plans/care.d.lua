@@ -68,6 +68,9 @@
 --- A card, as a constructor returns it.
 ---@class care.CardRef
 
+--- A card of a day, as a constructor returns it.
+---@class care.DayItemRef
+
 --- A card element, as a constructor returns it.
 ---@class care.ElementRef
 
@@ -174,6 +177,10 @@ local Row = {}
 ---| "video/quicktime"
 ---| "audio/wav"
 
+---@alias care.CardTasksExtends
+---| "checklist"
+---| "grid"
+
 ---@alias care.ChangedRecordEntity
 ---| "patient"
 ---| "plan"
@@ -201,6 +208,11 @@ local Row = {}
 ---@alias care.ContactCategory
 ---| "care_provider"
 ---| "friends_and_family"
+
+---@alias care.ContactStyle
+---| "list"
+---| "simple"
+---| "detailed"
 
 ---@alias care.CoroutineStatus
 ---| "running"
@@ -262,6 +274,15 @@ local Row = {}
 ---@alias care.PasscodePurpose
 ---| "create"
 ---| "confirm"
+
+---@alias care.PlanDayWeekday
+---| "mon"
+---| "tue"
+---| "wed"
+---| "thu"
+---| "fri"
+---| "sat"
+---| "sun"
 
 ---@alias care.PlanParams
 ---| "time"
@@ -361,6 +382,7 @@ local Row = {}
 ---| "survey"
 ---| "link"
 ---| "featured"
+---| "chart"
 
 ---@alias care.TaskProgress
 ---| "outcome_exists"
@@ -1119,6 +1141,8 @@ local Occurrence = {}
 ---@field anchors? care.ID|care.AnchorRef|(care.ID|care.AnchorRef)[] The named dates that each enrollment sets. Default: {}.
 ---@field params? table<string, care.PlanParams|string|string[]|care.Parameter> The values that each enrollment sets, by name: a type, a list of texts to choose from, or a table. Default: {}.
 ---@field quantities? care.QuantityRef|care.QuantityRef[] The quantities whose samples the plan converts and checks. Default: {}.
+---@field style? care.CardStyle The colors, sizes, and shapes of its cards. Default: the renderer's own.
+---@field day? (fun(day: care.PlanDay, ctx: care.Ctx): ((string|care.DayItemRef)[])?) The cards of a day, in order: a function of day and ctx. Default: the built-in day.
 ---@field contacts? care.ContactRef|care.ContactRef[] The care team. Default: {}.
 ---@field tasks? care.TaskRef|care.TaskRef[] The tasks of the plan. Default: {}.
 ---@field insights? care.InsightRef|care.InsightRef[] The insights of the plan. Default: {}.
@@ -1214,6 +1238,7 @@ function quantity(id) end
 ---@field email? string|care.Way|(string|care.Way)[] Email addresses.
 ---@field other? string|care.Way|(string|care.Way)[] Other ways to reach the person.
 ---@field address? string|care.Address A postal address, as a text or in its parts.
+---@field style? care.ContactStyle The layout of the contact's card. Default: "list".
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string The id in another system.
@@ -1474,14 +1499,6 @@ function value(value, fields) end
 -- The style of a task's card, the elements that a script can draw, and its actions.
 
 --- The layout of a task's card, and the actions of its controls.
----@class (exact) care.CardFields
----@field extends? care.TaskCard The card style to start from. Default: "simple".
----@field view? (fun(event: care.Event, ctx: care.Ctx): care.CardView?) What the card shows: a function of event and ctx that returns a table with title, detail, and body, or nil for the card style's own view. Its texts are not translated.
----@field on? table<string, (fun(event: care.Event, ctx: care.Ctx, input: table<string, string|number|boolean>))> The actions of the card by name: functions of event, ctx, and input. Everything that an action records for its event is one commit, or nothing if it fails. Default: {}.
----@field style? care.CardStyle Colors. Default: the renderer's own.
----@field links? care.ElementRef|care.ElementRef[] The link that a card that extends "link" opens: ui.link(…). Default: {}.
-
---- The layout of a task's card, and the actions of its controls.
 ---
 --- ```lua
 --- card {
@@ -1490,34 +1507,196 @@ function value(value, fields) end
 ---     return { detail = event:sum "dose" .. " mg", body = { ui.button("log", "Log a dose", { mg = 5 }) } }
 ---   end,
 ---   on = { log = function(event, ctx, input) event:append(value(input.mg, { kind = "dose", units = "mg" })) end },
----   style = { color = { accent = "#0a7" } },
+---   style = { color = { accent = "#087f5b" } },
 --- }
 --- ```
----@param fields care.CardFields
----@return care.CardRef
-function card(fields) end
+---@class care.library.card
+---@overload fun(fields: care.CardFields): care.CardRef
+card = {}
 
---- The colors that a card is drawn with.
+--- The layout of a task's card, and the actions of its controls.
+---@class (exact) care.CardFields
+---@field extends? care.TaskCard The card style to start from. Default: "simple".
+---@field view? (fun(event: care.Event, ctx: care.Ctx): care.CardView?) What the card shows: a function of event and ctx that returns a table with title, detail, and body, or nil for the card style's own view. Its texts are not translated.
+---@field on? table<string, (fun(event: care.Event, ctx: care.Ctx, input: table<string, string|number|boolean>))> The actions of the card by name: functions of event, ctx, and input. Everything that an action records for its event is one commit, or nothing if it fails. Default: {}.
+---@field style? care.CardStyle The colors, sizes, and shapes of the card. Default: those of the plan.
+---@field links? care.ElementRef|care.ElementRef[] The link that a card that extends "link" opens: ui.link(…). Default: {}.
+---@field featured? care.FeaturedPage The page that a card that extends "featured" opens.
+---@field chart? care.ID The chart that a card that extends "chart" shows: the id of one of the plan.
+
+--- The page that a featured card opens.
 ---
 --- ```lua
---- { color = { accent = "#0a7" } }
+--- { body = { ui.text "…" } }
 --- ```
----@class (exact) care.CardStyle
----@field color care.CardColors The card's colors.
-
---- The colors of a card.
----
---- ```lua
---- { accent = "#0a7" }
---- ```
----@class (exact) care.CardColors
----@field accent string The color of the frame and the title, such as "#0a7" or "#00aa77".
+---@class (exact) care.FeaturedPage
+---@field image? string The name or the URL of the image at the top. Default: the task's asset.
+---@field title? string The title of the page. Default: the task's title.
+---@field body care.ElementRef|string|(care.ElementRef|string)[] The elements of the page, from top to bottom; none with an action.
 
 --- The result of a card's view; an omitted field is as in the card style.
 ---@class (exact) care.CardView
 ---@field title? string The title of the card. Default: the task's title.
 ---@field detail? string The time or the count shown beside the title. Default: as in the built-in look.
 ---@field body? care.ElementRef|string|(care.ElementRef|string)[] The elements of the card, from top to bottom. Default: as in the built-in look.
+---@field before? care.ElementRef|string|(care.ElementRef|string)[] The elements above the body, which stays as it is. Default: {}.
+---@field after? care.ElementRef|string|(care.ElementRef|string)[] The elements below the body, which stays as it is. Default: {}.
+
+--- Colors, sizes, and shapes; a field that is not set follows the style around it: the card's, the plan's, then the
+--- renderer's own.
+---
+--- ```lua
+--- { color = { accent = "#0a7" } }
+--- ```
+---@class (exact) care.CardStyle
+---@field color? care.CardColors The colors. Default: the colors around it.
+---@field size? care.CardSizes The sizes. Default: the sizes around it.
+---@field shape? care.CardShape The shapes. Default: the shapes around it.
+
+--- Colors, each one hex color or a pair; a color that could hardly be seen is drawn as the nearest one that can.
+---
+--- ```lua
+--- { accent = "#0a7" }
+--- ```
+---@class (exact) care.CardColors
+---@field accent? string|care.ColorPair The frame, rings, and buttons.
+---@field text? string|care.ColorPair Titles and paragraphs.
+---@field text_dim? string|care.ColorPair Secondary texts.
+---@field text_faint? string|care.ColorPair The least important texts.
+---@field line? string|care.ColorPair Lines between elements.
+---@field fill? string|care.ColorPair Fields, and the unfilled parts of rings and bars.
+---@field surface? string|care.ColorPair The background of a card.
+---@field page? string|care.ColorPair The background of the page.
+---@field good? string|care.ColorPair Texts that say that all is well.
+---@field warning? string|care.ColorPair Texts about something to review.
+---@field alarm? string|care.ColorPair Texts about something to act on.
+---@field on_accent? string|care.ColorPair Texts on the accent color. Default: black or white.
+
+--- Sizes of texts, spaces, controls, images, and lines.
+---@class (exact) care.CardSizes
+---@field text? number The factor of the sizes of texts, 0.75 to 3.
+---@field space? number The space between elements, in pixels, 0 to 48.
+---@field control? number The least height of buttons and fields, in pixels, 44 to 120.
+---@field image? number The greatest height of pictures, in pixels, 40 to 800.
+---@field line? number The width of rings and bars, in pixels, 1 to 24.
+
+--- The shapes of cards.
+---@class (exact) care.CardShape
+---@field corner? number The radius of corners, in pixels, 0 to 60.
+---@field border? number The width of frames, in pixels, 0 to 12.
+---@field shadow? boolean Whether cards cast a shadow.
+---@field done_opacity? number The opacity of the signs of what is done, 0.2 to 1.
+
+--- A color on a light and on a dark background.
+---
+--- ```lua
+--- { light = "…", dark = "…" }
+--- ```
+---@class (exact) care.ColorPair
+---@field light string The color on a light background, such as "#087f5b".
+---@field dark string The color on a dark background, such as "#63e6be".
+
+--- One card with the day's events of several tasks.
+---@class (exact) care.CardTasks
+---@field title string The title of the card.
+---@field extends? care.CardTasksExtends The card style. Default: "checklist".
+---@field style? care.CardStyle The colors, sizes, and shapes of the card. Default: those of the plan.
+---@field [integer] care.ID
+
+--- One card with the day's events of several tasks.
+---
+--- ```lua
+--- card.tasks { "inhaler", "spray", title = "This morning", extends = "checklist" }
+--- ```
+---@param fields care.CardTasks
+---@return care.DayItemRef
+function card.tasks(fields) end
+
+--- A card to read, without an event.
+---@class (exact) care.CardInfo
+---@field title string The title of the card.
+---@field detail? string The text beside the title.
+---@field body? care.ElementRef|string|(care.ElementRef|string)[] The elements of the card; none with an action. Default: {}.
+---@field style? care.CardStyle The colors, sizes, and shapes of the card. Default: those of the plan.
+
+--- A card to read, without an event.
+---
+--- ```lua
+--- card.info { title = "Tip", body = { "Put the glass where you can see it." } }
+--- ```
+---@param fields care.CardInfo
+---@return care.DayItemRef
+function card.info(fields) end
+
+--- A card with a picture that opens a page, without an event.
+---@class (exact) care.CardFeatured
+---@field title string The title of the card.
+---@field detail? string The text beside the title.
+---@field image? string The name or the URL of the image.
+---@field body care.ElementRef|string|(care.ElementRef|string)[] The elements of the page, from top to bottom; none with an action.
+---@field style? care.CardStyle The colors, sizes, and shapes of the card. Default: those of the plan.
+
+--- A card with a picture that opens a page, without an event.
+---
+--- ```lua
+--- card.featured { title = "Your new knee", image = "knee.jpg", body = { "The first weeks." } }
+--- ```
+---@param fields care.CardFeatured
+---@return care.DayItemRef
+function card.featured(fields) end
+
+--- A card with a chart of the plan.
+---@class (exact) care.CardChart
+---@field title? string The title of the card. Default: the title of the chart.
+---@field style? care.CardStyle The colors, sizes, and shapes of the card. Default: those of the plan.
+
+--- A card with a chart of the plan.
+---
+--- ```lua
+--- card.chart "care-and-sleep"
+--- ```
+---@param chart care.ID The id of the chart.
+---@param fields? care.CardChart
+---@return care.DayItemRef
+function card.chart(chart, fields) end
+
+--- A card with contacts of the plan.
+---@class (exact) care.CardContacts
+---@field title string The title of the card.
+---@field style? care.CardStyle The colors, sizes, and shapes of the card. Default: those of the plan.
+---@field [integer] care.ID
+
+--- A card with contacts of the plan.
+---
+--- ```lua
+--- card.contacts { "nurse", title = "If you need help" }
+--- ```
+---@param fields care.CardContacts
+---@return care.DayItemRef
+function card.contacts(fields) end
+
+--- A heading over the cards that follow.
+---@class (exact) care.CardHeader
+---@field detail? string The text at the right end.
+
+--- A heading over the cards that follow.
+---
+--- ```lua
+--- card.header "This morning"
+--- ```
+---@param text string The text to display.
+---@param fields? care.CardHeader
+---@return care.DayItemRef
+function card.header(text, fields) end
+
+--- The day that a plan's function `day` composes.
+---@class care.PlanDay
+---@field date care.Time The local date.
+---@field today care.Time The participant's current date.
+---@field is_today boolean Whether it is the participant's current day.
+---@field weekday care.PlanDayWeekday The weekday.
+---@field tasks string[] The ids of the tasks with events on the day, in order.
+---@field events care.Event[] The events of the plan on the day, in order.
 
 ---@class care.library.ui
 ui = {}
@@ -1635,6 +1814,16 @@ function ui.text(text, fields) end
 ---@return care.ElementRef
 function ui.header(text, fields) end
 
+--- A number or a word in large.
+---@class (exact) care.UiValue
+---@field label? string The label below it, such as its units.
+
+--- A number or a word in large.
+---@param text string The number or word.
+---@param fields? care.UiValue
+---@return care.ElementRef
+function ui.value(text, fields) end
+
 --- An image.
 ---@param source string The name or the URL of an image.
 ---@param text string A description of the image, for people who cannot see it.
@@ -1689,7 +1878,7 @@ function ui.ring(share, fields) end
 function ui.chart(values, fields) end
 
 --- A link to open.
----@param url string The URL to open: https, http, tel, or mailto.
+---@param url string The URL to open: https, http, tel, sms, mailto, or geo.
 ---@param title string The text to display.
 ---@return care.ElementRef
 function ui.link(url, title) end
@@ -4834,6 +5023,7 @@ local StoreContacts = {}
 ---@field email? string|care.Way|(string|care.Way)[] Email addresses.
 ---@field other? string|care.Way|(string|care.Way)[] Other ways to reach the person.
 ---@field address? string|care.Address A postal address, as a text or in its parts.
+---@field style? care.ContactStyle The layout of the contact's card. Default: "list".
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string The id in another system.
@@ -4865,6 +5055,7 @@ function StoreContacts:add(options) end
 ---@field email? string|care.Way|(string|care.Way)[] Email addresses.
 ---@field other? string|care.Way|(string|care.Way)[] Other ways to reach the person.
 ---@field address? string|care.Address A postal address, as a text or in its parts.
+---@field style? care.ContactStyle The layout of the contact's card. Default: "list".
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string The id in another system.
@@ -5504,6 +5695,8 @@ function ChangeHandler:stop() end
 ---@field anchors string[] The named dates that each enrollment sets.
 ---@field params string[] The values that each enrollment sets, by name: a type, a list of texts to choose from, or a table.
 ---@field quantities string[] The quantities whose samples the plan converts and checks.
+---@field style? table<string, any> The colors, sizes, and shapes of its cards.
+---@field day? string The cards of a day, in order: a function of day and ctx.
 ---@field insights string[] The insights of the plan.
 ---@field charts string[] The charts of the plan.
 ---@field languages string[] The texts of the plan in other languages: by language tag, then by path, such as ["check-in.title"].
@@ -5565,6 +5758,7 @@ function ChangeHandler:stop() end
 ---@field email? string|care.ContactWay[] Email addresses.
 ---@field other? string|care.ContactWay[] Other ways to reach the person.
 ---@field address? string|table<string, string> A postal address, as a text or in its parts.
+---@field style string The layout of the contact's card.
 ---@field assigned? nil The owner that it was assigned from, or to.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.

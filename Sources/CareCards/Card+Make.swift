@@ -4,18 +4,23 @@ extension Card {
   /// Creates the cards of events, in their order.
   ///
   /// Each event has its own card, except that some styles show all of a task's events of a day on one. `views` holds
-  /// the views that scripts draw; an event whose script failed is drawn in its built-in style, with a note. A time in a
-  /// zone that differs from `zone`, the page's, includes its city.
+  /// the views that scripts draw; an event whose script failed is drawn in its built-in style, with a note. `pages` holds the styles
+  /// and charts of plans. A time in a zone that differs from `zone`, the page's, includes its city.
   /// - Returns: The cards, at most one for each event.
   public static func make(
-    of events: [Event], views: [ScriptedView] = [], in zone: Zone, at now: Instant, language: Language = .english
+    of events: [Event], views: [ScriptedView] = [], pages: [PlanPage] = [], in zone: Zone, at now: Instant,
+    language: Language = .english
   ) -> [Card] {
-    let found = Dictionary(views.map { ($0.id, $0) }) { first, _ in first }
+    let page = CardPage(zone: zone, now: now, language: language, plans: pages)
+    return make(of: events, views: Dictionary(views.map { ($0.id, $0) }) { first, _ in first }, on: page)
+  }
+
+  static func make(of events: [Event], views: [ScriptedView.ID: ScriptedView], on page: CardPage) -> [Card] {
     var groups: [[Event]] = []
     // The first card of each task's day that holds all of its events.
     var shared: [SharedCard: Int] = [:]
     for event in events {
-      let isDrawn = found[ScriptedView.ID(event)]?.view != nil
+      let isDrawn = views[ScriptedView.ID(event)]?.view != nil
       let day = event.task.card.style.holdsDay ? SharedCard(event) : nil
       if !isDrawn, let place = day.flatMap({ shared[$0] }) {
         groups[place].append(event)
@@ -26,35 +31,65 @@ extension Card {
     }
     return groups.compactMap { group in
       guard let first = group.first else { return nil }
-      let scripted = found[ScriptedView.ID(first)]
-      return Card(
-        of: first, group, view: scripted?.view, note: scripted?.note,
-        page: CardPage(zone: zone, now: now, language: language))
+      let scripted = views[ScriptedView.ID(first)]
+      return Card(of: first, group, view: scripted?.view, note: scripted?.note, page: page)
     }
   }
 
   /// Creates the card of one event, with the view that a script draws, if any.
   public init(
-    of event: Event, view: CardView? = nil, in zone: Zone, at now: Instant, language: Language = .english
+    of event: Event, view: CardView? = nil, pages: [PlanPage] = [], in zone: Zone, at now: Instant,
+    language: Language = .english
   ) {
-    let page = CardPage(zone: zone, now: now, language: language)
+    let page = CardPage(zone: zone, now: now, language: language, plans: pages)
     self.init(of: event, [event], view: view, note: nil, page: page)
   }
 
   private init(of first: Event, _ events: [Event], view: CardView?, note: String?, page: CardPage) {
     let rows = events.map { Row(of: $0, on: page) }
     let task = first.task
-    let done = rows.count { $0.state == .completed || $0.state == .late }
-    let detail =
-      task.card.style.holdsDay
-      ? page.language(.countDone, ["done": done, "count": rows.count]) : rows.first?.time ?? ""
     self.init(
       task: task.id, carePlan: first.carePlan, style: task.card.style, title: view?.title ?? task.title,
-      detail: view?.detail ?? detail,
+      detail: view?.detail ?? (task.card.style.holdsDay ? rows.countText(page.language) : rows.first?.time ?? ""),
       instructions: task.card.style == .simple || view?.body != nil ? nil : task.instructions, rows: rows,
-      body: view?.body ?? first.builtInBody(rows: rows, on: page), accent: task.card.accent, note: note,
-      state: rows.map(\.state).min { $0.urgency < $1.urgency } ?? first.state,
-      progress: rows.meanProgress, language: page.language)
+      body: view?.body ?? first.builtInBody(rows: rows, on: page), before: view?.before ?? [], after: view?.after ?? [],
+      page: task.card.featured, theme: task.card.theme.over(page.theme(of: first.carePlan)), note: note,
+      state: rows.mostUrgent, progress: rows.meanProgress, language: page.language)
+  }
+
+  /// Creates a card with the events of several tasks of a plan; nil without events.
+  init?(_ group: DayItem.TaskGroup, of events: [Event], carePlan: CarePlan.ID?, page: CardPage) {
+    guard !events.isEmpty else { return nil }
+    let rows = events.map { event in
+      var row = Row(of: event, on: page)
+      let isBare = row.text == page.language(event.defaultText)
+      row.text = isBare ? event.task.title : "\(event.task.title) · \(row.text)"
+      return row
+    }
+    self.init(
+      carePlan: carePlan, style: group.style, title: group.title, detail: rows.countText(page.language), rows: rows,
+      body: group.style == .grid ? [rows.grid(texts: true)] : nil, theme: group.theme.over(page.theme(of: carePlan)),
+      state: rows.mostUrgent, progress: rows.meanProgress, language: page.language)
+  }
+
+  /// Creates a card without events.
+  init(_ card: StaticCard, carePlan: CarePlan.ID?, contacts: [Contact], page: CardPage) {
+    var body = card.body, title = card.title
+    switch card.reference {
+    case .chart(let id)?:
+      let figure = page.figure(id, of: carePlan)
+      title = title ?? figure?.title
+      body = [figure.map { .figure($0) } ?? .text(page.language(.noData), tone: .dim)]
+    case .contacts(let ids)?:
+      body =
+        ids.isEmpty
+        ? contacts.map { .contact($0) } : ids.compactMap { id in contacts.first { $0.id == id } }.map { .contact($0) }
+    case nil: break
+    }
+    if let image = card.page?.image { body.insert(.image(image, text: card.title ?? ""), at: 0) }
+    self.init(
+      carePlan: carePlan, style: card.style, title: title ?? "", detail: card.detail ?? "", rows: [], body: body,
+      page: card.page, theme: card.theme.over(page.theme(of: carePlan)), language: page.language)
   }
 }
 
@@ -66,9 +101,27 @@ struct CardPage {
   let now: Instant
   /// The language of its texts.
   let language: Language
+  /// The styles and charts of the plans whose events it shows.
+  var plans: [PlanPage] = []
+
+  /// Returns the style of a care plan's plan.
+  func theme(of carePlan: CarePlan.ID?) -> Theme { plan(of: carePlan)?.theme ?? Theme() }
+
+  /// Returns a chart of a care plan's plan.
+  func figure(_ id: String, of carePlan: CarePlan.ID?) -> Figure? { plan(of: carePlan)?.figures[id] }
+
+  private func plan(of carePlan: CarePlan.ID?) -> PlanPage? { plans.first { $0.carePlan == carePlan } }
 }
 
 extension [Card.Row] {
+  /// The number of events that are done.
+  fileprivate func countText(_ language: Language) -> String {
+    language(.countDone, ["done": count { $0.state == .completed || $0.state == .late }, "count": count])
+  }
+
+  /// The state that asks for something first.
+  fileprivate var mostUrgent: EventState? { map(\.state).min { $0.urgency < $1.urgency } }
+
   /// The mean of the known progress; nil if none is known.
   fileprivate var meanProgress: Double? {
     let known = compactMap(\.progress)
@@ -134,7 +187,7 @@ extension Event {
   }
 
   /// The text of a row without other text.
-  private var defaultText: Phrase {
+  fileprivate var defaultText: Phrase {
     if task.link != nil, state != .declined, state != .excused, state != .notApplicable {
       return state == .missed ? .notMeasured : .toBeMeasured
     }

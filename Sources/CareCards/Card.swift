@@ -34,8 +34,8 @@ public struct Card: Hashable, Sendable {
     public var action: Action?
   }
 
-  /// The id of the task.
-  public var task: CareTask.ID
+  /// The id of the task; nil for a card without events, or with those of several tasks.
+  public var task: CareTask.ID?
   /// The care plan that the event belongs to, if any.
   public var carePlan: CarePlan.ID?
   /// The layout of the card.
@@ -50,12 +50,18 @@ public struct Card: Hashable, Sendable {
   public var rows: [Row]
   /// The elements that are drawn in place of the rows, if any.
   public var body: [CardElement]?
-  /// The color of the frame and the title, such as `#0a7`.
-  public var accent: String?
+  /// The elements above the body or the rows.
+  public var before: [CardElement] = []
+  /// The elements below the body or the rows.
+  public var after: [CardElement] = []
+  /// The page that the card opens, if any.
+  public var page: CardDefinition.Page?
+  /// The colors, sizes, and shapes of the card and its plan.
+  public var theme = Theme()
   /// The reason that the card is not drawn by its plan, if a script failed.
   public var note: String?
-  /// The most urgent state of the rows.
-  public var state: EventState
+  /// The most urgent state of the rows; nil without rows.
+  public var state: EventState?
   /// The mean progress of the rows whose progress is known, 0…1; nil if none is.
   public var progress: Double?
   /// The language of the texts that are not the plan's.

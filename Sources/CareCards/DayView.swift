@@ -12,24 +12,42 @@ package struct DayView: Hashable, Sendable {
   package var week: [DayAdherence]
   /// The unacknowledged alerts with their recipients, one line each.
   package var alerts: [String]
-  /// The cards, in order of time.
-  package var cards: [Card]
+  /// The cards: as plans compose them, or in order of time.
+  package var sections: [Section]
   /// Notes for the patient, such as a welcome to complete first.
   package var notes: [String]
   /// The functions of plans that failed, one line each.
   package var failures: [String]
-  /// The contacts, one line each.
-  package var contacts: [String]
+  /// The contacts that no card shows.
+  package var contacts: [Contact]
+  /// The style of the page: that of the plan, if there is one only.
+  package var theme: Theme
+  /// The insights, if they are shown.
+  package var insights: [Insight] = []
   /// The language of the texts that are not the plan's.
   package var language: Language
+
+  /// The cards below one heading.
+  package struct Section: Hashable, Sendable {
+    /// The heading, if there is one.
+    package var title: String?
+    /// The text beside the heading.
+    package var detail: String?
+    /// The cards, in order.
+    package var cards: [Card] = []
+  }
+
+  /// All cards, in order.
+  package var cards: [Card] { sections.flatMap(\.cards) }
 
   /// Creates the view of a day.
   ///
   /// `week` contains the days of the week strip in order, including the day itself; `events`, the events to show, in
-  /// order; `views`, the views that scripts draw of them; and `gate`, the title of the gate while it is closed.
+  /// order; `views`, the views that scripts draw of them; `pages`, what plans make of the day; and `gate`, the title of the gate while
+  /// it is closed.
   package init(
     date: CivilDate, zone: Zone, heading: String? = nil, week: [DayAdherence], events: [Event],
-    views: [ScriptedView] = [],
+    views: [ScriptedView] = [], pages: [PlanPage] = [],
     gate: String? = nil, contacts: [Contact] = [], alerts: [Alert] = [], failures: [PlanFailure] = [],
     language: Language = .english, at now: Instant
   ) {
@@ -39,13 +57,20 @@ package struct DayView: Hashable, Sendable {
     self.language = language
     self.week = week
     self.alerts = alerts.map { alert in alert.summary(for: alert.recipients(among: contacts)) }
-    let shown = events.shown(at: now)
-    cards = Card.make(of: Array(shown), views: views, in: zone, at: now, language: language)
+    let due = events.shown(at: now)
+    sections =
+      DayComposition(
+        of: Array(due), views: views, contacts: contacts,
+        on: CardPage(zone: zone, now: now, language: language, plans: pages)
+      ).sections
     notes = gate.map { [language(.completeFirst, ["title": $0])] } ?? []
-    if cards.isEmpty { notes.append(language(.emptyDay)) }
-    if shown.count < events.count { notes.append(language(.moreEvents, ["count": events.count - shown.count])) }
+    if sections.isEmpty { notes.append(language(.emptyDay)) }
+    if due.count < events.count { notes.append(language(.moreEvents, ["count": events.count - due.count])) }
     self.failures = failures.map(\.description)
-    self.contacts = contacts.map(\.summary)
+    let shown = Set(
+      sections.flatMap(\.cards).flatMap(\.elements).compactMap { if case .contact(let one) = $0 { one } else { nil } })
+    self.contacts = contacts.filter { !shown.contains($0) }
+    theme = pages.count == 1 ? pages[0].theme : Theme()
   }
 }
 

@@ -5,12 +5,18 @@ extension Event {
   func builtInBody(rows: [Card.Row], on page: CardPage) -> [CardElement]? {
     switch task.card.style {
     case .simple, .instructions, .checklist, .survey: nil
-    case .grid: [.grid(columns: min(4, max(1, rows.count)), rows.map { $0.cell })]
+    case .grid: [rows.grid(texts: false)]
     case .buttonLog: logBody(page)
     case .numericProgress: progressBody(page)
     case .labeledValue: valueBody(page)
     case .link: task.card.links.map { .link($0) } + toggle(page)
-    case .featured: (task.details.asset.map { [.image($0, text: task.title)] } ?? []) + toggle(page)
+    case .featured:
+      ((task.card.featured?.image ?? task.details.asset).map { [.image($0, text: task.title)] } ?? []) + toggle(page)
+    case .chart:
+      [
+        task.card.chart.flatMap { page.figure($0, of: carePlan) }.map { .figure($0) }
+          ?? .text(page.language(.noData), tone: .dim)
+      ] + toggle(page)
     }
   }
 
@@ -46,15 +52,34 @@ extension Event {
     let range = CardControl.NumberRange(units: targets.first?.units ?? values.first?.units)
     let field = CardControl(
       action: CardStyle.log, title: page.language(.add), kind: .numberField(range, isInteger: false))
-    return progressElements(page.language) + (canRecord(at: page.now) ? [.control(field)] : [])
+    return progressValues(page.language) + (canRecord(at: page.now) ? [.control(field)] : [])
   }
 
   private func valueBody(_ page: CardPage) -> [CardElement] {
     let last = values.last.map { value -> CardElement in
       if value.isBareYes { return .text(page.language(.done), tone: .good) }
-      return .header(task.formatted(value, in: page.zone, page.language), detail: task.label(of: value))
+      guard value.value.number != nil else {
+        return .value(task.formatted(value, in: page.zone, page.language), label: task.label(of: value))
+      }
+      var bare = value
+      bare.units = nil
+      let label = [task.label(of: value), UnitFormatting.label(value.units)].compactMap(\.self)
+      return .value(
+        task.formatted(bare, in: page.zone, page.language), label: label.isEmpty ? nil : label.joined(separator: " · "))
     }
     return [last ?? .text(page.language(.noValue), tone: .dim)] + (values.isEmpty ? toggle(page) : [])
+  }
+
+  /// What is recorded and what is asked for as two values over the bar of the progress, if both are one amount.
+  private func progressValues(_ language: Language) -> [CardElement] {
+    let sums = sums
+    guard let sum = sums.first, sums.count == 1, sum.target > 0 else { return progressElements(language) }
+    func value(_ number: Double, _ label: Phrase) -> CardElement {
+      .value(UnitFormatting.number(language.number(number), units: sum.units), label: language(label))
+    }
+    let values = CardElement.grid(columns: 2, [value(sum.recorded, .progress), value(sum.target, .goal)])
+    guard let progress else { return [values, .text(language(.progressUnknown), tone: .dim)] }
+    return task.progress == .outcomeExists ? [values] : [values, .progress(progress, text: nil)]
   }
 
   /// What is recorded and asked for, beside a bar of the progress.
@@ -71,10 +96,15 @@ extension Event {
     }
   }
 
+  /// The recorded amount and the target of each kind.
+  private var sums: [TargetSum] {
+    let kinds = targets.isEmpty ? values.map { OutcomeValue(.integer(0), kind: $0.kind, units: $0.units) } : targets
+    return TargetSum.of(values, targets: kinds.isEmpty ? [OutcomeValue(.integer(0))] : kinds)
+  }
+
   /// `30 of 60 min`, or only the recorded amount if there is no target; for each kind if there are several.
   private func amountsText(_ language: Language) -> String {
-    let kinds = targets.isEmpty ? values.map { OutcomeValue(.integer(0), kind: $0.kind, units: $0.units) } : targets
-    let sums = TargetSum.of(values, targets: kinds.isEmpty ? [OutcomeValue(.integer(0))] : kinds)
+    let sums = sums
     return sums.map { sum in
       let number = language.number(sum.recorded)
       let target = UnitFormatting.number(language.number(sum.target), units: sum.units)
@@ -87,9 +117,16 @@ extension Event {
   }
 }
 
+extension [Card.Row] {
+  /// The rows as cells of a grid; with their texts beside the times for events of several tasks.
+  func grid(texts: Bool) -> CardElement {
+    .grid(columns: Swift.min(4, Swift.max(1, count)), map { $0.cell(texts ? "\($0.time) \($0.text)" : $0.time) })
+  }
+}
+
 extension Card.Row {
   /// The row as a cell of a grid.
-  fileprivate var cell: CardElement {
+  fileprivate func cell(_ text: String) -> CardElement {
     let tone: CardElement.TextTone =
       switch state {
       case .completed: .good
@@ -98,14 +135,15 @@ extension Card.Row {
       case .open, .started: .strong
       case .upcoming, .declined, .excused, .notApplicable: .dim
       }
-    return .text("\(state.symbol) \(time)", tone: tone)
+    return .text("\(state.symbol) \(text)", tone: tone)
   }
 }
 
 extension Card {
-  /// The elements that every renderer draws: the card's body, or else its rows.
-  package var elements: [CardElement] {
-    if let body { return body }
+  /// The elements that every renderer draws: the card's body, or else its rows, between those above and below.
+  package var elements: [CardElement] { before + (body ?? rowElements) + after }
+
+  private var rowElements: [CardElement] {
     let text = instructions.map { [CardElement.text($0, tone: .plain)] } ?? []
     return text
       + rows.map { row in

@@ -4,7 +4,11 @@ import Testing
 /// The day as a page on a terminal.
 struct PageTests {
   private static let plan = """
-    return plan "water" { title = "Water", tasks = {
+    return plan "water" { title = "Water", contacts = {
+      contact "nurse" { name = "Nora Field", role = "Nurse", phone = "+1 555 0100" },
+    }, insights = { insight "way" { over = days(1), show = function()
+      return insight.message { title = "Well on the way", text = "Keep it up." }
+    end } }, tasks = {
       task "glass" { title = "A glass", schedule = schedule.daily { at = "08:00" } },
       task "ask" { title = "Ask", schedule = schedule.daily { at = "10:00" },
         survey = survey "ask" { steps = { question "how" { item = boolean "well" { text = "Well?" } } } } },

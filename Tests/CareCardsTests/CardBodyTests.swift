@@ -62,12 +62,29 @@ struct CardBodyTests {
       (.targetsMet, .partial, [.progress(0.375, text: nil), .text("3 of 8 glass", tone: .plain)]),
     ]
     for (progress, state, elements) in table {
-      for style in [CardStyle.numericProgress, .buttonLog] {
-        let event = try logged(style, progress: progress, state: state)
-        let card = Card(of: event, in: fixture.zone, at: try fixture.at("09:00"))
-        #expect(card.elements.starts(with: elements), "\(progress)")
-      }
+      let card = Card(
+        of: try logged(.buttonLog, progress: progress, state: state), in: fixture.zone, at: try fixture.at("09:00"))
+      #expect(card.elements.starts(with: elements), "\(progress)")
+      // The other style has the amounts as two values over the same bar.
+      let number = Card(
+        of: try logged(.numericProgress, progress: progress, state: state), in: fixture.zone,
+        at: try fixture.at("09:00"))
+      let values: CardElement = .grid(
+        columns: 2, [.value("3 glass", label: "Progress"), .value("8 glass", label: "Goal")])
+      let bar = elements.contains { if case .progress = $0 { true } else { false } }
+      #expect(number.elements.starts(with: [values] + (bar ? [.progress(0.375, text: nil)] : [])), "\(progress)")
     }
+  }
+
+  @Test func elementsAboveAndBelowLeaveTheStylesOwn() throws {
+    let event = try fixture.event(fixture.task("walk", "Walk", card: CardDefinition(.instructions)), "08:00", .open)
+    let now = try fixture.at("09:00"), plain = Card(of: event, in: fixture.zone, at: now).elements
+    let view = CardView(before: [.text("Above", tone: .plain)], after: [.divider])
+    let card = Card(of: event, view: view, in: fixture.zone, at: now)
+    #expect(card.elements == [.text("Above", tone: .plain)] + plain + [.divider])
+    #expect(card.elements.controls.map(\.action) == ["toggle"])
+    let lines = "\(card.text(TerminalStyle(width: 40)))".split(separator: "\n")
+    #expect(lines[1].contains("Above") && lines[2].contains("○ To do") && lines[3].contains("───"))
   }
 
   @Test func controlsAreDisabledOutsideTheWindow() throws {
@@ -95,7 +112,9 @@ struct CardBodyTests {
       .grid(
         columns: 3,
         [.icon(.pill, text: "Pill"), .icon(.walk, text: "Walk"), .text("three", tone: .dim), button("four")]),
-      .divider, .image("glass.png", text: "A glass"),
+      .divider, .image("glass.png", text: "A glass"), .value("72", label: "bpm"),
+      .contact(
+        Contact(id: "lexi", name: "Lexi Torres", title: "PT", phone: [LabeledValue("+1 555 0100")], style: .detailed)),
       .link(.init(title: "Why water?", url: "https://example.org/water")),
     ]
   }
@@ -104,7 +123,7 @@ struct CardBodyTests {
 
   @Test(arguments: [(60, false, "parts.txt"), (34, false, "parts-narrow.txt"), (60, true, "parts-color.txt")])
   func everyElementCanBeDrawn(width: Int, color: Bool, file: String) throws {
-    let card = CardDefinition(.instructions, view: Hook(path: "v"), accent: "#0a7")
+    let card = CardDefinition(.instructions, view: Hook(path: "v"), theme: Theme(accent: ThemeColor("#0a7")))
     let event = try fixture.event(fixture.task("water", "Water", card: card), "08:00", .open)
     let drawn = Card(
       of: event, view: CardView(title: "Water today", detail: "3 of 8", body: everything), in: fixture.zone,

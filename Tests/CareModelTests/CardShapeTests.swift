@@ -15,13 +15,22 @@ import Testing
     (
       CardDefinition(
         .instructions, view: Hook(path: "tasks.a.card.view"), actions: ["log": Hook(path: "tasks.a.card.on.log")],
-        accent: "#0a7"),
+        theme: Theme(accent: ThemeColor("#0a7"))),
       ##"{"accent":"#0a7","actions":{"log":"tasks.a.card.on.log"},"style":"instructions","view":"tasks.a.card.view"}"##
     ),
     (
       CardDefinition(.link, links: [CardDefinition.Link(title: "A page", url: "https://example.org")]),
       #"{"links":[{"title":"A page","url":"https://example.org"}],"style":"link"}"#
     ),
+    (
+      CardDefinition(.simple, theme: Theme(accent: ThemeColor("#0a7", dark: "#4db"))),
+      ##"{"style":"simple","theme":{"color":{"accent":{"dark":"#4db","light":"#0a7"}}}}"##
+    ),
+    (
+      CardDefinition(.featured, featured: .init(image: "knee.jpg", body: [.value("3", label: "days"), .divider])),
+      #"{"featured":{"body":[{"label":"days","text":"3","type":"value"},{"type":"divider"}],"image":"knee.jpg"},"style":"featured"}"#
+    ),
+    (CardDefinition(.chart, chart: "care"), #"{"chart":"care","style":"chart"}"#),
   ])
   func aCardReadsBackAsItWas(card: CardDefinition, stored: String) throws {
     #expect(try text(card) == stored)
@@ -40,6 +49,7 @@ import Testing
     (CardElement.text("Hi", tone: .plain), #"{"text":"Hi","type":"text"}"#),
     (.text("Hi", tone: .alarm), #"{"text":"Hi","tone":"alarm","type":"text"}"#),
     (.header("Hi", detail: "3"), #"{"detail":"3","text":"Hi","type":"header"}"#),
+    (.value("72", label: "bpm"), #"{"label":"bpm","text":"72","type":"value"}"#),
     (.image("knee.jpg", text: "A knee"), #"{"source":"knee.jpg","text":"A knee","type":"image"}"#),
     (.icon(.pill, text: nil), #"{"icon":"pill","type":"icon"}"#),
     (
@@ -76,6 +86,23 @@ import Testing
   ])
   func aPartNamesItsType(part: CardElement, told: String) throws {
     #expect(try text(part) == told)
+    #expect(try JSONDecoder().decode([CardElement].self, from: Data("[\(told)]".utf8)) == [part])
+  }
+
+  @Test func anUnknownPartIsNotRead() {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([CardElement].self, from: Data(#"[{"type":"movie"}]"#.utf8))
+    }
+  }
+
+  @Test(arguments: [
+    ("https://example.org/a", true), ("http://example.org", true), ("tel:+15550100", true), ("sms:+15550100", true),
+    ("mailto:a@example.org", true), ("geo:52.5,13.4", true), ("javascript:alert(1)", false), ("https:", false),
+    ("https://", false), ("HTTPS://example.org", false), ("data:text/html,x", false), ("tel:", false),
+    ("https://example.org/a b", false), ("tel:\n1", false), ("example.org", false), (" https://example.org", false),
+  ])
+  func aLinkHasOneOfSixSchemes(url: String, isOpened: Bool) {
+    #expect(CardDefinition.Link.canOpen(url) == isOpened)
   }
 
   @Test func controlsAreFoundInStacksAndGrids() {

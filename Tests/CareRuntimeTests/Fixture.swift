@@ -71,6 +71,18 @@ struct ScriptedAnswers: ScriptHost {
     return CardView(title: context.event?.task.id.text)
   }
 
+  func day(_ hook: Hook, of day: HookDay, in bundle: ScriptBundle, context: any HookContext)
+    throws(ScriptError) -> [DayItem]?
+  {
+    switch hook.path {
+    case "fail": throw ScriptError(.runtime, message: "the day failed")
+    case "events":
+      let tasks = day.events.map(\.task.id.text).joined(separator: ",")
+      return [.header("\(day.date) \(day.today) \(tasks)", detail: nil)]
+    default: return hook.path.split(separator: " ").map { .task(CareTask.ID(String($0))) }
+    }
+  }
+
   func press(
     _ hook: Hook, in bundle: ScriptBundle, input: [String: Scalar], context: any HookContext,
     recorder: any EventRecorder

@@ -18,10 +18,11 @@ extension Card {
     var body = isShort ? [] : TextWrap.lines(detail, width: inner).map { StyledText($0, .dim) }
     body += TextWrap.lines(instructions ?? "", width: inner).map { StyledText($0) }
     if !body.isEmpty { body.append(StyledText()) }
+    body += before.lines(width: inner, language)
     let times = style == .checklist ? rows.map { DisplayWidth.of($0.time) }.max() ?? 0 : 0
     if let elements = self.body {
       body += elements.lines(width: inner, language)
-      if rows.count == 1 {
+      if rows.count == 1, let state {
         body.append(
           StyledText("\(state.symbol) ", state.tone).filled(to: inner, with: StyledText(rows[0].status, state.tone)))
       }
@@ -33,9 +34,11 @@ extension Card {
         if row.key == selected { marked = start..<body.count }
       }
     }
+    if let page { body += page.lines(width: inner, language) }
+    body += after.lines(width: inner, language)
     for line in TextWrap.lines(note ?? "", width: inner) { body.append(StyledText(line, .warning)) }
     let box = TextBox(
-      title: title, detail: isShort ? detail : "", lines: body, accent: accent.flatMap(Tone.hex),
+      title: title, detail: isShort ? detail : "", lines: body, accent: (theme.color.accent?.light).flatMap(Tone.hex),
       selected: marked ?? 0..<0)
     let lines = box.lines(width: width)
     let shift = lines.count - 1 - body.count

@@ -11,6 +11,9 @@ extension CardElement {
     switch self {
     case .text(let text, let tone): return TextWrap.lines(text, width: width).map { StyledText($0, tone.tone) }
     case .header(let text, let detail): return header(text, detail, width: width)
+    case .value(let text, let label):
+      return TextWrap.lines(text, width: width).map { StyledText($0, .strong) }
+        + TextWrap.lines(label ?? "", width: width).map { StyledText($0, .dim) }
     case .image(let source, let text):
       return TextWrap.lines("▣ \(text) (\(source))", width: width).map { StyledText($0, .dim) }
     case .icon(let icon, let text):
@@ -25,6 +28,9 @@ extension CardElement {
         "\(RingGlyph.of(share: share)) \(PercentFormatting.of(share, language))" + (text.map { "  \($0)" } ?? "")
       return TextWrap.lines(label, width: width).map { StyledText($0, share < 1 ? .due : .done) }
     case .chart(let points): return points.lines(width: width, language)
+    case .figure(let figure):
+      return FigureText.lines(figure, TerminalStyle(width: width), language, showsTitle: false)
+    case .contact(let contact): return contact.lines(width: width, language)
     case .link(let link):
       return TextWrap.lines("→ \(link.title)", width: width).map { StyledText($0, .due) }
         + TextWrap.lines(link.url, width: width - 2).map { StyledText("  \($0)", .dim) }
@@ -70,7 +76,7 @@ extension CardElement {
   /// Whether the element uses the whole width.
   private var fillsWidth: Bool {
     switch self {
-    case .divider, .progress, .header, .chart: true
+    case .divider, .progress, .header, .chart, .figure, .contact: true
     default: false
     }
   }
@@ -90,6 +96,14 @@ extension CardElement {
       }
     }
     return lines
+  }
+}
+
+extension CardDefinition.Page {
+  /// Returns the page below its card: a terminal opens no pages.
+  func lines(width: Int, _ language: Language) -> [StyledText] {
+    let title = title.map { TextWrap.lines($0, width: width).map { StyledText($0, .strong) } } ?? []
+    return title + body.lines(width: width, language)
   }
 }
 

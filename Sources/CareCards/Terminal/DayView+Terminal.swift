@@ -17,12 +17,19 @@ extension DayView {
     if !week.isEmpty { lines += [StyledText()] + strip(width: width) + [StyledText()] }
     for alert in alerts { lines += StyledText.marked("!", alert, tone: .warning, width: width) }
     if !alerts.isEmpty { lines.append(StyledText()) }
-    for card in cards {
-      let card = card.drawn(width: width, selected: card.carePlan == selected?.carePlan ? selected?.key : nil)
-      focus = card.focus.map { $0.lowerBound + lines.count..<$0.upperBound + lines.count } ?? focus
-      lines += card.lines
+    for (place, section) in sections.enumerated() {
+      if let title = section.title {
+        if place > 0 { lines.append(StyledText()) }
+        let heading = CardElement.header(title, detail: section.detail).lines(width: width - 2, language)
+        lines += heading.map { StyledText(" ") + $0 }
+      }
+      for card in section.cards {
+        let card = card.drawn(width: width, selected: card.carePlan == selected?.carePlan ? selected?.key : nil)
+        focus = card.focus.map { $0.lowerBound + lines.count..<$0.upperBound + lines.count } ?? focus
+        lines += card.lines
+      }
     }
-    if !cards.isEmpty, !notes.isEmpty { lines.append(StyledText()) }
+    if !sections.isEmpty, !notes.isEmpty { lines.append(StyledText()) }
     for note in notes { lines += StyledText.marked("›", note, tone: .due, width: width) }
     if !failures.isEmpty {
       lines.append(StyledText())
@@ -30,7 +37,7 @@ extension DayView {
     }
     if !contacts.isEmpty {
       lines.append(StyledText())
-      for contact in contacts { lines += StyledText.marked("☎", contact, tone: .dim, width: width) }
+      lines += contacts.flatMap { $0.lines(width: width, language) }
     }
     return (lines, focus)
   }

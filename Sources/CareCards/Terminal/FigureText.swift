@@ -8,7 +8,15 @@ package enum FigureText {
   package static func text(
     _ figure: Figure, _ style: TerminalStyle, _ language: Language = .english, showsOrigin: Bool = false
   ) -> TerminalText {
-    var lines = wrapped(figure.title, style, .strong) + wrapped(figure.text ?? "", style, .dim) + [StyledText()]
+    lines(figure, style, language, showsOrigin: showsOrigin).rendered(style)
+  }
+
+  /// Returns the lines of a figure; without its title on a card, which has one.
+  static func lines(
+    _ figure: Figure, _ style: TerminalStyle, _ language: Language, showsOrigin: Bool = false, showsTitle: Bool = true
+  ) -> [StyledText] {
+    var lines = showsTitle ? wrapped(figure.title, style, .strong) : []
+    lines += wrapped(figure.text ?? "", style, .dim) + [StyledText()]
     let summary = FigureSummary(figure, in: language)
     switch figure.content {
     case .days(let chart):
@@ -33,7 +41,7 @@ package enum FigureText {
       lines += RasterText.lines(of: raster, style, language) + wrapped(summary.caption, style, .dim)
     }
     if showsOrigin, let origin = summary.origin { lines += wrapped(origin, style, .dim) }
-    return lines.rendered(style)
+    return lines
   }
 
   private static func wrapped(_ text: String, _ style: TerminalStyle, _ tone: Tone) -> [StyledText] {

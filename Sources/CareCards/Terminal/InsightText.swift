@@ -7,7 +7,7 @@ package enum InsightText {
     insights.map { lines($0, width: style.width).rendered(style) }.joined(separator: "\n")
   }
 
-  private static func lines(_ insight: Insight, width: Int) -> [StyledText] {
+  static func lines(_ insight: Insight, width: Int) -> [StyledText] {
     let (sign, tone) = mark(insight.kind)
     let title = TextWrap.lines(insight.title, width: width - 3).enumerated().map { place, line in
       StyledText(place == 0 ? " \(sign) " : "   ", tone) + StyledText(line, .strong)

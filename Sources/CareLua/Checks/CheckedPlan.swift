@@ -165,7 +165,7 @@ enum PlanChecks {
     InsightMinimumCheck(),
     DroppedAnswerCheck(),
     ModuleCheck(), UnusedValueCheck(), ShadowCheck(), GlobalCheck(), AnchorCheck(), RepetitionCheck(),
-    SizeCheck(), PasscodeCheck(),
+    SizeCheck(), PasscodeCheck(), StyleCheck(),
   ]
 }
 

@@ -80,17 +80,30 @@ struct ShadowCheck: PlanCheck {
     let constructors = Set(
       plan.decoder.registry.constructors.filter { $0.isSupported && $0.form != .record }
         .compactMap { $0.name.split(separator: ".").first.map(String.init) })
+    let named = parametersNamedByContract(plan)
     for (source, tree) in plan.sources {
-      for local in tree.locals {
+      for (place, local) in tree.locals.enumerated() {
         guard let range = local.range else { continue }
         let isConstructor = constructors.contains(local.name)
         guard isConstructor || Self.globals.contains(local.name) else { continue }
+        if named.contains(where: { $0.file == source.source.file && $0.local == place }) { continue }
         // `local table = table` shadows nothing.
         if let value = local.initializer, case .name(local.name, nil) = tree[value].kind { continue }
         plan.warn(
           .shadowedName, in: source, at: range,
           "'\(local.name)' shadows the \(isConstructor ? "constructor" : "global") of that name; choose another name")
       }
+    }
+  }
+
+  /// The parameters of hooks that have the names which the signatures of the hooks give them, such as `day`.
+  private func parametersNamedByContract(_ plan: CheckedPlan) -> [(file: String, local: Int)] {
+    plan.decoder.hooks.values.flatMap { hook -> [(file: String, local: Int)] in
+      guard let names = hook.signature?.parameters?.map(\.name),
+        let (source, function) = hook.function(in: plan.shelf), let tree = source.tree
+      else { return [] }
+      let parameters = tree.functions[function].parameters
+      return zip(parameters, names).filter { tree.locals[$0].name == $1 }.map { (source.source.file, $0.0) }
     }
   }
 }

@@ -388,6 +388,9 @@ extension DiagnosticCode {
     case .unchosenPasscode: .unchosenPasscode
     case .badInsight: .badInsight
     case .unreachableMinimum: .unreachableMinimum
+    case .badColor: .badColor
+    case .lowContrast: .lowContrast
+    case .unlistedTask: .unlistedTask
     case .notJSON: .notJSON
     case .wrongResource: .wrongResource
     case .notImportable: .notImportable

@@ -72,6 +72,17 @@ extension HookCaller {
     }
   }
 
+  /// Calls `day(day, ctx)`.
+  func callDay(
+    _ hook: Hook, of day: HookDay, in bundle: ScriptBundle, context: any HookContext
+  ) throws(ScriptError) -> [DayItem]? {
+    try call(hook, in: bundle, context: context) { _, ctx in
+      [HookDay.row.table(day, in: context.zone), .object(ctx)]
+    } decode: { plan, value throws(ScriptError) in
+      try HookResult(hook: hook, value: value, plan: plan).dayItems(of: day.events)
+    }
+  }
+
   /// Calls `on.name(event, ctx, input)`, which can record at the event.
   ///
   /// - Throws: `ScriptError`; the recorder's error if the hook does not catch it.

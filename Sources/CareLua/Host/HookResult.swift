@@ -74,7 +74,7 @@ struct HookResult {
   /// Returns the content of a card; nil for its card style.
   func view(of card: CardDefinition) throws(ScriptError) -> CardView? {
     if value.isNil { return nil }
-    let expected = "a table with title, detail, and body, or nil"
+    let expected = "a table with title, detail, body, before, and after, or nil"
     guard case .table(let table) = value, table.array.isEmpty, case .table(let fields) = AuthoredValue(value) else {
       throw refusal(expected, value.table == nil ? title(value) : "a list")
     }
@@ -82,7 +82,7 @@ struct HookResult {
     let authored = Authored(
       .table(fields), path: hook.path, place: Place(source: nil, position: ScriptPosition(file: "", line: 0)))
     guard let view = decoder.cardView(fields, at: authored) else { throw refusal(expected, wrong(decoder)) }
-    for control in view.body?.controls ?? [] where !card.actionNames.contains(control.action) {
+    for control in view.controls where !card.actionNames.contains(control.action) {
       throw refusal("buttons with an action of its card", "one for an action that is not in `on`")
     }
     return view

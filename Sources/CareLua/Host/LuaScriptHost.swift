@@ -109,6 +109,15 @@ public final class LuaScriptHost: ScriptHost, HookCaller {
     try callView(hook, of: card, in: bundle, context: context)
   }
 
+  /// Calls `day(day, ctx)`.
+  ///
+  /// - Throws: ``CareModel/ScriptError`` if the hook fails, exceeds a limit, or returns a value of another type.
+  public func day(
+    _ hook: Hook, of day: HookDay, in bundle: ScriptBundle, context: any HookContext
+  ) throws(ScriptError) -> [DayItem]? {
+    try callDay(hook, of: day, in: bundle, context: context)
+  }
+
   /// Calls `on.name(event, ctx, input)`, which can record at the event.
   ///
   /// - Throws: ``CareModel/ScriptError`` if the hook fails or exceeds a limit, or if there is no event; the recorder's error if the hook

@@ -1,6 +1,7 @@
 extension CardElement: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case type, text, tone, detail, source, icon, action, title, input, on, value, min, max, step, units, integer,
+  enum CodingKeys: String, CodingKey {
+    case type, text, tone, detail, label, figure, contact, source, icon, action, title, input, on, value, min, max,
+      step, units, integer,
       maxLength = "max_length"
     case items, columns, share, values, labels, url, across
   }
@@ -16,6 +17,9 @@ extension CardElement: Encodable {
     case .header(let text, let detail):
       try object.encode(text, forKey: .text)
       try object.encodeIfPresent(detail, forKey: .detail)
+    case .value(let text, let label):
+      try object.encode(text, forKey: .text)
+      try object.encodeIfPresent(label, forKey: .label)
     case .image(let source, let text):
       try object.encode(source, forKey: .source)
       try object.encode(text, forKey: .text)
@@ -36,6 +40,8 @@ extension CardElement: Encodable {
       try object.encodeIfPresent(points.min, forKey: .min)
       try object.encodeIfPresent(points.max, forKey: .max)
       try object.encodeIfPresent(points.text, forKey: .text)
+    case .figure(let figure): try object.encode(figure, forKey: .figure)
+    case .contact(let contact): try object.encode(contact, forKey: .contact)
     case .link(let link):
       try object.encode(link.url, forKey: .url)
       try object.encode(link.title, forKey: .title)
@@ -77,6 +83,7 @@ extension CardElement: Encodable {
     switch self {
     case .text: "text"
     case .header: "header"
+    case .value: "value"
     case .image: "image"
     case .icon: "icon"
     case .control(let control): control.kind.typeName
@@ -85,6 +92,8 @@ extension CardElement: Encodable {
     case .progress: "progress"
     case .ring: "ring"
     case .chart: "chart"
+    case .figure: "figure"
+    case .contact: "contact"
     case .link: "link"
     case .stack: "stack"
     case .divider: "divider"

@@ -79,6 +79,8 @@ public indirect enum CardElement: Hashable, Sendable {
   case text(String, tone: TextTone)
   /// A heading within the card.
   case header(String, detail: String?)
+  /// A number or word in large, with a label.
+  case value(String, label: String?)
   /// A picture by its name or address, and what it shows in words.
   case image(String, text: String)
   /// An icon, with text beside it if there is any.
@@ -95,6 +97,10 @@ public indirect enum CardElement: Hashable, Sendable {
   case ring(Double, text: String?)
   /// Points side by side.
   case chart(Points)
+  /// A chart of the plan.
+  case figure(Figure)
+  /// A person to call or write to.
+  case contact(Contact)
   /// A link to open.
   case link(CardDefinition.Link)
   /// Elements one below the other, or side by side.

@@ -10,7 +10,7 @@ public enum CardStyle: String, Hashable, Sendable, Codable, CaseIterable {
   case grid
   /// A button that adds an entry to a log.
   case buttonLog = "button_log"
-  /// The sum of the recorded numbers compared with the target.
+  /// The sum of the recorded numbers beside the target.
   case numericProgress = "numeric_progress"
   /// The last recorded value in large.
   case labeledValue = "labeled_value"
@@ -18,8 +18,10 @@ public enum CardStyle: String, Hashable, Sendable, Codable, CaseIterable {
   case survey
   /// Links to read.
   case link
-  /// A picture and a text to read.
+  /// A picture and a page to read.
   case featured
+  /// A chart of the plan.
+  case chart
 }
 
 extension CardStyle {

@@ -11,13 +11,25 @@ public struct CardView: Hashable, Sendable, Encodable {
   public var detail: String?
   /// The elements from top to bottom; nil for the card style's own elements.
   public var body: [CardElement]?
+  /// The elements above the body, whether it is the card style's own or not.
+  public var before: [CardElement]
+  /// The elements below the body, whether it is the card style's own or not.
+  public var after: [CardElement]
 
   /// Creates a view.
-  public init(title: String? = nil, detail: String? = nil, body: [CardElement]? = nil) {
+  public init(
+    title: String? = nil, detail: String? = nil, body: [CardElement]? = nil, before: [CardElement] = [],
+    after: [CardElement] = []
+  ) {
     self.title = title
     self.detail = detail
     self.body = body
+    self.before = before
+    self.after = after
   }
+
+  /// The controls that the view itself has.
+  public var controls: [CardControl] { (before + (body ?? []) + after).controls }
 }
 
 extension [CardElement] {

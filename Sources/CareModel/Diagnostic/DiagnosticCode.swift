@@ -48,6 +48,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case badLink = "E050"
   /// An insight that breaks a rule of its method.
   case badInsight = "E060"
+  /// A color that is not one.
+  case badColor = "E062"
   /// An unreadable row of an import.
   case badRow = "E070"
   /// An invalid field in a row of an import.
@@ -110,6 +112,10 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case unchosenPasscode = "W026"
   /// A method that asks for more days with a value than its period has.
   case unreachableMinimum = "W030"
+  /// A color that can hardly be seen on its background.
+  case lowContrast = "W034"
+  /// A task that the page of a plan never shows.
+  case unlistedTask = "W035"
   /// A part that is lost in an exchange with another program.
   case lostInExchange = "W080"
 

@@ -70,6 +70,9 @@ extension Language {
     case .streakText: "{length} {length:day|days} in a row."
     case .log: "Log"
     case .add: "Add"
+    case .progress: "Progress"
+    case .save: "Save"
+    case .goal: "Goal"
     case .dayDone: "{done} of {count} done"
     case .nothingDue: "nothing due"
     case .dayOpen: "{count} open"
@@ -81,6 +84,17 @@ extension Language {
     case .moreEvents: "… and {count} more {count:event|events} on this day"
     case .planFailed: "A part of the plan cannot be shown. Your care team can see why."
     case .cardFailed: "The plan could not draw this card in its own way."
+    case .dayFailed: "The plan could not arrange this day in its own way."
+    case .alsoDue: "Also due"
+    case .readMore: "Read more"
+    case .week: "Week"
+    case .contacts: "Contacts"
+    case .insights: "Insights"
+    case .contactCall: "Call"
+    case .contactMessage: "Message"
+    case .contactEmail: "Email"
+    case .contactAddress: "Address"
+    case .contactOther: "Other"
     case .chartBar: "Bar chart"
     case .chartLine: "Line chart"
     case .chartScatter: "Chart of points"
@@ -286,11 +300,15 @@ extension Language {
       ↑ ↓  choose an event
       Enter  do the event, or start its survey
       u  undo: take back what was recorded
-      PgUp PgDn  scroll
+      PgUp PgDn  the week before, the week after
+      Space b  scroll down, up
+      c  contacts
+      i  insights
       q  quit
 
       Press any key to return.
       """
+    case .pageListKeys: "↑↓ scroll  q quit  any other key: back to the day"
     case .pageDone: "Done. Press u to take it back."
     case .pageTakenBack: "Taken back."
     case .pageAlreadyDone: "This is already recorded; press u to take it back."

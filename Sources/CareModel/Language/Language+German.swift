@@ -80,6 +80,9 @@ extension Language {
     case .streakText: "{length} {length:Tag|Tage} in Folge."
     case .log: "Eintragen"
     case .add: "Hinzufügen"
+    case .progress: "Fortschritt"
+    case .save: "Speichern"
+    case .goal: "Ziel"
     case .dayDone: "{done} von {count} erledigt"
     case .nothingDue: "nichts fällig"
     case .dayOpen: "{count} offen"
@@ -91,6 +94,17 @@ extension Language {
     case .moreEvents: "… und {count} weitere {count:Aufgabe|Aufgaben} an diesem Tag"
     case .planFailed: "Ein Teil des Plans kann nicht angezeigt werden. Ihr Behandlungsteam sieht, warum."
     case .cardFailed: "Der Plan konnte diese Karte nicht auf seine eigene Art zeichnen."
+    case .dayFailed: "Der Plan konnte diesen Tag nicht auf seine eigene Art anordnen."
+    case .alsoDue: "Außerdem fällig"
+    case .readMore: "Mehr lesen"
+    case .week: "Woche"
+    case .contacts: "Kontakte"
+    case .insights: "Erkenntnisse"
+    case .contactCall: "Anrufen"
+    case .contactMessage: "Nachricht"
+    case .contactEmail: "E-Mail"
+    case .contactAddress: "Adresse"
+    case .contactOther: "Weiteres"
     case .chartBar: "Balkendiagramm"
     case .chartLine: "Liniendiagramm"
     case .chartScatter: "Punktdiagramm"
@@ -299,11 +313,15 @@ extension Language {
       ↑ ↓  eine Aufgabe wählen
       Eingabetaste  die Aufgabe erledigen oder ihren Fragebogen beginnen
       u  zurücknehmen, was gespeichert wurde
-      Bild↑ Bild↓  blättern
+      Bild↑ Bild↓  die Woche davor, die Woche danach
+      Leertaste b  nach unten, nach oben blättern
+      c  Kontakte
+      i  Erkenntnisse
       q  Ende
 
       Weiter mit einer beliebigen Taste.
       """
+    case .pageListKeys: "↑↓ blättern  q Ende  jede andere Taste: zurück zum Tag"
     case .pageDone: "Erledigt. Mit u zurücknehmen."
     case .pageTakenBack: "Zurückgenommen."
     case .pageAlreadyDone: "Das ist schon gespeichert; mit u zurücknehmen."

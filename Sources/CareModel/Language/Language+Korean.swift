@@ -79,6 +79,9 @@ extension Language {
     case .streakText: "{length}일 연속입니다."
     case .log: "기록하기"
     case .add: "추가하기"
+    case .progress: "진행"
+    case .save: "저장"
+    case .goal: "목표"
     case .dayDone: "{count}개 중 {done}개 완료"
     case .nothingDue: "할 일 없음"
     case .dayOpen: "진행 가능 {count}개"
@@ -90,6 +93,17 @@ extension Language {
     case .moreEvents: "… 이날 할 일이 {count}개 더 있습니다"
     case .planFailed: "계획의 일부를 표시할 수 없습니다. 이유는 담당 의료진이 확인할 수 있습니다."
     case .cardFailed: "계획이 정한 방식으로 이 카드를 표시하지 못했습니다."
+    case .dayFailed: "계획이 정한 방식으로 이 날을 구성하지 못했습니다."
+    case .alsoDue: "그 밖에 할 일"
+    case .readMore: "더 읽기"
+    case .week: "주"
+    case .contacts: "연락처"
+    case .insights: "알아낸 것"
+    case .contactCall: "전화"
+    case .contactMessage: "메시지"
+    case .contactEmail: "이메일"
+    case .contactAddress: "주소"
+    case .contactOther: "기타"
     case .chartBar: "막대그래프"
     case .chartLine: "꺾은선그래프"
     case .chartScatter: "점그래프"
@@ -294,11 +308,15 @@ extension Language {
       ↑ ↓  항목 고르기
       Enter  항목을 완료하거나 설문 시작하기
       u  기록한 것을 취소하기
-      PgUp PgDn  화면 넘기기
+      PgUp PgDn  지난주, 다음 주
+      Space b  아래로, 위로 넘기기
+      c  연락처
+      i  알아낸 것
       q  나가기
 
       아무 키나 누르면 돌아갑니다.
       """
+    case .pageListKeys: "↑↓ 넘기기  q 나가기  다른 키: 돌아가기"
     case .pageDone: "완료했습니다. 취소하려면 u를 누르세요."
     case .pageTakenBack: "취소했습니다."
     case .pageAlreadyDone: "이미 기록되어 있습니다. 취소하려면 u를 누르세요."

@@ -81,6 +81,9 @@ extension Language {
     case .streakText: "{length} {length:día seguido|días seguidos}."
     case .log: "Anotar"
     case .add: "Añadir"
+    case .progress: "Progreso"
+    case .save: "Guardar"
+    case .goal: "Objetivo"
     case .dayDone: "{done} de {count} hechas"
     case .nothingDue: "nada pendiente"
     case .dayOpen: "{count} {count:abierta|abiertas}"
@@ -92,6 +95,17 @@ extension Language {
     case .moreEvents: "… y {count} {count:tarea|tareas} más este día"
     case .planFailed: "Una parte del plan no se puede mostrar. Su equipo de atención puede ver por qué."
     case .cardFailed: "El plan no pudo dibujar esta tarjeta a su manera."
+    case .dayFailed: "El plan no pudo ordenar este día a su manera."
+    case .alsoDue: "También pendiente"
+    case .readMore: "Leer más"
+    case .week: "Semana"
+    case .contacts: "Contactos"
+    case .insights: "Observaciones"
+    case .contactCall: "Llamar"
+    case .contactMessage: "Mensaje"
+    case .contactEmail: "Correo"
+    case .contactAddress: "Dirección"
+    case .contactOther: "Otros"
     case .chartBar: "Gráfico de barras"
     case .chartLine: "Gráfico de líneas"
     case .chartScatter: "Gráfico de puntos"
@@ -298,11 +312,15 @@ extension Language {
       ↑ ↓  elegir una tarea
       Intro  hacer la tarea o empezar su cuestionario
       u  deshacer lo que se ha guardado
-      RePág AvPág  desplazarse
+      RePág AvPág  la semana anterior, la semana siguiente
+      Espacio b  desplazarse hacia abajo, hacia arriba
+      c  contactos
+      i  observaciones
       q  salir
 
       Pulse cualquier tecla para volver.
       """
+    case .pageListKeys: "↑↓ desplazarse  q salir  otra tecla: volver al día"
     case .pageDone: "Hecho. Pulse u para deshacerlo."
     case .pageTakenBack: "Deshecho."
     case .pageAlreadyDone: "Ya está guardado; pulse u para deshacerlo."

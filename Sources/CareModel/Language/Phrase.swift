@@ -12,10 +12,12 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   // Cards
   case countDone, done, toDo, toAnswer, toContinue, partlyDone, partlyDoneOpen, targetOf, notFinished, notDone,
     notAsked, toBeMeasured, notMeasured
-  case progressUnknown, someOf, nothingLogged, noValue, noData, noInsights, log, add
+  case progressUnknown, someOf, nothingLogged, noValue, noData, noInsights, log, add,
+    progress, goal, save
   // Days
   case dayDone, nothingDue, dayOpen, dayDeclined, dayExcused, dayUnknown, completeFirst, emptyDay, moreEvents
-  case planFailed, cardFailed
+  case planFailed, cardFailed, dayFailed, alsoDue, readMore, week, contacts, insights
+  case contactCall, contactMessage, contactEmail, contactAddress, contactOther
   // Figures
   case chartBar, chartLine, chartScatter, chartRange, chartPairs, chartCalendar, chartRaster
   case figureHeading, figureBounds, figureDays, figureWeeks, figureGap, figurePairs, figureAlone, figureAsOf,
@@ -59,6 +61,7 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   // Answers chosen with keys
   case keysList, keysSeveral, keysLine, keyContinue, keyBack, keyClear, keyLeave, keyMore, keyDontKnow, typedCommands
   // The day as a page
-  case pageKeys, pageKeysShort, pageHelp, pageDone, pageTakenBack, pageAlreadyDone, pageNothingToUndo, pageConfirmUndo
+  case pageKeys, pageKeysShort, pageListKeys, pageHelp, pageDone, pageTakenBack, pageAlreadyDone, pageNothingToUndo,
+    pageConfirmUndo
   case pageCannotAnswer, pageFailed, pagePreview, pageReturn, pageMoreLines
 }

@@ -1,5 +1,11 @@
 /// The formatting of units after a number.
 package enum UnitFormatting {
+  /// Returns units as people write them; nil for none.
+  package static func label(_ units: String?) -> String? {
+    let text = number("", units: units).filter { $0 != " " }
+    return text.isEmpty ? nil : text
+  }
+
   /// Returns a number with its units, with UCUM codes as people write them.
   package static func number(_ number: String, units: String?) -> String {
     switch units {

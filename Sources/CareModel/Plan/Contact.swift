@@ -11,6 +11,16 @@ public struct Contact: Hashable, Sendable {
     case friendsAndFamily = "friends_and_family"
   }
 
+  /// The layout of a contact's card.
+  public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A line with the name, and the first ways to reach the person.
+    case list
+    /// The name, the title, and initials.
+    case simple
+    /// Everything, with an action for each way to reach the person.
+    case detailed
+  }
+
   /// The author's id.
   public var id: ID
   /// The name to show.
@@ -33,6 +43,8 @@ public struct Contact: Hashable, Sendable {
   public var other: [LabeledValue]
   /// A postal address.
   public var address: PostalAddress?
+  /// The layout of the contact's card.
+  public var style: Style
   /// Group, tags, remote id, and the like.
   public var details: RecordDetails
   /// The owner that it was assigned from; in the tombstone that assigning leaves, the one that it was assigned to.
@@ -42,7 +54,8 @@ public struct Contact: Hashable, Sendable {
   public init(
     id: ID, name: String, role: String? = nil, title: String? = nil, organization: String? = nil,
     category: Category? = nil, phone: [LabeledValue] = [], messaging: [LabeledValue] = [], email: [LabeledValue] = [],
-    other: [LabeledValue] = [], address: PostalAddress? = nil, details: RecordDetails = RecordDetails()
+    other: [LabeledValue] = [], address: PostalAddress? = nil, style: Style = .list,
+    details: RecordDetails = RecordDetails()
   ) {
     self.id = id
     self.name = name
@@ -55,6 +68,7 @@ public struct Contact: Hashable, Sendable {
     self.email = email
     self.other = other
     self.address = address
+    self.style = style
     self.details = details
   }
 }
@@ -76,6 +90,7 @@ extension Contact: DescribedRecord {
       ways("email", \.email, "Email addresses."),
       ways("other", \.other, "Other ways to reach the person."),
       Field("address", \.address, "A postal address, as a text or in its parts."),
+      Field("style", \.style, "The layout of the contact's card.", stored: .unlessDefault),
       Field("assigned", \.assigned, "The owner that it was assigned from, or to.", isAuthored: false),
     ] + RecordDetails.fields.map { $0.within(\.details) }
 

@@ -19,6 +19,10 @@ public struct PlanHeader: Hashable, Sendable {
   public var gate: CareTask.ID?
   /// Whether changes of the plan's data need a reason.
   public var reasons: ReasonPolicy
+  /// The colors, sizes, and shapes of its cards.
+  public var style: Theme
+  /// The function that composes the page of a day; nil for the built-in day.
+  public var day: Hook?
   /// The insights, in the order to show them.
   public var insights: [InsightDefinition]
   /// The charts, in the order to show them.
@@ -34,7 +38,7 @@ public struct PlanHeader: Hashable, Sendable {
   public init(
     id: ID, title: String, authorVersion: String? = nil, anchors: [AnchorDefinition] = [],
     parameters: [ParameterDefinition] = [], quantities: [QuantityDefinition] = [], gate: CareTask.ID? = nil,
-    reasons: ReasonPolicy = .optional,
+    reasons: ReasonPolicy = .optional, style: Theme = Theme(), day: Hook? = nil,
     insights: [InsightDefinition] = [], charts: [ChartDefinition] = [],
     translations: [String: [String: String]] = [:], bundle: ScriptBundle.Manifest = .init(),
     details: RecordDetails = RecordDetails()
@@ -47,6 +51,8 @@ public struct PlanHeader: Hashable, Sendable {
     self.quantities = quantities
     self.gate = gate
     self.reasons = reasons
+    self.style = style
+    self.day = day
     self.insights = insights
     self.charts = charts
     self.translations = translations
@@ -79,6 +85,10 @@ extension PlanHeader: DescribedRecord {
       Field(
         "quantities", \.quantities, "The quantities whose samples the plan converts and checks.", stored: .unlessDefault
       ),
+      Field(
+        "style", \.style, "The colors, sizes, and shapes of its cards.", default: "the renderer's own",
+        stored: .unlessDefault),
+      Field("day", \.day, "The cards of a day, in order: a function of day and ctx.", default: "the built-in day"),
       Field("insights", \.insights, "The insights of the plan."),
       Field("charts", \.charts, "The charts of the plan."),
       Field(

@@ -39,6 +39,10 @@ public protocol ScriptHost: Sendable {
   func view(_ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext)
     throws(ScriptError) -> CardView?
 
+  /// Returns the items of a day that a plan composes; nil for the built-in day.
+  func day(_ hook: Hook, of day: HookDay, in bundle: ScriptBundle, context: any HookContext)
+    throws(ScriptError) -> [DayItem]?
+
   /// Runs an action of a script's card with its input.
   ///
   /// The script records its changes to the event through `recorder`.
@@ -72,6 +76,13 @@ extension ScriptHost {
   public func view(_ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext)
     throws(ScriptError) -> CardView?
   { throw ScriptError(.missing, message: "this host cannot draw \(hook.path)") }
+
+  /// Throws an error, because the host composes no days.
+  ///
+  /// - Throws: ``ScriptError`` with the code `missing`, always.
+  public func day(_ hook: Hook, of day: HookDay, in bundle: ScriptBundle, context: any HookContext)
+    throws(ScriptError) -> [DayItem]?
+  { throw ScriptError(.missing, message: "this host cannot run \(hook.path)") }
 
   /// Throws an error, because the host runs no actions.
   ///

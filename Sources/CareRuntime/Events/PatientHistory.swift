@@ -63,6 +63,9 @@ extension PatientHistory {
     }
   }
 
+  /// Whether the gate of an enrollment is closed on a day.
+  func hasClosedGate(on date: CivilDate) -> Bool { !closedGates(on: date).isEmpty }
+
   /// Whether a task that counts toward adherence is in force on a day and its schedule has started and not ended.
   func spans(_ date: CivilDate) throws -> Bool { try spans(date) { $0.impactsAdherence } }
 

@@ -65,7 +65,7 @@ extension CareRuntime {
 }
 
 /// A plan that one patient follows now, and the data that its insights and charts use.
-private struct PlanInForce {
+struct PlanInForce {
   let header: PlanHeader
   let snapshot: PatientSnapshot
   let context: PatientContext
@@ -204,7 +204,7 @@ extension PatientSnapshot {
   /// Returns the plans that the patient follows now: those of active and paused care plans.
   ///
   /// With `language`, their texts are translated to it as far as they are in the plans.
-  fileprivate func plansInForce(in language: String? = nil) throws -> [PlanInForce] {
+  func plansInForce(in language: String? = nil) throws -> [PlanInForce] {
     history.enrollments.compactMap { enrollment in
       guard let id = enrollment.id, let carePlan = enrollment.carePlan?.version(at: now)?.value,
         carePlan.status == .active || carePlan.status == .paused,

@@ -31,6 +31,9 @@ struct TodayCommand: CareCommand {
 
   @OptionGroup var language: LanguageOption
 
+  @Flag(help: "Print the day as a page of HTML, with its styles and without references.")
+  var html = false
+
   @Flag(help: "Show the care team's view.")
   var staff = false
 
@@ -44,6 +47,9 @@ struct TodayCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
+    guard !html || !(watch || common.json) else {
+      throw ValidationError("--html prints one page; omit --watch and --json")
+    }
     guard watch || plans.isEmpty else {
       throw ValidationError("--plans needs --watch; pass --watch, or seed the plans")
     }
@@ -68,19 +74,26 @@ struct TodayCommand: CareCommand {
     let whole = try session.runtime.day(patient, on: on, asOf: asOf, language: language, at: session.now)
     let day = staff ? whole : whole.forParticipant(in: .of(language))
     let cards = try session.runtime.cards(of: day.events, asOf: asOf, at: session.now)
+    let pages = try session.runtime.pages(of: day, asOf: asOf, language: language, at: session.now)
     if session.output.isJSON {
-      let document = DayDocument(day, cards: cards, isStaff: staff, language: .of(language), at: session.now)
+      let document = DayDocument(
+        day, cards: cards, pages: pages, isStaff: staff, language: .of(language), at: session.now)
       return try session.output.json(document)
     }
-    let view = day.view(cards: cards, isStaff: staff, at: session.now, in: session.zone, language: .of(language))
-    session.output.raw(view.text(session.output.style))
+    var view = day.view(
+      cards: cards, pages: pages, isStaff: staff, at: session.now, in: session.zone, language: .of(language))
+    guard html else { return session.output.raw(view.text(session.output.style)) }
+    if asOf == nil {
+      view.insights = try session.runtime.insightReport(patient, language: language, at: session.now).insights
+    }
+    session.output.raw(.lines(view.htmlDocument()))
   }
 }
 
 extension TodayCommand {
   /// Whether the day is shown as a page: standard output is a terminal, and so is standard input unless the day is only watched.
   private var opensPage: Bool {
-    !common.json && known.asOf == nil && PageScreen.isAvailable && (watch || isatty(STDIN_FILENO) == 1)
+    !common.json && !html && known.asOf == nil && PageScreen.isAvailable && (watch || isatty(STDIN_FILENO) == 1)
   }
 }
 
@@ -89,12 +102,20 @@ extension CareDay {
   ///
   /// Times are in the patient's zone unless another is passed.
   func view(
-    cards: [EventCard], isStaff: Bool, at now: Instant, in zone: Zone? = nil, language: Language = .english
+    cards: [EventCard], pages: [PlanPage], isStaff: Bool, at now: Instant, in zone: Zone? = nil,
+    language: Language = .english
   ) -> DayView {
-    DayView(
+    var view = DayView(
       date: date, zone: zone ?? self.zone, heading: isStaff ? patient.text : nil, week: week, events: events,
-      views: cards.map { $0.scriptedView(isStaff: isStaff, in: language) }, gate: closedGates.first,
+      views: cards.map { $0.scriptedView(isStaff: isStaff, in: language) }, pages: pages, gate: closedGates.first,
       contacts: contacts, alerts: alerts.map(\.value), failures: failures, language: language, at: now)
+    let failed = pages.compactMap(\.failure)
+    if isStaff {
+      view.failures += failed.map(\.description)
+    } else if !failed.isEmpty {
+      view.failures.append(language(.dayFailed))
+    }
+    return view
   }
 }
 
@@ -125,10 +146,14 @@ struct DayDocument: Encodable {
   let week: [DayAdherence]
   let contacts: [Contact]
   let alerts: [AlertDocument]
+  /// The cards as plans compose them; absent if none does.
+  let sections: [SectionDocument]?
   /// The functions of plans that failed; absent if none did.
   let failures: [PlanFailure]?
 
-  init(_ day: CareDay, cards: [EventCard], isStaff: Bool, language: Language, at now: Instant) {
+  init(
+    _ day: CareDay, cards: [EventCard], pages: [PlanPage], isStaff: Bool, language: Language, at now: Instant
+  ) {
     let views = cards.map { $0.scriptedView(isStaff: isStaff, in: language) }
     let drawn = Dictionary(views.map { ($0.id, $0) }) { first, _ in first }
     patient = day.patient
@@ -139,13 +164,30 @@ struct DayDocument: Encodable {
       var document = EventDocument(event)
       let scripted = drawn[ScriptedView.ID(key: event.key, carePlan: event.carePlan)]
       document.card = CardDocument(
-        Card(of: event, view: scripted?.view, in: day.zone, at: now, language: language), note: scripted?.note)
+        Card(of: event, view: scripted?.view, pages: pages, in: day.zone, at: now, language: language),
+        note: scripted?.note)
       return document
     }
     week = day.week
     contacts = day.contacts
     alerts = day.alerts.map { AlertDocument($0, recipients: $0.value.recipients(among: day.contacts)) }
-    failures = day.failures.isEmpty ? nil : day.failures
+    let view = day.view(cards: cards, pages: pages, isStaff: isStaff, at: now, language: language)
+    sections = pages.contains { $0.items != nil } ? view.sections.map { SectionDocument($0) } : nil
+    let failed = pages.compactMap { $0.failure.map { isStaff ? $0 : .forParticipant(in: language) } }
+    failures = (day.failures + failed).isEmpty ? nil : day.failures + failed
+  }
+}
+
+/// A section of a composed day in JSON.
+struct SectionDocument: Encodable {
+  let title: String?
+  let detail: String?
+  let cards: [CardDocument]
+
+  init(_ section: DayView.Section) {
+    title = section.title
+    detail = section.detail
+    cards = section.cards.map { CardDocument($0, note: $0.note, keys: $0.rows.map(\.key)) }
   }
 }
 
@@ -154,17 +196,26 @@ struct CardDocument: Encodable {
   let style: CardStyle
   let title: String
   let detail: String
-  let accent: String?
+  let accent: ThemeColor?
+  /// The style of the card and its plan; absent if it sets nothing but an accent.
+  let theme: Theme?
   let body: [CardElement]
+  /// The page that it opens.
+  let page: CardDefinition.Page?
+  /// The events on the card of a composed day.
+  let keys: [OccurrenceKey]?
   /// The reason for which the built-in card style replaces the plan's own.
   let note: String?
 
-  init(_ card: Card, note: String?) {
+  init(_ card: Card, note: String?, keys: [OccurrenceKey]? = nil) {
     style = card.style
     title = card.title
     detail = card.detail
-    accent = card.accent
+    accent = card.theme.color.accent
+    theme = card.theme.isEmpty || accent.map { card.theme == Theme(accent: $0) } ?? false ? nil : card.theme
     body = card.elements
+    page = card.page
+    self.keys = keys
     self.note = note
   }
 }

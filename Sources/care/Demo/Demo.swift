@@ -77,7 +77,8 @@ struct Demo {
     title("\(date.formatted), 21:00\(clockChange(on: date))")
     var day = try runtime.day(story.patient, on: date, at: now)
     if date != from { day.contacts = [] }
-    output.raw(day.view(cards: try runtime.cards(of: day.events, at: now), isStaff: true, at: now).text(output.style))
+    let cards = try runtime.cards(of: day.events, at: now), pages = try runtime.pages(of: day, at: now)
+    output.raw(day.view(cards: cards, pages: pages, isStaff: true, at: now).text(output.style))
   }
 
   private func clockChange(on date: CivilDate) -> String {

@@ -9,6 +9,8 @@ final class DayPage {
   /// What the screen shows.
   private enum Mode {
     case day, help
+    /// Lines to read in place of the day.
+    case list([TerminalText])
   }
 
   let feed: DayFeed
@@ -95,9 +97,12 @@ final class DayPage {
 
   /// Acts on a key; false if it ends the page.
   private func handle(_ key: Key) throws -> Bool {
-    if mode == .help {
+    switch mode {
+    case .day: break
+    case .help:
       mode = .day
       return key != .end && key != .interrupt
+    case .list: return read(key)
     }
     let confirmed = confirming
     (message, confirming, followsSelection) = (nil, nil, true)
@@ -106,18 +111,43 @@ final class DayPage {
     case .character("?"): mode = .help
     case .left: try move(to: snapshot.day.date.adding(days: -1))
     case .right: try move(to: snapshot.day.date.adding(days: 1))
+    case .pageUp: try move(to: snapshot.day.date.adding(days: -7))
+    case .pageDown: try move(to: snapshot.day.date.adding(days: 7))
     case .character("t"): try move(to: feed.today())
+    case .character("c"): show(feed.contactLines(snapshot, style: style))
+    case .character("i"): show(try feed.insightLines(style: style))
     case .up: choose(-1)
     case .down: choose(1)
-    case .pageUp, .pageDown:
+    case .character(" "), .character("b"):
       followsSelection = false
-      frame.scroll(by: (key == .pageUp ? -1 : 1) * max(1, screen.rows / 2))
+      scroll(forward: key == .character(" "))
     case .enter: try perform()
     case .character("u"): try takeBack(confirmed: confirmed != nil && confirmed == selected)
     case .escape, .delete, .character: break
     }
     return true
   }
+
+  /// Acts on a key while lines are shown; false if it ends the page.
+  private func read(_ key: Key) -> Bool {
+    switch key {
+    case .end, .interrupt, .character("q"): return false
+    case .up, .down: frame.scroll(by: key == .up ? -1 : 1)
+    case .pageUp, .pageDown, .character(" "), .character("b"):
+      scroll(forward: key == .pageDown || key == .character(" "))
+    case .left, .right, .enter, .escape, .delete, .character:
+      mode = .day
+      frame = PageFrame()
+    }
+    return true
+  }
+
+  private func show(_ lines: [TerminalText]) {
+    mode = .list(lines)
+    frame = PageFrame()
+  }
+
+  private func scroll(forward: Bool) { frame.scroll(by: (forward ? 1 : -1) * max(1, screen.rows / 2)) }
 
   private func move(to day: CivilDate) throws {
     date = try day == feed.today() ? nil : day
@@ -144,15 +174,19 @@ final class DayPage {
 
   // MARK: Drawing
 
+  private var style: TerminalStyle { TerminalStyle(width: screen.width, color: feed.session.output.usesColor) }
+
   private func draw() {
-    let width = screen.width, color = feed.session.output.usesColor
-    let style = TerminalStyle(width: width, color: color)
+    let width = screen.width, style = style
     let next: [TerminalText]
     switch mode {
     case .help:
       next = Array(
         language(.pageHelp).split(separator: "\n", omittingEmptySubsequences: false).map { " \($0)" as TerminalText }
           .prefix(screen.rows))
+    case .list(let lines):
+      let foot = [" \(language(.pageListKeys))" as TerminalText]
+      next = frame.lines(lines, focus: nil, foot: foot, rows: screen.rows, language: language)
     case .day:
       let heading = feed.preview?.heading(width: width) ?? []
       let page = view.page(style, selected: selected, below: heading)

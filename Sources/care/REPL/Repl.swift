@@ -207,7 +207,9 @@ final class Repl {
     let session = environment.session
     let day = try session.runtime.day(try environment.patient(), on: date, at: session.now)
     let cards = try session.runtime.cards(of: day.events, at: session.now)
-    output.raw(day.view(cards: cards, isStaff: true, at: session.now, in: session.zone).text(output.style))
+    let pages = try session.runtime.pages(of: day, at: session.now)
+    output.raw(
+      day.view(cards: cards, pages: pages, isStaff: true, at: session.now, in: session.zone).text(output.style))
   }
 
   /// Completes the event of a task or with a key.

@@ -16,7 +16,9 @@ struct KeyParser {
   private static let pasteBegins = Array("\u{1B}[200~".utf8), pasteEnds = Array("\u{1B}[201~".utf8)
 
   /// Letters at the place of a command's key on a Korean keyboard.
-  private static let korean: [Character: Character] = ["ㅂ": "q", "ㅕ": "u", "ㅅ": "t", "ㅠ": "b", "ㅡ": "m"]
+  private static let korean: [Character: Character] = [
+    "ㅂ": "q", "ㅕ": "u", "ㅅ": "t", "ㅠ": "b", "ㅡ": "m", "ㅊ": "c", "ㅑ": "i",
+  ]
 
   private var pending: [UInt8] = []
   private var isPasting = false

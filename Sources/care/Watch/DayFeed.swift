@@ -17,6 +17,7 @@ struct DayFeed {
   struct Snapshot {
     let day: CareDay
     let cards: [EventCard]
+    let pages: [PlanPage]
     let time: Instant
     /// The next time at which the day may change without a commit.
     let expires: Instant
@@ -39,7 +40,9 @@ struct DayFeed {
       $0 > now
     }
     return Snapshot(
-      day: day, cards: try runtime.cards(of: day.events, at: now), time: now, expires: boundaries.reduce(minute, min))
+      day: day, cards: try runtime.cards(of: day.events, at: now),
+      pages: try runtime.pages(of: day, language: language, at: now), time: now, expires: boundaries.reduce(minute, min)
+    )
   }
 
   /// Whether a day that was read may have changed since the last call.
@@ -51,14 +54,28 @@ struct DayFeed {
   /// Returns the view of a day.
   func view(_ snapshot: Snapshot) -> DayView {
     snapshot.day.view(
-      cards: snapshot.cards, isStaff: isStaff, at: snapshot.time, in: session.zone, language: .of(language))
+      cards: snapshot.cards, pages: snapshot.pages, isStaff: isStaff, at: snapshot.time, in: session.zone,
+      language: .of(language))
+  }
+
+  /// Returns the contacts of a day with every way to reach them.
+  func contactLines(_ snapshot: Snapshot, style: TerminalStyle) -> [TerminalText] {
+    DayView.contactLines(snapshot.day.contacts, style, .of(language))
+  }
+
+  /// Returns the current insights, and which functions failed.
+  func insightLines(style: TerminalStyle) throws -> [TerminalText] {
+    let report = try session.runtime.insightReport(patient, language: language, at: session.clock())
+    let shown = isStaff ? report : report.forParticipant(in: .of(language))
+    return DayView.insightLines(shown.insights, failures: shown.failures, style, .of(language))
   }
 
   /// Returns a day as text: its view below the preview's heading, or a JSON document.
   func text(_ snapshot: Snapshot, width: Int) throws -> TerminalText {
     if session.output.isJSON {
       let document = DayDocument(
-        snapshot.day, cards: snapshot.cards, isStaff: isStaff, language: .of(language), at: snapshot.time)
+        snapshot.day, cards: snapshot.cards, pages: snapshot.pages, isStaff: isStaff, language: .of(language),
+        at: snapshot.time)
       return "\(TerminalText.lines(try JSONText.pretty(document)))\n"
     }
     let style = TerminalStyle(width: width, color: session.output.usesColor)

@@ -69,6 +69,31 @@ def _():
     screen.shows("Mon 8 June")
 
 
+@claim("PgUp and PgDn choose a week")
+def _():
+    screen.press("\x1b[6~")
+    screen.shows("Mon 15 June")
+    screen.press("\x1b[5~\x1b[5~")
+    screen.shows("Mon 1 June")
+    screen.press("t")
+    screen.shows("Mon 8 June")
+
+
+@claim("c shows the contacts and i the insights, and any other key returns")
+def _():
+    screen.press("c")
+    text = screen.shows(r"Call \+1 555 0100")
+    assert "Nora Field" in text and "A glass" not in text, text
+    screen.press("x")
+    screen.shows("❯ 08:00 · A glass")
+    screen.press("i")
+    screen.shows("Well on the way")
+    screen.press("\x1b[B")
+    screen.shows("Well on the way")
+    screen.press("i")
+    screen.shows("❯ 08:00 · A glass")
+
+
 @claim("? lists the keys, and any key returns")
 def _():
     screen.press("?")

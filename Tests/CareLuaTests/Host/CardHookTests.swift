@@ -140,9 +140,15 @@ struct CardHookTests {
 
   /// What a view does, and why it is refused: types, never values.
   @Test(arguments: [
-    ("return 4", "must return a table with title, detail, and body, or nil; it returned a number"),
-    ("return { ui.text 'a' }", "must return a table with title, detail, and body, or nil; it returned a list"),
-    ("return ui.text 'a'", "must return a table with title, detail, and body, or nil; it returned ui.text"),
+    ("return 4", "must return a table with title, detail, body, before, and after, or nil; it returned a number"),
+    (
+      "return { ui.text 'a' }",
+      "must return a table with title, detail, body, before, and after, or nil; it returned a list"
+    ),
+    (
+      "return ui.text 'a'",
+      "must return a table with title, detail, body, before, and after, or nil; it returned ui.text"
+    ),
     (
       "return { titel = 'secret' }",
       "it returned an invalid one: unknown field 'titel' of `view`; did you mean `title`?"
@@ -173,7 +179,7 @@ struct CardHookTests {
     ("ui.progress(0 / 0)", "not a finite number"), ("ui.text(4)", "expected a text, got a number; write \"…\""),
     (
       "ui.link('javascript:secret()', 'a')",
-      "the text is not a URL that a card can open; write one that starts with https://, http://, tel:, or mailto:"
+      "the text is not a URL that a card can open; write one that starts with https://, http://, tel:, sms:, mailto:, or geo:"
     ),
     ("ui.icon 'secret'", "the text is not allowed here"),
     ("ui.grid { columns = 9 }", "a grid has 1 to 6 columns; write columns = 3"),

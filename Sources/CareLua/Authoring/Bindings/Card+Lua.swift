@@ -1,7 +1,8 @@
 import CareModel
 
 extension ConstructorEntry {
-  static let cards = [card, cardAppearance, cardColors, cardView] + controls + pictures + groups
+  static let cards =
+    [card, cardPage, cardView] + styles + dayCards + controls + pictures + groups
 
   static let cardStyle = FieldType.choice(CardStyle.allCases.map(\.rawValue))
 
@@ -25,10 +26,12 @@ extension ConstructorEntry {
         The actions of the card by name: functions of event, ctx, and input. Everything that an action records for its event is one commit, or \
         nothing if it fails.
         """, default: "{}"),
-      FieldEntry("style", .record("card_style"), "Colors.", default: "the renderer's own"),
+      style,
       FieldEntry(
         "links", .list(of: .declared(.element)), "The link that a card that extends \"link\" opens: ui.link(…).",
         default: "{}"),
+      FieldEntry("featured", .record("featured_page"), "The page that a card that extends \"featured\" opens."),
+      FieldEntry("chart", .id, "The chart that a card that extends \"chart\" shows: the id of one of the plan."),
     ],
     example: """
       card {
@@ -37,19 +40,37 @@ extension ConstructorEntry {
           return { detail = event:sum "dose" .. " mg", body = { ui.button("log", "Log a dose", { mg = 5 }) } }
         end,
         on = { log = function(event, ctx, input) event:append(value(input.mg, { kind = "dose", units = "mg" })) end },
-        style = { color = { accent = "#0a7" } },
+        style = { color = { accent = "#087f5b" } },
       }
       """)
 
-  static let cardAppearance = ConstructorEntry(
-    "card_style", .record, "The colors that a card is drawn with.",
-    fields: [FieldEntry("color", .record("card_colors"), "The card's colors.", required: true)])
+  /// The field of a card or an item of a day that sets its looks.
+  static let style = FieldEntry(
+    "style", .record(Theme.recordName), "The colors, sizes, and shapes of the card.", default: "those of the plan")
 
-  static let cardColors = ConstructorEntry(
-    "card_colors", .record, "The colors of a card.",
+  private static let styles = [
+    Theme.entry(
+      "Colors, sizes, and shapes; a field that is not set follows the style around it: the card's, the plan's, then the renderer's own."
+    ),
+    ThemeColors.entry(
+      "Colors, each one hex color or a pair; a color that could hardly be seen is drawn as the nearest one that can."),
+    ThemeSizes.entry("Sizes of texts, spaces, controls, images, and lines."),
+    ThemeShape.entry("The shapes of cards."),
+    ConstructorEntry(
+      "color_pair", .record, "A color on a light and on a dark background.",
+      fields: [
+        FieldEntry("light", .text, "The color on a light background, such as \"#087f5b\".", required: true),
+        FieldEntry("dark", .text, "The color on a dark background, such as \"#63e6be\".", required: true),
+      ]),
+  ]
+
+  private static let cardPage = ConstructorEntry(
+    "featured_page", .record, "The page that a featured card opens.",
     fields: [
+      FieldEntry("image", .text, "The name or the URL of the image at the top.", default: "the task's asset"),
+      FieldEntry("title", .text, "The title of the page.", default: "the task's title"),
       FieldEntry(
-        "accent", .text, "The color of the frame and the title, such as \"#0a7\" or \"#00aa77\".", required: true)
+        "body", cardParts, "The elements of the page, from top to bottom; none with an action.", required: true),
     ])
 
   static let cardView = ConstructorEntry(
@@ -59,6 +80,8 @@ extension ConstructorEntry {
       FieldEntry("detail", .text, "The time or the count shown beside the title.", default: "as in the built-in look"),
       FieldEntry(
         "body", cardParts, "The elements of the card, from top to bottom.", default: "as in the built-in look"),
+      FieldEntry("before", cardParts, "The elements above the body, which stays as it is.", default: "{}"),
+      FieldEntry("after", cardParts, "The elements below the body, which stays as it is.", default: "{}"),
     ])
 
   /// An element of a card; a string is short for `ui.text`.
@@ -129,6 +152,10 @@ extension ConstructorEntry {
       parameters: [FieldEntry("text", .text, "The text to display.", required: true)],
       fields: [FieldEntry("detail", .text, "The text at the right end.")]),
     ConstructorEntry(
+      "ui.value", .call, makes: .element, "A number or a word in large.",
+      parameters: [FieldEntry("text", .text, "The number or word.", required: true)],
+      fields: [FieldEntry("label", .text, "The label below it, such as its units.")]),
+    ConstructorEntry(
       "ui.image", .call, makes: .element, "An image.",
       parameters: [
         FieldEntry("source", .text, "The name or the URL of an image.", required: true),
@@ -155,7 +182,7 @@ extension ConstructorEntry {
     ConstructorEntry(
       "ui.link", .call, makes: .element, "A link to open.",
       parameters: [
-        FieldEntry("url", .text, "The URL to open: https, http, tel, or mailto.", required: true),
+        FieldEntry("url", .text, "The URL to open: https, http, tel, sms, mailto, or geo.", required: true),
         FieldEntry("title", .text, "The text to display.", required: true),
       ]),
     ConstructorEntry("ui.divider", .call, makes: .element, "A line between elements."),

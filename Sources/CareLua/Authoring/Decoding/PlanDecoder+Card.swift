@@ -11,6 +11,11 @@ extension PlanDecoder {
         "a card of style \"link\" needs `links`; write card { extends = \"link\", links = { ui.link(\"https://…\", \"…\") } }"
       )
     }
+    if style == .chart {
+      report(
+        .missingField, at: field.authored,
+        "a card of style \"chart\" needs `chart`; write card { extends = \"chart\", chart = \"id\" }")
+    }
     return CardDefinition(style)
   }
 
@@ -28,13 +33,11 @@ extension PlanDecoder {
         card.actions[name] = hook(function, at: field.authored, reader.entry.field("on")?.type)
       }
     }
-    card.accent = accent(reader)
+    card.theme = theme(reader)
     card.links = reader.list("links").compactMap { link($0) }
-    if card.style == .link, card.view == nil, !reader.written.contains("links") {
-      report(
-        .missingField, at: reader.authored,
-        "a card that extends \"link\" needs `links`; write links = { ui.link(\"https://…\", \"…\") }")
-    }
+    if case .record(let page)? = reader["featured"] { card.featured = featuredPage(page) }
+    card.chart = reader.text("chart")
+    checkContent(of: card, reader)
     return card
   }
 
@@ -45,16 +48,49 @@ extension PlanDecoder {
       "\(quoted(name)) is not an action name; write 1 to 128 of the characters a-z A-Z 0-9 . _ -")
   }
 
-  private func accent(_ reader: FieldReader) -> String? {
-    guard case .record(let style)? = reader["style"], case .record(let colors)? = style["color"],
-      let accent = colors.text("accent")
-    else { return nil }
-    guard accent.wholeMatch(of: #/#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})/#) != nil else {
-      report(
-        .notAllowed, at: colors.place(of: "accent"), "\(quoted(accent)) is not a color; write \"#0a7\" or \"#00aa77\"")
-      return nil
+  /// Reports contents that the card style needs, and those that it does not show.
+  private func checkContent(of card: CardDefinition, _ reader: FieldReader) {
+    let contents: [(name: String, style: CardStyle, example: String, isNeeded: Bool)] = [
+      ("links", .link, "links = { ui.link(\"https://…\", \"…\") }", card.view == nil),
+      ("featured", .featured, "featured = { body = { ui.text \"…\" } }", false),
+      ("chart", .chart, "chart = \"id\"", true),
+    ]
+    for content in contents {
+      let isWritten = reader.written.contains(content.name)
+      if card.style == content.style, content.isNeeded, !isWritten {
+        report(
+          .missingField, at: reader.authored,
+          "a card that extends \"\(content.style.rawValue)\" needs `\(content.name)`; write \(content.example)")
+      } else if card.style != content.style, isWritten {
+        report(
+          .notAllowed, at: reader.place(of: content.name), atKey: true,
+          "only a card that extends \"\(content.style.rawValue)\" shows `\(content.name)`; write extends = \"\(content.style.rawValue)\""
+        )
+      }
     }
-    return accent
+    if let chart = card.chart { chartUses.append((chart, reader.place(of: "chart"))) }
+  }
+
+  /// Returns the style that a card or an item of a day sets.
+  func theme(_ reader: FieldReader) -> Theme { reader.fields["style"].flatMap { Theme.read($0, by: self) } ?? Theme() }
+
+  /// Returns a page, which has no actions: there is no event to run them at.
+  func featuredPage(_ reader: FieldReader) -> CardDefinition.Page {
+    CardDefinition.Page(
+      image: reader.text("image"), title: reader.text("title"), body: staticParts(reader, "body"))
+  }
+
+  /// Returns elements without controls; reports the others.
+  func staticParts(_ reader: FieldReader, _ name: String) -> [CardElement] {
+    reader.list(name).flatMap { field -> [CardElement] in
+      let elements = parts([field], depth: 0)
+      guard let control = elements.controls.first else { return elements }
+      report(
+        .notAllowed, at: field.authored,
+        "an element here has no event to record at, but this runs the action \(quoted(control.action)); write it in the card of a task"
+      )
+      return []
+    }
   }
 
   private func link(_ field: Decoded.Field) -> CardDefinition.Link? {
@@ -74,14 +110,20 @@ extension PlanDecoder {
     var reader = FieldReader(entry: entry, authored: authored)
     read(table, at: authored, into: &reader)
     let body = reader.fields["body"].map { _ in parts(reader.list("body"), depth: 0) }
-    guard refusal == nil else { return nil }
-    if let count = body?.reduce(0, { $0 + $1.size }), count > CardView.mostElements {
-      report(
-        .limit, at: reader.place(of: "body"),
-        "a card has at most \(CardView.mostElements) elements, got \(count); show fewer")
+    let before = parts(reader.list("before"), depth: 0), after = parts(reader.list("after"), depth: 0)
+    guard refusal == nil, hasFewElements(before + (body ?? []) + after, at: reader.place(of: "body")) else {
       return nil
     }
-    return CardView(title: reader.text("title"), detail: reader.text("detail"), body: body)
+    return CardView(
+      title: reader.text("title"), detail: reader.text("detail"), body: body, before: before, after: after)
+  }
+
+  /// Whether a card can show elements; reports too many.
+  func hasFewElements(_ elements: [CardElement], at authored: Authored) -> Bool {
+    let count = elements.reduce(0) { $0 + $1.size }
+    guard count > CardView.mostElements else { return true }
+    report(.limit, at: authored, "a card has at most \(CardView.mostElements) elements, got \(count); show fewer")
+    return false
   }
 }
 

@@ -32,6 +32,7 @@ extension PlanDecoder {
       let tone = reader.text("tone").flatMap { CardElement.TextTone(rawValue: $0) }
       return reader.text("text").map { .text($0, tone: tone ?? .plain) }
     case "ui.header": return reader.text("text").map { .header($0, detail: reader.text("detail")) }
+    case "ui.value": return reader.text("text").map { .value($0, label: reader.text("label")) }
     case "ui.image":
       guard let source = reader.text("source"), let text = reader.text("text") else { return nil }
       return .image(source, text: text)
@@ -103,11 +104,13 @@ extension PlanDecoder {
 
   private func link(_ reader: FieldReader) -> CardElement? {
     guard let url = reader.text("url"), let title = reader.text("title") else { return nil }
-    guard url.wholeMatch(of: #/(https?:\/\/|tel:|mailto:)[!-~]+/#) != nil else {
+    guard CardDefinition.Link.canOpen(url) else {
       report(
         .notAllowed, at: reader.place(of: "url"),
-        "\(quoted(url)) is not a URL that a card can open; write one that starts with https://, http://, tel:, or mailto:"
-      )
+        """
+        \(quoted(url)) is not a URL that a card can open; write one that starts with https://, http://, tel:, sms:, mailto:, or \
+        geo:
+        """)
       return nil
     }
     return .link(CardDefinition.Link(title: title, url: url))

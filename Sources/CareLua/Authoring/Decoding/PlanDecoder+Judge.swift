@@ -21,6 +21,7 @@ extension PlanDecoder {
     case .series: _ = series(declaration, path: path)
     case .rule: _ = rule(declaration, path: path)
     case .card: _ = card(declaration, path: path)
+    case .dayItem: _ = dayItem(declaration, path: path)
     case .element: _ = element(declaration, path: path)
     default: _ = reader(declaration, path: path)
     }

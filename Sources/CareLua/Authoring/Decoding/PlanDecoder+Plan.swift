@@ -26,6 +26,9 @@ extension PlanDecoder {
     for (id, authored) in contactUses {
       checkKnown(id, in: ids(reader, "contacts"), at: authored, "a contact of this plan")
     }
+    for (id, authored) in chartUses {
+      checkKnown(id, in: header.charts.map(\.id), at: authored, "a chart of this plan")
+    }
     for (id, authored) in taskUses { checkKnown(id, in: taskIDs, at: authored, "a task of this plan") }
     checkAnswered(reader)
     for (name, authored) in anchorUses {

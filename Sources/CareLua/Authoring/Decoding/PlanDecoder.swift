@@ -25,6 +25,8 @@ package final class PlanDecoder {
   var taskUses: [(id: String, authored: Authored)] = []
   /// Those of them that schedules count from.
   var completionUses: [(id: String, authored: Authored)] = []
+  /// The charts that cards show, with where they say so.
+  var chartUses: [(id: String, authored: Authored)] = []
   /// The tasks that have a link to samples, in any version.
   var linkedTasks: Set<String> = []
   /// The quantities that links and alerts read, with where they say their units.

@@ -3,6 +3,7 @@ import CareModel
 // Types that fields of a patient, a contact, or a care plan have.
 
 extension Contact.Category: ScriptValue {}
+extension Contact.Style: ScriptValue {}
 
 extension CarePlan.Status: ScriptValue {
   static var recorded: ResultType { .type(authored) }

@@ -47,7 +47,7 @@ package indirect enum FieldType: Hashable, Sendable {
   package enum Noun: String, Hashable, Sendable, CaseIterable {
     case plan, task, contact, schedule, survey, step, item, option, condition, score, reference, value, insight,
       statement, chart
-    case series, rule, card, element, alert, trigger, quantity
+    case series, rule, card, dayItem = "day_item", element, alert, trigger, quantity
     case anchor, interval, moment
   }
 }
@@ -98,6 +98,7 @@ extension FieldType.Noun {
     case .series: "a series"
     case .rule: "a reference line"
     case .card: "a card"
+    case .dayItem: "a card of a day"
     case .element: "a card element"
     case .alert: "an alert"
     case .trigger: "a cause of an alert"
@@ -129,6 +130,7 @@ extension FieldType.Noun {
     case .series: "series.values { title = \"…\", task = \"id\" }"
     case .rule: "rule.at(10000, \"goal\")"
     case .card: "card { extends = \"simple\" }"
+    case .dayItem: "card.info { title = \"…\" }"
     case .element: "ui.text \"…\""
     case .trigger: "alert.events { above = 3 }"
     case .quantity: "quantity \"glucose\" { units = \"mmol/L\" }"
@@ -185,6 +187,7 @@ extension FieldType {
     case .declared(.rule): "reference lines"
     case .declared(.element): "card elements"
     case .declared(.quantity): "quantities"
+    case .declared(.dayItem): "cards of a day"
     case .declared(let noun): "\(noun.rawValue)s"
     case .record: "tables"
     case .weekday: "weekdays"

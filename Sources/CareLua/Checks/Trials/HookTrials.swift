@@ -9,7 +9,7 @@ import CareSurvey
 /// participants. The first failure of each function is reported.
 final class HookTrials: HookCaller {
   private let checked: CheckedPlan
-  private let bundle: ScriptBundle
+  let bundle: ScriptBundle
   private let reload: () throws(Diagnostics) -> LoadedPlan
   /// The plan to call; nil after a function that exceeded a limit.
   private var plan: LoadedPlan?
@@ -46,6 +46,7 @@ final class HookTrials: HookCaller {
     for task in versions { tryEvents(of: task) }
     for insight in checked.definition.header.insights { show(insight) }
     for chart in checked.definition.header.charts { draw(chart) }
+    compose(checked.definition.header, checked.definition.tasks.map(\.base))
   }
 
   // MARK: Surveys
@@ -178,6 +179,26 @@ final class HookTrials: HookCaller {
   }
 
   // MARK: Calls
+
+  /// Returns the data of a situation without an event.
+  func context(_ situation: TrialSituation, _ number: Int) -> TrialContext { data.context(situation, number) }
+
+  /// Returns an event of a task, with an outcome if it is recorded and any is possible.
+  func event(of task: CareTask, number: Int, isRecorded: Bool) -> Event {
+    data.event(task, values: isRecorded ? data.produced[task.id]?.first : nil, number)
+  }
+
+  /// Runs a call in a situation; its failure has been reported.
+  func attempt(with situation: TrialSituation, _ body: () throws -> Void) {
+    given = situation.rawValue
+    attempt(body)
+  }
+
+  /// Reports a warning about a function.
+  func warn(_ hook: Hook, _ code: DiagnosticCode, _ message: String) {
+    guard !failed.contains(hook.path), let source = checked.decoder.hooks[hook.path] else { return }
+    checked.warn(code, at: source.authored, message)
+  }
 
   /// Runs a call; its failure has been reported.
   private func attempt(_ body: () throws -> Void) {

@@ -1,0 +1,63 @@
+import CareModel
+
+extension Contact {
+  /// One way to reach a person: its kind, how it is shown, and the address that it opens, if it opens one.
+  struct Way: Hashable, Sendable {
+    /// A kind of way.
+    enum Kind: Hashable, Sendable { case call, message, email, address, other }
+
+    var kind: Kind
+    var text: String
+    var url: String?
+  }
+
+  /// Every way to reach the person: calls, messages, email, the address, and others.
+  var ways: [Way] {
+    func ways(_ kind: Way.Kind, _ values: [LabeledValue], _ url: (String) -> String?) -> [Way] {
+      values.map { value in
+        Way(
+          kind: kind, text: value.label.map { "\(value.value) (\($0))" } ?? value.value,
+          url: url(value.value).flatMap { CardDefinition.Link.canOpen($0) ? $0 : nil })
+      }
+    }
+    let address = address.map { [LabeledValue($0.lines.joined(separator: ", "))] } ?? []
+    return ways(.call, phone) { "tel:\($0.dialed)" } + ways(.message, messaging) { "sms:\($0.dialed)" }
+      + ways(.email, email) { "mailto:\($0.percentEncoded)" }
+      + ways(.address, address) { "geo:0,0?q=\($0.percentEncoded)" }
+      + ways(.other, other) { CardDefinition.Link.canOpen($0) ? $0 : nil }
+  }
+
+  /// The first letters of the first and the last name.
+  var initials: String {
+    let names = name.split(separator: " ").filter { $0.first?.isLetter ?? false }
+    return [names.first, names.count > 1 ? names.last : nil].compactMap { $0?.first.map(String.init) }.joined()
+  }
+}
+
+extension Contact.Way.Kind {
+  /// The word for what the way does.
+  var phrase: Phrase {
+    switch self {
+    case .call: .contactCall
+    case .message: .contactMessage
+    case .email: .contactEmail
+    case .address: .contactAddress
+    case .other: .contactOther
+    }
+  }
+}
+
+extension String {
+  /// The digits of a telephone number, with a leading plus sign.
+  fileprivate var dialed: String { filter { $0.isASCII && ($0.isNumber || $0 == "+") } }
+
+  /// The text as part of an address: bytes other than letters, digits, and `-._~@` are encoded.
+  fileprivate var percentEncoded: String {
+    utf8.reduce(into: "") { text, byte in
+      let character = Character(UnicodeScalar(byte))
+      let isPlain = character.isASCII && (character.isLetter || character.isNumber || "-._~@".contains(character))
+      let digits = String(byte, radix: 16, uppercase: true)
+      text += isPlain ? String(character) : "%" + (byte < 16 ? "0" : "") + digits
+    }
+  }
+}

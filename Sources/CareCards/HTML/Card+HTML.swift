@@ -1,0 +1,187 @@
+import CareModel
+
+extension Card {
+  /// Returns the card as a fragment of HTML: an `<article>` with one form for each action.
+  ///
+  /// Every text is escaped, no style is inline, and the forms work without scripts. `id`: the id of the article, unique in its page. In a
+  /// file of its own nothing can be sent, so that its controls are disabled.
+  package func html(id: String, mode: RenderMode = .page) -> String {
+    var fragment = CardFragment(self, id: id, mode: mode)
+    return fragment.html()
+  }
+}
+
+/// One card in progress: its markup, and the forms that its controls belong to.
+struct CardFragment {
+  let card: Card
+  let id: String
+  let mode: RenderMode
+  /// The actions that have a form, in the order of their first controls.
+  private var actions: [String] = []
+  /// The number of controls so far.
+  private var controls = 0
+  private var figures = 0
+
+  init(_ card: Card, id: String, mode: RenderMode) {
+    self.card = card
+    self.id = id
+    self.mode = mode
+  }
+
+  var language: Language { card.language }
+  /// Whether controls cannot be used.
+  var isDisabled: Bool { mode == .standalone }
+
+  mutating func html() -> String {
+    var html = HTMLText()
+    let classes =
+      ["care-card", "care-\(card.style.rawValue.replacing("_", with: "-"))"]
+      + (card.state.map { ["care-is-\($0.rawValue.replacing("_", with: "-"))"] } ?? [])
+      + [card.theme.cssClass].compactMap(\.self)
+    let key = card.rows.count == 1 ? card.rows.first?.key.text : nil
+    html.element(
+      "article",
+      [
+        "class": classes.joined(separator: " "), "id": id, "data-key": key, "data-care-plan": card.carePlan?.text,
+        "aria-labelledby": "\(id)-title",
+      ]
+    ) { html in
+      html.element("header", ["class": "care-card-head"]) { html in
+        html.element("h3", ["id": "\(id)-title"], card.title)
+        if !card.detail.isEmpty { html.element("p", ["class": "care-detail"], card.detail) }
+      }
+      if let text = card.instructions { html.element("p", ["class": "care-instructions"], text) }
+      draw(card.before, into: &html)
+      if let body = card.body {
+        draw(body, into: &html)
+        if card.rows.count == 1, let row = card.rows.first { status(row, into: &html) }
+      } else {
+        rows(into: &html)
+      }
+      if let page = card.page { draw(page, into: &html) }
+      draw(card.after, into: &html)
+      if let note = card.note { html.element("p", ["class": "care-note care-warning"], note) }
+      for (place, action) in actions.enumerated() {
+        html.element(
+          "form",
+          ["method": "post", "id": "\(id)-form-\(place + 1)", "class": "care-form", "data-action": action]
+        ) { html in
+          html.void("input", ["type": "hidden", "name": "action", "value": action])
+          html.void("input", ["type": "hidden", "name": "care_plan", "value": card.carePlan?.text ?? ""])
+          if let key { html.void("input", ["type": "hidden", "name": "key", "value": key]) }
+        }
+      }
+    }
+    return html.text
+  }
+
+  // MARK: Rows
+
+  private mutating func rows(into html: inout HTMLText) {
+    guard !card.rows.isEmpty else { return }
+    html.element("ul", ["class": "care-rows"]) { html in
+      for row in card.rows {
+        html.element(
+          "li",
+          ["class": "care-row care-is-\(row.state.rawValue.replacing("_", with: "-"))", "data-key": row.key.text]
+        ) { html in draw(row, into: &html) }
+      }
+    }
+  }
+
+  private mutating func draw(_ row: Card.Row, into html: inout HTMLText) {
+    func content(_ html: inout HTMLText) {
+      html.add(drawn: Sign.svg(row.state))
+      html.element("span", ["class": "care-row-text"]) { html in
+        if card.style.holdsDay { html.element("span", ["class": "care-time"], row.time) }
+        html.element("span", row.text)
+      }
+      html.element("span", ["class": "care-status"], row.status)
+    }
+    switch row.action {
+    case .complete?, .undo?:
+      html.element(
+        "button",
+        [
+          "type": "submit", "class": "care-check", "form": form(CardStyle.toggle), "name": "event",
+          "value": row.key.text, "aria-pressed": row.action == .undo ? "true" : "false",
+          "disabled": isDisabled ? "" : nil,
+        ], content)
+    case .begin?, .resume?:
+      html.element("div", ["class": "care-line"], content)
+      html.element(
+        "button",
+        [
+          "type": "submit", "class": "care-button", "form": form("begin"), "name": "event", "value": row.key.text,
+          "disabled": isDisabled ? "" : nil,
+        ], language(row.action == .resume ? .toContinue : .toAnswer))
+    case nil: html.element("div", ["class": "care-line"], content)
+    }
+  }
+
+  private func status(_ row: Card.Row, into html: inout HTMLText) {
+    html.element("p", ["class": "care-line care-foot care-is-\(row.state.rawValue.replacing("_", with: "-"))"]) {
+      html in
+      // Beside controls, an empty circle would look like one.
+      if row.state != .open, row.state != .upcoming { html.add(drawn: Sign.svg(row.state)) }
+      html.element("span", ["class": "care-status"], row.status)
+    }
+  }
+
+  private mutating func draw(_ page: CardDefinition.Page, into html: inout HTMLText) {
+    html.element("details", ["class": "care-page"]) { html in
+      html.element("summary", language(.readMore))
+      if let title = page.title { html.element("h4", title) }
+      draw(page.body, into: &html)
+    }
+  }
+
+  // MARK: Forms
+
+  /// Returns the id of the form of an action.
+  mutating func form(_ action: String) -> String {
+    let place = actions.firstIndex(of: action) ?? actions.count
+    if place == actions.count { actions.append(action) }
+    return "\(id)-form-\(place + 1)"
+  }
+
+  /// Returns the next number of a control, from 1.
+  mutating func nextControl() -> Int {
+    controls += 1
+    return controls
+  }
+
+  /// Returns the next number of a figure, from 1.
+  mutating func nextFigure() -> Int {
+    figures += 1
+    return figures
+  }
+}
+
+/// The sign of a state: a circle that differs by shape, not by color alone.
+enum Sign {
+  /// Returns the sign as a drawing that screen readers skip: its status says the same in words.
+  static func svg(_ state: EventState) -> String {
+    let inner =
+      switch state {
+      case .completed, .late: #"<path class="care-mark" d="M7 12.5l3.4 3.4L17 9"/>"#
+      case .missed: #"<path class="care-mark" d="M8.5 8.5l7 7m0-7l-7 7"/>"#
+      case .declined, .excused, .notApplicable: #"<path class="care-mark" d="M8 12h8"/>"#
+      case .partial, .started, .unfinished: #"<path class="care-half" d="M12 4a8 8 0 0 1 0 16z"/>"#
+      case .open, .upcoming: ""
+      }
+    return
+      #"<svg class="care-sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">"#
+      + #"<circle class="care-ring" cx="12" cy="12" r="10"/>\#(inner)</svg>"#
+  }
+
+  /// Returns a ring filled up to a share.
+  static func ring(_ share: Double, size: Int) -> String {
+    let round = 2 * Double.pi * 10, part = SVGPath.number(round * min(1, max(0, share)))
+    return
+      #"<svg class="care-ring-share" viewBox="0 0 24 24" width="\#(size)" height="\#(size)" aria-hidden="true" focusable="false">"#
+      + #"<circle class="care-ring-track" cx="12" cy="12" r="10"/>"#
+      + #"<circle class="care-ring-fill" cx="12" cy="12" r="10" transform="rotate(-90 12 12)" "#
+      + #"stroke-dasharray="\#(part) \#(SVGPath.number(round))"/></svg>"#
+  }
+}

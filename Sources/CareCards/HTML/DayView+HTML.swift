@@ -1,0 +1,114 @@
+import CareModel
+
+extension DayView {
+  /// Returns the day as HTML: the week, alerts, cards, notes, insights, and contacts.
+  package func html(mode: RenderMode = .page) -> String {
+    var html = HTMLText()
+    html.element("main", ["class": "care-day", "lang": language.tag]) { html in
+      html.element("header", ["class": "care-day-head"]) { html in
+        html.element("h1", date.formatted(in: language))
+        let day = week.first { $0.date == date && $0.state == .progress }
+        let parts = [heading, day?.summary(in: language), zone.identifier]
+        html.element("p", ["class": "care-text care-dim"], parts.compactMap(\.self).joined(separator: " · "))
+      }
+      if !week.isEmpty { strip(into: &html) }
+      for alert in alerts { html.element("p", ["class": "care-note care-alarm", "role": "alert"], alert) }
+      var number = 0
+      for (place, section) in sections.enumerated() {
+        html.element("section", ["aria-labelledby": section.title == nil ? nil : "section-\(place + 1)"]) { html in
+          if let title = section.title {
+            html.element("div", ["class": "care-heading"]) { html in
+              html.element("h2", ["id": "section-\(place + 1)"], title)
+              if let detail = section.detail { html.element("p", ["class": "care-detail"], detail) }
+            }
+          } else {
+            html.element("h2", ["class": "care-hidden"], language(.today))
+          }
+          for card in section.cards {
+            number += 1
+            html.add(drawn: card.html(id: "card-\(number)", mode: mode))
+          }
+        }
+      }
+      for note in notes { html.element("p", ["class": "care-note"], note) }
+      for failure in failures { html.element("p", ["class": "care-note care-warning"], failure) }
+      if !insights.isEmpty { list(.insights, into: &html) { for one in insights { $0.add(drawn: one.html) } } }
+      if !contacts.isEmpty {
+        list(.contacts, into: &html) { for one in contacts { $0.add(drawn: one.html(language, level: 3)) } }
+      }
+    }
+    return html.text
+  }
+
+  /// Returns the day as an HTML document of its own, which contains its styles and refers to nothing outside.
+  package func htmlDocument() -> String {
+    let themes = Set(cards.map(\.theme) + [theme]).map(\.cssRules).filter { !$0.isEmpty }.sorted().joined()
+    return """
+      <!DOCTYPE html>
+      <html lang="\(language.tag)">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; \
+      form-action 'none'; base-uri 'none'">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="referrer" content="no-referrer">
+      <title>\(date.formatted(in: language).markupEscaped)</title>
+      <style>
+      \(Theme.ownRules)\(themes)\(DayStyle.rules)</style>
+      </head>
+      <body\(theme.cssClass.map { " class=\"\($0)\"" } ?? "")>
+      \(html(mode: .standalone))</body>
+      </html>
+
+      """
+  }
+
+  private func strip(into html: inout HTMLText) {
+    html.element("nav", ["class": "care-week", "aria-label": language(.week)]) { html in
+      html.element("ol") { html in
+        for day in week {
+          let classes = [
+            day.date == date ? "care-current" : nil, day.state == .progress ? nil : "care-nothing",
+            day.date > date ? "care-future" : nil,
+          ].compactMap(\.self)
+          html.element(
+            "li",
+            [
+              "class": classes.isEmpty ? nil : classes.joined(separator: " "),
+              "aria-current": day.date == date ? "date" : nil,
+            ]
+          ) { html in
+            html.element("span", ["aria-hidden": "true"]) { html in
+              html.element("span", ["class": "care-weekday"], day.date.weekdayName(in: language))
+              html.element("span", ["class": "care-date"], "\(day.date.day)")
+              html.add(drawn: Sign.ring(day.state == .progress ? day.progress ?? 0 : 0, size: 28))
+            }
+            html.element("span", ["class": "care-hidden"]) { html in
+              html.add("\(day.date.formatted(in: language)): \(day.summary(in: language))")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func list(_ title: Phrase, into html: inout HTMLText, _ content: (inout HTMLText) -> Void) {
+    html.element("section", ["aria-labelledby": "section-\(title)"]) { html in
+      html.element("h2", ["id": "section-\(title)"], language(title))
+      content(&html)
+    }
+  }
+}
+
+extension Insight {
+  /// The insight as HTML.
+  fileprivate var html: String {
+    var html = HTMLText()
+    html.element("article", ["class": "care-card care-insight care-insight-\(kind.rawValue)"]) { html in
+      html.element("h3", title)
+      html.element("p", ["class": "care-text"], text)
+    }
+    return html.text
+  }
+}

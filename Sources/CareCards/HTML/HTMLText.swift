@@ -1,0 +1,45 @@
+/// HTML in progress: texts and attributes are escaped as they are added, so that no text of a plan or a person becomes markup.
+struct HTMLText {
+  private(set) var text = ""
+
+  /// Adds an element with content; attributes whose value is nil are omitted.
+  mutating func element(
+    _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ content: (inout HTMLText) -> Void
+  ) {
+    open(name, attributes)
+    content(&self)
+    text += "</\(name)>"
+    if Self.blocks.contains(name) { text += "\n" }
+  }
+
+  /// Adds an element with a text.
+  mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ content: String) {
+    element(name, attributes) { $0.add(content) }
+  }
+
+  /// Adds an element with a text and without attributes.
+  mutating func element(_ name: String, _ content: String) { element(name, [:], content) }
+
+  /// Adds an element without content, such as an input.
+  mutating func void(_ name: String, _ attributes: KeyValuePairs<String, String?>) { open(name, attributes) }
+
+  /// Adds a text.
+  mutating func add(_ content: String) { text += content.markupEscaped }
+
+  /// Adds markup that another renderer of this target made.
+  mutating func add(drawn markup: String) { text += markup }
+
+  private mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String?>) {
+    text += "<\(name)"
+    for (name, value) in attributes {
+      if let value { text += value.isEmpty ? " \(name)" : " \(name)=\"\(value.markupEscaped)\"" }
+    }
+    text += ">"
+  }
+
+  private static let blocks: Set<String> = [
+    "article", "section", "header", "footer", "nav", "main", "ul", "ol", "li", "p", "div", "form", "h1", "h2", "h3",
+    "h4",
+    "table", "tr", "thead", "tbody", "figure", "details", "summary", "figcaption", "caption", "dl",
+  ]
+}

@@ -1,0 +1,34 @@
+extension DiagnosticExplanation {
+  /// The explanation of a color that is not one.
+  static let badColor = DiagnosticExplanation(
+    "a color that is not one",
+    "A color is # and 3 or 6 hexadecimal digits: red, green, blue. Names such as red are not colors of a plan.",
+    example: """
+      return plan "walks" { title = "Walks", style = { color = { accent = "«green|#087f5b»" } }, tasks = {
+        task "walk" { title = "A walk", schedule = schedule.daily { at = "all day" } },
+      } }
+      """)
+
+  /// The explanation of a color that can hardly be seen.
+  static let lowContrast = DiagnosticExplanation(
+    "a color that can hardly be seen on its background",
+    "The contrast of texts with the card is at least 4.5, that of marks such as the accent at least 3 (WCAG 2.2), on light and on dark "
+      + "cards. A color with less is drawn as the nearest one that has it. Write a pair to choose both yourself.",
+    example: """
+      return plan "walks" { title = "Walks", style = { color = { text = «"#777777"|{ light = "#333333", dark = "#eeeeee" }» } }, tasks = {
+        task "walk" { title = "A walk", schedule = schedule.daily { at = "all day" } },
+      } }
+      """)
+
+  /// The explanation of a task that no page shows.
+  static let unlistedTask = DiagnosticExplanation(
+    "a task that the page of a plan never shows",
+    "The function `day` was called for generated days of every weekday, and no page had the task. Its events appear only while they can be "
+      + "answered, in the last section; list the task to choose its place.",
+    example: """
+      return plan "walks" { title = "Walks", day = function(day, ctx) return { "walk"«|, "swim"» } end, tasks = {
+        task "walk" { title = "A walk", schedule = schedule.daily { at = "all day" } },
+        task "swim" { title = "Swim", schedule = schedule.weekly { on = { "mon" }, at = "all day" } },
+      } }
+      """)
+}
