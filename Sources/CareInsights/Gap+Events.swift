@@ -2,12 +2,8 @@ package import CareModel
 
 extension Gap {
   /// Returns the reason why the events of a day gave no value; nil if there are no events.
-  ///
-  /// Of several reasons, the first in the order of the cases counts: an event that was missed explains a day better than one that
-  /// was excused.
   package static func of(_ events: [Event]) -> Gap? {
-    let reasons = Set(events.map { Gap(of: $0) })
-    return allCases.first(where: reasons.contains)
+    first(of: events.map { Gap(of: $0) })
   }
 
   private init(of event: Event) {

@@ -25,7 +25,7 @@ struct SeriesPoints {
       let missing = zip(period.positions, numbers).filter { statistic.of($1) == nil }.flatMap { period.days[$0.0] }
       let reasons = try data.gaps(of: task, on: missing)
       for (places, values) in zip(period.positions, numbers) {
-        let reason = Self.reason(places.compactMap { reasons[period.days[$0]] })
+        let reason = Gap.first(of: places.compactMap { reasons[period.days[$0]] })
         let all = values.compactMap(\.number)
         add(statistic.of(values), all.min(), all.max(), reason, definition)
       }
@@ -46,7 +46,7 @@ struct SeriesPoints {
       points.append(point)
       lows.append(shares.min())
       highs.append(shares.max())
-      gaps.append(point == nil ? Self.reason(days.compactMap(Gap.init(of:))) ?? .notInPlan : nil)
+      gaps.append(point == nil ? Gap.first(of: days.compactMap(Gap.init(of:))) ?? .notInPlan : nil)
     }
   }
 
@@ -66,11 +66,6 @@ struct SeriesPoints {
     lows.append(isZero ? 0 : low)
     highs.append(isZero ? 0 : high)
     gaps.append(point == nil && !isZero ? gap : nil)
-  }
-
-  private static func reason(_ reasons: [Gap]) -> Gap? {
-    let reasons = Set(reasons)
-    return Gap.allCases.first(where: reasons.contains)
   }
 
   /// Removes the points that a logarithmic axis does not have.

@@ -134,13 +134,14 @@ struct ChartTests {
   ])
   func aStatisticStandsForTheValuesOfADay(statistic: SeriesDefinition.Statistic, expected: Double) throws {
     let data = StubDays(recorded: [value(3, on: 1), value(5, on: 1)])
-    guard case .days(let chart) = try figure(.bar, [sleepSeries(by: statistic)], data: data).content else { return }
+    guard case .days(let chart) = try figure(.bar, [sleepSeries(by: statistic)], data: data).content
+    else { throw NoChart() }
     #expect(chart.series[0].points == [nil, expected, nil, nil])
   }
 
   @Test func aRangeHasTheLeastAndTheGreatestOfEachDay() throws {
     let data = StubDays(recorded: [value(3, on: 0), value(5, on: 0), value(4, on: 2)])
-    guard case .days(let chart) = try figure(.range, [sleepSeries()], data: data).content else { return }
+    guard case .days(let chart) = try figure(.range, [sleepSeries()], data: data).content else { throw NoChart() }
     #expect(chart.series[0].lows == [3, nil, 4, nil])
     #expect(chart.series[0].highs == [5, nil, 4, nil])
     #expect(chart.series[0].points == [4, nil, 4, nil])
@@ -150,7 +151,7 @@ struct ChartTests {
     let data = StubDays(recorded: [value(3, on: 0)], spanned: [dates[1], dates[2]])
     guard case .days(let plain) = try figure(.bar, [sleepSeries()], data: data).content,
       case .days(let zero) = try figure(.bar, [sleepSeries(zero: true)], data: data).content
-    else { return }
+    else { throw NoChart() }
     #expect(plain.series[0].points == [3, nil, nil, nil])
     #expect(plain.series[0].gaps == [nil, .nothingDue, .nothingDue, .notInPlan])
     #expect(zero.series[0].points == [3, 0, 0, nil])
@@ -166,7 +167,8 @@ struct ChartTests {
 
   @Test func moreThanAYearIsDrawnByWeek() throws {
     let data = StubDays(recorded: (0..<400).map { value(Double($0), on: $0) })
-    guard case .days(let chart) = try figure(.bar, [sleepSeries()], over: 400, data: data).content else { return }
+    guard case .days(let chart) = try figure(.bar, [sleepSeries()], over: 400, data: data).content
+    else { throw NoChart() }
     #expect(chart.daysEach == 7)
     #expect(chart.dates.count == 58)
     #expect(chart.dates[1] == first.adding(days: 7))
@@ -182,7 +184,8 @@ struct ChartTests {
       DayAdherence(date: first, state: .progress, progress: 1, due: 9, done: 9),
       DayAdherence(date: first.adding(days: 1), state: .progress, progress: 0, due: 1),
     ]
-    guard case .days(let chart) = try figure(.bar, [care], over: 400, data: data).content else { return }
+    guard case .days(let chart) = try figure(.bar, [care], over: 400, data: data).content
+    else { throw NoChart() }
     #expect(chart.series[0].points.first == 90)
     #expect(chart.series[0].gaps[1] == .notInPlan)
   }
@@ -196,7 +199,7 @@ struct ChartTests {
   @Test func computedNumbersAreDrawnByDay() throws {
     let series = SeriesDefinition(title: "Sum", source: .computed(Hook(path: "charts.c.series.points")))
     let data = StubDays(computed: [1, nil, .infinity, 4])
-    guard case .days(let chart) = try figure(.bar, [series], data: data).content else { return }
+    guard case .days(let chart) = try figure(.bar, [series], data: data).content else { throw NoChart() }
     #expect(chart.series[0].points == [1, nil, nil, 4])
     #expect(chart.series[0].gaps == [nil, .notRecorded, .notRecorded, nil])
   }
@@ -205,7 +208,7 @@ struct ChartTests {
     let data = StubDays(days: days, recorded: sleep([7, nil, 8, 6]))
     guard case .pairs(let same) = try figure(.pairs, [care, sleepSeries()], data: data).content,
       case .pairs(let later) = try figure(.pairs, [care, sleepSeries()], data: data, { $0.lag = 2 }).content
-    else { return }
+    else { throw NoChart() }
     #expect(same.points.map(\.y) == [7, 6])
     #expect(same.points.map(\.x) == [100, 0])
     #expect(same.x.alone == 1)

@@ -47,12 +47,6 @@ extension Gap {
     }
   }
 
-  /// Returns the first of several reasons in the order of the cases; nil if there are none.
-  static func first(of gaps: [Gap]) -> Gap? {
-    let gaps = Set(gaps)
-    return allCases.first(where: gaps.contains)
-  }
-
   /// Returns the counts of reasons in words: `1 declined`, `2 missed`.
   static func counts(_ gaps: [Gap], in language: Language) -> [String] {
     let counts = Dictionary(gaps.map { ($0, 1) }, uniquingKeysWith: +)

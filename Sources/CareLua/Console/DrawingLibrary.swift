@@ -34,19 +34,12 @@ enum DrawingLibrary {
   ) { box, options, call in
     let id = try call.string(2), patient = try box.patient(options)
     let report = try box.runtime.insightReport(patient, at: box.now)
-    let owner = try options.id("care_plan") as CarePlan.ID?
-    let charts = report.charts.filter { $0.id == id && (owner == nil || $0.origin?.carePlan == owner) }
-    guard !charts.isEmpty else {
-      if let failure = report.failures.first(where: { $0.function == "charts.\(id)" }) {
-        throw OptionError(failure.code, "chart '\(id)' failed: \(failure)")
-      }
-      let known = report.charts.map(\.id)
-      let hint =
-        Suggestion.nearest(to: id, in: known).map { "did you mean '\($0)'?" }
-        ?? (known.isEmpty ? "they declare none" : "they declare \(known.joined(separator: ", "))")
-      throw OptionError("not_found", "there is no chart '\(id)' in the plans of '\(patient)'; \(hint)", got: id)
+    do {
+      let charts = try report.charts(id, of: patient, carePlan: options.id("care_plan"))
+      call.push(FigureObject(charts, width: box.width))
+    } catch let error as InsightReport.NoChart {
+      throw OptionError(error.code, error.message, got: id)
     }
-    call.push(FigureObject(charts, width: box.width))
   }
 
   /// Returns the functions that share their names with tables of constructors.

@@ -25,3 +25,11 @@ public enum Gap: String, Hashable, Sendable, Codable, CaseIterable {
   /// The value is not above 0, and the axis is logarithmic.
   case notPositive = "not_positive"
 }
+
+extension Gap {
+  /// Returns the reason that explains a day best, the first of several in the order of the cases; nil if there are none.
+  package static func first(of gaps: [Gap]) -> Gap? {
+    let gaps = Set(gaps)
+    return allCases.first(where: gaps.contains)
+  }
+}

@@ -123,3 +123,8 @@ extension CalendarInterval: CustomStringConvertible, Codable {
     if seconds != 0 { try container.encode(seconds, forKey: .seconds) }
   }
 }
+
+extension CalendarInterval {
+  /// The greatest number of days that an insight, a chart, or a rate covers: ten years.
+  package static let mostDaysOfReport = 3_660
+}

@@ -158,9 +158,6 @@ extension CountedEvents {
 }
 
 extension PatientSnapshot {
-  /// The greatest number of days of a window.
-  private static let longestWindow = 3660
-
   /// Requires that the patient has some tasks.
   fileprivate func require(_ tasks: [CareTask.ID]) throws {
     let known = Set(history.enrollments.flatMap { $0.tasks.map(\.id) })
@@ -177,7 +174,7 @@ extension PatientSnapshot {
   fileprivate func closedDays(
     from: CivilDate, to: CivilDate, windowFrom: CivilDate, tasks: [Set<CareTask.ID>]
   ) throws -> (events: [Event], end: CivilDate) {
-    guard windowFrom < to, to.dayNumber - windowFrom.dayNumber <= Self.longestWindow else {
+    guard windowFrom < to, to.dayNumber - windowFrom.dayNumber <= CalendarInterval.mostDaysOfReport else {
       throw RuntimeError.invalidWindow
     }
     let tasks = tasks.reduce(Set()) { $0.union($1) }

@@ -84,20 +84,8 @@ struct ChartCommand: CareCommand {
   }
 
   private func chosen(from report: InsightReport, of patient: Patient.ID) throws -> [Figure] {
-    let charts = report.charts.filter { carePlan == nil || $0.origin?.carePlan == carePlan }
-    guard let id else { return charts }
-    let figures = charts.filter { $0.id == id }
-    if figures.isEmpty {
-      if let failure = report.failures.first(where: { $0.function == "charts.\(id)" }) {
-        throw Failure("chart '\(id)' failed: \(failure)")
-      }
-      let known = charts.map(\.id)
-      let hint =
-        Suggestion.nearest(to: id, in: known).map { "did you mean '\($0)'?" }
-        ?? (known.isEmpty ? "they declare none" : "they declare \(known.joined(separator: ", "))")
-      throw Failure("there is no chart '\(id)' in the plans of '\(patient)'; \(hint)")
-    }
-    return figures
+    guard let id else { return report.charts(of: carePlan) }
+    do { return try report.charts(id, of: patient, carePlan: carePlan) } catch { throw Failure("\(error.message)") }
   }
 
   private func text(

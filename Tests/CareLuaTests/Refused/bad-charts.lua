@@ -34,5 +34,6 @@ return plan "p" {
     chart.range "k" { title = "K", over = days(7), series = series.values { title = "P", task = "pian", by = "total" } },
     chart.pie "l" { title = "L", over = days(7), series = care },
     chart.line "m" { title = "M", over = days(7), series = series.computed { title = "C", points = "care" } },
+    chart.line "n" { title = "N", over = months(121), series = care },
   },
 }

@@ -89,7 +89,8 @@ extension PlanDecoder {
   /// Reads an interval of whole days as their number; nil if it is absent.
   private func wholeDays(_ name: String, _ reader: FieldReader) -> Int? {
     guard let interval = reader.interval(name) else { return nil }
-    guard interval.months == 0, interval.seconds == 0, (0...3660).contains(interval.days) else {
+    let most = CalendarInterval.mostDaysOfReport
+    guard interval.months == 0, interval.seconds == 0, (0...most).contains(interval.days) else {
       report(.outOfRange, at: reader.place(of: name), "`\(name)` is \(interval); write whole days, such as days(1)")
       return nil
     }

@@ -26,11 +26,18 @@ extension PlanDecoder {
     return Insight(id: insight, kind: kind, title: title, text: text)
   }
 
-  /// Insights and charts look back over whole days.
+  /// Requires that an insight or a chart looks back over whole days, and at most ten years.
   func checkWholeDays(_ reader: FieldReader) {
-    guard let over = reader.interval("over"), over.seconds != 0 || !over.movesForward else { return }
-    report(
-      .outOfRange, at: reader.place(of: "over"),
-      "`over` is \(over); write whole days, weeks, or months, such as days(7)")
+    guard let over = reader.interval("over") else { return }
+    guard over.seconds == 0, over.movesForward else {
+      return report(
+        .outOfRange, at: reader.place(of: "over"),
+        "`over` is \(over); write whole days, weeks, or months, such as days(7)")
+    }
+    let most = CalendarInterval.mostDaysOfReport
+    // Months are at least 28 days long, so that no sum overflows before it is compared.
+    guard over.months <= most / 28, over.days <= most, over.months * 30 + over.days <= most else {
+      return report(.outOfRange, at: reader.place(of: "over"), "`over` is \(over); write at most days(\(most))")
+    }
   }
 }
