@@ -47,6 +47,11 @@ public struct ParameterDefinition: Hashable, Sendable {
   }
 }
 
+extension ParameterDefinition {
+  /// The name of the parameter whose value is the arm of a trial, by which adherence and exports are divided.
+  package static let arm = "arm"
+}
+
 extension ParameterDefinition: Codable {
   private enum CodingKeys: String, CodingKey {
     case name, title, kind, min, max

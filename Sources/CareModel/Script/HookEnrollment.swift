@@ -28,6 +28,6 @@ public struct HookEnrollment: Hashable, Sendable {
 
   /// The treatment group: the value of the plan's parameter `arm`; nil if the plan has none.
   public var arm: String? {
-    if case .text(let arm)? = parameters["arm"] { arm } else { nil }
+    if case .text(let arm)? = parameters[ParameterDefinition.arm] { arm } else { nil }
   }
 }

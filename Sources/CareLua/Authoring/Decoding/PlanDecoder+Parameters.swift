@@ -173,7 +173,10 @@ extension PlanDecoder {
       check(use, of: parameter, declaredAt: table.field(parameter.name, .nothing))
     }
     // A misspelled use is one error: the suggested parameter is not reported as unused too.
-    let used = Set(parameterUses.flatMap { [$0.name, Suggestion.nearest(to: $0.name, in: written) ?? $0.name] })
+    // Reports and exports use the arm of a trial.
+    let used = Set(
+      parameterUses.flatMap { [$0.name, Suggestion.nearest(to: $0.name, in: written) ?? $0.name] }
+        + [ParameterDefinition.arm])
     for parameter in parameters where !used.contains(parameter.name) && !mentions(parameter.name) {
       report(
         .unusedParameter, at: table.field(parameter.name, .nothing), atKey: true, severity: .warning,
