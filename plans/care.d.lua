@@ -188,6 +188,7 @@ local Row = {}
 ---| "task"
 ---| "contact"
 ---| "alert"
+---| "message"
 ---| "outcome"
 ---| "sample"
 
@@ -352,6 +353,10 @@ local Row = {}
 ---| "paused"
 ---| "completed"
 ---| "withdrawn"
+
+---@alias care.StoreMessagesFetchFrom
+---| "participant"
+---| "care_team"
 
 ---@alias care.StoreOutcomesAddStatus
 ---| "completed"
@@ -4383,6 +4388,10 @@ store.samples = {}
 ---@type care.StoreAlerts
 store.alerts = {}
 
+--- The messages between participants and the care team: :fetch :send :mark_read.
+---@type care.StoreMessages
+store.messages = {}
+
 --- Enrolls a patient in a plan; returns the care plan.
 ---@class (exact) care.StoreEnroll
 ---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
@@ -5441,6 +5450,60 @@ function StoreAlerts:acknowledge(id, options) end
 ---@return care.AlertRow[]
 function StoreAlerts:history(id, options) end
 
+--- The messages in the store.
+---@class care.StoreMessages
+local StoreMessages = {}
+
+--- Returns the messages, oldest first.
+---@class (exact) care.StoreMessagesFetch
+---@field patient? care.ID Only of this patient. Default: all.
+---@field care_plan? care.ID Only in the thread of this enrollment. Default: all.
+---@field from? care.StoreMessagesFetchFrom Only from this side. Default: both.
+---@field unread_by? care.StoreMessagesFetchFrom Only messages that this side has not read. Default: all.
+---@field as_of? integer|care.Moment As the store knew it then: a time, or the number of a commit. Default: now.
+---@field limit? integer The maximum number to return; the newest count. Default: all.
+
+--- Returns the messages, oldest first.
+---
+--- ```lua
+--- store.messages:fetch { unread_by = "care_team" }
+--- ```
+---@param options? care.StoreMessagesFetch
+---@return care.MessageRow[]
+function StoreMessages:fetch(options) end
+
+--- Sends a message to the other side of a thread, and returns it.
+---@class (exact) care.StoreMessagesSend
+---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
+---@field care_plan? care.ID The enrollment of the thread, if the patient has several.
+---@field from care.StoreMessagesFetchFrom The side that writes.
+---@field author? string The name of the person who writes.
+---@field text string The text, of at most 4000 characters.
+
+--- Sends a message to the other side of a thread, and returns it.
+---
+--- ```lua
+--- store.messages:send { patient = "p1", care_plan = "p1.knee", from = "care_team", author = "Lexi", text = "Well done!" }
+--- ```
+---@param options care.StoreMessagesSend
+---@return care.MessageRow
+function StoreMessages:send(options) end
+
+--- Records that a side has read what the other side wrote, and returns the messages that were unread.
+---@class (exact) care.StoreMessagesMarkRead
+---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
+---@field care_plan? care.ID The enrollment of the thread, if the patient has several.
+---@field by care.StoreMessagesFetchFrom The side that has read.
+
+--- Records that a side has read what the other side wrote, and returns the messages that were unread.
+---
+--- ```lua
+--- store.messages:mark_read { patient = "p1", care_plan = "p1.knee", by = "participant" }
+--- ```
+---@param options care.StoreMessagesMarkRead
+---@return care.MessageRow[]
+function StoreMessages:mark_read(options) end
+
 --- A patient's enrollment in a plan.
 ---@class care.CarePlan
 ---@field id string The id.
@@ -5880,6 +5943,24 @@ function ChangeHandler:stop() end
 ---@field raised care.Time The time at which it was raised.
 ---@field acknowledged? care.Time The time at which it was acknowledged.
 ---@field acknowledged_by? string The person who acknowledged it.
+---@field version string The id of this version.
+---@field effective "beginning"|care.Time The effective time of this version.
+---@field recorded care.Time The recorded time of this version.
+---@field seq integer The commit that wrote it.
+---@field author? string The author, if known.
+---@field why? string Why it was written, if a reason was given.
+---@field deleted? boolean True if this version is a tombstone.
+
+--- A version of a message.
+---@class care.MessageRow
+---@field id string The number in the thread, as text.
+---@field patient string The patient.
+---@field care_plan? string The enrollment of the thread, if any.
+---@field from care.StoreMessagesFetchFrom The side that wrote it.
+---@field name? string The name of the person who wrote it, if given.
+---@field text string The text.
+---@field sent care.Time The time at which it was sent.
+---@field read? care.Time The time at which the other side read it, if it has.
 ---@field version string The id of this version.
 ---@field effective "beginning"|care.Time The effective time of this version.
 ---@field recorded care.Time The recorded time of this version.

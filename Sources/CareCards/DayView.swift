@@ -12,6 +12,8 @@ package struct DayView: Hashable, Sendable {
   package var week: [DayAdherence]
   /// The unacknowledged alerts with their recipients, one line each.
   package var alerts: [String]
+  /// The unread messages, one line each.
+  package var messages: [String]
   /// The cards: as plans compose them, or in order of time.
   package var sections: [Section]
   /// Notes for the patient, such as a welcome to complete first.
@@ -48,7 +50,8 @@ package struct DayView: Hashable, Sendable {
   package init(
     date: CivilDate, zone: Zone, heading: String? = nil, week: [DayAdherence], events: [Event],
     views: [ScriptedView] = [], pages: [PlanPage] = [],
-    gate: String? = nil, contacts: [Contact] = [], alerts: [Alert] = [], failures: [PlanFailure] = [],
+    gate: String? = nil, contacts: [Contact] = [], alerts: [Alert] = [], messages: [Message] = [],
+    failures: [PlanFailure] = [],
     language: Language = .english, at now: Instant
   ) {
     self.date = date
@@ -57,6 +60,7 @@ package struct DayView: Hashable, Sendable {
     self.language = language
     self.week = week
     self.alerts = alerts.map { alert in alert.summary(for: alert.recipients(among: contacts)) }
+    self.messages = messages.map { $0.summary(in: zone, language) }
     let due = events.shown(at: now)
     sections =
       DayComposition(

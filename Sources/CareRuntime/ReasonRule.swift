@@ -38,7 +38,7 @@ extension UnexplainedChange {
     case (PlanHeader.entityName, _): PlanHeader.ID(id)
     case (_, .plan(let plan)): plan
     case (CarePlan.entityName, _): try isFirst ? nil : reader.plan(ofCarePlan: .init(id))
-    case (Alert.entityName, _): nil
+    case (Alert.entityName, _), (Message.entityName, _): nil
     // An override changes what the plan asks, also the first one of a task.
     case (CareTask.entityName, .carePlan(let carePlan)), (Self.outcome, .carePlan(let carePlan)):
       try reader.plan(ofCarePlan: carePlan)

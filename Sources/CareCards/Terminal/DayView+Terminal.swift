@@ -16,7 +16,8 @@ extension DayView {
     lines += TextWrap.lines(heading, width: width - 1).map { StyledText(" \($0)", .dim) }
     if !week.isEmpty { lines += [StyledText()] + strip(width: width) + [StyledText()] }
     for alert in alerts { lines += StyledText.marked("!", alert, tone: .warning, width: width) }
-    if !alerts.isEmpty { lines.append(StyledText()) }
+    for message in messages { lines += StyledText.marked("✉", message, tone: .due, width: width) }
+    if !alerts.isEmpty || !messages.isEmpty { lines.append(StyledText()) }
     for (place, section) in sections.enumerated() {
       if let title = section.title {
         if place > 0 { lines.append(StyledText()) }

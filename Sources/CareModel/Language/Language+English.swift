@@ -81,6 +81,8 @@ extension Language {
     case .dayUnknown: "{count} unknown"
     case .completeFirst: "Complete “{title}” first to see the rest of the plan."
     case .emptyDay: "Nothing is due."
+    case .careTeam: "Care team"
+    case .participant: "Participant"
     case .moreEvents: "… and {count} more {count:event|events} on this day"
     case .planFailed: "A part of the plan cannot be shown. Your care team can see why."
     case .cardFailed: "The plan could not draw this card in its own way."

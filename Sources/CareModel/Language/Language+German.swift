@@ -91,6 +91,8 @@ extension Language {
     case .dayUnknown: "{count} unbekannt"
     case .completeFirst: "Bitte zuerst „{title}“ erledigen; dann erscheint der Rest des Plans."
     case .emptyDay: "Es ist nichts fällig."
+    case .careTeam: "Behandlungsteam"
+    case .participant: "Teilnehmende Person"
     case .moreEvents: "… und {count} weitere {count:Aufgabe|Aufgaben} an diesem Tag"
     case .planFailed: "Ein Teil des Plans kann nicht angezeigt werden. Ihr Behandlungsteam sieht, warum."
     case .cardFailed: "Der Plan konnte diese Karte nicht auf seine eigene Art zeichnen."

@@ -90,6 +90,8 @@ extension Language {
     case .dayUnknown: "알 수 없음 {count}개"
     case .completeFirst: "먼저 ‘{title}’ 항목을 완료하면 나머지 계획이 표시됩니다."
     case .emptyDay: "할 일이 없습니다."
+    case .careTeam: "의료진"
+    case .participant: "참가자"
     case .moreEvents: "… 이날 할 일이 {count}개 더 있습니다"
     case .planFailed: "계획의 일부를 표시할 수 없습니다. 이유는 담당 의료진이 확인할 수 있습니다."
     case .cardFailed: "계획이 정한 방식으로 이 카드를 표시하지 못했습니다."

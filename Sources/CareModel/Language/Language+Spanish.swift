@@ -92,6 +92,8 @@ extension Language {
     case .dayUnknown: "{count} {count:desconocida|desconocidas}"
     case .completeFirst: "Complete primero «{title}» para ver el resto del plan."
     case .emptyDay: "No hay nada pendiente."
+    case .careTeam: "Equipo de atención"
+    case .participant: "Participante"
     case .moreEvents: "… y {count} {count:tarea|tareas} más este día"
     case .planFailed: "Una parte del plan no se puede mostrar. Su equipo de atención puede ver por qué."
     case .cardFailed: "El plan no pudo dibujar esta tarjeta a su manera."

@@ -16,6 +16,7 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
     progress, goal, save
   // Days
   case dayDone, nothingDue, dayOpen, dayDeclined, dayExcused, dayUnknown, completeFirst, emptyDay, moreEvents
+  case careTeam, participant
   case planFailed, cardFailed, dayFailed, alsoDue, readMore, week, contacts, insights
   case contactCall, contactMessage, contactEmail, contactAddress, contactOther
   // Figures

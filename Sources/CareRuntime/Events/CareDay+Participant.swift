@@ -3,12 +3,13 @@ public import CareModel
 extension CareDay {
   /// Returns the day as its participant may see it; the day itself is the care team's view.
   ///
-  /// Random prompts to come, alerts, and scores are omitted, kinds without a label are not named, and failures of the plan's
+  /// Random prompts to come, alerts, the participant's own messages, and scores are omitted, kinds without a label are not named, and failures of the plan's
   /// functions are reported without their place, in a language.
   public func forParticipant(in language: Language = .english) -> CareDay {
     var day = self
     day.events = events.filter { !$0.isRandomPromptToCome }.map { $0.forParticipant() }
     day.alerts = []
+    day.messages = messages.filter { $0.from == .careTeam }
     day.failures = failures.isEmpty ? [] : [.forParticipant(in: language)]
     return day
   }

@@ -2,7 +2,7 @@ import CareInsights
 public import CareModel
 import CareStore
 
-/// The day of a patient: events, closed gates, the week's adherence, contacts, and open alerts.
+/// The day of a patient: events, closed gates, the week's adherence, contacts, open alerts, and unread messages.
 public struct CareDay: Hashable, Sendable, Codable {
   /// The patient that the day belongs to.
   public var patient: Patient.ID
@@ -22,6 +22,8 @@ public struct CareDay: Hashable, Sendable, Codable {
   public var contacts: [Contact]
   /// The patient's alerts that no one has acknowledged, most urgent first.
   public var alerts: [Version<Alert>]
+  /// The messages of the patient's threads that the other side has not read, oldest first.
+  public var messages: [Message]
 
   /// The functions of plans that failed: what they compute is missing, everything else is here.
   public var failures: [PlanFailure]
@@ -29,7 +31,7 @@ public struct CareDay: Hashable, Sendable, Codable {
   /// Creates a day from its parts.
   public init(
     patient: Patient.ID, date: CivilDate, zone: Zone, events: [Event], closedGates: [String], week: [DayAdherence],
-    contacts: [Contact], alerts: [Version<Alert>] = [], failures: [PlanFailure] = []
+    contacts: [Contact], alerts: [Version<Alert>] = [], messages: [Message] = [], failures: [PlanFailure] = []
   ) {
     self.patient = patient
     self.date = date
@@ -39,6 +41,7 @@ public struct CareDay: Hashable, Sendable, Codable {
     self.week = week
     self.contacts = contacts
     self.alerts = alerts
+    self.messages = messages
     self.failures = failures
   }
 }
@@ -82,7 +85,8 @@ extension PatientSnapshot {
       events: events.filter { isShown($0, on: date, closedGates: gates) },
       closedGates: gates.map(\.title),
       week: try Adherence.daily(days: days, events: events, at: now, spans: history.spans),
-      contacts: try allContacts(texts: texts), alerts: try openAlerts(texts: texts), failures: failures.all)
+      contacts: try allContacts(texts: texts), alerts: try openAlerts(texts: texts), messages: try unreadMessages(),
+      failures: failures.all)
   }
 
   private func isShown(_ event: Event, on date: CivilDate, closedGates: [CareTask]) -> Bool {

@@ -34,6 +34,13 @@ struct PatientSnapshot {
   /// The zone in which the patient lives now.
   var zone: Zone { history.zones.zone(at: now) }
 
+  /// Returns the snapshot with the tasks beside any plan only.
+  func limitedToOwnTasks() -> PatientSnapshot {
+    var limited = self
+    limited.history.enrollments.removeAll { $0.id != nil }
+    return limited
+  }
+
   /// Returns the snapshot with one enrollment only; with all if `carePlan` is nil.
   func limited(to carePlan: CarePlan.ID?) -> PatientSnapshot {
     guard let carePlan else { return self }

@@ -140,3 +140,10 @@ extension LiveQueries {
     results(touching: .patient(patient)) { try $0.due(patient: patient, from: from, to: to, at: $1) }
   }
 }
+
+extension LiveQueries {
+  /// The messages of threads; see ``CareRuntime/messages(_:at:)``.
+  public func messages(_ query: MessageQuery) -> LiveResults<[Version<Message>]> {
+    results(touching: query.patient.map { .patient($0) } ?? .entities(["message"])) { try $0.messages(query, at: $1) }
+  }
+}

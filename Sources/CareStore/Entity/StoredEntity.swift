@@ -57,10 +57,16 @@ extension Alert: StoredEntity {
   package static func takes(_ id: Identifier<Alert>) -> Bool { !id.text.isEmpty }
 }
 
+extension Message: StoredEntity {
+  package static let entityName = "message"
+  package static let hasOwner = true
+}
+
 /// The kinds of entity that the store keeps in versions.
 enum EntityKinds {
   static let all: [any StoredEntity.Type] = [
-    Patient.self, PlanHeader.self, CarePlan.self, CareTask.self, Contact.self, Alert.self, ClockReset.self,
+    Patient.self, PlanHeader.self, CarePlan.self, CareTask.self, Contact.self, Alert.self, Message.self,
+    ClockReset.self,
   ]
 
   /// Returns the kind with a name, or nil if this release does not know it.

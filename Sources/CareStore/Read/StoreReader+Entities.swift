@@ -96,6 +96,12 @@ extension StoreReader {
     ) { Identifier<Entity>($0.text(at: 0)) }
   }
 
+  /// Returns whether there is or was an entity of a kind.
+  package func hasAny<Entity: StoredEntity>(_ type: Entity.Type) throws(StoreError) -> Bool {
+    try connection.first(
+      "SELECT 1 FROM identity WHERE entity = ?1 LIMIT 1", .text(Entity.entityName), row: { _ in true }) ?? false
+  }
+
   /// Returns the owners that have or had an entity with an id; more than one if the id is ambiguous.
   package func owners<Entity: StoredEntity>(
     of type: Entity.Type, id: Identifier<Entity>

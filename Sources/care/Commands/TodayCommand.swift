@@ -108,7 +108,9 @@ extension CareDay {
     var view = DayView(
       date: date, zone: zone ?? self.zone, heading: isStaff ? patient.text : nil, week: week, events: events,
       views: cards.map { $0.scriptedView(isStaff: isStaff, in: language) }, pages: pages, gate: closedGates.first,
-      contacts: contacts, alerts: alerts.map(\.value), failures: failures, language: language, at: now)
+      contacts: contacts, alerts: alerts.map(\.value),
+      messages: messages.filter { $0.from == (isStaff ? .participant : .careTeam) }, failures: failures,
+      language: language, at: now)
     let failed = pages.compactMap(\.failure)
     if isStaff {
       view.failures += failed.map(\.description)
@@ -146,6 +148,8 @@ struct DayDocument: Encodable {
   let week: [DayAdherence]
   let contacts: [Contact]
   let alerts: [AlertDocument]
+  /// The messages that are not read.
+  let messages: [MessageDocument]
   /// The cards as plans compose them; absent if none does.
   let sections: [SectionDocument]?
   /// The functions of plans that failed; absent if none did.
@@ -170,6 +174,7 @@ struct DayDocument: Encodable {
     }
     week = day.week
     contacts = day.contacts
+    messages = day.messages.map(MessageDocument.init)
     alerts = day.alerts.map { AlertDocument($0, recipients: $0.value.recipients(among: day.contacts)) }
     let view = day.view(cards: cards, pages: pages, isStaff: isStaff, at: now, language: language)
     sections = pages.contains { $0.items != nil } ? view.sections.map { SectionDocument($0) } : nil

@@ -56,7 +56,7 @@ extension HandleEntry {
       HandleEntry("care_plan", "A patient's enrollment in a plan."),
       HandleEntry("change_handler", "A function that is called after commits."),
     ]
-    + ["patients", "care_plans", "contacts", "tasks", "outcomes", "plans", "samples", "alerts"].map {
+    + ["patients", "care_plans", "contacts", "tasks", "outcomes", "plans", "samples", "alerts", "messages"].map {
       HandleEntry("store.\($0)", "The \($0.replacing("_", with: " ")) in the store.")
     }
 

@@ -40,7 +40,8 @@ extension Registry {
         + [Patient.row.entry, PlanHeader.row.entry, CarePlan.row.entry, Contact.row.entry, CareTask.row.entry]
         + ConstructorEntry.recordParts
         + [
-          Outcome.row.entry, Alert.row.entry, Sample.row.entry, Erasure.row.entry, DueReminder.row.entry,
+          Outcome.row.entry, Alert.row.entry, Message.row.entry, Sample.row.entry, Erasure.row.entry,
+          DueReminder.row.entry,
           StoreChange.row.entry, StoreChange.Record.row.entry,
         ]),
     RegistrySection(
@@ -79,6 +80,7 @@ extension Registry {
     entries(PatientCollection.members) + [PatientCollection.personName] + entries(PlanCollection.members)
     + entries(TaskCollection.members) + entries(CarePlanCollection.members) + entries(ContactCollection.members)
     + entries(OutcomeCollection.members) + entries(SampleCollection.members) + entries(AlertCollection.members)
+    + entries(MessageCollection.members)
     + entries(CarePlanHandle.members) + entries(ChangeHandle.members)
 
   /// The shape of a table of the host, by its members.

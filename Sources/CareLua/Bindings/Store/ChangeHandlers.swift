@@ -166,7 +166,7 @@ extension StoreChange.Record {
     "changed_record", "One record that a commit wrote.",
     [
       .choice(
-        "entity", ["patient", "plan", "care_plan", "task", "contact", "alert", "outcome", "sample"],
+        "entity", ["patient", "plan", "care_plan", "task", "contact", "alert", "message", "outcome", "sample"],
         "The kind of record.", \.entity),
       .field("id", "Its id; of outcomes and samples the patient's.", \.id),
       .field("plan", "The plan that it belongs to, if any.", \.owner.plan),

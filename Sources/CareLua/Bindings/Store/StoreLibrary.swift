@@ -25,6 +25,8 @@ enum StoreLibrary {
       "Measurements, from which linked tasks compute their outcomes: :add :update :get :fetch :history :delete.",
       SampleCollection.self),
     collection("The alerts that were raised: :fetch :get :acknowledge :history.", AlertCollection.self),
+    collection(
+      "The messages between participants and the care team: :fetch :send :mark_read.", MessageCollection.self),
   ]
 
   private static func collection<Handle: StoreHandle>(

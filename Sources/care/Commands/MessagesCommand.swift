@@ -1,0 +1,159 @@
+public import ArgumentParser
+import CareCards
+public import CareModel
+import CareRuntime
+
+/// `care messages`.
+struct MessagesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "messages",
+    abstract: "List the messages between participants and the care team, send one, or mark them as read.",
+    subcommands: [ListCommand.self, SendCommand.self, ReadCommand.self], defaultSubcommand: ListCommand.self)
+
+  /// `care messages list`, or `care messages` alone.
+  struct ListCommand: CareCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List messages, oldest first.", discussion: TimeArgument.zoneNote)
+
+    @Option(help: ArgumentHelp("Of this patient. Default: of all.", valueName: "id"))
+    var patient: Patient.ID?
+
+    @Option(help: ArgumentHelp("In the thread of this enrollment.", valueName: "id"))
+    var carePlan: CarePlan.ID?
+
+    @Option(help: "Only messages that this side has not read.")
+    var unreadBy: Message.Side?
+
+    @Option(help: ArgumentHelp("At most so many, of which the newest count.", valueName: "number"))
+    var limit: Int?
+
+    @OptionGroup var known: AsOfOption
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+      if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
+    }
+
+    func perform() throws {
+      let session = try Session(common, of: patient)
+      let home = try patient.map { try session.zone(of: $0) }
+      let query = MessageQuery(
+        patient: patient, carePlan: carePlan, unreadBy: unreadBy,
+        asOf: try known.value(in: session.zone ?? home ?? SystemZone.zone()), limit: limit)
+      try session.report(try session.runtime.messages(query, at: session.now))
+    }
+  }
+
+  /// `care messages send TEXT --patient ID --from SIDE`.
+  struct SendCommand: CareCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "send", abstract: "Send a message to the other side of a thread.",
+      discussion: "--author names the person who writes; the other side sees the name.")
+
+    @Argument(help: ArgumentHelp("The text; '-' reads standard input.", valueName: "text"))
+    var text: String
+
+    @OptionGroup var thread: ThreadOptions
+
+    @Option(help: "The side that writes.")
+    var from: Message.Side
+
+    @OptionGroup var common: CommonOptions
+
+    func perform() throws {
+      let session = try Session(common, of: thread.patient)
+      let version = try session.runtime.send(
+        try written(), to: thread.thread(in: session), from: from, author: common.author, at: session.now)
+      if session.output.isJSON { return try session.output.json(MessageDocument(version)) }
+      let place = version.value.carePlan?.text ?? version.value.patient.text
+      session.output.line("sent  message \(version.value.id) in \(place)")
+    }
+
+    private func written() throws -> String {
+      guard text == "-" else { return text }
+      let text = try InputFile.text("-")
+      return text.hasSuffix("\n") ? String(text.dropLast()) : text
+    }
+  }
+
+  /// `care messages read --patient ID --by SIDE`.
+  struct ReadCommand: CareCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "read", abstract: "Show the messages that a side has not read, and mark them as read.",
+      discussion: TimeArgument.zoneNote)
+
+    @OptionGroup var thread: ThreadOptions
+
+    @Option(help: "The side that reads.")
+    var by: Message.Side
+
+    @OptionGroup var common: CommonOptions
+
+    func perform() throws {
+      let session = try Session(common, of: thread.patient)
+      try session.report(try session.runtime.markRead(thread.thread(in: session), by: by, at: session.now))
+    }
+  }
+}
+
+/// The thread that a command acts on.
+struct ThreadOptions: ParsableArguments {
+  @OptionGroup var patient: PatientOption
+
+  @Option(help: ArgumentHelp("The enrollment, if the patient has several.", valueName: "id"))
+  var carePlan: CarePlan.ID?
+
+  /// Returns the thread.
+  ///
+  /// - Throws: `StoreError.notFound` for an unknown patient; `StoreError.ambiguous` if the patient has several and none is named.
+  func thread(in session: Session) throws -> MessageThread {
+    let patient = try self.patient.resolve(in: session)
+    if let carePlan { return MessageThread(patient: patient, carePlan: carePlan) }
+    return try session.runtime.thread(of: patient, at: session.now)
+  }
+}
+
+extension Message.Side: ExpressibleByArgument {}
+
+extension Session {
+  /// Reports messages, each with its text below it.
+  fileprivate func report(_ versions: [Version<Message>]) throws {
+    if output.isJSON { return try output.json(versions.map(MessageDocument.init)) }
+    var table = Table(["sent", "thread", "id", "from", "text", "read"], shrinking: ["text", "thread"])
+    for version in versions {
+      let message = version.value
+      table.add([
+        try localText(message.sent, of: message.patient), message.carePlan?.text ?? message.patient.text,
+        message.id.text,
+        message.authorText(), message.text,
+        try message.read.map { try localText($0, of: message.patient) } ?? "no",
+      ])
+    }
+    output.line(table.isEmpty ? "none" : table.text(width: output.tableWidth))
+  }
+}
+
+/// A message in JSON.
+struct MessageDocument: Encodable {
+  let id: String
+  let patient: Patient.ID
+  let carePlan: CarePlan.ID?
+  let from: Message.Side
+  let author: String?
+  let text: String
+  let sent: Instant
+  let read: Instant?
+
+  init(_ version: Version<Message>) { self.init(version.value) }
+
+  init(_ message: Message) {
+    id = message.id.text
+    patient = message.patient
+    carePlan = message.carePlan
+    from = message.from
+    author = message.author
+    text = message.text
+    sent = message.sent
+    read = message.read
+  }
+}
