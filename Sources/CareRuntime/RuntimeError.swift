@@ -74,6 +74,8 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case invalidWindow
   /// The interval has more events than a query returns.
   case tooManyEvents(limit: Int)
+  /// A task has more kinds of values than an export has columns for.
+  case tooManyKinds(task: CareTask.ID, limit: Int)
   /// The care plan is not paused at that time; a pause may be planned.
   case notPaused(carePlan: CarePlan.ID, planned: Instant?, zone: Zone)
   /// The care plan is already paused.
@@ -140,6 +142,7 @@ extension RuntimeError {
     case .missingBundle: "missing_bundle"
     case .invalidWindow: "invalid_window"
     case .tooManyEvents: "too_many_events"
+    case .tooManyKinds: "too_many_kinds"
     case .notPaused: "not_paused"
     case .alreadyPaused: "already_paused"
     case .carePlanEnded: "care_plan_ended"
@@ -214,6 +217,8 @@ extension RuntimeError {
     case .unknownTask(let task, let known): "there is no task '\(task)' for this patient" + didYouMean(task.text, known)
     case .missingBundle(let plan): "the scripts of the plan \(plan) are not in the store; seed it again"
     case .invalidWindow: "the interval is empty; write a 'to' that is after 'from'"
+    case .tooManyKinds(let task, let limit):
+      "task \(task) has values of more than \(limit) kinds; export without --wide"
     case .tooManyEvents(let limit): "the interval has more than \(limit) events; write a shorter one, or name a task"
     case .notPaused(let carePlan, nil, _): "the care plan \(carePlan) is not paused, so there is nothing to resume"
     case .notPaused(let carePlan, let planned?, let zone):

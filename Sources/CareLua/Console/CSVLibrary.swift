@@ -37,11 +37,11 @@ enum CSVLibrary {
     try call.charge(table.array.reduce(0) { $0 + 10 * (1 + ($1.table?.fields.count ?? 0)) })
     let rows = table.array.map { row in row.table?.fields ?? ["value": row] }
     let names = Set(rows.flatMap(\.keys)).sorted()
-    var text = names.map(quoted).joined(separator: ",") + "\n"
+    var text = CSVText.line(names)
     for row in rows {
       // Rows with names of their own have a cell for every other's.
       try call.charge(10 * names.count)
-      let line = try names.map { quoted(try cell(row[$0] ?? .nil)) }.joined(separator: ",") + "\n"
+      let line = CSVText.line(try names.map { try cell(row[$0] ?? .nil) })
       try call.charge(line.utf8.count)
       text += line
       guard text.utf8.count <= longest else {
@@ -60,10 +60,5 @@ enum CSVLibrary {
     case .string(let text): text
     case .table, .row, .bytes, .function, .object: try JSONLibrary.plainText(of: value)
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    guard text.contains(where: { ",\"\r\n".contains($0) }) else { return text }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 }

@@ -28,7 +28,8 @@ extension CareRuntime {
       let (from, segment) = try timeline.segment(from, at: now)
       try timeline.requireNotEnded(segment, at: now)
       if segment.version.value.status == .paused {
-        throw RuntimeError.alreadyPaused(carePlan: id, since: timeline.since(segment), zone: timeline.zone(at: now))
+        throw RuntimeError.alreadyPaused(
+          carePlan: id, since: timeline.carePlan.since(segment), zone: timeline.zone(at: now))
       }
       let start = from.instant(in: timeline.zones), end = to.map { $0.instant(in: timeline.zones) }
       if let end, end <= start { throw RuntimeError.invalidWindow }
@@ -59,7 +60,7 @@ extension CareRuntime {
     try write(at: now) { writer in
       let timeline = try EnrollmentTimeline(of: id, in: writer.reader)
       let (from, segment) = try timeline.segment(from, at: now)
-      if timeline.since(segment) <= now { try timeline.requireNotEnded(segment, at: now) }
+      if timeline.carePlan.since(segment) <= now { try timeline.requireNotEnded(segment, at: now) }
       guard segment.version.value.status != .active else {
         let planned = timeline.next([.paused], after: from.instant(in: timeline.zones))
         throw RuntimeError.notPaused(carePlan: id, planned: planned?.from, zone: timeline.zone(at: now))
@@ -117,7 +118,7 @@ extension EnrollmentTimeline {
     case .active, .paused: return
     case .completed, .withdrawn:
       throw .carePlanEnded(
-        carePlan: id, status: segment.version.value.status, since: since(segment), zone: zone(at: now))
+        carePlan: id, status: segment.version.value.status, since: carePlan.since(segment), zone: zone(at: now))
     }
   }
 }

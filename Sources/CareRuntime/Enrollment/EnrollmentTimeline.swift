@@ -35,12 +35,6 @@ struct EnrollmentTimeline {
   /// Returns the zone in which the participant reads times.
   func zone(at now: Instant) -> Zone { zones.zone(at: now) }
 
-  /// Returns since when a care plan has had the status of a segment.
-  func since(_ segment: Timeline<CarePlan>.Segment) -> Instant {
-    let before = carePlan.segments.filter { $0.from <= segment.from }.reversed()
-    return before.prefix { $0.version.value.status == segment.version.value.status }.last?.from ?? segment.from
-  }
-
   /// Returns the first segment after an instant, and before another if given, with one of the statuses.
   func next(_ statuses: Set<CarePlan.Status>, after: Instant, before: Instant? = nil) -> Timeline<CarePlan>.Segment? {
     carePlan.segments.first { segment in
@@ -107,5 +101,13 @@ extension StoreWriter {
     } else {
       try put(value, effective: from, planned: .replace)
     }
+  }
+}
+
+extension Timeline<CarePlan> {
+  /// Returns the time since when a care plan has had the status of a segment.
+  func since(_ segment: Segment) -> Instant {
+    let before = segments.filter { $0.from <= segment.from }.reversed()
+    return before.prefix { $0.version.value.status == segment.version.value.status }.last?.from ?? segment.from
   }
 }

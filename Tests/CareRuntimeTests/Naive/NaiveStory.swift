@@ -20,7 +20,7 @@ struct NaiveStory {
   private let id: CarePlan.ID = "ana.plan"
   private var naive: NaiveEnrollment
   private var random: SeededGenerator
-  private var now: Instant
+  private(set) var now: Instant
   private var file: [TaskTimeline]
   private let gate: CareTask.ID?
   /// The commit that enrolled the participant.

@@ -64,6 +64,9 @@ public enum AnswerFormat: Hashable, Sendable {
     /// The names of the formats of items that authors write; a signature is implied by its step.
     package static let authored = allCases.filter { $0 != .signature }
 
+    /// The formats whose answers may identify a participant; a confirmation repeats another answer.
+    package static let personal: Set<Name> = [.email, .location, .signature, .confirm]
+
     /// The type that defines the format.
     package var definition: any AnswerFormatDefinition.Type {
       switch self {
@@ -127,6 +130,12 @@ public enum AnswerFormat: Hashable, Sendable {
 
   /// The format's name in JSON, in results, and in messages.
   public var name: String { type(of: definition).name.rawValue }
+
+  /// Whether answers may identify a participant, so that exports withhold them unless asked for.
+  package var isPersonal: Bool { Name.personal.contains(type(of: definition).name) }
+
+  /// Whether answers of a format with a name may identify a participant.
+  package static func isPersonal(_ name: String) -> Bool { Name(rawValue: name).map(Name.personal.contains) ?? false }
 
   /// The units of the value as a UCUM code, if it has any.
   public var units: String? { definition.units }

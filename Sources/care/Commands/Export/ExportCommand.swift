@@ -3,6 +3,8 @@ import ArgumentParser
 /// `care export`.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write plans and answers in formats of other programs.",
-    subcommands: [ExportQuestionnaireCommand.self, ExportFHIRCommand.self])
+    commandName: "export", abstract: "Write tables for analysis, or plans and answers in formats of other programs.",
+    discussion: "care export FOLDER writes tables with a codebook; see care export tables --help.",
+    subcommands: [ExportTablesCommand.self, ExportQuestionnaireCommand.self, ExportFHIRCommand.self],
+    defaultSubcommand: ExportTablesCommand.self)
 }

@@ -37,14 +37,9 @@ struct ExportFHIRCommand: CareCommand {
 
   @Option(
     help: ArgumentHelp("Write only these types of resource, separated by commas. Default: all.", valueName: "types"))
-  var types: ResourceTypes?
+  var types: NameList<FHIRBundle.ResourceType>?
 
-  @Option(
-    help: ArgumentHelp(
-      "Name participants by HMAC-SHA-256 of their ids with the bytes of this file as the key, in 16 digits.",
-      valueName: "keyfile"))
-  var pseudonyms: String?
-
+  @OptionGroup var pseudonyms: PseudonymOption
   @OptionGroup var export: ExportOptions
   @OptionGroup var common: CommonOptions
 
@@ -58,7 +53,7 @@ struct ExportFHIRCommand: CareCommand {
     let session = try Session(common, of: patient.count == 1 ? patient[0] : nil)
     for id in patient { _ = try session.zone(of: id) }
     let records = try session.runtime.answers(try query(in: session), plans: plan.nonEmpty, drafts: drafts)
-    let bundle = try bundle(of: records, pseudonyms.map(Self.names))
+    let bundle = try bundle(of: records, pseudonyms.names())
     let written = try export.write(files(bundle, records.commit), losses: bundle.losses, isPrivate: true)
     let output = session.output
     if output.isJSON { return try output.json(Document(bundle, records.commit, written: written)) }
@@ -77,20 +72,9 @@ struct ExportFHIRCommand: CareCommand {
       patients: patient.nonEmpty, tasks: task.nonEmpty, time: try when.time(in: zone), asOf: try known.value(in: zone))
   }
 
-  /// Returns the names of participants for the key in a file.
-  private static func names(_ path: String) throws -> Pseudonyms {
-    guard let key = try? Data(contentsOf: URL(filePath: path)) else {
-      throw Failure("cannot read '\(path)'; write a key with head -c 32 /dev/urandom > \(path)")
-    }
-    guard let names = Pseudonyms(key: key) else {
-      throw Failure("the key in '\(path)' has \(key.count) bytes; write one of at least \(Pseudonyms.leastKeyBytes)")
-    }
-    return names
-  }
-
   private func bundle(of records: AnswerRecords, _ names: Pseudonyms?) throws -> FHIRBundle {
     let unknown = "are not written, because the store does not have their survey"
-    var bundle = types.map { FHIRBundle(types: $0.types) } ?? FHIRBundle()
+    var bundle = types.map { FHIRBundle(types: Set($0.values)) } ?? FHIRBundle()
     func add(_ answers: AnsweredSurvey, to survey: Survey, of plan: PlanHeader.ID) throws {
       try bundle.add(
         names?.replacing(answers) ?? answers, to: survey, of: names?.replacing(plan, of: answers) ?? plan)
@@ -177,18 +161,4 @@ struct ExportFHIRCommand: CareCommand {
       losses = bundle.losses
     }
   }
-}
-
-/// The types of resource in `--types`, separated by commas.
-struct ResourceTypes: ExpressibleByArgument {
-  let types: Set<FHIRBundle.ResourceType>
-
-  init?(argument: String) {
-    let names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    let types = names.compactMap(FHIRBundle.ResourceType.init)
-    guard types.count == names.count else { return nil }
-    self.types = Set(types)
-  }
-
-  static var allValueStrings: [String] { FHIRBundle.ResourceType.allCases.map(\.rawValue) }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CareCards
 import CareInterchange
+import Foundation
 
 /// The options of every `care export`: where files go, and what to do about losses.
 struct ExportOptions: ParsableArguments {
@@ -41,5 +42,28 @@ struct ExportOptions: ParsableArguments {
   func report(_ written: [String], losses: [ListedLoss], to output: Output) {
     for loss in losses { output.note("warning: \(loss.text)") }
     for path in written { output.line("written  \(path)") }
+  }
+}
+
+/// The option `--pseudonyms`: keyed hashes in the place of participants' ids.
+struct PseudonymOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Name participants by HMAC-SHA-256 of their ids with the bytes of this file as the key, in 16 digits.",
+      valueName: "keyfile"))
+  var pseudonyms: String?
+
+  /// Returns the names of participants for the key in the file; nil without the option.
+  ///
+  /// - Throws: ``Failure`` if the file cannot be read, or its key is too short.
+  func names() throws -> Pseudonyms? {
+    guard let path = pseudonyms else { return nil }
+    guard let key = try? Data(contentsOf: URL(filePath: path)) else {
+      throw Failure("cannot read '\(path)'; write a key with head -c 32 /dev/urandom > \(path)")
+    }
+    guard let names = Pseudonyms(key: key) else {
+      throw Failure("the key in '\(path)' has \(key.count) bytes; write one of at least \(Pseudonyms.leastKeyBytes)")
+    }
+    return names
   }
 }

@@ -1,0 +1,91 @@
+package import CareModel
+
+/// The formats in which the codebook is written.
+package enum CodebookFormat: String, Hashable, Sendable, CaseIterable {
+  /// A row for each variable.
+  case csv
+  /// Metadata of the W3C for comma-separated values.
+  case csvw
+  /// A data package of Frictionless Data.
+  case frictionless
+  /// A data dictionary of REDCap.
+  case redcap
+
+  /// The name of the file.
+  package var fileName: String {
+    switch self {
+    case .csv: "codebook.csv"
+    case .csvw: "csvw.json"
+    case .frictionless: "datapackage.json"
+    case .redcap: "redcap.csv"
+    }
+  }
+
+  /// Returns the text of the file.
+  ///
+  /// `format`: that of the tables, whose files the metadata names.
+  package func text(_ codebook: Codebook, tables: [ExportTable], format: TableFormat) -> String {
+    switch self {
+    case .csv: codebook.csv
+    case .csvw: CSVWMetadata(codebook, tables, format).json.pretty
+    case .frictionless: DataPackage(codebook, tables, format).json.pretty
+    case .redcap: REDCapDictionary(codebook).csv
+    }
+  }
+}
+
+extension Codebook {
+  /// The SHA-256 of the codebook as comma-separated values, in hexadecimal digits.
+  package var hash: String { FHIRIdentity.hash(csv, 64) }
+
+  /// A row for each variable, and each span of versions in which its label or its choices are the same.
+  fileprivate var csv: String {
+    let header = [
+      "variable", "table", "label", "question", "type", "units", "choices", "multiple", "min", "max", "plan", "task",
+      "source", "personal", "first_version", "last_version",
+    ]
+    let rows = variables.map { variable in
+      [
+        variable.name, variable.table, variable.label, variable.question ?? "", variable.type.rawValue,
+        variable.units ?? "", variable.choiceText, variable.isMultiple ? "true" : "",
+        variable.minimum.map { ExportCell.number($0).text } ?? "",
+        variable.maximum.map { ExportCell.number($0).text } ?? "", variable.plan?.text ?? "", variable.task?.text ?? "",
+        variable.source.rawValue, variable.isPersonal ? "true" : "", variable.first ?? "", variable.last ?? "",
+      ]
+    }
+    return ([header] + rows).map { $0.map(CSVText.cell).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  /// Returns the variables of a column, one for each span of versions.
+  func variables(of column: String, in table: String) -> [Variable] {
+    variables.filter { $0.name == column && $0.table == table }
+  }
+
+  /// Returns all choices of a column over the versions, each value once with its last words; empty if other values can occur, or if
+  /// several can be chosen.
+  func closedChoices(of column: String, in table: String) -> [Choice] {
+    let own = variables(of: column, in: table)
+    guard !own.isEmpty, own.allSatisfy({ !$0.isOpen && !$0.isMultiple && !$0.choices.isEmpty }) else { return [] }
+    var choices: [Choice] = []
+    for choice in own.flatMap(\.choices) {
+      if let place = choices.firstIndex(where: { $0.value == choice.value }) {
+        choices[place] = choice
+      } else {
+        choices.append(choice)
+      }
+    }
+    return choices
+  }
+}
+
+extension Codebook.Variable {
+  /// The choices in a line: `0=Never|1=Often`; a vertical bar in a text has a backslash before it.
+  fileprivate var choiceText: String {
+    choices.map { "\($0.value)=\($0.text)".replacing("|", with: "\\|") }.joined(separator: "|")
+  }
+}
+
+extension ExportTable {
+  /// Returns the path of the table's file.
+  package func path(_ format: TableFormat) -> String { "\(name).\(format.rawValue)" }
+}

@@ -1,0 +1,78 @@
+package import CareModel
+
+/// The formats in which tables are written.
+package enum TableFormat: String, Hashable, Sendable, CaseIterable {
+  /// Comma-separated values (RFC 4180).
+  case csv
+  /// One JSON object in each line.
+  case jsonl
+}
+
+/// Writes the rows of a table as text.
+package struct TableText: Sendable {
+  /// The format.
+  package let format: TableFormat
+  private let isSafe: Bool
+  private let names: [[UInt8]]
+  private let columns: [ExportColumn]
+
+  /// Creates the text of a table.
+  ///
+  /// `isSafe`: whether the text is for a spreadsheet, which would otherwise compute texts that begin as formulas do.
+  package init(_ table: ExportTable, as format: TableFormat, isSafe: Bool = false) {
+    self.format = format
+    self.isSafe = isSafe && format == .csv
+    columns = table.columns
+    names = table.columns.map { Array("\(JSONValue.string($0.name).text):".utf8) }
+  }
+
+  /// The first line, and before it a mark of the encoding where a spreadsheet needs one; empty for JSON.
+  package var header: [UInt8] {
+    guard format == .csv else { return [] }
+    let line = Array(columns.map { CSVText.cell($0.name) }.joined(separator: ",").utf8) + Self.lineBreak
+    return (isSafe ? [0xEF, 0xBB, 0xBF] : []) + line
+  }
+
+  private static let lineBreak = Array("\r\n".utf8)
+
+  /// Adds a row.
+  package func add(_ row: [ExportCell], to bytes: inout [UInt8]) {
+    switch format {
+    case .csv:
+      for place in row.indices {
+        if place > 0 { bytes.append(UInt8(ascii: ",")) }
+        if case .text(let text) = row[place] {
+          CSVText.add(isSafe && Self.isFormula(text) ? "'\(text)" : text, to: &bytes)
+        } else {
+          row[place].add(to: &bytes)
+        }
+      }
+      bytes.append(contentsOf: Self.lineBreak)
+    case .jsonl:
+      bytes.append(UInt8(ascii: "{"))
+      for place in row.indices {
+        if place > 0 { bytes.append(UInt8(ascii: ",")) }
+        bytes.append(contentsOf: names[place])
+        Self.addJSON(row[place], to: &bytes)
+      }
+      bytes.append(contentsOf: "}\n".utf8)
+    }
+  }
+
+  /// Whether a spreadsheet would compute a text.
+  private static func isFormula(_ text: String) -> Bool {
+    text.utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false
+  }
+
+  private static func addJSON(_ cell: ExportCell, to bytes: inout [UInt8]) {
+    switch cell {
+    case .empty: bytes.append(contentsOf: "null".utf8)
+    case .integer, .number, .boolean: cell.add(to: &bytes)
+    case .text(let text): bytes.append(contentsOf: JSONValue.string(text).text.utf8)
+    case .date, .utc, .local:
+      bytes.append(UInt8(ascii: "\""))
+      cell.add(to: &bytes)
+      bytes.append(UInt8(ascii: "\""))
+    }
+  }
+}

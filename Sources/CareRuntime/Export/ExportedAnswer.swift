@@ -1,0 +1,113 @@
+import CareModel
+
+/// One value of an answer to a survey.
+struct ExportedAnswer {
+  let row: ExportedEvent
+  let result: SurveyResult
+  let visit: StepResult
+  let answer: AnswerResult
+  /// The value; nil for a skipped item and for "don't know".
+  let value: Scalar?
+  /// The place of the value among those of the answer, from 1.
+  let place: Int
+  let item: FormItem?
+  /// Whether the answer is not exported, because it may identify the participant.
+  let isWithheld: Bool
+
+  /// The columns, in order.
+  static let columns: [RowColumn<ExportedAnswer>] =
+    ExportedEvent.keyColumns.map { key in
+      RowColumn(key.column.name, key.column.type, key.column.text) { key.cell($0.row) }
+    } + [
+      .init("survey", .text, "The id of the survey.") { .text($0.result.surveyID) },
+      .init("fingerprint", .text, "The fingerprint of the survey as it was answered.") { .text($0.result.surveyHash) },
+      .init("step", .text, "The id of the step.") { .text($0.visit.id) },
+      .init("visit", .integer, "The number of the visit of the step, from 1.") { .integer($0.visit.visit) },
+      .init("row", .integer, "The row of a repeat group.") { $0.answer.row.map { .integer($0) } ?? .empty },
+      .init("item", .text, "The id of the item; of a measured task, the name of the quantity.") {
+        .text($0.answer.itemID)
+      },
+      .init("place", .integer, "The place of the value among those of the answer, from 1.") { .integer($0.place) },
+      .init("format", .text, "The format of the item; of a measured task, its name.") { .text($0.answer.format) },
+      .init("type", .text, "The column that has the value.") {
+        $0.isWithheld ? .empty : .text(optional: $0.value?.cellType)
+      },
+      .init("number", .number, "The value, if it is a number.") { $0.cell(as: "number") },
+      .init("text", .text, "The value, if it is text; dates and times in ISO 8601.") { $0.cell(as: "text") },
+      .init("boolean", .boolean, "The value, if it is true or false.") { $0.cell(as: "boolean") },
+      .init("units", .text, "The units of the number as a UCUM code.") { .text(optional: $0.answer.units) },
+      .init("label", .text, "The words of the chosen option.") { .text(optional: $0.option?.text) },
+      .init("code", .text, "The code of the chosen option.") { .text(optional: $0.chosen?.code) },
+      .init("score", .number, "The number that the chosen option counts as.") { .number(optional: $0.chosen?.score) },
+      .init("dont_know", .boolean, "Whether the participant answered that they do not know.") {
+        .boolean($0.answer.answer == .dontKnow)
+      },
+      .init("skipped", .boolean, "Whether the item was shown and not answered.") { .boolean($0.isSkipped) },
+      .init("withheld", .boolean, "Whether the answer is not exported, because it may identify the participant.") {
+        .boolean($0.isWithheld)
+      },
+      .init("item_answered_utc", .utc, "The time of the answer; empty for an unchanged default.") {
+        .utc(optional: $0.answer.answered)
+      },
+    ]
+
+  private func cell(as type: String) -> ExportCell {
+    guard !isWithheld, let value, value.cellType == type else { return .empty }
+    return value.exportCell
+  }
+
+  /// Whether the item was shown and not answered; a measured quantity is always there.
+  private var isSkipped: Bool { answer.skipped && (value == nil || answer.answer != nil) }
+
+  /// The option that the value is of.
+  private var option: ChoiceOption? {
+    guard !isWithheld, case .text(let text)? = value else { return nil }
+    return item?.format.definition.options.first { $0.value == text }
+  }
+
+  private var chosen: ChosenOption? {
+    guard case .text(let text)? = value else { return nil }
+    return answer.options?.first { $0.value == text }
+  }
+}
+
+extension ExportedEvent {
+  /// Returns the kept answers of the event: a row for each value, and one for each item without any.
+  ///
+  /// - Throws: `DecodingError` if the stored answers are not readable.
+  func answers(isIdentified: Bool) throws -> [ExportedAnswer] {
+    guard let result = try event.outcome?.value.answers?.result() else { return [] }
+    return result.steps.flatMap { visit in
+      let measured = (visit.measurement?.values ?? []).map { quantity in
+        ExportedAnswer(
+          row: self, result: result, visit: visit,
+          answer: AnswerResult(
+            itemID: quantity.name, answer: nil, units: quantity.units, format: visit.measurement?.task ?? "",
+            answered: visit.finished),
+          value: quantity.value, place: 1, item: nil, isWithheld: false)
+      }
+      return visit.answers.flatMap { answer -> [ExportedAnswer] in
+        let item = event.task.item(answer.itemID)
+        let isPersonal = item?.format.isPersonal ?? AnswerFormat.isPersonal(answer.format)
+        let isWithheld = answer.answer == .withheld || isPersonal && !isIdentified && answer.answer != nil
+        let values: [Scalar?] = isWithheld ? [nil] : answer.answer.map(\.exported)?.nonEmpty ?? [nil]
+        return values.enumerated().map { place, value in
+          ExportedAnswer(
+            row: self, result: result, visit: visit, answer: answer, value: value, place: place + 1, item: item,
+            isWithheld: isWithheld)
+        }
+      } + measured
+    }
+  }
+}
+
+extension Answer {
+  /// The values in the file: those of ``scalars``, and the name of a signature.
+  fileprivate var exported: [Scalar] {
+    if case .signature(let signature) = self { [.text(signature.name)] } else { scalars }
+  }
+}
+
+extension Array {
+  fileprivate var nonEmpty: [Element?]? { isEmpty ? nil : map(Optional.some) }
+}

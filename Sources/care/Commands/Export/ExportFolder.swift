@@ -1,0 +1,145 @@
+import CareCards
+import CareInterchange
+import CareModel
+import Foundation
+
+/// A folder of tables under construction: each file is complete from the moment at which it has its name.
+final class ExportFolder: ExportSink {
+  /// A table that is written.
+  private struct File {
+    let path: String
+    let text: TableText
+    let handle: FileHandle
+    var bytes: [UInt8]
+    var rows = 0
+  }
+
+  private let path: String
+  private let progress: ProgressBar
+  private var files: [File] = []
+  private var drafts: [String] = []
+
+  /// The bytes of a table that are written at once.
+  private static let chunk = 1 << 16
+
+  /// Creates the folder, or checks that it has no files.
+  ///
+  /// - Throws: ``Failure`` if it has files and `replacing` is false, or if it cannot be written.
+  init(_ path: String, replacing: Bool, participants: Int) throws {
+    self.path = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path
+    progress = ProgressBar("participants", of: participants)
+    let manager = FileManager.default
+    let existing = (try? manager.contentsOfDirectory(atPath: self.path)) ?? []
+    guard replacing || existing.isEmpty else {
+      throw Failure("'\(self.path)' is not empty; choose another folder, or pass --force to replace its files")
+    }
+    try Self.create(self.path)
+  }
+
+  /// Opens the files of tables, in the order in which rows name them.
+  ///
+  /// - Throws: ``Failure`` if one cannot be written.
+  func open(_ tables: [ExportTable], as format: TableFormat, isSafe: Bool) throws {
+    for table in tables {
+      let text = TableText(table, as: format, isSafe: isSafe), name = table.path(format)
+      files.append(File(path: name, text: text, handle: try draft(name), bytes: text.header))
+    }
+  }
+
+  /// Adds a row to a table.
+  ///
+  /// - Throws: ``Failure`` if it cannot be written.
+  func add(_ row: [ExportCell], to table: Int) throws {
+    files[table].text.add(row, to: &files[table].bytes)
+    files[table].rows += 1
+    if files[table].bytes.count >= Self.chunk { try flush(table) }
+  }
+
+  /// Shows how many participants are done.
+  func finish(participants: Int) { progress.show(participants) }
+
+  /// Writes a file beside the tables.
+  ///
+  /// - Throws: ``Failure`` if it cannot be written.
+  func add(_ text: String, as name: String) throws {
+    let handle = try draft(name)
+    try Self.write(Array(text.utf8), to: handle, name)
+    try close(handle, name)
+  }
+
+  /// The tables with their numbers of rows.
+  var rows: [(path: String, rows: Int)] { files.map { ($0.path, $0.rows) } }
+
+  /// Writes the ends of all tables.
+  ///
+  /// - Throws: ``Failure`` if one cannot be written.
+  func closeTables() throws {
+    progress.clear()
+    for table in files.indices {
+      try flush(table)
+      try close(files[table].handle, files[table].path)
+    }
+  }
+
+  /// Gives all files their names.
+  ///
+  /// - Throws: ``Failure`` if one cannot be named.
+  func publish() throws {
+    for name in drafts {
+      guard rename(draftPath(name), "\(path)/\(name)") == 0 else { throw Self.unwritable("\(path)/\(name)", errno) }
+    }
+    drafts = []
+  }
+
+  /// Removes what was written and has no name yet.
+  func discard() {
+    progress.clear()
+    for name in drafts { unlink(draftPath(name)) }
+    drafts = []
+  }
+
+  private func flush(_ table: Int) throws {
+    try Self.write(files[table].bytes, to: files[table].handle, files[table].path)
+    files[table].bytes.removeAll(keepingCapacity: true)
+  }
+
+  private func draftPath(_ name: String) -> String { "\(path)/\(name).part" }
+
+  private func draft(_ name: String) throws -> FileHandle {
+    let draft = draftPath(name)
+    try Self.create(URL(filePath: draft).deletingLastPathComponent().path())
+    let descriptor = Foundation.open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Self.unwritable("\(path)/\(name)", errno) }
+    drafts.append(name)
+    fchmod(descriptor, 0o600)
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  private static func write(_ bytes: [UInt8], to handle: FileHandle, _ name: String) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(handle.fileDescriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        throw unwritable(name, errno)
+      }
+    }
+  }
+
+  private func close(_ handle: FileHandle, _ name: String) throws {
+    do { try handle.close() } catch { throw Self.unwritable(name, errno) }
+  }
+
+  private static func create(_ folder: String) throws {
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw unwritable(folder, errno)
+    }
+  }
+
+  private static func unwritable(_ path: String, _ code: Int32) -> Failure {
+    Failure("'\(path)' cannot be written, and nothing was: \(String(cString: strerror(code)))")
+  }
+}

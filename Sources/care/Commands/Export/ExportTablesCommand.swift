@@ -1,0 +1,189 @@
+import ArgumentParser
+import CareCards
+import CareInterchange
+import CareModel
+import CareRuntime
+import CareStore
+import Foundation
+
+/// `care export DIR`.
+struct ExportTablesCommand: CareCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tables", abstract: "Write participants, events, values, and answers as tables with a codebook.",
+    discussion: """
+      Each table is a file of comma-separated values (RFC 4180), or of JSON lines: participants, events (missed ones too), values, \
+      answers, adherence_days, samples, and alerts; messages only if --tables names them. With --wide, each task has a table of its own too, with a column for each kind of \
+      value. The codebook says what every column means; load.py, load.R, and load.sql read the tables with their types, labels, and \
+      units into pandas, R, and DuckDB.
+
+      Participants are named by their ids, or by keyed hashes of them. Names, birthdays, and answers that may identify a participant \
+      are written only with --identified. Texts that participants typed are written as they are. Only the owner of the files can read \
+      them.
+
+      Everything is of one commit. The same --as-of always gives the same bytes.
+      """)
+
+  @Argument(help: ArgumentHelp("The folder to write into.", valueName: "folder"))
+  var folder: String
+
+  @Option(help: ArgumentHelp("Of the followers of this plan; repeatable.", valueName: "id"))
+  var plan: [PlanHeader.ID] = []
+
+  @Option(help: ArgumentHelp("Of this patient; repeatable. Default: all.", valueName: "id"))
+  var patient: [Patient.ID] = []
+
+  @Option(
+    help: ArgumentHelp("Write only these tables, separated by commas. Default: all but messages.", valueName: "tables"))
+  var tables: NameList<ExportRequest.Table>?
+
+  @Option(help: "The format of the tables.")
+  var format = TableFormat.csv
+
+  @Flag(help: "Write a table for each task, with a column for each kind of value.")
+  var wide = false
+
+  @Option(help: ArgumentHelp("From this local day. Default: each enrollment's first.", valueName: "date"))
+  var from: CivilDate?
+
+  @Option(help: ArgumentHelp("Up to, but not including, this local day. Default: tomorrow.", valueName: "date"))
+  var to: CivilDate?
+
+  @OptionGroup var known: AsOfOption
+
+  @Option(
+    help: ArgumentHelp(
+      "Write this parameter, such as the arm of a trial, as a column of every table; repeatable.", valueName: "name"))
+  var arm: [String] = []
+
+  @Flag(help: "Write names, birthdays, and answers that may identify a participant.")
+  var identified = false
+
+  @OptionGroup var names: PseudonymOption
+
+  @Option(
+    help: ArgumentHelp("Write the codebook in these formats, separated by commas. Default: all.", valueName: "formats"))
+  var codebook: NameList<CodebookFormat>?
+
+  @Flag(help: "Make the files safe to open in a spreadsheet, which changes texts that look like formulas.")
+  var excel = false
+
+  @Flag(help: "Replace files of the folder.")
+  var force = false
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if identified, names.pseudonyms != nil {
+      throw ValidationError("--identified names participants, and --pseudonyms hides them; pass one of them")
+    }
+    if excel, format != .csv { throw ValidationError("--excel is for files of comma-separated values; omit --format") }
+    if let from, let to, from >= to { throw ValidationError("--from \(from) must be before --to \(to)") }
+  }
+
+  func perform() throws {
+    let session = try Session(common, of: patient.count == 1 ? patient[0] : nil)
+    var request = ExportRequest()
+    (request.plans, request.patients, request.from, request.to) = (plan, patient, from, to)
+    request.asOf = try known.value(in: session.zone ?? SystemZone.zone())
+    request.tables = tables?.values ?? ExportRequest.Table.standard
+    (request.isWide, request.arms, request.isIdentified) = (wide, arm, identified)
+    if let names = try names.names() { request.pseudonym = { names.name(of: $0) } }
+    var output: ExportFolder?
+    do {
+      let schema = try session.runtime.export(request, at: session.now) { schema in
+        let opened = try ExportFolder(folder, replacing: force, participants: schema.participants)
+        output = opened
+        try opened.open(schema.tables, as: format, isSafe: excel)
+        return opened
+      }
+      guard let output else { return }
+      try output.closeTables()
+      for form in codebook?.values ?? CodebookFormat.allCases {
+        try output.add(form.text(schema.codebook, tables: schema.tables, format: format), as: form.fileName)
+      }
+      for script in LoadScript.allCases {
+        try output.add(script.text(schema.codebook, tables: schema.tables, format: format), as: script.fileName)
+      }
+      let manifest = Manifest(schema, self, rows: output.rows)
+      try output.add(try JSONText.foreign(manifest) + "\n", as: "manifest.json")
+      try output.publish()
+      try report(output, manifest, to: session.output)
+    } catch {
+      output?.discard()
+      throw error
+    }
+  }
+
+  private func report(_ folder: ExportFolder, _ manifest: Manifest, to output: Output) throws {
+    if output.isJSON { return try output.json(manifest) }
+    var table = Table(["file", "rows"])
+    for (path, rows) in folder.rows { table.add([path, String(rows)]) }
+    output.line(table.text(width: output.tableWidth))
+    let state = manifest.seq.map { "commit \($0)" } ?? "an empty store"
+    let people = manifest.participants == 1 ? "1 participant" : "\(manifest.participants) participants"
+    output.note("wrote \(self.folder): \(people), as of \(state)")
+    if manifest.participants == 0 { output.note("warning: no participant matches") }
+  }
+
+  /// The state of the store that an export shows, and what it has.
+  private struct Manifest: Encodable {
+    struct File: Encodable {
+      let path: String
+      let rows: Int
+      let row: String
+    }
+
+    struct Plan: Encodable {
+      let plan: String
+      let title: String
+      let version: String
+      let label: String?
+      let recorded: Instant
+    }
+
+    let seq: Int?
+    let seal: String?
+    let recorded: Instant?
+    let time: Instant
+    let participants: Int
+    let from: CivilDate?
+    let to: CivilDate?
+    let identified: Bool
+    let pseudonyms: Bool
+    let spreadsheet: Bool
+    let tables: [File]
+    let plans: [Plan]
+    let codebook: String
+
+    init(_ schema: ExportSchema, _ command: ExportTablesCommand, rows: [(path: String, rows: Int)]) {
+      (seq, seal, recorded) = (schema.commit?.seq, schema.commit?.seal, schema.commit?.recorded)
+      (time, participants) = (schema.time, schema.participants)
+      (from, to) = (command.from, command.to)
+      (identified, pseudonyms, spreadsheet) = (command.identified, command.names.pseudonyms != nil, command.excel)
+      tables = zip(rows, schema.tables).map { File(path: $0.path, rows: $0.rows, row: $1.row) }
+      plans = schema.plans.map {
+        Plan(
+          plan: $0.plan.text, title: $0.title, version: $0.version.text, label: $0.label, recorded: $0.recorded)
+      }
+      codebook = schema.codebook.hash
+    }
+  }
+}
+
+/// Names that are separated by commas.
+struct NameList<Name>: ExpressibleByArgument
+where Name: RawRepresentable<String> & CaseIterable & Hashable & Sendable {
+  let values: [Name]
+
+  init?(argument: String) {
+    let names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let known = names.compactMap(Name.init)
+    guard known.count == names.count else { return nil }
+    // The order is that of the declaration, each name once.
+    values = Name.allCases.filter(known.contains)
+  }
+
+  static var allValueStrings: [String] { Name.allCases.map(\.rawValue) }
+}
+
+extension TableFormat: ExpressibleByArgument {}
