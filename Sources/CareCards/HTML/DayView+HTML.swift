@@ -13,6 +13,7 @@ extension DayView {
       }
       if !week.isEmpty { strip(into: &html) }
       for alert in alerts { html.element("p", ["class": "care-note care-alarm", "role": "alert"], alert) }
+      for message in messages { html.element("p", ["class": "care-note"], message) }
       var number = 0
       for (place, section) in sections.enumerated() {
         html.element("section", ["aria-labelledby": section.title == nil ? nil : "section-\(place + 1)"]) { html in
