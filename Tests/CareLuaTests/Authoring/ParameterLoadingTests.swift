@@ -43,7 +43,8 @@ import Testing
         ParameterDefinition(name: "wake", kind: .time),
         ParameterDefinition(name: "weight", kind: .number, defaultValue: .number(70)),
       ])
-    #expect(plan.warnings.map(\.code) == Array(repeating: .unusedParameter, count: 9), "the arm of a trial is never unused")
+    // The arm of a trial is never unused.
+    #expect(plan.warnings.map(\.code) == Array(repeating: .unusedParameter, count: 9))
   }
 
   @Test(arguments: [
