@@ -117,6 +117,13 @@ local Row = {}
 ---| "audio_level"
 ---| "heart_rate"
 
+---@alias care.AdherenceCohortMeasure
+---| "rate"
+---| "pdc"
+---| "mpr"
+---| "dose_coverage"
+---| "sessions"
+
 ---@alias care.AdherenceDayState
 ---| "progress"
 ---| "no_events"
@@ -6294,6 +6301,32 @@ function adherence.dose_coverage(options) end
 ---@return care.SessionRate
 function adherence.sessions(options) end
 
+--- Returns the adherence of all participants of a plan: together, and the distribution of their own values.
+---@class (exact) care.AdherenceCohort
+---@field plan care.ID The plan whose participants count.
+---@field measure? care.AdherenceCohortMeasure What is computed of each participant. Default: "rate".
+---@field tasks? care.ID|care.ID[] Of these tasks only. Default: all that count.
+---@field strategy? care.TaskProgress How an event's progress is computed. Default: each task's own.
+---@field by? care.AdherenceRateBy|care.AdherenceRateBy[] Also divide the rate by these properties of events.
+---@field arm? string The parameter that divides participants into arms. Default: "arm".
+---@field only_arm? string Of the participants of this arm only. Default: all.
+---@field at_least? number The value whose share of participants at or above it is counted. Default: 0.8.
+---@field supply? care.Supply|care.Supply|care.Supply[] The outcome values that are the fills: { task, kind, need }, or several of them.
+---@field group? string The group of the tasks of a session.
+---@field as_of? integer|care.Moment The commit, or the time, whose state of the store counts.
+---@field over? care.Span The number of whole days before today, instead of `from` and `to`.
+---@field from? care.Date The first day.
+---@field to? care.Date The day after the last.
+
+--- Returns the adherence of all participants of a plan: together, and the distribution of their own values.
+---
+--- ```lua
+--- adherence.cohort { plan = "knee", from = "2026-06-01", to = "2026-07-01", by = { "week", "task" }, at_least = 0.8 }
+--- ```
+---@param options care.AdherenceCohort
+---@return care.Cohort
+function adherence.cohort(options) end
+
 --- A statement that the plan derives from a patient's data.
 ---
 --- ```lua
@@ -6958,6 +6991,61 @@ function Values:by_day() end
 ---@field closed integer Number of closed sessions.
 ---@field offered integer Number of sessions that Bridge counts, open ones included.
 ---@field bridge integer The percentage as Bridge computes it; 100 if nothing was offered.
+
+--- The adherence of all participants of a plan.
+---@class care.Cohort
+---@field value? number The value of all together; nil if nothing has closed.
+---@field on_time? number The value with late events counted as 0, for rates.
+---@field low? number The lower end of the 95% interval; each participant is a cluster.
+---@field high? number The upper end.
+---@field done? integer Number of events done, of covered days, or of completed sessions.
+---@field closed integer Number of closed events, of days, or of closed sessions.
+---@field enrolled integer Number of enrollments.
+---@field patients integer Number of different patients among them.
+---@field counted integer Number of enrollments with a value.
+---@field nothing_due integer Number of enrollments without a value.
+---@field each care.CohortDistribution The distribution of the participants' own values.
+---@field by table<string, care.CohortGroup[]> The values of groups of events, by property.
+---@field bridge? integer The percentage as Sage Bionetworks' Bridge computes it, for rates.
+---@field method? string The definition of a measure of coverage.
+---@field computed integer Number of events whose progress a function computed.
+---@field unknown integer Number of closed events or days that do not count, because progress is unknown.
+---@field late_entries integer Number of events that staff transcribed afterward.
+---@field warnings string[] The functions that failed and the fills that are not usable, in sentences.
+---@field as_of care.Time The time of the figures.
+---@field seq integer The last commit included.
+
+--- The distribution of the participants' own values.
+---@class care.CohortDistribution
+---@field mean? number The mean.
+---@field sd? number The standard deviation.
+---@field p10? number The value that a tenth of the participants are at or below.
+---@field p25? number The first quartile.
+---@field p50? number The median.
+---@field p75? number The third quartile.
+---@field p90? number The value that nine tenths of the participants are at or below.
+---@field resolution number The width of a bin: quantiles are right to half of it.
+---@field tenths integer[] Number of participants in each tenth of the range, lowest first.
+---@field at_least care.CohortReached The participants at or above `at_least`.
+
+--- The share of participants at or above a limit.
+---@class care.CohortReached
+---@field share number The limit.
+---@field n integer Number of participants at or above it.
+---@field of integer Number of participants with a value.
+---@field low? number The lower end of the 95% interval of the share (Wilson).
+---@field high? number The upper end.
+
+--- The pooled value of the events that share a property.
+---@class care.CohortGroup
+---@field key string The value of the property, such as a task or the Monday of a week.
+---@field participants integer Number of participants with such events.
+---@field value? number The value of all together; nil if nothing has closed.
+---@field on_time? number The value with late events counted as 0, for rates.
+---@field low? number The lower end of the 95% interval; each participant is a cluster.
+---@field high? number The upper end.
+---@field done? integer Number of events done, of covered days, or of completed sessions.
+---@field closed integer Number of closed events, of days, or of closed sessions.
 
 --- A statement of an insight.
 ---@class care.SaidInsight

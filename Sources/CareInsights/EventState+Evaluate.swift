@@ -11,18 +11,28 @@ extension EventState {
     outcome: Outcome?, draft: SurveyDraft?, window: EventWindow, standing: PlanApplicability, at now: Instant
   ) -> EventState {
     if standing == .notApplicable { return .notApplicable }
-    if let outcome {
-      switch outcome.status {
-      case .declined: return .declined
-      case .completed: return outcome.answered < window.closes ? .completed : .late
-      case .excused: return .excused
-      case .enteredInError: break
-      }
-    }
+    if let state = outcome.flatMap({ of($0.status, answered: $0.answered, closes: window.closes) }) { return state }
     if standing == .paused { return .excused }
     if now < window.opens { return .upcoming }
     if now < window.graceEnds { return draft == nil ? .open : .started }
     return draft?.hasAnswers == true ? .unfinished : .missed
+  }
+
+  /// Returns the state that an outcome gives an event that applies; nil for one that was entered in error.
+  package static func of(_ status: Outcome.Status, answered: Instant, closes: Instant) -> EventState? {
+    switch status {
+    case .declined: .declined
+    case .completed: answered < closes ? .completed : .late
+    case .excused: .excused
+    case .enteredInError: nil
+    }
+  }
+
+  /// Returns the state of an event by its progress: one with targets is completed or late only if its progress is 1, and otherwise
+  /// partial.
+  package func completed(by progress: Double?, hasTargets: Bool) -> EventState {
+    guard self == .completed || self == .late, hasTargets, let progress, progress < 1 else { return self }
+    return .partial
   }
 }
 
@@ -33,8 +43,7 @@ extension Event {
   /// The state must be the one by the outcome alone. It stays if the progress is unknown, or if there are no targets.
   package mutating func setProgress(_ progress: Double?) {
     self.progress = progress
-    guard state == .completed || state == .late, !targets.isEmpty, let progress, progress < 1 else { return }
-    state = .partial
+    state = state.completed(by: progress, hasTargets: !targets.isEmpty)
   }
 
   /// Sets the progress that the outcome makes, and with it the state.

@@ -11,12 +11,20 @@ package enum Progress {
   ) throws(Failure) -> Double? {
     guard let outcome, outcome.status == .completed else { return 0 }
     guard !outcome.extractionFailed || strategy == .outcomeExists else { return nil }
+    if case .hook(let hook) = strategy { return try script(hook).map(clamped) }
+    return of(outcome.values, targets: targets, strategy: strategy)
+  }
+
+  /// Returns the progress that the values of a completed outcome make by a strategy; nil for one that is a script.
+  package static func of(
+    _ values: [OutcomeValue], targets: [OutcomeValue], strategy: ProgressStrategy
+  ) -> Double? {
     switch strategy {
-    case .outcomeExists: return 1
-    case .valuesExist: return share(outcome.values.count, of: max(1, targets.count))
-    case .targetsMet: return targetsMet(by: outcome.values, targets: targets)
-    case .sum: return sum(of: outcome.values, targets: targets)
-    case .hook(let hook): return try script(hook).map(clamped)
+    case .outcomeExists: 1
+    case .valuesExist: share(values.count, of: max(1, targets.count))
+    case .targetsMet: targetsMet(by: values, targets: targets)
+    case .sum: sum(of: values, targets: targets)
+    case .hook: nil
     }
   }
 

@@ -58,6 +58,8 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case missingParameters(plan: PlanHeader.ID, parameters: [ParameterDefinition])
   /// The plan has no such parameter.
   case unknownParameter(plan: PlanHeader.ID, name: String, known: [String])
+  /// The parameter that divides participants into arms has no such value.
+  case unknownArm(plan: PlanHeader.ID, parameter: String, known: [String])
   /// A parameter's value does not have its kind.
   case invalidParameter(plan: PlanHeader.ID, name: String, kind: ParameterKind)
   /// A parameter's number is beyond its limits.
@@ -72,6 +74,8 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case missingBundle(plan: PlanHeader.ID)
   /// The interval is empty.
   case invalidWindow
+  /// The interval has more days than a report takes.
+  case windowTooLong(days: Int, limit: Int)
   /// The interval has more events than a query returns.
   case tooManyEvents(limit: Int)
   /// A task has more kinds of values than an export has columns for.
@@ -134,6 +138,7 @@ extension RuntimeError {
     case .unknownAnchor: "unknown_anchor"
     case .missingParameters: "missing_params"
     case .unknownParameter: "unknown_param"
+    case .unknownArm: "no_arm"
     case .invalidParameter: "invalid_param"
     case .parameterOutOfRange: "param_out_of_range"
     case .unfitSchedule: "unfit_schedule"
@@ -141,6 +146,7 @@ extension RuntimeError {
     case .unknownTask: "no_such_task"
     case .missingBundle: "missing_bundle"
     case .invalidWindow: "invalid_window"
+    case .windowTooLong: "window_too_long"
     case .tooManyEvents: "too_many_events"
     case .tooManyKinds: "too_many_kinds"
     case .notPaused: "not_paused"
@@ -207,6 +213,8 @@ extension RuntimeError {
         + parameters.map { "set '\($0.name)' to \($0.kind.title)" }.joined(separator: ", ")
     case .unknownParameter(let plan, let name, let known):
       "the plan \(plan) has no parameter '\(name)'" + didYouMean(name, known)
+    case .unknownArm(let plan, let parameter, let known):
+      "the parameter '\(parameter)' of the plan \(plan) does not have this value; write one of \(known.joined(separator: ", "))"
     case .invalidParameter(let plan, let name, let kind):
       "the value of the parameter '\(name)' of the plan \(plan) has the wrong type; use \(kind.title)"
     case .parameterOutOfRange(let plan, let parameter):
@@ -217,6 +225,7 @@ extension RuntimeError {
     case .unknownTask(let task, let known): "there is no task '\(task)' for this patient" + didYouMean(task.text, known)
     case .missingBundle(let plan): "the scripts of the plan \(plan) are not in the store; seed it again"
     case .invalidWindow: "the interval is empty; write a 'to' that is after 'from'"
+    case .windowTooLong(let days, let limit): "the interval has \(days) days; write one of at most \(limit)"
     case .tooManyKinds(let task, let limit):
       "task \(task) has values of more than \(limit) kinds; export without --wide"
     case .tooManyEvents(let limit): "the interval has more than \(limit) events; write a shorter one, or name a task"

@@ -73,23 +73,47 @@ package struct RateBreakdown: Sendable {
 
   private func keys(_ dimension: RateDimension, _ event: CountedEvent, _ enrollment: Enrollment) -> [Key] {
     switch dimension {
-    case .task: return [Key(place: 0, text: tasks[event.task].id.text)]
-    case .kind: return tasks[event.task].kinds.map { Key(place: 0, text: $0) }
-    case .week:
-      guard let date = CivilDate(dayNumber: event.day) else { return [] }
-      let monday = date.adding(days: 1 - date.weekday)
-      return [Key(place: monday.dayNumber, text: monday.description)]
-    case .studyDay:
-      guard let enrolled = enrollment.enrolled else { return [] }
-      let day = event.day - enrolled.dayNumber
-      return [Key(place: day, text: "\(day)")]
-    case .weekday:
-      guard let date = CivilDate(dayNumber: event.day), let weekday = Weekday(rawValue: date.weekday) else { return [] }
-      return [Key(place: weekday.rawValue, text: weekday.name)]
-    case .hour:
-      guard let hour = event.hour else { return [Key(place: -1, text: "all_day")] }
-      return [Key(place: hour, text: hour < 10 ? "0\(hour)" : "\(hour)")]
-    case .arm: return enrollment.arm.map { [Key(place: 0, text: $0)] } ?? []
+    case .task: [Key(place: 0, text: tasks[event.task].id.text)]
+    case .kind: tasks[event.task].kinds.map { Key(place: 0, text: $0) }
+    case .arm: enrollment.arm.map { [Key(place: 0, text: $0)] } ?? []
+    case .week, .studyDay, .weekday, .hour:
+      event.number(of: dimension, enrolled: enrollment.enrolled?.dayNumber)
+        .flatMap { number in dimension.key(number).map { [Key(place: number, text: $0)] } } ?? []
+    }
+  }
+}
+
+extension CountedEvent {
+  /// Returns the number of the group of an event: its task, its hour or -1, its Monday, its weekday from 0, or its study day.
+  ///
+  /// It is nil for a study day without a date of enrollment, and for kinds and arms, which an event does not have.
+  func number(of dimension: RateDimension, enrolled: Int?) -> Int? {
+    switch dimension {
+    case .task: task
+    case .week: day - weekday
+    case .studyDay: enrolled.map { day - $0 }
+    case .weekday: weekday
+    case .hour: hour ?? -1
+    case .kind, .arm: nil
+    }
+  }
+
+  /// The number of days since Monday; day 0 was a Thursday.
+  private var weekday: Int {
+    let rest = (day + 3) % 7
+    return rest < 0 ? rest + 7 : rest
+  }
+}
+
+extension RateDimension {
+  /// Returns the key of a group by its number; nil for tasks, kinds, and arms, which have names of their own.
+  package func key(_ number: Int) -> String? {
+    switch self {
+    case .task, .kind, .arm: nil
+    case .week: CivilDate(dayNumber: number)?.description
+    case .studyDay: "\(number)"
+    case .weekday: Weekday(rawValue: number + 1)?.name
+    case .hour: number < 0 ? "all_day" : number < 10 ? "0\(number)" : "\(number)"
     }
   }
 }

@@ -15,13 +15,18 @@ package struct RateFold: Hashable, Sendable {
   private var completed = 0
   private var offered = 0
   private var figures = RateFigures()
+  /// The number of events in each state, in the order of the cases.
+  private var states = Array(repeating: 0, count: EventState.allCases.count)
+
+  /// The sum of the progress of closed events.
+  package var progress: Double { tasks.reduce(0) { $0 + $1.progress } }
 
   /// Creates the sums of no events.
   package init() {}
 
   /// Adds an event of a task that counts toward adherence.
   package mutating func add(_ event: CountedEvent) {
-    figures.states[event.state, default: 0] += 1
+    states[event.state.ordinal] += 1
     if event.isLateEntry { figures.lateEntries += 1 }
     if event.state == .excused { figures.excused += 1 }
     if event.state.isDue, event.state != .upcoming {
@@ -59,7 +64,7 @@ package struct RateFold: Hashable, Sendable {
     figures.excused += other.figures.excused
     figures.unknown += other.figures.unknown
     figures.lateEntries += other.figures.lateEntries
-    figures.states.merge(other.figures.states, uniquingKeysWith: +)
+    for place in states.indices { states[place] += other.states[place] }
   }
 
   /// Returns the figures; `weights` are those of tasks whose weight in the mean of the tasks' rates is not 1, by position.
@@ -69,7 +74,7 @@ package struct RateFold: Hashable, Sendable {
     let weight = rated.reduce(0) { $0 + weights[$1.offset, default: 1] }
     if figures.closed > 0 {
       let closed = Double(figures.closed)
-      figures.value = rated.reduce(0) { $0 + $1.element.progress } / closed
+      figures.value = progress / closed
       figures.onTime = onTime / closed
     }
     if weight > 0 {
@@ -79,6 +84,26 @@ package struct RateFold: Hashable, Sendable {
       figures.weighted = sum / weight
     }
     figures.bridge = BridgePercent.of(completed, offered: offered)
+    for (state, count) in zip(EventState.allCases, states) where count > 0 { figures.states[state] = count }
     return figures
+  }
+}
+
+extension EventState {
+  /// The position among the cases.
+  fileprivate var ordinal: Int {
+    switch self {
+    case .notApplicable: 0
+    case .declined: 1
+    case .completed: 2
+    case .late: 3
+    case .excused: 4
+    case .upcoming: 5
+    case .started: 6
+    case .open: 7
+    case .partial: 8
+    case .unfinished: 9
+    case .missed: 10
+    }
   }
 }

@@ -32,7 +32,7 @@ public struct RateFigures: Hashable, Sendable, Codable {
 extension EventState: CodingKeyRepresentable {}
 
 /// A property of events by which rates are divided.
-public enum RateDimension: String, Hashable, Sendable, Codable, CaseIterable {
+public enum RateDimension: String, Hashable, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
   /// The task.
   case task
   /// The kinds of values that the task records; an event counts for each.

@@ -68,6 +68,13 @@ struct PatientSnapshot {
     return result
   }
 
+  /// Returns the snapshot with another history.
+  func changingHistory(_ body: (inout PatientHistory) -> Void) -> PatientSnapshot {
+    var changed = self
+    body(&changed.history)
+    return changed
+  }
+
   /// Returns the snapshot with some tasks only.
   func limited(to tasks: [CareTask.ID]) -> PatientSnapshot {
     var limited = self

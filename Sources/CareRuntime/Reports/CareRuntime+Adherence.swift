@@ -113,14 +113,15 @@ extension PatientSnapshot {
     guard from < to else { throw RuntimeError.invalidWindow }
     // A day without events is looked for in every task.
     try charge?((to.dayNumber - from.dayNumber) * 10 * (2 + history.enrollments.reduce(0) { $0 + $1.tasks.count }))
-    var snapshot = self
-    if let tasks {
-      let known = Set(history.enrollments.flatMap { $0.tasks.map(\.id) })
-      if let unknown = tasks.first(where: { !known.contains($0) }) {
-        throw RuntimeError.unknownTask(task: unknown, known: known.map(\.text))
-      }
-      snapshot = limited(to: tasks)
-    }
+    if let tasks { try require(tasks) }
+    return try countedOfKnown(from: from, to: to, tasks: tasks, strategy: strategy)
+  }
+
+  /// Returns what ``counted(from:to:tasks:strategy:)`` does; a task that the patient does not have has no events.
+  func countedOfKnown(
+    from: CivilDate, to: CivilDate, tasks: [CareTask.ID]? = nil, strategy: ProgressStrategy? = nil
+  ) throws -> CountedEvents {
+    let snapshot = tasks.map { limited(to: $0) } ?? self
     var events = try snapshot.events(.days(from: from, to: to)).filter { tasks?.contains($0.task.id) ?? true }
     if let strategy {
       events = try events.map { event in

@@ -33,7 +33,7 @@ extension StoreReader {
       // They arrive in order from an index; the database need not sort what it does not know to be sorted.
       let index = positions.lastIndex { $0 < position }.map { $0 + 1 } ?? 0
       positions.insert(position, at: index)
-      current?.value.values.insert(try OutcomeValue(row), at: index)
+      current?.value.values.insert(try OutcomeValue(row, at: 18), at: index)
     }
     if let current { _ = try body(current) }
   }
@@ -74,20 +74,20 @@ extension StoreReader {
 }
 
 extension OutcomeValue {
-  /// Creates a value from the value columns of ``OutcomeSQL/columns``.
-  fileprivate init(_ row: any SQLStatement) throws(StoreError) {
+  /// Creates a value from the columns from an index on: the type, the four columns of values, kind, units, and time.
+  init(_ row: any SQLStatement, at first: Int) throws(StoreError) {
     let value: Scalar =
-      switch row.integer(at: 18) {
-      case 0: .integer(row.int(at: 19))
-      case 1: .double(row.real(at: 20))
-      case 2: .boolean(row.integer(at: 19) != 0)
-      case 3: .text(row.text(at: 21))
-      case 4: .binary(row.withBytes(at: 22) { Data($0) })
-      case 5: .date(Instant(milliseconds: row.integer(at: 19)))
+      switch row.integer(at: first) {
+      case 0: .integer(row.int(at: first + 1))
+      case 1: .double(row.real(at: first + 2))
+      case 2: .boolean(row.integer(at: first + 1) != 0)
+      case 3: .text(row.text(at: first + 3))
+      case 4: .binary(row.withBytes(at: first + 4) { Data($0) })
+      case 5: .date(Instant(milliseconds: row.integer(at: first + 1)))
       case let type: throw .damaged(reason: "unknown type of outcome value \(type)")
       }
     self.init(
-      value, kind: row.optionalText(at: 23), units: row.optionalText(at: 24),
-      recorded: row.optionalInteger(at: 25).map { Instant(milliseconds: $0) })
+      value, kind: row.optionalText(at: first + 5), units: row.optionalText(at: first + 6),
+      recorded: row.optionalInteger(at: first + 7).map { Instant(milliseconds: $0) })
   }
 }

@@ -17,7 +17,10 @@ struct ProgressBar {
   }
 
   /// Shows how many are done; with a known total, only when the percentage changes.
-  func show(_ count: Int) {
+  func show(_ count: Int) { show(count, of: total) }
+
+  /// Shows how many of a number that is known only now are done.
+  func show(_ count: Int, of total: Int?) {
     guard isShown else { return }
     guard let total else { return write("\r\(count) \(noun)") }
     guard count == total || count * 100 / total != (count - 1) * 100 / total else { return }

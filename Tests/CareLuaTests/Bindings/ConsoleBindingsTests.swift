@@ -49,6 +49,20 @@ struct ConsoleBindingsTests {
     ("adherence.dose_coverage { task = 'walk', over = days(1) }.method", ["\"all doses of the day\""]),
     ("adherence.sessions { tasks = { 'walk', 'dose' }, over = days(1), rule = 'any' }.closed", ["1"]),
     ("adherence.sessions { tasks = 'walk', over = days(1), per = 'start', rule = 0.5 }.bridge", ["0"]),
+    ("adherence.cohort { plan = 'knee', from = '2026-06-06', to = '2026-06-07' }.closed", ["3"]),
+    (
+      "adherence.cohort { plan = 'knee', from = '2026-06-06', to = '2026-06-07', by = { 'task', 'week' } }.by.week[1].key",
+      ["\"2026-06-01\""]
+    ),
+    ("adherence.cohort { plan = 'knee', over = days(1), at_least = 0.5 }.each.at_least.of", ["1"]),
+    (
+      "adherence.cohort { plan = 'knee', over = days(1), measure = 'sessions', tasks = { 'walk', 'dose' } }.closed",
+      ["1"]
+    ),
+    (
+      "adherence.cohort { plan = 'knee', over = days(1), measure = 'pdc', supply = { task = 'dose' } }.method",
+      ["\"supply, first fill, carried\""]
+    ),
     ("adherence.daily { patient = 'p1', from = '2026-06-07', to = '2026-06-08', tasks = 'walk' }[1].due", ["1"]),
     ("seed('plans/knee').unchanged", ["5"]),
     (
@@ -164,7 +178,26 @@ struct ConsoleBindingsTests {
     ),
     ("store.patients:add 'p2'", "wrong_type", nil),
     ("store.transaction 'x'", "bad_argument", nil),
-    ("adherence.cohort {}", "unsupported", "`adherence.cohort` is not supported by this release"),
+    ("adherence.cohort {}", "missing_field", "adherence.cohort needs `plan`; write plan = \"check-in\""),
+    (
+      "adherence.cohort { plan = 'knee' }", "missing_field",
+      "adherence.cohort needs `over`, or `from` and `to`; write over = days(28)"
+    ),
+    ("adherence.cohort { plan = 'kne', over = days(7) }", "not_found", "there is no plan 'kne'"),
+    ("adherence.cohort { plan = 'knee', over = days(7), at_least = 2 }", "out_of_range", nil),
+    ("adherence.cohort { plan = 'knee', over = days(7), measure = 'pdc' }", "no_supply", nil),
+    ("adherence.cohort { plan = 'knee', over = days(7), measure = 'sessions' }", "missing_field", nil),
+    ("adherence.cohort { plan = 'knee', over = days(7), measure = 'dose_coverage' }", "missing_field", nil),
+    (
+      "adherence.cohort { plan = 'knee', over = days(7), measure = 'sessions', group = 'a', by = 'week' }",
+      "not_allowed", nil
+    ),
+    (
+      "adherence.cohort { plan = 'knee', over = days(7), group = 'daily' }", "not_allowed",
+      "`group` of adherence.cohort needs measure = \"sessions\""
+    ),
+    ("adherence.cohort { plan = 'knee', over = days(7), by = 'arm' }", "unknown_param", nil),
+    ("adherence.cohort { plan = 'knee', over = days(4000) }", "window_too_long", nil),
     (
       "adherence.pdc { task = 'dose', over = days(7) }", "no_supply",
       "adherence.pdc needs `supply`; write supply = { task = \"refill\", kind = \"days_supply\" }, or use adherence.dose_coverage for doses"

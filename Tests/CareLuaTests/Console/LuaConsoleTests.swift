@@ -136,6 +136,6 @@ struct LuaConsoleTests {
     let help = try #require(try ConsoleBench(prepared: false).console.help("store"))
     #expect(help.contains("store.enroll"))
     #expect(help.contains("store.erase"))
-    #expect(try ConsoleBench(prepared: false).console.help("adherence")?.contains("adherence.cohort") == false)
+    #expect(try ConsoleBench(prepared: false).console.help("adherence")?.contains("adherence.cohort") == true)
   }
 }

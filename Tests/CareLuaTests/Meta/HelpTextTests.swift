@@ -17,7 +17,7 @@ import Testing
     ("schedule.daily", "See also: "), ("event", "  event:append"), ("schedule", "  schedule:describe"),
     ("event:append", "Example:\n  event:append(value(5, { kind = \"dose\", units = \"mg\" }))"),
     ("interval", "interval + a time gives a time"), ("task.opens", "write opens = days(3)"),
-    ("axis", "rules"), ("adherence.cohort", "Not supported by this release."),
+    ("axis", "rules"), ("store.alerts:add", "Not supported by this release."),
     ("pairs", "in a fixed order"),
   ])
   func aNameIsExplained(name: String, line: String) {

@@ -54,6 +54,9 @@ struct NaiveStory {
     now = try instant("2026-03-25T12:00Z")
   }
 
+  /// The time of the story.
+  var time: Instant { now }
+
   /// Takes some steps and compares after each.
   mutating func play(_ count: Int) throws {
     for number in 0..<count {

@@ -108,7 +108,9 @@ import Testing
     let unknown = RuntimeError.unknownTask(task: "refil", known: ["pill", "refill", "walk"])
     #expect(throws: unknown) { try pdc(fixture, SupplySource(task: "refil")) }
     #expect(throws: RuntimeError.invalidWindow) { try pdc(fixture, days, to: "2026-10-01") }
-    #expect(throws: RuntimeError.invalidWindow) { try pdc(fixture, days, to: "2036-10-30") }
+    #expect(throws: RuntimeError.windowTooLong(days: 3682, limit: 3660)) {
+      try pdc(fixture, days, to: "2036-10-30")
+    }
     #expect(throws: RuntimeError.unknownTask(task: "run", known: ["pill", "refill", "walk"])) {
       try fixture.runtime.rates(
         "ana", from: date("2026-10-01"), to: date("2026-10-02"), weights: ["run": 1], at: instant("2026-10-29T12:00"))

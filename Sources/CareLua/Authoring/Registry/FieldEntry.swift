@@ -61,7 +61,6 @@ package struct FieldEntry: Hashable, Sendable {
   private static let refusedFields = [
     "date": "min max",
     "threshold": "on below at_most above at_least equals between outside over title text",
-    "adherence.cohort": "plan from to",
   ]
 
   /// The same field, as an optional one.

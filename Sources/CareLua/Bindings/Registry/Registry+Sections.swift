@@ -55,7 +55,8 @@ extension Registry {
         + [
           HookEnrollment.row.entry, DatedValue.row.entry, ValueSeries.Day.row.entry, DayAdherence.row.entry,
           RateReport.row.entry, RateGroup.row.entry, .supply, CoverageRate.row.entry, PossessionRatio.row.entry,
-          DoseCoverage.row.entry, SessionRate.row.entry,
+          DoseCoverage.row.entry, SessionRate.row.entry, CohortFigures.row.entry, CohortFigures.Each.row.entry,
+          CohortFigures.Reached.row.entry, CohortGroup.row.entry,
           Insight.row.entry,
         ]),
     RegistrySection(

@@ -37,7 +37,7 @@ enum AdherenceLibrary {
         try call.charge(20 * rates.by.values.reduce(1) { $0 + $1.count })
         try call.push(RateReport.row.table(rates, in: box.environment.zone))
       },
-    ] + coverage + [.unsupported("adherence.cohort", .table)]
+    ] + coverage + [cohort]
 
   private static func weights(_ options: Options) throws -> [CareTask.ID: Double] {
     guard !options["weights"].isNil else { return [:] }
@@ -59,7 +59,7 @@ enum AdherenceLibrary {
       default: "each task's own"),
   ]
 
-  private static let strategies: [(name: String, strategy: ProgressStrategy)] = [
+  static let strategies: [(name: String, strategy: ProgressStrategy)] = [
     ("outcome_exists", .outcomeExists), ("values_exist", .valuesExist), ("targets_met", .targetsMet), ("sum", .sum),
   ]
 

@@ -101,11 +101,11 @@ extension AdherenceLibrary {
     },
   ]
 
-  private static let supply = FieldEntry(
+  static let supply = FieldEntry(
     "supply", .any(of: [.record("supply"), .list(of: .record("supply"))]),
     "The outcome values that are the fills: { task, kind, need }, or several of them.")
 
-  private static let window = [
+  static let window = [
     FieldEntry("over", .interval, "The number of whole days before today, instead of `from` and `to`."),
     FieldEntry("from", .date, "The first day."), FieldEntry("to", .date, "The day after the last."),
   ]
@@ -117,28 +117,33 @@ extension AdherenceLibrary {
     var to: CivilDate
 
     init(_ options: Options, _ box: LuaEnvironmentBox) throws {
-      patient = try box.patient(options)
-      if let over = try options.interval("over") {
-        guard over.seconds == 0, over.movesForward else {
-          throw OptionError(
-            "invalid_interval",
-            "`over` of \(options.entry.name) must be whole days, weeks, or months; write over = days(28)",
-            path: "over", expected: "whole days")
-        }
-        to = try box.zone(of: patient).date(of: box.now)
-        from = to.checkedAdding(months: -over.months, days: -over.days) ?? .earliest
-      } else if let from = try options.date("from"), let to = try options.date("to") {
-        (self.from, self.to) = (from, to)
-      } else {
-        throw OptionError(
-          "missing_field", "\(options.entry.name) needs `over`, or `from` and `to`; write over = days(28)", path: "over"
-        )
-      }
+      let patient = try box.patient(options)
+      self.patient = patient
+      (from, to) = try AdherenceLibrary.days(options) { try box.zone(of: patient).date(of: box.now) }
     }
   }
 
+  /// Returns the days of a figure: `over`, or `from` and `to`.
+  static func days(_ options: Options, today: () throws -> CivilDate) throws -> (from: CivilDate, to: CivilDate) {
+    if let over = try options.interval("over") {
+      guard over.seconds == 0, over.movesForward else {
+        throw OptionError(
+          "invalid_interval",
+          "`over` of \(options.entry.name) must be whole days, weeks, or months; write over = days(28)",
+          path: "over", expected: "whole days")
+      }
+      let today = try today()
+      return (today.checkedAdding(months: -over.months, days: -over.days) ?? .earliest, today)
+    }
+    guard let from = try options.date("from"), let to = try options.date("to") else {
+      throw OptionError(
+        "missing_field", "\(options.entry.name) needs `over`, or `from` and `to`; write over = days(28)", path: "over")
+    }
+    return (from, to)
+  }
+
   /// The medicines of an option.
-  private static func sources(_ options: Options) throws -> [SupplySource] {
+  static func sources(_ options: Options) throws -> [SupplySource] {
     guard let table = options["supply"].table else {
       guard options["supply"].isNil else { throw options.refusal("supply") }
       let name = options.entry.name

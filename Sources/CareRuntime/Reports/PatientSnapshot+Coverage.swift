@@ -1,0 +1,106 @@
+import CareInsights
+import CareModel
+import CareStore
+
+// The coverage, the sessions, and the counted events of one participant, without the rules that a request must keep.
+
+extension PatientSnapshot {
+  /// Requires that the patient has some tasks.
+  func require(_ tasks: [CareTask.ID]) throws {
+    let known = Set(history.enrollments.flatMap { $0.tasks.map(\.id) })
+    guard let unknown = tasks.first(where: { !known.contains($0) }) else { return }
+    throw RuntimeError.unknownTask(task: unknown, known: known.map(\.text).sorted())
+  }
+
+  /// Requires that the patient has the tasks that some supplies read.
+  func requireSupply(_ supplies: [SupplySource]) throws {
+    try require(supplies.reduce(Set()) { $0.union($1.tasks) }.sorted { $0.text < $1.text })
+  }
+
+  /// Returns the proportion of days covered by supply.
+  func coverage(
+    of supplies: [SupplySource], from: CivilDate, to: CivilDate, method: CoverageMethod
+  ) throws -> CoverageRate {
+    let first = method.carryIn == true ? min(from, firstEnrollment ?? from) : from
+    let (events, end) = try closedDays(from: first, to: to, windowFrom: from)
+    let excused = excusedDays(events, from: first, to: end)
+    return CoverageRate.pdc(
+      of: supplies.map { $0.supply(in: events) }, from: from, to: end, method: method, isExcused: excused.contains)
+  }
+
+  /// Returns the days' supply of a medicine divided by days.
+  func possession(
+    of supply: SupplySource, from: CivilDate, to: CivilDate, method: CoverageMethod
+  ) throws -> PossessionRatio {
+    let (events, end) = try closedDays(from: from, to: to, windowFrom: from)
+    let excused = excusedDays(events, from: from, to: end)
+    return PossessionRatio.mpr(
+      of: supply.supply(in: events), from: from, to: end, method: method, isExcused: excused.contains)
+  }
+
+  /// Returns the share of days on which all due doses of a task were taken.
+  func doseCoverage(of task: CareTask.ID, share: Double, from: CivilDate, to: CivilDate) throws -> DoseCoverage {
+    let events = try limited(to: [task]).countedOfKnown(from: from, to: to, tasks: [task]).events
+    return DoseCoverage.over(events.map { CountedEvent($0, task: 0, at: now) }, share: share)
+  }
+
+  /// Returns the rate of completed sessions.
+  func sessions(
+    group: String?, tasks: [CareTask.ID], per span: SessionSpan, rule: SessionRule, from: CivilDate, to: CivilDate
+  ) throws -> SessionRate {
+    let events = try counted(from: from, to: to).events.filter { event in
+      tasks.contains(event.task.id) || (group != nil && event.task.details.group == group)
+    }
+    return SessionRate.over(events, per: span, rule: rule, at: now)
+  }
+
+  /// The earliest date of enrollment.
+  private var firstEnrollment: CivilDate? {
+    history.enrollments.compactMap { $0.carePlan?.segments.last?.version.value.enrolled }.min()
+  }
+
+  /// Returns the events of the days from one up to another that are over, and the day after the last of them.
+  private func closedDays(
+    from: CivilDate, to: CivilDate, windowFrom: CivilDate
+  ) throws -> (events: [Event], end: CivilDate) {
+    try RuntimeError.checkWindow(from: windowFrom, to: to)
+    let end = min(to, zone.date(of: now))
+    guard from < end else { return ([], max(windowFrom, end)) }
+    return (try events(.days(from: from, to: end)), end)
+  }
+
+  /// Returns the days on which the care plans that are in force are paused, or on which all due events are excused.
+  private func excusedDays(_ events: [Event], from: CivilDate, to: CivilDate) -> Set<CivilDate> {
+    let due = Dictionary(grouping: events.filter { $0.state != .notApplicable }, by: \.date)
+    var excused = Set(due.filter { $0.value.allSatisfy { $0.state == .excused } }.keys)
+    var date = from
+    while date < to {
+      let start = history.zones.startOfDay(date)
+      let statuses = history.enrollments.compactMap { $0.carePlan?.version(at: start)?.value.status }
+        .filter { $0 == .active || $0 == .paused }
+      if !statuses.isEmpty, statuses.allSatisfy({ $0 == .paused }) { excused.insert(date) }
+      date = date.adding(days: 1)
+    }
+    return excused
+  }
+
+  /// Returns the enrollment of an event, as rates are divided by it.
+  func rateEnrollment(of event: Event) -> RateBreakdown.Enrollment {
+    let carePlan = history.enrollment(of: event)?.carePlan?.segments.last?.version.value
+    var arm: String?
+    if case .text(let text)? = event.parameters["arm"] { arm = text }
+    return RateBreakdown.Enrollment(enrolled: carePlan?.enrolled, arm: arm)
+  }
+}
+
+extension RuntimeError {
+  /// The greatest number of days of a window.
+  private static let mostDays = 3660
+
+  /// Requires that a window has days, and not too many.
+  static func checkWindow(from: CivilDate, to: CivilDate) throws {
+    guard from < to else { throw RuntimeError.invalidWindow }
+    let days = to.dayNumber - from.dayNumber
+    guard days <= mostDays else { throw RuntimeError.windowTooLong(days: days, limit: mostDays) }
+  }
+}
