@@ -84,8 +84,8 @@ let package = Package(
     .executableTarget(
       name: "CareBench",
       dependencies: [
-        "Care", "CareModel", "CareSchedule", "CareSurvey", "CareRuntime", "CareLua", "CareInterchange", "CareStore",
-        "CareSQLite", "CLuaPeer", sqlite,
+        "Care", "CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CareLua",
+        "CareInterchange", "CareStore", "CareSQLite", "CLuaPeer", sqlite,
       ],
       swiftSettings: strict),
     // Tests

@@ -55,9 +55,17 @@ let suites: [(prefix: String, run: () throws -> [any Report])] = [
   ("lua", { try LuaBenchmarks.run(isWanted: isWanted) }),
   ("survey", { try SurveyBenchmarks.run(isWanted: isWanted) }),
   ("store", stores.run),
+  (
+    "insights",
+    InsightBenchmarks(patients: stores.patients, folder: stores.folder) { name in
+      isWanted(name) || wanted.contains { $0.hasPrefix(name) }
+    }.run
+  ),
 ]
 let unknown = wanted.filter { name in !suites.contains { name.hasPrefix($0.prefix) } }
-if !unknown.isEmpty { refuse("there is no \(unknown.joined(separator: ", ")); write schedule, lua, survey or store") }
+if !unknown.isEmpty {
+  refuse("there is no \(unknown.joined(separator: ", ")); write schedule, lua, survey, store, or insights")
+}
 
 var reports: [any Report] = []
 for suite in suites where wanted.isEmpty || wanted.contains(where: { $0.hasPrefix(suite.prefix) }) {

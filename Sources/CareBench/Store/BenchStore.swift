@@ -10,21 +10,24 @@ import Foundation
 struct BenchStore {
   static let tasks = 5, days = 60
   let patients: Int
+  private let tasks: Int
+  private let days: Int
   let path: String
   let runtime: CareRuntime
 
   /// The number of outcomes, without their corrections.
-  var outcomes: Int { patients * Self.tasks * Self.days }
+  var outcomes: Int { patients * tasks * days }
 
   /// Opens the store with a number of patients in a folder, and creates it if it does not exist.
-  init(patients: Int, in folder: URL) throws {
+  init(patients: Int, in folder: URL, tasks: Int = BenchStore.tasks, days: Int = BenchStore.days) throws {
     self.patients = patients
+    (self.tasks, self.days) = (tasks, days)
     path = folder.appending(path: "store-of-\(patients)-patients.sqlite").path
     if !FileManager.default.fileExists(atPath: path) {
       let growing = path + ".part"
       for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: growing + end) }
       let runtime = try CareRuntime.open(path: growing, entropy: Self.entropy)
-      try Self.fill(runtime, patients: patients)
+      try Self.fill(runtime, patients: patients, tasks: tasks, days: days)
       try runtime.store.engine.close()
       try FileManager.default.moveItem(atPath: growing, toPath: path)
     }
@@ -68,7 +71,7 @@ struct BenchStore {
 
   /// Records ten days at a time for all patients, so that each patient's rows are interleaved with those of others, as
   /// in real use.
-  private static func fill(_ runtime: CareRuntime, patients: Int) throws {
+  private static func fill(_ runtime: CareRuntime, patients: Int, tasks: Int, days: Int) throws {
     _ = try runtime.seed([runtime.load(BenchPlan(id: "daily", tasks: tasks))], at: start)
     for first in stride(from: 0, to: patients, by: 500) {
       try runtime.transaction(at: start) {

@@ -14,7 +14,7 @@ struct ProcessBenchmarks {
 
   /// A piece of work that `care-bench --work NAME PATH` does in a separate process; each prints one number.
   enum Work: String {
-    case open, openRaw = "open-raw", scan
+    case open, openRaw = "open-raw", scan, cohort
   }
 
   func run() throws -> [StoreMeasurement] {
@@ -91,7 +91,7 @@ struct ProcessBenchmarks {
   }
 
   /// Runs a piece of work in a separate process, and returns its number.
-  private static func child(_ work: Work, _ path: String) throws -> Double {
+  static func child(_ work: Work, _ path: String) throws -> Double {
     let process = Process(), output = Pipe()
     process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = ["--work", work.rawValue, path]
@@ -134,6 +134,11 @@ extension ProcessBenchmarks.Work {
       guard count == ids.count * BenchStore.tasks * BenchStore.days else {
         throw BenchError.text("\(count) outcomes of \(ids.count) patients")
       }
+      finish(try ProcessMemory.peak() - before)
+    case .cohort:
+      let before = try ProcessMemory.resident(), runtime = try CareRuntime.open(path: path, entropy: [])
+      let figures = try runtime.cohort(BenchStore.cohort(.outcomeExists), at: BenchStore.now)
+      guard figures.pooled.closed > 0 else { throw BenchError.text("no event has closed") }
       finish(try ProcessMemory.peak() - before)
     }
   }

@@ -163,6 +163,24 @@ final class RawStore {
     }
   }
 
+  /// Reads columns of the rows of a query that runs once; returns the number of rows.
+  func scan(_ sql: String, texts: [Int32], integers: [Int32]) throws -> Int {
+    let statement = try prepare(sql)
+    defer { sqlite3_finalize(statement) }
+    var count = 0, sum: Int64 = 0
+    while sqlite3_step(statement) == SQLITE_ROW {
+      count += 1
+      for column in integers { sum &+= sqlite3_column_int64(statement, column) }
+      for column in texts {
+        if let bytes = sqlite3_column_blob(statement, column), sqlite3_column_bytes(statement, column) > 0 {
+          sum &+= Int64(bytes.load(as: UInt8.self))
+        }
+      }
+    }
+    blackHole(sum)
+    return count
+  }
+
   private func prepare(_ sql: String) throws -> OpaquePointer? {
     var statement: OpaquePointer?
     try Self.check(sqlite3_prepare_v3(database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil))

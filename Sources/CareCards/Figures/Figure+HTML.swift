@@ -7,7 +7,7 @@ extension Figure {
   /// - Complexity: O(points).
   package func html(_ options: FigureOptions = FigureOptions(), isOpen: Bool = false) -> String {
     let summary = FigureSummary(self, in: options.language), table = FigureTable(self, in: options.language)
-    let caption = ([summary.caption] + [summary.origin].compactMap(\.self)).joined(separator: " · ")
+    let caption = [summary.caption, summary.origin ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
     return """
       <figure class="care-figure-block" lang="\(options.language.tag)">
       \(svg(options))<figcaption>\(caption.markupEscaped)</figcaption>

@@ -15,6 +15,8 @@ extension Figure {
       case .pairs(let pairs): pairs.vegaLite
       case .calendar(let calendar): calendar.vegaLite(in: language)
       case .raster(let raster): raster.vegaLite(in: language)
+      case .curve(let curve): curve.vegaLite
+      case .flow(let flow): flow.vegaLite(in: language)
       }
     fields.merge(drawing) { $1 }
     return JSONValue.object(fields).text + "\n"
@@ -146,6 +148,69 @@ extension RasterFigure {
         "x": channel("date", "ordinal", ["timeUnit": "yearmonthdate", "title": .null]),
         "y": channel("row", "nominal", ["title": .null, "sort": .null]),
         "color": channel("state", "nominal", ["title": .null]),
+      ],
+    ]
+  }
+}
+
+extension CurveFigure {
+  fileprivate var vegaLite: [String: JSONValue] {
+    func place(_ day: Int) -> JSONValue { start.map { .string("\($0.adding(days: day))") } ?? .number(Double(day)) }
+    let rows = lines.flatMap { line -> [[String: JSONValue]] in
+      var steps = line.steps
+      // The last value holds to the end.
+      if var last = steps.last {
+        last.day = line.end
+        steps.append(last)
+      }
+      return steps.map { step in
+        [
+          "day": place(step.day), "curve": .string(line.title), "value": .number(step.value), "low": number(step.low),
+          "high": number(step.high),
+        ]
+      }
+    }
+    let type = start == nil ? "quantitative" : "temporal"
+    let x = channel("day", type, ["title": .null])
+    var axis: [String: JSONValue] = ["title": .string(values)]
+    if areShares { axis["axis"] = ["format": "%"] }
+    let color = channel("curve", "nominal", ["title": .null])
+    return [
+      "data": CareCards.values(rows),
+      "layer": [
+        [
+          "mark": ["type": "area", "interpolate": "step-after", "opacity": 0.2],
+          "encoding": ["x": x, "y": channel("low", "quantitative"), "y2": ["field": "high"], "color": color],
+        ],
+        [
+          "mark": ["type": "line", "interpolate": "step-after"],
+          "encoding": [
+            "x": x,
+            "y": channel(
+              "value", "quantitative", axis.merging(["scale": ["domain": [0, .number(maximum)]]]) { $1 }),
+            "color": color,
+          ],
+        ],
+      ],
+    ]
+  }
+}
+
+extension FlowFigure {
+  fileprivate func vegaLite(in language: Language) -> [String: JSONValue] {
+    let rows = stages.map { stage -> [String: JSONValue] in
+      ["stage": .string(stage.title), "count": number(stage.count.map { Double($0) })]
+    }
+    let y = channel("stage", "nominal", ["sort": .null, "title": .null])
+    let x = channel("count", "quantitative", ["title": .string(language(.figureParticipants))])
+    return [
+      "data": values(rows),
+      "layer": [
+        ["mark": "bar", "encoding": ["y": y, "x": x]],
+        [
+          "mark": ["type": "text", "align": "left", "dx": 4],
+          "encoding": ["y": y, "x": x, "text": channel("count", "quantitative")],
+        ],
       ],
     ]
   }

@@ -43,6 +43,10 @@ package struct FigureSummary: Hashable, Sendable {
     case .raster(let raster):
       values = raster.rows.map { "\(raster.title(of: $0, in: language)): \(words(of: $0))." }.joined(separator: " ")
       return [heading, values].filter { !$0.isEmpty }.joined(separator: " ")
+    case .curve(let curve):
+      return ([heading] + curve.lines.map { "\(words(of: $0, curve))." }).joined(separator: " ")
+    case .flow(let flow):
+      return ([heading] + flow.stages.map { "\(words(of: $0))." }).joined(separator: " ")
     }
   }
 
@@ -60,7 +64,30 @@ package struct FigureSummary: Hashable, Sendable {
       return ([language(.figurePairs, ["count": pairs.points.count])] + alone).joined(separator: ", ")
     case .calendar(let calendar): return counted(calendar.points, calendar.gaps, daysEach: 1)
     case .raster(let raster): return states(raster.rows.flatMap(\.cells))
+    case .curve(let curve): return curve.lines.map { words(of: $0, curve) }.joined(separator: "; ")
+    case .flow: return ""
     }
+  }
+
+  /// Returns where a curve begins and ends: `A: from 100% on 0 to 62.5% (51%–71.9%) on 84`.
+  private func words(of line: CurveFigure.Line, _ curve: CurveFigure) -> String {
+    guard let first = line.steps.first, let last = line.steps.last else {
+      return "\(line.title): \(language(.noData))"
+    }
+    return language(
+      .figureCurve,
+      [
+        "title": line.title, "first": curve.words(of: first, in: language),
+        "begin": curve.label(of: first.day, in: language), "last": curve.words(of: last, in: language),
+        "end": curve.label(of: line.end, in: language),
+      ])
+  }
+
+  /// Returns a stage with those who left it: `Enrolled: 40, not begun 2`.
+  private func words(of stage: FlowFigure.Stage) -> String {
+    let parts = (stage.arms + stage.asides).map { "\($0.title) \(language.number(Double($0.count)))" }
+    let count = stage.count.map { language.number(Double($0)) } ?? "?"
+    return (["\(stage.title) \(count)"] + parts).joined(separator: ", ")
   }
 
   /// The time up to which data was used, and the number of the last commit; nil for a figure of other numbers.
@@ -75,12 +102,16 @@ package struct FigureSummary: Hashable, Sendable {
   private var heading: String {
     let (kind, dates, daysEach): (Phrase, [CivilDate], Int) =
       switch figure.content {
+      case .curve: (.chartCurve, [], 1)
+      case .flow: (.chartFlow, [], 1)
       case .days(let chart): (chart.kind.phrase, chart.dates, chart.daysEach)
       case .pairs(let pairs): (.chartPairs, pairs.dates, 1)
       case .calendar(let calendar): (.chartCalendar, calendar.dates, 1)
       case .raster(let raster): (.chartRaster, raster.dates, 1)
       }
-    guard let first = dates.first, let last = dates.last else { return "\(figure.title)." }
+    guard let first = dates.first, let last = dates.last else {
+      return kind == .chartCurve || kind == .chartFlow ? "\(language(kind)): \(figure.title)." : "\(figure.title)."
+    }
     return language(
       .figureHeading,
       [

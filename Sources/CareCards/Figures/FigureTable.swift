@@ -34,6 +34,26 @@ package struct FigureTable: Hashable, Sendable {
       rows = raster.dates.indices.map { day in
         [raster.dates[day].formatted(in: language)] + raster.rows.map { $0.cells[day].words(in: language) }
       }
+    case .curve(let curve):
+      columns = [language(.figureDay)] + curve.lines.map(\.title)
+      rows = Set(curve.lines.flatMap { $0.steps.map(\.day) + [$0.end] }).sorted().map { day in
+        [curve.label(of: day, in: language)]
+          + curve.lines.map { line in line.step(on: day).map { curve.words(of: $0, in: language) } ?? "–" }
+      }
+    case .flow(let flow):
+      let arms = flow.stages.first { !$0.arms.isEmpty }?.arms.map(\.title) ?? []
+      columns = [language(.figureStage), language(.figureParticipants)] + arms
+      rows = flow.stages.flatMap { stage in
+        let counts = arms.map { arm in
+          stage.arms.first { $0.title == arm }.map { language.number(Double($0.count)) } ?? "–"
+        }
+        let count = stage.count.map { language.number(Double($0)) } ?? "?"
+        var own: [[String]] = [[stage.title, count] + counts]
+        for aside in stage.asides {
+          own.append(["– \(aside.title)", language.number(Double(aside.count))] + arms.map { _ in "" })
+        }
+        return own
+      }
     }
   }
 }

@@ -12,6 +12,8 @@ extension Figure {
     case .pairs(let pairs): PairsDrawing(pairs, options).draw(on: &canvas)
     case .calendar(let calendar): CalendarDrawing(calendar, options).draw(on: &canvas)
     case .raster(let raster): RasterDrawing(raster, options).draw(on: &canvas)
+    case .curve(let curve): CurveDrawing(curve, options).draw(on: &canvas)
+    case .flow(let flow): FlowDrawing(flow, options).draw(on: &canvas)
     }
     return canvas.finished()
   }

@@ -39,6 +39,9 @@ package enum FigureText {
       lines += CalendarText.lines(of: calendar, style, language) + wrapped(summary.caption, style, .dim)
     case .raster(let raster):
       lines += RasterText.lines(of: raster, style, language) + wrapped(summary.caption, style, .dim)
+    case .curve(let curve):
+      lines += CurveText.lines(of: curve, style, language) + wrapped(summary.caption, style, .dim)
+    case .flow(let flow): lines += FlowText.lines(of: flow, style, language)
     }
     if showsOrigin, let origin = summary.origin { lines += wrapped(origin, style, .dim) }
     return lines

@@ -17,6 +17,10 @@ public struct Figure: Hashable, Sendable {
     case calendar(CalendarFigure)
     /// A state for each row and day.
     case raster(RasterFigure)
+    /// Values that change in steps along days, each with a band.
+    case curve(CurveFigure)
+    /// The flow of participants through a study.
+    case flow(FlowFigure)
   }
 
   /// The state of the store that a figure was computed from.
@@ -47,7 +51,7 @@ public struct Figure: Hashable, Sendable {
   public var text: String?
   /// The state of the store that the figure was computed from; nil for a figure of other numbers.
   public var origin: Origin?
-  /// The content: values by day, pairs, a calendar, or a raster.
+  /// The content: values by day, pairs, a calendar, a raster, a curve, or a flow.
   public var content: Content
 
   /// Creates a figure.
@@ -66,7 +70,7 @@ extension Figure.Content {
     let all: [Gap] =
       switch self {
       case .days(let chart): chart.series.flatMap { $0.gaps.compactMap(\.self) }
-      case .pairs: []
+      case .pairs, .curve, .flow: []
       case .calendar(let calendar): calendar.gaps.compactMap(\.self)
       case .raster(let raster): raster.rows.flatMap { $0.cells.compactMap(\.gap) }
       }
@@ -81,7 +85,7 @@ extension Figure: Codable {
   }
 
   private enum Name: String, Codable {
-    case days, pairs, calendar, raster
+    case days, pairs, calendar, raster, curve, flow
   }
 
   /// Reads an object whose `figure` names its content, which has its fields in the same object.
@@ -96,6 +100,8 @@ extension Figure: Codable {
     case .pairs: content = .pairs(try PairsFigure(from: decoder))
     case .calendar: content = .calendar(try CalendarFigure(from: decoder))
     case .raster: content = .raster(try RasterFigure(from: decoder))
+    case .curve: content = .curve(try CurveFigure(from: decoder))
+    case .flow: content = .flow(try FlowFigure(from: decoder))
     }
   }
 
@@ -120,6 +126,12 @@ extension Figure: Codable {
     case .raster(let raster):
       name = .raster
       try raster.encode(to: encoder)
+    case .curve(let curve):
+      name = .curve
+      try curve.encode(to: encoder)
+    case .flow(let flow):
+      name = .flow
+      try flow.encode(to: encoder)
     }
     try fields.encode(name, forKey: .figure)
   }

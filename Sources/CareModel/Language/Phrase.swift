@@ -20,10 +20,15 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case planFailed, cardFailed, dayFailed, alsoDue, readMore, week, contacts, insights
   case contactCall, contactMessage, contactEmail, contactAddress, contactOther
   // Figures
-  case chartBar, chartLine, chartScatter, chartRange, chartPairs, chartCalendar, chartRaster
+  case chartBar, chartLine, chartScatter, chartRange, chartPairs, chartCalendar, chartRaster, chartCurve, chartFlow
   case figureHeading, figureBounds, figureDays, figureWeeks, figureGap, figurePairs, figureAlone, figureAsOf,
-    figureCommit, figureDay, figureWeek, figureTask, figurePrompt, figureRule, figureBand
+    figureCommit, figureDay, figureWeek, figureTask, figurePrompt, figureRule, figureBand, figureAtRisk, figureCurve,
+    figureStage, figureParticipants
   case gapNotRecorded, gapUnknown, gapNothingDue, gapNotInPlan, gapNotPositive
+  // Studies
+  case studyScreened, studyEnrolled, studyGate, studyBegan, studyStaying, studyCompleted, studyGateClosed,
+    studyNotBegun, studyWithdrawn, studyWithdrawnFor, studySilent, studyPaused, studyCompliance
+  case studyRetention, studyRetentionText, studyEnrollment, studyFlow, studyRemaining, studyAll
   // Insights of statistical methods
   case insightMore, insightLess, insightHigher, insightLower, notCausal, trialLimits
   case trendTitle, trendText, compareTitle, compareText, signalTitle, signalText, correlationTitle, correlationText

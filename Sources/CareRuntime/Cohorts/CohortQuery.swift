@@ -46,7 +46,7 @@ public struct CohortQuery: Hashable, Sendable {
   /// The properties by which the pooled rate is divided; for the rate only.
   public var dimensions: [RateDimension] = []
   /// The parameter of the plan that divides participants into arms.
-  public var arm = "arm"
+  public var arm = ParameterDefinition.arm
   /// The only arm that counts; nil for all.
   public var onlyArm: String?
   /// The value whose share of participants at or above it is reported.

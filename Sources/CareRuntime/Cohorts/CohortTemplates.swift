@@ -6,6 +6,14 @@ struct CohortStanding {
   var enrolled: CivilDate
   var status: CarePlan.Status
   var arm: String?
+  /// The local day since which it is completed or withdrawn.
+  var ended: CivilDate?
+  /// The reason for that.
+  var reason: String?
+  /// The task that must be completed before the plan's other events apply.
+  var gate: CareTask.ID?
+  /// The participant's local day.
+  var today: CivilDate
 }
 
 /// The result of adding an enrollment by a template.

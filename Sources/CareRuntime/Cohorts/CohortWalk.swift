@@ -20,6 +20,8 @@ struct CohortWalk {
   private var warnings: [String] = []
   private var computed = 0
   private var templates = CohortTemplates()
+  /// The statistics of a study to which the events are added, too; nil for a cohort alone.
+  var study: StudyFold?
   private let bound: Int64
 
   /// Prepares a walk.
@@ -106,17 +108,28 @@ struct CohortWalk {
     switch try templateRow(of: member, names) {
     case .row(let row): return row
     case .outsider: return nil
-    case .joins: return try joinedRow(of: names)
+    case .joins: return try joinedRow(of: member, names)
     }
   }
 
+  /// Ends a participant of the study.
+  private mutating func finishStudy(of member: CohortMember, _ standing: CohortStanding) throws {
+    guard study != nil else { return }
+    let passed = try standing.gate.map { try reader.firstCompletion(of: $0, by: member, bound: bound) != nil }
+    study?.finish(
+      .init(
+        enrolled: standing.enrolled, arm: standing.arm, status: standing.status, ended: standing.ended,
+        reason: standing.reason, today: standing.today, gatePassed: passed))
+  }
+
   /// Adds an enrollment by the join of its events.
-  private mutating func joinedRow(of names: CohortNames) throws -> CohortRow? {
+  private mutating func joinedRow(of member: CohortMember, _ names: CohortNames) throws -> CohortRow? {
     guard let snapshot = try snapshot(of: names), let standing = standing(in: snapshot), isCounted(standing) else {
       return nil
     }
     var row = CohortRow(names, standing)
     row.set(try participant(snapshot, standing))
+    try finishStudy(of: member, standing)
     for failure in snapshot.failures.all { warn("\(failure)") }
     return row
   }
@@ -135,10 +148,14 @@ struct CohortWalk {
       let enrolled = standing.enrolled.dayNumber, arm = standing.arm.map { arms.number(of: $0) }
       let isComplete = try template.forEachEvent(
         of: member, recorded: course.recorded, strategy: strategy, bound: bound, in: reader
-      ) { fold.add($0, enrolled: enrolled, arm: arm) }
+      ) {
+        fold.add($0, enrolled: enrolled, arm: arm)
+        study?.add($0, enrolled: enrolled)
+      }
       guard isComplete else { return .joins }
       var row = CohortRow(names, standing)
       row.set(fold.finish())
+      try finishStudy(of: member, standing)
       return .row(row)
     }
   }
@@ -160,8 +177,17 @@ struct CohortWalk {
       let last = enrollment.carePlan?.segments.last?.version.value
     else { return nil }
     let own = enrollment.carePlan?.version(at: now)?.value ?? last
-    return CohortStanding(
-      enrolled: last.enrolled, status: own.status, arm: enrollment.parameters(of: own)[query.arm]?.description)
+    var standing = CohortStanding(
+      enrolled: last.enrolled, status: own.status, arm: enrollment.parameters(of: own)[query.arm]?.description,
+      gate: (enrollment.headers?.version(at: now) ?? enrollment.headers?.segments.last?.version)?.value.gate,
+      today: snapshot.zone.date(of: now))
+    if own.status == .completed || own.status == .withdrawn {
+      let since = enrollment.carePlan?.segments.reversed().drop { $0.from > now }
+        .prefix { $0.version.value.status == own.status }.last
+      standing.ended = since.map { snapshot.history.zones.zone(at: $0.from).date(of: $0.from) }
+      standing.reason = since?.version.value.reason
+    }
+    return standing
   }
 
   private func isCounted(_ standing: CohortStanding) -> Bool {
@@ -215,10 +241,9 @@ struct CohortWalk {
     let kinds = kinds(of: events), arm = standing.arm.map { arms.number(of: $0) }
     for event in events {
       if strategy == nil, case .hook = event.task.progress, event.outcome?.value.status == .completed { computed += 1 }
-      fold.add(
-        CountedEvent(event, task: tasks.number(of: event.task.id), at: now), enrolled: standing.enrolled.dayNumber,
-        arm: arm,
-        kinds: kinds[event.task.id] ?? [])
+      let counted = CountedEvent(event, task: tasks.number(of: event.task.id), at: now)
+      fold.add(counted, enrolled: standing.enrolled.dayNumber, arm: arm, kinds: kinds[event.task.id] ?? [])
+      study?.add(counted, enrolled: standing.enrolled.dayNumber)
     }
     return fold.finish()
   }

@@ -88,19 +88,18 @@ extension PatientSnapshot {
   func rateEnrollment(of event: Event) -> RateBreakdown.Enrollment {
     let carePlan = history.enrollment(of: event)?.carePlan?.segments.last?.version.value
     var arm: String?
-    if case .text(let text)? = event.parameters["arm"] { arm = text }
+    if case .text(let text)? = event.parameters[ParameterDefinition.arm] { arm = text }
     return RateBreakdown.Enrollment(enrolled: carePlan?.enrolled, arm: arm)
   }
 }
 
 extension RuntimeError {
-  /// The greatest number of days of a window.
-  private static let mostDays = 3660
-
   /// Requires that a window has days, and not too many.
   static func checkWindow(from: CivilDate, to: CivilDate) throws {
     guard from < to else { throw RuntimeError.invalidWindow }
     let days = to.dayNumber - from.dayNumber
-    guard days <= mostDays else { throw RuntimeError.windowTooLong(days: days, limit: mostDays) }
+    guard days <= CalendarInterval.mostDaysOfReport else {
+      throw RuntimeError.windowTooLong(days: days, limit: CalendarInterval.mostDaysOfReport)
+    }
   }
 }

@@ -8,6 +8,7 @@ enum FigureSamples {
     ("panels", days(.line, 10, panels: true)), ("join", days(.line, 14, join: 2)), ("one-point", days(.line, 1)),
     ("empty", days(.bar, 7, isEmpty: true)), ("year", days(.bar, 365)), ("log", days(.line, 14, log: true)),
     ("pairs", pairs), ("calendar", calendar(21)), ("calendar-year", calendar(200)), ("raster", raster),
+    ("curve", curve), ("enrollment", enrollment), ("flow", flow),
     ("markup", markup),
   ]
 
@@ -81,6 +82,54 @@ enum FigureSamples {
           rows: (0..<3).map { row in
             RasterFigure.Row(title: "Task \(row)", cells: (0..<21).map { states[($0 + row) % states.count] })
           })))
+  }
+
+  private static var curve: Figure {
+    let steps = [(0, 1.0), (3, 0.9), (10, 0.75), (21, 0.6), (40, 0.5)]
+    let lines = ["A", "B"].enumerated().map { place, title in
+      CurveFigure.Line(
+        title: title,
+        steps: steps.map { day, share in
+          CurveFigure.Step(
+            day: day + place, value: share + 0.05 * Double(place), low: share < 1 ? share - 0.1 : nil,
+            high: share < 1 ? min(1, share + 0.12) : nil)
+        }, end: 56 - place * 7, uncertainFrom: 42, atRisk: (0...7).map { .init(day: $0 * 7, count: 40 - 3 * $0) })
+    }
+    return Figure(
+      id: "retention", title: "Retention", text: "The share that remains", origin: origin,
+      content: .curve(
+        CurveFigure(start: nil, values: "in the study", areShares: true, end: 56, maximum: 1, lines: lines)))
+  }
+
+  private static var enrollment: Figure {
+    let steps = (0...20).map { CurveFigure.Step(day: $0 * 3, value: Double($0 * $0)) }
+    return Figure(
+      id: "enrollment", title: "Enrollment", origin: origin,
+      content: .curve(
+        CurveFigure(
+          start: first, values: "participants", areShares: false, end: 60, maximum: 500,
+          lines: [.init(title: "All", steps: steps, end: 60)], target: .init(day: 60, value: 450))))
+  }
+
+  private static var flow: Figure {
+    func arms(_ a: Int, _ b: Int) -> [FlowFigure.Part] {
+      [.init(title: "exercise", count: a), .init(title: "usual care", count: b)]
+    }
+    return Figure(
+      id: "flow", title: "Participants", origin: origin,
+      content: .flow(
+        FlowFigure(stages: [
+          .init(
+            title: "Screened", count: 120,
+            asides: [.init(title: "no phone", count: 9), .init(title: "declined", count: 31)]),
+          .init(title: "Enrolled", count: 80, arms: arms(40, 40), asides: [.init(title: "not begun", count: 4)]),
+          .init(
+            title: "Began", count: 76, arms: arms(39, 37),
+            asides: [
+              .init(title: "withdrawn: moved to another town, where there is no clinic", count: 3),
+              .init(title: "silent for 14 due days", count: 11),
+            ]), .init(title: "Completed the plan", count: nil),
+        ])))
   }
 
   /// A figure whose author wrote markup.

@@ -9,7 +9,7 @@ import Testing
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
     path: "Data/silent")
 
-  @Test(arguments: ["conditions.lua", "schedules.lua", "tasks.lua", "names.lua"])
+  @Test(arguments: ["conditions.lua", "schedules.lua", "tasks.lua", "names.lua", "arms.lua"])
   func aCorrectPlanIsNotReported(_ file: String) throws {
     let text = try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
     let found = LuaScriptHost().check(MemoryReader(plan: text))

@@ -1,0 +1,93 @@
+import CareModel
+import CareSchedule
+
+/// The items of the checklist for reports of momentary assessments that a plan and its data answer (CREMAS; Liao and others, 2016).
+struct StudyChecklist {
+  private let figures: StudyFigures
+  private let tasks: [CareTask]
+
+  /// Creates the checklist of a study.
+  init(_ figures: StudyFigures, tasks: [CareTask]) {
+    self.figures = figures
+    self.tasks = tasks.filter(\.impactsAdherence).sorted { $0.id < $1.id }
+  }
+
+  /// The items 6 to 8 and 10 to 14; the others are not about prompts and answers.
+  var items: [StudyFigures.ChecklistItem] {
+    [
+      item(6, "Waves", waves), item(7, "Prompting design", tasks.map { "\($0.title): \($0.schedule.describe())" }),
+      item(8, "Prompting frequency", [frequency]), item(10, "Attrition", [attrition]),
+      item(11, "Prompt delivery", [delivery]), item(12, "Latency", [latency]), item(13, "Compliance", [compliance]),
+      item(14, "Missing data", [missing]),
+    ]
+  }
+
+  private func item(_ number: Int, _ topic: String, _ texts: [String]) -> StudyFigures.ChecklistItem {
+    .init(number: number, topic: topic, text: texts.joined(separator: "\n"))
+  }
+
+  private var waves: [String] {
+    let bursts = tasks.flatMap { task in
+      task.schedule.elements.compactMap { element in
+        element.bursts.map { "\(task.title): \($0.count) waves of \($0.length), every \($0.every)." }
+      }
+    }
+    return bursts.isEmpty ? ["One wave: no schedule has bursts."] : bursts
+  }
+
+  private var frequency: String {
+    guard let most = figures.prompts.map(\.column).max() else { return "No event has closed yet." }
+    return "Up to \(most) a day: those whose adherence counts, of \(tasks.count) task\(tasks.count == 1 ? "" : "s")."
+  }
+
+  private var attrition: String {
+    guard let all = figures.retention.first, all.participants > 0 else { return "Nobody is enrolled." }
+    let last = all.steps.last.map { "; \(percent($0.share)) remain on day \(all.end)" } ?? ""
+    return
+      "\(all.left) of \(all.participants) left: withdrawn, or silent for \(figures.silentAfter) due days\(last) (Kaplan–Meier)."
+  }
+
+  private var delivery: String {
+    let planned = figures.compliance.states.filter {
+      $0.key != .notApplicable && $0.key != .excused && $0.key != .upcoming
+    }
+    .reduce(0) { $0 + $1.value }
+    return "\(planned) planned. Whether they were delivered is not known."
+  }
+
+  private var latency: String {
+    let all = figures.latency.all
+    guard let p25 = all.p25, let p50 = all.p50, let p75 = all.p75 else { return "No answer has a time of its own." }
+    return
+      "Median \(minutes(p50)) from the start, quartiles \(minutes(p25)) and \(minutes(p75)), of \(all.n) answers; "
+      + "\(figures.latency.early) before the start and \(figures.latency.late) late apart."
+  }
+
+  private var compliance: String {
+    let pooled = figures.compliance.pooled, each = figures.compliance.each
+    guard let value = pooled.value else { return "No event has closed yet." }
+    let interval =
+      pooled.low.flatMap { low in pooled.high.map { " (95% interval \(percent(low)) to \(percent($0)))" } } ?? ""
+    let middle = each.p50.map { "; the middle participant has \(percent($0))" } ?? ""
+    return "\(percent(value))\(interval) of \(pooled.closed) closed events\(middle)."
+  }
+
+  private var missing: String {
+    let parts = [RateDimension.hour, .weekday].compactMap { dimension -> String? in
+      guard let groups = figures.compliance.by[dimension], groups.count > 1,
+        let least = groups.min(by: { ($0.rate.value ?? 0) < ($1.rate.value ?? 0) }),
+        let most = groups.max(by: { ($0.rate.value ?? 0) < ($1.rate.value ?? 0) })
+      else { return nil }
+      let name = dimension == .hour ? "hour" : "weekday"
+      return
+        "by \(name), from \(percent(1 - (most.rate.value ?? 0))) (\(most.key)) to \(percent(1 - (least.rate.value ?? 0))) (\(least.key))"
+    }
+    return parts.isEmpty ? "No event has closed yet." : "Missing " + parts.joined(separator: "; ") + "."
+  }
+
+  private func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10)%" }
+
+  private func minutes(_ seconds: Double) -> String {
+    seconds < 100 ? "\(Int(seconds)) s" : "\((seconds / 6).rounded() / 10) min"
+  }
+}

@@ -1,0 +1,59 @@
+import CareModel
+import CareRuntime
+import CareStore
+import Testing
+
+/// The statistics of a study from a store (I111 to I117, I133, I144).
+struct StudyStatisticsTests {
+  @Test func aStudyHasItsParticipants() throws {
+    let fixture = try CohortFixture(12, seed: 5)
+    let runtime = fixture.runtime, now = fixture.now
+    try runtime.withdraw(fixture.people[0], reason: "moved", from: .date(fixture.from.adding(days: 8)), at: now)
+    try runtime.complete(fixture.people[1], at: now)
+    try runtime.pause(fixture.people[2], from: .date(fixture.from.adding(days: 9)), to: nil, at: now)
+    var query = StudyQuery(plan: "plan")
+    query.silentAfter = 5
+    let study = try runtime.study(query, at: now), later = now.adding(seconds: 1)
+    let all = try #require(study.flow.first)
+    #expect(all.enrolled == 12)
+    #expect(study.flow.dropFirst().map(\.arm) == ["A", "B"])
+    #expect(study.flow.dropFirst().reduce(0) { $0 + $1.enrolled } == 12)
+    #expect(all.began == all.stayed + all.silent + all.withdrawn.values.reduce(0, +))
+    #expect(study.enrollment.reduce(0) { $0 + $1.count } == 12)
+    #expect(study.retention.first?.participants == 12)
+    #expect(study.checklist.map(\.number) == [6, 7, 8, 10, 11, 12, 13, 14])
+    // The same by the join of every enrollment.
+    let joined = try CareRuntime.$usesCohortTemplates.withValue(false) { try runtime.study(query, at: now) }
+    #expect(joined == study)
+    // The rate is that of the cohort over the same days.
+    let first = try #require(study.enrollment.first?.date)
+    let cohort = try runtime.cohort(
+      CohortQuery(plan: "plan", from: first, to: study.compliance.to), at: later)
+    #expect(cohort.pooled.closed == study.compliance.pooled.closed)
+    #expect(cohort.pooled.done == study.compliance.pooled.done)
+  }
+
+  @Test func aGateIsAStage() throws {
+    let fixture = try Fixture(
+      plan(task("consent", try daily("08:00")), task("walk", try daily("10:00")), gate: "consent"), start: "2026-10-01")
+    let before = try fixture.runtime.study(StudyQuery(plan: "plan"), at: instant("2026-10-01T07:00"))
+    #expect(before.flow.first?.gatePassed == 0)
+    #expect(before.gate == "consent")
+    try fixture.runtime.toggle(
+      fixture.event("consent", on: "2026-10-01", at: "2026-10-01T08:10"), at: instant("2026-10-01T08:10"))
+    let after = try fixture.runtime.study(StudyQuery(plan: "plan"), at: instant("2026-10-03T07:00"))
+    #expect(after.flow.first?.gatePassed == 1)
+    #expect(after.flow.first?.began == 1)
+  }
+
+  @Test func nobodyAndAnUnknownPlanAreSaid() throws {
+    let fixture = try CohortFixture(0, seed: 1)
+    let study = try fixture.runtime.study(StudyQuery(plan: "plan"), at: fixture.now)
+    #expect(study.flow == [.init()])
+    #expect(study.retention.first?.participants == 0)
+    #expect(study.compliance.pooled.value == nil)
+    #expect(throws: StoreError.notFound(entity: "plan", id: "plna")) {
+      try fixture.runtime.study(StudyQuery(plan: "plna"), at: fixture.now)
+    }
+  }
+}
