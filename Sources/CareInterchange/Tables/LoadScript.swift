@@ -79,6 +79,7 @@ private enum PythonScript {
       >>> load.table("events").attrs["labels"]
       \"\"\"
       import pathlib
+      import sys
 
       import pandas as pd
 
@@ -128,7 +129,7 @@ private enum PythonScript {
 
       if __name__ == "__main__":
           for name in TABLES:
-              print(name, table(name).shape)
+              sys.stdout.write(f"{name} {table(name).shape}\\n")
 
       """
   }

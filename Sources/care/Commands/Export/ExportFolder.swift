@@ -116,15 +116,7 @@ final class ExportFolder: ExportSink {
   }
 
   private static func write(_ bytes: [UInt8], to handle: FileHandle, _ name: String) throws {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(handle.fileDescriptor, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-      } else if errno != EINTR {
-        throw unwritable(name, errno)
-      }
-    }
+    do { try handle.write(contentsOf: Data(bytes)) } catch { throw unwritable(name, errno) }
   }
 
   private func close(_ handle: FileHandle, _ name: String) throws {
