@@ -56,8 +56,8 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case unknownAnchor(plan: PlanHeader.ID, name: String, known: [String])
   /// The enrollment lacks required parameters.
   case missingParameters(plan: PlanHeader.ID, parameters: [ParameterDefinition])
-  /// The plan has no such parameter.
-  case unknownParameter(plan: PlanHeader.ID, name: String, known: [String])
+  /// The plan has no such parameter; for nil, none of several plans has it.
+  case unknownParameter(plan: PlanHeader.ID?, name: String, known: [String])
   /// The parameter that divides participants into arms has no such value.
   case unknownArm(plan: PlanHeader.ID, parameter: String, known: [String])
   /// A parameter's value does not have its kind.
@@ -212,7 +212,7 @@ extension RuntimeError {
       "the plan \(plan) needs \(parameters.map { "'\($0.name)'" }.joined(separator: ", ")); "
         + parameters.map { "set '\($0.name)' to \($0.kind.title)" }.joined(separator: ", ")
     case .unknownParameter(let plan, let name, let known):
-      "the plan \(plan) has no parameter '\(name)'" + didYouMean(name, known)
+      (plan.map { "the plan \($0) has no" } ?? "no plan has a") + " parameter '\(name)'" + didYouMean(name, known)
     case .unknownArm(let plan, let parameter, let known):
       "the parameter '\(parameter)' of the plan \(plan) does not have this value; write one of \(known.joined(separator: ", "))"
     case .invalidParameter(let plan, let name, let kind):

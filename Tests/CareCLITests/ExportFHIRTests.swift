@@ -71,6 +71,14 @@ struct ExportFHIRTests {
     }
   }
 
+  @Test func theStateBeforeTheFirstCommitHasNoAnswers() throws {
+    try answered { care in
+      let shown = try care.shell("care export fhir -o out --as-of 0")
+      #expect(shown.code == 0, "\(shown.errors)")
+      #expect(shown.output.hasSuffix("0 responses, 0 questionnaires, 0 observations\n"), "\(shown.output)")
+    }
+  }
+
   @Test func theSameCommitGivesTheSameBytes() throws {
     try answered { care in
       let seq = try care.shell("care store info --json | grep last_seq | tr -dc 0-9").output

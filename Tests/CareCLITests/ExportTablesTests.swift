@@ -87,6 +87,50 @@ struct ExportTablesTests {
     }
   }
 
+  @Test func laterParticipantsDoNotChangeAnEarlierState() throws {
+    try study { care in
+      let both = try care.shell(
+        """
+        care export a --wide --as-of 4 --at 2026-06-08T12:00:00Z >/dev/null
+        care export nothing --as-of 0 --at 2026-06-08T12:00:00Z >/dev/null
+        care enroll study --patient eve --start 2026-06-02 --create --param arm=a --at 2026-06-08T13:00:00Z --zone UTC >/dev/null
+        care export b --wide --as-of 4 --at 2026-07-01T00:00:00Z >/dev/null && diff -r a b && echo same
+        care export still --as-of 0 --at 2026-07-01T00:00:00Z >/dev/null && diff -r nothing still && echo same
+        cat still/*.csv | grep -c ana; cat still/manifest.json
+        """)
+      #expect(both.output.hasPrefix("same\nsame\n0\n"), "\(both.output)\(both.errors)")
+      #expect(both.output.contains("\"participants\" : 0") && !both.output.contains("\"time\""))
+    }
+  }
+
+  @Test func aFailedExportLeavesNoFolder() throws {
+    try study { care in
+      // The folders can be created, and the paths of their files are too long.
+      let result = try care.shell(
+        """
+        part=$(printf 'x%.0s' $(seq 250))
+        folder=new; while [ ${#folder} -lt 3840 ]; do folder=$folder/$part; done
+        folder=$folder/$(printf 'y%.0s' $(seq $((4090 - ${#folder} - 1))))
+        care export $folder --at 2026-06-08T12:00:00Z
+        """)
+      #expect(result.code == 1)
+      #expect(result.errors.contains("cannot be written, and nothing was: File name too long"), "\(result.errors)")
+      #expect(try care.shell("ls -d new").code != 0)
+    }
+  }
+
+  @Test func aFileThatCannotBeNamedIsReportedWithThoseThatWere() throws {
+    try study { care in
+      _ = try care.shell("mkdir -p out/load.py")
+      let result = try care.shell("\(Self.export) --force")
+      #expect(result.code == 1)
+      #expect(
+        result.errors.contains("'out/load.py' cannot be written, after 13 of 17 files were: Is a directory"),
+        "\(result.errors)")
+      #expect(try care.shell("find out -name '*.part'; ls out | grep -c csv$").output == "9\n")
+    }
+  }
+
   @Test func aFolderWithFilesIsKept() throws {
     try study { care in
       try care.write("mine", to: "out/notes.txt")
@@ -103,6 +147,7 @@ struct ExportTablesTests {
     ("--from 2026-06-05 --to 2026-06-05", "must be before"), ("--format jsonl --excel", "omit --format"),
     ("--plan studi", "there is no plan 'studi'"), ("--patient eve", "there is no patient 'eve'"),
     ("--pseudonyms key", "cannot read 'key'"), ("--as-of 0x", "0x"),
+    ("--arm amr", "the plan study has no parameter 'amr'; did you mean 'arm'?"),
   ])
   func badOptionsWriteNothing(options: String, message: String) throws {
     try study { care in
@@ -152,8 +197,8 @@ struct ExportTablesTests {
       #expect(
         book.contains(
           "felt,wide/mood,Which?,Which?,text,,\"sad=Sad, or low|glad=Glad \\| happy\",true,,,study,mood,item"))
-      #expect(book.contains("calm,answers,How calm?,How calm?,number,,,,0,10,study,mood,item,,1.0,1.0"))
-      #expect(book.contains("mail,answers,Your address?,Your address?,text,,,,,,study,mood,item,true,1.0,1.0"))
+      #expect(book.contains("calm,answers,How calm?,How calm?,number,,,,0,10,study,mood,item,,1.0,1.0,,true"))
+      #expect(book.contains("mail,answers,Your address?,Your address?,text,,,,,,study,mood,item,true,1.0,1.0,,true"))
       // Every column of every table has a row, and REDCap's dictionary has 18 columns in each.
       let columns = try care.shell(
         "for f in out/events.csv out/wide/mood.csv; do head -1 $f | tr -d '\\r' | tr , '\\n'; done")
@@ -169,9 +214,9 @@ struct ExportTablesTests {
       #expect(seeded.code == 0, "\(seeded.errors)")
       let spans = try care.text("out/codebook.csv").split(separator: "\r\n").filter { $0.hasPrefix("calm,answers") }
       #expect(spans.count == 2)
-      #expect(spans.first?.hasSuffix(",1.0,1.0") ?? false)
+      #expect(spans.first?.hasSuffix(",1.0,1.0,,true") ?? false)
       #expect(spans.last?.contains("How calm are you?") ?? false)
-      #expect(spans.last?.hasSuffix(",2.0,2.0") ?? false)
+      #expect(spans.last?.hasSuffix(",2.0,2.0,,true") ?? false)
     }
   }
 }

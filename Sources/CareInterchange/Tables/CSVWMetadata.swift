@@ -3,40 +3,32 @@ import Foundation
 
 /// The codebook as metadata of the W3C for comma-separated values (Metadata Vocabulary for Tabular Data).
 struct CSVWMetadata {
-  private let codebook: Codebook
-  private let tables: [ExportTable]
-  private let format: TableFormat
-
-  init(_ codebook: Codebook, _ tables: [ExportTable], _ format: TableFormat) {
-    self.codebook = codebook
-    self.tables = tables
-    self.format = format
-  }
+  let tables: [DescribedTable]
 
   var json: OrderedJSON {
-    .object([.init("@context", .text("http://www.w3.org/ns/csvw")), .init("tables", .array(tables.map(table)))])
+    .object([.init("@context", .text("http://www.w3.org/ns/csvw")), .init("tables", .array(tables.map(Self.table)))])
   }
 
-  private func table(_ table: ExportTable) -> OrderedJSON {
+  private static func table(_ table: DescribedTable) -> OrderedJSON {
     .object([
-      .init("url", .text(table.path(format))), .init("dc:description", .text("Each row is \(table.row).")),
+      .init("url", .text(table.path)), .init("dc:description", .text("Each row is \(table.table.row).")),
       .init(
         "tableSchema",
         .object([
-          .init("columns", .array(table.columns.map { column($0, in: table) })),
-          .init("primaryKey", .array(table.key.map { .text(Self.name($0)) })),
+          .init("columns", .array(table.columns.map(column))),
+          .init("primaryKey", .array(table.table.key.map { .text(name($0)) })),
         ])),
     ])
   }
 
-  private func column(_ column: ExportColumn, in table: ExportTable) -> OrderedJSON {
-    let last = codebook.variables(of: column.name, in: table.name).last
+  private static func column(_ described: DescribedTable.Column) -> OrderedJSON {
+    let column = described.column
     var json = ObjectBuilder()
-    json.add("name", Self.name(column.name))
+    json.add("name", name(column.name))
     json.add("titles", column.name)
-    json.add("dc:title", last.flatMap { $0.source == .system ? nil : $0.label })
-    json.add("dc:description", last?.question ?? column.text)
-    json.add("datatype", Self.type(of: column))
+    json.add("dc:title", described.title)
+    json.add("dc:description", described.description)
+    json.add("datatype", type(of: column))
     json.add("schema:unitCode", column.units)
     return json.json
   }

@@ -25,10 +25,11 @@ package enum CodebookFormat: String, Hashable, Sendable, CaseIterable {
   ///
   /// `format`: that of the tables, whose files the metadata names.
   package func text(_ codebook: Codebook, tables: [ExportTable], format: TableFormat) -> String {
-    switch self {
+    func described() -> [DescribedTable] { DescribedTable.all(tables, codebook, format) }
+    return switch self {
     case .csv: codebook.csv
-    case .csvw: CSVWMetadata(codebook, tables, format).json.pretty
-    case .frictionless: DataPackage(codebook, tables, format).json.pretty
+    case .csvw: CSVWMetadata(tables: described()).json.pretty
+    case .frictionless: DataPackage(tables: described()).json.pretty
     case .redcap: REDCapDictionary(codebook).csv
     }
   }
@@ -42,7 +43,7 @@ extension Codebook {
   fileprivate var csv: String {
     let header = [
       "variable", "table", "label", "question", "type", "units", "choices", "multiple", "min", "max", "plan", "task",
-      "source", "personal", "first_version", "last_version",
+      "source", "personal", "first_version", "last_version", "column", "extracted",
     ]
     let rows = variables.map { variable in
       [
@@ -51,30 +52,10 @@ extension Codebook {
         variable.minimum.map { ExportCell.number($0).text } ?? "",
         variable.maximum.map { ExportCell.number($0).text } ?? "", variable.plan?.text ?? "", variable.task?.text ?? "",
         variable.source.rawValue, variable.isPersonal ? "true" : "", variable.first ?? "", variable.last ?? "",
+        variable.isColumn ? "true" : "", variable.isExtracted.map { $0 ? "true" : "false" } ?? "",
       ]
     }
     return ([header] + rows).map { $0.map(CSVText.cell).joined(separator: ",") + "\r\n" }.joined()
-  }
-
-  /// Returns the variables of a column, one for each span of versions.
-  func variables(of column: String, in table: String) -> [Variable] {
-    variables.filter { $0.name == column && $0.table == table }
-  }
-
-  /// Returns all choices of a column over the versions, each value once with its last words; empty if other values can occur, or if
-  /// several can be chosen.
-  func closedChoices(of column: String, in table: String) -> [Choice] {
-    let own = variables(of: column, in: table)
-    guard !own.isEmpty, own.allSatisfy({ !$0.isOpen && !$0.isMultiple && !$0.choices.isEmpty }) else { return [] }
-    var choices: [Choice] = []
-    for choice in own.flatMap(\.choices) {
-      if let place = choices.firstIndex(where: { $0.value == choice.value }) {
-        choices[place] = choice
-      } else {
-        choices.append(choice)
-      }
-    }
-    return choices
   }
 }
 

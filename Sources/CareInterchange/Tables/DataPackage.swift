@@ -2,52 +2,43 @@ import CareModel
 
 /// The codebook as a data package of Frictionless Data (version 1 of the specifications).
 struct DataPackage {
-  private let codebook: Codebook
-  private let tables: [ExportTable]
-  private let format: TableFormat
-
-  init(_ codebook: Codebook, _ tables: [ExportTable], _ format: TableFormat) {
-    self.codebook = codebook
-    self.tables = tables
-    self.format = format
-  }
+  let tables: [DescribedTable]
 
   var json: OrderedJSON {
     .object([
       .init("profile", .text("tabular-data-package")), .init("name", .text("care-export")),
-      .init("resources", .array(tables.map(resource))),
+      .init("resources", .array(tables.map(Self.resource))),
     ])
   }
 
-  private func resource(_ table: ExportTable) -> OrderedJSON {
+  private static func resource(_ table: DescribedTable) -> OrderedJSON {
     var resource = ObjectBuilder()
-    resource.add("name", table.name.lowercased().replacing("/", with: "-"))
-    resource.add("path", table.path(format))
+    resource.add("name", table.name.lowercased())
+    resource.add("path", table.path)
     resource.add("profile", "tabular-data-resource")
-    resource.add("format", format.rawValue)
-    resource.add("mediatype", format == .csv ? "text/csv" : "application/jsonl")
+    resource.add("format", table.format.rawValue)
+    resource.add("mediatype", table.format == .csv ? "text/csv" : "application/jsonl")
     resource.add("encoding", "utf-8")
-    resource.add("description", "Each row is \(table.row).")
+    resource.add("description", "Each row is \(table.table.row).")
     var schema = ObjectBuilder()
-    schema.add("fields", table.columns.map { field($0, in: table) })
+    schema.add("fields", table.columns.map(field))
     schema.add("missingValues", [.text("")])
-    schema.add("primaryKey", table.key.map { .text($0) })
+    schema.add("primaryKey", table.table.key.map { .text($0) })
     resource.add("schema", schema.json)
     return resource.json
   }
 
-  private func field(_ column: ExportColumn, in table: ExportTable) -> OrderedJSON {
-    let variables = codebook.variables(of: column.name, in: table.name)
+  private static func field(_ described: DescribedTable.Column) -> OrderedJSON {
+    let column = described.column, choices = described.choices
     var field = ObjectBuilder()
     field.add("name", column.name)
-    let (type, format) = Self.type(of: column)
+    let (type, format) = type(of: column)
     field.add("type", type)
     field.add("format", format)
-    field.add("title", variables.last.flatMap { $0.source == .system ? nil : $0.label })
-    field.add("description", variables.last?.question ?? column.text)
+    field.add("title", described.title)
+    field.add("description", described.description)
     field.add("unit", column.units)
     var constraints = ObjectBuilder()
-    let choices = codebook.closedChoices(of: column.name, in: table.name)
     let isText = column.type == .text
     constraints.add("enum", choices.map { isText ? .text($0.value) : .number(Double($0.value) ?? 0) })
     if !constraints.members.isEmpty { field.add("constraints", constraints.json) }

@@ -20,7 +20,7 @@ package enum LoadScript: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the text of the file.
   package func text(_ codebook: Codebook, tables: [ExportTable], format: TableFormat) -> String {
-    let tables = tables.map { LoadedTable($0, codebook, format) }
+    let tables = DescribedTable.all(tables, codebook, format)
     return switch self {
     case .python: PythonScript.text(tables)
     case .r: RScript.text(tables)
@@ -29,39 +29,9 @@ package enum LoadScript: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A table as a script reads it.
-struct LoadedTable {
-  /// A column with its meaning.
-  struct Column {
-    let column: ExportColumn
-    let label: String
-    /// The values that the column can have, each with a label of its own; empty if there are others.
-    let levels: [Codebook.Choice]
-  }
-
-  let name: String
-  let path: String
-  let format: TableFormat
-  let columns: [Column]
-
-  init(_ table: ExportTable, _ codebook: Codebook, _ format: TableFormat) {
-    name = table.name.replacing("/", with: "_")
-    path = table.path(format)
-    self.format = format
-    columns = table.columns.map { column in
-      let last = codebook.variables(of: column.name, in: table.name).last
-      let choices = codebook.closedChoices(of: column.name, in: table.name)
-      let isUnique = Set(choices.map(\.text)).count == choices.count
-      return Column(
-        column: column, label: last?.question ?? last?.label ?? column.text,
-        levels: isUnique && choices.contains { $0.text != $0.value } ? choices : [])
-    }
-  }
-}
-
 /// The script for Python with pandas 2.
 private enum PythonScript {
-  static func text(_ tables: [LoadedTable]) -> String {
+  static func text(_ tables: [DescribedTable]) -> String {
     let descriptions = tables.map { table in
       let columns = table.columns.map { column in
         let levels = column.levels.map { "\(quoted($0.value)): \(quoted($0.text))" }.joined(separator: ", ")
@@ -140,7 +110,7 @@ private enum PythonScript {
 
 /// The script for R.
 private enum RScript {
-  static func text(_ tables: [LoadedTable]) -> String {
+  static func text(_ tables: [DescribedTable]) -> String {
     let descriptions = tables.map { table in
       let columns = table.columns.map { column in
         let levels =
@@ -212,7 +182,7 @@ private enum RScript {
 
 /// The script for DuckDB.
 private enum DuckDBScript {
-  static func text(_ tables: [LoadedTable]) -> String {
+  static func text(_ tables: [DescribedTable]) -> String {
     var text = """
       -- Reads the tables of this folder with their types, labels, and units, and writes them as Parquet.
       --   duckdb study.duckdb < load.sql        in this folder

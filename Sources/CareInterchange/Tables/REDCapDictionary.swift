@@ -1,6 +1,6 @@
 import CareModel
 
-/// The items of surveys as a data dictionary of REDCap: a field for each item, a form for each task.
+/// The items of surveys as a data dictionary of REDCap: a field for each item, a form for each task of each plan.
 struct REDCapDictionary {
   private let codebook: Codebook
 
@@ -27,21 +27,32 @@ struct REDCapDictionary {
         newest.append(item)
       }
     }
-    let forms = newest.compactMap(\.task?.text).map(Self.name)
-    var used: Set<String> = ["participant"]
+    let forms = Self.forms(newest)
+    var names = UniqueNames(["participant"])
     var rows = [Self.row("participant", forms.first ?? "participants", "text", "Participant")]
-    for item in newest {
-      let form = Self.name(item.task?.text ?? "survey")
-      var name = Self.name(item.name)
-      if used.contains(name) { name = Self.name("\(form)_\(item.name)") }
-      var number = 2
-      while !used.insert(name).inserted {
-        name = Self.name("\(form)_\(item.name)_\(number)")
-        number += 1
-      }
-      rows.append(Self.row(name, form, item))
+    for (item, form) in zip(newest, forms) {
+      rows.append(Self.row(names.first(of: Self.name(item.name), Self.name("\(form)_\(item.name)")), form, item))
     }
     return ([Self.header] + rows).map { $0.map(CSVText.cell).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  /// Returns the form of each item: the name of its task, or where several plans have such a task, of its plan and its task.
+  private static func forms(_ items: [Codebook.Variable]) -> [String] {
+    let tasks = items.map { TaskOfPlan(plan: $0.plan?.text ?? "", task: $0.task?.text ?? "survey") }
+    var shared: [String: Set<TaskOfPlan>] = [:], names = UniqueNames(), chosen: [TaskOfPlan: String] = [:]
+    for task in tasks { shared[name(task.task), default: []].insert(task) }
+    return tasks.map { task in
+      if let known = chosen[task] { return known }
+      let own = name(task.task), isShared = (shared[own]?.count ?? 0) > 1
+      let form = names.first(of: isShared ? name("\(task.plan)_\(task.task)") : own)
+      chosen[task] = form
+      return form
+    }
+  }
+
+  private struct TaskOfPlan: Hashable {
+    let plan: String
+    let task: String
   }
 
   private static func row(_ name: String, _ form: String, _ item: Codebook.Variable) -> [String] {

@@ -32,8 +32,10 @@ package struct Codebook: Hashable, Sendable {
   package struct Variable: Hashable, Sendable {
     /// The name: of a column, of a kind of value, or of an item.
     package var name: String
-    /// The table that has it: as a column, or for `answers` as an item.
+    /// The table that has it.
     package var table: String
+    /// Whether it is a column of the table; the items of `answers` and the kinds of `values` are in rows.
+    package var isColumn: Bool
     /// The label.
     package var label: String
     /// The question that the participant was asked, if it was one.
@@ -56,6 +58,8 @@ package struct Codebook: Hashable, Sendable {
     package var maximum: Double?
     /// Whether the variable may identify a participant, so that its answers are withheld unless asked for.
     package var isPersonal: Bool
+    /// Whether the answers to an item become outcome values of its name; nil if it is no item, or if nothing tells.
+    package var isExtracted: Bool?
     /// The plan that it is in, if any.
     package var plan: PlanHeader.ID?
     /// The task that it is in, if any.
@@ -67,10 +71,10 @@ package struct Codebook: Hashable, Sendable {
     /// The last version of the plan in which it means this.
     package var last: String?
 
-    /// Creates a variable of the runtime.
+    /// Creates a variable; unless it says otherwise, one of the runtime that is a column.
     package init(
       _ name: String, in table: String, label: String, type: ExportColumn.CellType, units: String? = nil,
-      source: Source = .system
+      source: Source = .system, isColumn: Bool = true
     ) {
       self.name = name
       self.table = table
@@ -78,6 +82,7 @@ package struct Codebook: Hashable, Sendable {
       self.type = type
       self.units = units
       self.source = source
+      self.isColumn = isColumn
       choices = []
       isMultiple = false
       isOpen = false

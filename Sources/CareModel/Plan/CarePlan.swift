@@ -13,6 +13,9 @@ public struct CarePlan: Hashable, Sendable {
     case completed
     /// No more events are due: the patient left.
     case withdrawn
+
+    /// Whether no more events are due.
+    package var isEnded: Bool { self == .completed || self == .withdrawn }
   }
 
   /// The id.

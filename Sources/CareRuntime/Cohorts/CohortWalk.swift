@@ -181,7 +181,7 @@ struct CohortWalk {
       enrolled: last.enrolled, status: own.status, arm: enrollment.parameters(of: own)[query.arm]?.description,
       gate: (enrollment.headers?.version(at: now) ?? enrollment.headers?.segments.last?.version)?.value.gate,
       today: snapshot.zone.date(of: now))
-    if own.status == .completed || own.status == .withdrawn {
+    if own.status.isEnded {
       let since = enrollment.carePlan?.segments.reversed().drop { $0.from > now }
         .prefix { $0.version.value.status == own.status }.last
       standing.ended = since.map { snapshot.history.zones.zone(at: $0.from).date(of: $0.from) }

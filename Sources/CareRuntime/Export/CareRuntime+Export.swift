@@ -8,8 +8,9 @@ extension CareRuntime {
   /// same rows.
   ///
   /// - Returns: The schema.
-  /// - Throws: `StoreError.notFound` for an unknown plan or patient; ``RuntimeError/invalidWindow``;
-  ///   ``RuntimeError/tooManyKinds(task:limit:)``; ``RuntimeError/tooManyEvents(limit:)``; the errors of `open` and of the sink.
+  /// - Throws: `StoreError.notFound` for an unknown plan or patient; ``RuntimeError/unknownParameter(plan:name:known:)`` for an arm;
+  ///   ``RuntimeError/invalidWindow``; ``RuntimeError/tooManyKinds(task:limit:)``; ``RuntimeError/tooManyEvents(limit:)``; the errors of
+  ///   `open` and of the sink.
   /// - Complexity: O(events of the participants); memory does not grow with their number.
   @discardableResult
   package func export(
@@ -17,25 +18,26 @@ extension CareRuntime {
   ) throws -> ExportSchema {
     if let from = request.from, let to = request.to, from >= to { throw RuntimeError.invalidWindow }
     return try store.read { reader in
-      let commit = try reader.commit(request.asOf)
-      let asOf = commit.map { AsOf.seq($0.seq) }
+      let commit = try reader.commit(request.asOf), asOf = AsOf.seq(commit?.seq ?? 0)
       let time =
         switch request.asOf {
         case .recorded(let instant)?: instant
-        case .seq?: commit?.recorded ?? now
+        case .seq?: commit?.recorded
         case nil: now
         }
-      let participants = try reader.participants(of: request)
-      let book = try CodebookReader(request, reader: reader, asOf: asOf, at: time)
-      let wide = try request.isWide ? book.wideTables(participants) : []
-      let tables = ExportTables(request, parameters: book.parameters, wide: wide)
+      let participants = try reader.participants(of: request, asOf: asOf)
+      let book = try CodebookReader(request, reader: reader, asOf: asOf)
+      let kinds = try book.kinds(of: participants)
+      let tables = try ExportTables(request, parameters: book.parameters, kinds: request.isWide ? kinds : [])
       let schema = ExportSchema(
-        tables: tables.all, codebook: try book.codebook(of: tables), plans: book.versions, commit: commit, time: time,
+        tables: tables.all, codebook: book.codebook(of: tables, kinds), plans: book.versions, commit: commit,
+        time: time,
         participants: participants.count)
       let sink = try open(schema)
-      let walk = ExportWalk(request: request, runtime: self, reader: reader, asOf: asOf, now: time, tables: tables)
-      for (place, (patient, carePlans)) in participants.enumerated() {
-        try walk.write(patient, carePlans, to: sink)
+      let walk = ExportWalk(
+        request: request, runtime: self, reader: reader, asOf: asOf, now: time ?? now, tables: tables)
+      for (place, participant) in participants.enumerated() {
+        try walk.write(participant, to: sink)
         sink.finish(participants: place + 1)
       }
       return schema
@@ -43,32 +45,47 @@ extension CareRuntime {
   }
 }
 
+/// A participant of an export, with the enrollments that are exported by id.
+struct ParticipantRef {
+  let patient: Patient.ID
+  let carePlans: [CarePlan.ID]
+}
+
 extension StoreReader {
-  /// Returns the patients of an export by id, each with care plans by id, and nil for the tasks beside any plan.
-  fileprivate func participants(
-    of request: ExportRequest
-  ) throws -> [(patient: Patient.ID, carePlans: [CarePlan.ID?])] {
+  /// Returns the participants of an export that a state of the store has, by id.
+  fileprivate func participants(of request: ExportRequest, asOf: AsOf) throws -> [ParticipantRef] {
     for plan in request.plans where try history(PlanHeader.self, id: plan).isEmpty {
       throw StoreError.notFound(entity: PlanHeader.entityName, id: plan.text)
     }
     for patient in request.patients where try history(Patient.self, id: patient).isEmpty {
       throw StoreError.notFound(entity: Patient.entityName, id: patient.text)
     }
-    let following = try request.plans.flatMap { try carePlanIDs(following: $0) }
-    if request.patients.isEmpty, !following.isEmpty || !request.plans.isEmpty {
-      // Only the patients who follow the plans are read.
-      var own: [Patient.ID: [CarePlan.ID?]] = [:]
-      for carePlan in following {
-        guard let patient = try history(CarePlan.self, id: carePlan).last?.value.patient else { continue }
-        own[patient, default: []].append(carePlan)
+    let named = Set(request.patients), plans = Set(request.plans)
+    guard !plans.isEmpty else {
+      return try (named.isEmpty ? identities(Patient.self) : named.sorted()).filter { try exists($0, asOf) }.map {
+        let carePlans = try carePlanIDs(of: $0).filter { try !segments(of: $0, asOf).isEmpty }
+        return ParticipantRef(patient: $0, carePlans: carePlans)
       }
-      return own.sorted { $0.key < $1.key }.map { ($0.key, $0.value.sorted { ($0?.text ?? "") < ($1?.text ?? "") }) }
     }
-    let patients = request.patients.isEmpty ? try identities(Patient.self) : Set(request.patients).sorted()
-    let isIncluded = Set(following).contains
-    return try patients.map { patient in
-      let carePlans = try carePlanIDs(of: patient).filter { request.plans.isEmpty || isIncluded($0) }
-      return (patient, carePlans + (request.plans.isEmpty ? [nil] : []))
+    // Only the patients who follow the plans are read.
+    var own: [Patient.ID: Set<CarePlan.ID>] = [:]
+    for carePlan in try Set(plans.flatMap { try carePlanIDs(following: $0) }) {
+      let carePlans = try segments(of: carePlan, asOf).map(\.version.value)
+      guard let patient = carePlans.last?.patient, named.isEmpty || named.contains(patient),
+        carePlans.contains(where: { $0.plan.map(plans.contains) ?? false })
+      else { continue }
+      own[patient, default: []].insert(carePlan)
     }
+    return try own.sorted { $0.key < $1.key }.filter { try exists($0.key, asOf) }.map {
+      ParticipantRef(patient: $0.key, carePlans: $0.value.sorted())
+    }
+  }
+
+  private func exists(_ patient: Patient.ID, _ asOf: AsOf) throws -> Bool {
+    try !timeline(Patient.self, id: patient, zone: .utc, asOf: asOf).segments.isEmpty
+  }
+
+  private func segments(of carePlan: CarePlan.ID, _ asOf: AsOf) throws -> [Timeline<CarePlan>.Segment] {
+    try timeline(CarePlan.self, id: carePlan, zone: .utc, asOf: asOf).segments
   }
 }

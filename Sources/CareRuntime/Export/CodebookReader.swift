@@ -5,7 +5,7 @@ import CareStore
 struct CodebookReader {
   private let request: ExportRequest
   private let reader: StoreReader
-  private let asOf: AsOf?
+  private let asOf: AsOf
   /// The versions of the plans, by plan and recorded time.
   private(set) var versions: [ExportSchema.PlanVersion] = []
   /// The parameters of the plans, each name once, by name.
@@ -14,7 +14,10 @@ struct CodebookReader {
   private var tasks: [(plan: PlanHeader.ID, versions: [Version<CareTask>])] = []
   private var headers: [PlanHeader.ID: [Version<PlanHeader>]] = [:]
 
-  init(_ request: ExportRequest, reader: StoreReader, asOf: AsOf?, at now: Instant) throws {
+  /// Reads the versions that a state of the store has.
+  ///
+  /// - Throws: ``RuntimeError/unknownParameter(plan:name:known:)`` for an arm that no version of the plans has, in any state.
+  init(_ request: ExportRequest, reader: StoreReader, asOf: AsOf) throws {
     self.request = request
     self.reader = reader
     self.asOf = asOf
@@ -28,7 +31,11 @@ struct CodebookReader {
           plan: plan, title: header.value.title, version: header.id, label: header.value.authorVersion,
           recorded: header.recorded)
       }
-      for parameter in history.flatMap(\.value.parameters) { named[parameter.name] = parameter }
+      for var parameter in history.flatMap(\.value.parameters) {
+        // Values of several types are texts.
+        if let known = named[parameter.name], known.kind != parameter.kind { parameter.kind = .text }
+        named[parameter.name] = parameter
+      }
       for task in try reader.identities(CareTask.self, owner: .plan(plan)) {
         let versions = try reader.history(CareTask.self, id: task, owner: .plan(plan), asOf: asOf)
         let existing = versions.filter { !$0.isDeleted }
@@ -36,13 +43,22 @@ struct CodebookReader {
       }
     }
     parameters = named.values.sorted { $0.name < $1.name }
+    guard request.arms.contains(where: { named[$0] == nil }) else { return }
+    let all = try plans.flatMap { try reader.history(PlanHeader.self, id: $0).flatMap(\.value.parameters) }
+    let known = Set(all.map(\.name))
+    guard let unknown = request.arms.first(where: { !known.contains($0) }) else { return }
+    throw RuntimeError.unknownParameter(
+      plan: plans.count == 1 ? plans[0] : nil, name: unknown, known: known.sorted())
   }
 
-  /// Returns the tables of the tasks for which values were recorded, by task.
-  func wideTables(_ participants: [(patient: Patient.ID, carePlans: [CarePlan.ID?])]) throws -> [WideTable] {
+  /// Returns the kinds of the values that were recorded, by task.
+  func kinds(of participants: [ParticipantRef]) throws -> [TaskKinds] {
+    guard request.isWide || !Set(request.tables).isDisjoint(with: [.values, .answers]) else { return [] }
     var kinds: RecordedKinds = [:]
-    for (patient, carePlans) in participants {
-      for carePlan in carePlans { try reader.addKinds(of: patient, carePlan: carePlan, asOf: asOf, to: &kinds) }
+    for participant in participants {
+      for carePlan in participant.carePlans.map(Optional.some) + (request.plans.isEmpty ? [nil] : []) {
+        try reader.addKinds(of: participant.patient, carePlan: carePlan, asOf: asOf, to: &kinds)
+      }
     }
     // The values of linked tasks are computed when they are read.
     for task in tasks.flatMap(\.versions).map(\.value) {
@@ -54,43 +70,65 @@ struct CodebookReader {
       guard let last = versions.last?.value else { continue }
       items[last.id] = last.survey?.steps.flatMap(\.questions).map(\.id) ?? []
     }
-    return try kinds.sorted { $0.key < $1.key }.map { task, recorded in
-      try WideTable(task, recorded: recorded, items: items[task] ?? [])
-    }
+    return kinds.sorted { $0.key < $1.key }.map { TaskKinds($0, $1, items: items[$0] ?? []) }
   }
 
   /// Returns the variables: the columns of each table, then what each task records and asks.
-  func codebook(of tables: ExportTables) throws -> Codebook {
+  func codebook(of tables: ExportTables, _ kinds: [TaskKinds]) -> Codebook {
     var variables: [Codebook.Variable] = []
-    let eventColumns = Set(ExportedEvent.columns.map(\.column.name))
-    for table in tables.all {
-      let isWide = table.name.hasPrefix("wide/")
-      for column in table.columns where !isWide || eventColumns.contains(column.name) {
+    for (index, table) in tables.all.enumerated() {
+      let wide = tables.wideTable(at: index)
+      for column in table.columns.dropLast(wide?.columns.count ?? 0) {
         var variable = Codebook.Variable(
           column.name, in: table.name, label: column.text, type: column.type, units: column.units)
         variable.choices = Self.choices(of: column.name, in: table.name)
         variables.append(variable)
       }
-      for (task, (_, wide)) in tables.wide where table.name == wide.name {
-        let own = tasks.filter { $0.versions[0].value.id == task }
-        for kind in wide.kinds {
-          let found = own.flatMap { task in spans(task) { variable(kind, in: table.name, of: $0) } }
-          variables += found.isEmpty ? [Codebook.Variable(kind.column, in: table.name, of: task)] : found
-          if let units = kind.units { variables.append(Codebook.Variable(units, in: table.name, of: task)) }
-        }
+      guard let wide else { continue }
+      for kind in wide.kinds {
+        variables += spans(kind.kind, as: Codebook.Variable(kind.column, in: table.name, of: wide.task))
+        if let units = kind.units { variables.append(Codebook.Variable(units, in: table.name, of: wide.task)) }
       }
     }
-    guard request.tables.contains(.answers) else { return Codebook(variables) }
-    for task in tasks {
-      var seen: Set<String> = []
-      let items = task.versions.flatMap { $0.value.survey?.steps.flatMap(\.questions) ?? [] }
-      for item in items where seen.insert(item.id).inserted {
-        variables += spans(task) { version in
-          version.item(item.id).map { self.variable($0, in: ExportRequest.Table.answers.rawValue, of: version) }
-        }
+    if request.tables.contains(.values) {
+      for task in kinds {
+        for kind in task.kinds { variables += spans(kind.kind, as: Codebook.Variable(kind, of: task.task)) }
       }
+    }
+    if request.tables.contains(.answers) {
+      let recorded = Dictionary(kinds.map { ($0.task, Set($0.kinds.map(\.kind))) }) { first, _ in first }
+      variables += items(recorded)
     }
     return Codebook(variables)
+  }
+
+  /// Returns the variables of the items of all surveys; `recorded`: the kinds of recorded values by task.
+  private func items(_ recorded: [CareTask.ID: Set<String?>]) -> [Codebook.Variable] {
+    tasks.flatMap { task in
+      var seen: Set<String> = []
+      let items = task.versions.flatMap { $0.value.survey?.steps.flatMap(\.questions) ?? [] }
+      return items.filter { seen.insert($0.id).inserted }.flatMap { item in
+        spans(task) { version in
+          guard let own = version.item(item.id) else { return nil }
+          var variable = variable(
+            own, of: version,
+            as: Codebook.Variable(
+              own.id, in: ExportRequest.Table.answers.rawValue, label: "", type: own.format.cellType,
+              units: own.format.units, isColumn: false))
+          // Answers are the values of options, never their scores.
+          variable.choices = own.format.definition.options.compactMap { $0.choice(as: .text) }
+          variable.isExtracted = version.extraction.keeps(own, recorded: recorded[version.id])
+          return variable
+        }
+      }
+    }
+  }
+
+  /// Returns a variable for a kind, or several over the versions of its task; without a version that is known, `variable` itself.
+  private func spans(_ kind: String?, as variable: Codebook.Variable) -> [Codebook.Variable] {
+    let own = tasks.filter { $0.versions[0].value.id == variable.task }
+    let found = own.flatMap { task in spans(task) { self.variable(kind, of: $0, as: variable) } }
+    return found.isEmpty ? [variable] : found
   }
 
   /// Returns a variable for each run of a task's versions in which it means the same.
@@ -113,17 +151,13 @@ struct CodebookReader {
     return found
   }
 
-  private func variable(_ kind: WideTable.Kind, in table: String, of task: CareTask) -> Codebook.Variable {
-    let name = kind.kind ?? "value"
-    if let item = kind.kind.flatMap(task.item) {
-      var variable = variable(item, in: table, of: task)
-      variable.name = kind.column.name
-      variable.type = kind.column.type
-      variable.choices = item.format.definition.options.compactMap { $0.choice(as: kind.column.type) }
-      variable.label = task.labels[name] ?? variable.label
-      return variable
-    }
-    let source: Codebook.Source =
+  /// Returns a variable of a kind with what a version of its task says of it.
+  private func variable(_ kind: String?, of task: CareTask, as known: Codebook.Variable) -> Codebook.Variable {
+    let name = kind ?? "value"
+    if let item = kind.flatMap(task.item) { return variable(item, of: task, as: known) }
+    var variable = known
+    variable.label = task.label(ofKind: name) ?? name
+    variable.source =
       if task.link?.quantity == name {
         .sample
       } else if task.survey?.scores.contains(where: { $0.id == name }) ?? false {
@@ -131,21 +165,18 @@ struct CodebookReader {
       } else {
         .script
       }
-    var variable = Codebook.Variable(
-      kind.column.name, in: table, label: task.label(ofKind: name) ?? name, type: kind.column.type,
-      units: kind.column.units, source: source)
-    variable.task = task.id
     return variable
   }
 
-  private func variable(_ item: FormItem, in table: String, of task: CareTask) -> Codebook.Variable {
+  /// Returns a variable of an item with what a version of its task says of it.
+  private func variable(_ item: FormItem, of task: CareTask, as known: Codebook.Variable) -> Codebook.Variable {
     let definition = item.format.definition
-    var variable = Codebook.Variable(
-      item.id, in: table, label: task.labels[item.id] ?? item.text ?? item.id, type: item.format.cellType,
-      units: item.format.units, source: .item)
+    var variable = known
+    variable.source = .item
+    variable.label = task.labels[item.id] ?? item.text ?? item.id
     variable.question = item.text
     variable.task = task.id
-    variable.choices = definition.options.compactMap { $0.choice(as: .text) }
+    variable.choices = definition.options.compactMap { $0.choice(as: known.type) }
     variable.format = item.format.name
     variable.isOpen = definition.options.contains { $0.other }
     variable.isMultiple = item.format.allowsSeveral
@@ -176,6 +207,31 @@ extension Codebook.Variable {
   fileprivate init(_ column: ExportColumn, in table: String, of task: CareTask.ID) {
     self.init(column.name, in: table, label: column.text, type: column.type, units: column.units, source: .script)
     self.task = task
+  }
+
+  /// Creates the variable of a kind of a task, whose values are rows.
+  fileprivate init(_ kind: TaskKinds.Kind, of task: CareTask.ID) {
+    self.init(
+      kind.name, in: ExportRequest.Table.values.rawValue, label: kind.name, type: kind.recorded.valueType,
+      units: kind.recorded.onlyUnits, source: .script, isColumn: false)
+    self.task = task
+  }
+}
+
+extension Extraction {
+  /// Returns whether the answers to an item become values of its name; nil if a function decides, and nothing was recorded.
+  ///
+  /// `recorded`: the kinds of the values that were recorded.
+  fileprivate func keeps(_ item: FormItem, recorded: Set<String?>?) -> Bool? {
+    switch self {
+    case .answers:
+      switch item.format {
+      case .file, .signature: false
+      default: true
+      }
+    case .items(let items): items.contains(item.id)
+    case .hook: recorded.map { $0.contains(item.id) }
+    }
   }
 }
 

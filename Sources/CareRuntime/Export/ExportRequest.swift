@@ -75,8 +75,8 @@ package struct ExportSchema: Sendable {
   package var plans: [PlanVersion]
   /// The commit; nil for an empty store.
   package var commit: StoreCommit?
-  /// The time at which the states of events are determined.
-  package var time: Instant
+  /// The time at which the states of events are determined; nil before the first commit.
+  package var time: Instant?
   /// The number of participants.
   package var participants: Int
 }

@@ -9,10 +9,13 @@ struct ExportTables {
   private(set) var wide: [CareTask.ID: (index: Int, table: WideTable)] = [:]
   let participantColumns: [RowColumn<ExportedParticipant>]
 
-  /// Creates the tables of a request, and those of the tasks in `wide` in their order.
-  init(_ request: ExportRequest, parameters: [ParameterDefinition], wide: [WideTable]) {
-    participantColumns = ExportedParticipant.columns(parameters: parameters, isIdentified: request.isIdentified)
-    let prefix = EnrollmentRow.prefix(arms: request.arms), enrollment = ["participant", "care_plan"]
+  /// Creates the tables of a request, and those of the tasks that `kinds` names in their order.
+  ///
+  /// - Throws: ``RuntimeError/tooManyKinds(task:limit:)``.
+  init(_ request: ExportRequest, parameters: [ParameterDefinition], kinds: [TaskKinds]) throws {
+    let prefix = Self.prefix(request, parameters), enrollment = ["participant", "care_plan"]
+    participantColumns = ExportedParticipant.columns(
+      after: prefix, parameters: parameters, isIdentified: request.isIdentified)
     func add(_ table: ExportTable) -> Int {
       all.append(table)
       return all.count - 1
@@ -44,16 +47,42 @@ struct ExportTables {
         }
       indexes[table] = add(ExportTable(name: table.rawValue, row: row, columns: columns, key: key))
     }
-    for table in wide {
-      let columns = prefix + ExportedEvent.columns.map(\.column) + table.columns
+    for kinds in kinds {
+      let fixed = prefix + ExportedEvent.columns.map(\.column)
+      let table = try WideTable(kinds, beside: fixed.map(\.name))
       let index = add(
         ExportTable(
-          name: table.name, row: "an event of the task \(table.task)", columns: columns,
+          name: table.name, row: "an event of the task \(table.task)", columns: fixed + table.columns,
           key: enrollment + ["key"]))
-      self.wide[table.task] = (index, table)
+      wide[table.task] = (index, table)
     }
+  }
+
+  /// Returns the columns that every table begins with; a parameter named like a column of a table has another name in all.
+  private static func prefix(_ request: ExportRequest, _ parameters: [ParameterDefinition]) -> [ExportColumn] {
+    let known = Dictionary(parameters.map { ($0.name, $0) }) { first, _ in first }
+    var names = UniqueNames(fixedNames)
+    return EnrollmentRow.prefix
+      + request.uniqueArms.map { name in
+        let parameter = known[name] ?? ParameterDefinition(name: name, kind: .text)
+        return parameter.column(named: names.first(of: name, parameter.columnName))
+      }
+  }
+
+  /// The names of the columns that do not depend on the plans.
+  private static var fixedNames: [String] {
+    let columns: [[ExportColumn]] = [
+      EnrollmentRow.prefix, ExportedEvent.columns.map(\.column), ExportedValue.columns.map(\.column),
+      ExportedAnswer.columns.map(\.column), ExportedDay.columns.map(\.column), ExportedSample.columns.map(\.column),
+      Version<Alert>.columns.map(\.column), Version<Message>.columns.map(\.column),
+      ExportedParticipant.columns(after: [], parameters: [], isIdentified: true).map(\.column),
+    ]
+    return columns.joined().map(\.name)
   }
 
   /// Returns the index of a table; nil if the export does not have it.
   func index(_ table: ExportRequest.Table) -> Int? { indexes[table] }
+
+  /// Returns the table of a task that has an index; nil for the other tables.
+  func wideTable(at index: Int) -> WideTable? { wide.values.first { $0.index == index }?.table }
 }

@@ -3,58 +3,56 @@ import CareModel
 import CareSchedule
 import CareStore
 
-/// One enrollment of an export, or the tasks of a patient beside any plan.
-struct ExportedEnrollment {
-  let patient: Patient.ID
-  let carePlan: CarePlan.ID?
-}
-
 /// Reads the enrollments of an export, and gives their rows to a sink.
 struct ExportWalk {
   let request: ExportRequest
   let runtime: CareRuntime
   let reader: StoreReader
-  let asOf: AsOf?
+  let asOf: AsOf
   let now: Instant
   let tables: ExportTables
 
   /// The days of events that are read at once, so that memory does not grow with the length of an enrollment.
   private static let daysAtOnce = 92
 
-  /// Writes the rows of the enrollments of one patient.
+  /// Writes the rows of one participant.
   ///
   /// - Throws: `StoreError`; ``RuntimeError``; the errors of the sink.
-  func write(_ patient: Patient.ID, _ carePlans: [CarePlan.ID?], to sink: some ExportSink) throws {
+  func write(_ participant: ParticipantRef, to sink: some ExportSink) throws {
+    let patient = participant.patient
     var linked: Set<String> = []
-    for carePlan in carePlans {
-      guard let snapshot = try snapshot(of: patient, carePlan) else { continue }
+    for carePlan in participant.carePlans {
+      let snapshot = try snapshot(of: patient, carePlan)
       linked.formUnion(
         snapshot.history.enrollments.flatMap(\.tasks).flatMap(\.segments).compactMap(\.version.value.link?.quantity))
       try write(snapshot, to: sink)
     }
+    if request.plans.isEmpty { try writeOwn(of: patient, to: sink) }
     if let table = tables.index(.samples) {
       try writeSamples(of: patient, request.plans.isEmpty ? nil : linked, table, to: sink)
     }
   }
 
-  /// Returns the data of an enrollment; nil if the state of the store to export does not have it.
-  func snapshot(of patient: Patient.ID, _ carePlan: CarePlan.ID?) throws -> PatientSnapshot? {
-    do {
-      let snapshot = try PatientSnapshot(
-        of: patient, carePlan: carePlan, asOf: asOf, runtime: runtime, in: reader, at: now)
-      let own = carePlan == nil ? snapshot.limitedToOwnTasks() : snapshot
-      guard let enrollment = own.history.enrollments.first else { return nil }
-      return enrollment.carePlan?.segments.isEmpty ?? false ? nil : own
-    } catch StoreError.notFound {
-      return nil
+  private func snapshot(of patient: Patient.ID, _ carePlan: CarePlan.ID?) throws -> PatientSnapshot {
+    try PatientSnapshot(of: patient, carePlan: carePlan, asOf: asOf, runtime: runtime, in: reader, at: now)
+  }
+
+  /// Writes what a patient has beside any plan.
+  private func writeOwn(of patient: Patient.ID, to sink: some ExportSink) throws {
+    guard try reader.identities(CareTask.self, owner: .patient(patient)).isEmpty else {
+      let snapshot = try snapshot(of: patient, nil).limitedToOwnTasks()
+      if !snapshot.history.enrollments.isEmpty { return try write(snapshot, to: sink) }
+      return try writeThread(of: EnrollmentRow(patient, zones: snapshot.history.zones, request), to: sink)
     }
+    try writeThread(
+      of: EnrollmentRow(patient, zones: try reader.zones(of: patient, asOf: asOf), request), to: sink)
   }
 
   private func write(_ snapshot: PatientSnapshot, to sink: some ExportSink) throws {
     guard let enrollment = snapshot.history.enrollments.first else { return }
     let row = EnrollmentRow(enrollment, of: snapshot, request)
     var rate = AdherenceRate(value: nil, done: 0, closed: 0), lastCompleted: Instant?
-    if let days = try days(of: enrollment, in: snapshot) {
+    if let days = try days(of: enrollment, row.zones) {
       // In its own zone, an event can be on the day before or after.
       let reach = max(days.lowerBound.adding(days: -1), request.from ?? .earliest).dayNumber
       let end = min(days.upperBound.adding(days: 1), request.to ?? .latest).dayNumber
@@ -70,20 +68,7 @@ struct ExportWalk {
         lastCompleted = ([lastCompleted].compactMap(\.self) + answers).max()
       }
     }
-    if let table = tables.index(.alerts) {
-      let owner = snapshot.history.enrollments.first?.id.map { Owner.carePlan($0) } ?? .patient(snapshot.patient)
-      let alerts = try reader.allInForce(Alert.self, owner: owner, at: now, zone: .utc, asOf: asOf)
-      for alert in alerts.sorted(by: { ($0.value.raised, $0.value.id.text) < ($1.value.raised, $1.value.id.text) }) {
-        try sink.add(row.prefix(at: alert.value.raised) + Version<Alert>.columns.map { $0.cell(alert) }, to: table)
-      }
-    }
-    if let table = tables.index(.messages) {
-      let thread = MessageThread(patient: snapshot.patient, carePlan: enrollment.id)
-      let messages = try reader.allInForce(Message.self, owner: thread.owner, at: now, zone: .utc, asOf: asOf)
-      for message in messages.sorted(by: { $0.value.sent < $1.value.sent }) {
-        try sink.add(row.prefix(at: message.value.sent) + Version<Message>.columns.map { $0.cell(message) }, to: table)
-      }
-    }
+    try writeThread(of: row, to: sink)
     if let table = tables.index(.participants) {
       let patient = try reader.timeline(Patient.self, id: snapshot.patient, zone: .utc, asOf: asOf)
       let participant = ExportedParticipant(
@@ -91,6 +76,22 @@ struct ExportWalk {
       )
       try sink.add(
         row.prefix(at: now) + tables.participantColumns.map { $0.cell(participant) }, to: table)
+    }
+  }
+
+  /// Writes the alerts and the messages of an enrollment, or of a patient's own.
+  private func writeThread(of row: EnrollmentRow, to sink: some ExportSink) throws {
+    if let table = tables.index(.alerts) {
+      let alerts = try reader.allInForce(Alert.self, owner: row.owner, at: now, zone: .utc, asOf: asOf)
+      for alert in alerts.sorted(by: { ($0.value.raised, $0.value.id.text) < ($1.value.raised, $1.value.id.text) }) {
+        try sink.add(row.prefix(at: alert.value.raised) + Version<Alert>.columns.map { $0.cell(alert) }, to: table)
+      }
+    }
+    if let table = tables.index(.messages) {
+      let messages = try reader.allInForce(Message.self, owner: row.owner, at: now, zone: .utc, asOf: asOf)
+      for message in messages.sorted(by: { $0.value.sent < $1.value.sent }) {
+        try sink.add(row.prefix(at: message.value.sent) + Version<Message>.columns.map { $0.cell(message) }, to: table)
+      }
     }
   }
 
@@ -153,7 +154,7 @@ struct ExportWalk {
   private func writeSamples(
     of patient: Patient.ID, _ quantities: Set<String>?, _ table: Int, to sink: some ExportSink
   ) throws {
-    guard let zones = try? reader.zones(of: patient, asOf: asOf) else { return }
+    let zones = try reader.zones(of: patient, asOf: asOf)
     let from = request.from.map(zones.startOfDay) ?? .beginning, to = request.to.map(zones.startOfDay) ?? .end
     for quantity in try reader.quantities(of: patient) where quantities?.contains(quantity) ?? true {
       for sample in try reader.samples(patient: patient, quantity: quantity, from: from, to: to, asOf: asOf) {
@@ -165,8 +166,7 @@ struct ExportWalk {
   }
 
   /// Returns the days of an enrollment that are exported; nil for none.
-  private func days(of enrollment: EnrollmentHistory, in snapshot: PatientSnapshot) throws -> Range<CivilDate>? {
-    let zones = enrollment.zones(of: snapshot)
+  private func days(of enrollment: EnrollmentHistory, _ zones: ZoneTimeline) throws -> Range<CivilDate>? {
     func date(_ instant: Instant) -> CivilDate { zones.zone(at: instant).date(of: instant) }
     let first: CivilDate?
     var last = date(now).adding(days: 1)
@@ -185,16 +185,6 @@ struct ExportWalk {
     guard let first else { return nil }
     let from = max(first, request.from ?? first), to = min(last, request.to ?? last)
     return from < to ? from..<to : nil
-  }
-}
-
-extension CarePlan.Status {
-  /// Whether no more events are due.
-  fileprivate var isEnded: Bool {
-    switch self {
-    case .completed, .withdrawn: true
-    case .active, .paused: false
-    }
   }
 }
 

@@ -2,75 +2,6 @@ import CareInsights
 import CareModel
 import CareStore
 
-/// An enrollment with the names by which it appears.
-struct EnrollmentRow {
-  let participant: String
-  let carePlan: String?
-  let enrollment: EnrollmentHistory
-  let zones: ZoneTimeline
-  /// The parameters that are columns of every table.
-  let arms: [String]
-
-  init(_ enrollment: EnrollmentHistory, of snapshot: PatientSnapshot, _ request: ExportRequest) {
-    participant = request.name(snapshot.patient)
-    carePlan = enrollment.id.map(request.name)
-    self.enrollment = enrollment
-    zones = enrollment.zones(of: snapshot)
-    arms = request.arms
-  }
-
-  /// The day of enrollment; nil for a patient's own tasks.
-  var enrolled: CivilDate? { enrollment.carePlan?.segments.last?.version.value.enrolled }
-
-  /// Returns the columns that every table begins with.
-  static func prefix(arms: [String]) -> [ExportColumn] {
-    [
-      ExportColumn("participant", .text, "The participant: the id, or a pseudonym."),
-      ExportColumn("care_plan", .text, "The enrollment: the id, or a pseudonym; empty for tasks beside any plan."),
-      ExportColumn("plan", .text, "The plan that is followed."),
-      ExportColumn("plan_version", .text, "The id of the version of the plan that was in force."),
-    ] + arms.map { ExportColumn($0, .text, "The parameter \($0) of the enrollment.") }
-  }
-
-  /// Returns the cells that every row begins with.
-  func prefix(at instant: Instant) -> [ExportCell] {
-    let header = enrollment.headers?.version(at: instant) ?? enrollment.headers?.segments.first?.version
-    return [
-      .text(participant), .text(optional: carePlan), .text(optional: enrollment.plan?.text),
-      .text(optional: header?.id.text),
-    ] + arms.map { parameter($0, at: instant) }
-  }
-
-  /// Returns the value of a parameter at an instant, or the plan's default.
-  func parameter(_ name: String, at instant: Instant) -> ExportCell {
-    let carePlan = enrollment.carePlan?.version(at: instant) ?? enrollment.carePlan?.segments.last?.version
-    let own = carePlan?.value.parameters[name]
-    let value =
-      own ?? enrollment.headers?.version(at: instant)?.value.parameters.first { $0.name == name }?.defaultValue
-    return switch value {
-    case .number(let number)?: .number(optional: number)
-    case .boolean(let boolean)?: .boolean(boolean)
-    case let value?: .text(value.description)
-    case nil: .empty
-    }
-  }
-}
-
-extension EnrollmentHistory {
-  /// Returns the zones in which the dates of the enrollment are read.
-  func zones(of snapshot: PatientSnapshot) -> ZoneTimeline {
-    carePlan?.segments.last?.version.value.zone.map { ZoneTimeline($0) } ?? snapshot.history.zones
-  }
-}
-
-extension ExportRequest {
-  /// Returns the name by which a patient appears.
-  func name(_ patient: Patient.ID) -> String { pseudonym?(patient.text) ?? patient.text }
-
-  /// Returns the name by which a care plan appears.
-  func name(_ carePlan: CarePlan.ID) -> String { pseudonym?(carePlan.text) ?? carePlan.text }
-}
-
 /// An enrollment with what was done in it.
 struct ExportedParticipant {
   let row: EnrollmentRow
@@ -80,8 +11,15 @@ struct ExportedParticipant {
   let patient: Patient?
 
   /// Returns the columns: those of every export, a column for each parameter, and with `isIdentified` those that name the participant.
-  static func columns(parameters: [ParameterDefinition], isIdentified: Bool) -> [RowColumn<ExportedParticipant>] {
-    columns + parameters.map(column) + (isIdentified ? personal : [])
+  ///
+  /// `prefix`: the columns before them. A parameter that is one of them has no second one of the same name.
+  static func columns(
+    after prefix: [ExportColumn], parameters: [ParameterDefinition], isIdentified: Bool
+  ) -> [RowColumn<ExportedParticipant>] {
+    let named = isIdentified ? personal : []
+    var names = UniqueNames(prefix.map(\.name) + (columns + named).map(\.column.name))
+    let own = parameters.filter { parameter in !prefix.contains { $0.name == parameter.columnName } }
+    return columns + own.map { column($0, named: names.first(of: $0.columnName)) } + named
   }
 
   private static let columns: [RowColumn<ExportedParticipant>] = [
@@ -120,23 +58,34 @@ struct ExportedParticipant {
     },
   ]
 
-  private static func column(_ parameter: ParameterDefinition) -> RowColumn<ExportedParticipant> {
+  private static func column(
+    _ parameter: ParameterDefinition, named name: String
+  ) -> RowColumn<ExportedParticipant> {
+    let column = parameter.column(named: name)
+    return .init(column.name, column.type, column.text) { $0.row.parameter(parameter.name, at: $0.snapshot.now) }
+  }
+
+  private var segment: Timeline<CarePlan>.Segment? {
+    row.enrollment?.carePlan.flatMap { $0.segment(at: snapshot.now) ?? $0.segments.last }
+  }
+
+  private var since: Instant? {
+    segment.flatMap { row.enrollment?.carePlan?.since($0) }
+  }
+}
+
+extension ParameterDefinition {
+  /// The name of the parameter's column where the parameter's own name is taken.
+  var columnName: String { "param_\(name)" }
+
+  /// Returns the column with the parameter's values.
+  func column(named name: String) -> ExportColumn {
     let type: ExportColumn.CellType =
-      switch parameter.kind {
+      switch kind {
       case .number: .number
       case .boolean: .boolean
       case .time, .date, .text, .choice: .text
       }
-    return .init("param_\(parameter.name)", type, parameter.title ?? "The parameter \(parameter.name).") {
-      $0.row.parameter(parameter.name, at: $0.snapshot.now)
-    }
-  }
-
-  private var segment: Timeline<CarePlan>.Segment? {
-    row.enrollment.carePlan.flatMap { $0.segment(at: snapshot.now) ?? $0.segments.last }
-  }
-
-  private var since: Instant? {
-    segment.flatMap { row.enrollment.carePlan?.since($0) }
+    return ExportColumn(name, type, title ?? "The parameter \(self.name).")
   }
 }

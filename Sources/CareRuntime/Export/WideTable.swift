@@ -17,29 +17,31 @@ struct WideTable {
   let task: CareTask.ID
   let kinds: [Kind]
 
-  /// Creates the table of a task from the kinds that were recorded, in the order of `items`, then by name.
+  /// Creates the table of a task from the kinds that were recorded; `fixed`: the names of its other columns.
+  ///
+  /// A kind whose name no other column has keeps it, whatever names other kinds need.
   ///
   /// - Throws: ``RuntimeError/tooManyKinds(task:limit:)``.
-  init(_ task: CareTask.ID, recorded: [String?: RecordedKind], items: [String]) throws {
-    guard recorded.count <= Self.mostKinds else {
-      throw RuntimeError.tooManyKinds(task: task, limit: Self.mostKinds)
+  init(_ recorded: TaskKinds, beside fixed: [String]) throws {
+    guard recorded.kinds.count <= Self.mostKinds else {
+      throw RuntimeError.tooManyKinds(task: recorded.task, limit: Self.mostKinds)
     }
-    self.task = task
-    let places = Dictionary(items.enumerated().map { ($1, $0) }) { first, _ in first }
-    func rank(_ kind: String?) -> (Int, String) { (kind.flatMap { places[$0] } ?? .max, kind ?? "") }
-    let own = Set(ExportedEvent.columns.map(\.column.name) + ["participant", "care_plan", "plan", "plan_version"])
-    kinds = recorded.sorted { rank($0.key) < rank($1.key) }.map { kind, recorded in
-      let name = kind ?? "value"
-      let safe = own.contains(name) ? "\(name)_value" : name
-      let units = recorded.units.compactMap(\.self)
+    task = recorded.task
+    var names = UniqueNames(fixed)
+    let free = recorded.kinds.map { names.take($0.name) }
+    let chosen = zip(recorded.kinds, free).map { kind, isFree in
+      isFree ? kind.name : names.first(of: "\(kind.name)_value")
+    }
+    kinds = zip(recorded.kinds, chosen).map { kind, name in
       let text =
-        "The value of the kind \(name)."
-        + (recorded.isRepeated ? " Several values are separated by a vertical bar." : "")
+        "The value of the kind \(kind.name)."
+        + (kind.recorded.isRepeated ? " Several values are separated by a vertical bar." : "")
+      let type = kind.recorded.isRepeated ? .text : kind.recorded.valueType
       return Kind(
-        kind: kind,
-        column: ExportColumn(safe, recorded.columnType, text, units: recorded.units.count == 1 ? units.first : nil),
-        units: recorded.units.count > 1 && !units.isEmpty
-          ? ExportColumn("\(safe)_units", .text, "The units of the value of the kind \(name).") : nil)
+        kind: kind.kind, column: ExportColumn(name, type, text, units: kind.recorded.onlyUnits),
+        units: kind.recorded.units.count > 1
+          ? ExportColumn(
+            names.first(of: "\(name)_units"), .text, "The units of the value of the kind \(kind.name).") : nil)
     }
   }
 
@@ -62,13 +64,37 @@ struct WideTable {
   }
 }
 
+/// The kinds of the values that were recorded for a task, in the order of its survey's items, then by name.
+struct TaskKinds {
+  /// A kind with what was recorded.
+  struct Kind {
+    let kind: String?
+    let recorded: RecordedKind
+
+    /// The name; a value without a kind is a `value`.
+    var name: String { kind ?? "value" }
+  }
+
+  let task: CareTask.ID
+  let kinds: [Kind]
+
+  init(_ task: CareTask.ID, _ recorded: [String?: RecordedKind], items: [String]) {
+    self.task = task
+    let places = Dictionary(items.enumerated().map { ($1, $0) }) { first, _ in first }
+    func rank(_ kind: Kind) -> (Int, String) { (kind.kind.flatMap { places[$0] } ?? .max, kind.kind ?? "") }
+    kinds = recorded.map { Kind(kind: $0, recorded: $1) }.sorted { rank($0) < rank($1) }
+  }
+}
+
 extension RecordedKind {
   /// The type of a column with all values of the kind.
-  fileprivate var columnType: ExportColumn.CellType {
-    if isRepeated { return .text }
+  var valueType: ExportColumn.CellType {
     if types == [.integer] { return .integer }
     if types.isSubset(of: [.integer, .number]) { return .number }
     if types == [.boolean] { return .boolean }
     return types == [.time] ? .utc : .text
   }
+
+  /// The units of all values; nil if they differ, or if there are none.
+  var onlyUnits: String? { units.count == 1 ? units.first.flatMap(\.self) : nil }
 }

@@ -63,7 +63,7 @@ extension CareRuntime {
     return try store.read { reader in
       var query = query, records = AnswerRecords(commit: try reader.commit(query.asOf))
       // Everything is read as of one commit, also if a writer adds another.
-      query.asOf = records.commit.map { .seq($0.seq) }
+      query.asOf = .seq(records.commit?.seq ?? 0)
       if let plans {
         let following = Set(try plans.flatMap { try reader.carePlanIDs(following: $0) })
         query.carePlans = query.carePlans.map { $0.filter { $0.map(following.contains) ?? false } } ?? Array(following)
@@ -74,7 +74,7 @@ extension CareRuntime {
         records.kept.append(
           AnswerRecords.Kept(
             outcome: outcome, earlier: try reader.earlier(than: outcome), survey: survey,
-            plan: try reader.plan(of: outcome.value.carePlan, patient: outcome.value.patient)))
+            plan: try reader.plan(of: outcome.value.carePlan, patient: outcome.value.patient, asOf: query.asOf)))
       }
       if drafts { records.saved = try reader.savedRuns(query) }
       return records
@@ -92,9 +92,9 @@ extension StoreReader {
   }
 
   /// Returns the id of the plan that a care plan follows, or else its own, or else the patient's.
-  fileprivate func plan(of carePlan: CarePlan.ID?, patient: Patient.ID) throws -> PlanHeader.ID {
+  fileprivate func plan(of carePlan: CarePlan.ID?, patient: Patient.ID, asOf: AsOf?) throws -> PlanHeader.ID {
     guard let carePlan else { return PlanHeader.ID(patient.text) }
-    return try history(CarePlan.self, id: carePlan).last?.value.plan ?? PlanHeader.ID(carePlan.text)
+    return try history(CarePlan.self, id: carePlan, asOf: asOf).last?.value.plan ?? PlanHeader.ID(carePlan.text)
   }
 
   /// Returns the saved runs of the patients, care plans, and tasks of a query.
@@ -108,7 +108,7 @@ extension StoreReader {
           return nil
         }
         let run = try SavedRun(json: stored.draft.run)
-        let plan = try plan(of: stored.carePlan, patient: patient)
+        let plan = try plan(of: stored.carePlan, patient: patient, asOf: query.asOf)
         let owners = [Owner.plan(plan)] + (stored.carePlan.map { [.carePlan($0)] } ?? []) + [.patient(patient)]
         let surveys = try owners.flatMap { try history(CareTask.self, id: task, owner: $0).compactMap(\.value.survey) }
         return AnswerRecords.Saved(

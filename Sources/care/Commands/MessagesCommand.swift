@@ -64,7 +64,7 @@ struct MessagesCommand: ParsableCommand {
       let session = try Session(common, of: thread.patient)
       let version = try session.runtime.send(
         try written(), to: thread.thread(in: session), from: from, author: common.author, at: session.now)
-      if session.output.isJSON { return try session.output.json(MessageDocument(version)) }
+      if session.output.isJSON { return try session.output.json(version.value) }
       let place = version.value.carePlan?.text ?? version.value.patient.text
       session.output.line("sent  message \(version.value.id) in \(place)")
     }
@@ -118,7 +118,7 @@ extension Message.Side: ExpressibleByArgument {}
 extension Session {
   /// Reports messages, each with its text below it.
   fileprivate func report(_ versions: [Version<Message>]) throws {
-    if output.isJSON { return try output.json(versions.map(MessageDocument.init)) }
+    if output.isJSON { return try output.json(versions.map(\.value)) }
     var table = Table(["sent", "thread", "id", "from", "text", "read"], shrinking: ["text", "thread"])
     for version in versions {
       let message = version.value
@@ -130,30 +130,5 @@ extension Session {
       ])
     }
     output.line(table.isEmpty ? "none" : table.text(width: output.tableWidth))
-  }
-}
-
-/// A message in JSON.
-struct MessageDocument: Encodable {
-  let id: String
-  let patient: Patient.ID
-  let carePlan: CarePlan.ID?
-  let from: Message.Side
-  let author: String?
-  let text: String
-  let sent: Instant
-  let read: Instant?
-
-  init(_ version: Version<Message>) { self.init(version.value) }
-
-  init(_ message: Message) {
-    id = message.id.text
-    patient = message.patient
-    carePlan = message.carePlan
-    from = message.from
-    author = message.author
-    text = message.text
-    sent = message.sent
-    read = message.read
   }
 }

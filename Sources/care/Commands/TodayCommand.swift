@@ -149,7 +149,7 @@ struct DayDocument: Encodable {
   let contacts: [Contact]
   let alerts: [AlertDocument]
   /// The messages that are not read.
-  let messages: [MessageDocument]
+  let messages: [Message]
   /// The cards as plans compose them; absent if none does.
   let sections: [SectionDocument]?
   /// The functions of plans that failed; absent if none did.
@@ -174,7 +174,7 @@ struct DayDocument: Encodable {
     }
     week = day.week
     contacts = day.contacts
-    messages = day.messages.map(MessageDocument.init)
+    messages = day.messages
     alerts = day.alerts.map { AlertDocument($0, recipients: $0.value.recipients(among: day.contacts)) }
     let view = day.view(cards: cards, pages: pages, isStaff: isStaff, at: now, language: language)
     sections = pages.contains { $0.items != nil } ? view.sections.map { SectionDocument($0) } : nil

@@ -6,46 +6,12 @@ import Testing
 
 /// The rows of an export beside what the runtime itself returns.
 struct ExportTests {
-  /// Collects the rows of an export.
-  private final class Rows: ExportSink {
-    let schema: ExportSchema
-    var rows: [Int: [[String: ExportCell]]] = [:]
-    var finished = 0
-
-    init(_ schema: ExportSchema) { self.schema = schema }
-
-    func add(_ row: [ExportCell], to table: Int) throws {
-      let names = schema.tables[table].columns.map(\.name)
-      #expect(row.count == names.count, "\(schema.tables[table].name)")
-      rows[table, default: []].append(Dictionary(zip(names, row)) { first, _ in first })
-    }
-
-    func finish(participants: Int) { finished = participants }
-
-    subscript(_ name: String) -> [[String: ExportCell]] {
-      schema.tables.firstIndex { $0.name == name }.flatMap { rows[$0] } ?? []
-    }
-  }
-
-  private func rows(
-    of runtime: CareRuntime, at now: Instant, _ change: (inout ExportRequest) -> Void = { _ in }
-  ) throws -> Rows {
-    var request = ExportRequest(), rows: Rows?
-    change(&request)
-    try runtime.export(request, at: now) { schema in
-      let sink = Rows(schema)
-      rows = sink
-      return sink
-    }
-    return try #require(rows)
-  }
-
   @Test func randomStoriesSumUpToTheRuntimesFigures() throws {
     for seed in 1...UInt64(Soak.rounds(20)) {
       var story = try NaiveStory(seed: seed)
       try story.play(12)
       let runtime = story.runtime, now = story.now
-      let export = try rows(of: runtime, at: now)
+      let export = try ExportedRows.of(runtime, at: now)
       let carePlan = try #require(
         try runtime.carePlans(.init(), at: now).items.first ?? runtime.history(carePlan: "ana.plan").last)
       let first = carePlan.value.enrolled.adding(days: -400), last = carePlan.value.enrolled.adding(days: 400)
@@ -79,39 +45,39 @@ struct ExportTests {
     try life.toggle("walk/2026-06-02T08:00", at: "2026-06-02T09:00")
     let seq = try life.runtime.lastSeq()
     func known(at now: String) throws -> [Int: [[String: ExportCell]]] {
-      try rows(of: life.runtime, at: instant(now)) { $0.asOf = .seq(seq) }.rows
+      try ExportedRows.of(life.runtime, at: instant(now)) { $0.asOf = .seq(seq) }.rows
     }
     let before = try known(at: "2026-06-02T10:00")
     try life.toggle("walk/2026-06-02T20:00", at: "2026-06-02T21:00")
     try life.toggle("walk/2026-06-02T08:00", at: "2026-06-02T22:00")
     #expect(try known(at: "2026-06-08T10:00") == before)
-    #expect(before != (try rows(of: life.runtime, at: instant("2026-06-08T10:00")).rows))
+    #expect(before != (try ExportedRows.of(life.runtime, at: instant("2026-06-08T10:00")).rows))
   }
 
   @Test func aPatientsOwnTasksHaveNoCarePlan() throws {
     let life = try LifeFixture()
     let own = CareTask(id: "own", title: "Own", schedule: try daily("09:00"))
     try life.runtime.add(own, owner: .patient(life.patient), at: instant("2026-06-03T12:00"))
-    let export = try rows(of: life.runtime, at: instant("2026-06-06T12:00"))
+    let export = try ExportedRows.of(life.runtime, at: instant("2026-06-06T12:00"))
     let events = export["events"].filter { $0["task"] == .text("own") }
     #expect(!events.isEmpty)
     #expect(events.allSatisfy { $0["care_plan"] == .empty && $0["plan"] == .empty && $0["study_day"] == .empty })
     #expect(export["participants"].map { $0["care_plan"]?.text } == ["ana.plan", ""])
-    let ofPlan = try rows(of: life.runtime, at: instant("2026-06-06T12:00")) { $0.plans = ["plan"] }
+    let ofPlan = try ExportedRows.of(life.runtime, at: instant("2026-06-06T12:00")) { $0.plans = ["plan"] }
     #expect(ofPlan["participants"].count == 1)
     #expect(ofPlan["events"].allSatisfy { $0["task"] == .text("walk") })
   }
 
   @Test func daysBoundWhatIsExported() throws {
     let life = try LifeFixture()
-    let export = try rows(of: life.runtime, at: instant("2026-06-10T12:00")) {
+    let export = try ExportedRows.of(life.runtime, at: instant("2026-06-10T12:00")) {
       $0.from = CivilDate("2026-06-03")
       $0.to = CivilDate("2026-06-05")
     }
     #expect(export["adherence_days"].map { $0["date"]?.text } == ["2026-06-03", "2026-06-04"])
     #expect(export["events"].count == 4)
     #expect(throws: RuntimeError.invalidWindow) {
-      try rows(of: life.runtime, at: instant("2026-06-10T12:00")) {
+      try ExportedRows.of(life.runtime, at: instant("2026-06-10T12:00")) {
         $0.from = CivilDate("2026-06-05")
         $0.to = CivilDate("2026-06-05")
       }
@@ -122,10 +88,10 @@ struct ExportTests {
     let life = try LifeFixture()
     let now = try instant("2026-06-10T12:00")
     #expect(throws: StoreError.notFound(entity: "plan", id: "plam")) {
-      try rows(of: life.runtime, at: now) { $0.plans = ["plam"] }
+      try ExportedRows.of(life.runtime, at: now) { $0.plans = ["plam"] }
     }
     #expect(throws: StoreError.notFound(entity: "patient", id: "bob")) {
-      try rows(of: life.runtime, at: now) { $0.patients = ["bob"] }
+      try ExportedRows.of(life.runtime, at: now) { $0.patients = ["bob"] }
     }
   }
 }

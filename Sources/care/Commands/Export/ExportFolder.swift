@@ -18,6 +18,10 @@ final class ExportFolder: ExportSink {
   private let progress: ProgressBar
   private var files: [File] = []
   private var drafts: [String] = []
+  /// The folders that did not exist before, outermost first.
+  private var created: [String] = []
+  /// The number of files that have their names.
+  private var named = 0
 
   /// The bytes of a table that are written at once.
   private static let chunk = 1 << 16
@@ -28,12 +32,19 @@ final class ExportFolder: ExportSink {
   init(_ path: String, replacing: Bool, participants: Int) throws {
     self.path = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path
     progress = ProgressBar("participants", of: participants)
-    let manager = FileManager.default
-    let existing = (try? manager.contentsOfDirectory(atPath: self.path)) ?? []
+    var existing: [String] = []
+    if FileManager.default.fileExists(atPath: self.path) {
+      do { existing = try FileManager.default.contentsOfDirectory(atPath: self.path) } catch {
+        throw Failure("'\(self.path)' cannot be read as a folder; name another one")
+      }
+    }
     guard replacing || existing.isEmpty else {
       throw Failure("'\(self.path)' is not empty; choose another folder, or pass --force to replace its files")
     }
-    try Self.create(self.path)
+    do { try create(self.path) } catch {
+      discard()
+      throw error
+    }
   }
 
   /// Opens the files of tables, in the order in which rows name them.
@@ -63,7 +74,7 @@ final class ExportFolder: ExportSink {
   /// - Throws: ``Failure`` if it cannot be written.
   func add(_ text: String, as name: String) throws {
     let handle = try draft(name)
-    try Self.write(Array(text.utf8), to: handle, name)
+    try write(Array(text.utf8), to: handle, name)
     try close(handle, name)
   }
 
@@ -83,23 +94,26 @@ final class ExportFolder: ExportSink {
 
   /// Gives all files their names.
   ///
-  /// - Throws: ``Failure`` if one cannot be named.
+  /// - Throws: ``Failure`` if one cannot be named; those before it keep theirs.
   func publish() throws {
-    for name in drafts {
-      guard rename(draftPath(name), "\(path)/\(name)") == 0 else { throw Self.unwritable("\(path)/\(name)", errno) }
+    let count = drafts.count
+    while let name = drafts.first {
+      guard rename(draftPath(name), "\(path)/\(name)") == 0 else { throw unwritable(name, errno, of: count) }
+      drafts.removeFirst()
+      named += 1
     }
-    drafts = []
   }
 
-  /// Removes what was written and has no name yet.
+  /// Removes what was written and has no name yet, and the folders that were created for it and have no files.
   func discard() {
     progress.clear()
     for name in drafts { unlink(draftPath(name)) }
     drafts = []
+    for folder in created.reversed() { rmdir(folder) }
   }
 
   private func flush(_ table: Int) throws {
-    try Self.write(files[table].bytes, to: files[table].handle, files[table].path)
+    try write(files[table].bytes, to: files[table].handle, files[table].path)
     files[table].bytes.removeAll(keepingCapacity: true)
   }
 
@@ -107,28 +121,40 @@ final class ExportFolder: ExportSink {
 
   private func draft(_ name: String) throws -> FileHandle {
     let draft = draftPath(name)
-    try Self.create(URL(filePath: draft).deletingLastPathComponent().path())
+    try create(String(draft.prefix(upTo: draft.lastIndex(of: "/") ?? draft.endIndex)))
     let descriptor = Foundation.open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw Self.unwritable("\(path)/\(name)", errno) }
+    guard descriptor >= 0 else { throw unwritable(name, errno) }
     drafts.append(name)
     fchmod(descriptor, 0o600)
     return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  private static func write(_ bytes: [UInt8], to handle: FileHandle, _ name: String) throws {
+  private func write(_ bytes: [UInt8], to handle: FileHandle, _ name: String) throws {
     do { try handle.write(contentsOf: Data(bytes)) } catch { throw unwritable(name, errno) }
   }
 
   private func close(_ handle: FileHandle, _ name: String) throws {
-    do { try handle.close() } catch { throw Self.unwritable(name, errno) }
+    do { try handle.close() } catch { throw unwritable(name, errno) }
   }
 
-  private static func create(_ folder: String) throws {
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw unwritable(folder, errno)
+  /// Creates a folder with those that it is in, as far as they do not exist.
+  private func create(_ folder: String) throws {
+    var missing: [String] = [], folder = folder[...]
+    while !folder.isEmpty, !FileManager.default.fileExists(atPath: String(folder)) {
+      missing.append(String(folder))
+      folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
     }
+    for folder in missing.reversed() {
+      guard mkdir(folder, 0o777) == 0 else { throw Self.unwritable(folder, errno) }
+      created.append(folder)
+    }
+  }
+
+  private func unwritable(_ name: String, _ code: Int32, of count: Int = 0) -> Failure {
+    guard named > 0 else { return Self.unwritable("\(path)/\(name)", code) }
+    return Failure(
+      "'\(path)/\(name)' cannot be written, after \(named) of \(count) files were: \(String(cString: strerror(code))); "
+        + "remove it, and export again with --force")
   }
 
   private static func unwritable(_ path: String, _ code: Int32) -> Failure {

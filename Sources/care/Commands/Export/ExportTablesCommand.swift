@@ -12,8 +12,8 @@ struct ExportTablesCommand: CareCommand {
     commandName: "tables", abstract: "Write participants, events, values, and answers as tables with a codebook.",
     discussion: """
       Each table is a file of comma-separated values (RFC 4180), or of JSON lines: participants, events (missed ones too), values, \
-      answers, adherence_days, samples, and alerts; messages only if --tables names them. With --wide, each task has a table of its own too, with a column for each kind of \
-      value. The codebook says what every column means; load.py, load.R, and load.sql read the tables with their types, labels, and \
+      answers, adherence_days, samples, and alerts; messages only if --tables names them. With --wide, each task has a table of \
+      its own too, with a column for each kind of value. The codebook says what every column means; load.py, load.R, and load.sql read the tables with their types, labels, and \
       units into pandas, R, and DuckDB.
 
       Participants are named by their ids, or by keyed hashes of them. Names, birthdays, and answers that may identify a participant \
@@ -144,7 +144,7 @@ struct ExportTablesCommand: CareCommand {
     let seq: Int?
     let seal: String?
     let recorded: Instant?
-    let time: Instant
+    let time: Instant?
     let participants: Int
     let from: CivilDate?
     let to: CivilDate?
