@@ -12,7 +12,7 @@ struct ExportColumnsTests {
   private func life(_ parameters: [ParameterDefinition] = [], _ tasks: CareTask...) throws -> LifeFixture {
     let life = try LifeFixture()
     try life.seed(
-      tasks.map { TaskTimeline($0) } + [task("walk", daily("08:00", "20:00"))],
+      tasks.map { TaskTimeline(base: $0) } + [task("walk", daily("08:00", "20:00"))],
       header: PlanHeader(id: "plan", title: "Plan", parameters: parameters), at: "2026-06-01T06:00")
     return life
   }
