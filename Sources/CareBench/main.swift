@@ -3,8 +3,8 @@ import Foundation
 // care-bench [--json] [--peer NAME=PROGRAM]… [--full] [--patients N] [--folder PATH] [NAME…] measures the hot paths
 // whose names start with one of the NAMEs; all of them by default. A peer is a program in scripts/peers that runs the
 // schedule workloads with another library. The large store has 500 patients, or 10,000 with --full; with --folder, it
-// is kept and reused. care-bench --once NAME AMOUNT does the work of one schedule or Lua measurement once, for tools
-// that count instructions.
+// is kept and reused. care-bench --once NAME AMOUNT does the work of one measurement of schedules, Lua, or surveys once,
+// for tools that count instructions.
 
 func refuse(_ message: String) -> Never {
   FileHandle.standardError.write(Data("care-bench: \(message)\n".utf8))
@@ -26,8 +26,10 @@ while let argument = arguments.popFirst() {
     guard let name = arguments.popFirst(), let amount = arguments.popFirst().flatMap({ Int($0) }), amount > 0 else {
       refuse("write --once NAME AMOUNT")
     }
-    try name.hasPrefix("lua.")
-      ? LuaBenchmarks.once(name, amount: amount) : ScheduleBenchmarks.once(name, amount: amount)
+    let once =
+      name.hasPrefix("lua.")
+      ? LuaBenchmarks.once : name.hasPrefix("survey.") ? SurveyBenchmarks.once : ScheduleBenchmarks.once
+    try once(name, amount)
     exit(0)
   case "--full": stores.grow()
   case "--patients":

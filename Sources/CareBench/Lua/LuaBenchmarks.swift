@@ -10,22 +10,8 @@ enum LuaBenchmarks {
     return try reports + StateBenchmarks.memory().filter { isWanted($0.name) }
   }
 
-  /// Does the work of a measurement once: a name, or a name with `.peer` for its first peer.
-  static func once(_ name: String, amount: Int) throws {
-    for comparisons in themes {
-      for comparison in try comparisons() where name.hasPrefix(comparison.name) {
-        switch name.dropFirst(comparison.name.count) {
-        case "": try comparison.ours(amount)
-        case ".peer":
-          guard let peer = comparison.peers.first else { throw BenchError.text("\(name) has no peer to compare with") }
-          try peer.work(amount)
-        default: continue
-        }
-        return print(amount)
-      }
-    }
-    throw BenchError.text("there is no measurement \(name)")
-  }
+  /// Does the work of a measurement once; see ``LuaComparison/once(_:amount:in:)``.
+  static func once(_ name: String, amount: Int) throws { try LuaComparison.once(name, amount: amount, in: themes) }
 
   private static let themes: [@Sendable () throws -> [LuaComparison]] = [
     CallBenchmarks.all, StateBenchmarks.all, HookBenchmarks.all, LibraryBenchmarks.all, LoadingBenchmarks.all,

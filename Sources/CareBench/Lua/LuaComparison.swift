@@ -1,7 +1,7 @@
 import CLuaPeer
 import Foundation
 
-/// A task of the script host, with the peers that do the same.
+/// A task of the script host or of the survey engine, with the peers that do the same.
 struct LuaComparison {
   /// The work, done a number of times.
   typealias Work = (_ operations: Int) throws -> Void
@@ -61,6 +61,23 @@ struct LuaComparison {
       )
     }
     return LuaMeasurement(name, ours: own.median, unit: unit.rawValue, goal: goal, peers: measured)
+  }
+
+  /// Does the work of a measurement once: a name, or a name with `.peer` for its first peer.
+  static func once(_ name: String, amount: Int, in themes: [@Sendable () throws -> [LuaComparison]]) throws {
+    for comparisons in themes {
+      for comparison in try comparisons() where name.hasPrefix(comparison.name) {
+        switch name.dropFirst(comparison.name.count) {
+        case "": try comparison.ours(amount)
+        case ".peer":
+          guard let peer = comparison.peers.first else { throw BenchError.text("\(name) has no peer to compare with") }
+          try peer.work(amount)
+        default: continue
+        }
+        return print(amount)
+      }
+    }
+    throw BenchError.text("there is no measurement \(name)")
   }
 }
 

@@ -5,8 +5,13 @@ import Foundation
 /// Runs of surveys: walking, validating, opening, and saving.
 enum SurveyBenchmarks {
   static func run(isWanted: (String) -> Bool) throws -> [LuaMeasurement] {
-    try (all() + ImportBenchmarks.all()).filter { isWanted($0.name) }.map { try $0.measure() }
+    try themes.flatMap { try $0() }.filter { isWanted($0.name) }.map { try $0.measure() }
   }
+
+  /// Does the work of a measurement once; see ``LuaComparison/once(_:amount:in:)``.
+  static func once(_ name: String, amount: Int) throws { try LuaComparison.once(name, amount: amount, in: themes) }
+
+  private static let themes: [@Sendable () throws -> [LuaComparison]] = [all, ImportBenchmarks.all]
 
   private static func all() throws -> [LuaComparison] {
     let asked = walk, large = large, pain = scale("pain")
