@@ -76,16 +76,29 @@ public struct SurveyResult: Hashable, Sendable, Codable {
   ///
   /// Of an item of a repeat group, that of the row in which a rule is decided counts, and anywhere else one of any row.
   package func contains(_ reference: ItemReference, where holds: (AnswerResult) throws -> Bool) rethrows -> Bool {
-    let found = try find(reference).map { try (result: $0, holds: holds($0)) }
-    guard let found, !found.holds, found.result.row != nil else { return found?.holds ?? false }
+    // The results of the run are large, and read where they are.
+    if reference.source == nil, let (visit, place) = place(of: reference) {
+      let answers = visit.map { steps[$0].answers } ?? open?.answers ?? []
+      let (isHeld, isInRow) = try answers.withUnsafeBufferPointer { (try holds($0[place]), $0[place].row != nil) }
+      if isHeld || !isInRow { return isHeld }
+    } else {
+      guard let found = find(reference) else { return false }
+      if try holds(found) { return true }
+      guard found.row != nil else { return false }
+    }
     return try (reference.source == .last ? earlier.first : self)?.rowResults(reference).contains(where: holds) ?? false
   }
 
   /// Returns the result of an item at the latest visit that showed it, of several rows that of the last one; nil if none did.
   func findItem(_ reference: ItemReference) -> AnswerResult? {
-    if let open, let place = open.place(of: reference, ownRow) { return open.answers[place] }
+    place(of: reference).flatMap { visit, place in visit.map { steps[$0].answers[place] } ?? open?.answers[place] }
+  }
+
+  /// Returns the place of an item's result among the answers of a visit; of the open step, whose visit is nil, first.
+  private func place(of reference: ItemReference) -> (visit: Int?, answer: Int)? {
+    if let open, let place = open.place(of: reference, ownRow) { return (nil, place) }
     for visit in steps.indices.reversed() where reference.step == nil || reference.step == steps[visit].id {
-      if let place = steps[visit].own.place(of: reference, ownRow) { return steps[visit].answers[place] }
+      if let place = steps[visit].own.place(of: reference, ownRow) { return (visit, place) }
     }
     return nil
   }

@@ -121,7 +121,8 @@ extension SurveyRun {
     of step: PreparedStep, in order: ItemOrder, at visit: Int
   ) throws -> [PreparedItem] {
     let questions = step.questions
-    var shown: [PreparedItem?] = questions
+    // A plain conversion casts each item.
+    var shown = questions.map(Optional.some)
     var isSame = true
     var result = record
     result.open = StepAnswers(step: step.id, isRepeated: visits[visit].rows != nil, answers: [])
