@@ -14,37 +14,50 @@ package import CareStore
 public final class CareRuntime: Sendable {
   package let store: CareStore
   package let scripts: any ScriptHost
+  private let settings: Settings
+
+  /// The ways in which a runtime writes, beside its store.
+  private struct Settings: Sendable {
+    var author: String?
+    var why: String?
+    var device: String?
+    var asking: AskForReason?
+    var passcodes: (any PasscodeKeeper)?
+  }
+
   /// The author of what is written through this runtime, kept with every commit; nil if unknown.
-  public let author: String?
+  public var author: String? { settings.author }
   /// The reason for what is written through this runtime, kept with every version; nil if none was given.
-  public let why: String?
+  public var why: String? { settings.why }
   /// The device or program that shows surveys, which their results name; nil if it has no name.
-  public let device: String?
-  /// Asks a person for a missing reason.
-  private let asking: AskForReason?
+  public var device: String? { settings.device }
+  /// The keeper of the passcodes that participants choose in surveys; nil if there is none.
+  public var passcodes: (any PasscodeKeeper)? { settings.passcodes }
 
   /// A function that asks a person for the reason of a change that was refused without one; nil if the person gives none.
   public typealias AskForReason = @Sendable (RuntimeError) -> String?
 
   /// Creates a runtime over a store, with a host that runs its scripts.
   package convenience init(store: CareStore, scripts: any ScriptHost) {
-    self.init(store: store, scripts: scripts, author: nil, why: nil, asking: nil, device: nil)
+    self.init(store: store, scripts: scripts, settings: Settings())
   }
 
-  private init(
-    store: CareStore, scripts: any ScriptHost, author: String?, why: String?, asking: AskForReason?, device: String?
-  ) {
+  private init(store: CareStore, scripts: any ScriptHost, settings: Settings) {
     self.store = store
     self.scripts = scripts
-    self.author = author
-    self.why = why
-    self.asking = asking
-    self.device = device
+    self.settings = settings
   }
 
-  /// Returns a runtime over another store that writes as this one does.
+  /// Returns a runtime over the same store with changed settings.
+  private func with(_ change: (inout Settings) -> Void) -> CareRuntime {
+    var changed = settings
+    change(&changed)
+    return CareRuntime(store: store, scripts: scripts, settings: changed)
+  }
+
+  /// Returns a runtime over another store that writes as this one does; it keeps no passcodes, which belong to a store.
   package func over(_ store: CareStore) -> CareRuntime {
-    CareRuntime(store: store, scripts: scripts, author: author, why: why, asking: asking, device: device)
+    CareRuntime(store: store, scripts: scripts, settings: settings).keeping(passcodes: nil)
   }
 
   /// Loads a plan without storing it.
@@ -62,7 +75,7 @@ public final class CareRuntime: Sendable {
     if let author, !(1...128).contains(author.count) {
       throw StoreError.invalid(reason: "an author's name has 1 to 128 characters")
     }
-    return CareRuntime(store: store, scripts: scripts, author: author, why: why, asking: asking, device: device)
+    return with { $0.author = author }
   }
 
   /// Returns a runtime over the same store whose surveys are shown on a device, which their results name.
@@ -73,7 +86,7 @@ public final class CareRuntime: Sendable {
     if let device, !(1...128).contains(device.count) {
       throw StoreError.invalid(reason: "a device's name has 1 to 128 characters")
     }
-    return CareRuntime(store: store, scripts: scripts, author: author, why: why, asking: asking, device: device)
+    return with { $0.device = device }
   }
 
   /// Returns a runtime over the same store that asks a person when a change needs a reason and has none.
@@ -81,8 +94,12 @@ public final class CareRuntime: Sendable {
   /// The change is undone before `ask` is called, and made again with the reason. Within a ``transaction(at:_:)``, the whole
   /// transaction is. Without such a function, the change is refused.
   public func asking(_ ask: AskForReason?) -> CareRuntime {
-    CareRuntime(store: store, scripts: scripts, author: author, why: why, asking: ask, device: device)
+    with { $0.asking = ask }
   }
+
+  /// Returns a runtime over the same store whose surveys have their passcodes kept and checked, and which forgets those of patients who
+  /// are erased.
+  public func keeping(passcodes keeper: (any PasscodeKeeper)?) -> CareRuntime { with { $0.passcodes = keeper } }
 
   /// Returns a runtime over the same store that writes for a reason, which is kept with every version that it writes.
   ///
@@ -93,7 +110,7 @@ public final class CareRuntime: Sendable {
       throw StoreError.invalid(reason: "the reason is empty; write why the change is made")
     }
     try Self.checkLength(ofReason: why)
-    return CareRuntime(store: store, scripts: scripts, author: author, why: why, asking: asking, device: device)
+    return with { $0.why = why }
   }
 
   /// Runs `body` as one commit by the author, and checks that changes which need a reason have one.
@@ -115,7 +132,7 @@ public final class CareRuntime: Sendable {
       }
     }
     do { return try write(because: why) } catch let error as RuntimeError where error.isMissingReason {
-      guard !store.isWriting, let why = asking?(error) else { throw error }
+      guard !store.isWriting, let why = settings.asking?(error) else { throw error }
       return try because(why).write(at: now, reason: reason, body)
     }
   }
@@ -137,13 +154,16 @@ extension CareRuntime {
   /// Erases a patient and all of the patient's data permanently.
   ///
   /// Erasing is a commit of its own, after which the file is rewritten. The audit log keeps its entries without their content,
-  /// so that an audit reports "erased" and not "altered". The id can be used again. Backups are not affected.
+  /// so that an audit reports "erased" and not "altered". The id can be used again. Backups are not affected. A
+  /// passcode that is kept is forgotten.
   /// - Returns: The number of records erased.
   /// - Throws: `StoreError.notFound` if there is no such patient; `StoreError.invalid` within a transaction. Nothing is erased
   ///   then.
   /// - Complexity: O(size of the store), because the file is rewritten.
   @discardableResult
   public func erase(_ patient: Patient.ID, at now: Instant) throws -> Erasure {
-    try store.erase(patient, at: now, author: author)
+    let erasure = try store.erase(patient, at: now, author: author)
+    try passcodes?.forget(patient)
+    return erasure
   }
 }

@@ -48,6 +48,16 @@ struct PasscodeTests {
     }
   }
 
+  @Test func aScriptThatErasesForgetsThePasscodeToo() throws {
+    try enrolled { care in
+      let chosen = try answer("join", "1234", "1234", in: care)
+      #expect(try chosen.code == 0 && care.shell("grep -q ana \(Self.file)").code == 0, "\(chosen.errors)")
+      try care.write("store.erase \"ana\"", to: "erase.lua")
+      let erased = try care.shell("care run \(Self.at) erase.lua && ! grep -q ana \(Self.file)")
+      #expect(erased.code == 0, "\(erased.errors)")
+    }
+  }
+
   @Test func afterFiveWrongPasscodesThereIsAPauseThatStaffCanEnd() throws {
     try enrolled { care in
       // The hash of 1234 with one round, so that the test is fast.

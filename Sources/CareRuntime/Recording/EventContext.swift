@@ -95,7 +95,8 @@ extension EventContext {
       return session
     }
     (run.zone, run.device) = (patient.zone, patient.runtime.device)
-    var session = SurveySession(event: event, run: run, changes: changes.map(\.message))
+    var session = SurveySession(
+      event: event, run: run, changes: changes.map(\.message), passcodes: patient.runtime.passcodes)
     if !saved.files.isEmpty {
       session.files = try patient.reader.draftFiles(
         patient: event.patient, carePlan: event.carePlan, key: event.key)
@@ -122,7 +123,7 @@ extension EventContext {
       survey, parameters: event.parameters, last: survey.readsLastResults ? lastResult(before: instant) : nil,
       hooks: patient.surveyHooks(for: event), runID: runID, at: instant)
     (run.zone, run.device) = (patient.zone, patient.runtime.device)
-    return SurveySession(event: event, run: run, changes: [])
+    return SurveySession(event: event, run: run, changes: [], passcodes: patient.runtime.passcodes)
   }
 
   /// Returns the results of the last time that the event's task was completed, other than at the event itself.

@@ -110,7 +110,7 @@ extension SurveySession {
       var run = try SurveyRun.begin(
         survey, parameters: event.parameters, hooks: hooks, runID: "check", at: now)
       run.zone = event.zone
-      var session = SurveySession(event: event, run: run, changes: [])
+      var session = SurveySession(event: event, run: run, changes: [], passcodes: nil)
       try session.complete(with: AnswerSheet(), else: &random, answering: answering, at: now)
       return session.finished == .completed ? try session.result() : nil
     } catch {

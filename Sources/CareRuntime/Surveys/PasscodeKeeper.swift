@@ -3,9 +3,10 @@ import CareSurvey
 
 /// Keeps the passcodes that participants choose in surveys, and checks those that they type.
 ///
-/// A host that has one gives it to ``SurveySession/passcodes``. It keeps no code itself but a salted hash of a slow function, apart from
-/// results, drafts, and logs; it counts wrong codes and pauses after several; and it forgets the code of a patient who is erased.
-public protocol PasscodeKeeper {
+/// A host that has one gives it to ``CareRuntime/keeping(passcodes:)``. It keeps no code itself but a salted hash of a slow function,
+/// apart from results, drafts, and logs; it counts wrong codes and pauses after several. The runtime has it forget the code of a patient
+/// who is erased.
+public protocol PasscodeKeeper: Sendable {
   /// Returns whether a patient has chosen a passcode.
   ///
   /// - Throws: The keeper's own error if it cannot be read.
@@ -20,6 +21,12 @@ public protocol PasscodeKeeper {
   ///
   /// - Throws: The keeper's own error if it cannot be read or written.
   func check(_ code: String, of patient: Patient.ID, at now: Instant) throws -> PasscodeCheck
+
+  /// Forgets the passcode of a patient; returns false if there is none.
+  ///
+  /// - Throws: The keeper's own error if it cannot be written.
+  @discardableResult
+  func forget(_ patient: Patient.ID) throws -> Bool
 }
 
 /// The result of the check of a passcode.

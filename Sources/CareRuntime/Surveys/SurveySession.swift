@@ -16,7 +16,7 @@ public struct SurveySession {
   /// Whether an earlier pass was saved that is too old to be continued; its answers are kept with those of this one.
   public internal(set) var beginsAgain = false
   /// The keeper of the passcodes that participants choose; nil if there is none, so that they are only handed over in ``withheld``.
-  public var passcodes: (any PasscodeKeeper)?
+  package let passcodes: (any PasscodeKeeper)?
   /// The answers that stand for those that a sheet does not give, when an outcome is corrected.
   var kept: SurveyResult?
   /// The bytes of the files that were given or saved, by hash.
@@ -27,8 +27,8 @@ public struct SurveySession {
 
   /// The answers of the steps that have been left that are not kept: registrations and passcodes.
   ///
-  /// The host passes them on to whatever keeps accounts; passcodes go to ``passcodes``. Name, birthday, and sex also become the patient's when the session is saved
-  /// or finished.
+  /// The host passes them on to whatever keeps accounts; passcodes go to ``CareRuntime/passcodes``. Name, birthday, and sex also become
+  /// the patient's when the session is saved or finished.
   public var withheld: [WithheldAnswers] { run.withheld }
 
   /// The step that is shown, with answers in the places of its texts; nil once the pass has ended.

@@ -64,7 +64,7 @@ struct DoCommand: ParticipantCommand {
     } else if answers != nil || !recording.isEmpty {
       var survey = try choice.resolve(purpose, in: session) { context in
         if lateEntry == nil { try context.event.requireNotDone(at: session.now) }
-        return try context.beginSurvey(lateEntry).keeping(session.passcodes, isLate: lateEntry != nil)
+        return try context.beginSurvey(lateEntry).completable(isLate: lateEntry != nil)
       }
       try survey.complete(with: try sheet(), at: lateEntry?.answered ?? session.now)
       try session.report(

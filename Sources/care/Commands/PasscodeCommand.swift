@@ -28,7 +28,7 @@ struct PasscodeCommand: CareCommand {
 
   func perform() throws {
     let session = try Session(common)
-    guard try session.passcodes?.forget(Patient.ID(patient)) == true else {
+    guard try session.runtime.passcodes?.forget(Patient.ID(patient)) == true else {
       throw Failure("'\(patient)' has chosen no passcode in this store")
     }
     if session.output.isJSON { return try session.output.json(["forgot": patient]) }

@@ -16,7 +16,6 @@ final class ReplEnvironment {
   let console: LuaConsole
   private let options: CommonOptions
   private let real: CareRuntime
-  private let passcodes: PasscodeFile?
   private var scratch: CareRuntime?
   private let clock: @Sendable () -> Instant
   private var setClock: Instant?
@@ -27,7 +26,6 @@ final class ReplEnvironment {
     storePath = options.storePath
     let session = try Session(options, createsStore: true, seed: seed)
     real = session.runtime
-    passcodes = session.passcodes
     clock = session.clock
     var limits = SandboxLimits.console
     // A person can press Ctrl-C instead.
@@ -46,9 +44,7 @@ final class ReplEnvironment {
   var session: Session {
     var clock = clock
     if let time = setClock { clock = { time } }
-    return Session(
-      runtime: runtime, clock: clock, output: options.output, zone: options.zone,
-      passcodes: scratch == nil ? passcodes : nil)
+    return Session(runtime: runtime, clock: clock, output: options.output, zone: options.zone)
   }
 
   /// The text before the cursor.

@@ -18,8 +18,6 @@ struct Session {
   let output: Output
   /// The zone of `--zone`, if any.
   let zone: Zone?
-  /// The passcodes of the store's participants; nil for a store in memory, which keeps none.
-  let passcodes: PasscodeFile?
 
   /// Opens the store that the options name; `--at` is read in the zone of `participant`, which the command names.
   ///
@@ -39,26 +37,22 @@ struct Session {
         "the store at '\(options.storePath)' exists and was not created with this --seed; omit it, or choose another store"
       )
     }
-    self.runtime = runtime.asking(ReasonQuestion.ask(options.output))
+    // A store in memory keeps no passcodes.
+    let passcodes = options.storePath == StoreOpening.inMemory ? nil : PasscodeFile(besideStoreAt: options.storePath)
+    self.runtime = runtime.asking(ReasonQuestion.ask(options.output)).keeping(passcodes: passcodes)
     clock = try options.clock { try participant?.participantZones(in: runtime) }
     now = clock()
     output = options.output
     zone = options.zone
-    passcodes =
-      options.storePath == StoreOpening.inMemory ? nil : PasscodeFile(besideStoreAt: options.storePath)
   }
 
   /// Creates a session on an open store.
-  init(
-    runtime: CareRuntime, clock: @escaping @Sendable () -> Instant, output: Output, zone: Zone?,
-    passcodes: PasscodeFile? = nil
-  ) {
+  init(runtime: CareRuntime, clock: @escaping @Sendable () -> Instant, output: Output, zone: Zone?) {
     self.runtime = runtime
     self.clock = clock
     now = clock()
     self.output = output
     self.zone = zone
-    self.passcodes = passcodes
   }
 
   /// Returns a session that writes for a reason: the one of `--why`, or the one that a person at a terminal gives.
@@ -69,12 +63,12 @@ struct Session {
     guard let why = ReasonQuestion.answer("\(change) needs a reason.", output) else {
       throw ValidationError("a reason is missing; pass --why")
     }
-    return Session(runtime: try runtime.because(why), clock: clock, output: output, zone: zone, passcodes: passcodes)
+    return Session(runtime: try runtime.because(why), clock: clock, output: output, zone: zone)
   }
 
   /// The same session at the current time of its clock.
   var current: Session {
-    Session(runtime: runtime, clock: clock, output: output, zone: zone, passcodes: passcodes)
+    Session(runtime: runtime, clock: clock, output: output, zone: zone)
   }
 
   /// Returns the patient's zone as of the clock.

@@ -14,10 +14,7 @@ struct EventRunner {
     /// Begins the survey of the event in the read that found it, in a language if one is known.
     ///
     /// - Throws: ``Failure`` if the event has a survey that is done.
-    init(
-      _ context: EventContext, language tag: String?, lateEntry: LateEntry? = nil, passcodes: PasscodeFile?,
-      at now: Instant
-    ) throws {
+    init(_ context: EventContext, language tag: String?, lateEntry: LateEntry? = nil, at now: Instant) throws {
       event = tag.map { context.translated(to: $0) } ?? context.event
       language = .of(tag)
       guard event.task.survey != nil else {
@@ -25,7 +22,7 @@ struct EventRunner {
         return
       }
       if lateEntry == nil { try event.requireNotDone(at: now) }
-      survey = try context.beginSurvey(lateEntry, language: tag).keeping(passcodes, isLate: lateEntry != nil)
+      survey = try context.beginSurvey(lateEntry, language: tag).completable(isLate: lateEntry != nil)
     }
   }
 
@@ -46,8 +43,7 @@ struct EventRunner {
     let language = try choice.languageTag(in: session)
     return try perform(
       choice.resolve(purpose, in: session) {
-        try Start(
-          $0, language: language, lateEntry: lateEntry, passcodes: session.passcodes, at: session.now)
+        try Start($0, language: language, lateEntry: lateEntry, at: session.now)
       })
   }
 
@@ -103,11 +99,11 @@ struct EventRunner {
 }
 
 extension SurveySession {
-  /// Returns the session with what keeps its passcodes, if `care` can run its survey to the end.
+  /// Returns the session, if `care` can run its survey to the end.
   ///
   /// - Throws: ``Failure`` if a step asks for a passcode that nothing keeps, or that only the participant knows, or that was never chosen;
   ///   nothing has been asked then.
-  func keeping(_ passcodes: PasscodeFile?, isLate: Bool) throws -> SurveySession {
+  func completable(isLate: Bool) throws -> SurveySession {
     let asked = event.task.survey?.steps.compactMap { step -> (id: String, purpose: PasscodeStep.Purpose)? in
       if case .passcode(let passcode) = step.kind { (step.id, passcode.purpose) } else { nil }
     }
@@ -121,8 +117,6 @@ extension SurveySession {
       throw Failure(
         start + "'\(event.patient)' has chosen none; complete the survey in which it is chosen first")
     }
-    var session = self
-    session.passcodes = passcodes
-    return session
+    return self
   }
 }

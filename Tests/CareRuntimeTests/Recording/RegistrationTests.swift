@@ -18,8 +18,9 @@ import Testing
     try Fixture(plan(task("join", try daily("09:00")) { $0.survey = Survey(id: "join", steps: steps) }))
   }
 
-  private func begin(_ fixture: Fixture) throws -> SurveySession {
-    try fixture.runtime.beginSurvey(fixture.event("join", on: "2026-10-29", at: "2026-10-29T10:00"), at: now)
+  private func begin(_ fixture: Fixture, keeping keeper: TestKeeper? = nil) throws -> SurveySession {
+    let event = try fixture.event("join", on: "2026-10-29", at: "2026-10-29T10:00")
+    return try fixture.runtime.keeping(passcodes: keeper).beginSurvey(event, at: now)
   }
 
   private func register(_ session: inout SurveySession) throws {
@@ -100,8 +101,7 @@ import Testing
 
   @Test func aKeeperIsGivenWhatWasChosenAndAskedForTheRest() throws {
     let fixture = try fixture(Self.create, Self.confirm), keeper = TestKeeper()
-    var session = try begin(fixture)
-    session.passcodes = keeper
+    var session = try begin(fixture, keeping: keeper)
     try choose("1234", in: &session)
     #expect(keeper.codes == ["ana": "1234"])
     try session.answer("passcode", .text("4321"), at: now)
@@ -119,8 +119,7 @@ import Testing
 
   @Test func aLockedOrMissingPasscodeIsRefused() throws {
     let fixture = try fixture(Self.confirm), keeper = TestKeeper()
-    var session = try begin(fixture)
-    session.passcodes = keeper
+    var session = try begin(fixture, keeping: keeper)
     try session.answer("passcode", .text("1234"), at: now)
     #expect(throws: SurveyRunError.noPasscode(step: "open")) { try session.next(at: now) }
     keeper.codes = ["ana": "1234"]
@@ -132,14 +131,20 @@ import Testing
 
   @Test func goingBackAndOnKeepsAndChecksNothingTwice() throws {
     let fixture = try fixture(Self.create, Step(id: "end", kind: .instruction)), keeper = TestKeeper()
-    var session = try begin(fixture)
-    session.passcodes = keeper
+    var session = try begin(fixture, keeping: keeper)
     try choose("1234", in: &session)
     keeper.codes = [:]
     try session.back()
     try session.next(at: now)
     #expect(keeper.codes.isEmpty)
     #expect(session.step?.id == "end")
+  }
+
+  @Test func whoIsErasedHasNoPasscode() throws {
+    let fixture = try fixture(Self.create), keeper = TestKeeper()
+    keeper.codes = ["ana": "1234", "ben": "4321"]
+    try fixture.runtime.keeping(passcodes: keeper).erase("ana", at: now)
+    #expect(keeper.codes == ["ben": "4321"])
   }
 
   @Test func withoutAKeeperTheHostIsOnlyGivenTheCode() throws {
@@ -152,7 +157,7 @@ import Testing
 }
 
 /// A keeper that takes three codes.
-private final class TestKeeper: PasscodeKeeper {
+private final class TestKeeper: PasscodeKeeper, @unchecked Sendable {
   var codes: [Patient.ID: String] = [:]
   var isLocked = false
   private(set) var checks = 0
@@ -167,4 +172,6 @@ private final class TestKeeper: PasscodeKeeper {
     checks += 1
     return code == right ? .right : .wrong(left: 3 - checks)
   }
+
+  func forget(_ patient: Patient.ID) -> Bool { codes.removeValue(forKey: patient) != nil }
 }

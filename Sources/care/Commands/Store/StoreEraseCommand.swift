@@ -33,7 +33,6 @@ struct StoreEraseCommand: CareCommand {
       guard isConfirmed() else { throw Failure("nothing was erased") }
     }
     let erasure = try session.runtime.erase(id, at: session.now)
-    try session.passcodes?.forget(id)
     if session.output.isJSON {
       try session.output.json(erasure)
     } else {
