@@ -59,6 +59,12 @@
 --- What an insight says, as a constructor returns it.
 ---@class care.StatementRef
 
+--- A report, as a constructor returns it.
+---@class care.ReportRef
+
+--- A block of a document, as a constructor returns it.
+---@class care.BlockRef
+
 --- A series, as a constructor returns it.
 ---@class care.SeriesRef
 
@@ -316,6 +322,20 @@ local Row = {}
 ---| "birthday"
 ---| "sex"
 ---| "phone"
+
+---@alias care.ReportPage
+---| "a4"
+---| "letter"
+
+---@alias care.ReportPersonal
+---| "name"
+---| "birthday"
+---| "sex"
+---| "allergies"
+
+---@alias care.ReportScope
+---| "participant"
+---| "study"
 
 ---@alias care.ReviewOf
 ---| "run"
@@ -1159,6 +1179,7 @@ local Occurrence = {}
 ---@field tasks? care.TaskRef|care.TaskRef[] The tasks of the plan. Default: {}.
 ---@field insights? care.InsightRef|care.InsightRef[] The insights of the plan. Default: {}.
 ---@field charts? care.Chart|care.Chart[] The charts of the plan. Default: {}.
+---@field reports? care.ReportRef|care.ReportRef[] The reports of the plan. Default: {}.
 ---@field translations? table<string, table<string, string>> The texts of the plan in other languages: by language tag, then by path, such as ["check-in.title"]. Default: {}.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
@@ -5769,6 +5790,7 @@ function ChangeHandler:stop() end
 ---@field day? string The cards of a day, in order: a function of day and ctx.
 ---@field insights string[] The insights of the plan.
 ---@field charts string[] The charts of the plan.
+---@field reports string[] The reports of the plan.
 ---@field languages string[] The texts of the plan in other languages: by language tag, then by path, such as ["check-in.title"].
 ---@field files string[] The files that it was loaded from.
 ---@field group? string A group for queries.
@@ -6889,6 +6911,10 @@ function Values:by_day() end
 ---@field zone string The time zone.
 ---@field language? string The patient's `language`, or else the text `language` of the patient's `user_info`, e.g. "de".
 ---@field arm? string The value of the plan's parameter `arm`.
+---@field name string In a report that lists it: the name; the id if the store does not have it.
+---@field birthday? care.Time In a report that lists it: the date of birth.
+---@field sex? string In a report that lists it: the recorded sex.
+---@field allergies string[] In a report that lists them: known allergies.
 
 --- A value of an outcome, with the day of its event.
 ---@class care.DatedValue
@@ -7053,6 +7079,213 @@ function Values:by_day() end
 ---@field kind care.SaidInsightKind The kind of statement.
 ---@field title string The title.
 ---@field text string The text.
+
+-- Reports -------------------------------------------------------------------------------------------------------------
+
+-- The reports of a plan, and the blocks of their documents.
+
+--- A report of the plan: a document about a participant, or about its study.
+---@class (exact) care.Report
+---@field title string The title of the document, if its function returns no `doc.title`.
+---@field scope? care.ReportScope The subject. Default: "participant".
+---@field over? care.Span The number of whole days before today that the report covers. Default: weeks(4).
+---@field personal? care.ReportPersonal|care.ReportPersonal[] The personal data that the document holds. Its function cannot read any other. Default: {}.
+---@field page? care.ReportPage The size of printed pages. Default: "a4".
+---@field build (fun(ctx: care.Ctx): care.BlockRef[]) A function that returns the blocks of the document, from top to bottom.
+
+--- A report of the plan: a document about a participant, or about its study.
+---
+--- ```lua
+--- report "visit" { title = "For your visit", over = weeks(4), personal = { "name" }, build = function(ctx)
+---   return {
+---     doc.title("Recovery of " .. ctx.patient.name), doc.adherence {}, doc.insights {},
+---     doc.outcomes { tasks = "check-in", limit = 60 }, doc.contacts {},
+---   }
+--- end }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Report): care.ReportRef
+---@overload fun(id: care.ID, fields: care.Report): care.ReportRef
+function report(id) end
+
+---@class care.library.doc
+doc = {}
+
+--- The title of the document.
+---
+--- ```lua
+--- doc.title "For your visit"
+--- ```
+---@param text string The text.
+---@return care.BlockRef
+function doc.title(text) end
+
+--- The text at the top of each page.
+---
+--- ```lua
+--- doc.header "Knee clinic, ward 3"
+--- ```
+---@param text string The text.
+---@return care.BlockRef
+function doc.header(text) end
+
+--- A heading.
+---@class (exact) care.DocHeading
+---@field level? integer 2 for a section, 3 for a part of one. Default: 2.
+
+--- A heading.
+---
+--- ```lua
+--- doc.heading "How it went"
+--- ```
+---@param text string The text.
+---@param fields? care.DocHeading
+---@return care.BlockRef
+function doc.heading(text, fields) end
+
+--- Paragraphs, which empty lines divide.
+---
+--- ```lua
+--- doc.text "Bring this page to your next visit."
+--- ```
+---@param text string The text.
+---@return care.BlockRef
+function doc.text(text) end
+
+--- A list of texts.
+---@class (exact) care.DocList
+---@field numbered? boolean Whether the items have numbers. Default: false.
+---@field [integer] string
+
+--- A list of texts.
+---
+--- ```lua
+--- doc.list { "Walk every day.", "Cool the knee.", numbered = true }
+--- ```
+---@param fields care.DocList
+---@return care.BlockRef
+function doc.list(fields) end
+
+--- A table of texts and numbers.
+---@class (exact) care.DocTable
+---@field title? string The title.
+---@field columns string|string[] The titles of the columns.
+---@field rows string|number|boolean|(string|number|boolean)[]|(string|number|boolean|(string|number|boolean)[])[] The rows, each with a cell for every column.
+
+--- A table of texts and numbers.
+---
+--- ```lua
+--- doc.table { title = "Goals", columns = { "Week", "Steps" }, rows = { { "1", 3000 }, { "2", 4000 } } }
+--- ```
+---@param fields care.DocTable
+---@return care.BlockRef
+function doc.table(fields) end
+
+--- A chart of the plan, with its table; in the report of a study, `enrollment`, `flow`, `retention`, or `compliance`.
+---@class (exact) care.DocChart
+---@field over? care.Span The number of whole days to the end of the report. Default: that of the chart.
+
+--- A chart of the plan, with its table; in the report of a study, `enrollment`, `flow`, `retention`, or `compliance`.
+---
+--- ```lua
+--- doc.chart("pain", { over = weeks(4) })
+--- ```
+---@param chart care.ID The id of the chart.
+---@param fields? care.DocChart
+---@return care.BlockRef
+function doc.chart(chart, fields) end
+
+--- The adherence of each day of the report, in weeks.
+---@class (exact) care.DocCalendar
+---@field tasks? care.ID|care.ID[] The tasks to include. Default: all.
+---@field title? string The title. Default: the built-in one.
+
+--- The adherence of each day of the report, in weeks.
+---
+--- ```lua
+--- doc.calendar { tasks = "walk" }
+--- ```
+---@param fields care.DocCalendar
+---@return care.BlockRef
+function doc.calendar(fields) end
+
+--- The adherence of closed events, and that of each task; in the report of a study, that of all participants.
+---@class (exact) care.DocAdherence
+---@field tasks? care.ID|care.ID[] The tasks to include. Default: all.
+---@field title? string The title. Default: the built-in one.
+
+--- The adherence of closed events, and that of each task; in the report of a study, that of all participants.
+---
+--- ```lua
+--- doc.adherence { title = "Your exercises" }
+--- ```
+---@param fields care.DocAdherence
+---@return care.BlockRef
+function doc.adherence(fields) end
+
+--- The insights of the plan.
+---@class (exact) care.DocInsights
+---@field title? string The title. Default: the built-in one.
+
+--- The insights of the plan.
+---
+--- ```lua
+--- doc.insights {}
+--- ```
+---@param fields care.DocInsights
+---@return care.BlockRef
+function doc.insights(fields) end
+
+--- The outcomes of the report's days, the newest ones last.
+---@class (exact) care.DocOutcomes
+---@field tasks? care.ID|care.ID[] The tasks to include. Default: all.
+---@field title? string The title. Default: the built-in one.
+---@field limit? integer The number of outcomes, 1 to 2000. Default: 60.
+
+--- The outcomes of the report's days, the newest ones last.
+---
+--- ```lua
+--- doc.outcomes { tasks = "check-in", limit = 60 }
+--- ```
+---@param fields care.DocOutcomes
+---@return care.BlockRef
+function doc.outcomes(fields) end
+
+--- The care team: these contacts of the plan, or all of them.
+---@class (exact) care.DocContacts
+---@field title? string The title. Default: the built-in one.
+---@field [integer] care.ID
+
+--- The care team: these contacts of the plan, or all of them.
+---
+--- ```lua
+--- doc.contacts { "nurse", title = "If you need help" }
+--- ```
+---@param fields care.DocContacts
+---@return care.BlockRef
+function doc.contacts(fields) end
+
+--- A picture of the plan's folder, identified by the hash of its bytes.
+---@class (exact) care.DocImage
+---@field text string The text for those who do not see it.
+
+--- A picture of the plan's folder, identified by the hash of its bytes.
+---
+--- ```lua
+--- doc.image("clinic.png#sha256=e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", { text = "The clinic" })
+--- ```
+---@param image string The path of the file and its hash.
+---@param fields? care.DocImage
+---@return care.BlockRef
+function doc.image(image, fields) end
+
+--- The end of a printed page.
+---
+--- ```lua
+--- doc.break_page()
+--- ```
+---@return care.BlockRef
+function doc.break_page() end
 
 -- Scripts -------------------------------------------------------------------------------------------------------------
 

@@ -70,6 +70,10 @@ public enum RuntimeError: Error, Hashable, Sendable {
   case noEvent(task: CareTask.ID, date: CivilDate)
   /// The patient has no such task.
   case unknownTask(task: CareTask.ID, known: [String])
+  /// The plans have no such report.
+  case unknownReport(report: String, known: [String])
+  /// A function of a study's report asks for one participant.
+  case noParticipant
   /// The bundle of a plan is not in the store.
   case missingBundle(plan: PlanHeader.ID)
   /// The interval is empty.
@@ -144,6 +148,8 @@ extension RuntimeError {
     case .unfitSchedule: "unfit_schedule"
     case .noEvent: "no_event"
     case .unknownTask: "no_such_task"
+    case .unknownReport: "no_such_report"
+    case .noParticipant: "no_participant"
     case .missingBundle: "missing_bundle"
     case .invalidWindow: "invalid_window"
     case .windowTooLong: "window_too_long"
@@ -223,6 +229,9 @@ extension RuntimeError {
       "the schedule of \(task) cannot be resolved for the care plan \(carePlan): \(reason.message)"
     case .noEvent(let task, let date): "\(task) is not due on \(date)"
     case .unknownTask(let task, let known): "there is no task '\(task)' for this patient" + didYouMean(task.text, known)
+    case .unknownReport(let report, let known): "there is no report '\(report)'" + didYouMean(report, known)
+    case .noParticipant:
+      "the report of a study is about no single participant; use ctx.now, and blocks such as doc.adherence {}"
     case .missingBundle(let plan): "the scripts of the plan \(plan) are not in the store; seed it again"
     case .invalidWindow: "the interval is empty; write a 'to' that is after 'from'"
     case .windowTooLong(let days, let limit): "the interval has \(days) days; write one of at most \(limit)"

@@ -18,6 +18,12 @@ struct LanguageTests {
       #expect(!language(phrase).isEmpty, "\(language.tag): \(phrase)")
       #expect(language == .english || language(phrase) != Language.english(phrase), "\(language.tag): \(phrase)")
     }
+    for phrase in ReportPhrase.allCases {
+      let template = language.template(of: phrase), english = Language.english.template(of: phrase)
+      #expect(template.names == english.names, "\(language.tag): \(phrase)")
+      #expect(template.counted.isSubset(of: english.names), "\(language.tag): \(phrase)")
+      #expect(!language(phrase).isEmpty, "\(language.tag): \(phrase)")
+    }
     #expect(language(.weekdays).split(separator: " ").count == 7)
     #expect(language(.months).split(separator: " ").count == 12)
   }

@@ -28,14 +28,18 @@ public struct FigureOptions: Hashable, Sendable {
   public let mode: RenderMode
   /// The language of days, numbers, and words.
   public let language: Language
+  /// Whether the drawing has its title and text; without them where they are beside it.
+  public let showsTitle: Bool
 
   /// Creates options; the width is clamped to 240…2000.
   public init(
-    width: Int = 640, theme: FigureTheme = .auto, mode: RenderMode = .standalone, language: Language = .english
+    width: Int = 640, theme: FigureTheme = .auto, mode: RenderMode = .standalone, language: Language = .english,
+    showsTitle: Bool = true
   ) {
     self.width = min(max(width, 240), 2000)
     self.theme = theme
     self.mode = mode
     self.language = language
+    self.showsTitle = showsTitle
   }
 }

@@ -48,6 +48,7 @@ struct FigureCanvas {
     palette = options.theme == .dark ? .dark : .light
     marks = SVGText(width: 0, height: 0, title: "", summary: "", style: nil)
     bottom = 8
+    guard options.showsTitle else { return }
     let room = Double(options.width) - 24
     for line in TextMeasure.lines(figure.title, room: room, size: 16) {
       bottom += 18

@@ -37,7 +37,9 @@ struct ShareBars {
       line = line + StyledText(row.share.map(Self.percent) ?? "n/a").aligned(to: 6)
       if interval > 0 { line = line + StyledText("  ") + StyledText(intervals[place], .dim).padded(to: interval) }
       guard !row.note.isEmpty else { return [line] }
-      if isNarrow { return [line, StyledText("   \(row.note)", .dim)] }
+      if isNarrow {
+        return [line] + TextWrap.lines(row.note, width: width - 4).map { StyledText("   \($0)", .dim) }
+      }
       return [line + StyledText("  ") + StyledText(row.note, .dim)]
     }
   }

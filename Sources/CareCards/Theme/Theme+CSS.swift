@@ -39,6 +39,11 @@ extension Theme {
       """
   }
 
+  /// The rule of the renderer's own light colors for printed pages, which have them in any setting.
+  static var printRules: String {
+    "@media print { :root { \(colors(ThemePalette(Theme(), on: .light), unlike: nil).joined(separator: " ")) } }\n"
+  }
+
   /// The custom properties of colors that differ from others.
   private static func colors(_ palette: ThemePalette, unlike other: ThemePalette?) -> [String] {
     (ThemePalette.roles.map(\.name) + ["on_accent"]).compactMap { role in

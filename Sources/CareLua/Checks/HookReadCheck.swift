@@ -39,10 +39,14 @@ struct ArgumentMembers {
   private let header: PlanHeader
   /// Whether the hook is an action of a card, which can record at its event.
   private let isAction: Bool
+  /// The personal data that the hook can read: that which its report lists.
+  private let personal: Set<String>
 
   init(_ header: PlanHeader, path: String) {
     self.header = header
     isAction = path.contains(".card.on.")
+    let report = header.reports.first { $0.build.path == path }
+    personal = Set((report?.personal ?? []).map(\.rawValue))
   }
 
   /// Returns the members of a type with their types; nil if they are not known.
@@ -50,6 +54,10 @@ struct ArgumentMembers {
     switch type {
     case .handle("event"): return isAction ? Self.recording : Self.reading
     case .handle(let name): return Self.members(ofHandle: name)
+    case .table(let name) where name == HookEnrollment.entry.name:
+      return HookEnrollment.entry.fields.filter { isReadable($0.name) }.reduce(into: [:]) {
+        $0[$1.name] = .type($1.type)
+      }
     case .table(let name), .type(.record(let name)):
       return Registry.everything[name].map { entry in
         Dictionary(entry.fields.map { ($0.name, ResultType.type($0.type)) }) { first, _ in first }
@@ -70,7 +78,15 @@ struct ArgumentMembers {
           ? "an action of a card changes only its own event's values; event:\(member) is for scripts"
           : "a hook can read its event but not change it; event:\(member) is for scripts")
     }
+    if case .table(HookEnrollment.entry.name) = type, !isReadable(member) {
+      return Finding("only a report that lists '\(member)' can read it; write personal = { \"\(member)\" } in a report")
+    }
     return Finding("\(owner) has no '\(member)'", unknown: member, in: known.sorted(), of: "it has")
+  }
+
+  /// Whether the hook can read a field of the participant: any but the personal data that no report lists.
+  private func isReadable(_ name: String) -> Bool {
+    !HookEnrollment.personalNames.contains(name) || personal.contains(name)
   }
 
   private func title(_ type: ResultType) -> String {

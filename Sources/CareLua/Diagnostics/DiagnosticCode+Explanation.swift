@@ -373,15 +373,7 @@ extension DiagnosticCode {
             task "walk" { title = "A walk", schedule = schedule.daily { at = "all day" } },
           }, translations = { de = { title = "Spaziergänge"«|, ["walk.title"] = "Ein Spaziergang"» } } }
           """)
-    case .fixedTimes:
-      DiagnosticExplanation(
-        "random times that can fall in only one way",
-        "This many times with this gap fill the whole window, so they come at the same times every day and participants can predict them. "
-          + "Use fewer times, a smaller gap, or a longer window.",
-        example: """
-          task "mood" { title = "Mood", schedule = schedule.random { times = 6, between = { "09:00", "19:00" },
-            min_gap = hours(«2|1»), duration = 0 } }
-          """)
+    case .fixedTimes: .fixedTimes
     case .overlappingEvents: .overlappingEvents
     case .textDependentHook: .textDependentHook
     case .excessive: .excessive
@@ -389,6 +381,7 @@ extension DiagnosticCode {
     case .badInsight: .badInsight
     case .unreachableMinimum: .unreachableMinimum
     case .badColor: .badColor
+    case .badReport: .badReport
     case .lowContrast: .lowContrast
     case .unlistedTask: .unlistedTask
     case .notJSON: .notJSON

@@ -1,4 +1,18 @@
 extension DiagnosticExplanation {
+  /// The explanation of a block that is not in a document, or not in this one.
+  static let badReport = DiagnosticExplanation(
+    "a block that its document cannot have",
+    "The blocks `doc.…` are parts of a document, which the function `build` of a report returns. A block can name only charts, tasks, and "
+      + "contacts of the plan; in the report of a study, the drawings enrollment, flow, retention, and compliance, and nothing about one "
+      + "participant.",
+    example: """
+      return plan "walks" { title = "Walks", tasks = {
+        task "walk" { title = "A walk", schedule = schedule.daily { at = "all day" } },
+      }, reports = { report "visit" { title = "For your visit", build = function(ctx)
+        return { doc.adherence { tasks = "«run|walk»" } }
+      end } } }
+      """)
+
   /// The explanation of a color that is not one.
   static let badColor = DiagnosticExplanation(
     "a color that is not one",

@@ -1,6 +1,16 @@
 import CareModel
 
 extension DiagnosticExplanation {
+  /// The explanation of random times that are always the same.
+  static let fixedTimes = DiagnosticExplanation(
+    "random times that can fall in only one way",
+    "This many times with this gap fill the whole window, so they come at the same times every day and participants can predict them. "
+      + "Use fewer times, a smaller gap, or a longer window.",
+    example: """
+      task "mood" { title = "Mood", schedule = schedule.random { times = 6, between = { "09:00", "19:00" },
+        min_gap = hours(«2|1»), duration = 0 } }
+      """)
+
   /// The explanation of a hook that fails on some texts.
   static let textDependentHook = DiagnosticExplanation(
     "a hook that fails on some texts that a participant may type",

@@ -83,6 +83,17 @@ extension HookCaller {
     }
   }
 
+  /// Calls `build(ctx)`.
+  func callBlocks(
+    of report: ReportDefinition, in bundle: ScriptBundle, context: any HookContext
+  ) throws(ScriptError) -> [DocumentBlock] {
+    try call(report.build, in: bundle, context: context) { _, ctx in
+      [.object(ctx)]
+    } decode: { plan, value throws(ScriptError) in
+      try HookResult(hook: report.build, value: value, plan: plan).blocks()
+    }
+  }
+
   /// Calls `on.name(event, ctx, input)`, which can record at the event.
   ///
   /// - Throws: `ScriptError`; the recorder's error if the hook does not catch it.

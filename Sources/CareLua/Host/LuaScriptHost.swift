@@ -118,6 +118,15 @@ public final class LuaScriptHost: ScriptHost, HookCaller {
     try callDay(hook, of: day, in: bundle, context: context)
   }
 
+  /// Calls `build(ctx)`.
+  ///
+  /// - Throws: ``CareModel/ScriptError`` if the hook fails, exceeds a limit, or returns a value of another type.
+  public func blocks(
+    of report: ReportDefinition, in bundle: ScriptBundle, context: any HookContext
+  ) throws(ScriptError) -> [DocumentBlock] {
+    try callBlocks(of: report, in: bundle, context: context)
+  }
+
   /// Calls `on.name(event, ctx, input)`, which can record at the event.
   ///
   /// - Throws: ``CareModel/ScriptError`` if the hook fails or exceeds a limit, or if there is no event; the recorder's error if the hook

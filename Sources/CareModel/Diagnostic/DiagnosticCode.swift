@@ -50,6 +50,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case badInsight = "E060"
   /// A color that is not one.
   case badColor = "E062"
+  /// A block of a document outside the function of a report, or one that its report cannot have.
+  case badReport = "E063"
   /// An unreadable row of an import.
   case badRow = "E070"
   /// An invalid field in a row of an import.

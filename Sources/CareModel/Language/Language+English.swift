@@ -1,6 +1,8 @@
 extension Language {
   /// English.
-  public static let english = Language("en", usesDecimalComma: false, typed: [:], tasks: englishTask) { phrase in
+  public static let english = Language(
+    "en", usesDecimalComma: false, typed: [:], tasks: englishTask, reports: englishReport
+  ) { phrase in
     switch phrase {
     case .weekdays: "Mon Tue Wed Thu Fri Sat Sun"
     case .months: "January February March April May June July August September October November December"

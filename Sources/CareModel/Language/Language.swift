@@ -13,18 +13,22 @@ public struct Language: Sendable {
   package let typed: [TypedWord: [String]]
   /// The texts of the steps that come with active tasks.
   let tasks: @Sendable (TaskPhrase) -> String
+  /// The texts of reports.
+  let reports: @Sendable (ReportPhrase) -> String
   private let template: @Sendable (Phrase) -> String
 
   /// Creates a language from its texts.
   init(
     _ tag: String, usesDecimalComma: Bool, writesDayFirst: Bool = false, typed: [TypedWord: [String]],
-    tasks: @escaping @Sendable (TaskPhrase) -> String, _ template: @escaping @Sendable (Phrase) -> String
+    tasks: @escaping @Sendable (TaskPhrase) -> String, reports: @escaping @Sendable (ReportPhrase) -> String,
+    _ template: @escaping @Sendable (Phrase) -> String
   ) {
     self.tag = tag
     self.usesDecimalComma = usesDecimalComma
     self.writesDayFirst = writesDayFirst
     self.typed = typed
     self.tasks = tasks
+    self.reports = reports
     self.template = template
   }
 

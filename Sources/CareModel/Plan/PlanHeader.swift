@@ -27,6 +27,8 @@ public struct PlanHeader: Hashable, Sendable {
   public var insights: [InsightDefinition]
   /// The charts, in the order to show them.
   public var charts: [ChartDefinition]
+  /// The reports, in the order of its file.
+  public var reports: [ReportDefinition]
   /// The texts of the plan in other languages: by language tag, then by the path of the text, such as `check-in.title`.
   public var translations: [String: [String: String]]
   /// The files that the plan was loaded from.
@@ -39,7 +41,7 @@ public struct PlanHeader: Hashable, Sendable {
     id: ID, title: String, authorVersion: String? = nil, anchors: [AnchorDefinition] = [],
     parameters: [ParameterDefinition] = [], quantities: [QuantityDefinition] = [], gate: CareTask.ID? = nil,
     reasons: ReasonPolicy = .optional, style: Theme = Theme(), day: Hook? = nil,
-    insights: [InsightDefinition] = [], charts: [ChartDefinition] = [],
+    insights: [InsightDefinition] = [], charts: [ChartDefinition] = [], reports: [ReportDefinition] = [],
     translations: [String: [String: String]] = [:], bundle: ScriptBundle.Manifest = .init(),
     details: RecordDetails = RecordDetails()
   ) {
@@ -55,6 +57,7 @@ public struct PlanHeader: Hashable, Sendable {
     self.day = day
     self.insights = insights
     self.charts = charts
+    self.reports = reports
     self.translations = translations
     self.bundle = bundle
     self.details = details
@@ -91,6 +94,7 @@ extension PlanHeader: DescribedRecord {
       Field("day", \.day, "The cards of a day, in order: a function of day and ctx.", default: "the built-in day"),
       Field("insights", \.insights, "The insights of the plan."),
       Field("charts", \.charts, "The charts of the plan."),
+      Field("reports", \.reports, "The reports of the plan.", stored: .unlessDefault),
       Field(
         "translations", \.translations,
         "The texts of the plan in other languages: by language tag, then by path, such as [\"check-in.title\"].",

@@ -12,11 +12,13 @@ public struct HookEnrollment: Hashable, Sendable {
   public var parameters: [String: ParameterValue]
   /// The dates and times of the plan's anchors, those that an outcome gives included.
   public var anchors: [String: AnchorValue]
+  /// The personal data that the function can read: that which a report lists; nil in other functions, which can read none.
+  public var personal: PersonalData?
 
   /// Creates an enrollment.
   public init(
     patient: Patient.ID, enrolled: CivilDate?, zone: Zone, language: String? = nil,
-    parameters: [String: ParameterValue] = [:], anchors: [String: AnchorValue] = [:]
+    parameters: [String: ParameterValue] = [:], anchors: [String: AnchorValue] = [:], personal: PersonalData? = nil
   ) {
     self.patient = patient
     self.enrolled = enrolled
@@ -24,6 +26,7 @@ public struct HookEnrollment: Hashable, Sendable {
     self.language = language
     self.parameters = parameters
     self.anchors = anchors
+    self.personal = personal
   }
 
   /// The treatment group: the value of the plan's parameter `arm`; nil if the plan has none.

@@ -43,6 +43,10 @@ public protocol ScriptHost: Sendable {
   func day(_ hook: Hook, of day: HookDay, in bundle: ScriptBundle, context: any HookContext)
     throws(ScriptError) -> [DayItem]?
 
+  /// Returns the blocks of the document that a report composes.
+  func blocks(of report: ReportDefinition, in bundle: ScriptBundle, context: any HookContext)
+    throws(ScriptError) -> [DocumentBlock]
+
   /// Runs an action of a script's card with its input.
   ///
   /// The script records its changes to the event through `recorder`.
@@ -83,6 +87,13 @@ extension ScriptHost {
   public func day(_ hook: Hook, of day: HookDay, in bundle: ScriptBundle, context: any HookContext)
     throws(ScriptError) -> [DayItem]?
   { throw ScriptError(.missing, message: "this host cannot run \(hook.path)") }
+
+  /// Throws an error, because the host composes no documents.
+  ///
+  /// - Throws: ``ScriptError`` with the code `missing`, always.
+  public func blocks(of report: ReportDefinition, in bundle: ScriptBundle, context: any HookContext)
+    throws(ScriptError) -> [DocumentBlock]
+  { throw ScriptError(.missing, message: "this host cannot run \(report.build.path)") }
 
   /// Throws an error, because the host runs no actions.
   ///

@@ -93,6 +93,9 @@ extension PlanHeader {
         chart.at("series[\(number + 1)]").text("title", &charts[place].series[number].title)
       }
     }
+    for place in reports.indices {
+      visitor.at("reports.\(reports[place].id)").text("title", &reports[place].title)
+    }
     for place in insights.indices { insights[place].visit(visitor.at("insights.\(insights[place].id)")) }
   }
 }

@@ -96,7 +96,8 @@ extension PatientSnapshot {
       && event.zone.startOfDay(date) < event.window.graceEnds && event.isAnswerable(at: now)
   }
 
-  private func allContacts(texts: PatientHistory.Translations) throws -> [Contact] {
+  /// Returns the care team: the contacts of plans, of care plans, and of the patient.
+  func allContacts(texts: PatientHistory.Translations) throws -> [Contact] {
     var contacts: [Contact] = []
     for enrollment in history.enrollments {
       if let plan = enrollment.plan {

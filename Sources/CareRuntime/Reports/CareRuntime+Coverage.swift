@@ -111,23 +111,32 @@ extension CareRuntime {
       try snapshot.require(Array(weights.keys).sorted { $0.text < $1.text })
       let events = try snapshot.counted(from: from, to: to, tasks: tasks, strategy: strategy).events
         .filter(\.task.impactsAdherence)
-      var kinds: [CareTask.ID: Set<String>] = [:]
-      for event in events {
-        kinds[event.task.id, default: []].formUnion((event.targets + event.values).compactMap(\.kind))
-      }
-      let known = kinds.keys.sorted { $0.text < $1.text }
-      let places = Dictionary(known.enumerated().map { ($1, $0) }) { $1 }
-      var rates = RateBreakdown(
-        tasks: known.map { .init(id: $0, kinds: kinds[$0, default: []].sorted()) }, by: dimensions)
-      for event in events {
-        rates.add(
-          CountedEvent(event, task: places[event.task.id] ?? 0, at: now), of: snapshot.rateEnrollment(of: event))
-      }
-      return RateReport(
-        rate: rates.rate(weights: weights),
-        by: Dictionary(dimensions.map { ($0, rates.groups(by: $0, weights: weights)) }) { $1 },
-        failures: snapshot.failures.all)
+      return snapshot.rates(of: events, by: dimensions, weights: weights)
     }
+  }
+}
+
+extension PatientSnapshot {
+  /// Returns the closed rate of events that count, and that of their groups.
+  func rates(
+    of events: [Event], by dimensions: [RateDimension], weights: [CareTask.ID: Double] = [:]
+  ) -> RateReport {
+    var kinds: [CareTask.ID: Set<String>] = [:]
+    for event in events {
+      kinds[event.task.id, default: []].formUnion((event.targets + event.values).compactMap(\.kind))
+    }
+    let known = kinds.keys.sorted { $0.text < $1.text }
+    let places = Dictionary(known.enumerated().map { ($1, $0) }) { $1 }
+    var rates = RateBreakdown(
+      tasks: known.map { .init(id: $0, kinds: kinds[$0, default: []].sorted()) }, by: dimensions)
+    for event in events {
+      rates.add(
+        CountedEvent(event, task: places[event.task.id] ?? 0, at: now), of: rateEnrollment(of: event))
+    }
+    return RateReport(
+      rate: rates.rate(weights: weights),
+      by: Dictionary(dimensions.map { ($0, rates.groups(by: $0, weights: weights)) }) { $1 },
+      failures: failures.all)
   }
 }
 

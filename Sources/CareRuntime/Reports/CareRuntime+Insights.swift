@@ -141,8 +141,9 @@ struct PlanInForce {
     }
   }
 
-  func chart(_ definition: ChartDefinition) throws -> Figure {
-    let (from, to) = context.days(definition.over)
+  /// Returns a chart over its own days, or over others.
+  func chart(_ definition: ChartDefinition, over days: (from: CivilDate, to: CivilDate)? = nil) throws -> Figure {
+    let (from, to) = days ?? context.days(definition.over)
     let seq = try snapshot.reader.lastSeq()
     return try Figure.make(
       definition, over: FigurePeriod(from: from, to: to), in: language,

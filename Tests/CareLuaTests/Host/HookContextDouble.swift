@@ -9,6 +9,7 @@ struct HookContextDouble: HookContext {
   var dated: [DatedValue] = []
   var days: [DayAdherence] = []
   var failure: (any Error)?
+  var personal: PersonalData?
   var budget: ActionBudget?
   /// The work that each function charges before it returns anything.
   var work = 0
@@ -17,7 +18,7 @@ struct HookContextDouble: HookContext {
     HookEnrollment(
       patient: "p1", enrolled: CivilDate("2026-06-01"), zone: zone, language: "de",
       parameters: ["arm": .text("A"), "dose": .number(5)],
-      anchors: CivilDate("2026-06-03").map { ["surgery": .date($0)] } ?? [:])
+      anchors: CivilDate("2026-06-03").map { ["surgery": .date($0)] } ?? [:], personal: personal)
   }
 
   func valuesToday(task: CareTask.ID, kind: String?, charging charge: WorkCharge) throws -> [DatedValue] {

@@ -1,4 +1,4 @@
--- E002 4:33 'titel' is nil, which has no fields
+-- E002 4:33 'titel' is nil, which has no fields; did you mean `title`?
 -- E006 5:13 there is no 'tsk' here; did you mean `task`?
 local texts = require "texts"
 return plan "p" { title = texts.titel.long, taks = {},

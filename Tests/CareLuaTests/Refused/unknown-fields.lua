@@ -1,5 +1,5 @@
 -- E010 13:3 author: unknown field 'author' of plan
---   = fields here: title, version, gate, reasons, anchors, params, quantities, style, day, contacts, tasks, insights, charts, translations, group, tags, remote_id, source, asset, user_info, notes
+--   = fields here: title, version, gate, reasons, anchors, params, quantities, style, day, contacts, tasks, insights, charts, reports, translations, group, tags, remote_id, source, asset, user_info, notes
 -- E010 15:29 tasks.a.instrucions: unknown field 'instrucions' of task; did you mean `instructions`?
 -- E010 15:76 tasks.a.schedule.att: unknown field 'att' of schedule.daily; did you mean `at`?
 -- E010 15:91 tasks.a.schedule.on: unknown field 'on' of schedule.daily

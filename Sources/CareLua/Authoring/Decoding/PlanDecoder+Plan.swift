@@ -18,6 +18,7 @@ extension PlanDecoder {
     checkIDs(reader, "tasks", "task")
     checkIDs(reader, "insights", "insight")
     checkIDs(reader, "charts", "chart")
+    checkIDs(reader, "reports", "report")
 
     let taskIDs = ids(reader, "tasks")
     if let gate = reader.text("gate") {

@@ -46,7 +46,7 @@ package indirect enum FieldType: Hashable, Sendable {
   /// The value that a constructor returns.
   package enum Noun: String, Hashable, Sendable, CaseIterable {
     case plan, task, contact, schedule, survey, step, item, option, condition, score, reference, value, insight,
-      statement, chart
+      statement, chart, report, block
     case series, rule, card, dayItem = "day_item", element, alert, trigger, quantity
     case anchor, interval, moment
   }
@@ -95,6 +95,8 @@ extension FieldType.Noun {
     case .insight: "an insight"
     case .statement: "what an insight says"
     case .chart: "a chart"
+    case .report: "a report"
+    case .block: "a block of a document"
     case .series: "a series"
     case .rule: "a reference line"
     case .card: "a card"
@@ -127,6 +129,8 @@ extension FieldType.Noun {
     case .insight: "insight \"id\" { … }"
     case .statement: "insight.tip { title = \"…\", text = \"…\" }"
     case .chart: "chart.bar \"id\" { … }"
+    case .report: "report \"id\" { … }"
+    case .block: "doc.text \"…\""
     case .series: "series.values { title = \"…\", task = \"id\" }"
     case .rule: "rule.at(10000, \"goal\")"
     case .card: "card { extends = \"simple\" }"
@@ -188,6 +192,7 @@ extension FieldType {
     case .declared(.element): "card elements"
     case .declared(.quantity): "quantities"
     case .declared(.dayItem): "cards of a day"
+    case .declared(.block): "blocks of a document"
     case .declared(let noun): "\(noun.rawValue)s"
     case .record: "tables"
     case .weekday: "weekdays"

@@ -34,7 +34,8 @@ package struct Registry: Sendable {
       + ConstructorEntry.contacts
       + ConstructorEntry.tasks + ConstructorEntry.cards + ConstructorEntry.surveys + ConstructorEntry.steps
       + ConstructorEntry.formItems
-      + ConstructorEntry.conditions + ConstructorEntry.scores + ConstructorEntry.insights + ConstructorEntry.charts)
+      + ConstructorEntry.conditions + ConstructorEntry.scores + ConstructorEntry.insights + ConstructorEntry.charts
+      + ConstructorEntry.reports)
 
   /// The language of this release beside the host's functions of the same names.
   static let prompt = Registry(standard.constructors + [DrawingLibrary.chart.entry])

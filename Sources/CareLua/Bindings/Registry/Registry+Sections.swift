@@ -53,12 +53,14 @@ extension Registry {
       entries(AdherenceLibrary.bindings) + ConstructorEntry.insights + ConstructorEntry.charts
         + entries(ContextObject.members) + entries(SeriesObject.members)
         + [
-          HookEnrollment.row.entry, DatedValue.row.entry, ValueSeries.Day.row.entry, DayAdherence.row.entry,
+          HookEnrollment.entry, DatedValue.row.entry, ValueSeries.Day.row.entry, DayAdherence.row.entry,
           RateReport.row.entry, RateGroup.row.entry, .supply, CoverageRate.row.entry, PossessionRatio.row.entry,
           DoseCoverage.row.entry, SessionRate.row.entry, CohortFigures.row.entry, CohortFigures.Each.row.entry,
           CohortFigures.Reached.row.entry, CohortGroup.row.entry,
           Insight.row.entry,
         ]),
+    RegistrySection(
+      "reports", "Reports", "The reports of a plan, and the blocks of their documents.", ConstructorEntry.reports),
     RegistrySection(
       "scripts", "Scripts", "Other names for scripts of `care run`, the prompt, and plans.",
       entries(JSONLibrary.bindings) + entries(LuaConsole.bindings).filter { $0.name != "time.now" }

@@ -40,7 +40,7 @@ package final class ContextObject: LuaHandle, LuaObject, OptionsReader {
       ConstructorEntry("ctx.patient", .constant, gives: .table("ctx_patient"), "The participant."),
       .value { object in
         let context = try object.context
-        return HookEnrollment.row.table(try context.enrollment(), in: context.zone)
+        return try context.enrollment().luaPatient(in: context.zone)
       }),
     Binding(
       ConstructorEntry(

@@ -46,6 +46,7 @@ final class HookTrials: HookCaller {
     for task in versions { tryEvents(of: task) }
     for insight in checked.definition.header.insights { show(insight) }
     for chart in checked.definition.header.charts { draw(chart) }
+    build(checked.definition)
     compose(checked.definition.header, checked.definition.tasks.map(\.base))
   }
 

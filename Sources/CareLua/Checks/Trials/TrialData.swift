@@ -73,6 +73,14 @@ struct TrialData {
     }
   }
 
+  /// Returns the participant; nothing personal is known before there is data.
+  static func person(_ situation: TrialSituation) -> Patient {
+    guard situation != .none else { return Patient(id: patient, zone: zone) }
+    return Patient(
+      id: patient, name: PersonName(given: "Given", family: "Family"), sex: "female",
+      birthday: today.adding(days: -20_000), allergies: ["penicillin"], zone: zone)
+  }
+
   fileprivate static let patient: Patient.ID = "p1"
   private static let carePlan: CarePlan.ID = "p1.plan"
 }
@@ -103,6 +111,8 @@ struct TrialContext: HookContext {
   let situation: TrialSituation
   let number: Int
   let event: Event?
+  /// The personal data that a report lists; nil for another function.
+  var personal: PersonalData?
 
   var now: Instant { TrialData.now }
   var zone: Zone { TrialData.zone }
@@ -117,7 +127,8 @@ struct TrialContext: HookContext {
     return HookEnrollment(
       patient: TrialData.patient, enrolled: TrialData.enrolled, zone: zone, language: all ? "de" : nil,
       parameters: data.parameters(number, all: all),
-      anchors: Dictionary(anchors.map { ($0.name, .date(TrialData.enrolled.adding(days: number % 7))) }) { $1 })
+      anchors: Dictionary(anchors.map { ($0.name, .date(TrialData.enrolled.adding(days: number % 7))) }) { $1 },
+      personal: personal)
   }
 
   func values(task: CareTask.ID, kind: String?, over: CalendarInterval, charging: WorkCharge) -> [DatedValue] {

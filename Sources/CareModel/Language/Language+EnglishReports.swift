@@ -1,0 +1,47 @@
+extension Language {
+  /// Returns the English texts of reports.
+  @Sendable static func englishReport(_ phrase: ReportPhrase) -> String {
+    switch phrase {
+    case .participantReport: "Care report"
+    case .studyReport: "Study report"
+    case .name: "Name"
+    case .allergies: "Allergies"
+    case .plan: "Plan"
+    case .period: "Period"
+    case .days: "{from} to {to}"
+    case .pageNumber: "Page {page} of {pages}"
+    case .basis: "As of {time}, commit {seq}, seal {seal}"
+    case .adherence: "Adherence"
+    case .rateText: "{done} of {closed} closed {closed:event|events} were done, which is {rate}."
+    case .nothingClosed: "Nothing has closed yet."
+    case .task: "Task"
+    case .doneCount: "Done"
+    case .due: "Closed"
+    case .rate: "Adherence"
+    case .onTime: "On time"
+    case .allTasks: "All tasks"
+    case .dayByDay: "Day by day"
+    case .outcomes: "What was recorded"
+    case .when: "When"
+    case .values: "Recorded"
+    case .status: "Status"
+    case .noOutcomes: "Nothing was recorded in this period."
+    case .earlierOutcomes: "{count} earlier {count:entry is|entries are} not shown."
+    case .participants: "Participants"
+    case .enrolled: "Enrolled"
+    case .began: "Began"
+    case .staying: "Stayed"
+    case .completed: "Completed the plan"
+    case .middleParticipant: "Middle participant"
+    case .reached: "At {share} or more"
+    case .interval: "95% interval"
+    case .arm: "Group"
+    case .fewer: "<{least}"
+    case .suppressed:
+      "Numbers of participants from 1 to {most} are hidden, and so is each number from which one of them follows."
+    case .notDrawn: "This would show numbers of participants that are hidden."
+    case .stage: "Stage"
+    case .failed: "This part could not be made: {message}"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import CareModel
+import CareStore
+
+extension CareRuntime {
+  /// Returns a document about all participants of a plan.
+  func studyDocument(
+    _ query: DocumentQuery, of plan: PlanHeader.ID, at now: Instant, progress: ((_ done: Int, _ all: Int) -> Void)?
+  ) throws -> Document {
+    var question = StudyQuery(plan: plan)
+    question.asOf = query.asOf
+    let figures = try study(question, at: now, progress: progress)
+    let language = Language.of(query.language)
+    return try store.read { reader in
+      // The commit that the statistics include, so that all of the document is of one.
+      let asOf = AsOf.seq(figures.compliance.seq)
+      guard var header = try reader.history(PlanHeader.self, id: plan, asOf: asOf).last?.value else {
+        throw StoreError.notFound(entity: PlanHeader.entityName, id: plan.text)
+      }
+      let texts = query.language.flatMap { header.texts(in: $0) }
+      header = texts.map { header.translated(by: $0) } ?? header
+      let commit = try reader.commit(asOf)
+      let origin = Document.Origin(asOf: now, zone: query.zone, seq: commit?.seq, seal: commit?.seal)
+      var document = Document(
+        report: DocumentQuery.studyTemplate, title: language(.studyReport), language: language, subject: .study(plan),
+        plans: [header.title], period: nil, origin: origin)
+      document.study = figures
+      document.suppressed = query.suppressed
+      var blocks: [DocumentBlock] = [
+        .chart("flow", over: nil), .chart("enrollment", over: nil), .chart("retention", over: nil),
+        .adherence(tasks: nil, title: nil), .chart("compliance", over: nil),
+      ]
+      if let report = try report(query.report, of: header) {
+        (document.report, document.title, document.page) = (report.id, report.title, report.page)
+        blocks = try scripts.blocks(
+          of: report, in: reader.bundle(header.bundle), context: StudyContext(now: now, zone: query.zone))
+        document.read(blocks)
+      }
+      let contacts = try reader.allInForce(Contact.self, owner: .plan(plan), at: now, zone: query.zone, asOf: asOf)
+        .map { contact in texts.map { contact.value.translated(by: $0) } ?? contact.value }
+      document.parts = parts(of: blocks, contacts)
+      return document
+    }
+  }
+
+  private func report(_ id: String?, of header: PlanHeader) throws -> ReportDefinition? {
+    guard let id else { return nil }
+    let own = header.reports.filter { $0.scope == .study }
+    if let found = own.first(where: { $0.id == id }) { return found }
+    if id == DocumentQuery.studyTemplate { return nil }
+    throw RuntimeError.unknownReport(report: id, known: own.map(\.id) + [DocumentQuery.studyTemplate])
+  }
+
+  private func parts(of blocks: [DocumentBlock], _ contacts: [Contact]) -> [DocumentPart] {
+    let known = DocumentBlock.KnownIDs(
+      charts: ReportDefinition.studyCharts, tasks: [], contacts: contacts.map(\.id))
+    return blocks.compactMap { block in
+      if let problem = block.problem(in: .study, knowing: known) { return .failure("\(block.name): \(problem)") }
+      switch block {
+      case .title, .header, .calendar, .insights, .outcomes: return nil
+      case .heading(let text, let level): return .heading(text, level: level)
+      case .text(let text): return .text(text)
+      case .list(let items, let isNumbered): return .list(items, isNumbered: isNumbered)
+      case .table(let table): return .table(table)
+      case .image(let image, let text): return .image(image, text: text)
+      case .breakPage: return .breakPage
+      case .chart(let id, _): return .studyChart(id)
+      case .adherence(_, let title): return .studyAdherence(title: title)
+      case .contacts(let ids, let title):
+        return .contacts(ids.isEmpty ? contacts : contacts.filter { ids.contains($0.id) }, title: title)
+      }
+    }
+  }
+}

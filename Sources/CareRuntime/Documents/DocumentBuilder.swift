@@ -1,0 +1,102 @@
+import CareModel
+import CareStore
+
+/// Reads the data of the blocks of a participant's document, for one plan.
+struct DocumentBuilder {
+  let plan: PlanInForce
+  let period: Document.Period
+  /// Whether the days were asked for; then charts cover them in place of their own.
+  let isFixed: Bool
+  let origin: Document.Origin
+  /// The texts of the plan in the language of the document; nil for its own.
+  let texts: [String: String]?
+
+  private var snapshot: PatientSnapshot { plan.snapshot }
+  private var language: Language { plan.language }
+
+  /// Returns the blocks of the built-in template.
+  var builtInBlocks: [DocumentBlock] {
+    [.adherence(tasks: nil, title: nil), .calendar(tasks: nil, title: nil)]
+      + plan.header.charts.map { .chart($0.id, over: nil) }
+      + (plan.header.insights.isEmpty ? [] : [.insights(title: nil)])
+      + [.outcomes(tasks: [], limit: 60, title: nil)]
+  }
+
+  /// Returns the parts of blocks with their data; a block that cannot be made becomes a message.
+  func parts(of blocks: [DocumentBlock]) throws -> [DocumentPart] {
+    let contacts = try contacts()
+    let known = DocumentBlock.KnownIDs(
+      charts: plan.header.charts.map(\.id), tasks: snapshot.history.enrollments.flatMap { $0.tasks.map(\.id) },
+      contacts: contacts.map(\.id))
+    return try blocks.compactMap { block in
+      if let problem = block.problem(in: .participant, knowing: known) { return .failure("\(block.name): \(problem)") }
+      return try part(of: block, contacts)
+    }
+  }
+
+  /// The contacts of the plan, of the care plan, and of the patient.
+  func contacts() throws -> [Contact] {
+    try snapshot.allContacts(texts: texts.map { [plan.context.carePlan: $0] } ?? [:])
+  }
+
+  private func part(of block: DocumentBlock, _ contacts: [Contact]) throws -> DocumentPart? {
+    switch block {
+    case .title, .header: return nil
+    case .heading(let text, let level): return .heading(text, level: level)
+    case .text(let text): return .text(text)
+    case .list(let items, let isNumbered): return .list(items, isNumbered: isNumbered)
+    case .table(let table): return .table(table)
+    case .image(let image, let text): return .image(image, text: text)
+    case .breakPage: return .breakPage
+    case .chart(let id, let over): return try chart(id, over: over)
+    case .calendar(let tasks, let title):
+      let series = SeriesDefinition(title: language(.rate), source: .adherence(tasks: tasks))
+      let definition = ChartDefinition(
+        id: "calendar", kind: .calendar, title: title ?? language(.dayByDay), over: .days(1), series: [series])
+      return try figure(definition, from: period.from)
+    case .adherence(let tasks, let title): return try adherence(tasks, title)
+    case .insights(let title): return .insights(try plan.insights().shown, title: title)
+    case .outcomes(let tasks, let limit, let title): return try outcomes(tasks, limit, title)
+    case .contacts(let ids, let title):
+      return .contacts(ids.isEmpty ? contacts : contacts.filter { ids.contains($0.id) }, title: title)
+    }
+  }
+
+  private func chart(_ id: String, over: CalendarInterval?) throws -> DocumentPart? {
+    guard let definition = plan.header.charts.first(where: { $0.id == id }) else { return nil }
+    guard !isFixed || over != nil else { return try figure(definition, from: period.from) }
+    let back = (over ?? definition.over).negated() ?? .zero
+    let from = CivilDateTime(date: period.to, time: .midnight).adding(back)?.date ?? period.from
+    return try figure(definition, from: min(from, period.to))
+  }
+
+  private func figure(_ definition: ChartDefinition, from: CivilDate) throws -> DocumentPart {
+    let made = try plan.computed("charts.\(definition.id)") {
+      try plan.chart(definition, over: (from: from, to: period.to))
+    }
+    guard var figure = made else { return .failure(language(.planFailed)) }
+    figure.origin?.seq = origin.seq
+    return .figure(figure)
+  }
+
+  private func adherence(_ tasks: [CareTask.ID]?, _ title: String?) throws -> DocumentPart {
+    let events = try snapshot.counted(from: period.from, to: period.to, tasks: tasks).events
+      .filter(\.task.impactsAdherence)
+    let report = snapshot.rates(of: events, by: [.task])
+    let titles = Dictionary(events.map { ($0.task.id.text, translated($0).task.title) }) { $1 }
+    let groups = (report.by[.task] ?? []).map { RateGroup(key: titles[$0.key] ?? $0.key, rate: $0.rate) }
+    return .adherence(.init(title: title, rate: report.rate, tasks: groups))
+  }
+
+  private func outcomes(_ tasks: [CareTask.ID], _ limit: Int, _ title: String?) throws -> DocumentPart {
+    let events = try snapshot.events(.days(from: period.from, to: period.to)).filter { event in
+      event.outcome != nil && (tasks.isEmpty || tasks.contains(event.task.id))
+    }
+    return .outcomes(
+      .init(title: title, events: events.suffix(limit).map(translated), omitted: max(0, events.count - limit)))
+  }
+
+  private func translated(_ event: Event) -> Event {
+    texts.map { event.translated(by: [event.carePlan: $0]) } ?? event
+  }
+}
