@@ -13,12 +13,12 @@ package final class ResultObject: LuaHandle, LuaObject {
 
   /// Returns an answer in Lua, or the rows of the visit if the item is their number.
   fileprivate func value(of item: FormItem, _ answer: Answer?, in visit: () -> StepResult?) -> LuaValue {
-    ids.rows(of: item, in: visit()) ?? item.value(of: answer)
+    ids.isRepeating(item) ? ids.rows(of: visit()) : item.value(of: answer)
   }
 
   /// Charges for a lookup among the survey's items and their answers.
   fileprivate func charge(_ call: borrowing LuaCall) throws {
-    try call.charge((ids.size + result.steps.reduce(0) { $0 + $1.answers.count + 1 }) / 4)
+    try call.charge((ids.size + result.steps.indices.reduce(0) { $0 + result.steps[$1].answers.count + 1 }) / 4)
   }
 
   package static let luaType = LuaType("result")
@@ -119,7 +119,7 @@ final class VisitObject: LuaHandle, LuaObject {
       try call.charge((object.ids.size + object.visit.answers.count) / 4)
       if let own = object.measured(name) ?? object.member(name) { return try call.push(own) }
       let item = try object.ids.item(name, of: object.visit.id)
-      if let rows = object.ids.rows(of: item, in: object.visit) { return try call.push(rows) }
+      if object.ids.isRepeating(item) { return try call.push(object.ids.rows(of: object.visit)) }
       try call.push(item.value(of: object.visit.answers.first { $0.itemID == item.id }?.answer))
     }
     .metamethod(.tostring) { call in call.push("step(\(try call.object(1, as: VisitObject.self).visit.id))") }
@@ -154,7 +154,7 @@ package struct SurveyIDs: Hashable, Sendable {
   private let steps: [Step]
   private let scores: [String]
   /// The number of steps, items, and scores.
-  var size: Int { steps.reduce(scores.count) { $0 + $1.items.count + 1 } }
+  var size: Int { steps.indices.reduce(scores.count) { $0 + steps[$1].items.count + 1 } }
 
   /// Collects the ids of a survey.
   package init(_ survey: Survey) {
@@ -178,7 +178,10 @@ package struct SurveyIDs: Hashable, Sendable {
   /// - Throws: ``OptionError`` if the survey has no such step or item.
   func item(_ id: String, of step: String? = nil) throws(OptionError) -> FormItem {
     if step == nil {
-      for step in steps { for item in step.questions where item.id == id { return item } }
+      for place in steps.indices {
+        let questions = steps[place].questions
+        if let found = questions.indices.first(where: { questions[$0].id == id }) { return questions[found] }
+      }
     }
     let known = try step.map { (step) throws(OptionError) in try self.items(of: step) } ?? steps.flatMap(\.questions)
     if let item = known.first(where: { $0.id == id }) { return item }
@@ -201,10 +204,14 @@ package struct SurveyIDs: Hashable, Sendable {
     return steps.filter { $0.id == step }.flatMap(\.questions)
   }
 
-  /// Returns the rows of a repeat group whose number is an item; nil for every other item.
-  func rows(of item: FormItem, in visit: StepResult?) -> LuaValue? {
-    guard steps.contains(where: { $0.id == item.id && $0.kind.isRepeating }) else { return nil }
-    guard let visit, visit.id == item.id else { return .table(LuaTable()) }
+  /// Returns whether an item is the number of rows of a repeat group, which has the id of its step.
+  func isRepeating(_ item: FormItem) -> Bool {
+    steps.indices.contains { steps[$0].id == item.id && steps[$0].kind.isRepeating }
+  }
+
+  /// Returns the rows of a visit of a repeat group; none if there was no visit.
+  func rows(of visit: StepResult?) -> LuaValue {
+    guard let visit else { return .table(LuaTable()) }
     let rows = (visit.rows ?? []).map { row in
       LuaValue.object(RowObject(visit.answers.filter { $0.row == row }, of: visit.id, ids: self))
     }
@@ -228,15 +235,15 @@ extension FormItem {
 extension Answer {
   /// The answer in Lua: ISO text for dates and times, and a table for a place or a file; choices with the words for "other" at the end, `asList` or,
   /// if there is one, as a text; nil for "don't know" and an answer that is not kept.
-  func luaValue(asList: Bool) -> LuaValue {
+  func luaValue(asList: @autoclosure () -> Bool) -> LuaValue {
     switch self {
     case .dontKnow, .withheld: .nil
     case .integer(let integer): .integer(Int64(integer))
     case .double(let double): .number(double)
     case .boolean(let boolean): .boolean(boolean)
     case .text(let text): .string(text)
-    case .choices(let values): asList ? .list(values) : .text(values.first)
-    case .chosen(_, let words): asList ? .list(texts) : .text(words)
+    case .choices(let values): asList() ? .list(values) : .text(values.first)
+    case .chosen(_, let words): asList() ? .list(texts) : .text(words)
     case .date, .dateTime, .time: .text(isoText)
     case .signature(let signature):
       .table(
