@@ -67,8 +67,8 @@ extension DocumentElement {
       html.element(isNumbered ? "ol" : "ul", ["class": "care-document-list"]) { html in
         for item in items { html.element("li", item) }
       }
-    case .table(let grid): grid.draw(into: &html)
-    case .shares(let shares): shares.draw(into: &html)
+    case .table(let grid): html.element("div", ["class": "care-scroll"]) { grid.draw(into: &$0) }
+    case .shares(let shares): html.element("div", ["class": "care-scroll"]) { shares.draw(into: &$0) }
     case .figure(let figure):
       html.add(drawn: figure.html(FigureOptions(mode: mode, language: language, showsTitle: false), isOpen: true))
     case .insight(let insight, let level):

@@ -93,7 +93,8 @@ extension Document {
     }
     let shares = DocumentElement.Shares(
       columns: [
-        "", language(.rate), language(.interval), language(.doneCount), language(.due), language(.participants),
+        "\(language(.arm)), \(language(.task))", language(.rate), language(.interval), language(.doneCount),
+        language(.due), language(.participants),
       ], rows: rows)
     return [.shares(shares)] + (sentences.isEmpty ? [] : [.list(sentences, isNumbered: false)])
   }

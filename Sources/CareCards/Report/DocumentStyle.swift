@@ -22,6 +22,7 @@ enum DocumentStyle {
     .care-facts > div { flex: 1 1 11rem; margin: 0.25rem 1.25rem 0.25rem 0; }
     .care-facts dt { color: var(--care-text-dim); font-size: 0.82rem; } .care-facts dd { margin: 0; font-weight: 600; }
     .care-grid-table { width: 100%; font-size: 0.95rem; margin: 0.75rem 0; }
+    .care-scroll { overflow-x: auto; } .care-grid-table th, .care-grid-table td { overflow-wrap: break-word; }
     .care-grid-table thead { display: table-header-group; } .care-grid-table tr { break-inside: avoid; }
     .care-grid-table th, .care-grid-table td { padding: 0.35rem 0.9rem 0.35rem 0; vertical-align: top; }
     .care-grid-table thead th { color: var(--care-text-dim); font-size: 0.85rem; vertical-align: bottom; \
@@ -45,6 +46,9 @@ enum DocumentStyle {
     .care-document-foot { margin-top: 2.5rem; padding-top: 0.6rem; border-top: 1px solid var(--care-line); \
     color: var(--care-text-dim); font-size: 0.85rem; }
     .care-page-end { break-after: page; }
+    @media (max-width: 34rem) { .care-document { padding: 1.25rem 0.9rem 2rem; } .care-share { display: none; } \
+    .care-grid-table { font-size: 0.88rem; } .care-document .care-figure-block svg { min-width: 26rem; } \
+    .care-figure-block { overflow-x: auto; } }
 
     """
 
@@ -56,7 +60,8 @@ enum DocumentStyle {
       body { font-size: 10pt; line-height: 1.4; }
       .care-document { max-width: none; padding: 0; min-height: 0; background: none; }
       .care-document h1 { font-size: 20pt; } .care-document h2 { font-size: 13pt; margin-top: 15pt; border-bottom: 1.5pt solid \(accent); }
-      .care-document h3 { font-size: 11pt; margin-top: 12pt; }
+      .care-document h3 { font-size: 11pt; margin-top: 12pt; } h2 + p, h3 + p { break-after: avoid; }
+      .care-scroll { overflow: visible; }
       .care-figure-block svg, .care-card, .care-contact, .care-facts { break-inside: avoid; }
       .care-facts { background: \(palette["page"].hex); }
       .care-document .care-card { border: 0.75pt solid \(line); border-left: 3pt solid \(accent); border-radius: 6pt; \

@@ -23,7 +23,9 @@ extension CareRuntime {
       var document = Document(
         report: DocumentQuery.studyTemplate, title: language(.studyReport), language: language, subject: .study(plan),
         plans: [header.title], period: nil, origin: origin)
-      document.study = figures
+      let tasks = try reader.allInForce(CareTask.self, owner: .plan(plan), at: now, zone: query.zone, asOf: asOf)
+        .map { task in texts.map { task.value.translated(by: $0) } ?? task.value }
+      document.study = figures.titled(by: tasks)
       document.suppressed = query.suppressed
       var blocks: [DocumentBlock] = [
         .chart("flow", over: nil), .chart("enrollment", over: nil), .chart("retention", over: nil),
@@ -69,5 +71,19 @@ extension CareRuntime {
         return .contacts(ids.isEmpty ? contacts : contacts.filter { ids.contains($0.id) }, title: title)
       }
     }
+  }
+}
+
+extension StudyFigures {
+  /// Returns the statistics with the titles of tasks in the place of their ids.
+  fileprivate func titled(by tasks: [CareTask]) -> StudyFigures {
+    let titles = Dictionary(tasks.map { ($0.id.text, $0.title) }) { first, _ in first }
+    var figures = self
+    figures.compliance.by[.task] = compliance.by[.task]?.map { group in
+      var group = group
+      group.key = titles[group.key] ?? group.key
+      return group
+    }
+    return figures
   }
 }

@@ -21,7 +21,8 @@ struct DocumentTests {
 
   /// A participant who walked on the first of three days; the plan is called `plan`.
   private func fixture(_ reports: [ReportDefinition], named: Bool = true) throws -> Fixture {
-    var definition = plan(task("walk", try daily("08:00")), task("pill", try daily("20:00")))
+    var definition = plan(
+      task("walk", try daily("08:00")), task("pill", try daily("20:00")) { $0.title = "Pills at night" })
     definition.header.reports = reports
     definition.header.charts = [Self.chart]
     definition.contacts = [Contact(id: "nurse", name: "Lee")]
@@ -56,7 +57,7 @@ struct DocumentTests {
       Issue.record("\(found.parts)")
       return
     }
-    #expect(rate.rate.closed == 6 && rate.rate.done == 1 && rate.tasks.map(\.key) == ["pill", "walk"])
+    #expect(rate.rate.closed == 6 && rate.rate.done == 1 && rate.tasks.map(\.key) == ["Pills at night", "walk"])
     guard case .calendar(let days) = calendar.content, case .days(let line) = chart.content else {
       Issue.record("\(calendar) \(chart)")
       return
@@ -165,6 +166,7 @@ struct DocumentTests {
     let builtIn = try document(fixture, DocumentQuery(of: .study("plan")))
     #expect(builtIn.report == "study" && builtIn.parts.count == 5 && !builtIn.isIncomplete)
     #expect(!"\(builtIn)".contains("Ana"))
+    #expect(builtIn.study?.compliance.by[.task]?.map(\.key) == ["Pills at night", "walk"], "tasks have their titles")
   }
 }
 
