@@ -43,18 +43,6 @@ return survey "formats" {
       },
     },
 
-    -- With `order = "random"`, each run shows the options in an order of its own, and keeps it. An `exclusive` option comes last.
-    -- > Running
-    question "random" {
-      item = choice "exercise" {
-        text = "Which exercise do you like best?", required = true, order = "random",
-        options = {
-          option("running", "Running"), option("swimming", "Swimming"), option("cycling", "Cycling"),
-          option("none", "None of them", { exclusive = true }),
-        },
-      },
-    },
-
     -- Words, with a minimum and a maximum number of characters, or a pattern.
     -- > ok
     -- > as usual

@@ -80,18 +80,20 @@ return survey "steps" {
     -- > (Enter)
     question "question" { title = "Your questions", item = text "comment" { text = "Do you have a question for us?", max_length = 200 } },
 
-    -- Several items on one screen, here with a time limit. Items and options can be under conditions.
+    -- Several items on one screen, here with a time limit. Items and options can be under conditions, and in an order that each run has for itself.
     -- > 7.5
     -- > yes
-    -- > 2
+    -- > It woke me
     form "form" {
       title = "Last night", answer_within = minutes(5),
       items = {
         numeric "sleep" { text = "How long did you sleep?", min = 0, max = 24, digits = 1, units = "h", required = true },
         boolean "dreamt" { text = "Did you dream?", dont_know = true },
         choice "dream" {
-          text = "How was the dream?", when = survey.equals("dreamt", true),
-          options = { option("calm", "Calm"), option("woke", "It woke me", { when = survey.below("sleep", 8) }) },
+          text = "How was the dream?", when = survey.equals("dreamt", true), order = "random",
+          options = {
+            option("calm", "Calm"), option("strange", "Strange"), option("woke", "It woke me", { when = survey.below("sleep", 8) }),
+          },
         },
       },
     },
