@@ -104,7 +104,7 @@ let package = Package(
     tests(
       of: "CareLua",
       [
-        "CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CareInterchange", "CLua",
+        "CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CareInsights", "CareInterchange", "CLua",
         "StoreConformance",
       ],
       data: ["Data", "Refused"]),

@@ -219,6 +219,26 @@ local Row = {}
 ---| "integer"
 ---| "boolean"
 
+---@alias care.ComparisonJudgment
+---| "improvement"
+---| "concern"
+
+---@alias care.ComparisonSilent
+---| "too_few_days"
+---| "too_sparse"
+---| "too_few_values"
+---| "small_change"
+---| "no_trend"
+---| "no_signal"
+---| "too_dependent"
+---| "uncertain"
+---| "weak"
+---| "too_short"
+---| "no_data"
+---| "not_crossed"
+---| "not_shown"
+---| "failed"
+
 ---@alias care.ContactCategory
 ---| "care_provider"
 ---| "friends_and_family"
@@ -309,6 +329,12 @@ local Row = {}
 ---| "optional"
 ---| "required"
 
+---@alias care.ProcessSignalRule
+---| "limit"
+---| "trend"
+---| "two_of_three"
+---| "shift"
+
 ---@alias care.PsatPresentation
 ---| "auditory"
 ---| "visual"
@@ -353,6 +379,11 @@ local Row = {}
 ---| "tip"
 ---| "message"
 
+---@alias care.SaidInsightWidget
+---| "ring"
+---| "badge"
+---| "stack"
+
 ---@alias care.ScheduleMonthlyMissing
 ---| "clamp"
 ---| "skip"
@@ -362,14 +393,6 @@ local Row = {}
 ---| "updated"
 ---| "unchanged"
 ---| "deleted"
-
----@alias care.SeriesValuesBy
----| "mean"
----| "sum"
----| "count"
----| "min"
----| "max"
----| "last"
 
 ---@alias care.SeriesValuesMissing
 ---| "gap"
@@ -421,6 +444,19 @@ local Row = {}
 ---| "values_exist"
 ---| "targets_met"
 ---| "sum"
+
+---@alias care.ThresholdFigureStat
+---| "mean"
+---| "sum"
+---| "count"
+---| "min"
+---| "max"
+---| "last"
+
+---@alias care.ThresholdOn
+---| "adherence"
+---| "pdc"
+---| "mpr"
 
 ---@alias care.TrailMakingTrail
 ---| "a"
@@ -6412,10 +6448,66 @@ function insight.tip(fields) end
 ---@return care.StatementRef
 function insight.message(fields) end
 
+--- A statement that informs, beside a ring that is filled up to a share.
+---@class (exact) care.InsightRing
+---@field title string The title.
+---@field text string The text to display.
+---@field share number The filled share, 0 to 1.
+
+--- A statement that informs, beside a ring that is filled up to a share.
+---
+--- ```lua
+--- insight.ring { title = "This week", text = "5 of 7 walks", share = 5 / 7 }
+--- ```
+---@param fields care.InsightRing
+---@return care.StatementRef
+function insight.ring(fields) end
+
+--- A statement that informs, beside a number or a word in large.
+---@class (exact) care.InsightBadge
+---@field title string The title.
+---@field text string The text to display.
+---@field value string|number The number or the word.
+---@field units? string The units, or another word below it.
+
+--- A statement that informs, beside a number or a word in large.
+---
+--- ```lua
+--- insight.badge { title = "Your longest walk", text = "On Sunday.", value = 42, units = "min" }
+--- ```
+---@param fields care.InsightBadge
+---@return care.StatementRef
+function insight.badge(fields) end
+
+--- A statement of a few lines with an icon each, at most five.
+---@class (exact) care.InsightStack
+---@field title string The title.
+---@field text? string The text to display above the lines. Default: none.
+---@field [integer] care.StackLine
+
+--- A statement of a few lines with an icon each, at most five.
+---
+--- ```lua
+--- insight.stack { title = "Your week", { icon = "walk", text = "5 walks" }, { icon = "moon", text = "7 hours of sleep" } }
+--- ```
+---@param fields care.InsightStack
+---@return care.StatementRef
+function insight.stack(fields) end
+
+--- A line of a stack.
+---
+--- ```lua
+--- { icon = "check", text = "…" }
+--- ```
+---@class (exact) care.StackLine
+---@field icon care.UiIconIcon The icon.
+---@field text string The text beside it.
+
 --- An insight that is shown when a value crosses a limit; exactly one of below, at_most, above, at_least, equals,
 --- between, and outside.
 ---@class (exact) care.Threshold
----@field on "adherence"|care.ThresholdValues The value to compare: the adherence of closed events, 0 to 1, or the mean of outcome values.
+---@field on care.ThresholdOn|care.ThresholdFigure The value to compare: the adherence of closed events, 0 to 1, a measure of coverage, or outcome values.
+---@field supply? care.Supply|care.Supply[] With on = "pdc" or on = "mpr": the outcome values that are the fills.
 ---@field over care.Span The number of whole days before today.
 ---@field below? number Shown when the value is less than this.
 ---@field at_most? number Shown when the value is this or less.
@@ -6438,7 +6530,7 @@ function insight.message(fields) end
 ---@overload fun(id: care.ID, fields: care.Threshold): care.InsightRef
 function threshold(id) end
 
---- The outcome values that a threshold reads.
+--- The outcome values that a series has.
 ---
 --- ```lua
 --- { task = "check-in" }
@@ -6446,6 +6538,56 @@ function threshold(id) end
 ---@class (exact) care.ThresholdValues
 ---@field task care.ID The task whose outcome values are read.
 ---@field kind? string The kind of the values. Default: any.
+
+--- The outcome values that are the fills of one medicine.
+---
+--- ```lua
+--- { task = "check-in" }
+--- ```
+---@class (exact) care.Supply
+---@field task care.ID The task whose outcomes are the fills.
+---@field kind? string The kind of the values. Default: any.
+---@field need? number|care.ThresholdValues The units that a day needs: a number, or the task whose targets say it. Default: the values are days.
+
+--- The figure that a threshold compares: exactly one of task, pdc, mpr, and dose_coverage.
+---@class (exact) care.ThresholdFigure
+---@field task? care.ID The task whose outcome values are read.
+---@field kind? string The kind of these values. Default: any.
+---@field stat? care.ThresholdFigureStat The number that stands for the values. Default: "mean".
+---@field pdc? care.ThresholdPdc The proportion of days covered by supply.
+---@field mpr? care.ThresholdMpr The medication possession ratio.
+---@field dose_coverage? care.ThresholdDoses The share of days on which all due doses were taken.
+
+--- The proportion of days covered by supply, with its definition.
+---
+--- ```lua
+--- { supply = { task = "refill", kind = "days_supply" }, start = "window", carry_in = true }
+--- ```
+---@class (exact) care.ThresholdPdc
+---@field supply care.Supply|care.Supply[] The outcome values that are the fills: { task, kind, need }, or several of them.
+---@field start? care.AdherencePdcStart The first day of the denominator. Default: "first_fill".
+---@field carry? boolean Whether overlapping supply moves forward. Default: true.
+---@field carry_in? boolean Whether supply from before the window counts. Default: false.
+---@field per? care.AdherencePdcPer Of several medicines, those that a covered day needs. Default: "any".
+
+--- The medication possession ratio of one medicine, with its definition.
+---
+--- ```lua
+--- { supply = { task = "refill", kind = "days_supply" }, cap = true }
+--- ```
+---@class (exact) care.ThresholdMpr
+---@field supply care.Supply|care.Supply[] The outcome values that are the fills: { task, kind, need }, or several of them.
+---@field exclude_last? boolean Whether the last fill is skipped and the days end on its day. Default: false.
+---@field cap? boolean Whether the ratio is at most 1. Default: false.
+
+--- The share of days on which all due doses of a task were taken.
+---
+--- ```lua
+--- { task = "check-in" }
+--- ```
+---@class (exact) care.ThresholdDoses
+---@field task care.ID The task whose events are the doses.
+---@field share? number The least progress of a dose that was taken, 0 to 1. Default: 1.
 
 --- An insight that compares the mean of a period with that of the period before it.
 ---@class (exact) care.InsightCompare
@@ -6765,7 +6907,7 @@ function series.adherence(fields) end
 ---@field title string The title in the legend.
 ---@field task care.ID The task whose outcome values are read.
 ---@field kind? string The kind of the values. Default: any.
----@field by? care.SeriesValuesBy The number that stands for several values of a day. Default: "mean".
+---@field by? care.ThresholdFigureStat The number that stands for several values of a day. Default: "mean".
 ---@field missing? care.SeriesValuesMissing Whether a day without a value, on which one could have been recorded, is missing or 0. Default: "gap".
 ---@field label? string The format of a point; {value} is its value. Default: "{value}".
 ---@field scale_to? number The value to which the largest point is scaled.
@@ -6867,6 +7009,171 @@ function Ctx.values(options) end
 ---@param options care.CtxAdherence
 ---@return care.AdherenceDay[]
 function Ctx.adherence(options) end
+
+--- Returns the means of a period and of the one before it; `silent` is the reason why they say nothing.
+---@class (exact) care.CtxCompare
+---@field on "adherence"|care.ThresholdValues The series: the adherence of each day, 0 to 1, or the mean of its outcome values.
+---@field over care.Span The number of whole days before today.
+---@field min_change? number The least change to state; of adherence, a share such as 0.1.
+---@field at_least? integer The number of days with a value in each period. Default: half of the period.
+---@field better? care.InsightCompareBetter The direction that is an improvement; the other is a concern.
+
+--- Returns the means of a period and of the one before it; `silent` is the reason why they say nothing.
+---
+--- ```lua
+--- ctx.compare { on = "adherence", over = days(7), min_change = 0.1 }.change
+--- ```
+---@param options care.CtxCompare
+---@return care.Comparison
+function Ctx.compare(options) end
+
+--- Returns the slope of a series; `silent` is the reason why it is no trend.
+---@class (exact) care.CtxTrend
+---@field on "adherence"|care.ThresholdValues The series: the adherence of each day, 0 to 1, or the mean of its outcome values.
+---@field over care.Span The number of whole days before today.
+---@field min_change? number The least change over the whole period to state. Default: 0.
+---@field alpha? number The level of the test of Mann and Kendall. Default: 0.05.
+---@field better? care.InsightCompareBetter The direction that is an improvement; the other is a concern.
+
+--- Returns the slope of a series; `silent` is the reason why it is no trend.
+---
+--- ```lua
+--- ctx.trend { on = { task = "walk", kind = "minutes" }, over = weeks(6) }.slope
+--- ```
+---@param options care.CtxTrend
+---@return care.Trend
+function Ctx.trend(options) end
+
+--- Returns a chart of a series around its center line; `silent` is the reason why it gives no signal.
+---@class (exact) care.CtxSignal
+---@field on "adherence"|care.ThresholdValues The series: the adherence of each day, 0 to 1, or the mean of its outcome values.
+---@field over care.Span The number of whole days before today.
+---@field method? care.InsightSignalMethod A run chart around the median, for one person's days; or limits around the mean, from moving ranges. Default: run.
+---@field baseline? care.Span The days from the first one that give the center line. Default: all days.
+---@field screen? boolean Whether limits drop unusually large moving ranges. Default: true.
+---@field better? care.InsightCompareBetter The direction that is an improvement; the other is a concern.
+
+--- Returns a chart of a series around its center line; `silent` is the reason why it gives no signal.
+---
+--- ```lua
+--- ctx.signal { on = { task = "check-in", kind = "pain" }, over = weeks(8) }.side
+--- ```
+---@param options care.CtxSignal
+---@return care.Signal
+function Ctx.signal(options) end
+
+--- Returns whether two series go together; `silent` is the reason why they do not.
+---@class (exact) care.CtxCorrelation
+---@field x "adherence"|care.ThresholdValues The first series: adherence, or outcome values.
+---@field y "adherence"|care.ThresholdValues The second series.
+---@field lag? care.Span The days from a value of `x` to that of `y`. Default: the same day.
+---@field over care.Span The number of whole days before today.
+
+--- Returns whether two series go together; `silent` is the reason why they do not.
+---
+--- ```lua
+--- ctx.correlation { x = { task = "a", kind = "sleep" }, y = { task = "a", kind = "pain" }, over = weeks(8) }.rho
+--- ```
+---@param options care.CtxCorrelation
+---@return care.Correlation
+function Ctx.correlation(options) end
+
+--- Returns the last run of days that were done; excused and empty days neither count nor end it.
+---@class (exact) care.CtxStreak
+---@field over care.Span The number of whole days before today.
+---@field from? integer The least number of days to state.
+---@field share? number The least adherence of a day that counts, 0 to 1. Default: 1.
+
+--- Returns the last run of days that were done; excused and empty days neither count nor end it.
+---
+--- ```lua
+--- ctx.streak { over = weeks(4) }.length
+--- ```
+---@param options care.CtxStreak
+---@return care.Streak
+function Ctx.streak(options) end
+
+--- Returns the proportion of whole days before today covered by supply (PDC), with its definition.
+---@class (exact) care.CtxPdc
+---@field supply? care.Supply|care.Supply|care.Supply[] The outcome values that are the fills: { task, kind, need }, or several of them.
+---@field task? care.ID Refused: the doses that were taken are adherence.dose_coverage.
+---@field start? care.AdherencePdcStart The first day of the denominator. Default: "first_fill".
+---@field carry? boolean Whether overlapping supply moves forward. Default: true.
+---@field carry_in? boolean Whether supply from before the window counts. Default: false.
+---@field per? care.AdherencePdcPer Of several medicines, those that a covered day needs. Default: "any".
+---@field over care.Span The number of whole days before today, as an interval.
+
+--- Returns the proportion of whole days before today covered by supply (PDC), with its definition.
+---
+--- ```lua
+--- ctx.pdc { supply = { task = "refill", kind = "days_supply" }, over = days(180) }.value
+--- ```
+---@param options care.CtxPdc
+---@return care.CoverageRate
+function Ctx.pdc(options) end
+
+--- Returns the medication possession ratio (MPR) of whole days before today, with its definition.
+---@class (exact) care.CtxMpr
+---@field supply? care.Supply|care.Supply|care.Supply[] The outcome values that are the fills: { task, kind, need }, or several of them.
+---@field task? care.ID Refused: the doses that were taken are adherence.rate.
+---@field exclude_last? boolean Whether the last fill is skipped and the days end on its day. Default: false.
+---@field cap? boolean Whether the ratio is at most 1. Default: false.
+---@field over care.Span The number of whole days before today, as an interval.
+
+--- Returns the medication possession ratio (MPR) of whole days before today, with its definition.
+---
+--- ```lua
+--- ctx.mpr { supply = { task = "refill", kind = "days_supply" }, over = days(180) }.value
+--- ```
+---@param options care.CtxMpr
+---@return care.PossessionRatio
+function Ctx.mpr(options) end
+
+--- Returns the share of whole days before today on which all due doses were taken.
+---@class (exact) care.CtxDoseCoverage
+---@field task care.ID The task whose events are the doses.
+---@field share? number The least progress of a dose that was taken, 0 to 1. Default: 1.
+---@field over care.Span The number of whole days before today, as an interval.
+
+--- Returns the share of whole days before today on which all due doses were taken.
+---
+--- ```lua
+--- ctx.dose_coverage { task = "pill", over = days(28) }.value
+--- ```
+---@param options care.CtxDoseCoverage
+---@return care.DoseCoverage
+function Ctx.dose_coverage(options) end
+
+--- Returns the rate of completed sessions over whole days before today.
+---@class (exact) care.CtxSessions
+---@field group? string The group of the tasks.
+---@field tasks? care.ID|care.ID[] The tasks, instead of or beside a group.
+---@field per? care.AdherenceSessionsPer The events that form one session. Default: "day".
+---@field rule? care.AdherenceSessionsRule|number The events that a completed session has: all, any, or a share. Default: "all".
+---@field over care.Span The number of whole days before today, as an interval.
+
+--- Returns the rate of completed sessions over whole days before today.
+---
+--- ```lua
+--- ctx.sessions { group = "daily", over = weeks(4) }.value
+--- ```
+---@param options care.CtxSessions
+---@return care.SessionRate
+function Ctx.sessions(options) end
+
+--- Returns the events of whole days before today, the oldest first.
+---@class (exact) care.CtxEvents
+---@field task? care.ID Of this task only. Default: all.
+---@field over care.Span The number of whole days before today, as an interval.
+
+--- Returns the events of whole days before today, the oldest first.
+---
+--- ```lua
+--- #ctx.events { task = "walk", over = days(7) }
+--- ```
+---@param options care.CtxEvents
+---@return care.Event[]
+function Ctx.events(options) end
 
 --- Outcome values over days, and their statistics.
 ---@class care.Values
@@ -6972,16 +7279,6 @@ function Values:by_day() end
 ---@field unknown integer Number of closed events that do not count, because their progress is unknown.
 ---@field bridge integer The percentage as Sage Bionetworks' Bridge computes it; 100 if nothing was offered.
 
---- The outcome values that are the fills of one medicine.
----
---- ```lua
---- { task = "check-in" }
---- ```
----@class (exact) care.Supply
----@field task care.ID The task whose outcomes are the fills.
----@field kind? string The kind of the values. Default: any.
----@field need? number|care.ThresholdValues The units that a day needs: a number, or the task whose targets say it. Default: the values are days.
-
 --- The proportion of days covered by supply (PDC).
 ---@class care.CoverageRate
 ---@field value? number The share, 0 to 1; nil without days.
@@ -7079,6 +7376,86 @@ function Values:by_day() end
 ---@field kind care.SaidInsightKind The kind of statement.
 ---@field title string The title.
 ---@field text string The text.
+---@field widget? care.SaidInsightWidget The drawing beside it; nil for none.
+
+--- The means of two adjacent periods of the same length.
+---@class care.Comparison
+---@field n integer Number of days with a value; of a correlation, of pairs of days.
+---@field days integer Number of days of the period.
+---@field silent? care.ComparisonSilent The reason for which the method makes no statement; nil if it makes one.
+---@field from care.Time The first day.
+---@field to care.Time The day after the last.
+---@field judgment? care.ComparisonJudgment Whether the change is wanted; nil without a change, or without `better`.
+---@field now? number The mean of the later period; of adherence, its closed rate.
+---@field before? number That of the earlier period.
+---@field n_before? integer Number of days with a value in the earlier period.
+---@field change? number The later minus the earlier.
+
+--- The slope of a series over days: the median of the slopes between two days.
+---@class care.Trend
+---@field n integer Number of days with a value; of a correlation, of pairs of days.
+---@field days integer Number of days of the period.
+---@field silent? care.ComparisonSilent The reason for which the method makes no statement; nil if it makes one.
+---@field from care.Time The first day.
+---@field to care.Time The day after the last.
+---@field judgment? care.ComparisonJudgment Whether the change is wanted; nil without a change, or without `better`.
+---@field slope? number The change per day.
+---@field low? number The lower bound of the slope.
+---@field high? number The upper bound.
+---@field z? number The statistic of the test of Mann and Kendall.
+---@field p? number Its two-sided probability without a trend; no text shows it.
+---@field correction? number The factor by which autocorrelation increases the variance.
+
+--- A chart of a series around its center line, with what is unusual.
+---@class care.Signal
+---@field n integer Number of days with a value; of a correlation, of pairs of days.
+---@field days integer Number of days of the period.
+---@field silent? care.ComparisonSilent The reason for which the method makes no statement; nil if it makes one.
+---@field from care.Time The first day.
+---@field to care.Time The day after the last.
+---@field judgment? care.ComparisonJudgment Whether the change is wanted; nil without a change, or without `better`.
+---@field center? number The center line.
+---@field side? care.InsightCompareBetter The side of the latest signal.
+---@field crossings? integer Run chart: number of times that consecutive points are on different sides.
+---@field crossings_needed? integer Run chart: the least number of them that is usual.
+---@field longest_run? integer Run chart: the length of the longest run on one side.
+---@field longest_allowed? integer Run chart: the greatest length that is usual.
+---@field useful? integer Run chart: number of points that are not on the center line.
+---@field rules? string[] Run chart: the rules that give a signal.
+---@field low? number Process limits: the lower one.
+---@field high? number Process limits: the upper one.
+---@field moving_range? number Process limits: the mean moving range.
+---@field signals? care.ProcessSignal[] Process limits: the points that belong to a signal.
+
+--- Whether two series go together, by ranks. It never says that one causes the other.
+---@class care.Correlation
+---@field n integer Number of days with a value; of a correlation, of pairs of days.
+---@field days integer Number of days of the period.
+---@field silent? care.ComparisonSilent The reason for which the method makes no statement; nil if it makes one.
+---@field from care.Time The first day.
+---@field to care.Time The day after the last.
+---@field rho? number The correlation of the ranks, -1 to 1.
+---@field low? number The lower bound of the 95% interval.
+---@field high? number The upper bound.
+---@field effective? number The number of pairs, given how alike neighboring days are.
+---@field lag? integer Number of days from a value of `x` to that of `y`.
+
+--- The last run of days that reach a share.
+---@class care.Streak
+---@field n integer Number of days with a value; of a correlation, of pairs of days.
+---@field days integer Number of days of the period.
+---@field silent? care.ComparisonSilent The reason for which the method makes no statement; nil if it makes one.
+---@field from care.Time The first day.
+---@field to care.Time The day after the last.
+---@field length? integer Number of days in the run.
+---@field share? number The least adherence of a day of the run.
+---@field since? care.Time The first day of the run; nil if it is empty.
+
+--- A point that belongs to a signal.
+---@class care.ProcessSignal
+---@field date care.Time The day.
+---@field rule care.ProcessSignalRule The first of the rules that apply.
+---@field side care.InsightCompareBetter The side, or the direction of a trend.
 
 -- Reports -------------------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-import CareModel
+package import CareModel
 
 /// The points of one series, position by position, before they are labeled and scaled.
 struct SeriesPoints {
@@ -78,8 +78,8 @@ struct SeriesPoints {
 }
 
 extension SeriesDefinition.Statistic {
-  /// Returns the number that stands for values; nil if there are none.
-  func of(_ values: [OutcomeValue]) -> Double? {
+  /// Returns the number that stands for values in the order of time; nil if there are none.
+  package func of(_ values: [OutcomeValue]) -> Double? {
     let numbers = values.compactMap(\.number)
     guard self == .count || !numbers.isEmpty else { return nil }
     return switch self {

@@ -43,6 +43,24 @@ struct ReportTests {
     ]
     try Golden.check(InsightText.text(insights, TerminalStyle(width: 48)).description, "insights.txt")
   }
+
+  @Test func insightsShowTheirDrawings() throws {
+    let lines = [InsightWidget.Line(icon: .walk, text: "5 walks"), .init(icon: .moon, text: "7 hours of sleep")]
+    func insight(_ id: String, _ title: String, _ text: String, _ widget: InsightWidget) -> Insight {
+      Insight(id: id, kind: .message, title: title, text: text, widget: widget)
+    }
+    let insights = [
+      insight("a", "This week", "5 of 7 walks.", .ring(share: 5.0 / 7)),
+      insight("b", "Your longest walk", "On Sunday.", .badge(value: "42", units: "min")),
+      insight("c", "Your week", "", .stack(lines: lines)),
+      // The drawing of a fourth one is not shown.
+      insight("d", "This month", "20 of 28 walks.", .ring(share: 20.0 / 28)),
+    ]
+    try Golden.check(InsightText.text(insights, TerminalStyle(width: 48)).description, "insight-drawings.txt")
+    var view = DayView(date: day, zone: .utc, week: [], events: [], at: Zone.utc.startOfDay(day))
+    view.insights = insights
+    try Golden.check(view.html(), "insight-drawings.html")
+  }
 }
 
 struct ChartTextTests {

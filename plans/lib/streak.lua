@@ -7,7 +7,7 @@
 -- Options of streak.insight, after the insight's id:
 --   over   the period in which days are counted; default days(30)
 --   from   from how many days on it speaks; default 3
---   share  how much of a day must be done to count, 0 to 1; default 1
+--   share  how much of a day must be done to count, at most 1; default 1
 --   title  what it is called; default "In a row"
 --
 -- Days on which nothing is due neither count nor break the row. streak.days(list, share) counts the row at the end of
@@ -20,7 +20,7 @@ local streak = {}
 local read = options.of("streak.insight", {
   over = { type = "interval", default = days(30) },
   from = { type = "integer", default = 3, min = 1 },
-  share = { type = "number", default = 1, min = 0, max = 1 },
+  share = { type = "number", default = 1, min = 0.01, max = 1 },
   title = { type = "text", default = "In a row" },
 })
 
@@ -43,9 +43,9 @@ function streak.insight(id, given)
   return insight(id) {
     over = o.over, at_least = o.from,
     show = function(ctx)
-      local count = streak.days(ctx.adherence { over = o.over }, o.share)
-      if count < o.from then return nil end
-      return insight.message { title = o.title, text = ("%d days in a row. Well done!"):format(count) }
+      local run = ctx.streak { over = o.over, from = o.from, share = o.share }
+      if run.silent then return nil end
+      return insight.message { title = o.title, text = ("%d days in a row. Well done!"):format(run.length) }
     end,
   }
 end

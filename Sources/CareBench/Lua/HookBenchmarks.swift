@@ -1,3 +1,4 @@
+import CareInsights
 import CareLua
 import CareModel
 
@@ -126,5 +127,20 @@ enum HookBenchmarks {
     }
 
     func adherence(over: CalendarInterval, charging: WorkCharge) -> [DayAdherence] { [] }
+
+    func evidence(of statistic: StatisticDefinition, over: CalendarInterval, charging: WorkCharge) -> Evidence {
+      let today = zone.date(of: now)
+      return Evidence(method: statistic.method, from: today.adding(days: -over.days), to: today, n: 0, silent: .noData)
+    }
+
+    func coverage(_ definition: CoverageDefinition, over: CalendarInterval, charging: WorkCharge) -> CoverageFigure {
+      .doseCoverage(DoseCoverage(covered: 0, days: 0, unknown: 0, method: .doseCoverage()))
+    }
+
+    func sessions(_ definition: SessionDefinition, over: CalendarInterval, charging: WorkCharge) -> SessionRate {
+      SessionRate.over([], at: now)
+    }
+
+    func events(task: CareTask.ID?, over: CalendarInterval, charging: WorkCharge) -> [Event] { [] }
   }
 }

@@ -13,19 +13,10 @@ extension CardFragment {
         html.element("h4", text)
         if let detail { html.element("p", ["class": "care-detail"], detail) }
       }
-    case .value(let text, let label):
-      html.element("p", ["class": "care-value"]) { html in
-        html.element("span", ["class": "care-number"], text)
-        if let label { html.element("span", ["class": "care-label"], label) }
-      }
     case .image(_, let text):
       // A card names an image of the plan; the page that has the file shows it in place of its description.
       html.element("p", ["class": "care-image"], text)
-    case .icon(let icon, let text):
-      html.element("p", ["class": "care-icon"]) { html in
-        html.element("span", ["class": "care-glyph", "aria-hidden": "true"], icon.glyph)
-        html.element("span", text == nil ? ["class": "care-hidden"] : [:], text ?? icon.rawValue)
-      }
+    case .value, .icon, .ring: html.draw(plain: element, language)
     case .control(let control): draw(control, into: &html)
     case .checkList(let checks):
       html.element("div", ["class": "care-checks", "role": "group", "aria-labelledby": "\(id)-title"]) { html in
@@ -43,12 +34,6 @@ extension CardFragment {
           ["max": "1", "value": SVGPath.number(share), "aria-label": "\(card.title): \(label)"],
           PercentFormatting.of(share, language))
         html.element("span", label)
-      }
-    case .ring(let share, let text):
-      html.element("p", ["class": "care-ring-line"]) { html in
-        html.add(drawn: Sign.ring(share, size: 48))
-        html.element(
-          "span", [PercentFormatting.of(share, language), text].compactMap(\.self).joined(separator: " · "))
       }
     case .chart(let points): draw(points, into: &html)
     case .figure(var figure):
@@ -193,5 +178,32 @@ extension CardControl {
     let text = ([action, kind.typeName] + fields).joined(separator: "\u{0}")
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return String(hash, radix: 16)
+  }
+}
+
+extension HTMLText {
+  /// Draws an element that needs neither a card nor a form: a value, an icon, or a ring.
+  mutating func draw(plain element: CardElement, _ language: Language) {
+    switch element {
+    case .value(let text, let label):
+      self.element("p", ["class": "care-value"]) { html in
+        html.element("span", ["class": "care-number"], text)
+        if let label { html.element("span", ["class": "care-label"], label) }
+      }
+    case .icon(let icon, let text):
+      self.element("p", ["class": "care-icon"]) { html in
+        html.element("span", ["class": "care-glyph", "aria-hidden": "true"], icon.glyph)
+        html.element("span", text == nil ? ["class": "care-hidden"] : [:], text ?? icon.rawValue)
+      }
+    case .ring(let share, let text):
+      self.element("p", ["class": "care-ring-line"]) { html in
+        html.add(drawn: Sign.ring(share, size: 48))
+        html.element(
+          "span", [PercentFormatting.of(share, language), text].compactMap(\.self).joined(separator: " · "))
+      }
+    case .text, .header, .image, .control, .checkList, .grid, .progress, .chart, .figure, .contact, .link, .stack,
+      .divider:
+      break
+    }
   }
 }

@@ -33,7 +33,11 @@ extension DayView {
       }
       for note in notes { html.element("p", ["class": "care-note"], note) }
       for failure in failures { html.element("p", ["class": "care-note care-warning"], failure) }
-      if !insights.isEmpty { list(.insights, into: &html) { for one in insights { $0.add(drawn: one.html) } } }
+      if !insights.isEmpty {
+        list(.insights, into: &html) { html in
+          for (insight, drawing) in insights.withDrawings { html.add(drawn: insight.html(drawing, language)) }
+        }
+      }
       if !contacts.isEmpty {
         list(.contacts, into: &html) { for one in contacts { $0.add(drawn: one.html(language, level: 3)) } }
       }
@@ -103,12 +107,13 @@ extension DayView {
 }
 
 extension Insight {
-  /// The insight as HTML.
-  fileprivate var html: String {
+  /// Returns the insight as HTML, with its drawing.
+  fileprivate func html(_ drawing: [CardElement], _ language: Language) -> String {
     var html = HTMLText()
     html.element("article", ["class": "care-card care-insight care-insight-\(kind.rawValue)"]) { html in
       html.element("h3", title)
-      html.element("p", ["class": "care-text"], text)
+      for element in drawing { html.draw(plain: element, language) }
+      if !text.isEmpty { html.element("p", ["class": "care-text"], text) }
     }
     return html.text
   }

@@ -74,7 +74,8 @@ extension DocumentElement {
     case .insight(let insight, let level):
       html.element("article", ["class": "care-card care-insight care-insight-\(insight.kind.rawValue)"]) { html in
         html.element("h\(level)", insight.title)
-        html.element("p", ["class": "care-text"], insight.text)
+        for element in insight.widget?.elements ?? [] { html.draw(plain: element, language) }
+        if !insight.text.isEmpty { html.element("p", ["class": "care-text"], insight.text) }
       }
     case .contacts(let contacts, let level):
       html.element("div", ["class": "care-team"]) { html in

@@ -71,7 +71,8 @@ extension DocumentElement {
       var figure = figure
       figure.text = nil
       return FigureText.lines(figure, style, language, showsTitle: false) + [StyledText()]
-    case .insight(let insight, _): return InsightText.lines(insight, width: width) + [StyledText()]
+    case .insight(let insight, _):
+      return InsightText.blocks([insight], width: width, language).flatMap(\.self) + [StyledText()]
     case .contacts(let contacts, _): return contacts.flatMap { $0.lines(width: width, language) } + [StyledText()]
     case .image(_, let text): return StyledText.marked("▣", text, tone: .dim, width: width) + [StyledText()]
     case .breakPage: return []

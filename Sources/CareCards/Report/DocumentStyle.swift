@@ -66,6 +66,7 @@ enum DocumentStyle {
       .care-facts { background: \(palette["page"].hex); }
       .care-document .care-card { border: 0.75pt solid \(line); border-left: 3pt solid \(accent); border-radius: 6pt; \
       padding: 6pt 10pt; font-size: 10pt; }
+      .care-ring-track { stroke: \(palette["fill"].hex); } .care-ring-fill { stroke: \(accent); } .care-glyph { color: \(accent); }
       .care-document .care-card p { margin: 2pt 0 0; } .care-document .care-insight-alert { border-left-color: \(alarm); }
       .care-team .care-contact { border: 0.75pt solid \(line); border-radius: 6pt; padding: 6pt 9pt; }
       .care-monogram { display: block; width: 24pt; height: 24pt; line-height: 24pt; margin-right: 8pt; text-align: center; \

@@ -20,7 +20,7 @@ extension DayView {
   ) -> [TerminalText] {
     var lines = [StyledText(" \(language(.insights))", .strong)]
     if insights.isEmpty { lines += [StyledText(), StyledText(" \(language(.noInsights))")] }
-    for insight in insights { lines += [StyledText()] + InsightText.lines(insight, width: style.width) }
+    for block in InsightText.blocks(insights, width: style.width, language) { lines += [StyledText()] + block }
     for failure in failures {
       lines += [StyledText()] + StyledText.marked("!", failure.description, tone: .alarm, width: style.width)
     }

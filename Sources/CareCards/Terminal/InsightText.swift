@@ -2,17 +2,23 @@ package import CareModel
 
 /// Insights on a terminal.
 package enum InsightText {
-  /// Returns the statements: for each, a symbol for its kind, its title, and its text.
-  package static func text(_ insights: [Insight], _ style: TerminalStyle) -> TerminalText {
-    insights.map { lines($0, width: style.width).rendered(style) }.joined(separator: "\n")
+  /// Returns the statements: for each, a symbol for its kind, its title, its drawing, and its text.
+  package static func text(
+    _ insights: [Insight], _ style: TerminalStyle, _ language: Language = .english
+  ) -> TerminalText {
+    blocks(insights, width: style.width, language).map { $0.rendered(style) }.joined(separator: "\n")
   }
 
-  static func lines(_ insight: Insight, width: Int) -> [StyledText] {
-    let (sign, tone) = mark(insight.kind)
-    let title = TextWrap.lines(insight.title, width: width - 3).enumerated().map { place, line in
-      StyledText(place == 0 ? " \(sign) " : "   ", tone) + StyledText(line, .strong)
+  /// Returns the lines of each statement.
+  static func blocks(_ insights: [Insight], width: Int, _ language: Language) -> [[StyledText]] {
+    insights.withDrawings.map { insight, drawing in
+      let (sign, tone) = mark(insight.kind)
+      let title = TextWrap.lines(insight.title, width: width - 3).enumerated().map { place, line in
+        StyledText(place == 0 ? " \(sign) " : "   ", tone) + StyledText(line, .strong)
+      }
+      let drawn = drawing.lines(width: width - 3, language).map { StyledText("   ") + $0 }
+      return title + drawn + TextWrap.lines(insight.text, width: width - 3).map { StyledText("   \($0)") }
     }
-    return title + TextWrap.lines(insight.text, width: width - 3).map { StyledText("   \($0)") }
   }
 
   private static func mark(_ kind: Insight.Kind) -> (String, Tone) {

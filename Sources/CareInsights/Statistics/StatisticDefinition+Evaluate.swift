@@ -97,7 +97,7 @@ package struct StatisticResult: Hashable, Sendable {
 
   /// The figures that a text can name.
   private func values(of definition: StatisticDefinition, _ language: Language) -> [String: String] {
-    let isShare = definition.subject == .adherence
+    let isShare = definition.subject.isShare
     func figure(_ value: Double) -> String {
       isShare
         ? language(.percent, ["number": PlainNumber.text((value * 100).rounded())]) : language.number(value)

@@ -62,7 +62,7 @@ struct HookResult {
   /// Returns the statement of an insight; nil for none.
   func insight(_ id: String) throws(ScriptError) -> Insight? {
     if value.isNil { return nil }
-    let expected = "insight.alert{…}, insight.tip{…}, insight.message{…}, or nil"
+    let expected = "insight.alert{…}, insight.tip{…}, insight.message{…}, a ring, badge, or stack of insight, or nil"
     guard case .object(let declaration as Declaration) = value, declaration.entry.noun == .statement else {
       throw refusal(expected, title(value))
     }

@@ -159,11 +159,13 @@ public final class LuaScriptHost: ScriptHost, HookCaller {
     let ctx = ContextObject(context)
     plan.state.seed(context.seed)
     plan.timeSource.reading = (context.now, context.zone)
+    plan.timeSource.wasRead = false
     plan.state.share = share
     defer {
       context.budget?.spend(plan.state.usedShare)
       plan.state.share = 1
       plan.timeSource.reading = nil
+      if plan.timeSource.wasRead { context.reads?.noteClock() }
       ctx.end()
       pool.put(plan, manifest)
     }

@@ -137,5 +137,8 @@ extension Insight {
       .field("id", "The insight.", \.id),
       .choice("kind", ["alert", "tip", "message"], "The kind of statement.", \.kind.rawValue),
       .field("title", "The title.", \.title), .field("text", "The text.", \.text),
+      .field(
+        "widget", .optional(.type(.choice(["ring", "badge", "stack"]))), "The drawing beside it; nil for none."
+      ) { insight, _ in insight.widget.map { .string($0.name) } ?? .nil },
     ])
 }

@@ -4,6 +4,8 @@ package import CareModel
 package final class TimeSource {
   /// The current time, and the zone in which to read it.
   package var reading: (now: Instant, zone: Zone)?
+  /// Whether `time.now` was called.
+  package var wasRead = false
 
   /// Creates a source with a clock, or without one.
   package init(_ reading: (now: Instant, zone: Zone)? = nil) {
@@ -36,6 +38,7 @@ package enum TimeLibrary {
     case "time.now":
       return { call in
         guard let (now, zone) = source.reading else { throw TimeError.noClock }
+        source.wasRead = true
         call.push(TimeObject(.instant(now, zone)))
       }
     default:

@@ -86,14 +86,78 @@ public struct Insight: Hashable, Sendable, Codable {
   public var text: String
   /// The evidence of a statistical method; nil for another insight.
   public var evidence: Evidence?
+  /// The drawing beside the statement, if any.
+  public var widget: InsightWidget?
 
   /// Creates an insight.
-  public init(id: String, kind: Kind, title: String, text: String, evidence: Evidence? = nil) {
+  public init(
+    id: String, kind: Kind, title: String, text: String, evidence: Evidence? = nil, widget: InsightWidget? = nil
+  ) {
     self.id = id
     self.kind = kind
     self.title = title
     self.text = text
     self.evidence = evidence
+    self.widget = widget
+  }
+}
+
+/// A drawing beside the statement of an insight.
+public enum InsightWidget: Hashable, Sendable, Codable {
+  /// A line of a stack.
+  public struct Line: Hashable, Sendable, Codable {
+    /// The icon.
+    public var icon: CardElement.Icon
+    /// The text beside it.
+    public var text: String
+
+    /// Creates a line.
+    public init(icon: CardElement.Icon, text: String) {
+      self.icon = icon
+      self.text = text
+    }
+  }
+
+  /// A ring that is filled up to a share, 0…1.
+  case ring(share: Double)
+  /// A number or a word in large, with its units if it has any.
+  case badge(value: String, units: String?)
+  /// Lines with an icon each, at most ``mostLines``.
+  case stack(lines: [Line])
+
+  /// The most lines of a stack.
+  public static let mostLines = 5
+  /// The most drawings that a page shows; the statements of others are shown without theirs.
+  package static let mostShown = 3
+
+  /// The name by which scripts make it.
+  package var name: String {
+    switch self {
+    case .ring: "ring"
+    case .badge: "badge"
+    case .stack: "stack"
+    }
+  }
+
+  /// The elements of a card that draw it.
+  package var elements: [CardElement] {
+    switch self {
+    case .ring(let share): [.ring(share, text: nil)]
+    case .badge(let value, let units): [.value(value, label: units)]
+    case .stack(let lines): lines.map { .icon($0.icon, text: $0.text) }
+    }
+  }
+}
+
+extension [Insight] {
+  /// The insights as a page shows them, with the drawings of the first ones that have any.
+  package var withDrawings: [(insight: Insight, drawing: [CardElement])] {
+    var left = InsightWidget.mostShown
+    return map { insight in
+      guard let widget = insight.widget, left > 0 else { return (insight, []) }
+      left -= 1
+      return (insight, widget.elements)
+    }
   }
 }
 

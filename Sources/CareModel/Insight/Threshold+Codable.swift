@@ -1,30 +1,35 @@
-// {"adherence": true} or {"task": "sleep", "kind": "sleep"}, and {"below": 6} or {"between": [4, 6]}.
+// {"adherence": true}, {"task": "sleep", "kind": "sleep", "stat": "max"}, or {"coverage": {…}}, and {"below": 6} or {"between": [4, 6]}.
 
 extension Threshold.Subject: Codable {
   private enum CodingKeys: String, CodingKey {
-    case adherence, task, kind
+    case adherence, task, kind, stat, coverage
   }
 
-  /// Decodes an object that names a task or adherence.
+  /// Decodes an object that names a task, adherence, or a measure of coverage.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     if try fields.decodeIfPresent(Bool.self, forKey: .adherence) == true {
       self = .adherence
+    } else if let coverage = try fields.decodeIfPresent(CoverageDefinition.self, forKey: .coverage) {
+      self = .coverage(coverage)
     } else {
       self = .values(
         task: try fields.decode(CareTask.ID.self, forKey: .task),
-        kind: try fields.decodeIfPresent(String.self, forKey: .kind))
+        kind: try fields.decodeIfPresent(String.self, forKey: .kind),
+        stat: try fields.decodeIfPresent(SeriesDefinition.Statistic.self, forKey: .stat))
     }
   }
 
-  /// Encodes an object that names a task or adherence.
+  /// Encodes an object that names a task, adherence, or a measure of coverage.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     switch self {
     case .adherence: try fields.encode(true, forKey: .adherence)
-    case .values(let task, let kind):
+    case .values(let task, let kind, let stat):
       try fields.encode(task, forKey: .task)
       try fields.encodeIfPresent(kind, forKey: .kind)
+      try fields.encodeIfPresent(stat, forKey: .stat)
+    case .coverage(let coverage): try fields.encode(coverage, forKey: .coverage)
     }
   }
 }

@@ -4,8 +4,13 @@ public struct Threshold: Hashable, Sendable, Codable {
   public enum Subject: Hashable, Sendable {
     /// The closed rate, 0…1.
     case adherence
-    /// The mean of a task's outcome values of one kind.
-    case values(task: CareTask.ID, kind: String?)
+    /// A task's outcome values of one kind, as their mean or as another number; nil for the mean.
+    case values(task: CareTask.ID, kind: String?, stat: SeriesDefinition.Statistic? = nil)
+    /// A measure of coverage.
+    case coverage(CoverageDefinition)
+
+    /// Whether the value is a share of days, of events, or of supply.
+    package var isShare: Bool { if case .values = self { false } else { true } }
   }
 
   /// A comparison that determines whether the bound is crossed.

@@ -123,6 +123,8 @@ public protocol HookContext {
   var seed: UInt64 { get }
   /// The work that all calls for the same action of a person share; nil for a call by itself.
   var budget: ActionBudget? { get }
+  /// Where reads of the clock are noted; nil for nowhere.
+  var reads: HookReads? { get }
 
   /// Returns the enrollment that the hook runs for.
   func enrollment() throws -> HookEnrollment
@@ -140,11 +142,33 @@ public protocol HookContext {
 
   /// Returns the adherence of each whole day before today, oldest first.
   func adherence(over: CalendarInterval, charging charge: @escaping WorkCharge) throws -> [DayAdherence]
+
+  /// Returns what a statistical method finds over whole days before today.
+  func evidence(
+    of statistic: StatisticDefinition, over: CalendarInterval, charging charge: @escaping WorkCharge
+  ) throws -> Evidence
+
+  /// Returns the figure of a measure of coverage over whole days before today.
+  func coverage(
+    _ definition: CoverageDefinition, over: CalendarInterval, charging charge: @escaping WorkCharge
+  ) throws -> CoverageFigure
+
+  /// Returns the rate of completed sessions over whole days before today.
+  func sessions(
+    _ definition: SessionDefinition, over: CalendarInterval, charging charge: @escaping WorkCharge
+  ) throws -> SessionRate
+
+  /// Returns the events of a task, or of all, over whole days before today, oldest first.
+  func events(
+    task: CareTask.ID?, over: CalendarInterval, charging charge: @escaping WorkCharge
+  ) throws -> [Event]
 }
 
 extension HookContext {
   /// Returns nil: a call by itself.
   public var budget: ActionBudget? { nil }
+  /// Returns nil: reads are not noted.
+  public var reads: HookReads? { nil }
 }
 
 /// A recorder of the changes that a script's card makes to its own event.

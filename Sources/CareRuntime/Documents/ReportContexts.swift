@@ -31,6 +31,22 @@ struct ReportContext: HookContext {
   func adherence(over: CalendarInterval, charging charge: @escaping WorkCharge) throws -> [DayAdherence] {
     try base.adherence(over: over, charging: charge)
   }
+
+  func evidence(
+    of statistic: StatisticDefinition, over: CalendarInterval, charging charge: @escaping WorkCharge
+  ) throws -> Evidence { try base.evidence(of: statistic, over: over, charging: charge) }
+
+  func coverage(
+    _ definition: CoverageDefinition, over: CalendarInterval, charging charge: @escaping WorkCharge
+  ) throws -> CoverageFigure { try base.coverage(definition, over: over, charging: charge) }
+
+  func sessions(
+    _ definition: SessionDefinition, over: CalendarInterval, charging charge: @escaping WorkCharge
+  ) throws -> SessionRate { try base.sessions(definition, over: over, charging: charge) }
+
+  func events(
+    task: CareTask.ID?, over: CalendarInterval, charging charge: @escaping WorkCharge
+  ) throws -> [Event] { try base.events(task: task, over: over, charging: charge) }
 }
 
 /// The data that the function of a study's report can read: the time, and nothing of any participant.
@@ -65,4 +81,20 @@ package struct StudyContext: HookContext {
   package func adherence(over: CalendarInterval, charging charge: @escaping WorkCharge) throws -> [DayAdherence] {
     throw RuntimeError.noParticipant
   }
+
+  package func evidence(
+    of statistic: StatisticDefinition, over: CalendarInterval, charging charge: @escaping WorkCharge
+  ) throws -> Evidence { throw RuntimeError.noParticipant }
+
+  package func coverage(
+    _ definition: CoverageDefinition, over: CalendarInterval, charging charge: @escaping WorkCharge
+  ) throws -> CoverageFigure { throw RuntimeError.noParticipant }
+
+  package func sessions(
+    _ definition: SessionDefinition, over: CalendarInterval, charging charge: @escaping WorkCharge
+  ) throws -> SessionRate { throw RuntimeError.noParticipant }
+
+  package func events(
+    task: CareTask.ID?, over: CalendarInterval, charging charge: @escaping WorkCharge
+  ) throws -> [Event] { throw RuntimeError.noParticipant }
 }

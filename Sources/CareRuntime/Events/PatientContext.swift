@@ -1,3 +1,4 @@
+import CareInsights
 import CareModel
 import CareStore
 
@@ -18,6 +19,8 @@ struct PatientContext: HookContext {
   var reader: StoreReader?
   /// The work that the functions of one page share; nil for a call by itself.
   var budget: ActionBudget?
+  /// Where reads of the clock are noted; nil for nowhere.
+  var reads: HookReads?
 
   /// A seed made from ids alone, so that a call repeated in another process draws the same numbers.
   var seed: UInt64 {
@@ -35,6 +38,46 @@ struct PatientContext: HookContext {
   func adherence(over: CalendarInterval, charging charge: @escaping WorkCharge) throws -> [DayAdherence] {
     let (from, to) = days(over)
     return try read(charging: charge) { try $0.counted(from: from, to: to).days() }
+  }
+
+  func evidence(
+    of statistic: StatisticDefinition, over: CalendarInterval, charging charge: @escaping WorkCharge
+  ) throws -> Evidence {
+    let (from, to) = days(over)
+    return try read(charging: charge) { try $0.result(of: statistic, from: from, to: to).evidence }
+  }
+
+  func coverage(
+    _ definition: CoverageDefinition, over: CalendarInterval, charging charge: @escaping WorkCharge
+  ) throws -> CoverageFigure {
+    let (from, to) = days(over)
+    return try read(charging: charge) { snapshot in
+      try snapshot.require(definition.tasks.sorted { $0.text < $1.text })
+      return try snapshot.figure(of: definition, from: from, to: to)
+    }
+  }
+
+  func sessions(
+    _ definition: SessionDefinition, over: CalendarInterval, charging charge: @escaping WorkCharge
+  ) throws -> SessionRate {
+    let (from, to) = days(over)
+    return try read(charging: charge) { snapshot in
+      try snapshot.require(definition.tasks)
+      return try snapshot.sessions(
+        group: definition.group, tasks: definition.tasks, per: definition.per, rule: definition.rule, from: from,
+        to: to)
+    }
+  }
+
+  func events(
+    task: CareTask.ID?, over: CalendarInterval, charging charge: @escaping WorkCharge
+  ) throws -> [Event] {
+    let (from, to) = days(over)
+    guard from < to else { return [] }
+    return try read(charging: charge) { snapshot in
+      if let task { try snapshot.require([task]) }
+      return try snapshot.events(.days(from: from, to: to), task: task)
+    }
   }
 
   func valuesToday(

@@ -12,6 +12,8 @@ public struct InsightReport: Hashable, Sendable, Codable {
   public var charts: [Figure] = []
   /// The functions of plans that failed; each costs only its own insight or chart.
   public var failures: [PlanFailure] = []
+  /// The time up to which the report stays as it is unless something is recorded; nil if a function read the clock.
+  public var until: Instant?
 
   /// Returns the report as its participant may see it: failures are reported without their place, in a language.
   public func forParticipant(in language: Language = .english) -> InsightReport {
@@ -41,7 +43,8 @@ extension CareRuntime {
   ) throws -> InsightReport {
     try read(patient, at: now) { snapshot in
       var report = InsightReport()
-      for plan in try snapshot.plansInForce(in: language) {
+      let plans = try snapshot.plansInForce(in: language)
+      for plan in plans {
         let (shown, silent) = try plan.insights()
         report.insights += shown
         report.silent += silent
@@ -50,6 +53,7 @@ extension CareRuntime {
         }
       }
       report.failures = snapshot.failures.all
+      report.until = try snapshot.insightsChange(in: plans)
       return report
     }
   }
@@ -118,26 +122,14 @@ struct PlanInForce {
       return Computed(
         try snapshot.runtime.scripts.insight(definition, in: bundle, context: context), otherwise: .notShown)
     case .threshold(let threshold):
-      let figure = try figure(threshold.subject, from: from, to: to)
+      let figure = try snapshot.figure(of: threshold.subject, from: from, to: to)
       return Computed(
         threshold.insight(definition.id, of: figure, language), otherwise: figure == nil ? .noData : .notCrossed)
     case .statistic(let statistic):
-      let result = try statistic.evaluate(from: from, to: to, data: data)
+      let result = try snapshot.result(of: statistic, from: from, to: to)
       return Computed(
         result.insight(definition.id, statistic, language), otherwise: result.evidence.silent ?? .noData,
         result.evidence)
-    }
-  }
-
-  /// Returns the data that a statistic reads in a period.
-  private func data(_ subject: Threshold.Subject, from: CivilDate, to: CivilDate) throws -> StatisticData {
-    switch subject {
-    case .adherence:
-      let days = from < to ? try snapshot.counted(from: from, to: to).days() : []
-      return StatisticData(from: from, to: to, adherence: days)
-    case .values(let task, let kind):
-      return StatisticData(
-        from: from, to: to, of: try snapshot.values(task: task, kind: kind, from: from, to: to))
     }
   }
 
@@ -150,16 +142,6 @@ struct PlanInForce {
       origin: Figure.Origin(
         asOf: snapshot.now, seq: seq > 0 ? seq : nil, zone: context.zone, carePlan: context.carePlan),
       from: PlanDays(plan: self, from: from, to: to))
-  }
-
-  /// Returns the number that a threshold is compared with; nil without data.
-  private func figure(_ subject: Threshold.Subject, from: CivilDate, to: CivilDate) throws -> Double? {
-    guard from < to else { return nil }
-    switch subject {
-    case .adherence: return try snapshot.counted(from: from, to: to).rate.value
-    case .values(let task, let kind):
-      return ValueSeries(try snapshot.values(task: task, kind: kind, from: from, to: to)).mean
-    }
   }
 
   private func daysWithOutcomes(from: CivilDate, to: CivilDate) throws -> Int {
@@ -214,7 +196,7 @@ extension PatientSnapshot {
       let snapshot = limited(to: id)
       let context = PatientContext(
         runtime: runtime, patient: patient, now: now, zone: carePlan.zone ?? zone, event: nil, carePlan: id,
-        snapshot: snapshot)
+        snapshot: snapshot, reads: HookReads())
       let texts = language.flatMap { header.texts(in: $0) }
       return PlanInForce(
         header: texts.map { header.translated(by: $0) } ?? header, snapshot: snapshot, context: context,

@@ -30,7 +30,7 @@ struct InsightsCommand: CareCommand {
     let report = staff ? whole : whole.forParticipant(in: language)
     if output.isJSON { return try output.json(Document(patient: patient, report, silent: whySilent)) }
     if report.insights.isEmpty { output.line(" \(language(.noInsights))") }
-    output.raw(InsightText.text(report.insights, output.style))
+    output.raw(InsightText.text(report.insights, output.style, language))
     for chart in report.charts { output.raw("\n" + FigureText.text(chart, output.style, language)) }
     if whySilent { for insight in report.silent { output.line("\n – \(insight.formatted)") } }
     for failure in report.failures { output.line("\n ! \(failure)") }
@@ -44,6 +44,8 @@ struct InsightsCommand: CareCommand {
     let silent: [SilentInsight]?
     /// The functions of plans that failed; absent if none did.
     let failures: [PlanFailure]?
+    /// The time up to which nothing changes unless something is recorded; absent if a function read the clock.
+    let until: Instant?
 
     init(patient: Patient.ID, _ report: InsightReport, silent isAsked: Bool) {
       self.patient = patient
@@ -51,6 +53,7 @@ struct InsightsCommand: CareCommand {
       charts = report.charts
       silent = isAsked ? report.silent : nil
       failures = report.failures.isEmpty ? nil : report.failures
+      until = report.until
     }
   }
 }

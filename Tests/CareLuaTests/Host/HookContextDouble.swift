@@ -1,3 +1,4 @@
+import CareInsights
 import CareModel
 
 /// A patient's data as a hook may see it, without a store.
@@ -42,6 +43,42 @@ struct HookContextDouble: HookContext {
   func adherence(over: CalendarInterval, charging charge: WorkCharge) throws -> [DayAdherence] {
     try charge(work)
     return days
+  }
+
+  func evidence(
+    of statistic: StatisticDefinition, over: CalendarInterval, charging charge: WorkCharge
+  ) throws -> Evidence {
+    try charge(work)
+    let today = zone.date(of: now)
+    return statistic.evaluate(from: today.adding(days: -over.days), to: today) { subject, from, to in
+      subject == .adherence
+        ? StatisticData(from: from, to: to, adherence: days.filter { (from..<to).contains($0.date) })
+        : StatisticData(from: from, to: to, of: dated)
+    }.evidence
+  }
+
+  func coverage(
+    _ definition: CoverageDefinition, over: CalendarInterval, charging charge: WorkCharge
+  ) throws -> CoverageFigure {
+    try charge(work)
+    return switch definition {
+    case .pdc(_, let method): .pdc(CoverageRate(covered: 3, days: over.days, method: method))
+    case .mpr(_, let method): .mpr(PossessionRatio(supplied: 5, days: over.days, fills: 1, method: method))
+    case .doseCoverage(_, let share):
+      .doseCoverage(DoseCoverage(covered: 2, days: over.days, unknown: 1, method: .doseCoverage(share: share)))
+    }
+  }
+
+  func sessions(
+    _ definition: SessionDefinition, over: CalendarInterval, charging charge: WorkCharge
+  ) throws -> SessionRate {
+    try charge(work)
+    return SessionRate.over(event.map { [$0] } ?? [], per: definition.per, rule: definition.rule, at: now)
+  }
+
+  func events(task: CareTask.ID?, over: CalendarInterval, charging charge: WorkCharge) throws -> [Event] {
+    try charge(work)
+    return event.map { [$0] } ?? []
   }
 }
 

@@ -60,6 +60,34 @@ import Testing
     #expect(try insights(Threshold(subject: .adherence, test: .above(0.5), title: "", text: "")) == [])
   }
 
+  /// Numbers that stand for the values 4 and 7, in the order of time.
+  @Test(arguments: [
+    (SeriesDefinition.Statistic.mean, "5.5"), (.sum, "11"), (.count, "2"), (.min, "4"), (.max, "7"), (.last, "7"),
+  ])
+  func anotherNumberOfValuesGivesAnInsight(stat: SeriesDefinition.Statistic, text: String) throws {
+    let subject = Threshold.Subject.values(task: "dose", kind: "pain", stat: stat)
+    let threshold = Threshold(subject: subject, test: .above(-1), title: "Pain", text: "It is {value}.")
+    #expect(try insights(threshold).map(\.text) == ["It is \(text)."])
+  }
+
+  /// Measures of coverage over three days: the figures are those of the reports.
+  @Test(arguments: [
+    (CoverageDefinition.doseCoverage(of: "walk"), "50%"),
+    (.pdc(of: [SupplySource(task: "dose", kind: "pain")], method: .pdc()), "100%"),
+    (.mpr(of: SupplySource(task: "dose", kind: "pain"), method: .mpr()), "550%"),
+    (.pdc(of: [SupplySource(task: "dose", kind: "pain", need: .units(4))], method: .pdc(supply: .units)), "100%"),
+  ])
+  func coverageGivesAnInsight(definition: CoverageDefinition, text: String) throws {
+    let threshold = Threshold(
+      subject: .coverage(definition), test: .above(-1), title: "Supply", text: "It is {value}.")
+    #expect(try insights(threshold).map(\.text) == ["It is \(text)."])
+    // Without a fill or a due dose, there is no figure to compare.
+    let none = Threshold(
+      subject: .coverage(.pdc(of: [SupplySource(task: "walk", kind: "pain")], method: .pdc())), test: .below(1),
+      title: "", text: "")
+    #expect(try insights(none).isEmpty)
+  }
+
   @Test func theMeanOfValuesGivesAnInsight() throws {
     func threshold(_ test: Threshold.Test) -> Threshold {
       Threshold(subject: .values(task: "dose", kind: "pain"), test: test, title: "Pain", text: "It is {value}.")

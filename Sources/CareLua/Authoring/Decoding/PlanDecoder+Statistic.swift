@@ -70,7 +70,7 @@ extension PlanDecoder {
     return count
   }
 
-  private func share(_ reader: FieldReader, _ name: String) -> Double? {
+  func share(_ reader: FieldReader, _ name: String) -> Double? {
     guard let number = reader.number(name) else { return nil }
     if !(number > 0 && number <= 1) {
       report(

@@ -6,9 +6,9 @@ extension PlanDecoder {
 
   /// An insight that speaks when a figure crosses a bound.
   func threshold(_ reader: FieldReader, of id: String) -> InsightDefinition? {
-    let subject = subject(reader)
+    let subject = figure(reader)
     guard let test = test(reader) else { return nil }
-    if case .adherence? = subject { checkShares(reader) }
+    if let name = subject?.shareName { checkShares(reader, name) }
     guard let subject, let title = reader.text("title"), let over = reader.interval("over") else { return nil }
     return InsightDefinition(
       id: id, over: over,
@@ -25,6 +25,108 @@ extension PlanDecoder {
       taskUses.append((task, values.place(of: "task")))
       return .values(task: CareTask.ID(task), kind: values.text("kind"))
     default: return nil
+    }
+  }
+
+  /// Returns the figure that a threshold compares: adherence, a measure of coverage, or the values of a task.
+  private func figure(_ reader: FieldReader) -> Threshold.Subject? {
+    switch reader["on"] {
+    case .text("adherence")?:
+      guard reader.written.contains("supply") else { return .adherence }
+      report(.badInsight, at: reader.place(of: "supply"), "adherence has no supply; write on = \"pdc\", or remove it")
+      return nil
+    case .text(let name)?:
+      guard reader.written.contains("supply") else {
+        report(
+          .missingField, at: reader.place(of: "on"),
+          "on = \"\(name)\" needs `supply`; write supply = { task = \"refill\", kind = \"days_supply\" }, or "
+            + "on = { dose_coverage = { task = \"pill\" } } for doses that were taken")
+        return nil
+      }
+      return coverage(name, reader)
+    case .record(let figure)?: return self.figure(in: figure)
+    default: return nil
+    }
+  }
+
+  private func figure(in record: FieldReader) -> Threshold.Subject? {
+    let given = Self.figures.filter(record.written.contains)
+    guard given.count == 1 else {
+      report(
+        .missingField, at: record.authored,
+        "`on` has exactly one of \(Self.figures.map { "`\($0)`" }.joined(separator: ", ")); write, for example, "
+          + "on = { task = \"check-in\", kind = \"pain\" }")
+      return nil
+    }
+    if given[0] == "task" {
+      guard let task = record.text("task") else { return nil }
+      taskUses.append((task, record.place(of: "task")))
+      return .values(
+        task: CareTask.ID(task), kind: record.text("kind"),
+        stat: record.text("stat").flatMap { SeriesDefinition.Statistic(rawValue: $0) })
+    }
+    for name in ["kind", "stat"] where record.written.contains(name) {
+      report(.badInsight, at: record.place(of: name), "`\(name)` is for the values of a `task`; remove it")
+    }
+    guard case .record(let measure)? = record[given[0]] else { return nil }
+    return coverage(given[0], measure)
+  }
+
+  private static let figures = ["task", "pdc", "mpr", "dose_coverage"]
+
+  /// Returns a measure of coverage whose options are in a table.
+  private func coverage(_ measure: String, _ reader: FieldReader) -> Threshold.Subject? {
+    if measure == "dose_coverage" {
+      let share = share(reader, "share") ?? 1
+      guard let task = reader.text("task") else { return nil }
+      taskUses.append((task, reader.place(of: "task")))
+      return .coverage(.doseCoverage(of: CareTask.ID(task), share: share))
+    }
+    let supplies = supplies(reader)
+    guard let first = supplies.first else { return nil }
+    if measure == "mpr" {
+      guard supplies.count == 1 else {
+        report(.badInsight, at: reader.place(of: "supply"), "the MPR is of one medicine; write one `supply`")
+        return nil
+      }
+      return .coverage(
+        .mpr(
+          of: first,
+          method: .mpr(
+            supply: first.unit, excludeLast: reader.boolean("exclude_last") ?? false,
+            cap: reader.boolean("cap") ?? false)))
+    }
+    let per = reader.text("per").flatMap { CoverageMethod.Per(rawValue: $0) }
+    return .coverage(
+      .pdc(
+        of: supplies,
+        method: .pdc(
+          supply: supplies.contains { $0.unit == .units } ? .units : .days,
+          start: reader.text("start").flatMap { CoverageMethod.Start(rawValue: $0) } ?? .firstFill,
+          carry: reader.boolean("carry") ?? true, carryIn: reader.boolean("carry_in") ?? false,
+          per: supplies.count > 1 ? per ?? .any : nil)))
+  }
+
+  /// Returns the medicines in `supply`: one, or a list of them.
+  private func supplies(_ reader: FieldReader) -> [SupplySource] {
+    let records = reader.list("supply").compactMap { if case .record(let supply) = $0.decoded { supply } else { nil } }
+    return records.compactMap { supply in
+      guard let task = supply.text("task") else { return nil }
+      taskUses.append((task, supply.place(of: "task")))
+      var source = SupplySource(task: CareTask.ID(task), kind: supply.text("kind"))
+      switch supply["need"] {
+      case .number(let units)?:
+        if units <= 0 {
+          report(.outOfRange, at: supply.place(of: "need"), "`need` is a number of units above 0; write need = 2")
+        }
+        source.need = .units(units)
+      case .record(let values)?:
+        guard let needed = values.text("task") else { return nil }
+        taskUses.append((needed, values.place(of: "task")))
+        source.need = .targets(task: CareTask.ID(needed), kind: values.text("kind"))
+      default: break
+      }
+      return source
     }
   }
 
@@ -65,12 +167,24 @@ extension PlanDecoder {
     return reader.list(name).compactMap { if case .number(let number) = $0.decoded { number } else { nil } }
   }
 
-  /// Adherence goes from 0 to 1: a bound in percent would never be crossed, or always.
-  private func checkShares(_ reader: FieldReader) {
+  /// A share goes from 0 to 1: a bound in percent would never be crossed, or always.
+  private func checkShares(_ reader: FieldReader, _ figure: String) {
     for name in Self.bounds + Self.ranges {
       guard numbers(reader, name).contains(where: { !(0...1).contains($0) }) else { continue }
       report(
-        .outOfRange, at: reader.place(of: name), "adherence is a number from 0 to 1; write \(name) = 0.5 for half")
+        .outOfRange, at: reader.place(of: name), "\(figure) is a number from 0 to 1; write \(name) = 0.5 for half")
+    }
+  }
+}
+
+extension Threshold.Subject {
+  /// The name of a figure that is never above 1; nil for another.
+  fileprivate var shareName: String? {
+    switch self {
+    case .adherence: "adherence"
+    case .coverage(.pdc): "the PDC"
+    case .coverage(.doseCoverage): "dose coverage"
+    case .coverage(.mpr), .values: nil
     }
   }
 }

@@ -54,11 +54,11 @@ extension Registry {
         + entries(ContextObject.members) + entries(SeriesObject.members)
         + [
           HookEnrollment.entry, DatedValue.row.entry, ValueSeries.Day.row.entry, DayAdherence.row.entry,
-          RateReport.row.entry, RateGroup.row.entry, .supply, CoverageRate.row.entry, PossessionRatio.row.entry,
+          RateReport.row.entry, RateGroup.row.entry, CoverageRate.row.entry, PossessionRatio.row.entry,
           DoseCoverage.row.entry, SessionRate.row.entry, CohortFigures.row.entry, CohortFigures.Each.row.entry,
           CohortFigures.Reached.row.entry, CohortGroup.row.entry,
           Insight.row.entry,
-        ]),
+        ] + Evidence.rows.map(\.row.entry) + [ProcessLimits.Signal.row.entry]),
     RegistrySection(
       "reports", "Reports", "The reports of a plan, and the blocks of their documents.", ConstructorEntry.reports),
     RegistrySection(

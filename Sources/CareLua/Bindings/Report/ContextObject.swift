@@ -19,7 +19,7 @@ package final class ContextObject: LuaHandle, LuaObject, OptionsReader {
     held = nil
   }
 
-  private var context: any HookContext {
+  var context: any HookContext {
     get throws(OptionError) {
       guard let held else { throw OptionError("ended", "this context belongs to a call that has ended") }
       return held
@@ -32,10 +32,16 @@ package final class ContextObject: LuaHandle, LuaObject, OptionsReader {
     .adding(members.map(callable))
     .metamethod(.tostring) { call in call.push("context") }
 
-  static let members: [Binding<ContextObject>] = [
+  static let members = own + figures
+
+  private static let own: [Binding<ContextObject>] = [
     Binding(
       ConstructorEntry("ctx.now", .constant, makes: .moment, gives: .time, "The time at which the hook runs."),
-      .value { object in try .time(object.context.now, object.context.zone) }),
+      .value { object in
+        let context = try object.context
+        context.reads?.noteClock()
+        return .time(context.now, context.zone)
+      }),
     Binding(
       ConstructorEntry("ctx.patient", .constant, gives: .table("ctx_patient"), "The participant."),
       .value { object in
@@ -86,6 +92,8 @@ package final class ContextObject: LuaHandle, LuaObject, OptionsReader {
           "invalid_interval", "`over` of ctx.samples must be positive; write over = hours(2)", path: "over")
       }
       let quantity = try options.required("quantity", options.text("quantity"))
+      // The interval ends now.
+      context.reads?.noteClock()
       let samples = try context.samples(quantity: quantity, over: over, charging: call.state.charge)
       try call.push(series: samples, zone: context.zone)
     },
@@ -108,22 +116,27 @@ package final class ContextObject: LuaHandle, LuaObject, OptionsReader {
       "Returns the adherence of each whole day before today.", example: "ctx.adherence { over = days(7) }[1].progress",
       firstArgument: 2
     ) { object, options, call in
+      try object.refuseInProgress(options)
       let context = try object.context
-      guard !object.isForProgress else {
-        throw OptionError(
-          "progress_of_progress",
-          "a progress function cannot use ctx.adherence, which counts progress; use event.values or ctx.values { … }")
-      }
       let days = try context.adherence(over: wholeDays(options), charging: call.state.charge)
       try call.charge(20 * days.count)
       try call.push(DayAdherence.row.list(days, in: context.zone))
     },
   ]
 
-  private static let over = FieldEntry(
+  /// Refuses a function that counts progress to a function that computes it.
+  func refuseInProgress(_ options: Options) throws(OptionError) {
+    guard isForProgress else { return }
+    throw OptionError(
+      "progress_of_progress",
+      "a progress function cannot use \(options.entry.name), which counts progress; use event.values or ctx.values { … }"
+    )
+  }
+
+  static let over = FieldEntry(
     "over", .interval, "The number of whole days before today, as an interval.", required: true)
 
-  private static func wholeDays(_ options: Options) throws -> CalendarInterval {
+  static func wholeDays(_ options: Options) throws -> CalendarInterval {
     let over = try options.required("over", options.interval("over"))
     guard over.seconds == 0, over.movesForward else {
       throw OptionError(

@@ -1,3 +1,4 @@
+import CareInsights
 import CareModel
 import CareRuntime
 
@@ -132,8 +133,11 @@ struct TrialContext: HookContext {
   }
 
   func values(task: CareTask.ID, kind: String?, over: CalendarInterval, charging: WorkCharge) -> [DatedValue] {
-    let days = days(over)
-    return days.suffix(situation.count(of: days.count)).enumerated().flatMap { place, day in
+    values(task, kind, on: days(over))
+  }
+
+  private func values(_ task: CareTask.ID, _ kind: String?, on days: [CivilDate]) -> [DatedValue] {
+    days.suffix(situation.count(of: days.count)).enumerated().flatMap { place, day in
       values(task, kind, on: day, place)
     }
   }
@@ -151,7 +155,11 @@ struct TrialContext: HookContext {
   }
 
   func adherence(over: CalendarInterval, charging: WorkCharge) -> [DayAdherence] {
-    let days = days(over), empty = days.count - situation.count(of: days.count)
+    adherence(on: days(over))
+  }
+
+  private func adherence(on days: [CivilDate]) -> [DayAdherence] {
+    let empty = days.count - situation.count(of: days.count)
     return days.enumerated().map { place, day in
       guard place >= empty else { return DayAdherence(date: day, state: .noTasks) }
       // In the middle of the data, there is a day on which nothing was due.
@@ -159,6 +167,38 @@ struct TrialContext: HookContext {
       let done = place % 3
       return DayAdherence(date: day, state: .progress, progress: Double(done) / 2, due: 2, done: done)
     }
+  }
+
+  func evidence(of statistic: StatisticDefinition, over: CalendarInterval, charging: WorkCharge) -> Evidence {
+    let from = days(over).first ?? TrialData.today
+    return statistic.evaluate(from: from, to: TrialData.today) { subject, from, to in
+      let days = (from.dayNumber..<max(from, to).dayNumber).compactMap { CivilDate(dayNumber: $0) }
+      guard case .values(let task, let kind, _) = subject else {
+        return StatisticData(from: from, to: to, adherence: adherence(on: days))
+      }
+      return StatisticData(from: from, to: to, of: values(task, kind, on: days))
+    }.evidence
+  }
+
+  func coverage(_ definition: CoverageDefinition, over: CalendarInterval, charging: WorkCharge) -> CoverageFigure {
+    let days = situation.count(of: days(over).count), covered = days / 2
+    return switch definition {
+    case .pdc(_, let method): .pdc(CoverageRate(covered: covered, days: days, method: method))
+    case .mpr(_, let method):
+      .mpr(PossessionRatio(supplied: Double(covered), days: days, fills: min(1, covered), method: method))
+    case .doseCoverage(_, let share):
+      .doseCoverage(DoseCoverage(covered: covered, days: days, unknown: 0, method: .doseCoverage(share: share)))
+    }
+  }
+
+  func sessions(_ definition: SessionDefinition, over: CalendarInterval, charging: WorkCharge) -> SessionRate {
+    SessionRate.over(
+      events(task: nil, over: over, charging: charging), per: definition.per, rule: definition.rule, at: now)
+  }
+
+  func events(task: CareTask.ID?, over: CalendarInterval, charging: WorkCharge) -> [Event] {
+    guard let event, task == nil || task == event.task.id else { return [] }
+    return situation == .none ? [] : [event]
   }
 
   private func values(_ task: CareTask.ID, _ kind: String?, on day: CivilDate, _ place: Int) -> [DatedValue] {

@@ -1,40 +1,7 @@
 import CareInsights
-public import CareModel
+import CareModel
 
-/// The outcome values that are the supply of one medicine.
-public struct SupplySource: Hashable, Sendable {
-  /// The amount of the medicine that a day needs.
-  public enum Need: Hashable, Sendable {
-    /// One day's supply: the values are numbers of days.
-    case days
-    /// This number of units, such as tablets.
-    case units(Double)
-    /// The targets of the day's events of a task, of one kind or of any.
-    case targets(task: CareTask.ID, kind: String?)
-  }
-
-  /// The task whose outcomes are the fills.
-  public var task: CareTask.ID
-  /// The kind of the values; nil for any.
-  public var kind: String?
-  /// The amount that a day needs.
-  public var need: Need
-
-  /// Creates a source of supply.
-  public init(task: CareTask.ID, kind: String? = nil, need: Need = .days) {
-    self.task = task
-    self.kind = kind
-    self.need = need
-  }
-
-  /// The unit of supply, as a method names it.
-  public var unit: CoverageMethod.Supply { need == .days ? .days : .units }
-
-  /// The tasks that it reads.
-  var tasks: Set<CareTask.ID> {
-    if case .targets(let other, _) = need { [task, other] } else { [task] }
-  }
-
+extension SupplySource {
   /// Returns the supply that some events recorded.
   func supply(in events: [Event]) -> Supply {
     let fills = events.filter { $0.task.id == task && $0.outcome?.value.status == .completed }.flatMap { event in

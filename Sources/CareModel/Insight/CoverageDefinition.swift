@@ -1,0 +1,93 @@
+/// A measure of coverage, with the tasks that it reads and its definition.
+public enum CoverageDefinition: Hashable, Sendable {
+  /// The proportion of days covered by the supply of some medicines.
+  case pdc(of: [SupplySource], method: CoverageMethod)
+  /// The medication possession ratio of a medicine.
+  case mpr(of: SupplySource, method: CoverageMethod)
+  /// The share of days on which all due doses of a task were taken, each with at least a progress.
+  case doseCoverage(of: CareTask.ID, share: Double = 1)
+
+  /// The tasks that it reads.
+  package var tasks: Set<CareTask.ID> {
+    switch self {
+    case .pdc(let supplies, _): supplies.reduce(into: []) { $0.formUnion($1.tasks) }
+    case .mpr(let supply, _): supply.tasks
+    case .doseCoverage(let task, _): [task]
+    }
+  }
+}
+
+// {"method": {"measure": "pdc", …}, "supply": [{"task": "refill"}]}, or {"method": …, "task": "pill"} for doses.
+
+extension CoverageDefinition: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case method, supply, task
+  }
+
+  /// Decodes an object whose method says what else it has.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let method = try fields.decode(CoverageMethod.self, forKey: .method)
+    switch method.measure {
+    case .pdc: self = .pdc(of: try fields.decode([SupplySource].self, forKey: .supply), method: method)
+    case .mpr: self = .mpr(of: try fields.decode(SupplySource.self, forKey: .supply), method: method)
+    case .doseCoverage:
+      self = .doseCoverage(of: try fields.decode(CareTask.ID.self, forKey: .task), share: method.share ?? 1)
+    }
+  }
+
+  /// Encodes the form that ``init(from:)`` decodes.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .pdc(let supplies, let method):
+      try fields.encode(method, forKey: .method)
+      try fields.encode(supplies, forKey: .supply)
+    case .mpr(let supply, let method):
+      try fields.encode(method, forKey: .method)
+      try fields.encode(supply, forKey: .supply)
+    case .doseCoverage(let task, let share):
+      try fields.encode(CoverageMethod.doseCoverage(share: share), forKey: .method)
+      try fields.encode(task, forKey: .task)
+    }
+  }
+}
+
+/// The figure of a measure of coverage.
+public enum CoverageFigure: Hashable, Sendable {
+  /// The proportion of days covered.
+  case pdc(CoverageRate)
+  /// The medication possession ratio.
+  case mpr(PossessionRatio)
+  /// The share of days on which all due doses were taken.
+  case doseCoverage(DoseCoverage)
+
+  /// The value; nil without days.
+  public var value: Double? {
+    switch self {
+    case .pdc(let rate): rate.value
+    case .mpr(let ratio): ratio.value
+    case .doseCoverage(let coverage): coverage.value
+    }
+  }
+}
+
+/// The events that form sessions, and the number of them that a completed session has.
+public struct SessionDefinition: Hashable, Sendable {
+  /// The group of the tasks; nil for no group.
+  public var group: String?
+  /// More tasks.
+  public var tasks: [CareTask.ID]
+  /// The events that form one session.
+  public var per: SessionSpan
+  /// The number of completed events that a completed session has.
+  public var rule: SessionRule
+
+  /// Creates a definition.
+  public init(group: String?, tasks: [CareTask.ID] = [], per: SessionSpan = .day, rule: SessionRule = .all) {
+    self.group = group
+    self.tasks = tasks
+    self.per = per
+    self.rule = rule
+  }
+}
