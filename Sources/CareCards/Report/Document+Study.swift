@@ -81,13 +81,16 @@ extension Document {
     for dimension in [RateDimension.arm, .task] {
       guard let groups = figures.by[dimension], groups.count > 1 else { continue }
       // One hidden arm would follow from all and the others.
-      let hides = dimension == .arm && groups.contains { isHidden($0.participants) }
+      let hides =
+        dimension == .arm
+        && (groups.contains { isHidden($0.participants) }
+          || isHidden(abs(figures.participants.counted - groups.reduce(0) { $0 + $1.participants })))
       rows += hides ? [] : groups.map { row($0.key, $0.rate, participants: $0.participants, isWhole: false) }
     }
     var sentences: [String] = []
     if let middle = figures.each.p50 { sentences.append("\(language(.middleParticipant)): \(percent(middle))") }
     let reached = figures.each.atLeast
-    if !isHidden(reached.n), !isHidden(reached.of - reached.n) {
+    if !isHidden(reached.n), !isHidden(reached.of - reached.n), !isFew(beside: reached.of) {
       let share = language(.reached, ["share": PercentFormatting.of(reached.share, language)])
       sentences.append("\(share): \(language(.someOf, ["number": reached.n, "target": reached.of]))")
     }
@@ -97,6 +100,17 @@ extension Document {
         language(.due), language(.participants),
       ], rows: rows)
     return [.shares(shares)] + (sentences.isEmpty ? [] : [.list(sentences, isNumbered: false)])
+  }
+
+  /// Returns a number of participants in a row; a dash where those who are not in it would be few.
+  private func shownPart(_ count: Int) -> String {
+    isFew(beside: count) ? "–" : shown(count)
+  }
+
+  /// Whether few participants are beside a number of them.
+  private func isFew(beside count: Int) -> Bool {
+    [study?.flow.first?.enrolled, study?.compliance.participants.counted].compactMap(\.self)
+      .contains { isHidden(abs($0 - count)) }
   }
 
   private func row(
@@ -110,7 +124,7 @@ extension Document {
       label: label, share: rate.value, text: percent(rate.value),
       cells: [
         interval, rate.done.map { language.number(Double($0)) } ?? "–", language.number(Double(rate.closed)),
-        language.number(Double(participants)),
+        shownPart(participants),
       ], isWhole: isWhole)
   }
 }

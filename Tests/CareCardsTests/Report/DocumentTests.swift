@@ -106,4 +106,18 @@ struct DocumentTests {
     #expect(open.matches(of: #/role="img"/#).count == 4 && hidden.matches(of: #/role="img"/#).count == 1)
     #expect(!open.contains("are hidden"))
   }
+
+  @Test func aNumberFromWhichASmallOneFollowsIsHidden() throws {
+    // 43 enrolled, of which 40 have closed events: 3 do not.
+    var document = try samples.study(suppressing: 5)
+    document.study?.flow[0].enrolled = 43
+    let html = document.htmlDocument()
+    #expect(html.contains("<dd>43</dd>"))
+    #expect(!html.contains("<td class=\"care-amount\">40</td>") && !html.contains("of 40"))
+    document.study?.flow[0].enrolled = 45
+    #expect(document.htmlDocument().contains("<td class=\"care-amount\">40</td>"))
+    document.suppressed = nil
+    document.study?.flow[0].enrolled = 43
+    #expect(document.htmlDocument().contains("<td class=\"care-amount\">40</td>"))
+  }
 }
