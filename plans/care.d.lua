@@ -6482,7 +6482,7 @@ function insight.badge(fields) end
 --- A statement of a few lines with an icon each, at most five.
 ---@class (exact) care.InsightStack
 ---@field title string The title.
----@field text? string The text to display above the lines. Default: none.
+---@field text? string The text to display below the lines. Default: none.
 ---@field [integer] care.StackLine
 
 --- A statement of a few lines with an icon each, at most five.

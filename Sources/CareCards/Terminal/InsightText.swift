@@ -16,7 +16,11 @@ package enum InsightText {
       let title = TextWrap.lines(insight.title, width: width - 3).enumerated().map { place, line in
         StyledText(place == 0 ? " \(sign) " : "   ", tone) + StyledText(line, .strong)
       }
-      let drawn = drawing.lines(width: width - 3, language).map { StyledText("   ") + $0 }
+      let drawn = drawing.flatMap { element -> [StyledText] in
+        // A number and its units are one line.
+        guard case .value(let text, let units?) = element else { return element.lines(width: width - 3, language) }
+        return TextWrap.lines("\(text) \(units)", width: width - 3).map { StyledText($0, .strong) }
+      }.map { StyledText("   ") + $0 }
       return title + drawn + TextWrap.lines(insight.text, width: width - 3).map { StyledText("   \($0)") }
     }
   }

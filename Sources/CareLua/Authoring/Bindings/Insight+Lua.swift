@@ -50,7 +50,7 @@ extension ConstructorEntry {
       "insight.stack", .table, makes: .statement, "A statement of a few lines with an icon each, at most five.",
       fields: [
         statementTitle,
-        FieldEntry("text", .text, "The text to display above the lines.", default: "none"),
+        FieldEntry("text", .text, "The text to display below the lines.", default: "none"),
       ], items: .record("stack_line"),
       example: """
         insight.stack { title = "Your week", { icon = "walk", text = "5 walks" }, { icon = "moon", text = "7 hours of sleep" } }
