@@ -3,7 +3,8 @@ import Foundation
 // care-bench [--json] [--peer NAME=PROGRAM]… [--full] [--patients N] [--folder PATH] [NAME…] measures the hot paths
 // whose names start with one of the NAMEs; all of them by default. A peer is a program in scripts/peers that runs the
 // schedule workloads with another library. The large store has 500 patients, or 10,000 with --full; with --folder, it
-// is kept and reused. care-bench --once NAME AMOUNT does the work of one measurement of schedules, Lua, or surveys once,
+// is kept and reused. --analysis PYTHON names a Python with DuckDB and pandas, beside which cohorts are measured.
+// care-bench --once NAME AMOUNT does the work of one measurement of schedules, Lua, or surveys once,
 // for tools that count instructions.
 
 func refuse(_ message: String) -> Never {
@@ -15,6 +16,7 @@ var arguments = CommandLine.arguments.dropFirst()
 var wanted: [String] = []
 var peers: [PeerProgram] = []
 var asJSON = false
+var python: String?
 var stores = StoreBenchmarks(wanted: [])
 while let argument = arguments.popFirst() {
   switch argument {
@@ -40,6 +42,9 @@ while let argument = arguments.popFirst() {
   case "--folder":
     guard let path = arguments.popFirst() else { refuse("write --folder PATH") }
     stores.folder = path
+  case "--analysis":
+    guard let program = arguments.popFirst() else { refuse("write --analysis PYTHON") }
+    python = program
   case "--work":
     guard let work = arguments.popFirst().flatMap({ ProcessBenchmarks.Work(rawValue: $0) }),
       let path = arguments.popFirst()
@@ -59,7 +64,7 @@ let suites: [(prefix: String, run: () throws -> [any Report])] = [
   ("store", stores.run),
   (
     "insights",
-    InsightBenchmarks(patients: stores.patients, folder: stores.folder) { name in
+    InsightBenchmarks(patients: stores.patients, folder: stores.folder, python: python) { name in
       isWanted(name) || wanted.contains { $0.hasPrefix(name) }
     }.run
   ),

@@ -12,6 +12,8 @@ struct InsightBenchmarks {
   var patients: Int
   /// The folder in which the stores are kept and reused; nil creates them for this run only.
   var folder: String?
+  /// A Python with DuckDB and pandas, beside which a cohort is measured; nil if there is none.
+  var python: String?
   /// Whether a name is wanted.
   var isWanted: (String) -> Bool
 
@@ -26,10 +28,13 @@ struct InsightBenchmarks {
     var found: [StoreMeasurement] = []
     if isWanted("insights.participant") { found.append(try participant(in: own)) }
     if isWanted("insights.cohort") { found += try cohorts(in: kept) }
+    if isWanted("insights.export") {
+      let store = try BenchStore(patients: patients, in: kept)
+      found += try ExportBenchmarks(store: store, python: python)
+        .run("insights.cohort-of-\(patients)", rounds: patients > 2000 ? 1 : 5, in: own)
+    }
     if isWanted("insights.figure") { found.append(Self.figure()) }
     if isWanted("insights.trend") { found.append(Self.trend()) }
-    let note = "care-bench: DuckDB and pandas are not measured: there is no export for analysis to read\n"
-    FileHandle.standardError.write(Data(note.utf8))
     return found
   }
 

@@ -1,4 +1,5 @@
 import CareModel
+import Foundation
 import GRDBSQLite
 
 /// The store's own file, written and read through the C interface of SQLite directly: the limit that the store is
@@ -178,6 +179,24 @@ final class RawStore {
       }
     }
     blackHole(sum)
+    return count
+  }
+
+  /// Writes the cells of the rows of a query, with commas between them; returns the number of rows.
+  func write(_ sql: String, to file: UnsafeMutablePointer<FILE>) throws -> Int {
+    let statement = try prepare(sql)
+    defer { sqlite3_finalize(statement) }
+    let columns = sqlite3_column_count(statement)
+    var count = 0
+    while sqlite3_step(statement) == SQLITE_ROW {
+      count += 1
+      for column in 0..<columns {
+        if let bytes = sqlite3_column_text(statement, column) {
+          fwrite(bytes, 1, Int(sqlite3_column_bytes(statement, column)), file)
+        }
+        putc(column + 1 == columns ? 10 : 44, file)
+      }
+    }
     return count
   }
 
