@@ -9,7 +9,12 @@ public struct Event: Hashable, Sendable, Codable {
   /// The plan that the care plan follows, if any.
   public var plan: PlanHeader.ID?
   /// The task, in the version in force at the start.
-  public var task: CareTask
+  @inlinable public var task: CareTask {
+    _read { yield boxedTask.value }
+    _modify { yield &boxedTask.value }
+  }
+  /// The task, which the events of one version share.
+  @usableFromInline package var boxedTask: Boxed<CareTask>
   /// The id of that version of the task.
   public var taskVersion: VersionID
   /// The key that identifies the event.
@@ -29,6 +34,12 @@ public struct Event: Hashable, Sendable, Codable {
   /// The patient's values of the plan's parameters.
   public var parameters: [String: ParameterValue]
 
+  private enum CodingKeys: String, CodingKey {
+    case patient, carePlan, plan
+    case boxedTask = "task"
+    case taskVersion, key, occurrence, zone, window, outcome, state, progress, parameters
+  }
+
   /// Creates an event.
   public init(
     patient: Patient.ID, carePlan: CarePlan.ID?, plan: PlanHeader.ID?, task: CareTask, taskVersion: VersionID,
@@ -36,10 +47,22 @@ public struct Event: Hashable, Sendable, Codable {
     state: EventState, progress: Double?,
     parameters: [String: ParameterValue] = [:]
   ) {
+    self.init(
+      patient: patient, carePlan: carePlan, plan: plan, task: Boxed(task), taskVersion: taskVersion, key: key,
+      occurrence: occurrence, zone: zone, window: window, outcome: outcome, state: state, progress: progress,
+      parameters: parameters)
+  }
+
+  /// Creates an event that shares its task with others.
+  package init(
+    patient: Patient.ID, carePlan: CarePlan.ID?, plan: PlanHeader.ID?, task: Boxed<CareTask>, taskVersion: VersionID,
+    key: OccurrenceKey, occurrence: Occurrence, zone: Zone, window: EventWindow, outcome: Version<Outcome>?,
+    state: EventState, progress: Double?, parameters: [String: ParameterValue] = [:]
+  ) {
     self.patient = patient
     self.carePlan = carePlan
     self.plan = plan
-    self.task = task
+    boxedTask = task
     self.taskVersion = taskVersion
     self.key = key
     self.occurrence = occurrence

@@ -21,7 +21,17 @@ public struct Version<Value: Hashable & Sendable & Codable>: Hashable, Sendable,
   /// A tombstone's value is the last one before the deletion.
   public var isDeleted: Bool
   /// The entity in this version.
-  public var value: Value
+  @inlinable public var value: Value {
+    _read { yield box.value }
+    _modify { yield &box.value }
+  }
+  /// The entity, which copies of the version share.
+  @usableFromInline package var box: Boxed<Value>
+
+  private enum CodingKeys: String, CodingKey {
+    case id, owner, effective, recorded, seq, place, author, why, isDeleted
+    case box = "value"
+  }
 
   /// Creates a version.
   public init(
@@ -37,7 +47,7 @@ public struct Version<Value: Hashable & Sendable & Codable>: Hashable, Sendable,
     self.author = author
     self.why = why
     self.isDeleted = isDeleted
-    self.value = value
+    box = Boxed(value)
   }
 }
 

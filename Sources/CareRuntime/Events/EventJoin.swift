@@ -47,8 +47,8 @@ struct EventJoin {
       let atHome = history.zones.changes.isEmpty && enrollment.usesPatientZone ? home : nil
       let days = atHome ?? (from, to)
       for timeline in enrollment.tasks where task == nil || timeline.id == task {
-        found += try events(
-          of: timeline, in: enrollment, from: days.from, to: days.to, seen: &seen, isIncluded: isIncluded)
+        try addEvents(
+          of: timeline, in: enrollment, from: days.from, to: days.to, seen: &seen, isIncluded: isIncluded, to: &found)
         guard found.count <= Self.mostEvents else { throw RuntimeError.tooManyEvents(limit: Self.mostEvents) }
       }
       // An outcome may have been recorded in another zone than the patient's.
@@ -63,20 +63,22 @@ struct EventJoin {
         if isIncluded(event.date) { found.append(event) }
       }
     }
-    return found.sorted {
+    found.sort {
       guard $0.occurrence.start == $1.occurrence.start else { return $0.occurrence.start < $1.occurrence.start }
       return
         ($0.task.id, $0.occurrence.element, $0.key, $0.carePlan?.text ?? "")
         < ($1.task.id, $1.occurrence.element, $1.key, $1.carePlan?.text ?? "")
     }
+    return found
   }
 
+  /// Adds the events of a task.
+  ///
   /// `seen`: the keys of the enrollment's occurrences so far; only the first occurrence of a key counts.
-  private func events(
+  private func addEvents(
     of timeline: Timeline<CareTask>, in enrollment: EnrollmentHistory, from: Instant, to: Instant,
-    seen: inout Set<OccurrenceKey>, isIncluded: (CivilDate) -> Bool
-  ) throws -> [Event] {
-    var events: [Event] = []
+    seen: inout Set<OccurrenceKey>, isIncluded: (CivilDate) -> Bool, to events: inout [Event]
+  ) throws {
     var earlier: [VersionSpan] = []
     for segment in timeline.segments {
       for span in enrollment.spans(within: segment) where span.from < to && (span.to ?? .end) > .beginning {
@@ -111,7 +113,6 @@ struct EventJoin {
         }
       }
     }
-    return events
   }
 
   /// A version of a task in a span of time in which it has events.
@@ -142,10 +143,10 @@ struct EventJoin {
 
   private func event(_ scheduled: ScheduledEvent, in enrollment: EnrollmentHistory) throws -> Event {
     let slot = Slot(carePlan: enrollment.id, key: scheduled.key)
-    let outcome = outcomes[slot], task = scheduled.version.value
-    let window = EventWindow.of(task: task, occurrence: scheduled.occurrence, zone: scheduled.zone)
+    let outcome = outcomes[slot], task = scheduled.version.box
+    let window = EventWindow.of(task: task.value, occurrence: scheduled.occurrence, zone: scheduled.zone)
     let applicability = enrollment.applicability(
-      of: task.id, start: scheduled.occurrence.start, window: window, status: scheduled.status)
+      of: task.value.id, start: scheduled.occurrence.start, window: window, status: scheduled.status)
     var event = Event(
       patient: history.patient, carePlan: enrollment.id, plan: enrollment.plan, task: task,
       taskVersion: scheduled.version.id, key: scheduled.key, occurrence: scheduled.occurrence, zone: scheduled.zone,
