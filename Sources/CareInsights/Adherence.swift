@@ -11,20 +11,21 @@ package enum Adherence {
   package static func daily(
     days: [CivilDate], events: [Event], at now: Instant, spans: (CivilDate) throws -> Bool
   ) rethrows -> [DayAdherence] {
-    let counting = Dictionary(grouping: events.filter(\.task.impactsAdherence), by: \.date)
+    var tallies: [CivilDate: Tally] = [:]
+    // Events are large, and read where they are.
+    for place in events.indices where events[place].task.impactsAdherence {
+      tallies[events[place].date, default: Tally()].add(events, place, at: now)
+    }
     return try days.map { date in
-      let events = counting[date] ?? []
-      let all = events.filter(\.state.isDue)
-      let due = all.filter { $0.progress != nil }
-      let excused = events.count { $0.state == .excused }, unknown = all.count - due.count
-      guard !due.isEmpty else {
-        let hasTasks = try !events.isEmpty || spans(date)
-        return DayAdherence(date: date, state: hasTasks ? .noEvents : .noTasks, excused: excused, unknown: unknown)
+      let tally = tallies[date] ?? Tally()
+      guard let progress = tally.mean else {
+        let hasTasks = try tally.events > 0 || spans(date)
+        return DayAdherence(
+          date: date, state: hasTasks ? .noEvents : .noTasks, excused: tally.excused, unknown: tally.unknown)
       }
       return DayAdherence(
-        date: date, state: .progress, progress: due.meanProgress, due: due.count,
-        done: due.count { $0.progress == 1 }, open: due.count { $0.isPending(at: now) },
-        declined: due.count { $0.state == .declined }, excused: excused, unknown: unknown)
+        date: date, state: .progress, progress: progress, due: tally.known, done: tally.done, open: tally.open,
+        declined: tally.declined, excused: tally.excused, unknown: tally.unknown)
     }
   }
 }
@@ -36,18 +37,37 @@ extension AdherenceRate {
   ///
   /// Events whose task does not impact adherence, excused events, and not applicable events are not in the denominator.
   package static func over(_ events: [Event], at now: Instant) -> AdherenceRate {
-    let all = events.filter { $0.task.impactsAdherence && $0.state.isDue && $0.window.graceEnds <= now }
-    let closed = all.filter { $0.progress != nil }
-    return AdherenceRate(
-      value: closed.meanProgress, done: closed.count { $0.progress == 1 }, closed: closed.count,
-      unknown: all.count - closed.count)
+    var tally = Tally()
+    for place in events.indices where events[place].window.graceEnds <= now && events[place].task.impactsAdherence {
+      tally.add(events, place, at: now)
+    }
+    return AdherenceRate(value: tally.mean, done: tally.done, closed: tally.known, unknown: tally.unknown)
   }
 }
 
-extension [Event] {
-  /// The mean of the known progress; nil if there are no events.
-  fileprivate var meanProgress: Double? {
-    isEmpty ? nil : reduce(0) { $0 + ($1.progress ?? 0) } / Double(count)
+/// The numbers of some events that count toward adherence.
+private struct Tally {
+  var events = 0, excused = 0
+  /// Events in the denominator: with known progress, and without.
+  var known = 0, unknown = 0
+  /// Of those with known progress.
+  var done = 0, open = 0, declined = 0
+  private var sum = 0.0
+
+  /// The mean of the known progress; nil if there is none.
+  var mean: Double? { known == 0 ? nil : sum / Double(known) }
+
+  mutating func add(_ all: [Event], _ place: Int, at now: Instant) {
+    let state = all[place].state
+    events += 1
+    if state == .excused { excused += 1 }
+    guard state.isDue else { return }
+    guard let progress = all[place].progress else { return unknown += 1 }
+    known += 1
+    sum += progress
+    if progress == 1 { done += 1 }
+    if state == .declined { declined += 1 }
+    if state.canBePending, all[place].isPending(at: now) { open += 1 }
   }
 }
 
@@ -57,6 +77,14 @@ extension EventState {
     switch self {
     case .notApplicable, .excused: false
     case .declined, .completed, .late, .upcoming, .started, .open, .partial, .unfinished, .missed: true
+    }
+  }
+
+  /// Whether an event in this state may still be done.
+  fileprivate var canBePending: Bool {
+    switch self {
+    case .upcoming, .started, .open, .partial: true
+    case .notApplicable, .declined, .completed, .late, .excused, .unfinished, .missed: false
     }
   }
 }

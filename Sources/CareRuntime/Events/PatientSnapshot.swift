@@ -107,7 +107,11 @@ extension PatientSnapshot {
 
   /// Returns the events in an interval from a join, with progress that scripts compute.
   func events(_ interval: EventQuery.Interval, task: CareTask.ID? = nil, join: EventJoin) throws -> [Event] {
-    try withSamples(scheduledEvents(interval, task: task, join: join)).map(withScriptedProgress)
+    var events = try withSamples(scheduledEvents(interval, task: task, join: join))
+    for place in events.indices where events[place].hasScriptedProgress {
+      events[place] = try withScriptedProgress(events[place])
+    }
+    return events
   }
 
   /// Returns the events in an interval without samples, and without progress that scripts compute.
@@ -158,7 +162,7 @@ extension PatientSnapshot {
   /// The progress is unknown if the script fails: an error in a plan must not hide the event, or the others.
   /// - Throws: `ScriptError` if a person interrupts the script; `StoreError`.
   func withScriptedProgress(_ event: Event) throws -> Event {
-    guard case .hook = event.task.progress, event.outcome?.value.status == .completed else { return event }
+    guard event.hasScriptedProgress else { return event }
     var evaluated = event
     try evaluated.evaluateProgress { hook in
       do {
@@ -261,4 +265,12 @@ private struct NewestSurveyHooks: SurveyHooks {
 extension CareRuntime {
   /// Called for every join of events; tests count joins with it.
   @TaskLocal package static var joinObserver: (@Sendable () -> Void)?
+}
+
+extension Event {
+  /// Whether a function of the plan computes the progress: for a completed event of a task with one.
+  fileprivate var hasScriptedProgress: Bool {
+    guard case .hook = task.progress else { return false }
+    return outcome?.value.status == .completed
+  }
 }

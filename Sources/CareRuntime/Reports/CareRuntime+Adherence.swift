@@ -122,7 +122,8 @@ extension PatientSnapshot {
     from: CivilDate, to: CivilDate, tasks: [CareTask.ID]? = nil, strategy: ProgressStrategy? = nil
   ) throws -> CountedEvents {
     let snapshot = tasks.map { limited(to: $0) } ?? self
-    var events = try snapshot.events(.days(from: from, to: to)).filter { tasks?.contains($0.task.id) ?? true }
+    var events = try snapshot.events(.days(from: from, to: to))
+    if let tasks { events.removeAll { !tasks.contains($0.task.id) } }
     if let strategy {
       events = try events.map { event in
         var event = event
