@@ -18,13 +18,18 @@ struct DayTicks {
   /// `room`: the width of a position; `width`: the width of a label, both in the same unit.
   init(_ dates: [CivilDate], room: Double, in language: Language, width: (String) -> Double) {
     for step in Step.allCases {
-      let ticks = dates.indices.filter { step.isTick($0, dates) }.map {
-        Tick(place: $0, label: step.label(dates[$0], language))
+      let places = dates.indices.filter { step.isTick($0, dates) }
+      let least = zip(places, places.dropFirst()).map { $1 - $0 }.min() ?? dates.count
+      guard !places.isEmpty else { continue }
+      var found: [Tick] = []
+      for place in places {
+        let label = step.label(dates[place], language)
+        // Most steps end here at their first label: the others are not written.
+        guard step == .years || width(label) <= Double(least) * room else { break }
+        found.append(Tick(place: place, label: label))
       }
-      let widest = ticks.map { width($0.label) }.max() ?? 0
-      let least = zip(ticks, ticks.dropFirst()).map { $1.place - $0.place }.min() ?? dates.count
-      if !ticks.isEmpty, widest <= Double(least) * room || step == .years {
-        self.ticks = ticks
+      if found.count == places.count {
+        ticks = found
         return
       }
     }
