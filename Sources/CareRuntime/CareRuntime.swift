@@ -15,6 +15,8 @@ public final class CareRuntime: Sendable {
   package let store: CareStore
   package let scripts: any ScriptHost
   private let settings: Settings
+  /// The progress that functions computed, which belongs to the store.
+  let keptProgress: KeptProgress
 
   /// The ways in which a runtime writes, beside its store.
   private struct Settings: Sendable {
@@ -39,25 +41,27 @@ public final class CareRuntime: Sendable {
 
   /// Creates a runtime over a store, with a host that runs its scripts.
   package convenience init(store: CareStore, scripts: any ScriptHost) {
-    self.init(store: store, scripts: scripts, settings: Settings())
+    self.init(store: store, scripts: scripts, settings: Settings(), keptProgress: KeptProgress())
   }
 
-  private init(store: CareStore, scripts: any ScriptHost, settings: Settings) {
+  private init(store: CareStore, scripts: any ScriptHost, settings: Settings, keptProgress: KeptProgress) {
     self.store = store
     self.scripts = scripts
     self.settings = settings
+    self.keptProgress = keptProgress
   }
 
   /// Returns a runtime over the same store with changed settings.
   private func with(_ change: (inout Settings) -> Void) -> CareRuntime {
     var changed = settings
     change(&changed)
-    return CareRuntime(store: store, scripts: scripts, settings: changed)
+    return CareRuntime(store: store, scripts: scripts, settings: changed, keptProgress: keptProgress)
   }
 
   /// Returns a runtime over another store that writes as this one does; it keeps no passcodes, which belong to a store.
   package func over(_ store: CareStore) -> CareRuntime {
-    CareRuntime(store: store, scripts: scripts, settings: settings).keeping(passcodes: nil)
+    CareRuntime(store: store, scripts: scripts, settings: settings, keptProgress: KeptProgress()).keeping(
+      passcodes: nil)
   }
 
   /// Loads a plan without storing it.
@@ -163,6 +167,7 @@ extension CareRuntime {
   @discardableResult
   public func erase(_ patient: Patient.ID, at now: Instant) throws -> Erasure {
     let erasure = try store.erase(patient, at: now, author: author)
+    keptProgress.forget()
     try passcodes?.forget(patient)
     return erasure
   }

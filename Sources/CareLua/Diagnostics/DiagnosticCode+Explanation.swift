@@ -378,6 +378,7 @@ extension DiagnosticCode {
     case .textDependentHook: .textDependentHook
     case .excessive: .excessive
     case .unchosenPasscode: .unchosenPasscode
+    case .progressNotKept: .progressNotKept
     case .badInsight: .badInsight
     case .unreachableMinimum: .unreachableMinimum
     case .badColor: .badColor

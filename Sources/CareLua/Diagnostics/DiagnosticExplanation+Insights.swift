@@ -10,6 +10,21 @@ extension DiagnosticExplanation {
       }, insights = { insight.correlation "sleep" { x = "adherence", y = «"adherence"|{ task = "check-in", kind = "sleep" }», over = weeks(8) } } }
       """)
 
+  /// The explanation of a progress function that reads more than its event.
+  static let progressNotKept = DiagnosticExplanation(
+    "a progress function that reads more than its event",
+    "The progress of an event is needed wherever it is counted, such as for each day of each participant of a cohort. What a function computes from "
+      + "its event alone is kept and found again. If it also reads the clock or `ctx`, its result may change at any time, so that it runs at each "
+      + "read, and an earlier day can change its figures. `event.values`, `event.targets`, and `event.params` are parts of the event. If the "
+      + "function needs more, allow the warning.",
+    example: """
+      return plan "doses" { title = "Doses", params = { dose = "number" }, tasks = {
+        task "pill" { title = "Pills", schedule = schedule.daily { at = "08:00" }, progress = function(event, ctx)
+          return event:sum() / «ctx|event».params.dose
+        end },
+      } }
+      """)
+
   /// The explanation of a method that asks for more days than its period has.
   static let unreachableMinimum = DiagnosticExplanation(
     "a method that asks for more days with a value than its period has",

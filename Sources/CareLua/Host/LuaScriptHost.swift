@@ -165,7 +165,7 @@ public final class LuaScriptHost: ScriptHost, HookCaller {
       context.budget?.spend(plan.state.usedShare)
       plan.state.share = 1
       plan.timeSource.reading = nil
-      if plan.timeSource.wasRead { context.reads?.noteClock() }
+      plan.timeSource.note(in: context.reads)
       ctx.end()
       pool.put(plan, manifest)
     }

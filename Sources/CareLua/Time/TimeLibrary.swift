@@ -11,6 +11,15 @@ package final class TimeSource {
   package init(_ reading: (now: Instant, zone: Zone)? = nil) {
     self.reading = reading
   }
+
+  /// Notes what the function that has just run read of the clock.
+  func note(in reads: HookReads?) {
+    if wasRead {
+      reads?.noteClock()
+      reads?.note("time.now")
+    }
+    reads?.noteRun()
+  }
 }
 
 /// The functions that create times and intervals.

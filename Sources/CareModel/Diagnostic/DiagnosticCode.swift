@@ -112,6 +112,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case excessive = "W025"
   /// A passcode that is confirmed and cannot have been chosen.
   case unchosenPasscode = "W026"
+  /// A progress function that reads more than its event.
+  case progressNotKept = "W027"
   /// A method that asks for more days with a value than its period has.
   case unreachableMinimum = "W030"
   /// A color that can hardly be seen on its background.

@@ -123,7 +123,7 @@ public protocol HookContext {
   var seed: UInt64 { get }
   /// The work that all calls for the same action of a person share; nil for a call by itself.
   var budget: ActionBudget? { get }
-  /// Where reads of the clock are noted; nil for nowhere.
+  /// Where a host notes what a function reads beside its arguments; nil for nowhere.
   var reads: HookReads? { get }
 
   /// Returns the enrollment that the hook runs for.

@@ -19,7 +19,7 @@ struct PatientContext: HookContext {
   var reader: StoreReader?
   /// The work that the functions of one page share; nil for a call by itself.
   var budget: ActionBudget?
-  /// Where reads of the clock are noted; nil for nowhere.
+  /// Where reads are noted; nil for nowhere.
   var reads: HookReads?
 
   /// A seed made from ids alone, so that a call repeated in another process draws the same numbers.

@@ -166,9 +166,7 @@ extension PatientSnapshot {
     var evaluated = event
     try evaluated.evaluateProgress { hook in
       do {
-        return try calling(for: event) {
-          try runtime.scripts.progress(hook, in: $0, context: context(for: event))
-        }
+        return try callingVersion(for: event) { try progress(of: event, by: hook, in: $0) }
       } catch let error as ScriptError where error.kind != .interrupted {
         try failures.add(error)
         return nil
@@ -183,19 +181,25 @@ extension PatientSnapshot {
   ///
   /// - Throws: The error of the newest version; `ScriptError` if a person interrupts the script; `StoreError`.
   func calling<Result>(for event: Event, _ body: (ScriptBundle) throws -> Result) throws -> Result {
-    guard let plan = event.plan else { return try body(ScriptBundle()) }
+    try callingVersion(for: event) { try body(try reader.bundle($0)) }
+  }
+
+  /// Calls `body` with the files of the version in which ``calling(for:_:)`` calls a function.
+  private func callingVersion<Result>(
+    for event: Event, _ body: (ScriptBundle.Manifest) throws -> Result
+  ) throws -> Result {
+    guard let plan = event.plan else { return try body(ScriptBundle().manifest) }
     let inForce = history.enrollment(of: event)?.headers?.version(at: event.occurrence.start)?.value.bundle
     if let inForce {
-      do { return try body(try reader.bundle(inForce)) } catch let error as ScriptError where error.kind != .interrupted
-      {
+      do { return try body(inForce) } catch let error as ScriptError where error.kind != .interrupted {
         guard let newest = try newestBundle(of: plan), newest != inForce else { throw error }
-        return try body(try reader.bundle(newest))
+        return try body(newest)
       }
     }
     guard let newest = try newestBundle(of: plan) else {
       throw ScriptError(.missing, message: "plan \(plan) has no scripts at the event's start; seed the plan again")
     }
-    return try body(try reader.bundle(newest))
+    return try body(newest)
   }
 
   private func newestBundle(of plan: PlanHeader.ID) throws -> ScriptBundle.Manifest? {

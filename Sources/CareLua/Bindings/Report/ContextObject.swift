@@ -5,7 +5,7 @@ package import CareModel
 ///
 /// It serves one call: afterward it holds nothing of the patient's.
 package final class ContextObject: LuaHandle, LuaObject, OptionsReader {
-  private var held: (any HookContext)?
+  fileprivate private(set) var held: (any HookContext)?
   /// Whether the function computes progress, which adherence counts: it would be called for itself, without end.
   var isForProgress = false
 
@@ -149,9 +149,18 @@ package final class ContextObject: LuaHandle, LuaObject, OptionsReader {
 
   /// The binding as a member that is called with a dot: a function becomes a value that can be called.
   private static func callable(_ member: Binding<ContextObject>) -> Binding<ContextObject> {
-    guard case .function(let body) = member.body else { return member }
     let name = member.entry.name
-    return Binding(member.entry, .value { object in .object(ContextFunction(name, object, body)) })
+    let body: Binding<ContextObject>.Body =
+      switch member.body {
+      case .function(let body): .value { object in .object(ContextFunction(name, object, body)) }
+      case .value(let get):
+        .value { object in
+          object.held?.reads?.note(name)
+          return try get(object)
+        }
+      case .none: .none
+      }
+    return Binding(member.entry, body)
   }
 }
 
@@ -170,6 +179,7 @@ private final class ContextFunction: LuaHandle, LuaObject {
   static let luaType = LuaType("query")
     .metamethod(.call) { call in
       let function = try call.object(1, as: ContextFunction.self)
+      function.context.held?.reads?.note(function.name)
       try function.body(function.context, &call)
     }
     .metamethod(.tostring) { call in call.push(try call.object(1, as: ContextFunction.self).name) }

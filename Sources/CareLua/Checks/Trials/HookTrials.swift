@@ -125,11 +125,7 @@ final class HookTrials: HookCaller {
   }
 
   private func tryEvents(of task: CareTask) {
-    if case .hook(let hook) = task.progress {
-      forEachEvent(of: task, isRecorded: true) { _, context in
-        _ = try callProgress(hook, in: bundle, context: context)
-      }
-    }
+    tryProgress(of: task)
     guard task.card.view != nil || !task.card.actions.isEmpty else { return }
     forEachEvent(of: task, isRecorded: false) { event, context in
       let view = try task.card.view.flatMap { try callView($0, of: task.card, in: bundle, context: context) }
@@ -141,6 +137,22 @@ final class HookTrials: HookCaller {
           hook, in: bundle, input: control.randomInput(using: &random), context: context, recorder: recorder)
       }
     }
+  }
+
+  private func tryProgress(of task: CareTask) {
+    guard case .hook(let hook) = task.progress else { return }
+    let reads = HookReads()
+    forEachEvent(of: task, isRecorded: true) { _, context in
+      var context = context
+      context.reads = reads
+      _ = try callProgress(hook, in: bundle, context: context)
+    }
+    guard let last = reads.names.last else { return }
+    let others = reads.names.dropLast().joined(separator: ", ")
+    warn(
+      hook, .progressNotKept,
+      "it reads \(others.isEmpty ? last : "\(others) and \(last)"), so that the progress is computed at each read; write it with its event alone, such as "
+        + "event.values and event.params")
   }
 
   /// Calls `body` for events of a task: with each set of values, and without an outcome unless `isRecorded`.
@@ -220,8 +232,10 @@ final class HookTrials: HookCaller {
     let ctx = ContextObject(context)
     plan.state.seed(context.seed)
     plan.timeSource.reading = (context.now, context.zone)
+    plan.timeSource.wasRead = false
     defer {
       plan.timeSource.reading = nil
+      plan.timeSource.note(in: context.reads)
       ctx.end()
     }
     let results: [LuaValue]?

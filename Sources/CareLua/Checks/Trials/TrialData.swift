@@ -114,6 +114,8 @@ struct TrialContext: HookContext {
   let event: Event?
   /// The personal data that a report lists; nil for another function.
   var personal: PersonalData?
+  /// Where reads are noted; nil for nowhere.
+  var reads: HookReads?
 
   var now: Instant { TrialData.now }
   var zone: Zone { TrialData.zone }

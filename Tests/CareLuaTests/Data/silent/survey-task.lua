@@ -12,7 +12,7 @@ return plan "p" {
         if result[item] then values[#values + 1] = value(result[item], { kind = item }) end
       end
       return values
-    end, progress = function(event, ctx) return #event.values > 0 and ctx.params.dose > 0 and 1 or 0 end },
+    end, progress = function(event) return #event.values > 0 and event.params.dose > 0 and 1 or 0 end },
     task "inhaler" { title = "I", schedule = schedule.daily { at = "all day" }, card = card { extends = "button_log",
       on = { log = function(event, ctx, input) event:append(value(input.value or 1, { kind = "puff" })) end },
     }, alerts = { alert "many" { when = function(event, ctx)
