@@ -27,6 +27,7 @@ struct InsightBenchmarks {
     try manager.createDirectory(at: kept, withIntermediateDirectories: true)
     var found: [StoreMeasurement] = []
     if isWanted("insights.participant") { found.append(try participant(in: own)) }
+    if isWanted("insights.ten") { found.append(try tenInsights(in: own)) }
     if isWanted("insights.cohort") { found += try cohorts(in: kept) }
     if isWanted("insights.export") {
       let store = try BenchStore(patients: patients, in: kept)
@@ -57,6 +58,18 @@ struct InsightBenchmarks {
         let rows = try raw.rows(of: number, from: BenchStore.start(day: 0), to: BenchStore.start(day: 90))
         precondition(rows == 540, "\(rows) rows")
       })
+  }
+
+  /// Ten insights of a participant, by five methods (I158).
+  private func tenInsights(in folder: URL) throws -> StoreMeasurement {
+    let one = folder.appending(path: "insights")
+    try FileManager.default.createDirectory(at: one, withIntermediateDirectories: true)
+    let store = try BenchStore(patients: 1, in: one, hasInsights: true)
+    let report = try store.runtime.insightReport(BenchStore.patient(0), at: BenchStore.now)
+    precondition(report.failures.isEmpty && report.insights.count + report.silent.count == 10)
+    return try StoreMeasurement("insights.ten-of-a-participant", goal: 5000) {
+      blackHole(try store.runtime.insightReport(BenchStore.patient(0), at: BenchStore.now))
+    }
   }
 
   /// A cohort by outcomes and by values, beside all rows of the same tables, and the growth with ten times the participants (I151, I152,
@@ -131,8 +144,8 @@ extension BenchStore {
 
 extension StoreMeasurement {
   /// Measures one side alone, in microseconds.
-  fileprivate init(_ name: String, goal: Double, _ body: () -> Void) {
-    let times = (0..<9).map { _ in Time.processor.microseconds { for _ in 0..<10 { body() } } / 10 }
+  fileprivate init(_ name: String, goal: Double, _ body: () throws -> Void) rethrows {
+    let times = try (0..<9).map { _ in try Time.processor.microseconds { for _ in 0..<10 { try body() } } / 10 }
     self.init(name, ours: times.median, unit: "us", goal: .atMost(goal))
   }
 }

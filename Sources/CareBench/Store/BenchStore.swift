@@ -19,7 +19,11 @@ struct BenchStore {
   var outcomes: Int { patients * tasks * days }
 
   /// Opens the store with a number of patients in a folder, and creates it if it does not exist.
-  init(patients: Int, in folder: URL, tasks: Int = BenchStore.tasks, days: Int = BenchStore.days) throws {
+  ///
+  /// `hasInsights`: whether the plan has ten insights.
+  init(
+    patients: Int, in folder: URL, tasks: Int = BenchStore.tasks, days: Int = BenchStore.days, hasInsights: Bool = false
+  ) throws {
     self.patients = patients
     (self.tasks, self.days) = (tasks, days)
     path = folder.appending(path: "store-of-\(patients)-patients.sqlite").path
@@ -27,6 +31,8 @@ struct BenchStore {
       let growing = path + ".part"
       for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: growing + end) }
       let runtime = try CareRuntime.open(path: growing, entropy: Self.entropy)
+      _ = try runtime.seed(
+        [runtime.load(BenchPlan(id: "daily", tasks: tasks, hasInsights: hasInsights))], at: Self.start)
       try Self.fill(runtime, patients: patients, tasks: tasks, days: days)
       try runtime.store.engine.close()
       try FileManager.default.moveItem(atPath: growing, toPath: path)
@@ -72,7 +78,6 @@ struct BenchStore {
   /// Records ten days at a time for all patients, so that each patient's rows are interleaved with those of others, as
   /// in real use.
   private static func fill(_ runtime: CareRuntime, patients: Int, tasks: Int, days: Int) throws {
-    _ = try runtime.seed([runtime.load(BenchPlan(id: "daily", tasks: tasks))], at: start)
     for first in stride(from: 0, to: patients, by: 500) {
       try runtime.transaction(at: start) {
         for number in first..<min(first + 500, patients) {
@@ -106,6 +111,7 @@ struct BenchStore {
 struct BenchPlan: SourceReader {
   var id: String
   var tasks: Int
+  var hasInsights = false
 
   func source(of module: String?) throws(SourceError) -> SourceText? {
     guard module == nil else { return nil }
@@ -118,7 +124,25 @@ struct BenchPlan: SourceReader {
       """
     }
     let text =
-      "return plan \"\(id)\" {\n  title = \"Every day\",\n  tasks = {\n\(tasks.joined(separator: "\n"))\n  },\n}\n"
+      "return plan \"\(id)\" {\n  title = \"Every day\",\n  tasks = {\n\(tasks.joined(separator: "\n"))\n  },\n"
+      + (hasInsights ? "  insights = {\n\(insights)\n  },\n" : "") + "}\n"
     return SourceText(path: "plan.lua", displayPath: "plan.lua", text: text)
+  }
+
+  /// Two of each method, over eight weeks of a task's values.
+  private var insights: String {
+    (0..<2).map { place in
+      let on = "{ task = \"task-\(place)\", kind = \"pain\" }"
+      let other = "{ task = \"task-\(place + 2)\", kind = \"pain\" }"
+      return """
+            insight.trend "trend-\(place)" { on = \(on), over = weeks(8), better = "lower" },
+            insight.compare "compare-\(place)" { on = \(on), over = weeks(4), min_change = 1, better = "lower" },
+            insight.signal "signal-\(place)" { on = \(on), over = weeks(8), baseline = weeks(4), better = "lower" },
+            insight.correlation "correlation-\(place)" { x = \(on), y = \(other), over = weeks(8) },
+            threshold "most-\(place)" {
+              on = { task = "task-\(place)", kind = "pain", stat = "max" }, at_least = 5, over = weeks(8), title = "Most",
+            },
+        """
+    }.joined(separator: "\n")
   }
 }
