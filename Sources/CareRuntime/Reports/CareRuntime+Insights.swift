@@ -75,6 +75,19 @@ struct PlanInForce {
   let context: PatientContext
   /// The language of numbers.
   let language: Language
+  private let recordedDays = RecordedDays()
+
+  init(header: PlanHeader, snapshot: PatientSnapshot, context: PatientContext, language: Language) {
+    self.header = header
+    self.snapshot = snapshot
+    self.context = context
+    self.language = language
+  }
+
+  /// The numbers of days with outcomes, by their first day and the day after the last: most insights of a plan ask for the same.
+  private final class RecordedDays {
+    var known: [CivilDate: [CivilDate: Int]] = [:]
+  }
 
   /// Returns the insights that are shown, and the others with their reasons; those that fail are reported too.
   func insights() throws -> (shown: [Insight], silent: [SilentInsight]) {
@@ -146,8 +159,16 @@ struct PlanInForce {
 
   private func daysWithOutcomes(from: CivilDate, to: CivilDate) throws -> Int {
     guard from < to else { return 0 }
-    let events = try snapshot.events(.days(from: from, to: to))
-    return Set(events.filter { $0.outcome?.value.status == .completed }.map(\.date)).count
+    if let known = recordedDays.known[from]?[to] { return known }
+    // Progress is not needed.
+    let interval = EventQuery.Interval.days(from: from, to: to)
+    let events = try snapshot.withSamples(snapshot.scheduledEvents(interval, join: snapshot.join(interval)))
+    var days: Set<CivilDate> = []
+    for place in events.indices where events[place].outcome?.value.status == .completed {
+      days.insert(events[place].date)
+    }
+    recordedDays.known[from, default: [:]][to] = days.count
+    return days.count
   }
 }
 
