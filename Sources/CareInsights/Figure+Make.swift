@@ -27,17 +27,39 @@ extension Chart {
   fileprivate static func make(
     _ definition: ChartDefinition, over period: FigurePeriod, in language: Language, from data: some FigureData
   ) throws -> Chart {
-    let axis = definition.axis ?? ChartAxis()
+    var axis = definition.axis ?? ChartAxis()
     let series = try definition.series.map { one -> Series in
       var points = try SeriesPoints(one, over: period, from: data)
       if axis.isLogarithmic { points.removeNotPositive() }
       return one.series(of: points, isRange: definition.kind == .range, in: language)
     }
-    let scale = definition.scale(over: series)
+    var signal: ChartSignal?
+    if let method = definition.signal, let points = series.first?.points, let last = period.dates.last {
+      let found = ChartSignal.make(
+        method, dates: period.dates, end: last.adding(days: period.daysEach), points: points)
+      axis.rules += found.lines(in: language)
+      signal = found
+    }
+    let scale = definition.scale(over: series, rules: axis.rules)
     return Chart(
       dates: period.dates, daysEach: period.daysEach, series: series, minimum: scale.minimum, maximum: scale.maximum,
       kind: definition.kind, axis: axis, isPaneled: definition.panels ?? (series.count > 4),
-      join: definition.join ?? 0)
+      join: definition.join ?? 0, signal: signal)
+  }
+}
+
+extension ChartSignal {
+  /// Returns the center line and the limits.
+  fileprivate func lines(in language: Language) -> [ChartAxis.Rule] {
+    func line(_ value: Double, _ title: Phrase) -> ChartAxis.Rule {
+      ChartAxis.Rule(value: (value * 100).rounded() / 100, title: language(title))
+    }
+    return switch evidence.result {
+    case .run(let run): [line(run.center, .signalMedian)]
+    case .xmr(let limits):
+      [line(limits.high, .signalHigh), line(limits.center, .signalMean), line(limits.low, .signalLow)]
+    default: []
+    }
   }
 }
 
@@ -52,7 +74,7 @@ extension CalendarFigure {
         series: "", dates: days.days, points: [], labels: [], gaps: [], minimum: 0, maximum: 1)
     }
     let series = one.series(of: try SeriesPoints(one, over: days, from: data), isRange: false, in: language)
-    let scale = definition.scale(over: [series])
+    let scale = definition.scale(over: [series], rules: definition.axis?.rules ?? [])
     return CalendarFigure(
       series: one.title, dates: days.days, points: series.points, labels: series.labels, gaps: series.gaps,
       minimum: scale.minimum, maximum: scale.maximum)
@@ -124,11 +146,11 @@ extension ChartDefinition {
   /// Returns the scale of the axis: its ends as defined, otherwise round numbers around the data and the rules.
   ///
   /// Bars and adherence begin at 0, and percentages end at 100.
-  fileprivate func scale(over series: [Chart.Series]) -> AxisScale {
+  fileprivate func scale(over series: [Chart.Series], rules lines: [ChartAxis.Rule]) -> AxisScale {
     let isLogarithmic = axis?.isLogarithmic == true
     let isShare = self.series.contains { $0.source.isAdherence }
     let drawn = series.flatMap { $0.points + ($0.lows ?? []) + ($0.highs ?? []) }.compactMap(\.self)
-    let rules = (axis?.rules ?? []).flatMap { [$0.value] + ($0.upper.map { [$0] } ?? []) }
+    let rules = lines.flatMap { [$0.value] + ($0.upper.map { [$0] } ?? []) }
     let all = (drawn + rules).filter { !isLogarithmic || $0 > 0 }
     var scale = AxisScale.around(
       all, fromZero: !isLogarithmic && (kind == .bar || kind == .calendar || isShare), to: isShare ? 100 : nil)

@@ -35,6 +35,8 @@ extension RasterFigure {
           })
       }
       return RasterFigure(kind: kind, dates: dates, rows: rows)
+    // A participant's own chart has no other participants.
+    case .participant: return RasterFigure(kind: kind, dates: dates, rows: [])
     }
   }
 }

@@ -46,6 +46,10 @@ return plan "recovery" {
       y = series.values { title = "Steps", task = "steps", kind = "steps" },
     },
     chart.calendar "steps" { title = "Steps", over = weeks(6), series = series.values { title = "Steps", task = "steps", kind = "steps" } },
+    chart.line "rest" {
+      title = "Nights that were short in a row", over = weeks(6), signal = { method = "run" },
+      series = series.values { title = "Hours of sleep", task = "sleep", kind = "sleep" },
+    },
     chart.raster "days" { title = "Every day", over = weeks(4) },
     chart.line "weeks" {
       title = "Steps, a week's mean", over = weeks(6),

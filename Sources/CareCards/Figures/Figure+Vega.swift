@@ -42,6 +42,9 @@ extension Chart {
           "date": .string("\(dates[place])"), "series": .string(series.title), "value": number(series.points[place]),
         ]
         if let gap = series.gaps[place] { row["gap"] = .string(gap.rawValue) }
+        if let mark = signal?.words(at: place, in: language), series == self.series.first {
+          row["signal"] = .string(mark)
+        }
         if let lows = series.lows, let highs = series.highs {
           row["low"] = number(lows[place])
           row["high"] = number(highs[place])
@@ -88,6 +91,19 @@ extension Chart {
       layers.append([
         "mark": rule.upper == nil ? ["type": "rule", "strokeDash": [6, 4]] : ["type": "rect", "opacity": 0.15],
         "encoding": .object(encoding),
+      ])
+    }
+    if let signal, !signal.points.isEmpty {
+      let marks = signal.points.compactMap { signal.words(at: $0.place, in: language) }
+      let names = Set(marks).sorted().map { JSONValue.string($0) }
+      let shapes = ["square", "diamond", "triangle-up", "triangle-down", "cross", "triangle-right"]
+      let shape: JSONValue = [
+        "domain": .array(names), "range": .array(names.indices.map { .string(shapes[$0 % shapes.count]) }),
+      ]
+      layers.append([
+        "transform": [["filter": "isValid(datum.signal)"]],
+        "mark": ["type": "point", "size": 200, "filled": false, "color": "#1b1b1f"],
+        "encoding": ["x": x, "y": y, "shape": channel("signal", "nominal", ["scale": shape, "title": .null])],
       ])
     }
     guard isPaneled else { return ["data": values(rows), "layer": .array(layers)] }

@@ -28,7 +28,8 @@ package struct FigureSummary: Hashable, Sendable {
           return "\(series.title): \(points.joined(separator: "; "))."
         }.joined(separator: " ")
         : chart.series.map { "\($0.title): \(words(of: $0, chart))." }.joined(separator: " ")
-      return [heading, values, rules(chart.axis)].filter { !$0.isEmpty }.joined(separator: " ")
+      let signal = chart.signal?.sentence(of: chart.dates, in: language) ?? ""
+      return [heading, values, rules(chart.axis), signal].filter { !$0.isEmpty }.joined(separator: " ")
     case .pairs(let pairs):
       let bounds = [(pairs.x, pairs.points.map(\.x)), (pairs.y, pairs.points.map(\.y))].compactMap { axis, values in
         self.bounds(values) { axis.text($0, in: language) }.map { "\(axis.title): \($0)." }

@@ -14,9 +14,13 @@ package struct FigureTable: Hashable, Sendable {
     caption = figure.title
     switch figure.content {
     case .days(let chart):
-      columns = [language(chart.daysEach == 1 ? .figureDay : .figureWeek)] + chart.series.map(\.title)
+      let signal = chart.signal.flatMap { $0.points.isEmpty ? nil : $0 }
+      columns =
+        [language(chart.daysEach == 1 ? .figureDay : .figureWeek)] + chart.series.map(\.title)
+        + (signal == nil ? [] : [language(.signalMark)])
       rows = chart.dates.indices.map { place in
         [chart.dates[place].formatted(in: language)] + chart.series.map { $0.cell(place, in: language) }
+          + (signal.map { [$0.words(at: place, in: language) ?? "–"] } ?? [])
       }
     case .pairs(let pairs):
       columns = [language(.figureDay), pairs.x.title, pairs.y.title]
@@ -29,8 +33,9 @@ package struct FigureTable: Hashable, Sendable {
         [calendar.dates[day].formatted(in: language), calendar.cell(day, in: language)]
       }
     case .raster(let raster):
+      let isWeekly = raster.dates.count > 1 && raster.dates[1].dayNumber - raster.dates[0].dayNumber == 7
       columns =
-        [language(.figureDay)] + raster.rows.map { raster.title(of: $0, in: language) }
+        [language(isWeekly ? .figureWeek : .figureDay)] + raster.rows.map { raster.title(of: $0, in: language) }
       rows = raster.dates.indices.map { day in
         [raster.dates[day].formatted(in: language)] + raster.rows.map { $0.cells[day].words(in: language) }
       }
@@ -107,6 +112,7 @@ extension RasterFigure {
     switch kind {
     case .task: row.title
     case .prompt: "\(language(.figurePrompt)) \(row.title)"
+    case .participant: row.title
     }
   }
 }

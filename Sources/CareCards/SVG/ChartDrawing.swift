@@ -38,15 +38,38 @@ struct ChartDrawing {
       let top = canvas.bottom + 16
       drawAxis(top, on: &canvas)
       for place in panel { draw(place, among: panel, top, on: &canvas) }
+      if panel.first == 0 { drawSignals(top, on: &canvas) }
       drawRuleTitles(top, on: &canvas)
       canvas.bottom = top + height + (chart.isPaneled ? 6 : 0)
     }
     drawDays(on: &canvas)
-    guard !chart.isPaneled else { return }
-    canvas.legend(
-      chart.series.enumerated().map { place, series in
-        (series.title, { canvas, x, y in sign(place, series, x, y, on: &canvas) })
-      })
+    let series = chart.isPaneled ? [] : Array(chart.series.enumerated())
+    var entries: [(title: String, sign: (inout FigureCanvas, Double, Double) -> Void)] = series.map { place, series in
+      (series.title, { canvas, x, y in sign(place, series, x, y, on: &canvas) })
+    }
+    if let signal = chart.signal {
+      entries += signal.marks(in: options.language).map { mark in
+        (mark.title, { canvas, x, y in Self.drawMark(mark.side, x, y, 6, on: &canvas) })
+      }
+    }
+    canvas.legend(entries)
+  }
+
+  /// Draws a mark around each point of a signal: a square for high ones, a diamond for low ones.
+  private func drawSignals(_ top: Double, on canvas: inout FigureCanvas) {
+    guard let signal = chart.signal, let series = chart.series.first else { return }
+    for mark in signal.points where series.points.indices.contains(mark.place) {
+      guard let point = series.points[mark.place] else { continue }
+      Self.drawMark(mark.side, x(mark.place), y(point, top), min(7, max(3, step * 0.45)), on: &canvas)
+    }
+  }
+
+  private static func drawMark(
+    _ side: ValueDirection, _ x: Double, _ y: Double, _ radius: Double, on canvas: inout FigureCanvas
+  ) {
+    var path = SVGPath()
+    path.marker(side == .higher ? 1 : 3, x, y, radius)
+    canvas.line(path, "zero", width: "1.5")
   }
 
   private func x(_ place: Int) -> Double { left + (Double(place) + 0.5) * step }

@@ -11,6 +11,14 @@ extension Chart {
     var chart = self
     chart.dates = groups.map { dates[$0.lowerBound] }
     chart.daysEach = daysEach * each
+    if var marked = signal {
+      marked.points = marked.points.reduce(into: []) { points, point in
+        var moved = point
+        moved.place = point.place / each
+        if points.last?.place != moved.place { points.append(moved) }
+      }
+      chart.signal = marked
+    }
     chart.series = series.map { series in
       var one = series
       one.points = groups.map { mean(series.points[$0]) }

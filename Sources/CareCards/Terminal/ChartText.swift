@@ -12,6 +12,7 @@ enum ChartText {
     return chart.series.flatMap { series in
       var one = chart
       one.series = [series]
+      if series != chart.series.first { one.signal = nil }
       return [StyledText()] + panel(one, style, language)
     }
   }
@@ -30,7 +31,19 @@ enum ChartText {
       lines += HorizontalBars(series: series, chart: chart, language: language).lines(width: style.width)
     }
     lines.append(StyledText())
-    return lines + legend(series, of: chart.kind, width: style.width)
+    let marks = chart.signal.map { signal in
+      let entries = signal.marks(in: language)
+      return entries.isEmpty
+        ? TextWrap.lines(signal.sentence(of: [], in: language), width: style.width - 1).map {
+          StyledText(" \($0)", .dim)
+        }
+        : entries.flatMap { entry in
+          TextWrap.lines(entry.title, width: style.width - 3).enumerated().map { place, line in
+            StyledText(place == 0 ? " \(entry.side.sign) " : "   ", .warning) + StyledText(line)
+          }
+        }
+    }
+    return lines + legend(series, of: chart.kind, width: style.width) + (marks ?? [])
       + chart.axis.rules.flatMap { rule in
         TextWrap.lines(chart.axis.text(rule, in: language), width: style.width - 1).map { StyledText(" \($0)", .dim) }
       }

@@ -74,6 +74,11 @@ struct DayAxis {
   }
 }
 
+extension ValueDirection {
+  /// The sign of a point that belongs to a signal on this side.
+  var sign: String { self == .higher ? "▲" : "▼" }
+}
+
 /// Points on the axis of days, joined by dots in a line chart.
 struct PointPlot {
   private let series: [ChartSeries]
@@ -119,6 +124,10 @@ struct PointPlot {
         guard let point else { continue }
         cells[row(of: point.share)][point.column] = Cell(text: one.marker, tone: one.tone)
       }
+    }
+    for mark in chart.signal?.points ?? [] {
+      guard let share = series.first?.share(mark.place) else { continue }
+      cells[row(of: share)][column(of: mark.place)] = Cell(text: mark.side.sign, tone: .warning)
     }
     let rows = cells.indices.reversed().map { row in
       cells[row].reduce(axis.start(of: row)) { $0 + StyledText($1?.text ?? " ", $1?.tone ?? .plain) }

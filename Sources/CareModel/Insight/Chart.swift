@@ -56,15 +56,18 @@ public struct Chart: Hashable, Sendable, Codable {
   public var isPaneled: Bool
   /// The number of missing days over which a dotted line joins points; 0 for none.
   public var join: Int
+  /// The points that belong to a signal; nil if the chart looks for none.
+  public var signal: ChartSignal?
 
   private enum CodingKeys: String, CodingKey {
-    case dates, daysEach, series, minimum, maximum, kind, axis, isPaneled = "panels", join
+    case dates, daysEach, series, minimum, maximum, kind, axis, isPaneled = "panels", join, signal
   }
 
   /// Creates a chart.
   public init(
     dates: [CivilDate], daysEach: Int = 1, series: [Series], minimum: Double, maximum: Double,
-    kind: ChartDefinition.Kind = .bar, axis: ChartAxis = ChartAxis(), isPaneled: Bool = false, join: Int = 0
+    kind: ChartDefinition.Kind = .bar, axis: ChartAxis = ChartAxis(), isPaneled: Bool = false, join: Int = 0,
+    signal: ChartSignal? = nil
   ) {
     self.dates = dates
     self.daysEach = daysEach
@@ -75,6 +78,7 @@ public struct Chart: Hashable, Sendable, Codable {
     self.axis = axis
     self.isPaneled = isPaneled
     self.join = join
+    self.signal = signal
   }
 
   /// The scale of the axis.

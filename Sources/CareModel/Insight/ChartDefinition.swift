@@ -44,12 +44,15 @@ public struct ChartDefinition: Hashable, Sendable, Codable {
   public var lag: Int?
   /// The meaning of a row of a raster; nil for a task.
   public var rows: RasterFigure.Rows?
+  /// The method that marks signals; nil for none.
+  public var signal: SignalDefinition?
 
   /// Creates a chart definition.
   public init(
     id: String, kind: Kind, title: String, text: String? = nil, over: CalendarInterval, series: [SeriesDefinition],
     axisMinimum: Double? = nil, axisMaximum: Double? = nil, axis: ChartAxis? = nil, panels: Bool? = nil,
-    join: Int? = nil, lag: Int? = nil, rows: RasterFigure.Rows? = nil
+    join: Int? = nil, lag: Int? = nil, rows: RasterFigure.Rows? = nil,
+    signal: SignalDefinition? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -64,6 +67,7 @@ public struct ChartDefinition: Hashable, Sendable, Codable {
     self.join = join
     self.lag = lag
     self.rows = rows
+    self.signal = signal
   }
 }
 

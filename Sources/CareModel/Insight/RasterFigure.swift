@@ -8,6 +8,11 @@ public struct RasterFigure: Hashable, Sendable, Codable {
     case task
     /// An event by its number within the day, of any task.
     case prompt
+    /// A participant of a study, or several neighbors if there are too many for a row each.
+    case participant
+
+    /// The meanings that a chart of one participant can have.
+    package static let ofChart: [Rows] = [.task, .prompt]
   }
 
   /// The state of a row on a day.
@@ -42,16 +47,19 @@ public struct RasterFigure: Hashable, Sendable, Codable {
   public var dates: [CivilDate]
   /// The rows, from top to bottom.
   public var rows: [Row]
+  /// The number of participants in a row, if it is more than one; nil otherwise.
+  public var each: Int?
 
   private enum CodingKeys: String, CodingKey {
-    case kind = "rowsAre", dates, rows
+    case kind = "rowsAre", dates, rows, each
   }
 
   /// Creates a figure.
-  public init(kind: Rows, dates: [CivilDate], rows: [Row]) {
+  public init(kind: Rows, dates: [CivilDate], rows: [Row], each: Int? = nil) {
     self.kind = kind
     self.dates = dates
     self.rows = rows
+    self.each = each
   }
 }
 

@@ -23,12 +23,15 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case chartBar, chartLine, chartScatter, chartRange, chartPairs, chartCalendar, chartRaster, chartCurve, chartFlow
   case figureHeading, figureBounds, figureDays, figureWeeks, figureGap, figurePairs, figureAlone, figureAsOf,
     figureCommit, figureDay, figureWeek, figureTask, figurePrompt, figureRule, figureBand, figureAtRisk, figureCurve,
-    figureStage, figureParticipants
+    figureStage, figureParticipants, figureParticipant, figureBinned
+  case signalMark, signalNone, signalMedian, signalMean, signalLow, signalHigh, signalLongRun, signalFewCrossings,
+    signalLimit, signalTrend, signalTwoOfThree, signalShift
   case gapNotRecorded, gapUnknown, gapNothingDue, gapNotInPlan, gapNotPositive
   // Studies
   case studyScreened, studyEnrolled, studyGate, studyBegan, studyStaying, studyCompleted, studyGateClosed,
     studyNotBegun, studyWithdrawn, studyWithdrawnFor, studySilent, studyPaused, studyCompliance
-  case studyRetention, studyRetentionText, studyEnrollment, studyFlow, studyRemaining, studyAll
+  case studyRetention, studyRetentionText, studyEnrollment, studyFlow, studyRemaining, studyAll, studyRaster,
+    studyRasterText
   // Insights of statistical methods
   case insightMore, insightLess, insightHigher, insightLower, notCausal, trialLimits
   case trendTitle, trendText, compareTitle, compareText, signalTitle, signalText, correlationTitle, correlationText

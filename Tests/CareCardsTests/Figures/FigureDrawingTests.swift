@@ -55,6 +55,27 @@ struct FigureDrawingTests {
     #expect(FigureSummary(figure, in: .english).caption == "6 of 7 days recorded, 1 missed")
   }
 
+  @Test func signalsAreMarkedByShapeInEveryDrawing() throws {
+    let figure = try #require(FigureSamples.all.first { $0.name == "limits" }?.figure)
+    let high = "Signal ↑: beyond a limit", low = "Signal ↓: beyond a limit"
+    let svg = figure.svg(FigureOptions(theme: .light))
+    #expect(svg.contains(high) && svg.contains(low))
+    let text = FigureText.text(figure, TerminalStyle(width: 80)).description
+    #expect(text.contains("▲ \(high)") && text.contains("▼ \(low)"))
+    // Once in the drawing, and once in the legend.
+    #expect(text.count { $0 == "▲" } == 2 && text.count { $0 == "▼" } == 2)
+    let table = FigureTable(figure, in: .english)
+    #expect(table.columns == ["Day", "Pain", "Signal"])
+    #expect(table.rows.map { $0[2] }.filter { $0 != "–" } == [high, low])
+    #expect(FigureSummary(figure, in: .english).text.contains("Signal: beyond a limit ("))
+    #expect(figure.vegaLite().contains(high) && figure.vegaLite().contains("\"shape\""))
+    // A terminal with fewer columns than days keeps both marks.
+    let narrow = FigureText.text(figure, TerminalStyle(width: 24)).description
+    #expect(narrow.count { $0 == "▲" } == 2 && narrow.count { $0 == "▼" } == 2, "\(narrow)")
+    let decoded = try JSONDecoder().decode(Figure.self, from: JSONEncoder().encode(figure))
+    #expect(decoded == figure)
+  }
+
   @Test func aTableHasEveryDayAndEveryReason() throws {
     let figure = try #require(FigureSamples.all.first { $0.name == "line" }?.figure)
     let table = FigureTable(figure, in: .english)

@@ -9,7 +9,7 @@ enum FigureSamples {
     ("empty", days(.bar, 7, isEmpty: true)), ("year", days(.bar, 365)), ("log", days(.line, 14, log: true)),
     ("pairs", pairs), ("calendar", calendar(21)), ("calendar-year", calendar(200)), ("raster", raster),
     ("curve", curve), ("enrollment", enrollment), ("flow", flow),
-    ("markup", markup),
+    ("markup", markup), ("run", signal(.run)), ("limits", signal(.xmr)), ("participants", participants),
   ]
 
   static let first = CivilDate(dayNumber: 20_605) ?? .earliest
@@ -70,6 +70,60 @@ enum FigureSamples {
         CalendarFigure(
           series: "Sleep", dates: dates(count), points: one.points, labels: one.labels, gaps: one.gaps, minimum: 0,
           maximum: 12)))
+  }
+
+  /// A series with a high run at its end, or with one high and one low point.
+  private static func signal(_ method: Evidence.Method) -> Figure {
+    let points: [Double?] = (0..<28).map { day in
+      switch day {
+      case 5: nil
+      case 9 where method == .xmr: 9.5
+      case 20 where method == .xmr: 0.2
+      case 17... where method == .run: 7 + Double(day % 3) / 2
+      default: 4 + Double(day * 7 % 5) / 2
+      }
+    }
+    let places = method == .run ? Array(17...27) : [9, 20]
+    let evidence = Evidence(
+      method: method, from: first, to: first.adding(days: 28), n: 27,
+      result: method == .run
+        ? .run(
+          RunSignal(
+            center: 5, baseline: 13, useful: 24, longestRun: 11, longestAllowed: 8, crossings: 9, crossingsNeeded: 8,
+            rules: [.longRun], side: .higher)) : nil)
+    let signal = ChartSignal(
+      evidence: evidence,
+      points: places.map { place in
+        .init(place: place, rule: method == .run ? .longRun : .limit, side: place == 20 ? .lower : .higher)
+      })
+    let series = Chart.Series(
+      title: "Pain", points: points, labels: points.map { $0.map { "\($0)" } ?? "" },
+      gaps: points.map { $0 == nil ? .missed : nil })
+    let rules: [ChartAxis.Rule] =
+      method == .run
+      ? [.init(value: 5, title: "median")]
+      : [
+        .init(value: 8.9, title: "upper limit"), .init(value: 5, title: "mean"),
+        .init(value: 1.1, title: "lower limit"),
+      ]
+    let chart = Chart(
+      dates: dates(28), series: [series], minimum: 0, maximum: 10, kind: .line, axis: ChartAxis(rules: rules),
+      signal: signal)
+    return Figure(id: "signal", title: "Pain", origin: origin, content: .days(chart))
+  }
+
+  private static var participants: Figure {
+    let rows = (0..<6).map { row in
+      RasterFigure.Row(
+        title: "p0\(row + 1)",
+        cells: (0..<21).map { day in
+          if day > 6 + 3 * row { return .gap(.notInPlan) }
+          return (day * (row + 2)) % 5 == 3 ? .gap(.missed) : (day + row) % 7 == 6 ? .late : .done
+        })
+    }
+    return Figure(
+      id: "days", title: "Days of participants", origin: origin,
+      content: .raster(RasterFigure(kind: .participant, dates: dates(21), rows: rows)))
   }
 
   private static var raster: Figure {

@@ -1,19 +1,25 @@
--- E017 24:90 charts.a.axis.max: max 5 must be greater than min 5
--- E017 25:42 charts.b.over: `over` is 7 hours; write whole days, weeks, or months, such as days(7)
--- E011 25:61 charts.b.series: a chart needs at least one series; write series.values { title = "…", task = "id" }
--- E013 26:72 charts.c.axis: bars begin at 0, which a logarithmic axis does not have; write chart.line
--- E017 27:73 charts.d.axis: a logarithmic axis has no 0; write `min` and `max` greater than 0
--- E013 28:103 charts.e.panels: 5 series cannot be distinguished in one panel; omit `panels`, or draw at most 4
--- E017 29:73 charts.f.join: `join` is 3 hours; write whole days, such as days(1)
--- E017 30:101 charts.g.axis.rules[1]: the upper end 3 must be greater than the lower end 9
--- E011 31:5 charts.h: chart.pairs needs `y`; write y = series.values { title = "…", task = "id" }
--- E012 32:64 charts.i.series: expected a series, got a list; write series = series.values { title = "…", task = "id" }
--- E013 33:60 charts.j.rows: 'prompts' is not allowed here; did you mean `prompt`?
--- E016 34:97 charts.k.series.task: 'pian' is not a task of this plan; did you mean `pain`?
--- E013 34:110 charts.k.series.by: 'total' is not allowed here; write "mean", "sum", "count", "min", "max" or "last"
--- E006 35:11 `chart` has no 'pie'
+-- E017 30:90 charts.a.axis.max: max 5 must be greater than min 5
+-- E017 31:42 charts.b.over: `over` is 7 hours; write whole days, weeks, or months, such as days(7)
+-- E011 31:61 charts.b.series: a chart needs at least one series; write series.values { title = "…", task = "id" }
+-- E013 32:72 charts.c.axis: bars begin at 0, which a logarithmic axis does not have; write chart.line
+-- E017 33:73 charts.d.axis: a logarithmic axis has no 0; write `min` and `max` greater than 0
+-- E013 34:103 charts.e.panels: 5 series cannot be distinguished in one panel; omit `panels`, or draw at most 4
+-- E017 35:73 charts.f.join: `join` is 3 hours; write whole days, such as days(1)
+-- E017 36:101 charts.g.axis.rules[1]: the upper end 3 must be greater than the lower end 9
+-- E011 37:5 charts.h: chart.pairs needs `y`; write y = series.values { title = "…", task = "id" }
+-- E012 38:64 charts.i.series: expected a series, got a list; write series = series.values { title = "…", task = "id" }
+-- E013 39:60 charts.j.rows: 'prompts' is not allowed here; did you mean `prompt`?
+-- E016 40:97 charts.k.series.task: 'pian' is not a task of this plan; did you mean `pain`?
+-- E013 40:110 charts.k.series.by: 'total' is not allowed here; write "mean", "sum", "count", "min", "max" or "last"
+-- E006 41:11 `chart` has no 'pie'
 --   = in `chart`: bar, calendar, line, pairs, range, raster, scatter
--- E012 36:100 charts.m.series.points: expected a function, got the text 'care'; write points = function(ctx) … end
+-- E012 42:100 charts.m.series.points: expected a function, got the text 'care'; write points = function(ctx) … end
+-- E013 44:85 charts.o.signal: signals are marked in a chart of one series, and this one has 2; write a chart for each
+-- E013 45:117 charts.p.signal: the lines of a signal have the units of the values; omit `scale_to`
+-- E013 45:128 charts.p.signal.method: 'cusum' is not allowed here; write "run" or "xmr"
+-- E010 46:65 charts.q.signal: unknown field 'signal' of chart.bar
+--   = fields here: title, text, over, series, axis, panels
+-- E017 47:89 charts.r.signal.baseline: `baseline` is 3 hours; write whole days, such as weeks(4)
 
 local care = series.adherence { title = "Care" }
 
@@ -35,5 +41,9 @@ return plan "p" {
     chart.pie "l" { title = "L", over = days(7), series = care },
     chart.line "m" { title = "M", over = days(7), series = series.computed { title = "C", points = "care" } },
     chart.line "n" { title = "N", over = months(121), series = care },
+    chart.line "o" { title = "O", over = days(7), series = { care, care }, signal = {} },
+    chart.line "p" { title = "P", over = days(7), series = series.adherence { title = "C", scale_to = 9 }, signal = { method = "cusum" } },
+    chart.bar "q" { title = "Q", over = days(7), series = care, signal = {} },
+    chart.range "r" { title = "R", over = days(7), series = care, signal = { baseline = hours(3) } },
   },
 }

@@ -4,11 +4,11 @@ extension ConstructorEntry {
   static let charts =
     [
       chart("bar", "A chart with bars for each day."),
-      chart("line", "A chart with a line through each day's points.", [join]),
-      chart("scatter", "A chart with points for each day."),
+      chart("line", "A chart with a line through each day's points.", [join, signal]),
+      chart("scatter", "A chart with points for each day.", [signal]),
       chart(
         "range", "A chart with a band from each day's least to its greatest value, and a line through the means.",
-        [join]),
+        [join, signal]),
       constructor(
         "pairs", "A chart with a point for each day: the value of one series against that of another.",
         [
@@ -33,7 +33,7 @@ extension ConstructorEntry {
       constructor(
         "raster", "A table of states: a row for each task or prompt, and a cell for each day.",
         [
-          FieldEntry("rows", .choice(RasterFigure.Rows.allCases.map(\.rawValue)), "What a row is.", default: "\"task\"")
+          FieldEntry("rows", .choice(RasterFigure.Rows.ofChart.map(\.rawValue)), "What a row is.", default: "\"task\"")
         ],
         """
         chart.raster "prompts" { title = "Every prompt", over = weeks(4), rows = "prompt" }
@@ -47,6 +47,19 @@ extension ConstructorEntry {
           FieldEntry("format", .text, "The format of a value; {value} is the number.", default: "\"{value}\""),
           FieldEntry("log", .boolean, "Whether the scale is logarithmic.", default: "false"),
           FieldEntry("rules", .list(of: .declared(.rule)), "Reference lines and bands across the chart."),
+        ]),
+      ConstructorEntry(
+        "chart_signal", .record,
+        "The marks at points where a chart's only series no longer varies as in its baseline, with the lines that they are compared with.",
+        fields: [
+          FieldEntry(
+            "method", .choice(["run", "xmr"]),
+            "A run chart around the median, for one person's days; or limits around the mean, from moving ranges.",
+            default: "run"),
+          FieldEntry(
+            "baseline", .interval, "The days from the first one that give the center line.", default: "all days"),
+          FieldEntry(
+            "screen", .boolean, "Whether limits drop unusually large moving ranges.", default: "true"),
         ]),
       ConstructorEntry(
         "rule.at", .call, makes: .rule, "A reference line across a chart.",
@@ -98,6 +111,9 @@ extension ConstructorEntry {
 
   private static let join = FieldEntry(
     "join", .interval, "A dotted line joins points over at most this many missing days.", default: "days(0)")
+
+  private static let signal = FieldEntry(
+    "signal", .record("chart_signal"), "Marks points that no longer vary as before.", default: "no marks")
 
   private static let missing = FieldEntry(
     "missing", .choice(["gap", "zero"]),

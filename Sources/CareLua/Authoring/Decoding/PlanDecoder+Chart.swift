@@ -21,7 +21,30 @@ extension PlanDecoder {
       id: id, kind: kind, title: title, text: reader.text("text"), over: over, series: series, axisMinimum: ends.min,
       axisMaximum: ends.max, axis: axis == ChartAxis() ? nil : axis, panels: reader.boolean("panels"),
       join: wholeDays("join", reader), lag: wholeDays("lag", reader),
-      rows: reader.text("rows").flatMap { RasterFigure.Rows(rawValue: $0) })
+      rows: reader.text("rows").flatMap { RasterFigure.Rows(rawValue: $0) }, signal: signal(reader, of: series))
+  }
+
+  /// Reads the method that marks signals, which needs one series in its own units; nil if it is absent.
+  private func signal(_ reader: FieldReader, of series: [SeriesDefinition]) -> SignalDefinition? {
+    guard case .record(let signal)? = reader["signal"] else { return nil }
+    if series.count > 1 {
+      report(
+        .notAllowed, at: reader.place(of: "signal"),
+        "signals are marked in a chart of one series, and this one has \(series.count); write a chart for each")
+    } else if series.first?.scaleTo != nil {
+      report(
+        .notAllowed, at: reader.place(of: "signal"),
+        "the lines of a signal have the units of the values; omit `scale_to`")
+    }
+    let baseline = signal.interval("baseline")
+    if let baseline, baseline.seconds != 0 || baseline.months < 0 || baseline.months == 0 && baseline.days < 1 {
+      report(
+        .outOfRange, at: signal.place(of: "baseline"),
+        "`baseline` is \(baseline); write whole days, such as weeks(4)")
+    }
+    return SignalDefinition(
+      method: signal.text("method").flatMap { Evidence.Method(rawValue: $0) } ?? .run, baseline: baseline,
+      screen: signal.boolean("screen"))
   }
 
   private func chartSeries(_ reader: FieldReader, _ kind: ChartDefinition.Kind) -> [SeriesDefinition] {
