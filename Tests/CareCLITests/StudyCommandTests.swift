@@ -51,7 +51,7 @@ struct StudyCommandTests {
       try expectRecorded(
         study(care, "knee --silent 5 --target 12@2026-06-30 --screened 9 --excluded 'no phone=3'").output, "all")
       try expectRecorded(study(care, "knee --silent 5 --figure cremas").output, "cremas")
-      for part in ["enrollment", "flow", "retention", "latency", "compliance"] {
+      for part in ["enrollment", "flow", "retention", "latency", "compliance", "raster"] {
         let result = try study(care, "knee --silent 5 --figure \(part)")
         #expect(result.code == 0 && !result.output.isEmpty, "\(part): \(result.errors)")
         for line in result.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
@@ -61,11 +61,12 @@ struct StudyCommandTests {
 
   @Test func partsAreDrawnAndReadByPrograms() throws {
     try withStudy { care in
-      for part in ["enrollment", "flow", "retention", "compliance"] {
+      for part in ["enrollment", "flow", "retention", "compliance", "raster"] {
         #expect(try study(care, "knee --figure \(part) --format svg").output.hasPrefix("<svg "))
         #expect(try study(care, "knee --figure \(part) --format html").output.contains("<table>"))
         #expect(try study(care, "knee --figure \(part) --format vega-lite").output.contains("vega-lite/v5"))
       }
+      try expectRecorded(study(care, "knee --silent 5 --figure raster").output, "raster")
       let text = try study(care, "knee --silent 5 --json").output
       let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
       let flow = try #require((json["flow"] as? [[String: Any]])?.first)
@@ -73,6 +74,13 @@ struct StudyCommandTests {
       #expect(flow["began"] as? Int == 3)
       #expect(flow["silent"] as? Int == 1)
       #expect(flow["withdrawn"] as? [String: Int] == ["moved": 1])
+      #expect(json["raster"] == nil)
+      let participants = (json["compliance"] as? [String: Any])?["participants"] as? [String: Any]
+      #expect(participants?["erased"] as? Int == 0)
+      #expect(try care.shell("care store erase ana --yes --at 2026-06-12T11:00 --zone UTC").code == 0)
+      let erased = try study(care, "knee --figure cremas").output
+      #expect(erased.contains("1 patient was erased from the"), "\(erased)")
+      #expect(try !study(care, "knee --figure raster").output.contains("ana"))
       let retention = try #require((json["retention"] as? [[String: Any]])?.first)
       #expect(retention["left"] as? Int == 3)
     }

@@ -10,6 +10,8 @@ public enum StudyFigureKind: String, Hashable, Sendable, CaseIterable {
   case retention
   /// The closed rate by week, with its interval.
   case compliance
+  /// The state of each participant on each day.
+  case raster
 }
 
 extension StudyFigures {
@@ -39,6 +41,10 @@ extension StudyFigures {
       return figure(
         .studyRetention, text: language(.studyRetentionText, ["days": silentAfter]), .curve(retentionCurve(language)))
     case .compliance: return figure(.studyCompliance, .days(weeks(language)))
+    case .raster:
+      let raster = raster ?? RasterFigure(kind: .participant, dates: [], rows: [])
+      let each = raster.each.map { " " + language(.figureBinned, ["each": $0]) + "." } ?? ""
+      return figure(.studyRaster, text: language(.studyRasterText) + each, .raster(raster))
     }
   }
 

@@ -18,10 +18,12 @@ package struct StudyFold: Sendable {
     package var today: CivilDate
     /// Whether the plan's gate was completed; nil without a gate.
     package var gatePassed: Bool?
+    /// The name in a list of participants.
+    package var name: String
 
     package init(
       enrolled: CivilDate, arm: String?, status: CarePlan.Status, ended: CivilDate?, reason: String?, today: CivilDate,
-      gatePassed: Bool?
+      gatePassed: Bool?, name: String = ""
     ) {
       self.enrolled = enrolled
       self.arm = arm
@@ -30,6 +32,7 @@ package struct StudyFold: Sendable {
       self.reason = reason
       self.today = today
       self.gatePassed = gatePassed
+      self.name = name
     }
   }
 
@@ -71,14 +74,21 @@ package struct StudyFold: Sendable {
   private var late = 0
   private var prompts: [(done: Int, closed: Int)] = []
   private var hours = Array(repeating: (done: 0, closed: 0), count: 7 * 24)
+  private var raster: StudyRaster?
 
-  /// Creates the statistics of nobody; `silentAfter`: the number of due days without an answer after which a participant is silent.
-  package init(silentAfter: Int) {
+  /// Creates the statistics of nobody.
+  ///
+  /// - Parameters:
+  ///   - silentAfter: The number of due days without an answer after which a participant is silent.
+  ///   - keepsDays: Whether to keep the days of each participant, in a byte for each.
+  package init(silentAfter: Int, keepsDays: Bool = false) {
     self.silentAfter = silentAfter
+    raster = keepsDays ? StudyRaster() : nil
   }
 
   /// Adds an event of the current participant, in the order of days.
   package mutating func add(_ event: CountedEvent, enrolled: Int) {
+    raster?.add(event)
     if life.day != event.day {
       life.endDay()
       life.day = event.day
@@ -142,12 +152,17 @@ package struct StudyFold: Sendable {
     }
     all.add(own)
     if enrollment.arm != nil { flows[arm, default: .init(arm: arm)].add(own) }
-    guard enrolled <= enrollment.today.dayNumber else { return }
+    guard enrolled <= enrollment.today.dayNumber else {
+      raster?.discard()
+      return
+    }
     // The first of both: one who is silent and withdraws later left when the silence began.
     var left: Int?
     if isSilent { left = life.lastDone.map { $0 + 1 } ?? enrolled }
     if enrollment.status == .withdrawn, let ended = enrollment.ended?.dayNumber { left = min(left ?? ended, ended) }
     let last = min(enrollment.today.dayNumber, enrollment.ended?.dayNumber ?? .max)
+    raster?.finish(
+      enrollment.name, days: enrolled...max(enrolled, last), left: left.map { $0 - enrolled })
     retention.add(day: (left ?? last) - enrolled, hasLeft: left != nil)
     if enrollment.arm != nil {
       retentions[arm, default: RetentionFold()].add(day: (left ?? last) - enrolled, hasLeft: left != nil)
@@ -180,6 +195,7 @@ package struct StudyFold: Sendable {
     figures.retention =
       [retention.curve(arm: nil)] + retentions.sorted { $0.key < $1.key }.map { $0.value.curve(arm: $0.key) }
     figures.latency = latencies
+    figures.raster = raster?.figure
     figures.prompts = prompts.enumerated().filter { $0.element.closed > 0 }.map {
       .init(weekday: nil, column: $0.offset + 1, done: $0.element.done, closed: $0.element.closed)
     }

@@ -26,6 +26,10 @@ public struct CohortFigures: Hashable, Sendable, Codable {
     public var counted = 0
     /// The number of enrollments without a value, because nothing that counts was due or has closed.
     public var nothingDue = 0
+    /// The number of patients who were erased from the store, and are in no number; nil if it was not asked for.
+    ///
+    /// The audit log does not say which plans they followed.
+    public var erased: Int?
 
     /// Creates the numbers of no enrollments.
     public init() {}

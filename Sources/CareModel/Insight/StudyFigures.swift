@@ -210,6 +210,8 @@ public struct StudyFigures: Hashable, Sendable, Codable {
   public var hours: [Cell] = []
   /// The checklist of reports.
   public var checklist: [ChecklistItem] = []
+  /// The days of each participant; nil if they were not asked for.
+  public var raster: RasterFigure?
 
   /// Creates the statistics of nobody.
   public init(

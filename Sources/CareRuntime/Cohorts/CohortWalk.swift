@@ -113,13 +113,15 @@ struct CohortWalk {
   }
 
   /// Ends a participant of the study.
-  private mutating func finishStudy(of member: CohortMember, _ standing: CohortStanding) throws {
+  private mutating func finishStudy(
+    of member: CohortMember, _ names: CohortNames, _ standing: CohortStanding
+  ) throws {
     guard study != nil else { return }
     let passed = try standing.gate.map { try reader.firstCompletion(of: $0, by: member, bound: bound) != nil }
     study?.finish(
       .init(
         enrolled: standing.enrolled, arm: standing.arm, status: standing.status, ended: standing.ended,
-        reason: standing.reason, today: standing.today, gatePassed: passed))
+        reason: standing.reason, today: standing.today, gatePassed: passed, name: names.patient.text))
   }
 
   /// Adds an enrollment by the join of its events.
@@ -129,7 +131,7 @@ struct CohortWalk {
     }
     var row = CohortRow(names, standing)
     row.set(try participant(snapshot, standing))
-    try finishStudy(of: member, standing)
+    try finishStudy(of: member, names, standing)
     for failure in snapshot.failures.all { warn("\(failure)") }
     return row
   }
@@ -155,7 +157,7 @@ struct CohortWalk {
       guard isComplete else { return .joins }
       var row = CohortRow(names, standing)
       row.set(fold.finish())
-      try finishStudy(of: member, standing)
+      try finishStudy(of: member, names, standing)
       return .row(row)
     }
   }

@@ -29,7 +29,7 @@ extension CareRuntime {
       cohort.dimensions = [.task, .week, .studyDay, .weekday, .hour]
       if headers.contains(where: { $0.parameters.contains { $0.name == query.arm } }) { cohort.dimensions.append(.arm) }
       var walk = try CohortWalk(cohort, runtime: self, in: reader, at: now, charge: nil)
-      walk.study = StudyFold(silentAfter: query.silentAfter)
+      walk.study = StudyFold(silentAfter: query.silentAfter, keepsDays: query.includesDays)
       let compliance = try walk.run(progress: progress, each: nil)
       let fold = walk.study ?? StudyFold(silentAfter: query.silentAfter)
       let tasks = try reader.allInForce(CareTask.self, owner: .plan(query.plan), at: now, zone: .utc, asOf: query.asOf)
@@ -39,6 +39,7 @@ extension CareRuntime {
         gate: header.gate.map { gate in tasks.first { $0.id == gate }?.title ?? gate.text },
         silentAfter: query.silentAfter, latency: fold.latencies, compliance: compliance)
       fold.fill(&figures)
+      figures.compliance.participants.erased = try reader.erasures()
       if let first = figures.enrollment.first?.date { figures.compliance.from = first }
       figures.compliance.to = Zone.utc.date(of: now).adding(days: 1)
       figures.checklist = StudyChecklist(figures, tasks: tasks).items

@@ -1,7 +1,10 @@
 import CareModel
 import CareSchedule
 
-/// The items of the checklist for reports of momentary assessments that a plan and its data answer (CREMAS; Liao and others, 2016).
+/// The items of the checklist for reports of momentary assessments that a plan and its data answer.
+///
+/// CREMAS has 16 items (Liao and others 2016, Journal of Medical Internet Research 18(6):e151, table 3). The topics up to 11
+/// were compared with that table; those of 12 to 14 are cited from memory.
 struct StudyChecklist {
   private let figures: StudyFigures
   private let tasks: [CareTask]
@@ -12,13 +15,14 @@ struct StudyChecklist {
     self.tasks = tasks.filter(\.impactsAdherence).sorted { $0.id < $1.id }
   }
 
-  /// The items 6 to 8 and 10 to 14; the others are not about prompts and answers.
+  /// The items 5 to 8 and 10 to 14; the others are for the authors of a report.
   var items: [StudyFigures.ChecklistItem] {
     [
-      item(6, "Waves", waves), item(7, "Prompting design", tasks.map { "\($0.title): \($0.schedule.describe())" }),
-      item(8, "Prompting frequency", [frequency]), item(10, "Attrition", [attrition]),
-      item(11, "Prompt delivery", [delivery]), item(12, "Latency", [latency]), item(13, "Compliance", [compliance]),
-      item(14, "Missing data", [missing]),
+      item(5, "Wave duration", waves), item(6, "Monitoring period", [monitoring] + lengths),
+      item(7, "Prompting design", tasks.map { "\($0.title): \($0.schedule.describe())" }),
+      item(8, "Prompt frequency", [frequency]), item(10, "Attrition", [attrition]),
+      item(11, "Prompt delivery", [delivery]), item(12, "Latency", [latency]),
+      item(13, "Compliance rate", [compliance]), item(14, "Missing data", [missing]),
     ]
   }
 
@@ -29,10 +33,30 @@ struct StudyChecklist {
   private var waves: [String] {
     let bursts = tasks.flatMap { task in
       task.schedule.elements.compactMap { element in
-        element.bursts.map { "\(task.title): \($0.count) waves of \($0.length), every \($0.every)." }
+        element.bursts.map { "\(task.title): \($0.count) waves, one every \($0.every)." }
       }
     }
     return bursts.isEmpty ? ["One wave: no schedule has bursts."] : bursts
+  }
+
+  private var lengths: [String] {
+    tasks.flatMap { task in
+      task.schedule.elements.compactMap { element in
+        element.bursts.map { "\(task.title): each wave lasts \($0.length)." }
+      }
+    }
+  }
+
+  /// The days on which events closed, and the events on weekdays and on weekend days.
+  private var monitoring: String {
+    let days = figures.compliance.by[.studyDay]?.count { $0.rate.closed > 0 } ?? 0
+    guard days > 0 else { return "No event has closed yet." }
+    let weekend = Set([Weekday.saturday, .sunday].map(\.name))
+    let weekdays = figures.compliance.by[.weekday] ?? []
+    let onWeekend = weekdays.filter { weekend.contains($0.key) }.reduce(0) { $0 + $1.rate.closed }
+    let others = weekdays.reduce(0) { $0 + $1.rate.closed } - onWeekend
+    return
+      "Events have closed on \(days) day\(days == 1 ? "" : "s") of the study: \(others) on weekdays and \(onWeekend) on weekend days."
   }
 
   private var frequency: String {
@@ -43,8 +67,13 @@ struct StudyChecklist {
   private var attrition: String {
     guard let all = figures.retention.first, all.participants > 0 else { return "Nobody is enrolled." }
     let last = all.steps.last.map { "; \(percent($0.share)) remain on day \(all.end)" } ?? ""
+    let erased = figures.compliance.participants.erased ?? 0
+    let gone =
+      erased > 0
+      ? " \(erased) patient\(erased == 1 ? " was" : "s were") erased from the store, and \(erased == 1 ? "is" : "are") in no number; the audit log does not say from which plans."
+      : ""
     return
-      "\(all.left) of \(all.participants) left: withdrawn, or silent for \(figures.silentAfter) due days\(last) (Kaplan–Meier)."
+      "\(all.left) of \(all.participants) left: withdrawn, or silent for \(figures.silentAfter) due days\(last) (Kaplan–Meier).\(gone)"
   }
 
   private var delivery: String {

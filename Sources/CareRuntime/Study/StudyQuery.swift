@@ -8,6 +8,8 @@ public struct StudyQuery: Hashable, Sendable {
   public var arm = ParameterDefinition.arm
   /// The number of due days without an answer after which a participant counts as silent.
   public var silentAfter = 14
+  /// Whether the days of each participant are wanted, which takes a byte for each day.
+  public var includesDays = false
   /// The state of the store to report on.
   public var asOf: AsOf?
 

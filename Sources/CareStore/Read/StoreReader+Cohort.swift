@@ -135,6 +135,15 @@ extension StoreReader {
     return asOf == nil ? last : min(last, Int(try bound(asOf)))
   }
 
+  /// Returns the number of patients who were erased, whatever the state of the store that is read.
+  ///
+  /// - Complexity: O(rows of the audit log).
+  package func erasures() throws(StoreError) -> Int {
+    try connection.first("SELECT count(*) FROM entry WHERE kind = ?1", .integer(EntryKind.erasure.rawValue)) {
+      $0.int(at: 0)
+    } ?? 0
+  }
+
   /// Discards what was looked up, so that memory does not grow with the number of patients read.
   package func forgetLookups() { forgetFound() }
 }

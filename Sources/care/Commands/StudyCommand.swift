@@ -14,7 +14,7 @@ struct StudyCommand: CareCommand {
 
   /// A part of the statistics.
   enum Part: String, CaseIterable, ExpressibleByArgument {
-    case enrollment, flow, retention, latency, compliance, cremas
+    case enrollment, flow, retention, latency, compliance, raster, cremas
 
     /// The drawing of the part; nil for one that is text.
     var drawing: StudyFigureKind? { StudyFigureKind(rawValue: rawValue) }
@@ -73,6 +73,7 @@ struct StudyCommand: CareCommand {
     var query = StudyQuery(plan: plan)
     query.arm = arm ?? query.arm
     query.silentAfter = silent
+    query.includesDays = figure == .raster
     query.asOf = try known.value(in: zone)
     let bar = ProgressBar("participants")
     let study = try session.runtime.study(query, at: session.now, progress: { bar.show($0, of: $1) })

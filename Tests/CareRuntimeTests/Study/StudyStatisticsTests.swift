@@ -21,7 +21,7 @@ struct StudyStatisticsTests {
     #expect(all.began == all.stayed + all.silent + all.withdrawn.values.reduce(0, +))
     #expect(study.enrollment.reduce(0) { $0 + $1.count } == 12)
     #expect(study.retention.first?.participants == 12)
-    #expect(study.checklist.map(\.number) == [6, 7, 8, 10, 11, 12, 13, 14])
+    #expect(study.checklist.map(\.number) == [5, 6, 7, 8, 10, 11, 12, 13, 14])
     // The same by the join of every enrollment.
     let joined = try CareRuntime.$usesCohortTemplates.withValue(false) { try runtime.study(query, at: now) }
     #expect(joined == study)
