@@ -6739,7 +6739,7 @@ function chart.bar(id) end
 ---@field axis? care.Axis The scale of the axis. Default: from the data.
 ---@field panels? boolean Whether each series has a panel of its own. Default: for more than 4 series.
 ---@field join? care.Span A dotted line joins points over at most this many missing days. Default: days(0).
----@field signal? care.SignalFields Marks points that no longer vary as before. Default: no marks.
+---@field signal? care.ChartSignal Marks points that no longer vary as before. Default: no marks.
 
 --- A chart with a line through each day's points.
 ---
@@ -6759,7 +6759,7 @@ function chart.line(id) end
 ---@field series care.SeriesRef|care.SeriesRef[] The series to draw.
 ---@field axis? care.Axis The scale of the axis. Default: from the data.
 ---@field panels? boolean Whether each series has a panel of its own. Default: for more than 4 series.
----@field signal? care.SignalFields Marks points that no longer vary as before. Default: no marks.
+---@field signal? care.ChartSignal Marks points that no longer vary as before. Default: no marks.
 
 --- A chart with points for each day.
 ---
@@ -6780,7 +6780,7 @@ function chart.scatter(id) end
 ---@field axis? care.Axis The scale of the axis. Default: from the data.
 ---@field panels? boolean Whether each series has a panel of its own. Default: for more than 4 series.
 ---@field join? care.Span A dotted line joins points over at most this many missing days. Default: days(0).
----@field signal? care.SignalFields Marks points that no longer vary as before. Default: no marks.
+---@field signal? care.ChartSignal Marks points that no longer vary as before. Default: no marks.
 
 --- A chart with a band from each day's least to its greatest value, and a line through the means.
 ---
@@ -6863,7 +6863,7 @@ function chart.raster(id) end
 
 --- The marks at points where a chart's only series no longer varies as in its baseline, with the lines that they are
 --- compared with.
----@class (exact) care.SignalFields
+---@class (exact) care.ChartSignal
 ---@field method? care.InsightSignalMethod A run chart around the median, for one person's days; or limits around the mean, from moving ranges. Default: run.
 ---@field baseline? care.Span The days from the first one that give the center line. Default: all days.
 ---@field screen? boolean Whether limits drop unusually large moving ranges. Default: true.
