@@ -94,7 +94,7 @@ let package = Package(
     tests(of: "CareSchedule", ["CareModel"], data: ["Data"]),
     tests(of: "CareSurvey", ["CareModel"], data: ["Data"]),
     tests(of: "CareInsights", ["CareModel"], data: ["Data"]),
-    tests(of: "CareCards", ["CareModel"], data: ["Golden", "Figures/Golden"]),
+    tests(of: "CareCards", ["CareModel"], data: ["Golden", "Figures/Golden", "HTML/Golden", "Report/Golden"]),
     .target(
       name: "StoreConformance", dependencies: ["CareModel", "CareStore", "CareSQLite"], path: "Tests/StoreConformance",
       swiftSettings: strict),

@@ -1,7 +1,6 @@
 /// A value that is stored apart, so that copies of what holds it are small and share it.
 @usableFromInline
-package struct Boxed<Value: Sendable>: @unchecked Sendable {
-  // A storage that several boxes share is never changed.
+package struct Boxed<Value: Sendable>: @unchecked Sendable {  // allowed: a shared storage never changes
   @usableFromInline
   final class Storage {
     @usableFromInline var value: Value
