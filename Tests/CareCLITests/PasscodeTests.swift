@@ -3,22 +3,25 @@ import Testing
 
 /// Passcodes that participants choose and confirm in surveys on a terminal or a pipe.
 struct PasscodeTests {
-  private static let plan = """
+  private static func plan(digits: Int) -> String {
+    """
     return plan "codes" { title = "Codes", tasks = {
       task "join" { title = "Join", schedule = schedule.once {}, survey = survey "join" { steps = {
-        passcode "choose" { title = "Choose", digits = 4 },
+        passcode "choose" { title = "Choose", digits = \(digits) },
       } } },
       task "diary" { title = "Diary", schedule = schedule.daily {}, survey = survey "diary" { steps = {
-        passcode "code" { purpose = "confirm", digits = 4 }, question "q" { item = scale "pain" { min = 0, max = 10 } },
+        passcode "code" { purpose = "confirm", digits = \(digits) }, question "q" { item = scale "pain" { min = 0, max = 10 } },
       } } },
     } }
     """
+  }
+
   private static let at = "--at 2026-06-08T10:00 --zone UTC"
   private static let file = "care.sqlite.passcodes"
 
-  private func enrolled(_ body: (CareProcess) throws -> Void) throws {
+  private func enrolled(digits: Int = 4, _ body: (CareProcess) throws -> Void) throws {
     try withCare([]) { care in
-      try care.write(Self.plan, to: "codes/plan.lua")
+      try care.write(Self.plan(digits: digits), to: "codes/plan.lua")
       let setup = try care.shell(
         "care seed codes \(Self.at) && care enroll codes --patient ana --start 2026-06-08 --create \(Self.at)")
       try #require(setup.code == 0, "\(setup.errors)")
@@ -31,17 +34,19 @@ struct PasscodeTests {
   }
 
   @Test func aPasscodeIsChosenTwiceConfirmedAndErased() throws {
-    try enrolled { care in
-      let early = try answer("diary", "1234", "3", in: care)
+    // Four digits are found by chance in the ids of a store.
+    try enrolled(digits: 6) { care in
+      let early = try answer("diary", "193847", "3", in: care)
       #expect(early.code == 1)
       #expect(early.errors.contains("asks for a passcode at step 'code', and 'ana' has chosen none"), "\(early.errors)")
-      let chosen = try answer("join", "1234", "1235", "1234", in: care)
+      let chosen = try answer("join", "193847", "193848", "193847", in: care)
       #expect(chosen.code == 0 && chosen.errors.contains("The two entries differ"), "\(chosen.errors)")
       #expect(try care.shell("stat -c %a \(Self.file)").output == "600\n")
-      let done = try answer("diary", "4321", "1234", "3", in: care)
+      let done = try answer("diary", "481726", "193847", "3", in: care)
       #expect(done.errors.contains("That is not your passcode. You have 4 tries left."), "\(done.errors)")
       #expect(done.output.hasPrefix("✓ diary"), "\(done.output)")
-      let found = try care.shell("grep -lE '(1234|4321)' care.sqlite*; care outcomes --json \(Self.at) | grep -c 1234")
+      let found = try care.shell(
+        "grep -lE '(193847|481726)' care.sqlite*; care outcomes --json \(Self.at) | grep -c 193847")
       #expect(found.output == "0\n")
       let erased = try care.shell("care store erase ana --yes \(Self.at) && ! grep -q ana \(Self.file)")
       #expect(erased.code == 0, "\(erased.errors)")

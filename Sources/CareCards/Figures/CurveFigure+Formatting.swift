@@ -7,6 +7,11 @@ extension CurveFigure {
     return language(.percent, ["number": language.number((value * 1000).rounded() / 10)])
   }
 
+  /// Returns the values to mark, about `count` of them; there is no half participant.
+  func valueTicks(about count: Int) -> [Double] {
+    scale.ticks(about: count).filter { areShares || $0 == $0.rounded() }
+  }
+
   /// Returns the label of a day: its date, or its number.
   func label(of day: Int, in language: Language) -> String {
     start.map { $0.adding(days: day).shortDate(in: language) } ?? language.number(Double(day))

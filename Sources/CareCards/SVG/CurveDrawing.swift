@@ -12,7 +12,7 @@ struct CurveDrawing {
   init(_ curve: CurveFigure, _ options: FigureOptions) {
     self.curve = curve
     self.options = options
-    let labels = curve.scale.ticks(about: 6).map { curve.text($0, in: options.language) }
+    let labels = curve.valueTicks(about: 6).map { curve.text($0, in: options.language) }
     let titles = curve.lines.contains { !$0.atRisk.isEmpty } ? curve.lines.map(\.title) : []
     let widest = (labels + titles).map { TextMeasure.width($0) }.max() ?? 0
     left = min(Double(options.width) / 3, widest + 22)
@@ -57,7 +57,7 @@ struct CurveDrawing {
 
   private func drawAxes(_ top: Double, on canvas: inout FigureCanvas) {
     var grid = SVGPath(), base = SVGPath()
-    for tick in curve.scale.ticks(about: 6) {
+    for tick in curve.valueTicks(about: 6) {
       grid.move(left, y(tick, top))
       grid.line(right, y(tick, top))
       canvas.text(curve.text(tick, in: options.language), left - 6, y(tick, top) + 4, "dim", anchor: .end)

@@ -7,7 +7,7 @@ enum CurveText {
 
   static func lines(of curve: CurveFigure, _ style: TerminalStyle, _ language: Language) -> [StyledText] {
     guard curve.lines.contains(where: { !$0.steps.isEmpty }) else { return [StyledText(" \(language(.noData)).")] }
-    let ticks = curve.scale.ticks(about: 4)
+    let ticks = curve.valueTicks(about: 4)
     let labels = ticks.map { curve.text($0, in: language) }
     let risks = curve.lines.filter { !$0.atRisk.isEmpty }
     let titles = risks.isEmpty ? [] : curve.lines.map { TextWrap.shortened($0.title, to: style.width / 4) }
