@@ -159,16 +159,17 @@ extension CareRuntime {
   ///
   /// Erasing is a commit of its own, after which the file is rewritten. The audit log keeps its entries without their content,
   /// so that an audit reports "erased" and not "altered". The id can be used again. Backups are not affected. A
-  /// passcode that is kept is forgotten.
+  /// passcode that is kept is forgotten first, and stays forgotten if nothing can be erased.
   /// - Returns: The number of records erased.
   /// - Throws: `StoreError.notFound` if there is no such patient; `StoreError.invalid` within a transaction. Nothing is erased
   ///   then.
   /// - Complexity: O(size of the store), because the file is rewritten.
   @discardableResult
   public func erase(_ patient: Patient.ID, at now: Instant) throws -> Erasure {
+    // First: a lost passcode can be chosen again, and one of an erased patient could not be forgotten anymore.
+    try passcodes?.forget(patient)
     let erasure = try store.erase(patient, at: now, author: author)
     keptProgress.forget()
-    try passcodes?.forget(patient)
     return erasure
   }
 }

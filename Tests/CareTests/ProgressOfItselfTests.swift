@@ -48,6 +48,14 @@ import Testing
     #expect(day.progress == 0.5)
   }
 
+  @Test(arguments: ["pdc", "mpr"])
+  func itReadsSupply(_ method: String) throws {
+    let supply = "supply = { task = 'walk', kind = 'n' }, over = days(5)"
+    let day = try lastDay("(ctx.\(method) { \(supply) }.value or 0) * 0 + 0.5")
+    #expect(day.codes == [])
+    #expect(day.progress == 0.5)
+  }
+
   @Test func adherenceIsAnError() throws {
     let day = try lastDay("ctx.adherence { over = days(30) }[1].progress")
     #expect(day.progress == nil)

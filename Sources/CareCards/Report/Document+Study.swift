@@ -36,7 +36,7 @@ extension Document {
     let counts = study.flow.map { flow in steps.map { $0.1(flow) } }
     let columns = counts.map(hidingSmall)
     let rows = steps.indices.map { step -> [String] in
-      let shown = hidingPartner(columns.map { $0[step] })
+      let shown = hidingArms(columns.map { $0[step] })
       let cells = shown.indices.map { column in
         // A large number is hidden because a small one follows from it.
         shown[column].map { language.number(Double($0)) } ?? (isHidden(counts[column][step]) ? fewer : "–")
@@ -60,14 +60,12 @@ extension Document {
     }
   }
 
-  /// Returns the numbers of all participants and of each arm; where one arm is hidden, the smallest other is too.
-  private func hidingPartner(_ counts: [Int?]) -> [Int?] {
-    var counts = counts
-    let arms = counts.indices.dropFirst()
-    guard counts.first.flatMap(\.self) != nil, arms.count(where: { counts[$0] == nil }) == 1 else { return counts }
-    let partner = arms.filter { (counts[$0] ?? 0) > 0 }.min { (counts[$0] ?? 0) < (counts[$1] ?? 0) }
-    counts[partner ?? 0] = nil
-    return counts
+  /// Returns the numbers of all participants and of each arm; of no arm where one is hidden, or few participants have none.
+  private func hidingArms(_ counts: [Int?]) -> [Int?] {
+    guard let whole = counts.first.flatMap(\.self) else { return counts }
+    let arms = counts.dropFirst()
+    let isHiding = arms.contains(nil) || (!arms.isEmpty && isHidden(abs(whole - arms.reduce(0) { $0 + ($1 ?? 0) })))
+    return isHiding ? [whole] + arms.map { _ in nil } : counts
   }
 
   /// The closed rate of all participants, its distribution over them, and that of each arm and task.
@@ -80,11 +78,11 @@ extension Document {
     var rows = [all]
     for dimension in [RateDimension.arm, .task] {
       guard let groups = figures.by[dimension], groups.count > 1 else { continue }
-      // One hidden arm would follow from all and the others.
+      // A hidden group would follow from all and the others; participants of several tasks do not add up.
+      let isRest = isHidden(abs(figures.participants.counted - groups.reduce(0) { $0 + $1.participants }))
       let hides =
-        dimension == .arm
-        && (groups.contains { isHidden($0.participants) }
-          || isHidden(abs(figures.participants.counted - groups.reduce(0) { $0 + $1.participants })))
+        groups.contains { isHidden($0.participants) }
+        || dimension == .arm && (isRest || groups.contains { isFew(beside: $0.participants, in: $0.key) })
       rows += hides ? [] : groups.map { row($0.key, $0.rate, participants: $0.participants, isWhole: false) }
     }
     var sentences: [String] = []
@@ -107,10 +105,12 @@ extension Document {
     isFew(beside: count) ? "–" : shown(count)
   }
 
-  /// Whether few participants are beside a number of them.
-  private func isFew(beside count: Int) -> Bool {
-    [study?.flow.first?.enrolled, study?.compliance.participants.counted].compactMap(\.self)
-      .contains { isHidden(abs($0 - count)) }
+  /// Whether few participants are beside a number of them: of all, or of an arm, at a stage that is shown too.
+  private func isFew(beside count: Int, in arm: String? = nil) -> Bool {
+    let flow = study?.flow.filter { $0.arm == arm } ?? []
+    let stages = flow.flatMap { [$0.enrolled, $0.began, $0.stayed, $0.completed] }
+    let counted = arm == nil ? [study?.compliance.participants.counted].compactMap(\.self) : []
+    return (stages + counted).contains { isHidden(abs($0 - count)) }
   }
 
   private func row(

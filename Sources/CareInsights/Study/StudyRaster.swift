@@ -122,7 +122,9 @@ struct StudyRaster: Sendable {
       (one.row.left ?? .max, one.share, one.row.title) < (other.row.left ?? .max, other.share, other.row.title)
     }.map(\.row)
     let each = (sorted.count + Self.mostRows - 1) / Self.mostRows
-    let step = last - first + 1 > Self.mostDays ? 7 : 1
+    // Whole weeks, as many as it takes.
+    let days = last - first + 1
+    let step = days > Self.mostDays ? 7 * max(1, (days + 7 * Self.mostDays - 1) / (7 * Self.mostDays)) : 1
     let columns = Array(stride(from: first, through: last, by: step))
     let figureRows = stride(from: 0, to: sorted.count, by: each).map { start -> RasterFigure.Row in
       let group = sorted[start..<min(start + each, sorted.count)]

@@ -25,6 +25,10 @@ extension HookResult {
     guard bytes <= DocumentLimits.bytes else {
       throw refusal("texts of at most \(DocumentLimits.bytes) bytes", "\(bytes) bytes")
     }
+    let reading = blocks.count(where: \.readsData)
+    guard reading <= DocumentLimits.dataBlocks else {
+      throw refusal("at most \(DocumentLimits.dataBlocks) blocks with data", "\(reading)")
+    }
     guard blocks.count(where: { if case .title = $0 { true } else { false } }) <= 1 else {
       throw refusal("at most one doc.title", "several")
     }

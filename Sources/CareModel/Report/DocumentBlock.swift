@@ -28,6 +28,14 @@ public enum DocumentBlock: Hashable, Sendable {
   case image(MarkdownImage, text: String)
   /// The end of a printed page.
   case breakPage
+
+  /// Whether the block shows what was recorded, which is read for it.
+  package var readsData: Bool {
+    switch self {
+    case .chart, .calendar, .adherence, .insights, .outcomes: true
+    case .title, .header, .heading, .text, .list, .table, .contacts, .image, .breakPage: false
+    }
+  }
 }
 
 /// A table of a document.
@@ -56,6 +64,8 @@ public struct DocumentTable: Hashable, Sendable, Codable {
 package enum DocumentLimits {
   /// The maximum number of blocks.
   package static let blocks = 500
+  /// The maximum number of blocks that read data; each reads its days again.
+  package static let dataBlocks = 50
   /// The maximum number of columns of a table.
   package static let columns = 20
   /// The maximum number of rows of a table, of items of a list, and of outcomes in a block.

@@ -92,11 +92,20 @@ struct DocumentBuilder {
     let events = try snapshot.events(.days(from: period.from, to: period.to)).filter { event in
       event.outcome != nil && (tasks.isEmpty || tasks.contains(event.task.id))
     }
-    return .outcomes(
-      .init(title: title, events: events.suffix(limit).map(translated), omitted: max(0, events.count - limit)))
+    let shown = events.suffix(limit).map { translated($0).withoutPersonalValues }
+    return .outcomes(.init(title: title, events: shown, omitted: max(0, events.count - limit)))
   }
 
   private func translated(_ event: Event) -> Event {
     texts.map { event.translated(by: [event.carePlan: $0]) } ?? event
+  }
+}
+
+extension Event {
+  /// The event without the values of answers that may identify the participant, such as an address.
+  fileprivate var withoutPersonalValues: Event {
+    var event = self
+    event.outcome?.value.values.removeAll { task.isPersonal($0.kind) }
+    return event
   }
 }

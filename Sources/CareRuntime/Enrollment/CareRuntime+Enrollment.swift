@@ -98,12 +98,12 @@ extension CareRuntime {
     try store.read { try $0.allInForce(Patient.self, at: now, zone: .utc) }
   }
 
-  /// Returns a patient as of now.
+  /// Returns a patient now, as a state of the store has the record; nil for the newest.
   ///
   /// - Throws: `StoreError.notFound` if there is no such patient.
-  public func patient(_ id: Patient.ID, at now: Instant) throws -> Version<Patient> {
+  public func patient(_ id: Patient.ID, asOf: AsOf? = nil, at now: Instant) throws -> Version<Patient> {
     try store.read { reader in
-      guard let found = try reader.inForce(Patient.self, id: id, at: now, zone: .utc) else {
+      guard let found = try reader.inForce(Patient.self, id: id, at: now, zone: .utc, asOf: asOf) else {
         throw StoreError.notFound(entity: "patient", id: id.text)
       }
       return found

@@ -217,7 +217,7 @@ extension PatientSnapshot {
       let snapshot = limited(to: id)
       let context = PatientContext(
         runtime: runtime, patient: patient, now: now, zone: carePlan.zone ?? zone, event: nil, carePlan: id,
-        snapshot: snapshot, reads: HookReads())
+        asOf: asOf, snapshot: snapshot, reads: HookReads())
       let texts = language.flatMap { header.texts(in: $0) }
       return PlanInForce(
         header: texts.map { header.translated(by: $0) } ?? header, snapshot: snapshot, context: context,

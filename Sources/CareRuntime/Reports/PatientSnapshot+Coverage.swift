@@ -66,7 +66,9 @@ extension PatientSnapshot {
     try RuntimeError.checkWindow(from: windowFrom, to: to)
     let end = min(to, zone.date(of: now))
     guard from < end else { return ([], max(windowFrom, end)) }
-    return (try events(.days(from: from, to: end)), end)
+    // Supply and excused days need no progress: a function that computes it may be the one that asks.
+    let interval = EventQuery.Interval.days(from: from, to: end)
+    return (try withSamples(scheduledEvents(interval, join: join(interval))), end)
   }
 
   /// Returns the days on which the care plans that are in force are paused, or on which all due events are excused.

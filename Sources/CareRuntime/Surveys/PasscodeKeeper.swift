@@ -52,8 +52,11 @@ extension SurveySession {
       try run.answer(PasscodeStep.item, nil, at: now)
       throw refusal
     }
-    try move(&self)
+    // If the code cannot be kept, the step is not left.
+    var moved = self
+    try move(&moved)
     if content.purpose == .create { try passcodes.keep(code, of: event.patient, at: now) }
+    self = moved
   }
 }
 

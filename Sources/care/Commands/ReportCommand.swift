@@ -11,7 +11,7 @@ struct ReportCommand: CareCommand {
     commandName: "report", abstract: "Make the document of a participant or a study: HTML, PDF, or text.",
     discussion: """
       The template is a report that the plan declares; without one, the document has what there is: adherence, charts, insights, outcomes, \
-      and contacts of a participant, or the statistics of a study. It holds no personal data unless the report lists it, and the command \
+      and contacts of a participant, or the statistics of a study. It holds no field of the participant's record unless the report lists it, and the command \
       says which it holds. The foot of each page has the time, the commit, and the first digits of its seal.
 
       Without --out, the document is printed as text. An HTML file is complete in itself. For a PDF, weasyprint or chromium must be \
@@ -109,8 +109,8 @@ struct ReportCommand: CareCommand {
     }
     let patient = try self.patient.resolve(in: session)
     query = DocumentQuery(template, of: .participant(patient, carePlan: carePlan))
-    query.language = try language.tag(for: patient, in: session)
     query.asOf = try known.value(in: session.zone ?? session.zone(of: patient))
+    query.language = try language.tag(for: patient, in: session, asOf: query.asOf)
     if let from {
       query.period = .init(from: from, to: try to ?? session.today(of: patient))
     }
@@ -138,7 +138,11 @@ struct ReportCommand: CareCommand {
       do {
         try put(try PDFConverter(converter).pdf(of: html), at: out)
       } catch let failure as Failure {
+        // A file that nobody named is not replaced.
         let kept = "\(out.dropLast(4)).html"
+        guard !FileManager.default.fileExists(atPath: kept) else {
+          throw Failure("\(failure.text); nothing was written, because '\(kept)' exists")
+        }
         try put(Data(html.utf8), at: kept)
         throw Failure("\(failure.text); the document is in '\(kept)'")
       }

@@ -11,7 +11,7 @@ struct LanguageOption: ParsableArguments {
   var language: String?
 
   /// Returns the tag of the option, else of the patient's own language; nil if neither is known.
-  func tag(for patient: Patient.ID, in session: Session) throws -> String? {
-    try language ?? session.language(of: patient)
+  func tag(for patient: Patient.ID, in session: Session, asOf: AsOf? = nil) throws -> String? {
+    try language ?? session.language(of: patient, asOf: asOf)
   }
 }

@@ -45,22 +45,23 @@ struct PDFConverter {
   ///
   /// The files are in a folder that only the owner can read, and are removed.
   ///
-  /// - Throws: ``Failure`` if the program fails, or takes longer than a minute.
+  /// - Throws: ``Failure`` if the program fails, or takes longer than a minute; what it prints may quote the document, and is not shown.
   func pdf(of html: String) throws -> Data {
     let folder = try Self.newFolder()
-    defer { unlinkAll(folder) }
-    let (source, target, log) = ("\(folder)/document.html", "\(folder)/document.pdf", "\(folder)/log.txt")
-    try NewFiles.write(
-      [.init(path: source, text: html, isPrivate: true), .init(path: log, text: "", isPrivate: true)],
-      replacing: false)
+    let made = Result { try pdf(of: html, in: folder) }
+    try Self.remove(folder)
+    return try made.get()
+  }
+
+  private func pdf(of html: String, in folder: String) throws -> Data {
+    let (source, target) = ("\(folder)/document.html", "\(folder)/document.pdf")
+    try NewFiles.write([.init(path: source, text: html, isPrivate: true)], replacing: false)
     let process = Process(), ended = DispatchSemaphore(value: 0)
     process.executableURL = URL(filePath: program)
     process.arguments = arguments(source: source, target: target, folder: folder)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
-    let output = try FileHandle(forWritingTo: URL(filePath: log))
-    defer { output.closeFile() }
-    process.standardError = output
+    process.standardError = FileHandle.nullDevice
     process.terminationHandler = { _ in ended.signal() }
     do { try process.run() } catch { throw Failure("'\(program)' cannot be started; check that it is installed") }
     guard ended.wait(timeout: .now() + .seconds(Self.limit)) == .success else {
@@ -69,7 +70,7 @@ struct PDFConverter {
       throw Failure("\(kind.rawValue) took longer than \(Self.limit) s to make the PDF, and was stopped")
     }
     guard process.terminationStatus == 0, let pdf = FileManager.default.contents(atPath: target), !pdf.isEmpty else {
-      throw Failure("\(kind.rawValue) made no PDF: \(Self.lastLine(of: log))")
+      throw Failure("\(kind.rawValue) made no PDF, and ended with \(process.terminationStatus)")
     }
     return pdf
   }
@@ -96,14 +97,13 @@ struct PDFConverter {
     return String(decoding: template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  private static func lastLine(of log: String) -> String {
-    let text = FileManager.default.contents(atPath: log).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    let line = text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
-    return line.map { String($0.prefix(300)) } ?? "it said nothing"
+  /// Removes the folder, which holds the document; a program that was stopped may still write to it.
+  private static func remove(_ folder: String) throws {
+    for isLast in [false, true] {
+      do { return try FileManager.default.removeItem(atPath: folder) } catch {
+        guard isLast else { continue }
+        throw Failure("the temporary folder '\(folder)' cannot be removed; remove it, because it holds the document")
+      }
+    }
   }
-}
-
-/// Removes a folder of temporary files; one that cannot be removed stays, which costs the result nothing.
-private func unlinkAll(_ folder: String) {
-  do { try FileManager.default.removeItem(atPath: folder) } catch { return }
 }

@@ -77,8 +77,8 @@ struct Session {
   }
 
   /// Returns the tag of the patient's language as of the clock; nil if it is unknown.
-  func language(of patient: Patient.ID) throws -> String? {
-    try runtime.patient(patient, at: now).value.languageInUse
+  func language(of patient: Patient.ID, asOf: AsOf? = nil) throws -> String? {
+    try runtime.patient(patient, asOf: asOf, at: now).value.languageInUse
   }
 
   /// Returns the patient's local date as of the clock.

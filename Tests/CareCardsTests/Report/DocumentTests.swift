@@ -107,6 +107,22 @@ struct DocumentTests {
     #expect(!open.contains("are hidden"))
   }
 
+  @Test func noArmIsShownWhereSeveralAreSmall() throws {
+    // 12 of all and 10 of one arm would show that the two others have one each.
+    var document = try samples.study(suppressing: 5)
+    document.study?.flow = [(nil, 12), ("a", 10), ("b", 1), ("c", 1)].map { arm, count in
+      var flow = StudyFigures.Flow(arm: arm)
+      (flow.enrolled, flow.began) = (count, count)
+      return flow
+    }
+    let html = document.htmlDocument()
+    #expect(html.contains("<th scope=\"row\">Enrolled</th><td class=\"care-amount\">12</td>"))
+    #expect(!html.contains("<td class=\"care-amount\">10</td>"))
+    // Nor where few participants have no arm.
+    document.study?.flow.removeLast(2)
+    #expect(!document.htmlDocument().contains("<td class=\"care-amount\">10</td>"))
+  }
+
   @Test func aNumberFromWhichASmallOneFollowsIsHidden() throws {
     // 43 enrolled, of which 40 have closed events: 3 do not.
     var document = try samples.study(suppressing: 5)
@@ -114,7 +130,11 @@ struct DocumentTests {
     let html = document.htmlDocument()
     #expect(html.contains("<dd>43</dd>"))
     #expect(!html.contains("<td class=\"care-amount\">40</td>") && !html.contains("of 40"))
+    // 38 have begun, which is 2 fewer.
     document.study?.flow[0].enrolled = 45
+    #expect(!document.htmlDocument().contains("<td class=\"care-amount\">40</td>"))
+    document.study?.flow[0].began = 45
+    document.study?.flow[0].silent = 0
     #expect(document.htmlDocument().contains("<td class=\"care-amount\">40</td>"))
     document.suppressed = nil
     document.study?.flow[0].enrolled = 43

@@ -81,6 +81,23 @@ struct DocumentTests {
     #expect(!"\(named)".contains("1980"))
   }
 
+  @Test func valuesOfPersonalAnswersAreNotInADocument() throws {
+    let items = [
+      FormItem(id: "mail", format: .email(EmailFormat())), FormItem(id: "ok", format: .boolean(BooleanFormat())),
+    ]
+    let mail = Survey(id: "mail", steps: [Step(id: "m", kind: .form, items: items)])
+    let fixture = try Fixture(plan(task("ask", try daily("08:00")) { $0.survey = mail }))
+    let event = try fixture.event("ask", on: "2026-10-30", at: "2026-10-30T08:10")
+    var session = try fixture.runtime.beginSurvey(event, at: instant("2026-10-30T08:10"))
+    try session.answer("mail", .text("ana@example.org"), at: instant("2026-10-30T08:10"))
+    try session.answer("ok", .boolean(true), at: instant("2026-10-30T08:10"))
+    try session.next(at: instant("2026-10-30T08:11"))
+    try fixture.runtime.finish(session, at: instant("2026-10-30T08:11"))
+    let found = try document(fixture, DocumentQuery(of: .participant("ana")))
+    let outcomes = found.parts.compactMap { if case .outcomes(let outcomes) = $0 { outcomes } else { nil } }
+    #expect(outcomes.flatMap(\.events).flatMap(\.values).compactMap(\.kind) == ["ok"])
+  }
+
   @Test func theBuiltInTemplateHasWhatThereIs() throws {
     let fixture = try fixture([])
     for id in [nil, "participant"] {

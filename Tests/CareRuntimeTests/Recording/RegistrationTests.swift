@@ -147,6 +147,21 @@ import Testing
     #expect(keeper.codes == ["ben": "4321"])
   }
 
+  @Test func whosePasscodeCannotBeForgottenIsNotErased() throws {
+    let fixture = try fixture(Self.create), keeper = TestKeeper()
+    keeper.isBroken = true
+    #expect(throws: CancellationError.self) { try fixture.runtime.keeping(passcodes: keeper).erase("ana", at: now) }
+    #expect(try patient(fixture).value.id == "ana")
+  }
+
+  @Test func aStepWhoseCodeCannotBeKeptIsNotLeft() throws {
+    let fixture = try fixture(Self.create, Step(id: "end", kind: .instruction)), keeper = TestKeeper()
+    keeper.isBroken = true
+    var session = try begin(fixture, keeping: keeper)
+    #expect(throws: CancellationError.self) { try choose("1234", in: &session) }
+    #expect(session.step?.id == "new")
+  }
+
   @Test func withoutAKeeperTheHostIsOnlyGivenTheCode() throws {
     var session = try begin(fixture(Self.confirm))
     try session.answer("passcode", .text("1234"), at: now)
@@ -160,11 +175,16 @@ import Testing
 private final class TestKeeper: PasscodeKeeper, @unchecked Sendable {  // allowed: one test uses it
   var codes: [Patient.ID: String] = [:]
   var isLocked = false
+  /// Whether nothing can be written.
+  var isBroken = false
   private(set) var checks = 0
 
   func hasPasscode(_ patient: Patient.ID) -> Bool { codes[patient] != nil }
 
-  func keep(_ code: String, of patient: Patient.ID, at now: Instant) { codes[patient] = code }
+  func keep(_ code: String, of patient: Patient.ID, at now: Instant) throws {
+    if isBroken { throw CancellationError() }
+    codes[patient] = code
+  }
 
   func check(_ code: String, of patient: Patient.ID, at now: Instant) -> PasscodeCheck {
     guard let right = codes[patient] else { return .none }
@@ -173,5 +193,8 @@ private final class TestKeeper: PasscodeKeeper, @unchecked Sendable {  // allowe
     return code == right ? .right : .wrong(left: 3 - checks)
   }
 
-  func forget(_ patient: Patient.ID) -> Bool { codes.removeValue(forKey: patient) != nil }
+  func forget(_ patient: Patient.ID) throws -> Bool {
+    if isBroken { throw CancellationError() }
+    return codes.removeValue(forKey: patient) != nil
+  }
 }
