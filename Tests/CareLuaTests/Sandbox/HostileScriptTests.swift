@@ -19,10 +19,23 @@ struct HostileScriptTests {
 
   /// The most processor time that a script may take, as a multiple of that of a plain loop that does all of its work.
   ///
-  /// A multiple holds on every machine; with a sanitizer, work on memory takes up to 20 times as long as a loop without any. Work that is not
-  /// charged takes hundreds of times. Swift repairs 900,000 broken characters in one step, which takes long
+  /// A multiple holds on every machine, also with a sanitizer. Swift repairs 900,000 broken characters in one step, which takes long
   /// unless it is optimized.
-  private static func multiple(_ attacker: Attacker) -> Int { attacker.name == "245-host-invalid-utf8.lua" ? 60 : 40 }
+  private static func multiple(_ attacker: Attacker) -> Int { attacker.name == "245-host-invalid-utf8.lua" ? 60 : 20 }
+
+  /// Checks the processor time of a script against the plain loop that is measured next to it.
+  ///
+  /// What other processes add to a measurement is gone in another one, and work that is not charged is there each time.
+  private static func requireCharged(_ attacker: Attacker, _ ending: Attacker.Ending) throws {
+    var loop = limits(attacker)
+    loop.wallTime = nil
+    var pairs = [(script: ending.lasted, loop: try Attacker.timeOfPlainLoop(loop))]
+    let isOver = { (pair: (script: Duration, loop: Duration)) in pair.script >= pair.loop * multiple(attacker) }
+    while pairs.allSatisfy(isOver), pairs.count < 3 {
+      pairs.append((try attacker.run(limits(attacker)).lasted, try Attacker.timeOfPlainLoop(loop)))
+    }
+    #expect(!pairs.allSatisfy(isOver), "script and plain loop: \(pairs)")
+  }
 
   private static func limits(_ attacker: Attacker) -> SandboxLimits {
     var limits = SandboxLimits.plan
@@ -48,12 +61,7 @@ struct HostileScriptTests {
   func endsAsExpectedAndAFreshStateWorks(_ attacker: Attacker) throws {
     var limits = Self.limits(attacker)
     var ending = try attacker.run(limits)
-    if Self.full, ending.lasted > .seconds(2) {
-      var loop = Self.limits(attacker)
-      loop.wallTime = nil
-      let reference = try Attacker.timeOfPlainLoop(loop)
-      #expect(ending.lasted < reference * Self.multiple(attacker), "\(ending.lasted), plain: \(reference)")
-    }
+    if Self.full, ending.lasted > .seconds(2) { try Self.requireCharged(attacker, ending) }
     if ending.name == "deadline", !attacker.expected.contains("deadline") {
       // A busy machine: without the backstop the budget must end it.
       limits.wallTime = nil
