@@ -208,6 +208,24 @@ struct ReportCommandTests {
     }
   }
 
+  @Test(arguments: ["TERM", "INT", "HUP"])
+  func aSignalLeavesNoDocumentBehind(_ signal: String) throws {
+    try withStudy { care in
+      // The folder, and then the program that the signal must end.
+      try install(
+        "weasyprint",
+        "/usr/bin/dirname \"$3\" > folder; echo $$ > program; kill -\(signal) $PPID; exec /bin/sleep 600", care)
+      let result = try pdf(care, "-o visit.pdf; echo $? > code")
+      let numbers = ["HUP": 1, "INT": 2, "TERM": 15]
+      #expect(try content("code", care) == "\(128 + (numbers[signal] ?? 0))\n", "\(result.errors)")
+      let folder = try content("folder", care).trimmingCharacters(in: .whitespacesAndNewlines)
+      #expect(folder.hasPrefix("/") && !FileManager.default.fileExists(atPath: folder))
+      let program = try content("program", care).trimmingCharacters(in: .whitespacesAndNewlines)
+      #expect(try care.shell("kill -0 \(program)").code != 0, "the program still runs")
+      #expect(!FileManager.default.fileExists(atPath: care.folder.appending(path: "visit.html").path))
+    }
+  }
+
   @Test func whatCannotBeMeantIsRefused() throws {
     try withStudy { care in
       for (arguments, code, message) in [

@@ -43,20 +43,29 @@ struct PDFConverter {
 
   /// Returns the PDF of an HTML document, which refers to nothing outside.
   ///
-  /// The files are in a folder that only the owner can read, and are removed.
+  /// The files are in a folder that only the owner can read, and are removed, also when a signal ends the command.
   ///
   /// - Throws: ``Failure`` if the program fails, or takes longer than a minute; what it prints may quote the document, and is not shown.
   func pdf(of html: String) throws -> Data {
-    let folder = try Self.newFolder()
-    let made = Result { try pdf(of: html, in: folder) }
-    try Self.remove(folder)
+    let ended = DispatchSemaphore(value: 0)
+    let ending = EndingSignal { ended.signal() }
+    let made = Result {
+      let folder = try Self.newFolder()
+      let made = Result { try pdf(of: html, in: folder, ended, ending) }
+      try Self.remove(folder)
+      return try made.get()
+    }
+    ending.raiseAgain()
     return try made.get()
   }
 
-  private func pdf(of html: String, in folder: String) throws -> Data {
+  /// Returns the PDF; `ended` is signaled when the program ends and when a signal arrives.
+  private func pdf(
+    of html: String, in folder: String, _ ended: DispatchSemaphore, _ ending: EndingSignal
+  ) throws -> Data {
     let (source, target) = ("\(folder)/document.html", "\(folder)/document.pdf")
     try NewFiles.write([.init(path: source, text: html, isPrivate: true)], replacing: false)
-    let process = Process(), ended = DispatchSemaphore(value: 0)
+    let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments(source: source, target: target, folder: folder)
     process.standardInput = FileHandle.nullDevice
@@ -64,9 +73,10 @@ struct PDFConverter {
     process.standardError = FileHandle.nullDevice
     process.terminationHandler = { _ in ended.signal() }
     do { try process.run() } catch { throw Failure("'\(program)' cannot be started; check that it is installed") }
-    guard ended.wait(timeout: .now() + .seconds(Self.limit)) == .success else {
+    let isInTime = ended.wait(timeout: .now() + .seconds(Self.limit)) == .success
+    guard isInTime, ending.number == nil else {
       kill(process.processIdentifier, SIGKILL)
-      ended.wait()
+      process.waitUntilExit()
       throw Failure("\(kind.rawValue) took longer than \(Self.limit) s to make the PDF, and was stopped")
     }
     guard process.terminationStatus == 0, let pdf = FileManager.default.contents(atPath: target), !pdf.isEmpty else {
