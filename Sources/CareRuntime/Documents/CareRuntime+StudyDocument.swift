@@ -13,9 +13,7 @@ extension CareRuntime {
     return try store.read { reader in
       // The commit that the statistics include, so that all of the document is of one.
       let asOf = AsOf.seq(figures.compliance.seq)
-      guard var header = try reader.history(PlanHeader.self, id: plan, asOf: asOf).last?.value else {
-        throw StoreError.notFound(entity: PlanHeader.entityName, id: plan.text)
-      }
+      var header = try reader.header(ofStudy: plan, at: now, asOf: asOf)
       let texts = query.language.flatMap { header.texts(in: $0) }
       header = texts.map { header.translated(by: $0) } ?? header
       let commit = try reader.commit(asOf)

@@ -19,9 +19,7 @@ extension CareRuntime {
   ) throws -> StudyFigures {
     try store.read { reader in
       let headers = try reader.history(PlanHeader.self, id: query.plan, asOf: query.asOf).map(\.value)
-      guard let header = headers.last else {
-        throw StoreError.notFound(entity: PlanHeader.entityName, id: query.plan.text)
-      }
+      let header = try reader.header(ofStudy: query.plan, at: now, asOf: query.asOf)
       // A day more than anywhere on earth.
       let to = Zone.utc.date(of: now).adding(days: 2)
       var cohort = CohortQuery(plan: query.plan, from: to.adding(days: -CalendarInterval.mostDaysOfReport), to: to)
@@ -45,5 +43,18 @@ extension CareRuntime {
       figures.checklist = StudyChecklist(figures, tasks: tasks).items
       return figures
     }
+  }
+}
+
+extension StoreReader {
+  /// Returns the header of a plan in force at `now`; of a plan that was deleted, or is still to begin, its last version.
+  ///
+  /// - Throws: `StoreError.notFound` if there is no such plan.
+  func header(ofStudy plan: PlanHeader.ID, at now: Instant, asOf: AsOf?) throws -> PlanHeader {
+    if let header = try inForce(PlanHeader.self, id: plan, at: now, zone: .utc, asOf: asOf)?.value { return header }
+    guard let last = try history(PlanHeader.self, id: plan, asOf: asOf).last(where: { !$0.isDeleted }) else {
+      throw StoreError.notFound(entity: PlanHeader.entityName, id: plan.text)
+    }
+    return last.value
   }
 }

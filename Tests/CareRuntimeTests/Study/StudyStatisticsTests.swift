@@ -46,6 +46,23 @@ struct StudyStatisticsTests {
     #expect(after.flow.first?.began == 1)
   }
 
+  @Test func theTitleIsThatOfTheVersionInForce() throws {
+    var definition = plan(task("walk", try daily("10:00")))
+    let fixture = try Fixture(definition, start: "2026-10-01")
+    definition.header.title = "Later"
+    _ = try fixture.runtime.seed([definition], effective: date("2026-10-10"), at: instant("2026-10-02T07:00"))
+    func titles(_ now: String) throws -> [String] {
+      let now = try instant(now)
+      let study = try fixture.runtime.study(StudyQuery(plan: "plan"), at: now)
+      return [study.title] + (try fixture.runtime.document(DocumentQuery(of: .study("plan")), at: now).plans)
+    }
+    #expect(try titles("2026-10-05T12:00") == ["Plan", "Plan"])
+    #expect(try titles("2026-10-12T12:00") == ["Later", "Later"])
+    // A plan that is no longer there still had its study.
+    _ = try fixture.runtime.seed([plan(id: "other")], prune: true, at: instant("2026-10-20T07:00"))
+    #expect(try titles("2026-10-21T12:00") == ["Later", "Later"])
+  }
+
   @Test func nobodyAndAnUnknownPlanAreSaid() throws {
     let fixture = try CohortFixture(0, seed: 1)
     let study = try fixture.runtime.study(StudyQuery(plan: "plan"), at: fixture.now)
