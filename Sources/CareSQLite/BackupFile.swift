@@ -16,14 +16,16 @@ struct BackupFile {
   let partialPath: String
   private let path: String
   private let replacing: Bool
+  private let format: DatabaseFormat
   /// Holds a lock on the temporary file as long as this process writes it.
   private let descriptor: Int32
 
   /// Creates the empty temporary file, readable by its owner only.
-  init(_ path: String, replacing: Bool) throws(StoreError) {
+  init(_ path: String, of format: DatabaseFormat, replacing: Bool) throws(StoreError) {
     self.path = path
     self.replacing = replacing
-    try Self.checkTarget(path, replacing: replacing)
+    self.format = format
+    try Self.checkTarget(path, of: format, replacing: replacing)
     Self.removeAbandoned(besides: path)
     var template = Array("\(path).partial-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
@@ -36,7 +38,7 @@ struct BackupFile {
   /// Moves the file to its final path, and waits until the directory is on disk.
   func finish() throws(StoreError) {
     try Self.sync(partialPath, O_RDWR)
-    try Self.checkTarget(path, replacing: replacing)
+    try Self.checkTarget(path, of: format, replacing: replacing)
     if replacing {
       guard rename(partialPath, path) == 0 else { throw Self.failure("'\(path)' cannot be replaced", errno) }
     } else {
@@ -80,16 +82,16 @@ struct BackupFile {
     }
   }
 
-  /// Rejects a target that is not an unused store, or that must not be replaced.
-  private static func checkTarget(_ path: String, replacing: Bool) throws(StoreError) {
+  /// Rejects a target that is not an unused file of the format, or that must not be replaced.
+  private static func checkTarget(_ path: String, of format: DatabaseFormat, replacing: Bool) throws(StoreError) {
     // SQLite would apply a log beside the target to the backup.
     guard access(path + "-wal", F_OK) != 0 else {
       throw .unavailable(reason: "'\(path)' is in use: '\(path)-wal' exists; choose another file")
     }
     guard let header = try StoreFile.header(of: path) else { return }
     guard replacing else { throw .unavailable(reason: "'\(path)' already exists; choose another file") }
-    guard header.isEmpty || StoreFile.isStore(header) else {
-      throw .unavailable(reason: "'\(path)' is not a store and will not be replaced; choose another file")
+    guard header.isEmpty || StoreFile.has(format, header) else {
+      throw .unavailable(reason: "'\(path)' is not a \(format.name) and will not be replaced; choose another file")
     }
   }
 

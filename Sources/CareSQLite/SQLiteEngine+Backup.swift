@@ -4,7 +4,7 @@ import GRDB
 
 extension SQLiteEngine {
   package func backUp(to path: String, replacing: Bool) throws {
-    let file = try BackupFile(path, replacing: replacing)
+    let file = try BackupFile(path, of: format, replacing: replacing)
     do {
       try copy(to: file.partialPath)
       try file.finish()
@@ -39,7 +39,7 @@ extension SQLiteEngine {
   /// - Throws: ``StoreError`` when the database cannot be read.
   /// - Complexity: O(n) in the size of the database.
   package func copy() throws(StoreError) -> SQLiteEngine {
-    let copy = try SQLiteEngine()
+    let copy = try SQLiteEngine(format: format)
     do { try database.backup(to: copy.database) } catch { throw StoreError(sqlite: error) }
     return copy
   }

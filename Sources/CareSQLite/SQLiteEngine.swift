@@ -10,7 +10,7 @@ import GRDB
   import Darwin
 #endif
 
-/// A store's database in one SQLite file, or in memory.
+/// A database in one SQLite file, or in memory: a store's, or one of another ``DatabaseFormat``.
 ///
 /// A file is in write-ahead logging mode, with any number of readers beside one writer. A write is on disk when it
 /// returns: `synchronous` is FULL, verified on every connection. Deleted data is overwritten.
@@ -30,6 +30,9 @@ package final class SQLiteEngine: SQLEngine {
   /// Whether the engine is read-only.
   package let isReadOnly: Bool
 
+  /// The format of the database.
+  package let format: DatabaseFormat
+
   let database: any DatabaseWriter
 
   /// The default time that a write waits for another, in seconds, before it throws ``StoreError/busy``.
@@ -41,18 +44,22 @@ package final class SQLiteEngine: SQLEngine {
   ///
   /// - Parameters:
   ///   - path: The file; its folder must exist.
+  ///   - format: The format of the file.
   ///   - isReadOnly: Whether to open an existing file without writing.
   ///   - busyTimeout: The time that a write waits for another, in seconds.
-  /// - Throws: ``StoreError/unavailable(reason:)`` for a file that is not a store, which is not changed;
+  /// - Throws: ``StoreError/unavailable(reason:)`` for a file of another format, which is not changed;
   ///   ``StoreError/newerSchema(found:known:)``; ``StoreError/damaged(reason:)``; ``StoreError/busy``.
   package init(
-    path: String, isReadOnly: Bool = false, busyTimeout: Double = defaultBusyTimeout
+    path: String, format: DatabaseFormat = .store, isReadOnly: Bool = false,
+    busyTimeout: Double = defaultBusyTimeout
   ) throws(StoreError) {
-    try StoreFile.prepare(path, isReadOnly: isReadOnly, busyTimeout: busyTimeout)
+    self.format = format
+    try StoreFile.prepare(path, as: format, isReadOnly: isReadOnly, busyTimeout: busyTimeout)
     let access = try StoreFile.access(path)
     self.isReadOnly = isReadOnly || access != .writing
     do {
-      let configuration = Self.configuration(of: path, isReadOnly: self.isReadOnly, busyTimeout: busyTimeout)
+      let configuration = Self.configuration(
+        of: path, format, isReadOnly: self.isReadOnly, busyTimeout: busyTimeout)
       let name = access == .nothingBeside ? StoreFile.unchangingName(path) : path
       let pool = try DatabasePool(path: name, configuration: configuration)
       database = pool
@@ -66,13 +73,15 @@ package final class SQLiteEngine: SQLEngine {
   /// Creates a private in-memory database.
   ///
   /// - Throws: ``StoreError/unavailable(reason:)`` when SQLite cannot create it.
-  package init() throws(StoreError) {
+  package init(format: DatabaseFormat = .store) throws(StoreError) {
     isReadOnly = false
+    self.format = format
     do {
-      let configuration = Self.configuration(of: nil, isReadOnly: false, busyTimeout: Self.defaultBusyTimeout)
+      let configuration = Self.configuration(
+        of: nil, format, isReadOnly: false, busyTimeout: Self.defaultBusyTimeout)
       let queue = try DatabaseQueue(configuration: configuration)
-      // A backup of it is the file of a store.
-      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID)") }
+      // A backup of it is a file of the format.
+      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = \(format.applicationID)") }
       database = queue
     } catch {
       throw StoreError(sqlite: error)
@@ -171,7 +180,9 @@ package final class SQLiteEngine: SQLEngine {
     }
   }
 
-  private static func configuration(of path: String?, isReadOnly: Bool, busyTimeout: Double) -> Configuration {
+  private static func configuration(
+    of path: String?, _ format: DatabaseFormat, isReadOnly: Bool, busyTimeout: Double
+  ) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = isReadOnly
     configuration.busyMode = .timeout(busyTimeout)
@@ -179,7 +190,7 @@ package final class SQLiteEngine: SQLEngine {
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF")
       try db.execute(sql: "PRAGMA cache_size = \(db.configuration.readonly ? -8_000 : -64_000)")
-      if let path, !db.configuration.readonly { try beginLog(of: path, db) }
+      if let path, !db.configuration.readonly { try beginLog(of: path, format, db) }
       try makeDurable(db)
     }
     return configuration
@@ -189,12 +200,12 @@ package final class SQLiteEngine: SQLEngine {
   ///
   /// GRDB needs a log that is not empty when it opens a file. Otherwise, it creates one by creating and dropping a
   /// table, and waits for the disk twice. This write need not be durable.
-  private static func beginLog(of path: String, _ db: Database) throws {
+  private static func beginLog(of path: String, _ format: DatabaseFormat, _ db: Database) throws {
     var log = stat()
     guard stat(path + "-wal", &log) != 0 || log.st_size == 0 else { return }
     try db.execute(sql: "PRAGMA synchronous = OFF")
     guard try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal" else { return }
-    try db.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID)")
+    try db.execute(sql: "PRAGMA application_id = \(format.applicationID)")
   }
 
   private static func makeDurable(_ db: Database) throws {

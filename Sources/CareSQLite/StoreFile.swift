@@ -11,40 +11,39 @@ import GRDB
   import Darwin
 #endif
 
-/// The checks of a file before SQLite opens it, so that a file that is not a store is not changed.
+/// The checks of a file before SQLite opens it, so that a file of another format is not changed.
 enum StoreFile {
-  /// The application id "CARE", stored at byte 68 of every store's header.
-  static let applicationID: Int32 = 0x4341_5245
-
-  /// Verifies that a file is a store, or creates an empty one.
+  /// Verifies that a file has a format, or creates an empty one.
   ///
-  /// - Throws: ``StoreError/unavailable(reason:)`` for a file that does not exist or is not a store;
+  /// - Throws: ``StoreError/unavailable(reason:)`` for a file that does not exist or has another format;
   ///   ``StoreError/newerSchema(found:known:)``.
-  static func prepare(_ path: String, isReadOnly: Bool, busyTimeout: Double) throws(StoreError) {
+  static func prepare(
+    _ path: String, as format: DatabaseFormat, isReadOnly: Bool, busyTimeout: Double
+  ) throws(StoreError) {
     guard let header = try header(of: path) else {
-      guard !isReadOnly else { throw .unavailable(reason: "there is no store at '\(path)'") }
+      guard !isReadOnly else { throw .unavailable(reason: "there is no \(format.name) at '\(path)'") }
       try create(path)
-      return try sign(path, busyTimeout: busyTimeout)
+      return try sign(path, as: format, busyTimeout: busyTimeout)
     }
     if header.isEmpty {
-      guard !isReadOnly else { throw .unavailable(reason: "there is no store at '\(path)'") }
-      return try sign(path, busyTimeout: busyTimeout)
+      guard !isReadOnly else { throw .unavailable(reason: "there is no \(format.name) at '\(path)'") }
+      return try sign(path, as: format, busyTimeout: busyTimeout)
     }
     guard header.count == 100, header.prefix(16).elementsEqual("SQLite format 3\u{0}".utf8) else {
       throw .unavailable(reason: "'\(path)' is not a SQLite database; choose another file")
     }
-    guard isStore(header) else {
+    guard has(format, header) else {
       throw .unavailable(reason: "'\(path)' is the database of another program; choose another file")
     }
     let version = Int(Int32(bitPattern: bigEndian(header[60..<64])))
     guard version >= 0 else { throw .damaged(reason: "its schema has the number \(version)") }
-    guard version <= CareStore.schemaVersion else { throw .newerSchema(found: version, known: CareStore.schemaVersion) }
+    guard version <= format.schemaVersion else { throw .newerSchema(found: version, known: format.schemaVersion) }
   }
 
-  /// Returns whether a header is that of a store.
-  static func isStore(_ header: [UInt8]) -> Bool {
+  /// Returns whether a header is that of a file of a format.
+  static func has(_ format: DatabaseFormat, _ header: [UInt8]) -> Bool {
     header.count == 100 && header.prefix(16).elementsEqual("SQLite format 3\u{0}".utf8)
-      && bigEndian(header[68..<72]) == UInt32(bitPattern: applicationID)
+      && bigEndian(header[68..<72]) == UInt32(bitPattern: format.applicationID)
   }
 
   /// Returns the first 100 bytes, or fewer if the file is shorter; nil if there is no file.
@@ -74,13 +73,13 @@ enum StoreFile {
     _ = close(descriptor)
   }
 
-  /// Writes the application id of a store to an empty file.
-  private static func sign(_ path: String, busyTimeout: Double) throws(StoreError) {
+  /// Writes the application id of a format to an empty file.
+  private static func sign(_ path: String, as format: DatabaseFormat, busyTimeout: Double) throws(StoreError) {
     do {
       var configuration = Configuration()
       configuration.busyMode = .timeout(busyTimeout)
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = \(applicationID)") }
+      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = \(format.applicationID)") }
       try queue.close()
     } catch {
       throw StoreError(sqlite: error)
