@@ -10,6 +10,7 @@ let strict: [SwiftSetting] = [
 ]
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -65,6 +66,8 @@ let package = Package(
     // 2: the runtime, and the storage engine
     layer("CareRuntime", ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareStore"]),
     layer("CareSQLite", ["CareModel", "CareStore", grdb, sqlite]),
+    // 2: accounts, sessions, codes, and rights, in a file of their own
+    layer("CareAccess", ["CareModel", "CareStore", crypto, cryptoExtras]),
     // 3: the script host
     layer(
       "CareLua",
@@ -100,6 +103,7 @@ let package = Package(
       swiftSettings: strict),
     tests(of: "CareStore", ["CareModel", "CareSQLite", "StoreConformance"]),
     tests(of: "CareSQLite", ["CareModel", "CareStore", grdb, sqlite, "StoreConformance"], data: ["Data"]),
+    tests(of: "CareAccess", ["CareModel", "CareStore", "CareSQLite"], data: ["Data"]),
     tests(of: "CareRuntime", ["CareModel", "CareStore", "CareSQLite", "StoreConformance"]),
     tests(
       of: "CareLua",

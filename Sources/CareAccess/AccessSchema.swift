@@ -1,0 +1,143 @@
+import CareModel
+package import CareStore
+
+/// The tables of the access file, as a list of migration steps.
+///
+/// The schema version is the number of steps taken. A released step never changes; a new step follows it.
+package enum AccessSchema {
+  /// The format of an access file; its application id is "CARA".
+  package static let format = DatabaseFormat(
+    applicationID: 0x4341_5241, schemaVersion: version, name: "access file")
+
+  /// The schema version of this release.
+  static let version = 1
+
+  /// Returns the SQL of each step.
+  static func steps(_ dialect: SQLDialect) -> [String] { [first(dialect)] }
+
+  /// Migrates a database to the schema of this release, in one transaction.
+  ///
+  /// - Throws: `StoreError.newerSchema` for a file of a later release.
+  static func migrate(_ engine: any SQLEngine) throws {
+    let found = try engine.read { try $0.schemaVersion() }
+    guard found <= version else { throw StoreError.newerSchema(found: found, known: version) }
+    guard found < version else { return }
+    guard !engine.isReadOnly else { throw StoreError.olderSchema(found: found, known: version) }
+    try engine.write { connection in
+      // Read again: another process may have migrated first.
+      let found = try connection.schemaVersion()
+      for step in steps(engine.dialect).dropFirst(found) { try connection.run(script: step) }
+      try connection.setSchemaVersion(version)
+    }
+  }
+
+  private static func first(_ d: SQLDialect) -> String {
+    """
+    CREATE TABLE account (
+      id \(d.text) NOT NULL PRIMARY KEY,
+      name \(d.text),
+      email \(d.text) UNIQUE,
+      password \(d.text),
+      totp \(d.bytes),
+      totp_step \(d.integer) NOT NULL,
+      state \(d.text) NOT NULL CHECK (state IN ('invited', 'active', 'disabled')),
+      made \(d.integer) NOT NULL
+    )\(d.strict);
+
+    CREATE TABLE invitation (
+      hash \(d.bytes) NOT NULL PRIMARY KEY,
+      account \(d.text) NOT NULL REFERENCES account (id),
+      ends \(d.integer) NOT NULL
+    )\(d.strict);
+
+    CREATE TABLE role_grant (
+      id \(d.text) NOT NULL PRIMARY KEY,
+      account \(d.text) NOT NULL REFERENCES account (id),
+      plan \(d.text) NOT NULL,
+      role \(d.text) NOT NULL,
+      granted_by \(d.text) NOT NULL,
+      begins \(d.integer) NOT NULL,
+      ends \(d.integer)
+    )\(d.strict);
+    CREATE INDEX role_grant_account ON role_grant (account);
+
+    CREATE TABLE device (
+      id \(d.text) NOT NULL PRIMARY KEY,
+      patient \(d.text) NOT NULL,
+      name \(d.text) NOT NULL,
+      made \(d.integer) NOT NULL,
+      seen \(d.integer) NOT NULL,
+      pin \(d.bytes),
+      pin_tries \(d.integer) NOT NULL
+    )\(d.strict);
+    CREATE INDEX device_patient ON device (patient);
+
+    CREATE TABLE session (
+      hash \(d.bytes) NOT NULL PRIMARY KEY,
+      state \(d.integer) NOT NULL CHECK (state BETWEEN 0 AND 2),
+      account \(d.text) REFERENCES account (id),
+      device \(d.text) REFERENCES device (id),
+      made \(d.integer) NOT NULL,
+      seen \(d.integer) NOT NULL,
+      ends \(d.integer) NOT NULL,
+      stepped_up \(d.integer),
+      CHECK (CASE state WHEN 2 THEN account IS NULL AND device IS NULL
+        ELSE (account IS NULL) <> (device IS NULL) END)
+    )\(d.strict);
+    CREATE INDEX session_account ON session (account);
+    CREATE INDEX session_device ON session (device);
+    CREATE INDEX session_ends ON session (ends);
+
+    CREATE TABLE code (
+      mac \(d.bytes) NOT NULL PRIMARY KEY,
+      kind \(d.integer) NOT NULL CHECK (kind IN (0, 1)),
+      patient \(d.text) NOT NULL,
+      plan \(d.text) NOT NULL,
+      made \(d.integer) NOT NULL,
+      made_by \(d.text) NOT NULL,
+      ends \(d.integer)
+    )\(d.strict);
+    CREATE INDEX code_patient ON code (patient);
+
+    CREATE TABLE attempt (
+      subject \(d.bytes) NOT NULL PRIMARY KEY,
+      failures \(d.integer) NOT NULL,
+      last \(d.integer) NOT NULL,
+      until \(d.integer) NOT NULL
+    )\(d.strict);
+
+    CREATE TABLE access_log (
+      number \(d.integer) NOT NULL PRIMARY KEY,
+      at \(d.integer) NOT NULL,
+      action \(d.text) NOT NULL,
+      actor \(d.text) NOT NULL,
+      session \(d.text),
+      route \(d.text),
+      patient \(d.text),
+      plan \(d.text),
+      request \(d.text)
+    )\(d.strict);
+    CREATE INDEX access_log_at ON access_log (at);
+    CREATE INDEX access_log_patient ON access_log (patient);
+
+    CREATE TABLE erasure (
+      patient \(d.text) NOT NULL PRIMARY KEY,
+      seq \(d.integer) NOT NULL
+    )\(d.strict);
+    CREATE TABLE erased (
+      seq \(d.integer) NOT NULL PRIMARY KEY
+    )\(d.strict);
+
+    CREATE TABLE setting (
+      plan \(d.text) NOT NULL,
+      name \(d.text) NOT NULL,
+      PRIMARY KEY (plan, name)
+    )\(d.strict);
+
+    CREATE TABLE session_version (
+      n \(d.integer) NOT NULL
+    )\(d.strict);
+    INSERT INTO session_version (n) VALUES (1);
+    """
+  }
+}

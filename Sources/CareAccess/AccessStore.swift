@@ -1,0 +1,115 @@
+package import CareModel
+package import CareStore
+internal import Synchronization
+
+/// The accounts, grants, sessions, devices, and codes of a server, in a file of their own: `care-access.sqlite`.
+///
+/// It is kept apart from the study's data, because its rows are secret or change often, and are neither versioned nor audited. It reads no
+/// clock and no entropy: each call takes `now`, and random bytes come from the executable.
+///
+/// ```swift
+/// let engine = try SQLiteEngine(path: "care-access.sqlite", format: AccessSchema.format)
+/// let access = try AccessStore(engine: engine, keys: keys, random: random)
+/// let code = try access.issueJoinCode(for: "ana", in: "knee", by: "user:rivera", at: now)
+/// let joined = try access.join(typed: "7K3QX-9M2PA", device: "Firefox on Android", from: "192.0.2.7", at: now)
+/// guard case .active(let session) = try access.session(joined.issued.token, at: now) else { … }  // each request
+/// ```
+///
+/// Calls are synchronous and may come from any thread. Those that check a password take about 0.2 s and 32 MB, one at a time: call them on a
+/// thread of their own. Call ``flush(at:)`` every second and at shutdown.
+package final class AccessStore: Sendable {
+  let engine: any SQLEngine
+  let keys: KeyRing
+  let random: EntropySource
+  let rule: PasswordRule
+  let cost: PasswordCost
+  /// The hash with which an unknown account is checked, so that it costs the same work.
+  let decoy: PasswordHash
+  let sessions = Mutex(SessionCache())
+  let limits = Mutex(RateLimits())
+  let lockouts: Mutex<Lockouts>
+  let buffer = Mutex(RowBuffer())
+  let hashing = Mutex(())
+
+  /// The most devices that a participant may have.
+  package static let maximumDevices = 3
+
+  /// Opens the access file over an engine, and migrates it.
+  ///
+  /// - Parameters:
+  ///   - engine: An engine whose format is ``AccessSchema/format``.
+  ///   - keys: The root keys.
+  ///   - random: The source of tokens, codes, salts, and nonces.
+  ///   - rule: The rule that new passwords must satisfy.
+  ///   - cost: The cost of new password hashes.
+  /// - Throws: `StoreError` if the file cannot be opened or migrated.
+  package init(
+    engine: any SQLEngine, keys: KeyRing, random: EntropySource, rule: PasswordRule = PasswordRule(),
+    cost: PasswordCost = .standard
+  ) throws {
+    try AccessSchema.migrate(engine)
+    self.engine = engine
+    self.keys = keys
+    self.random = random
+    self.rule = rule
+    self.cost = cost
+    decoy = try PasswordHash(Hex.text(random.bytes(16)), cost: cost, salt: random.bytes(16))
+    lockouts = Mutex(Lockouts(try engine.read { try Self.attempts(in: $0) }))
+  }
+
+  /// Runs a write that changes what a cached session may say, and empties the cache with it.
+  func change<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
+    let result = try engine.write { connection in
+      try connection.execute("UPDATE session_version SET n = n + 1")
+      return try body(connection)
+    }
+    sessions.withLock { $0.empty() }
+    return result
+  }
+
+  /// Counts one use of what is limited.
+  ///
+  /// - Throws: ``AccessError/limited(seconds:)``.
+  package func admit(_ limit: RateLimit, _ subject: String, at now: Instant) throws(AccessError) {
+    if let seconds = limits.withLock({ $0.admit(limit, subject, at: now) }) { throw .limited(seconds: seconds) }
+  }
+
+  /// Whether join codes have been used so often in the last hour that someone may be trying them out.
+  package func isJoinAlarmRaised(at now: Instant) -> Bool {
+    let horizon = now.adding(seconds: -3600).milliseconds
+    return limits.withLock { limits in limits.joins.filter { $0 > horizon }.count >= RateLimits.joinAlarm }
+  }
+
+  /// Returns the stored form of a subject of attempts, so that the file lists no one who has tried.
+  func subject(_ text: String) -> [UInt8] { keys.code(Array(text.utf8), for: .subject) }
+
+  private static func attempts(in connection: any SQLConnection) throws(StoreError) -> [[UInt8]: Lockouts.Entry] {
+    let rows = try connection.all("SELECT subject, failures, last, until FROM attempt") { row in
+      (
+        row.withBytes(at: 0) { Array($0) },
+        Lockouts.Entry(
+          failures: row.int(at: 1), last: Instant(milliseconds: row.integer(at: 2)),
+          until: Instant(milliseconds: row.integer(at: 3)))
+      )
+    }
+    return Dictionary(rows, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension SQLStatement {
+  /// Returns a column as an instant.
+  func instant(at column: Int) -> Instant { Instant(milliseconds: integer(at: column)) }
+
+  /// Returns a column as an instant, or nil if it is NULL.
+  func optionalInstant(at column: Int) -> Instant? {
+    optionalInteger(at: column).map { Instant(milliseconds: $0) }
+  }
+
+  /// Returns a column as bytes.
+  func byteArray(at column: Int) -> [UInt8] { withBytes(at: column) { Array($0) } }
+}
+
+extension SQLValue {
+  /// Creates an instant.
+  static func instant(_ value: Instant) -> SQLValue { .integer(value.milliseconds) }
+}

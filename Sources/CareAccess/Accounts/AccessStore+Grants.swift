@@ -1,0 +1,101 @@
+package import CareModel
+internal import CareStore
+
+extension AccessStore {
+  /// Gives an account a role in a study, or in all of them.
+  ///
+  /// - Parameters:
+  ///   - role: The role.
+  ///   - account: The account.
+  ///   - plan: The study; nil for all.
+  ///   - ends: The instant at which the grant ends; nil if it does not end by itself.
+  ///   - actor: The author of the grant.
+  ///   - now: The time.
+  /// - Returns: The grant.
+  /// - Throws: ``AccessError/notFound`` for an unknown account; ``AccessError/invalid(reason:)`` for a grant that has ended.
+  @discardableResult
+  package func grant(
+    _ role: Role, to account: Account.ID, in plan: PlanHeader.ID?, until ends: Instant? = nil, by actor: String,
+    at now: Instant
+  ) throws -> Grant {
+    if let ends, ends <= now { throw AccessError.invalid(reason: "the grant has ended already; write a later time") }
+    let grant = Grant(
+      id: Hex.text(random.bytes(8)), account: account, plan: plan, role: role, by: actor, begins: now, ends: ends)
+    try change { connection in
+      guard try self.account(account, in: connection) != nil else { throw AccessError.notFound }
+      try connection.execute(
+        "INSERT INTO role_grant (id, account, plan, role, granted_by, begins, ends) "
+          + "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        .text(grant.id), .text(account.text), .text(plan?.text ?? Self.everyPlan), .text(role.rawValue), .text(actor),
+        .instant(now), .integer(ends?.milliseconds))
+      try log(AccessRecord(at: now, .grant, actor: actor, plan: plan), connection)
+    }
+    return grant
+  }
+
+  /// Ends a grant at once.
+  ///
+  /// - Throws: ``AccessError/notFound``.
+  package func endGrant(_ id: String, by actor: String, at now: Instant) throws {
+    try change { connection in
+      let plan = try connection.first(
+        "SELECT plan FROM role_grant WHERE id = ?1", .text(id), row: { Self.plan($0.text(at: 0)) })
+      guard let plan else { throw AccessError.notFound }
+      try connection.execute(
+        "UPDATE role_grant SET ends = ?1 WHERE id = ?2 AND (ends IS NULL OR ends > ?1)", .instant(now), .text(id))
+      try log(AccessRecord(at: now, .grant, actor: actor, plan: plan), connection)
+    }
+  }
+
+  /// Returns the grants of an account, valid or not, the oldest first.
+  package func grants(of account: Account.ID) throws -> [Grant] {
+    try engine.read { try grants(of: account, in: $0) }
+  }
+
+  /// Turns a switch of a study on or off.
+  package func set(
+    _ name: StudySwitch, of plan: PlanHeader.ID, to isOn: Bool, by actor: String, at now: Instant
+  ) throws {
+    try change { connection in
+      try connection.execute(
+        "DELETE FROM setting WHERE plan = ?1 AND name = ?2", .text(plan.text), .text(name.rawValue))
+      if isOn {
+        try connection.execute(
+          "INSERT INTO setting (plan, name) VALUES (?1, ?2)", .text(plan.text), .text(name.rawValue))
+      }
+      try log(AccessRecord(at: now, .setting, actor: actor, plan: plan), connection)
+    }
+  }
+
+  /// Returns the switches that are on, by study.
+  package func switches() throws -> [PlanHeader.ID: Set<StudySwitch>] {
+    try engine.read { try switches(in: $0) }
+  }
+
+  func grants(of account: Account.ID, in connection: any SQLConnection) throws(StoreError) -> [Grant] {
+    try connection.all(
+      "SELECT id, plan, role, granted_by, begins, ends FROM role_grant WHERE account = ?1 ORDER BY begins, id",
+      .text(account.text)
+    ) { row throws(StoreError) in
+      guard let role = Role(rawValue: row.text(at: 2)) else { throw .damaged(reason: "a grant has an unknown role") }
+      return Grant(
+        id: row.text(at: 0), account: account, plan: Self.plan(row.text(at: 1)), role: role, by: row.text(at: 3),
+        begins: row.instant(at: 4), ends: row.optionalInstant(at: 5))
+    }
+  }
+
+  func switches(in connection: any SQLConnection) throws(StoreError) -> [PlanHeader.ID: Set<StudySwitch>] {
+    let rows = try connection.all("SELECT plan, name FROM setting") { row throws(StoreError) in
+      guard let name = StudySwitch(rawValue: row.text(at: 1)) else {
+        throw .damaged(reason: "a study has an unknown switch")
+      }
+      return (PlanHeader.ID(row.text(at: 0)), Set([name]))
+    }
+    return Dictionary(rows, uniquingKeysWith: { $0.union($1) })
+  }
+
+  /// The stored study of a grant for all studies; no id contains it.
+  private static let everyPlan = "*"
+
+  private static func plan(_ text: String) -> PlanHeader.ID? { text == everyPlan ? nil : PlanHeader.ID(text) }
+}

@@ -1,0 +1,138 @@
+package import CareModel
+internal import CareStore
+internal import Synchronization
+
+extension AccessStore {
+  /// Checks the address and the password of an account: the first half of a sign-in.
+  ///
+  /// - Parameters:
+  ///   - email: The address as it was typed.
+  ///   - password: The password.
+  ///   - address: The network address of the client, for limits.
+  ///   - now: The time.
+  /// - Returns: The token of a sign-in that waits for a code, for 5 minutes; pass it to ``confirmSignIn(_:code:at:)``. It opens nothing else.
+  /// - Throws: ``AccessError/wrongCredentials``, without saying which part is wrong; ``AccessError/limited(seconds:)``.
+  /// - Complexity: The work of one password hash, also for an unknown account.
+  package func signIn(
+    email: String, password: String, from address: String, at now: Instant
+  ) throws -> Token {
+    let email = Account.normalized(email: email) ?? ""
+    try admit(.signIn, "address:\(address)", at: now)
+    try admit(.signIn, "account:\(email)", at: now)
+    let found = try engine.read { connection in
+      try connection.first(
+        "SELECT id, password FROM account WHERE email = ?1 AND state = 'active' AND totp IS NOT NULL", .text(email)
+      ) { (id: Account.ID($0.text(at: 0)), password: $0.optionalText(at: 1)) }
+    }
+    let subject = subject("account:\(found?.id.text ?? "?\(email)")")
+    try beginAttempt(subject, at: now)
+    let hash = try found?.password.map { stored throws(StoreError) in try PasswordHash(stored: stored) }
+    let isRight = try matches(password, hash ?? decoy)
+    guard let id = found?.id, hash != nil, isRight else { throw AccessError.wrongCredentials }
+    let token = try engine.write { connection in
+      try begin(.unconfirmed, account: id, total: SessionLimits.confirmation, at: now, connection)
+    }
+    lockouts.withLock { $0.uncount(subject) }
+    return token
+  }
+
+  /// Confirms a sign-in with the code of the authenticator app: the second half.
+  ///
+  /// The session gets a new token.
+  /// - Throws: ``AccessError/wrongCredentials`` for a code that is wrong or was used before; ``AccessError/limited(seconds:)``;
+  ///   ``AccessError/signedOut`` if the sign-in has ended.
+  package func confirmSignIn(_ token: Token, code: String, at now: Instant) throws -> IssuedSession {
+    let id = try engine.read { connection in
+      try connection.first(
+        """
+        SELECT s.account FROM session s JOIN account a ON a.id = s.account
+        WHERE s.hash = ?1 AND s.state = 0 AND s.ends > ?2 AND a.state = 'active'
+        """, .bytes(token.hash), .instant(now)
+      ) { Account.ID($0.text(at: 0)) }
+    }
+    guard let id else { throw AccessError.signedOut }
+    let subject = subject("account:\(id)")
+    try beginAttempt(subject, at: now)
+    let issued = try engine.write { connection in
+      let isThere = try connection.first(
+        "SELECT 1 FROM session WHERE hash = ?1 AND state = 0", .bytes(token.hash), row: { _ in true })
+      guard isThere != nil else { throw AccessError.signedOut }
+      try accept(code, of: id, at: now, connection)
+      try connection.execute("DELETE FROM session WHERE hash = ?1", .bytes(token.hash))
+      return try beginConfirmed(id, .signIn, at: now, connection)
+    }
+    lockouts.withLock { $0.clear(subject) }
+    return issued
+  }
+
+  /// Authenticates the owner of a session again, for sensitive acts within the next 5 minutes.
+  ///
+  /// The session gets a new token, and the old one ends; its total time is kept.
+  /// - Throws: As ``signIn(email:password:from:at:)`` and ``confirmSignIn(_:code:at:)``.
+  package func stepUp(
+    _ session: Session, password: String, code: String, at now: Instant
+  ) throws -> IssuedSession {
+    guard case .account(let id) = session.principal else { throw AccessError.notFound }
+    try admit(.signIn, "step-up:\(id)", at: now)
+    let subject = subject("account:\(id)")
+    try beginAttempt(subject, at: now)
+    let stored = try engine.read { connection in
+      try connection.first(
+        "SELECT password FROM account WHERE id = ?1 AND state = 'active'", .text(id.text),
+        row: { $0.optionalText(at: 0) }) ?? nil
+    }
+    let hash = try stored.map { stored throws(StoreError) in try PasswordHash(stored: stored) }
+    guard try matches(password, hash ?? decoy), hash != nil else { throw AccessError.wrongCredentials }
+    let issued = try change { connection in
+      guard case .found = try find(session.hash, in: connection, at: now) else { throw AccessError.signedOut }
+      try accept(code, of: id, at: now, connection)
+      let token = Token(random)
+      try connection.execute(
+        "UPDATE session SET hash = ?1, stepped_up = ?2, seen = ?2 WHERE hash = ?3", .bytes(token.hash), .instant(now),
+        .bytes(session.hash))
+      let issued = try self.issued(token, at: now, connection)
+      try log(AccessRecord(at: now, .stepUp, actor: session.author, session: issued.session.id), connection)
+      return issued
+    }
+    lockouts.withLock { $0.clear(subject) }
+    return issued
+  }
+}
+
+// MARK: Parts
+
+extension AccessStore {
+  /// Counts an attempt before it is checked.
+  func beginAttempt(_ subject: [UInt8], at now: Instant) throws(AccessError) {
+    if let seconds = lockouts.withLock({ $0.begin(subject, at: now) }) { throw .limited(seconds: seconds) }
+  }
+
+  /// Compares a password with a hash; one is computed at a time.
+  private func matches(_ password: String, _ hash: PasswordHash) throws -> Bool {
+    // A longer one is never accepted, and would only cost work.
+    guard password.utf8.count <= PasswordRule.maximumBytes else { return false }
+    return try hashing.withLock { _ in try hash.matches(password) }
+  }
+
+  /// Accepts a code of an account's authenticator app, which is then used up.
+  ///
+  /// - Throws: ``AccessError/wrongCredentials``.
+  func accept(_ code: String, of id: Account.ID, at now: Instant, _ connection: any SQLConnection) throws {
+    let last = try connection.first("SELECT totp_step FROM account WHERE id = ?1", .text(id.text)) { $0.integer(at: 0) }
+    guard let last, let secret = try secret(of: id, in: connection),
+      let step = secret.step(of: code, after: last, at: now)
+    else { throw AccessError.wrongCredentials }
+    try connection.execute("UPDATE account SET totp_step = ?1 WHERE id = ?2", .integer(step), .text(id.text))
+  }
+
+  /// Begins the session of an account that has just authenticated with all factors.
+  func beginConfirmed(
+    _ id: Account.ID, _ action: AccessRecord.Action, at now: Instant, _ connection: any SQLConnection
+  ) throws -> IssuedSession {
+    let token = try begin(
+      .active, account: id, total: SessionLimits.account.total, steppedUp: now, at: now, connection)
+    let issued = try self.issued(token, at: now, connection)
+    try log(AccessRecord(at: now, action, actor: issued.session.author, session: issued.session.id), connection)
+    return issued
+  }
+}

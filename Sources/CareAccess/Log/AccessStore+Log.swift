@@ -1,0 +1,139 @@
+package import CareModel
+internal import CareStore
+internal import Crypto
+internal import Foundation
+internal import Synchronization
+
+/// The rows that are written once a second.
+struct RowBuffer {
+  var log: [AccessRecord] = []
+}
+
+extension AccessStore {
+  /// Notes an entry of the access log, which ``flush(at:)`` writes.
+  ///
+  /// For reads: a crash loses at most what was noted since the last flush. An act that changes something is logged by the call that
+  /// performs it; exports and erasures are logged with ``logNow(_:)`` before they begin.
+  package func note(_ record: AccessRecord) {
+    buffer.withLock { $0.log.append(record) }
+  }
+
+  /// Writes an entry of the access log at once: for an export, before its first byte is sent.
+  package func logNow(_ record: AccessRecord) throws {
+    try engine.write { try log(record, $0) }
+  }
+
+  /// Writes the noted entries, the failed attempts, and the last uses of sessions, in one transaction.
+  ///
+  /// Call it every second, and with `isLast` at shutdown. What cannot be written is kept for the next call.
+  package func flush(at now: Instant, isLast: Bool = false) throws {
+    let records = buffer.withLock { buffer in
+      defer { buffer.log = [] }
+      return buffer.log
+    }
+    let attempts = lockouts.withLock { $0.takeChanged() }
+    let uses = sessions.withLock { $0.takeUses(at: now, all: isLast) }
+    guard !records.isEmpty || !attempts.isEmpty || !uses.isEmpty else { return }
+    do {
+      try engine.write { connection in
+        for record in records { try log(record, connection) }
+        for (subject, entry) in attempts { try write(entry, of: subject, connection) }
+        for (hash, seen) in uses {
+          try connection.execute(
+            "UPDATE session SET seen = ?1 WHERE hash = ?2 AND seen < ?1", .instant(seen), .bytes(hash))
+          try connection.execute(
+            "UPDATE device SET seen = ?1 WHERE seen < ?1 AND id = (SELECT device FROM session WHERE hash = ?2)",
+            .instant(seen), .bytes(hash))
+        }
+      }
+    } catch {
+      buffer.withLock { $0.log.insert(contentsOf: records, at: 0) }
+      lockouts.withLock { $0.markChanged(attempts.keys) }
+      throw error
+    }
+  }
+
+  /// Returns the entries of the access log in an interval, the oldest first; of one patient or of all.
+  package func accessLog(
+    from: Instant, to: Instant, patient: Patient.ID? = nil, limit: Int = 1000
+  ) throws -> [AccessRecord] {
+    try engine.read { connection in
+      try connection.all(
+        """
+        SELECT at, action, actor, session, route, patient, plan, request FROM access_log
+        WHERE at >= ?1 AND at < ?2 AND (?3 IS NULL OR patient = ?3) ORDER BY at, number LIMIT ?4
+        """, .instant(from), .instant(to), .text(patient?.text), .int(limit)
+      ) { row throws(StoreError) in try AccessRecord(row) }
+    }
+  }
+
+  /// Returns a digest of the log of an interval, in hexadecimal, to be noted outside of the server.
+  ///
+  /// It covers the number, the time, the act, the study, and the route of each entry, and neither patients nor authors, which erasure
+  /// replaces.
+  /// - Complexity: O(n) in the entries.
+  package func accessLogDigest(from: Instant, to: Instant) throws -> String {
+    try engine.read { connection in
+      var hash = SHA256()
+      let rows = try connection.all(
+        "SELECT number, at, action, route, plan FROM access_log WHERE at >= ?1 AND at < ?2 ORDER BY number",
+        .instant(from), .instant(to)
+      ) { row in
+        [
+          String(row.integer(at: 0)), String(row.integer(at: 1)), row.text(at: 2), row.optionalText(at: 3) ?? "",
+          row.optionalText(at: 4) ?? "",
+        ].joined(separator: "\u{1F}") + "\n"
+      }
+      for row in rows { hash.update(data: Array(row.utf8)) }
+      return Hex.text(hash.finalize())
+    }
+  }
+
+  /// Deletes entries of the access log that are older than 6 years; returns their number.
+  @discardableResult
+  package func removeOldLog(at now: Instant) throws -> Int {
+    let horizon = now.adding(seconds: -Self.logSeconds)
+    return try engine.write { connection in
+      let count = try connection.first(
+        "SELECT count(*) FROM access_log WHERE at < ?1", .instant(horizon), row: { $0.int(at: 0) })
+      try connection.execute("DELETE FROM access_log WHERE at < ?1", .instant(horizon))
+      return count ?? 0
+    }
+  }
+
+  /// The time for which the access log is kept: 6 years of 366 days, in seconds.
+  static let logSeconds = 6 * 366 * 86_400
+
+  /// Writes an entry of the access log in the transaction of what it is about.
+  func log(_ record: AccessRecord, _ connection: any SQLConnection) throws(StoreError) {
+    try connection.execute(
+      """
+      INSERT INTO access_log (number, at, action, actor, session, route, patient, plan, request)
+      VALUES ((SELECT coalesce(max(number), 0) + 1 FROM access_log), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+      """, .instant(record.at), .text(record.action.rawValue), .text(record.actor), .text(record.session),
+      .text(record.route), .text(record.patient), .text(record.plan?.text), .text(record.request))
+  }
+
+  private func write(
+    _ entry: Lockouts.Entry?, of subject: [UInt8], _ connection: any SQLConnection
+  ) throws(StoreError) {
+    try connection.execute("DELETE FROM attempt WHERE subject = ?1", .bytes(subject))
+    guard let entry else { return }
+    try connection.execute(
+      "INSERT INTO attempt (subject, failures, last, until) VALUES (?1, ?2, ?3, ?4)", .bytes(subject),
+      .int(entry.failures), .instant(entry.last), .instant(entry.until))
+  }
+}
+
+extension AccessRecord {
+  fileprivate init(_ row: any SQLStatement) throws(StoreError) {
+    guard let action = Action(rawValue: row.text(at: 1)) else {
+      throw .damaged(reason: "an entry of the access log has an unknown act")
+    }
+    self.init(
+      at: row.instant(at: 0), action, actor: row.text(at: 2), session: row.optionalText(at: 3),
+      route: row.optionalText(at: 4), plan: row.optionalText(at: 6).map { PlanHeader.ID($0) },
+      request: row.optionalText(at: 7))
+    patient = row.optionalText(at: 5)
+  }
+}

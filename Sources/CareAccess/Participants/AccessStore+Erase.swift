@@ -1,0 +1,105 @@
+package import CareModel
+internal import CareStore
+
+/// The erasure of a participant that has begun and may not have reached the access file.
+package struct PendingErasure: Hashable, Sendable {
+  /// The patient.
+  package var patient: Patient.ID
+  /// The number of the store's last commit when it began.
+  package var after: Int
+}
+
+/// The number of rows that an erasure removed from the access file.
+package struct AccessErasure: Hashable, Sendable {
+  /// The codes, the recovery card included.
+  package var codes: Int
+  /// The devices.
+  package var devices: Int
+  /// The sessions.
+  package var sessions: Int
+  /// The entries of the access log, which no longer name the participant.
+  package var logEntries: Int
+}
+
+extension AccessStore {
+  /// Notes that a participant is about to be erased from the store.
+  ///
+  /// ```swift
+  /// try access.beginErasure(of: "ana", after: lastCommit)
+  /// let erasure = try care.erase("ana", at: now)
+  /// try access.erase("ana", commit: erasure.seq, at: now)
+  /// ```
+  ///
+  /// A process that ends in between finds it in ``pendingErasures()`` at its next start: if the store has an erasing commit after
+  /// `after` and no such patient, it calls ``erase(_:commit:at:)``; otherwise ``cancelErasure(of:)``.
+  package func beginErasure(of patient: Patient.ID, after seq: Int) throws {
+    try engine.write { connection in
+      try connection.execute("DELETE FROM erasure WHERE patient = ?1", .text(patient.text))
+      try connection.execute("INSERT INTO erasure (patient, seq) VALUES (?1, ?2)", .text(patient.text), .int(seq))
+    }
+  }
+
+  /// Returns the erasures that have begun and are not done, by patient.
+  package func pendingErasures() throws -> [PendingErasure] {
+    try engine.read { connection in
+      try connection.all("SELECT patient, seq FROM erasure ORDER BY patient") {
+        PendingErasure(patient: Patient.ID($0.text(at: 0)), after: $0.int(at: 1))
+      }
+    }
+  }
+
+  /// Forgets an erasure that did not happen.
+  package func cancelErasure(of patient: Patient.ID) throws {
+    try engine.write { try $0.execute("DELETE FROM erasure WHERE patient = ?1", .text(patient.text)) }
+  }
+
+  /// Returns whether the access file has done its part of an erasing commit.
+  package func hasErased(commit seq: Int) throws -> Bool {
+    try engine.read { try $0.first("SELECT 1 FROM erased WHERE seq = ?1", .int(seq), row: { _ in true }) ?? false }
+  }
+
+  /// Erases a participant from the access file, after the store's commit.
+  ///
+  /// Codes and devices are removed. Of each session only the hash of its token stays until it would have ended, so that the phone gets
+  /// ``SessionLookup/erased``. In the access log, the number of the commit replaces the participant. The file is then rewritten, so that
+  /// nothing remains in its free pages.
+  /// - Complexity: O(size of the file).
+  @discardableResult
+  package func erase(_ patient: Patient.ID, commit seq: Int, at now: Instant) throws -> AccessErasure {
+    try flush(at: now)
+    let erasure = try change { connection in
+      let devices = try self.devices(of: patient, in: connection)
+      let sessions = try devices.map { device in
+        try count("session WHERE device = ?1", device.id.text, connection)
+      }
+      let mark = "#\(seq)"
+      let erasure = AccessErasure(
+        codes: try count("code WHERE patient = ?1", patient.text, connection), devices: devices.count,
+        sessions: sessions.reduce(0, +),
+        logEntries: try count("access_log WHERE patient = ?1 OR actor = 'me:' || ?1", patient.text, connection))
+      for device in devices {
+        try connection.execute(
+          "UPDATE session SET state = 2, account = NULL, device = NULL WHERE device = ?1", .text(device.id.text))
+        try connection.execute("DELETE FROM device WHERE id = ?1", .text(device.id.text))
+      }
+      try connection.execute("DELETE FROM code WHERE patient = ?1", .text(patient.text))
+      try connection.execute(
+        "UPDATE access_log SET actor = ?1 WHERE actor = 'me:' || ?2", .text("me:\(mark)"), .text(patient.text))
+      try connection.execute(
+        "UPDATE access_log SET patient = ?1 WHERE patient = ?2", .text(mark), .text(patient.text))
+      try connection.execute("DELETE FROM erasure WHERE patient = ?1", .text(patient.text))
+      try connection.execute("DELETE FROM erased WHERE seq = ?1", .int(seq))
+      try connection.execute("INSERT INTO erased (seq) VALUES (?1)", .int(seq))
+      var record = AccessRecord(at: now, .erase, actor: "server")
+      record.patient = mark
+      try log(record, connection)
+      return erasure
+    }
+    try engine.compact()
+    return erasure
+  }
+
+  private func count(_ rest: String, _ value: String, _ connection: any SQLConnection) throws(StoreError) -> Int {
+    try connection.first("SELECT count(*) FROM \(rest)", .text(value), row: { $0.int(at: 0) }) ?? 0
+  }
+}
