@@ -6,6 +6,8 @@ struct ItemOrder {
   let sources: [[Int]]
   /// The indices of the items in the order.
   let places: [Int]
+  /// The indices of the items that a condition names.
+  let deciding: Set<Int>
 
   /// Orders the items of a step; nil if a hook decides on one of them, or if items depend on each other in a circle.
   ///
@@ -29,7 +31,7 @@ struct ItemOrder {
         Set(own.compactMap { indices[FormItem.id($0, inRow: item.row)] ?? indices[$0] }).sorted())
     }
     guard indices.count == items.count, let places = Self.places(sources) else { return nil }
-    (self.sources, self.places) = (sources, places)
+    (self.sources, self.places, deciding) = (sources, places, Set(sources.joined()))
   }
 
   /// Returns the indices so that each comes after its sources; nil if there is a circle.

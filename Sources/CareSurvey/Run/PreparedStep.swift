@@ -53,6 +53,12 @@ package final class PreparedStep: Sendable {
   /// The step's id.
   package var id: String { step.id }
 
+  /// Whether the answer to an item can decide which items are shown.
+  func decidesItems(_ id: String) -> Bool {
+    guard let order else { return hasHiddenItems }
+    return places[id].map(order.deciding.contains) ?? false
+  }
+
   /// Returns the item with this id; nil if the step has none.
   func question(_ id: String) -> PreparedItem? { places[id].map { questions[$0] } }
 
@@ -64,6 +70,12 @@ package final class PreparedStep: Sendable {
 
   /// Returns a repeat group with its items once for each row; every other step as it is.
   func inRows(_ rows: [Int]?) -> PreparedStep { changed(by: changes, inRows: rows) }
+}
+
+/// The items of a visit that are shown, once they are computed; copies of a run share them until one of them changes.
+final class KnownItems {
+  /// The items; nil before they are computed.
+  var shown: [PreparedItem]?
 }
 
 /// An item prepared for runs; see ``PreparedSurvey``.

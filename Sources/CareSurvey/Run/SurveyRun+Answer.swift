@@ -88,7 +88,9 @@ extension SurveyRun {
   @discardableResult
   mutating func set(_ item: String, _ entry: StepVisit.Entry?, at now: Instant) -> Bool {
     guard let visit = visits.indices.last else { return false }
+    let known = knownItems
     let old = visits[visit].replace(item, with: entry)
+    if lastStep?.decidesItems(item) == false { knownItems = known }
     guard old != entry?.answer else { return false }
     if let old, !isWithheld(item) {
       let change = AnswerChange(

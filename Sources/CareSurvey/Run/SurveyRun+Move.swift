@@ -117,7 +117,8 @@ extension SurveyRun {
       let locked = Set(try run.shownItems().filter(\.readOnly).map(\.id))
       for item in step.questions where !item.readOnly && !locked.contains(item.id) { run.set(item.id, nil, at: now) }
       run.removeRows(at: now)
-      run.close(try run.shownItems(), at: now)
+      let shown = try run.shownItems()
+      run.close(shown, run.answers(to: shown), at: now)
       try run.enter(run.destination(of: step), after: step, at: now)
     }
     returnToReview(at: now)
@@ -147,12 +148,13 @@ extension SurveyRun {
       let required = step.behavior.requiredAnswer, answer = required == nil ? nil : run.answer(to: step.id)
       // Who declines need not answer anything else.
       let isDeclined = required != nil && answer != nil && answer != required
-      if !isTimeUp, !isDeclined { try run.checkAnswers(to: shown) }
+      let answers = run.answers(to: shown)
+      if !isTimeUp, !isDeclined { try run.check(answers, to: shown) }
       try run.checkRows(of: step)
       if !isTimeUp, !isDeclined { try run.checkCorrectness(of: shown, at: step) }
       let failed = isTimeUp || isDeclined ? [] : try run.failedChecks(of: step)
       guard failed.isEmpty else { throw SurveyRunError.contradictory(checks: failed) }
-      run.close(shown, at: now)
+      run.close(shown, answers, at: now)
       if required != nil, answer != required {
         run.end(.discarded, at: now)
       } else {
@@ -164,10 +166,17 @@ extension SurveyRun {
   /// Checks that required items have answers.
   ///
   /// - Throws: ``SurveyRunError/unanswered(items:)``.
-  func checkAnswers(to items: [PreparedItem]) throws(SurveyRunError) {
-    guard let place = visits.indices.last else { return }
-    let missing = items.filter { $0.required && $0.item.counted(visits[place].entries[$0.id]?.answer) == nil }
-    guard missing.isEmpty else { throw .unanswered(items: missing.map { visits[place].label(of: $0.item) }) }
+  func checkAnswers(to items: [PreparedItem]) throws(SurveyRunError) { try check(answers(to: items), to: items) }
+
+  private func check(_ answers: [AnswerResult], to items: [PreparedItem]) throws(SurveyRunError) {
+    let missing = items.indices.filter { items[$0].required && answers[$0].answer == nil }
+    guard !missing.isEmpty, let visit = visits.last else { return }
+    throw .unanswered(items: missing.map { visit.label(of: items[$0].item) })
+  }
+
+  /// Returns the results of items of the last visit.
+  private func answers(to items: [PreparedItem]) -> [AnswerResult] {
+    visits.indices.last.map { visits[$0].answers(to: items) } ?? []
   }
 
   /// Returns the step to which a step leads that has just been closed; nil at the end.
@@ -229,11 +238,11 @@ extension SurveyRun {
     return failed
   }
 
-  private mutating func close(_ shown: [PreparedItem], at now: Instant) {
+  private mutating func close(_ shown: [PreparedItem], _ answers: [AnswerResult], at now: Instant) {
     guard let visit = visits.indices.last else { return }
     visits[visit].close(showing: shown, timedOut: isTimeUp(at: now), at: now)
     handOver(shown)
-    record.steps.append(visits[visit].result(showing: shown))
+    record.steps.append(visits[visit].result(showing: shown, answers))
   }
 
   private mutating func end(_ reason: FinishReason, at now: Instant) {
@@ -273,7 +282,7 @@ extension SurveyRun {
       }
     }
     enteredBefore = kept != nil
-    visits.append(visit)
+    begin(visit, of: step)
   }
 }
 

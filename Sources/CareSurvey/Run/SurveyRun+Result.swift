@@ -21,10 +21,16 @@ extension SurveyRun {
 
 extension StepVisit {
   /// Returns the result of the visit if these items are shown.
-  func result(showing items: [PreparedItem]) -> StepResult {
+  func result(showing items: [PreparedItem]) -> StepResult { result(showing: items, answers(to: items)) }
+
+  /// Returns the results of items.
+  func answers(to items: [PreparedItem]) -> [AnswerResult] { items.map { $0.result(entries[$0.id]) } }
+
+  /// Returns the result of the visit if these items are shown, which have these results.
+  func result(showing items: [PreparedItem], _ answers: [AnswerResult]) -> StepResult {
     var result = StepResult(
-      id: stepID, visit: number, started: started, finished: finished,
-      answers: items.map { $0.result(entries[$0.id]) }, measurement: measurement, changes: changes(of: items))
+      id: stepID, visit: number, started: started, finished: finished, answers: answers, measurement: measurement,
+      changes: changes(of: items))
     result.rows = rows
     (result.language, result.timeLimit, result.timedOut) = (language, timeLimit, timedOut)
     // A document without an answer was only read.
@@ -92,7 +98,12 @@ extension SurveyRun {
   private func shownQuestions(of step: PreparedStep, at visit: Int) throws -> [PreparedItem] {
     let questions = step.questions
     guard step.hasHiddenItems else { return questions }
-    if let order = step.order { return try shownQuestions(of: step, in: order, at: visit) }
+    if let order = step.order {
+      if let known = knownItems.shown { return known }
+      let shown = try shownQuestions(of: step, in: order, at: visit)
+      knownItems.shown = shown
+      return shown
+    }
     var shown = questions.filter { $0.item.when == nil }
     var result = record
     for _ in 0...questions.count {

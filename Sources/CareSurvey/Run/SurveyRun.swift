@@ -14,11 +14,18 @@ package struct SurveyRun {
   /// The navigation of the survey.
   package let route: SurveyRoute
   /// The result of the visits that have been left, in the order of ``visits``.
-  var record: SurveyResult
+  var record: SurveyResult { didSet { forgetItems() } }
   /// The visits on the path; the last is the current one.
-  package internal(set) var visits: [StepVisit] = [] { didSet { prepareStep() } }
+  package internal(set) var visits: [StepVisit] = [] {
+    didSet {
+      forgetItems()
+      prepareStep()
+    }
+  }
   /// The step of the last visit, with the changes and the rows of that visit; nil if there is none.
   private(set) var lastStep: PreparedStep?
+  /// The items of the last visit that are shown, once they are computed; replaced whenever they can be others.
+  var knownItems = KnownItems()
   /// The visits that going back removed from the path.
   var trimmed: [StepVisit] = []
   /// What hooks said, and their failures, since they were last taken.
@@ -132,6 +139,17 @@ package struct SurveyRun {
 
   /// The current step as the author wrote it, with the changes of this visit; nil once the run has ended.
   var openStep: PreparedStep? { finished == nil ? lastStep : nil }
+
+  /// Discards the items that are known to be shown, which may be others now; copies of the run keep theirs.
+  private mutating func forgetItems() {
+    if isKnownUniquelyReferenced(&knownItems) { knownItems.shown = nil } else { knownItems = KnownItems() }
+  }
+
+  /// Begins a visit of a step, which is the current one from then on.
+  mutating func begin(_ visit: StepVisit, of step: PreparedStep) {
+    lastStep = step.changed(by: visit.modified, inRows: visit.rows)
+    visits.append(visit)
+  }
 
   /// Prepares the step of the last visit unless it is prepared.
   private mutating func prepareStep() {
