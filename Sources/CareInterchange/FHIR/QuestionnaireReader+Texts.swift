@@ -1,4 +1,5 @@
 import CareModel
+import CareSurvey
 
 /// A text with its translations.
 struct ImportedText {
@@ -47,27 +48,24 @@ extension QuestionnaireReader {
 
 /// Texts in which `{item}` repeats an answer, and `{{` is a brace.
 enum TemplateText {
-  /// Whether the text repeats an answer or has a doubled brace.
-  private static func hasMeaning(_ text: String) -> Bool {
-    text.contains("{{") || text.firstMatch(of: /\{[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z][A-Za-z0-9_-]*)?\}/) != nil
+  /// Returns the parts of a text; nil if it has no braces, as most have none.
+  private static func template(_ text: String) -> TextTemplate? {
+    text.utf8.contains(TextTemplate.brace) ? TextTemplate(text) : nil
   }
 
   /// Returns a plain text as one that shows it.
-  static func escaped(_ text: String) -> String { hasMeaning(text) ? text.replacing("{", with: "{{") : text }
+  static func escaped(_ text: String) -> String {
+    guard let template = template(text) else { return text }
+    let isShown = template.references.isEmpty && template.filled { $0.description } == text
+    return isShown ? text : text.replacing("{", with: "{{")
+  }
 
   /// Returns the text that ``escaped(_:)`` was given.
-  static func unescaped(_ text: String) -> String { text.replacing("{{", with: "{") }
+  static func unescaped(_ text: String) -> String { template(text) == nil ? text : text.replacing("{{", with: "{") }
 
   /// Whether the text repeats an answer.
-  static func repeatsAnswers(_ text: String) -> Bool {
-    text.replacing("{{", with: "").firstMatch(of: /\{[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z][A-Za-z0-9_-]*)?\}/) != nil
-  }
+  static func repeatsAnswers(_ text: String) -> Bool { template(text)?.references.isEmpty == false }
 
   /// Returns the text as it is shown before anything is answered.
-  static func shown(_ text: String) -> String {
-    let brace = "\u{1}"
-    return text.replacing("{{", with: brace)
-      .replacing(/\{[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z][A-Za-z0-9_-]*)?\}/) { _ in "…" }
-      .replacing(brace, with: "{")
-  }
+  static func shown(_ text: String) -> String { template(text)?.filled { _ in "…" } ?? text }
 }

@@ -257,5 +257,8 @@ struct LocatedJSONParser {
 /// A path in JSON text (RFC 6901).
 enum JSONPointer {
   /// Returns a name as a part of a pointer.
-  static func escaped(_ name: String) -> String { name.replacing("~", with: "~0").replacing("/", with: "~1") }
+  static func escaped(_ name: String) -> String {
+    guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return name }
+    return name.replacing("~", with: "~0").replacing("/", with: "~1")
+  }
 }

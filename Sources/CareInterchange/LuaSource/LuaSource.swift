@@ -147,6 +147,9 @@ extension LuaSource {
 
   /// Returns a text in quotes.
   static func quoted(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+      return "\"\(text)\""
+    }
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -112,10 +112,12 @@ extension SurveyValidator {
         let own = named.filter { $0.source == nil && ($0.step == nil || $0.step == step.id) }.map(\.item)
         return (item.id, Set(own).intersection(ids))
       }, uniquingKeysWith: { $0.union($1) })
-    while let free = waiting.first(where: { $0.value.isEmpty })?.key {
-      waiting[free] = nil
-      for id in waiting.keys { waiting[id]?.remove(free) }
-    }
+    var count: Int
+    repeat {
+      count = waiting.count
+      let left = waiting
+      waiting = left.filter { item in item.value.contains { left[$0] != nil } }
+    } while waiting.count < count
     guard let number = step.items.firstIndex(where: { waiting[$0.id] != nil }) else { return }
     let item = step.items[number]
     if waiting.count == 1, item.when == nil,

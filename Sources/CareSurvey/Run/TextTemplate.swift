@@ -1,4 +1,4 @@
-import CareModel
+package import CareModel
 
 extension SurveyRun {
   /// Returns the text with its references replaced by the answers of the steps left so far.
@@ -60,18 +60,19 @@ extension SurveyRun {
 }
 
 /// A text that refers to answers: `{pain}` and `{how.pain}` are references, `{{` is a brace, and any other brace is itself.
-struct TextTemplate {
+package struct TextTemplate {
   enum Part: Hashable {
     case literal(String)
     case answer(ItemReference)
   }
 
   /// The byte that every text with a reference contains.
-  static let brace = UInt8(ascii: "{")
+  package static let brace = UInt8(ascii: "{")
 
   let parts: [Part]
 
-  init(_ text: String) {
+  /// Reads a text.
+  package init(_ text: String) {
     var parts = [Part]()
     var literal = ""
     var rest = Substring(text)
@@ -92,14 +93,16 @@ struct TextTemplate {
     self.parts = parts + [.literal(literal)]
   }
 
-  var references: [ItemReference] {
+  /// The items whose answers the text repeats, in its order.
+  package var references: [ItemReference] {
     parts.compactMap { part in
       guard case .answer(let reference) = part else { return nil }
       return reference
     }
   }
 
-  func filled(_ label: (ItemReference) -> String) -> String {
+  /// Returns the text with these labels in place of its references.
+  package func filled(_ label: (ItemReference) -> String) -> String {
     parts.map { part in
       switch part {
       case .literal(let text): text
