@@ -57,6 +57,8 @@ enum FHIRNames {
     static let device = "urn:care:device"
     /// Whether a group repeats because the run can come back to its step.
     static let visits = "urn:care:visits"
+    /// The id of the repeat group that a question is, which takes several answers.
+    static let rows = "urn:care:rows"
     /// A score, beside the expression that computes it.
     static let score = "urn:care:score"
     /// The format of an item where the type alone would read as another one.

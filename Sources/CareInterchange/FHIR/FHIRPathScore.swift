@@ -5,13 +5,20 @@ struct FHIRPathScore {
   private let linkIDs: SurveyLinkIDs
   /// The steps that a response can have several times; the latest counts.
   private let revisited: Set<String>
+  /// The linkIds of the questions that repeat; the latest answer counts.
+  private let repeating: Set<String>
 
   /// The maximum size of an expression, in bytes: a longer one helps no one.
   private static let mostBytes = 64 << 10
 
   init(_ survey: Survey, revisited: Set<String>) {
-    linkIDs = SurveyLinkIDs(survey)
+    let linkIDs = SurveyLinkIDs(survey), revisits = SurveyConditions(survey).revisited
+    self.linkIDs = linkIDs
     self.revisited = revisited
+    repeating = Set(
+      survey.steps.enumerated().compactMap { place, step in
+        step.repeatingQuestion(isRevisited: revisits.contains(place)).map { linkIDs.linkID(of: $0.id, in: step.id) }
+      })
   }
 
   /// Returns the expression that computes a score from a response; nil if there is none.
@@ -60,7 +67,8 @@ struct FHIRPathScore {
   private func value(of reference: ItemReference) -> String? {
     guard let (linkID, item) = linkIDs.target(reference) else { return nil }
     let last = reference.step.map { revisited.contains($0) } ?? !revisited.isEmpty ? ".last()" : ""
-    let answer = "%resource.descendants().where(linkId=\(FHIRPathText.quoted(linkID)))\(last).answer.value"
+    let all = "%resource.descendants().where(linkId=\(FHIRPathText.quoted(linkID)))"
+    let answer = repeating.contains(linkID) ? "\(all).answer.last().value" : "\(all)\(last).answer.value"
     let shape = FHIRItemShape(item.format)
     if shape.isQuantity { return "\(answer).value" }
     guard !shape.options.isEmpty else { return ["integer", "decimal"].contains(shape.type) ? answer : nil }

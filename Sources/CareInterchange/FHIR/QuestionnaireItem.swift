@@ -52,6 +52,17 @@ final class QuestionnaireItem {
   lazy var repeats =
     kind == .group && element.flag("repeats") == true && element.extensionValue(FHIRNames.Own.visits)?.isTrue != true
 
+  /// Whether the item is a question whose answers are rows; a choice has several in one answer.
+  lazy var asksInRows =
+    kind.isQuestion && kind != .choice && kind != .openChoice && element.flag("repeats") == true && !isInRows
+    && element.flag("readOnly") != true
+
+  /// Whether an item around this one is asked in rows.
+  var isInRows: Bool { parent.map { $0.repeats || $0.asksInRows || $0.isInRows } ?? false }
+
+  /// The item that is around this one, or this one, whose answers are rows; nil if there is none.
+  var rows: QuestionnaireItem? { asksInRows ? self : parent?.rows }
+
   /// The codes of the controls that are to show the item.
   lazy var controls: Set<String> = Set(
     element.extensions(FHIRNames.itemControl).flatMap { found -> [FHIRCoding] in

@@ -38,8 +38,12 @@ extension QuestionnaireReader {
 
   private func finishQuestion(_ item: QuestionnaireItem) {
     let element = item.element
-    if element.flag("repeats") == true, item.kind != .choice, item.kind != .openChoice {
-      element.loss("'repeats'", "holds only for choices; one answer is asked for", at: "repeats")
+    if element.flag("repeats") == true, item.kind != .choice, item.kind != .openChoice, !item.asksInRows {
+      element.loss(
+        "'repeats'",
+        item.isInRows
+          ? "has no equivalent inside what repeats; one answer is asked for each time"
+          : "has no effect on an answer that cannot be changed; there is one", at: "repeats")
     }
     noteCodes(item)
     keepExpressions(of: element)
@@ -133,6 +137,10 @@ extension QuestionnaireReader {
       let value = element.value("value")
       element.finish()
       return value
+    }
+    if item.asksInRows, !values.isEmpty {
+      item.element.loss("the initial answers", "have no equivalent; the question begins without any", at: "initial")
+      return nil
     }
     if !item.options.isEmpty {
       let selected = item.selected

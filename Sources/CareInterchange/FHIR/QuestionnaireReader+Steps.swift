@@ -7,7 +7,7 @@ extension QuestionnaireReader {
   /// `whens` are the conditions of groups that share the form of the item.
   func add(_ item: QuestionnaireItem, under conditions: [Condition], whens: [Condition] = []) {
     if takeScore(item) { return }
-    if item.repeats, item.children.contains(where: { $0.kind == .group }) {
+    if item.repeats || item.asksInRows, item.children.contains(where: { $0.kind == .group }) {
       item.element.error(
         .notImportable, "a group that repeats cannot have groups in it; write their items in the group", at: "repeats")
     }
@@ -74,7 +74,10 @@ extension QuestionnaireReader {
     if form.step.items.isEmpty, case .form = form.step.kind {
       guard form.step.title != nil || form.step.text != nil || form.step.detail != nil else { return }
       // The heading of a group is shown with its first questions.
-      guard form.step.text != nil || form.step.detail != nil else { return }
+      guard form.step.text != nil || form.step.detail != nil else {
+        for language in translations.keys { translations[language]?["\(form.step.id).title"] = nil }
+        return
+      }
       form.step.kind = .instruction
     }
     add(form.step, from: form.source, form.comments)
@@ -164,6 +167,7 @@ extension QuestionnaireReader {
       for child in item.children { hide(child) }
       return
     }
+    if item.asksInRows { return addRows(item, under: conditions + whens + own) }
     let inner = item.children.filter { $0.kind != .display }
     let isAlone = item.group == nil && item.parent == nil
     if isAlone {
@@ -171,7 +175,7 @@ extension QuestionnaireReader {
       let id = stepID(of: item)
       let kind: StepKind = inner.isEmpty ? .question : .form
       open = OpenForm(step: Step(id: id, kind: kind, skip: Self.skip(unless: conditions + own)), source: item)
-    } else if let group = item.group ?? item.outermost {
+    } else if let group = item.rows ?? item.group ?? item.outermost {
       resume(group)
     }
     guard let step = open?.step.id, let question = question(item, step: step) else {
@@ -233,8 +237,8 @@ extension QuestionnaireReader {
 
   /// Returns the id of an item, which is unique in the survey, or in its step if `care` wrote it.
   func itemID(of item: QuestionnaireItem, step: String) -> String {
-    if isOwn, let group = item.group, item.linkID.hasPrefix(group.linkID + ".") {
-      let rest = String(item.linkID.dropFirst(group.linkID.count + 1))
+    if isOwn, let owner = item.asksInRows ? step : item.group?.linkID, item.linkID.hasPrefix(owner + ".") {
+      let rest = String(item.linkID.dropFirst(owner.count + 1))
       if ImportedID.isLegal(rest) {
         itemIDs.insert(rest)
         return rest

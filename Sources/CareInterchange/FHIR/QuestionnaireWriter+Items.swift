@@ -5,6 +5,9 @@ extension QuestionnaireWriter {
   /// Returns the items of a step, which is shown under a condition, perhaps several times.
   mutating func items(of step: Step, shown: Condition?, isRevisited: Bool) -> [OrderedJSON] {
     let step = survey.guiding(step, in: .english)
+    if let question = step.repeatingQuestion(isRevisited: isRevisited) {
+      return [repeating(question, of: step, shown: shown)]
+    }
     let covered: Set = ["title", "text", "detail", "items", "skip", "go"]
     loseFields(of: step, covered: covered, at: step.id)
     var item = ObjectBuilder()
@@ -100,7 +103,8 @@ extension QuestionnaireWriter {
 
   // MARK: Questions
 
-  private mutating func question(_ question: FormItem, in step: Step) -> OrderedJSON {
+  /// Returns a question of a step, which perhaps takes several answers.
+  mutating func question(_ question: FormItem, in step: Step, repeated: RepeatedQuestion? = nil) -> OrderedJSON {
     let path = "\(step.id).\(question.id)", linkID = linkIDs.linkID(of: question.id, in: step.id)
     let isImplied = if case .implied = step.kind.behavior.items { question.id == step.id } else { false }
     loseFields(
@@ -109,8 +113,8 @@ extension QuestionnaireWriter {
     loseFormat(question.format, shape, at: path)
     var item = ObjectBuilder()
     item.add("linkId", linkID)
-    let enabled = enableWhen(question.when, at: "\(path).when")
-    var extensions = shape.extensions + enabled.extensions
+    let enabled = repeated?.enabled ?? enableWhen(question.when, at: "\(path).when")
+    var extensions = shape.extensions + enabled.extensions + (repeated?.extensions ?? [])
     if question.dontKnow, shape.options.isEmpty {
       extensions.append(FHIRExtension.flag(FHIRNames.Own.dontKnow))
       lose("\(path).dont_know", "the answer \"I don't know\"", "is offered by choices only", isKept: true)
@@ -123,7 +127,8 @@ extension QuestionnaireWriter {
     }
     item.add("type", shape.type)
     for member in enabled.members { item.add(member.name, member.value) }
-    item.add("required", if: isRequired(question, in: step, path))
+    item.add("required", if: repeated?.isRequired ?? isRequired(question, in: step, path))
+    item.add("repeats", if: repeated != nil)
     if case .when = question.lock {
       lose("\(path).read_only", "the condition of 'read_only'", "has no equivalent in R4")
     }

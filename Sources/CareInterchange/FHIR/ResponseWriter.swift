@@ -99,6 +99,9 @@ struct ResponseWriter {
       if visit.changes?.isEmpty == false {
         lose("\(step.id).changes", "the answers before a change", "are not written")
       }
+      if let question = step.repeatingQuestion(isRevisited: isRevisited) {
+        return [repeating(question, of: visit, in: step)].compactMap(\.self)
+      }
       // The number of rows is that of the groups.
       let rows = visit.rows.map { rows in rows.map { row in visit.answers.filter { $0.row == row } } }
       return (rows ?? [visit.answers]).compactMap { group($0, of: visit, in: step) }
@@ -111,22 +114,64 @@ struct ResponseWriter {
       answers.first { $0.itemID == question.id }.map { item($0, question, in: step) }
     }
     guard !items.isEmpty else { return nil }
+    return group(items, of: visit, in: step)
+  }
+
+  private func group(_ items: [OrderedJSON], of visit: StepResult, in step: Step) -> OrderedJSON {
     var group = ObjectBuilder()
-    group.add(
-      "extension",
-      [time(FHIRNames.Own.started, visit.started), time(FHIRNames.Own.finished, visit.finished)].compactMap(\.self))
+    group.add("extension", times(of: visit))
     group.add("linkId", step.id)
     group.add("item", items)
     return group.json
   }
 
+  private func times(of visit: StepResult) -> [OrderedJSON] {
+    [time(FHIRNames.Own.started, visit.started), time(FHIRNames.Own.finished, visit.finished)].compactMap(\.self)
+  }
+
+  /// Returns the rows of a visit as the answers to one question, as ``QuestionnaireWriter`` writes the group; nil if there are none.
+  private mutating func repeating(_ question: FormItem, of visit: StepResult, in step: Step) -> OrderedJSON? {
+    let rows = visit.answers.filter { $0.row != nil && $0.itemID == question.id }
+    guard !rows.isEmpty else { return nil }
+    if rows.contains(where: { $0.answer == nil }) {
+      lose("\(step.id).\(question.id)", "the rows without an answer", "are not written")
+    }
+    let isGrouped = step.title != nil || step.page.flatMap { survey.pages[$0] } != nil
+    var item = ObjectBuilder()
+    item.add("extension", isGrouped ? [] : times(of: visit))
+    item.add("linkId", linkIDs.linkID(of: question.id, in: step.id))
+    item.add(
+      "answer",
+      rows.flatMap { row -> [OrderedJSON] in
+        values(of: row, question, in: step).map { value in
+          var answer = ObjectBuilder()
+          answer.add("extension", extensions(of: row))
+          answer.add(value.name, value.value)
+          return answer.json
+        }
+      })
+    return isGrouped ? group([item.json], of: visit, in: step) : item.json
+  }
+
+  private func extensions(of given: AnswerResult) -> [OrderedJSON] {
+    let confirmed = given.confirmed == true ? FHIRExtension.flag(FHIRNames.Own.confirmed) : nil
+    return [time(FHIRNames.Own.answered, given.answered), confirmed].compactMap(\.self)
+  }
+
   /// Returns an item that was shown; without an answer if it was skipped.
   private mutating func item(_ given: AnswerResult, _ question: FormItem, in step: Step) -> OrderedJSON {
-    let path = "\(step.id).\(question.id)"
     var item = ObjectBuilder()
-    let confirmed = given.confirmed == true ? FHIRExtension.flag(FHIRNames.Own.confirmed) : nil
-    item.add("extension", [time(FHIRNames.Own.answered, given.answered), confirmed].compactMap(\.self))
+    item.add("extension", extensions(of: given))
     item.add("linkId", linkIDs.linkID(of: question.id, in: step.id))
+    item.add("answer", values(of: given, question, in: step).map { .object([$0]) })
+    return item.json
+  }
+
+  /// Returns the values of an answer; none if it has no type in R4, which is listed.
+  private mutating func values(
+    of given: AnswerResult, _ question: FormItem, in step: Step
+  ) -> [OrderedJSON.Member] {
+    let path = "\(step.id).\(question.id)"
     let shape = FHIRItemShape(question.format)
     let values = given.answer.map { FHIRAnswer.values($0, question.format, shape, zone: answers.zone) } ?? []
     if given.answer != nil, values.isEmpty, given.answer?.chosenValues?.isEmpty != true {
@@ -136,8 +181,7 @@ struct ResponseWriter {
     if answers.zone == nil, shape.type == "dateTime", !values.isEmpty {
       lose(path, "the zone of the answer", "is not known; UTC is written")
     }
-    item.add("answer", values.map { .object([$0]) })
-    return item.json
+    return values
   }
 
   // MARK: Scores

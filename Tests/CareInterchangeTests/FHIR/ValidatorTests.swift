@@ -76,6 +76,11 @@ struct ValidatorTests {
   }
 
   @Test(.enabled(if: python != nil, "scripts/test makes the environment of fhir.resources 6.2.2"))
+  func anIndependentValidatorAcceptsQuestionsThatRepeat() throws {
+    try Self.expectValid([RepeatedQuestionTests.questionnaire, RepeatedQuestionTests.response().json])
+  }
+
+  @Test(.enabled(if: python != nil, "scripts/test makes the environment of fhir.resources 6.2.2"))
   func anIndependentValidatorAcceptsEveryValue() throws {
     let values =
       ObservationTests.values.map(\.value) + [OutcomeValue(.integer(1)), OutcomeValue(.integer(1), kind: " ")]

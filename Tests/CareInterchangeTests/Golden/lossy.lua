@@ -10,10 +10,7 @@ return survey "what-cannot-be-said" {
       -- Lost from FHIR: 'definition' (http://example.org/bmi)
       item = numeric "bmi" { text = "Body mass index" },
     },
-    question "names" {
-      -- Lost from FHIR: 'repeats'
-      item = text "names" { text = "Names of your pets" },
-    },
+    repeat_group "names_rows" { max = 100, items = { text "names" { text = "Names of your pets", required = true } } },
     question "home" {
       -- Lost from FHIR: the type 'url'
       item = text "home" { text = "Your home page" },
