@@ -1,7 +1,8 @@
 import CareModel
 import CareSurvey
 
-/// Reports constant conditions of surveys and alerts, unreachable steps, and steps that never lead to the end.
+/// Reports constant conditions of surveys and alerts, unreachable steps, steps that never lead to the end, and signatures of documents that
+/// were not shown.
 struct SurveyCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
     for version in plan.tasks.flatMap(\.versions) {
@@ -29,6 +30,7 @@ extension SurveyWarning.Kind {
     case .decided: .constantCondition
     case .unseen: .unreachableStep
     case .endless: .endlessSurvey
+    case .unshown: .unshownDocument
     }
   }
 }

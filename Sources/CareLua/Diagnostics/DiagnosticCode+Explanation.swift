@@ -381,6 +381,7 @@ extension DiagnosticCode {
     case .progressNotKept: .progressNotKept
     case .badInsight: .badInsight
     case .unreachableMinimum: .unreachableMinimum
+    case .unshownDocument: .unshownDocument
     case .badColor: .badColor
     case .badReport: .badReport
     case .lowContrast: .lowContrast

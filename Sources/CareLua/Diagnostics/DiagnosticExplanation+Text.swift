@@ -56,6 +56,23 @@ extension DiagnosticExplanation {
       """)
 }
 
+// MARK: Documents
+
+extension DiagnosticExplanation {
+  /// The explanation of a signature of a document that was not shown.
+  static let unshownDocument = DiagnosticExplanation(
+    "a signature of a document that the participant may not have been shown",
+    "A signature is kept with the version and the hash of the document that was agreed to before. On some path, none was: the signature is "
+      + "of nothing. If the participant may pass over the document, let the signature be skipped too.",
+    example: """
+      task "join" { title = "Join", schedule = schedule.daily { at = "20:00" }, survey = survey "join" { steps = {
+        «signature "sign" { title = "Your signature" },
+        |»consent "agree" { title = "Taking part", document = "You can stop at any time." },«|
+        signature "sign" { title = "Your signature" },»
+      } } }
+      """)
+}
+
 // MARK: Exchange with other programs
 
 extension DiagnosticExplanation {

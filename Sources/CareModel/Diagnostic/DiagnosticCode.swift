@@ -116,6 +116,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case progressNotKept = "W027"
   /// A method that asks for more days with a value than its period has.
   case unreachableMinimum = "W030"
+  /// A signature of a document that the participant may not have been shown.
+  case unshownDocument = "W031"
   /// A color that can hardly be seen on its background.
   case lowContrast = "W034"
   /// A task that the page of a plan never shows.

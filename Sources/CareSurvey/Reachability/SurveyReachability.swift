@@ -5,11 +5,11 @@ package import CareModel
 /// It evaluates conditions with representative answers, and makes no assumptions about hooks.
 struct SurveyReachability {
   let survey: Survey
-  private(set) var warnings: [SurveyWarning] = []
+  var warnings: [SurveyWarning] = []
   /// The indices of the steps that can come before each step.
-  private let earlier: [Set<Int>]
+  let earlier: [Set<Int>]
   /// The satisfiability of each branch and skip, by its path.
-  private var satisfiability: [String: ConditionSatisfiability] = [:]
+  private(set) var satisfiability: [String: ConditionSatisfiability] = [:]
   private let index: SurveyIndex
 
   /// `isFinished`: whether only conditions on the result of a finished survey are analyzed, which come after all steps.
@@ -165,6 +165,7 @@ struct SurveyReachability {
             "no answers lead to step '\(survey.steps[place].id)'; change the conditions that lead to it, or delete it")
       )
     }
+    analyzeSignatures(among: reached, open)
     var sources = Array(repeating: [Int](), count: end + 1)
     for place in 0..<end { for way in open[place] { sources[way].append(place) } }
     var back = Array(repeating: [Int](), count: end + 1)
@@ -181,7 +182,7 @@ struct SurveyReachability {
 }
 
 /// Returns every step that can be reached from the starts, including these.
-private func spread(from starts: [Int], _ paths: [[Int]]) -> Set<Int> {
+func spread(from starts: [Int], _ paths: [[Int]]) -> Set<Int> {
   var found: Set<Int> = []
   var waiting = starts
   while let place = waiting.popLast() {
@@ -218,6 +219,8 @@ package struct SurveyWarning: Hashable, Sendable {
     case unseen
     /// Steps that no answers leave.
     case endless
+    /// A signature of a document that the participant may not have been shown.
+    case unshown
   }
 
   /// The kind of warning.
