@@ -1,4 +1,4 @@
-import CareModel
+package import CareModel
 import CareStore
 import Synchronization
 
@@ -6,14 +6,14 @@ import Synchronization
 ///
 /// A value is found by a hash over everything that its function can read: the event with its outcome, and the files of the plan. So
 /// whatever changes is computed again, nothing has to be discarded, and no answer is kept.
-final class KeptProgress: Sendable {
+package final class KeptProgress: Sendable {
   /// A hash of 128 bits, with a secret of the process.
-  struct Key: Hashable {
+  package struct Key: Hashable, Sendable {
     private let first: Int
     private let second: Int
 
     /// Creates the key of an event and the files of the plan in which its function is.
-    init(of event: Event, in manifest: ScriptBundle.Manifest) {
+    package init(of event: Event, in manifest: ScriptBundle.Manifest) {
       var event = event
       // It is large, and functions cannot read it.
       event.task.survey = nil
@@ -39,13 +39,16 @@ final class KeptProgress: Sendable {
   private let room: Int
   private let state = Mutex(State())
 
-  /// Creates an empty one.
-  init(room: Int = 500_000) {
+  /// Creates an empty one, with a greatest number of values in each of its two generations.
+  package init(room: Int = 500_000) {
     self.room = room
   }
 
+  /// The number of values, at most twice the room.
+  package var count: Int { state.withLock { $0.young.count + $0.old.count } }
+
   /// Returns the value of a key; nil if there is none.
-  func value(of key: Key) -> Double? {
+  package func value(of key: Key) -> Double? {
     state.withLock { state in
       if let value = state.young[key] { return value }
       guard let value = state.old.removeValue(forKey: key) else { return nil }
@@ -55,7 +58,7 @@ final class KeptProgress: Sendable {
   }
 
   /// Keeps a value.
-  func keep(_ value: Double, of key: Key) {
+  package func keep(_ value: Double, of key: Key) {
     state.withLock { keep(value, key, &$0) }
   }
 
@@ -65,7 +68,7 @@ final class KeptProgress: Sendable {
   }
 
   private func keep(_ value: Double, _ key: Key, _ state: inout State) {
-    if state.young.count >= room { (state.old, state.young) = (state.young, [:]) }
+    if state.young.count >= room, state.young[key] == nil { (state.old, state.young) = (state.young, [:]) }
     state.young[key] = value
   }
 }
