@@ -12,6 +12,7 @@ struct HookContextDouble: HookContext {
   var failure: (any Error)?
   var personal: PersonalData?
   var budget: ActionBudget?
+  var reads: HookReads?
   /// The work that each function charges before it returns anything.
   var work = 0
 
