@@ -15,6 +15,20 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
+let hummingbirdTLS = Target.Dependency.product(name: "HummingbirdTLS", package: "hummingbird")
+let hummingbirdHTTP2 = Target.Dependency.product(name: "HummingbirdHTTP2", package: "hummingbird")
+let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let certificates = Target.Dependency.product(name: "NIOCertificateReloading", package: "swift-nio-extras")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
+
 /// The shim over the line editor: GNU readline, or libedit with `CARE_LINE_EDITOR=libedit`.
 let lineEditor: Target =
   Context.environment["CARE_LINE_EDITOR"] == "libedit"
@@ -44,12 +58,21 @@ let package = Package(
     .library(name: "CareModel", targets: ["CareModel"]),
     .library(name: "CareCards", targets: ["CareCards"]),
     .executable(name: "care", targets: ["care"]),
+    .executable(name: "care-serve", targets: ["care-serve"]),
     .executable(name: "care-bench", targets: ["CareBench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    // The web server alone uses the packages below; `swift build --product care` compiles none of them.
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     // 0: the vocabulary, and the C shims
@@ -75,8 +98,16 @@ let package = Package(
     // 3: other programs' formats
     layer("CareInterchange", ["CareModel", "CareSurvey", crypto]),
     // 4: the umbrella for embedders
-    layer("Care", ["CareModel", "CareRuntime", "CareLua", "CareSQLite", "CareStore"]),
-    // 5: the command
+    layer("Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore"]),
+    // 5: the web, without a clock, a socket's address, or a secret of its own
+    layer(
+      "CareWeb",
+      [
+        "Care", "CareModel", "CareCards", "CareRuntime", "CareSurvey", "CareStore", crypto, hummingbird,
+        hummingbirdCore, hummingbirdTLS,
+        hummingbirdHTTP2, nioCore, nioPosix, nioSSL, certificates, httpTypes, logging, lifecycle,
+      ]),
+    // 6: the commands
     .executableTarget(
       name: "care",
       dependencies: [
@@ -84,6 +115,12 @@ let package = Package(
         arguments,
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "care-serve",
+      dependencies: [
+        "Care", "CareModel", "CareRuntime", "CareWeb", arguments, logging, lifecycle, signals,
+      ],
+      path: "Sources/CareServe", swiftSettings: strict),
     .executableTarget(
       name: "CareBench",
       dependencies: [

@@ -14,7 +14,7 @@ struct RootCommand: ParsableCommand {
       Results go to standard output, everything else to standard error. Exit codes: 0 success, 1 failure, 2 diagnostics in \
       authored input, 64 usage error.
       """,
-    subcommands: [DemoCommand.self, ReplCommand.self, RunCommand.self],
+    subcommands: [DemoCommand.self, ReplCommand.self, RunCommand.self, ServeCommand.self],
     groupedSubcommands: [
       CommandGroup(
         name: "Plan",

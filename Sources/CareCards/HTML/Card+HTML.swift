@@ -5,8 +5,8 @@ extension Card {
   ///
   /// Every text is escaped, no style is inline, and the forms work without scripts. `id`: the id of the article, unique in its page. In a
   /// file of its own nothing can be sent, so that its controls are disabled.
-  package func html(id: String, mode: RenderMode = .page) -> String {
-    var fragment = CardFragment(self, id: id, mode: mode)
+  package func html(id: String, mode: RenderMode = .page, forms: FormContext? = nil) -> String {
+    var fragment = CardFragment(self, id: id, mode: mode, forms: forms)
     return fragment.html()
   }
 }
@@ -16,21 +16,29 @@ struct CardFragment {
   let card: Card
   let id: String
   let mode: RenderMode
+  /// The addresses of its forms; nil if nothing can be sent.
+  let forms: FormContext?
   /// The actions that have a form, in the order of their first controls.
   private var actions: [String] = []
   /// The number of controls so far.
   private var controls = 0
   private var figures = 0
 
-  init(_ card: Card, id: String, mode: RenderMode) {
+  init(_ card: Card, id: String, mode: RenderMode, forms: FormContext? = nil) {
     self.card = card
     self.id = id
     self.mode = mode
+    self.forms = forms
   }
 
   var language: Language { card.language }
   /// Whether controls cannot be used.
-  var isDisabled: Bool { mode == .standalone }
+  var isDisabled: Bool { mode == .standalone || forms?.isPreview ?? false }
+
+  /// Returns the address of an event of the card; nil if nothing can be sent.
+  func address(_ row: Card.Row, _ purpose: FormContext.Purpose) -> String? {
+    forms?.address(ScriptedView.ID(key: row.key, carePlan: card.carePlan), purpose)
+  }
 
   mutating func html() -> String {
     var html = HTMLText()
@@ -47,7 +55,12 @@ struct CardFragment {
       ]
     ) { html in
       html.element("header", ["class": "care-card-head"]) { html in
-        html.element("h3", ["id": "\(id)-title"], card.title)
+        html.element("h3", ["id": "\(id)-title"]) { html in
+          guard card.rows.count == 1, let row = card.rows.first, let address = address(row, .event) else {
+            return html.add(card.title)
+          }
+          html.element("a", ["href": address], card.title)
+        }
         if !card.detail.isEmpty { html.element("p", ["class": "care-detail"], card.detail) }
       }
       if let text = card.instructions { html.element("p", ["class": "care-instructions"], text) }
@@ -64,8 +77,15 @@ struct CardFragment {
       for (place, action) in actions.enumerated() {
         html.element(
           "form",
-          ["method": "post", "id": "\(id)-form-\(place + 1)", "class": "care-form", "data-action": action]
+          [
+            "method": "post", "action": card.rows.first.flatMap { address($0, .press) },
+            "id": "\(id)-form-\(place + 1)", "class": "care-form", "data-action": action,
+          ]
         ) { html in
+          for field in forms?.fields ?? [] {
+            html.void("input", ["type": "hidden", "name": field.name, "value": field.value])
+          }
+          if forms != nil { html.void("input", ["type": "hidden", "name": "at", "value": id]) }
           html.void("input", ["type": "hidden", "name": "action", "value": action])
           html.void("input", ["type": "hidden", "name": "care_plan", "value": card.carePlan?.text ?? ""])
           if let key { html.void("input", ["type": "hidden", "name": "key", "value": key]) }
@@ -84,7 +104,15 @@ struct CardFragment {
         html.element(
           "li",
           ["class": "care-row care-is-\(row.state.rawValue.replacing("_", with: "-"))", "data-key": row.key.text]
-        ) { html in draw(row, into: &html) }
+        ) { html in
+          draw(row, into: &html)
+          if card.rows.count > 1, let address = address(row, .event) {
+            html.element("a", ["class": "care-more", "href": address]) { html in
+              html.element("span", ["aria-hidden": "true"], "›")
+              html.element("span", ["class": "care-hidden"], "\(language.page(.details)): \(row.text)")
+            }
+          }
+        }
       }
     }
   }
@@ -103,12 +131,17 @@ struct CardFragment {
       html.element(
         "button",
         [
-          "type": "submit", "class": "care-check", "form": form(CardStyle.toggle), "name": "event",
+          "type": "submit", "class": "care-check", "form": form(CardStyle.toggle),
+          "formaction": address(row, row.action == .undo ? .undo : .press), "name": "event",
           "value": row.key.text, "aria-pressed": row.action == .undo ? "true" : "false",
           "disabled": isDisabled ? "" : nil,
         ], content)
     case .begin?, .resume?:
       html.element("div", ["class": "care-line"], content)
+      if !isDisabled, let address = address(row, .survey) {
+        return html.element(
+          "a", ["class": "care-button", "href": address], language(row.action == .resume ? .toContinue : .toAnswer))
+      }
       html.element(
         "button",
         [

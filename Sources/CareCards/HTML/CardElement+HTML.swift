@@ -13,9 +13,12 @@ extension CardFragment {
         html.element("h4", text)
         if let detail { html.element("p", ["class": "care-detail"], detail) }
       }
-    case .image(_, let text):
-      // A card names an image of the plan; the page that has the file shows it in place of its description.
-      html.element("p", ["class": "care-image"], text)
+    case .image(let name, let text):
+      // A card names an image of the plan; a page that does not have the file shows its description.
+      guard let address = forms?.image(name, card.carePlan) else {
+        return html.element("p", ["class": "care-image"], text)
+      }
+      html.void("img", ["class": "care-picture", "src": address, "alt": text, "loading": "lazy"])
     case .value, .icon, .ring: html.draw(plain: element, language)
     case .control(let control): draw(control, into: &html)
     case .checkList(let checks):
@@ -50,7 +53,8 @@ extension CardFragment {
   // MARK: Controls
 
   private mutating func draw(_ control: CardControl, into html: inout HTMLText) {
-    let number = nextControl(), form = form(control.action), value = "\(number):\(control.digest)"
+    let number = nextControl(), form = form(control.action)
+    let value = forms == nil ? "\(number):\(control.digest)" : control.mark(number)
     let disabled = isDisabled ? "" : nil
     switch control.kind {
     case .button:
@@ -172,6 +176,13 @@ extension CardDefinition.Link {
 }
 
 extension CardControl {
+  /// Returns the value by which a form says which control was used: its number on the card, its digest, and for a check the state
+  /// that the page showed.
+  package func mark(_ number: Int) -> String {
+    guard case .check(let isOn) = kind else { return "\(number):\(digest)" }
+    return "\(number):\(digest):\(isOn ? "on" : "off")"
+  }
+
   /// A digest of the action and its input, by which a page says which control it showed.
   package var digest: String {
     let fields = input.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }

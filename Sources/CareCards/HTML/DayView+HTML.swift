@@ -1,17 +1,21 @@
-import CareModel
+package import CareModel
 
 extension DayView {
   /// Returns the day as HTML: the week, alerts, cards, notes, insights, and contacts.
-  package func html(mode: RenderMode = .page) -> String {
+  ///
+  /// `forms`: the addresses of its forms; nil if nothing can be sent. `days`: the addresses of days; nil for a week without links.
+  package func html(
+    mode: RenderMode = .page, forms: FormContext? = nil, days: ((CivilDate) -> String)? = nil
+  ) -> String {
     var html = HTMLText()
-    html.element("main", ["class": "care-day", "lang": language.tag]) { html in
+    html.element("main", ["class": "care-day", "id": days == nil ? nil : "content", "lang": language.tag]) { html in
       html.element("header", ["class": "care-day-head"]) { html in
         html.element("h1", date.formatted(in: language))
         let day = week.first { $0.date == date && $0.state == .progress }
         let parts = [heading, day?.summary(in: language), zone.identifier]
         html.element("p", ["class": "care-text care-dim"], parts.compactMap(\.self).joined(separator: " · "))
       }
-      if !week.isEmpty { strip(into: &html) }
+      if !week.isEmpty { strip(days, into: &html) }
       for alert in alerts { html.element("p", ["class": "care-note care-alarm", "role": "alert"], alert) }
       for message in messages { html.element("p", ["class": "care-note"], message) }
       var number = 0
@@ -27,7 +31,7 @@ extension DayView {
           }
           for card in section.cards {
             number += 1
-            html.add(drawn: card.html(id: "card-\(number)", mode: mode))
+            html.add(drawn: card.html(id: "card-\(number)", mode: mode, forms: forms))
           }
         }
       }
@@ -69,8 +73,14 @@ extension DayView {
       """
   }
 
-  private func strip(into html: inout HTMLText) {
+  private func strip(_ days: ((CivilDate) -> String)?, into html: inout HTMLText) {
     html.element("nav", ["class": "care-week", "aria-label": language(.week)]) { html in
+      if let days {
+        html.element("p", ["class": "care-weeks"]) { html in
+          html.element("a", ["href": days(date.adding(days: -7)), "rel": "prev"], "‹ \(language.page(.previousWeek))")
+          html.element("a", ["href": days(date.adding(days: 7)), "rel": "next"], "\(language.page(.nextWeek)) ›")
+        }
+      }
       html.element("ol") { html in
         for day in week {
           let classes = [
@@ -81,20 +91,27 @@ extension DayView {
             "li",
             [
               "class": classes.isEmpty ? nil : classes.joined(separator: " "),
-              "aria-current": day.date == date ? "date" : nil,
+              "aria-current": days == nil && day.date == date ? "date" : nil,
             ]
           ) { html in
-            html.element("span", ["aria-hidden": "true"]) { html in
-              html.element("span", ["class": "care-weekday"], day.date.weekdayName(in: language))
-              html.element("span", ["class": "care-date"], "\(day.date.day)")
-              html.add(drawn: Sign.ring(day.state == .progress ? day.progress ?? 0 : 0, size: 28))
-            }
-            html.element("span", ["class": "care-hidden"]) { html in
-              html.add("\(day.date.formatted(in: language)): \(day.summary(in: language))")
-            }
+            guard let days else { return draw(day, into: &html) }
+            html.element(
+              "a", ["href": days(day.date), "aria-current": day.date == date ? "date" : nil]
+            ) { html in draw(day, into: &html) }
           }
         }
       }
+    }
+  }
+
+  private func draw(_ day: DayAdherence, into html: inout HTMLText) {
+    html.element("span", ["aria-hidden": "true"]) { html in
+      html.element("span", ["class": "care-weekday"], day.date.weekdayName(in: language))
+      html.element("span", ["class": "care-date"], "\(day.date.day)")
+      html.add(drawn: Sign.ring(day.state == .progress ? day.progress ?? 0 : 0, size: 28))
+    }
+    html.element("span", ["class": "care-hidden"]) { html in
+      html.add("\(day.date.formatted(in: language)): \(day.summary(in: language))")
     }
   }
 

@@ -1,9 +1,13 @@
 /// HTML in progress: texts and attributes are escaped as they are added, so that no text of a plan or a person becomes markup.
-struct HTMLText {
-  private(set) var text = ""
+package struct HTMLText {
+  /// The markup so far.
+  package private(set) var text = ""
+
+  /// Creates an empty text.
+  package init() {}
 
   /// Adds an element with content; attributes whose value is nil are omitted.
-  mutating func element(
+  package mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ content: (inout HTMLText) -> Void
   ) {
     open(name, attributes)
@@ -13,21 +17,21 @@ struct HTMLText {
   }
 
   /// Adds an element with a text.
-  mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ content: String) {
+  package mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ content: String) {
     element(name, attributes) { $0.add(content) }
   }
 
   /// Adds an element with a text and without attributes.
-  mutating func element(_ name: String, _ content: String) { element(name, [:], content) }
+  package mutating func element(_ name: String, _ content: String) { element(name, [:], content) }
 
   /// Adds an element without content, such as an input.
-  mutating func void(_ name: String, _ attributes: KeyValuePairs<String, String?>) { open(name, attributes) }
+  package mutating func void(_ name: String, _ attributes: KeyValuePairs<String, String?>) { open(name, attributes) }
 
   /// Adds a text.
-  mutating func add(_ content: String) { text += content.markupEscaped }
+  package mutating func add(_ content: String) { text += content.markupEscaped }
 
   /// Adds markup that another renderer of this target made.
-  mutating func add(drawn markup: String) { text += markup }
+  package mutating func add(drawn markup: String) { text += markup }
 
   private mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String?>) {
     text += "<\(name)"

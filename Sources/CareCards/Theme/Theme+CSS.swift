@@ -1,9 +1,9 @@
-import CareModel
+package import CareModel
 import Foundation
 
 extension Theme {
   /// The class of elements with this theme: a hash of what it sets; nil if it sets nothing.
-  var cssClass: String? {
+  package var cssClass: String? {
     guard !isEmpty else { return nil }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -14,7 +14,7 @@ extension Theme {
   }
 
   /// The rules of the theme's class, for light and for dark.
-  var cssRules: String {
+  package var cssRules: String {
     guard let name = cssClass else { return "" }
     let own = ThemePalette(Theme(), on: .light), dark = ThemePalette(Theme(), on: .dark)
     return """
@@ -27,7 +27,7 @@ extension Theme {
   }
 
   /// The rules of the renderer's own theme.
-  static var ownRules: String {
+  package static var ownRules: String {
     let light = colors(ThemePalette(Theme(), on: .light), unlike: nil).joined(separator: " ")
     let dark = colors(ThemePalette(Theme(), on: .dark), unlike: nil).joined(separator: " ")
     return """

@@ -1,7 +1,7 @@
 extension Language {
   /// English.
   public static let english = Language(
-    "en", usesDecimalComma: false, typed: [:], tasks: englishTask, reports: englishReport
+    "en", usesDecimalComma: false, typed: [:], tasks: englishTask, reports: englishReport, web: englishWeb
   ) { phrase in
     switch phrase {
     case .weekdays: "Mon Tue Wed Thu Fri Sat Sun"

@@ -8,7 +8,7 @@ extension Language {
       .yes: ["ja", "j"], .no: ["nein"], .back: ["zurück"], .skip: ["überspringen"], .quit: ["beenden"],
       .dontKnow: ["weiß nicht", "weiss nicht"], .days: ["tag", "tage"], .hours: ["std", "stunde", "stunden"],
       .minutes: ["minuten"], .seconds: ["sek", "sekunde", "sekunden"], .filler: ["uhr", "um", "und", "den"],
-    ], tasks: germanTask, reports: germanReport
+    ], tasks: germanTask, reports: germanReport, web: germanWeb
   ) { phrase in
     switch phrase {
     case .weekdays: "Mo Di Mi Do Fr Sa So"

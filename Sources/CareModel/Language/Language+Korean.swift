@@ -8,7 +8,7 @@ extension Language {
       .yes: ["예", "네"], .no: ["아니요", "아니오"], .back: ["뒤로"], .skip: ["건너뛰기"], .quit: ["그만"],
       .dontKnow: ["모름", "모르겠음"], .am: ["오전"], .pm: ["오후"], .days: ["일"], .hours: ["시간", "시"], .minutes: ["분"],
       .seconds: ["초"], .filler: ["년", "월", "일", "시", "분", "초"],
-    ], tasks: koreanTask, reports: koreanReport
+    ], tasks: koreanTask, reports: koreanReport, web: koreanWeb
   ) { phrase in
     switch phrase {
     case .weekdays: "월 화 수 목 금 토 일"

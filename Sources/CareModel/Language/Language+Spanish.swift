@@ -9,7 +9,7 @@ extension Language {
       .dontKnow: ["no sé", "no lo sé", "no se"], .days: ["día", "días", "dia", "dias"], .hours: ["hora", "horas"],
       .minutes: ["minuto", "minutos"], .seconds: ["seg", "segundo", "segundos"],
       .filler: ["de", "del", "a", "la", "las", "y", "el"],
-    ], tasks: spanishTask, reports: spanishReport
+    ], tasks: spanishTask, reports: spanishReport, web: spanishWeb
   ) { phrase in
     switch phrase {
     case .weekdays: "lun mar mié jue vie sáb dom"

@@ -15,12 +15,15 @@ public struct Language: Sendable {
   let tasks: @Sendable (TaskPhrase) -> String
   /// The texts of reports.
   let reports: @Sendable (ReportPhrase) -> String
+  /// The texts of a participant's pages.
+  let web: @Sendable (WebPhrase) -> String
   private let template: @Sendable (Phrase) -> String
 
   /// Creates a language from its texts.
   init(
     _ tag: String, usesDecimalComma: Bool, writesDayFirst: Bool = false, typed: [TypedWord: [String]],
     tasks: @escaping @Sendable (TaskPhrase) -> String, reports: @escaping @Sendable (ReportPhrase) -> String,
+    web: @escaping @Sendable (WebPhrase) -> String,
     _ template: @escaping @Sendable (Phrase) -> String
   ) {
     self.tag = tag
@@ -29,6 +32,7 @@ public struct Language: Sendable {
     self.typed = typed
     self.tasks = tasks
     self.reports = reports
+    self.web = web
     self.template = template
   }
 

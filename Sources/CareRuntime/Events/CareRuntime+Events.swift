@@ -57,6 +57,19 @@ extension CareRuntime {
     return event
   }
 
+  /// Runs `body` with the context of the event with a key.
+  ///
+  /// - Throws: As ``event(_:patient:carePlan:at:)``; the errors of `body`.
+  package func withEvent<Result>(
+    _ key: OccurrenceKey, patient: Patient.ID, carePlan: CarePlan.ID?, at now: Instant,
+    _ body: (EventContext) throws -> Result
+  ) throws -> Result {
+    try store.read { reader in
+      let event = try event(key, patient: patient, carePlan: carePlan, at: now)
+      return try body(EventContext(event, runtime: self, in: reader, at: now))
+    }
+  }
+
   /// Runs `body` with the context of a task's event that `choose` selects.
   ///
   /// - Throws: As ``event(task:patient:on:at:carePlan:)``; the errors of `choose` and `body`.

@@ -14,6 +14,8 @@ package struct EventContext {
   let patient: PatientSnapshot
   /// The saved run of the event's survey, if there is one.
   private(set) var draft: SurveyDraft?
+  /// Whether a run of the event's survey was saved.
+  package var hasDraft: Bool { draft != nil }
 
   /// Creates the context of an event that was just joined.
   init(patient: PatientSnapshot, event: Event, draft: SurveyDraft?) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Care
 import CareCards
 import CareModel
 import CareRuntime
@@ -94,47 +95,6 @@ extension TodayCommand {
   /// Whether the day is shown as a page: standard output is a terminal, and so is standard input unless the day is only watched.
   private var opensPage: Bool {
     !common.json && !html && known.asOf == nil && PageScreen.isAvailable && (watch || isatty(STDIN_FILENO) == 1)
-  }
-}
-
-extension CareDay {
-  /// Returns the day as the terminal shows it, with the cards that scripts draw.
-  ///
-  /// Times are in the patient's zone unless another is passed.
-  func view(
-    cards: [EventCard], pages: [PlanPage], isStaff: Bool, at now: Instant, in zone: Zone? = nil,
-    language: Language = .english
-  ) -> DayView {
-    var view = DayView(
-      date: date, zone: zone ?? self.zone, heading: isStaff ? patient.text : nil, week: week, events: events,
-      views: cards.map { $0.scriptedView(isStaff: isStaff, in: language) }, pages: pages, gate: closedGates.first,
-      contacts: contacts, alerts: alerts.map(\.value),
-      messages: messages.filter { $0.from == (isStaff ? .participant : .careTeam) }, failures: failures,
-      language: language, at: now)
-    let failed = pages.compactMap(\.failure)
-    if isStaff {
-      view.failures += failed.map(\.description)
-    } else if !failed.isEmpty {
-      view.failures.append(language(.dayFailed))
-    }
-    return view
-  }
-}
-
-extension EventCard {
-  /// Returns the card as its plan's script draws it.
-  func scriptedView(isStaff: Bool, in language: Language) -> ScriptedView {
-    ScriptedView(
-      id: ScriptedView.ID(key: key, carePlan: carePlan), view: view, note: note(isStaff: isStaff, in: language))
-  }
-
-  /// Returns the reason for which the built-in card style is used instead, in one line; for the care team, with the place.
-  private func note(isStaff: Bool, in language: Language) -> String? {
-    failure.map { failure in
-      guard isStaff else { return language(.cardFailed) }
-      let place = failure.location.map { " (\($0.file):\($0.line))" } ?? ""
-      return "The plan's script could not draw this card: \(failure.message)\(place)"
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Care
+import Care
 import CareCards
 import CareLua
 import CareModel

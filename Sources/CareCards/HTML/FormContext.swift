@@ -1,0 +1,39 @@
+package import CareModel
+
+/// The addresses and the hidden fields of a page's forms.
+///
+/// Without one, as in a file of its own, forms have no address and nothing can be sent.
+package struct FormContext: Sendable {
+  /// The purpose of an address of an event.
+  package enum Purpose: Hashable, Sendable {
+    /// The event alone.
+    case event
+    /// Run an action of its card.
+    case press
+    /// Clear its outcome.
+    case undo
+    /// Take its survey.
+    case survey
+  }
+
+  /// The hidden fields of each form.
+  package var fields: [(name: String, value: String)]
+  /// Returns the address of an event for a purpose.
+  package var address: @Sendable (ScriptedView.ID, Purpose) -> String
+  /// Returns the address of a file of a plan by its name; nil if the page cannot show it.
+  package var image: @Sendable (String, CarePlan.ID?) -> String?
+  /// Whether the day is to come, so that its cards have no controls that work.
+  package var isPreview: Bool
+
+  /// Creates a context.
+  package init(
+    fields: [(name: String, value: String)], isPreview: Bool = false,
+    image: @escaping @Sendable (String, CarePlan.ID?) -> String? = { _, _ in nil },
+    address: @escaping @Sendable (ScriptedView.ID, Purpose) -> String
+  ) {
+    self.fields = fields
+    self.isPreview = isPreview
+    self.image = image
+    self.address = address
+  }
+}

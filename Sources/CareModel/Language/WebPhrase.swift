@@ -1,0 +1,41 @@
+/// The built-in texts of a participant's pages.
+///
+/// Each language has a text for every case; the compiler requires it. The names in braces are the same in all of them.
+package enum WebPhrase: Hashable, Sendable, CaseIterable {
+  // The frame of every page
+  case skipToContent, navigation, today, insights, team, settings, backToToday
+  // A day
+  case previousWeek, nextWeek, pastDay, futureDay, details, waitingHere
+  // One event
+  case undo, decline, declineQuestion, declineOther, declineSend, optionalWords
+  // A survey
+  case next, back, skip, leave, keptUntil, finish, thankYou, recorded, notRecorded, discard, discardText, error,
+    problem, problems, document, change, editRow, removeRow, confirmUnusual, otherAnswer, less, more, day, month, year,
+    hour, minute, latitude, longitude, chooseOne, fileGiven, measureElsewhere, recording, noScript
+  // Insights
+  case adherence, adherenceText, adherenceNone
+  // The team
+  case messages, noMessages, writeMessage, send, you, noContacts
+  // Settings
+  case language, languageOf, save, devices, thisDevice, remove, signOut, signOutText
+  // Joining
+  case joinTitle, joinText, joinCode, joinHint, join, joinFailed, recoveryTitle, recoveryText
+  // Problems
+  case notFoundTitle, notFoundText, changedTitle, changedText, closedTitle, closedText, notYetTitle, notYetText,
+    signedOutTitle, signedOutText, foreignTitle, foreignText, tooManyTitle, tooManyText, tooLargeTitle, tooLargeText,
+    busyTitle, busyText, failedTitle, failedText, wrongTitle, wrongText
+  // Offline
+  case offlineTitle, offlineText, outbox, outboxEmpty, waiting, savedHere, sent, held, retry, saveCopy, sinceTime
+}
+
+extension Language {
+  /// Returns a text with values in the places of its names.
+  package func page(
+    _ phrase: WebPhrase, _ values: KeyValuePairs<String, any CustomStringConvertible> = [:]
+  ) -> String {
+    template(of: phrase).filled { name in values.first { $0.key == name }?.value.description }
+  }
+
+  /// Returns the template of a text.
+  package func template(of phrase: WebPhrase) -> PhraseTemplate { PhraseTemplate(web(phrase)) }
+}

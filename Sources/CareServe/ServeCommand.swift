@@ -1,0 +1,102 @@
+import ArgumentParser
+import Care
+import CareModel
+import CareRuntime
+import CareWeb
+import Foundation
+import Logging
+import ServiceLifecycle
+import UnixSignals
+
+/// The command `care-serve`: the pages of participants and of the care team.
+@main
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "care-serve",
+    abstract: "Serve the pages of participants and of the care team.",
+    discussion: """
+      Plain HTTP is served on this machine only. For other machines, pass a certificate with --tls-cert, --tls-key, and \
+      --name, or listen on loopback behind a proxy with --behind-proxy and --name. `care serve` runs this program.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "The store. Default: the environment variable CARE_STORE, else care.sqlite.", valueName: "path"))
+  var store: String?
+
+  @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
+  var host = "127.0.0.1"
+
+  @Option(help: ArgumentHelp("The port; 0 for any free one.", valueName: "number"))
+  var port = 8080
+
+  @Option(
+    help: ArgumentHelp("A name by which browsers address the server, such as study.example.org.", valueName: "host"))
+  var name: [String] = []
+
+  @Option(help: ArgumentHelp("The certificate chain in PEM.", valueName: "file"))
+  var tlsCert: String?
+
+  @Option(help: ArgumentHelp("The private key in PEM.", valueName: "file"))
+  var tlsKey: String?
+
+  @Flag(help: "Listen on loopback for a proxy that ends TLS.")
+  var behindProxy = false
+
+  @Option(help: ArgumentHelp("The participant whose pages this machine shows, without sign-in.", valueName: "id"))
+  var patient: String
+
+  func validate() throws {
+    guard (tlsCert == nil) == (tlsKey == nil) else {
+      throw ValidationError("--tls-cert and --tls-key belong together; pass both or neither")
+    }
+    if let problem = settings.problem { throw ValidationError(problem) }
+  }
+
+  private var settings: WebSettings {
+    WebSettings(
+      host: host, port: port, names: name,
+      certificate: tlsCert.flatMap { chain in tlsKey.map { .init(chain: chain, key: $0) } }, isBehindProxy: behindProxy)
+  }
+
+  private var path: String {
+    if let store { return store }
+    let path = ProcessInfo.processInfo.environment["CARE_STORE"] ?? ""
+    return path.isEmpty ? "care.sqlite" : path
+  }
+
+  func run() async throws {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw ValidationError("there is no store at '\(path)'; create one with: care seed PATH")
+    }
+    let runtime = try CareRuntime.open(path: path, entropy: SystemSources.bytes(32)).on("web")
+    let participant = Patient.ID(patient)
+    _ = try runtime.patient(participant, at: SystemSources.now())
+    var logger = Logger(label: "care-serve") { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel = .info
+    let environment = WebEnvironment(
+      clock: SystemSources.now, entropy: SystemSources.bytes, logger: logger)
+    let server = try CareWebServer(
+      runtime, settings: settings, environment: environment, participant: participant
+    ) { [host] port in
+      FileHandle.standardOutput.write(Data("listening at http://\(host):\(port)/\n".utf8))
+    }
+    let group = ServiceGroup(
+      configuration: .init(services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+    try await group.run()
+  }
+}
+
+/// The machine's clock and randomness: the only place of the server that reads them.
+enum SystemSources {
+  /// Returns the current time in whole milliseconds.
+  @Sendable static func now() -> Instant {
+    Instant(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)))
+  }
+
+  /// Returns random bytes.
+  @Sendable static func bytes(_ count: Int) -> [UInt8] {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+  }
+}

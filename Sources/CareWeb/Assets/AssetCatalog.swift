@@ -1,0 +1,66 @@
+import CareCards
+import Crypto
+import Foundation
+import Synchronization
+
+/// The scripts and styles of the pages, by name and by hash: an address with a hash never changes what it means.
+package final class AssetCatalog: Sendable {
+  /// A file.
+  package struct Asset: Sendable {
+    /// The name.
+    package var name: String
+    /// The media type.
+    package var type: String
+    /// The bytes.
+    package var bytes: [UInt8]
+    /// The hash, of which addresses have the first 16 characters.
+    package var hash: String
+
+    init(_ name: String, _ type: String, _ bytes: [UInt8]) {
+      self.name = name
+      self.type = type
+      self.bytes = bytes
+      hash = String(SHA256.hash(data: Data(bytes)).map { String(format: "%02x", $0) }.joined().prefix(16))
+    }
+
+    /// The address.
+    package var address: String { "/assets/\(hash)/\(name)" }
+  }
+
+  /// The most stylesheets of themes that are kept; a page asks for its own at once.
+  private static let mostThemes = 500
+
+  private let fixed: [String: Asset]
+  private let themes = Mutex<[String: Asset]>([:])
+
+  /// Creates the catalog of the server's own files.
+  package init() {
+    let style = WebStyle.text
+    fixed = Dictionary(
+      [Asset("care.css", "text/css; charset=utf-8", Array(style.utf8))].map { ($0.name, $0) }
+    ) { first, _ in first }
+  }
+
+  /// Returns a file of the server's own.
+  package subscript(name: String) -> Asset? { fixed[name] }
+
+  /// All files of the server's own.
+  package var all: [Asset] { fixed.values.sorted { $0.name < $1.name } }
+
+  /// Returns the address of the stylesheet with the rules of themes; nil without any.
+  package func address(ofThemes rules: String) -> String? {
+    guard !rules.isEmpty else { return nil }
+    let asset = Asset("theme.css", "text/css; charset=utf-8", Array(rules.utf8))
+    themes.withLock { themes in
+      if themes.count >= Self.mostThemes { themes.removeAll() }
+      themes[asset.hash] = asset
+    }
+    return asset.address
+  }
+
+  /// Returns the file at an address; nil if the hash is of another version.
+  package func asset(hash: String, name: String) -> Asset? {
+    let found = fixed[name] ?? themes.withLock { $0[hash] }
+    return found?.hash == hash && found?.name == name ? found : nil
+  }
+}

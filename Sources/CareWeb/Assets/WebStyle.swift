@@ -1,0 +1,90 @@
+import CareCards
+import CareModel
+
+/// The stylesheet of the pages: that of cards and days, and the rules of frames, forms, and surveys.
+enum WebStyle {
+  /// The rules without spaces that browsers do not need.
+  static let text = compact(Theme.ownRules + DayStyle.rules + rules)
+
+  private static let rules = """
+    html { text-size-adjust: 100%; scroll-behavior: smooth; }
+    body { overflow-wrap: break-word; } :lang(ko) { word-break: keep-all; }
+    .care-skip { position: absolute; inset-inline-start: -99rem; }
+    .care-skip:focus { position: static; display: block; padding: 0.75rem 1rem; }
+    .care-nav ul { display: flex; max-width: 42rem; margin: 0 auto; padding: 0.25rem 0.5rem 0; list-style: none; }
+    .care-nav li { flex: 1; } .care-nav a { display: flex; align-items: center; justify-content: center; min-height: 48px; \
+    padding: 0 0.35rem; text-decoration: none; color: var(--care-text-dim); border-block-end: 3px solid transparent; text-align: center; }
+    .care-nav { background: var(--care-surface); border-block-end: 1px solid var(--care-line); }
+    .care-nav [aria-current] { color: var(--care-text); font-weight: 650; border-color: var(--care-accent); }
+    .care-weeks { display: flex; justify-content: space-between; margin: 0.5rem 0 -0.75rem; }
+    .care-weeks a { display: inline-flex; align-items: center; min-height: 44px; font-size: 0.9rem; color: var(--care-text-dim); \
+    text-decoration: none; }
+    .care-week li a { display: block; text-decoration: none; border-radius: 12px; }
+    .care-week li a > span:first-child { display: flex; flex-direction: column; align-items: center; padding-block: 0.35rem; border-radius: 12px; }
+    .care-current a > span:first-child { background: var(--care-surface); outline: 2px solid var(--care-accent); }
+    .care-card h3 a { text-decoration: none; } .care-card h3 a:hover { text-decoration: underline; }
+    .care-row { display: flex; align-items: center; gap: 0.5rem; } .care-row > :first-child { flex: 1; }
+    .care-more { flex: none; display: grid; place-items: center; width: 44px; height: 44px; font-size: 1.5rem; text-decoration: none; \
+    color: var(--care-text-dim); }
+    .care-picture { max-width: 100%; height: auto; max-height: var(--care-image); border-radius: calc(var(--care-corner) * 0.7); }
+    .care-quiet { color: var(--care-text); background: none; border-color: var(--care-text-dim); }
+    button.care-link, .care-away { font: inherit; color: inherit; background: none; border: 0; padding: 0; min-height: 44px; cursor: pointer; \
+    text-decoration: underline; text-underline-offset: 3px; display: inline-flex; align-items: center; }
+    .care-actions { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-block: 1.5rem 0.75rem; align-items: center; }
+    .care-actions .care-button { min-height: 48px; } .care-actions > .care-button:first-child { flex: 1 1 12rem; }
+    .care-panel { background: var(--care-surface); border: 1px solid var(--care-line); border-radius: var(--care-corner); padding: 1rem; \
+    margin-block: 1rem; }
+    .care-item { border: 0; margin: 1.75rem 0 0; padding: 0; min-width: 0; }
+    .care-item legend, .care-ask { font-weight: 650; font-size: 1.05rem; padding: 0; margin-block-end: 0.35rem; display: block; }
+    h1 + .care-item, .care-lone { margin-block-start: 1rem; }
+    .care-item > .care-detail, .care-error { margin: 0 0 0.5rem; }
+    .care-error { color: var(--care-alarm); font-weight: 600; }
+    .care-wrong { border-inline-start: 4px solid var(--care-alarm); padding-inline-start: 0.75rem; }
+    .care-errors { border: 2px solid var(--care-alarm); border-radius: var(--care-corner); padding: 0.75rem 1rem; margin-block: 1rem; \
+    background: var(--care-surface); } .care-errors h2 { margin: 0 0 0.25rem; } .care-errors ul { margin: 0; padding-inline-start: 1.2rem; }
+    .care-errors a { display: inline-block; min-height: 32px; color: var(--care-alarm); }
+    .care-option { display: flex; align-items: center; gap: 0.75rem; min-height: 52px; padding: 0.4rem 0.9rem; margin-block-end: 0.5rem; \
+    background: var(--care-surface); border: 1px solid var(--care-line); border-radius: calc(var(--care-corner) * 0.7); cursor: pointer; }
+    .care-option:has(:checked) { border-color: var(--care-accent); box-shadow: inset 0 0 0 1px var(--care-accent); }
+    .care-option:has(:focus-visible) { outline: 3px solid var(--care-text); outline-offset: 2px; }
+    .care-option input, .care-point input { flex: none; width: 22px; height: 22px; min-height: 0; margin: 0; accent-color: var(--care-accent); }
+    .care-option .care-detail { display: block; font-size: 0.9em; } .care-option img { max-width: 96px; height: auto; border-radius: 8px; }
+    .care-scale { display: flex; gap: 0.25rem; } .care-point { flex: 1; display: flex; flex-direction: column; align-items: center; gap: 0.35rem; \
+    padding-block: 0.6rem; min-height: 64px; min-width: 0; background: var(--care-surface); border: 1px solid var(--care-line); \
+    border-radius: 10px; cursor: pointer; font-variant-numeric: tabular-nums; text-align: center; }
+    .care-point:has(:checked) { border-color: var(--care-accent); box-shadow: inset 0 0 0 1px var(--care-accent); }
+    .care-ends { display: flex; justify-content: space-between; gap: 1rem; color: var(--care-text-dim); font-size: 0.9rem; margin: 0.35rem 0 0; }
+    .care-fields { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; } .care-fields label { display: flex; flex-direction: column; \
+    font-size: 0.9rem; color: var(--care-text-dim); } .care-fields input { width: 6rem; }
+    .care-item > input:not([type="checkbox"]), .care-item > textarea, .care-item > select { width: 100%; }
+    .care-unit { display: flex; align-items: center; gap: 0.6rem; } .care-unit input { flex: 1; min-width: 0; }
+    select { font: inherit; color: var(--care-text); background: var(--care-fill); border: 1px solid var(--care-text-dim); \
+    border-radius: calc(var(--care-corner) * 0.5); min-height: 48px; padding: 0.4rem 0.7rem; }
+    select:focus-visible, [tabindex]:focus-visible { outline: 3px solid var(--care-text); outline-offset: 2px; }
+    [aria-invalid="true"] { border: 2px solid var(--care-alarm); }
+    .care-position { color: var(--care-text-dim); margin: 0 0 0.25rem; }
+    .care-text-block { max-height: 24rem; overflow: auto; padding-block: 0.25rem; }
+    .care-message { max-width: 85%; } .care-mine { margin-inline-start: auto; border-color: var(--care-accent); }
+    .care-message p { margin: 0; } .care-list { list-style: none; padding: 0; }
+    .care-summary dt { font-weight: 600; margin-block-start: 0.6rem; } .care-summary dd { margin: 0; }
+    @media (max-width: 400px) { .care-scale { flex-direction: column; } .care-point { flex-direction: row; min-height: 48px; \
+    padding: 0.3rem 0.9rem; } .care-scale + .care-ends { display: none; } }
+    """
+
+  /// Removes line breaks, indentation, and the spaces around the signs of CSS.
+  private static func compact(_ css: String) -> String {
+    var text = "", pending = false
+    for character in css {
+      if character.isWhitespace {
+        pending = true
+        continue
+      }
+      if pending, let last = text.last, !"{};,>".contains(last), !"{};,>".contains(character), last != ":" {
+        text.append(" ")
+      }
+      pending = false
+      text.append(character)
+    }
+    return text
+  }
+}

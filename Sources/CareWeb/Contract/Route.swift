@@ -1,0 +1,106 @@
+package import HTTPTypes
+package import Hummingbird
+
+/// One address of the server: its method, its path, who may call it, its limits, and its handler.
+///
+/// The server's behavior and the tests of access walk the same list, ``RouteRegistry/routes``: a handler cannot be reached in another way.
+package struct Route: Sendable {
+  /// Who may call a route.
+  package enum Audience: Hashable, Sendable {
+    /// Anyone.
+    case anyone
+    /// Programs on this machine.
+    case loopback
+    /// A participant, about their own data.
+    case participant
+    /// A member of the care team with a right.
+    case staff(Right)
+  }
+
+  /// The body that a route accepts.
+  package enum Body: Hashable, Sendable {
+    /// None.
+    case none
+    /// The fields of a form, 64 kB.
+    case form
+    /// The answers of a page of a survey, 512 kB.
+    case survey
+    /// The answers of a page with a file, 12 MB.
+    case file
+    /// One submission of the outbox, 8 MB.
+    case submission
+
+    /// The most bytes.
+    package var limit: Int {
+      switch self {
+      case .none: 0
+      case .form: 64 << 10
+      case .survey: 512 << 10
+      case .file: 12 << 20
+      case .submission: 8 << 20
+      }
+    }
+  }
+
+  /// The way in which browsers may keep an answer (W65).
+  package enum Caching: Hashable, Sendable {
+    /// Never.
+    case none
+    /// By the browser alone, which asks each time whether it is still right.
+    case validated
+    /// Forever, because its address contains its hash.
+    case immutable
+  }
+
+  /// A handler, with what the audience entitles it to see: only the handlers of participants and of staff can name a patient (W62).
+  package enum Handler: Sendable {
+    /// Of a route for anyone.
+    case anyone(@Sendable (Visit) async throws -> Response)
+    /// Of a route for programs on this machine.
+    case loopback(@Sendable (Visit) async throws -> Response)
+    /// Of a participant's route.
+    case participant(@Sendable (ParticipantVisit) async throws -> Response)
+    /// Of a route of the care team.
+    case staff(Right, @Sendable (StaffVisit) async throws -> Response)
+  }
+
+  /// The method: GET, which changes nothing, or POST, which carries a form token.
+  package let method: HTTPRequest.Method
+  /// The path.
+  package let pattern: RoutePattern
+  /// The body.
+  package let body: Body
+  /// The way in which an answer may be kept.
+  package let caching: Caching
+  /// The handler.
+  package let handler: Handler
+
+  /// Creates a route that shows something.
+  package static func get(_ pattern: RoutePattern, caching: Caching? = nil, _ handler: Handler) -> Route {
+    Route(method: .get, pattern: pattern, body: .none, caching: caching ?? handler.caching, handler: handler)
+  }
+
+  /// Creates a route that changes something.
+  package static func post(_ pattern: RoutePattern, body: Body = .form, _ handler: Handler) -> Route {
+    Route(method: .post, pattern: pattern, body: body, caching: .none, handler: handler)
+  }
+
+  /// Who may call the route.
+  package var audience: Audience {
+    switch handler {
+    case .anyone: .anyone
+    case .loopback: .loopback
+    case .participant: .participant
+    case .staff(let right, _): .staff(right)
+    }
+  }
+}
+
+extension Route.Handler {
+  fileprivate var caching: Route.Caching {
+    switch self {
+    case .anyone, .participant: .validated
+    case .loopback, .staff: .none
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/// A path with places for values: `/me/e/{key…}/press`, in which `{key…}` takes one segment or more.
+package struct RoutePattern: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
+  private enum Segment: Hashable {
+    case literal(String)
+    case value(String)
+    case rest(String)
+  }
+
+  /// The pattern as text, which logs name instead of a path (W23).
+  package let description: String
+  private let segments: [Segment]
+
+  /// Creates a pattern from its text.
+  package init(stringLiteral text: String) {
+    description = text
+    segments = text.split(separator: "/").map { part in
+      guard part.hasPrefix("{"), part.hasSuffix("}") else { return .literal(String(part)) }
+      let name = part.dropFirst().dropLast()
+      return name.hasSuffix("…") ? .rest(String(name.dropLast())) : .value(String(name))
+    }
+  }
+
+  /// Returns the values in a path; nil if the path does not fit.
+  ///
+  /// - Complexity: O(segments).
+  package func match(_ path: [String]) -> [String: String]? {
+    var values: [String: String] = [:], place = 0
+    for (index, segment) in segments.enumerated() {
+      let after = segments.count - index - 1
+      guard path.count - place > after else { return nil }
+      switch segment {
+      case .literal(let text):
+        guard path[place] == text else { return nil }
+        place += 1
+      case .value(let name):
+        values[name] = path[place]
+        place += 1
+      case .rest(let name):
+        let end = path.count - after
+        values[name] = path[place..<end].joined(separator: "/")
+        place = end
+      }
+    }
+    return place == path.count ? values : nil
+  }
+
+  /// Returns the path with values in its places, each percent-encoded.
+  package func path(_ values: [String: String] = [:]) -> String {
+    "/"
+      + segments.map { segment in
+        switch segment {
+        case .literal(let text): text
+        case .value(let name): PercentEncoding.segment(values[name] ?? "")
+        case .rest(let name):
+          (values[name] ?? "").split(separator: "/", omittingEmptySubsequences: false)
+            .map { PercentEncoding.segment(String($0)) }.joined(separator: "/")
+        }
+      }.joined(separator: "/")
+  }
+
+  /// The names of the values.
+  package var names: [String] {
+    segments.compactMap { segment in
+      switch segment {
+      case .literal: nil
+      case .value(let name), .rest(let name): name
+      }
+    }
+  }
+}
+
+/// Percent-encoding of addresses and forms.
+enum PercentEncoding {
+  /// Returns a text as a segment of a path, or as a value of a query.
+  static func segment(_ text: String) -> String {
+    text.utf8.reduce(into: "") { encoded, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"), UInt8(ascii: ":"):
+        encoded.unicodeScalars.append(UnicodeScalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        encoded += "%" + (digits.count == 1 ? "0" : "") + digits
+      }
+    }
+  }
+
+  /// Returns the text of encoded bytes; nil if it is malformed or not UTF-8.
+  static func decoded(_ text: some Sequence<UInt8>, plusIsSpace: Bool) -> String? {
+    var bytes: [UInt8] = [], iterator = text.makeIterator()
+    while let byte = iterator.next() {
+      switch byte {
+      case UInt8(ascii: "%"):
+        guard let high = iterator.next().flatMap(digit), let low = iterator.next().flatMap(digit) else { return nil }
+        bytes.append(high << 4 | low)
+      case UInt8(ascii: "+") where plusIsSpace: bytes.append(UInt8(ascii: " "))
+      default: bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import CareCards
+import CareModel
+import HTTPTypes
+import Hummingbird
+
+/// The document around a page: its head, the way to its content, and the navigation.
+struct PageFrame {
+  /// The pages that the navigation names.
+  enum Tab: CaseIterable {
+    case today, insights, team, settings
+
+    var address: String {
+      switch self {
+      case .today: ParticipantRoutes.today.path()
+      case .insights: ParticipantRoutes.insights.path()
+      case .team: ParticipantRoutes.team.path()
+      case .settings: ParticipantRoutes.settings.path()
+      }
+    }
+
+    var title: WebPhrase {
+      switch self {
+      case .today: .today
+      case .insights: .insights
+      case .team: .team
+      case .settings: .settings
+      }
+    }
+  }
+
+  /// The title of the document.
+  var title: String
+  /// The language of its texts.
+  var language: Language
+  /// The page of the navigation that it belongs to; nil for a page without navigation.
+  var tab: Tab?
+  /// The rules of the themes of its cards.
+  var themes = ""
+  /// The class of its theme.
+  var theme: String?
+  /// The status.
+  var status = HTTPResponse.Status.ok
+
+  /// Returns the document around a main element.
+  func response(_ main: String, _ services: WebServices) -> Response {
+    let addresses =
+      ["care.css"].compactMap { services.assets[$0]?.address }
+      + [services.assets.address(ofThemes: themes)].compactMap(\.self)
+    var body = HTMLText()
+    body.element("a", ["class": "care-skip", "href": "#content"], language.page(.skipToContent))
+    if let tab {
+      body.element("nav", ["class": "care-nav", "aria-label": language.page(.navigation)]) { html in
+        html.element("ul") { html in
+          for one in Tab.allCases {
+            html.element("li") { html in
+              html.element(
+                "a", ["href": one.address, "aria-current": one == tab ? "page" : nil], language.page(one.title))
+            }
+          }
+        }
+      }
+    }
+    var head = HTMLText()
+    head.void("meta", ["charset": "utf-8"])
+    head.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+    head.void("meta", ["name": "color-scheme", "content": "light dark"])
+    head.element("title", title)
+    for address in addresses { head.void("link", ["rel": "stylesheet", "href": address]) }
+    let begin = "<!DOCTYPE html>\n<html lang=\"\(language.tag)\">\n<head>\(head.text)</head>\n"
+    let open = theme.map { "<body class=\"\($0)\">" } ?? "<body>"
+    return Response.html("\(begin)\(open)\n\(body.text)\(main)</body>\n</html>\n", status: status)
+  }
+
+  /// Returns the document around content with a heading.
+  func response(_ services: WebServices, _ content: (inout HTMLText) -> Void) -> Response {
+    var main = HTMLText()
+    main.element("main", ["class": "care-day", "id": "content"], content)
+    return response(main.text, services)
+  }
+}
+
+extension Response {
+  /// Returns a page.
+  static func html(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
+    var response = Response(status: status, body: .init(byteBuffer: .init(string: text)))
+    response.headers[.contentType] = "text/html; charset=utf-8"
+    return response
+  }
+
+  /// Returns the answer to a form that was accepted: the page to see next.
+  static func see(_ address: String) -> Response {
+    var response = Response(status: .seeOther)
+    response.headers[.location] = address
+    return response
+  }
+}

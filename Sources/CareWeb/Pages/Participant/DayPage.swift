@@ -1,0 +1,55 @@
+import CareCards
+import CareModel
+import Hummingbird
+
+/// The page of a day.
+struct DayPage {
+  let day: ParticipantDay
+  let visit: ParticipantVisit
+
+  func response() -> Response {
+    var view = day.view
+    let isToday = view.date == day.today, language = day.language
+    if !isToday { view.notes.insert(language.page(view.date > day.today ? .futureDay : .pastDay), at: 0) }
+    var fields = visit.formFields
+    if !isToday { fields.append(("on", view.date.description)) }
+    let forms = FormContext(fields: fields, isPreview: view.date > day.today, address: Self.address)
+    let frame = PageFrame(
+      title: isToday ? language.page(.today) : view.date.formatted(in: language), language: language, tab: .today,
+      themes: Set(view.cards.map(\.theme) + [view.theme]).map(\.cssRules).filter { !$0.isEmpty }.sorted().joined(),
+      theme: view.theme.cssClass)
+    let main = view.html(forms: forms) { ParticipantRoutes.today(on: $0 == day.today ? nil : $0) }
+    return frame.response(main, visit.services)
+  }
+
+  /// Returns the address of an event for a purpose.
+  @Sendable static func address(_ event: ScriptedView.ID, _ purpose: FormContext.Purpose) -> String {
+    let address = EventAddress(key: event.key, carePlan: event.carePlan)
+    return switch purpose {
+    case .event: address.path(ParticipantRoutes.event)
+    case .press: address.path(ParticipantRoutes.press)
+    case .undo: address.path(ParticipantRoutes.undo)
+    case .survey: address.path(ParticipantRoutes.take)
+    }
+  }
+}
+
+extension ParticipantVisit {
+  /// The hidden fields of each form: the token of the session, and the id by which the submission is recorded once (W86).
+  var formFields: [(name: String, value: String)] {
+    [
+      (FormGuard.field, services.forms.token(of: session.id)),
+      (
+        "once",
+        services.environment.entropy(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+      ),
+    ]
+  }
+}
+
+extension HTMLText {
+  /// Adds hidden fields.
+  mutating func hidden(_ fields: [(name: String, value: String)]) {
+    for field in fields { void("input", ["type": "hidden", "name": field.name, "value": field.value]) }
+  }
+}

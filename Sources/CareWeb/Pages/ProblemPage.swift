@@ -1,0 +1,74 @@
+import CareCards
+import CareModel
+import HTTPTypes
+import Hummingbird
+
+/// The answer to a request that was refused: a page for people, `problem+json` for programs (W34).
+enum ProblemPage {
+  static func response(to problem: WebProblem, _ request: Request, _ services: WebServices) -> Response {
+    var response =
+      wantsPage(request) ? page(problem, request, services) : document(problem)
+    if let seconds = problem.retryAfter { response.headers[.retryAfter] = String(seconds) }
+    if !problem.allowed.isEmpty {
+      response.headers[.allow] = problem.allowed.map(\.rawValue).joined(separator: ", ")
+    }
+    return response
+  }
+
+  private static func wantsPage(_ request: Request) -> Bool {
+    request.headers[.accept]?.contains("text/html") ?? false
+  }
+
+  private static func document(_ problem: WebProblem) -> Response {
+    let text =
+      #"{"type":"/problems/\#(problem.code)","title":"\#(problem.status.reasonPhrase)","status":\#(problem.status.code)}"#
+    var response = Response(status: problem.status, body: .init(byteBuffer: .init(string: text)))
+    response.headers[.contentType] = "application/problem+json"
+    return response
+  }
+
+  private static func page(_ problem: WebProblem, _ request: Request, _ services: WebServices) -> Response {
+    let tags = Cookies.languages(request.headers[.acceptLanguage]), language = Language.preferred(tags)
+    let (title, text) = texts(of: problem)
+    let isSignedOut = problem.status == .unauthorized
+    let frame = PageFrame(title: language.page(title), language: language, status: problem.status)
+    return frame.response(services) { html in
+      html.element("h1", language.page(title))
+      html.element("p", language.page(text))
+      html.element("p", ["class": "care-actions"]) { html in
+        html.element(
+          "a", ["class": "care-button", "href": isSignedOut ? "/join" : ParticipantRoutes.today.path()],
+          language.page(isSignedOut ? .joinTitle : .backToToday))
+      }
+      html.element("p", ["class": "care-detail"], problem.code)
+    }
+  }
+
+  /// Returns the title and the text of a problem; of the same words for everything that the visitor may not know.
+  private static func texts(of problem: WebProblem) -> (WebPhrase, WebPhrase) {
+    switch (problem.code, problem.status.code) {
+    case ("window_closed", _): (.closedTitle, .closedText)
+    case ("window_not_open", _): (.notYetTitle, .notYetText)
+    case (_, 401): (.signedOutTitle, .signedOutText)
+    case (_, 403): (.foreignTitle, .foreignText)
+    case (_, 404), (_, 405), (_, 421): (.notFoundTitle, .notFoundText)
+    case (_, 409), (_, 412): (.changedTitle, .changedText)
+    case (_, 413): (.tooLargeTitle, .tooLargeText)
+    case (_, 429): (.tooManyTitle, .tooManyText)
+    case (_, 503), (_, 507): (.busyTitle, .busyText)
+    case (_, 400..<500): (.wrongTitle, .wrongText)
+    default: (.failedTitle, .failedText)
+    }
+  }
+}
+
+extension Language {
+  /// Returns the first language of a list of tags that there are texts for; English without one.
+  static func preferred(_ tags: [String]) -> Language {
+    for tag in tags {
+      let language = Language.of(tag)
+      if tag.lowercased().hasPrefix(language.tag) { return language }
+    }
+    return .english
+  }
+}

@@ -1,0 +1,105 @@
+import CareCards
+import CareModel
+
+/// The answers of a page's form.
+struct AnswerFields {
+  /// What a form says about an item.
+  enum Given {
+    /// Nothing: the item is left unanswered.
+    case none
+    /// An answer, and whether an unusual one was confirmed.
+    case answer(Answer, isConfirmed: Bool)
+    /// A file.
+    case file([UInt8])
+    /// A file that was given before stays.
+    case kept
+    /// Something that is no answer; the message says what is.
+    case refused(String)
+  }
+
+  let form: FormFields
+  let files: [String: [UInt8]]
+  let language: Language
+
+  /// The typed values of the fields of an item, which stay when it is refused.
+  func typed(_ item: FormItem) -> [String: [String]] {
+    let prefix = SurveyField.name(item.id)
+    return Dictionary(
+      grouping: form.all.filter { $0.name == prefix || $0.name.hasPrefix(prefix + "-") }, by: \.name
+    ).mapValues { $0.map(\.value) }
+  }
+
+  /// Returns what the form says about an item.
+  func given(_ item: FormItem, before: Answer?) -> Given {
+    let name = SurveyField.name(item.id)
+    if item.dontKnow, form[SurveyField.name(item.id, "unknown")] != nil || form[name] == FormItem.dontKnowMark {
+      return .answer(.dontKnow, isConfirmed: false)
+    }
+    let isConfirmed = form[SurveyField.name(item.id, "sure")] != nil
+    switch SurveyField.control(of: item.format, in: language) {
+    case .options(let entries, let several):
+      return chosen(item, entries, several: several, isConfirmed: isConfirmed)
+    case .menu(let entries): return chosen(item, entries, several: false, isConfirmed: isConfirmed)
+    case .line(let line): return chosen(item, line.points, several: false, isConfirmed: isConfirmed)
+    case .number, .text, .signature: return typed(form[name] ?? "", item, isConfirmed: isConfirmed)
+    case .parts(let parts): return self.parts(parts, item, isConfirmed: isConfirmed)
+    case .file:
+      if let bytes = files[name] { return .file(bytes) }
+      return before?.file == nil ? .none : .kept
+    }
+  }
+
+  private func chosen(
+    _ item: FormItem, _ entries: [AnswerControl.Entry], several: Bool, isConfirmed: Bool
+  ) -> Given {
+    let values = form.values(SurveyField.name(item.id)).filter { !$0.isEmpty }
+    let words = form[SurveyField.name(item.id, "other")]?.trimmed ?? ""
+    var found: [Answer] = []
+    for value in values {
+      guard let entry = entries.first(where: { SurveyField.value($0) == value }) else {
+        return .refused(language(.oneOfTheChoices))
+      }
+      found.append(entry.answer)
+    }
+    let other = item.format.definition.options.first(where: \.other)
+    guard !found.isEmpty || (several && !words.isEmpty) else { return .none }
+    if found.count == 1, found[0].chosenValues == nil { return .answer(found[0], isConfirmed: isConfirmed) }
+    var chosen = found.flatMap { $0.chosenValues ?? [] }
+    if let other, !words.isEmpty {
+      // Words without their option choose it, where several can be chosen.
+      if several, !chosen.contains(other.value) { chosen.append(other.value) }
+      if chosen.contains(other.value) { return .answer(.chosen(chosen, other: words), isConfirmed: false) }
+    }
+    return .answer(.choices(chosen), isConfirmed: false)
+  }
+
+  private func typed(_ text: String, _ item: FormItem, isConfirmed: Bool) -> Given {
+    // What is not shown is not trimmed: spaces are part of a password.
+    let isSecret = if case .text(let format) = item.format { format.secure } else { false }
+    let text = (isSecret ? text : text.trimmed).replacing("\r\n", with: "\n")
+    guard !text.isEmpty else { return .none }
+    do { return .answer(try item.parse(text, in: language), isConfirmed: isConfirmed) } catch {
+      return .refused(error.message)
+    }
+  }
+
+  private func parts(_ parts: [SurveyField.Part], _ item: FormItem, isConfirmed: Bool) -> Given {
+    func text(_ part: SurveyField.Part) -> String? {
+      guard parts.contains(part) else { return nil }
+      return form[SurveyField.name(item.id, part.rawValue)]?.trimmed ?? ""
+    }
+    guard parts.contains(where: { !(text($0) ?? "").isEmpty }) else { return .none }
+    func padded(_ part: SurveyField.Part, _ width: Int) -> String? {
+      text(part).map { String(repeating: "0", count: max(0, width - $0.count)) + $0 }
+    }
+    let date = padded(.year, 4).map { "\($0)-\(padded(.month, 2) ?? "")-\(padded(.day, 2) ?? "")" }
+    let time = padded(.hour, 2).map { "\($0):\(padded(.minute, 2) ?? "")" }
+    let place = text(.latitude).map { latitude in
+      [latitude, text(.longitude) ?? ""].map { $0.replacing(",", with: ".") }.joined(separator: ", ")
+    }
+    let whole = place ?? [date, time].compactMap(\.self).joined(separator: "T")
+    do { return .answer(try item.parse(whole, in: language), isConfirmed: isConfirmed) } catch {
+      return .refused(error.message)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import CareModel
+import HTTPTypes
+
+/// The routes of a participant, all about their own data.
+enum ParticipantRoutes {
+  static let today: RoutePattern = "/me/today"
+  static let insights: RoutePattern = "/me/insights"
+  static let team: RoutePattern = "/me/team"
+  static let settings: RoutePattern = "/me/settings"
+  static let event: RoutePattern = "/me/e/{key…}"
+  static let press: RoutePattern = "/me/e/{key…}/press"
+  static let undo: RoutePattern = "/me/e/{key…}/undo"
+  static let decline: RoutePattern = "/me/e/{key…}/decline"
+  static let take: RoutePattern = "/me/e/{key…}/take"
+
+  static let all: [Route] = [
+    .get(today, .participant(TodayRoute.show)),
+    .post(press, .participant(EventRoutes.press)),
+    .post(undo, .participant(EventRoutes.undo)),
+    .post(decline, .participant(EventRoutes.decline)),
+    .get(take, .participant(SurveyRoutes.show)),
+    .post(take, body: .file, .participant(SurveyRoutes.move)),
+    .get(event, .participant(EventRoutes.show)),
+  ]
+
+  /// Returns the address of a day; of today without a date.
+  static func today(on date: CivilDate?) -> String { today.path() + (date.map { "?on=\($0)" } ?? "") }
+}
+
+/// An event as an address names it.
+struct EventAddress: Hashable, Sendable {
+  var key: OccurrenceKey
+  var carePlan: CarePlan.ID?
+
+  init(key: OccurrenceKey, carePlan: CarePlan.ID?) { (self.key, self.carePlan) = (key, carePlan) }
+
+  /// Reads the event of a request.
+  init(_ visit: Visit) {
+    key = OccurrenceKey(visit.path["key"] ?? "")
+    carePlan = visit.query["plan"].map { CarePlan.ID($0) }
+  }
+
+  /// Returns the address of the event for a route.
+  func path(_ pattern: RoutePattern) -> String {
+    pattern.path(["key": key.text]) + (carePlan.map { "?plan=\(PercentEncoding.segment($0.text))" } ?? "")
+  }
+}

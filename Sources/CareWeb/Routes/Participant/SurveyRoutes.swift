@@ -1,0 +1,329 @@
+import CareCards
+import CareModel
+import CareRuntime
+import CareSurvey
+import HTTPTypes
+import Hummingbird
+
+/// A survey, page by page: each page's form saves the draft and leads to the next one (W26).
+enum SurveyRoutes {
+  /// The outcome of a page.
+  enum Turn: Sendable {
+    /// A page to show, and its hidden fields.
+    case page(SurveyStepPage, fields: [Field])
+    /// Another address to go to.
+    case see(String)
+  }
+
+  /// A hidden field.
+  struct Field: Sendable {
+    var name: String
+    var value: String
+  }
+
+  @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response {
+    let turn = try await visit.read { runtime in
+      try SurveyTurn(runtime, visit).opened { try $0.page(&$1) }
+    }
+    return response(turn, visit)
+  }
+
+  @Sendable static func move(_ visit: ParticipantVisit) async throws -> Response {
+    let turn = try await visit.write { runtime in
+      try SurveyTurn(runtime, visit).opened { try $0.move(&$1) }
+    }
+    return response(turn, visit)
+  }
+
+  private static func response(_ turn: Turn, _ visit: ParticipantVisit) -> Response {
+    switch turn {
+    case .see(let address): return .see(address)
+    case .page(let page, let fields):
+      let language = page.language
+      let title = page.hasProblems ? language.page(.error, ["title": page.title]) : page.title
+      let frame = PageFrame(
+        title: title, language: language, tab: nil, status: page.hasProblems ? .unprocessableContent : .ok)
+      let action = EventAddress(visit.visit).path(ParticipantRoutes.take)
+      return frame.response(visit.services) { html in
+        html.add(drawn: page.html(action: action, fields: visit.formFields + fields.map { ($0.name, $0.value) }))
+      }
+    }
+  }
+}
+
+/// One request of a survey, within the closure that runs on the store's lane.
+struct SurveyTurn {
+  private static let day: Int64 = 86_400_000
+
+  let runtime: CareRuntime
+  let visit: ParticipantVisit
+  let address: EventAddress
+  let reader: ParticipantReader
+  private var form: FormFields { visit.visit.form }
+  private var language: Language { reader.language }
+
+  init(_ runtime: CareRuntime, _ visit: ParticipantVisit) throws {
+    self.runtime = runtime
+    self.visit = visit
+    address = EventAddress(visit.visit)
+    reader = try ParticipantReader(runtime, visit)
+  }
+
+  /// The time at which the pass began whose first page was shown: the page says it, because nothing is written before its form is sent.
+  private var began: Instant {
+    let given = form["began"].flatMap { Int64($0) }.map { Instant(milliseconds: $0) } ?? visit.now
+    return given <= visit.now && visit.now.milliseconds - given.milliseconds < Self.day ? given : visit.now
+  }
+
+  /// Runs `body` with the pass through the survey; an event that is done, or has no survey, leads to its page.
+  func opened(
+    _ body: (SurveyTurn, inout SurveySession) throws -> SurveyRoutes.Turn
+  ) throws -> SurveyRoutes.Turn {
+    let own = address.path(ParticipantRoutes.event)
+    func begin(at instant: Instant, onlyDraft: Bool) throws -> SurveySession?? {
+      try runtime.withEvent(address.key, patient: visit.patient, carePlan: address.carePlan, at: instant) { context in
+        let event = context.event
+        if event.task.survey == nil || event.state == .completed || event.state == .late { return .some(nil) }
+        if onlyDraft, !context.hasDraft { return nil }
+        return try context.beginSurvey(language: reader.tag)
+      }
+    }
+    let found: SurveySession?
+    if let saved = try begin(at: visit.now, onlyDraft: true) {
+      found = saved
+    } else {
+      found = try begin(at: began, onlyDraft: false) ?? nil
+    }
+    guard var session = found else { return .see(own) }
+    return try body(self, &session)
+  }
+
+  // MARK: Pages
+
+  /// Returns the page of the current step.
+  func page(
+    _ session: inout SurveySession, problems: [String: String] = [:], general: [String] = [],
+    unusual: Set<String> = [], keepsTyped: Bool = false
+  ) throws -> SurveyRoutes.Turn {
+    guard let step = session.step else { return .see(address.path(ParticipantRoutes.event)) }
+    let answers = AnswerFields(form: form, files: visit.visit.files, language: language)
+    let items = try visibleItems(&session)
+    let isForm = items.count > 1
+    var page = SurveyStepPage(
+      step: step,
+      items: items.map { item in
+        var one = SurveyItemForm(
+          item: item, answer: session.answer(to: item.id),
+          typed: keepsTyped && !item.readOnly ? answers.typed(item) : nil, problem: problems[item.id],
+          isAlone: !isForm, question: item.id == step.id ? step.kind.behavior.question : nil, language: language)
+        one.needsConfirmation = unusual.contains(item.id)
+        return one
+      }, fallbackTitle: session.event.task.title, language: language)
+    if case .measuring = step.kind.behavior.interaction { page.takesRecording = true }
+    page.list = try list(&session, step)
+    page.view = session.run.view()
+    page.learnMore = session.run.hasLearnMore() ? session.run.learnMore() : nil
+    page.position = try position(session)
+    page.problems = general
+    page.notes = notes(&session)
+    page.canGoBack = session.canGoBack
+    if session.run.canSave() {
+      let closes = session.event.window.graceEnds
+      page.keptUntil = language.page(
+        .keptUntil, ["time": closes.formattedInFull(in: reader.zone, language)])
+    }
+    let fields = [
+      ("step", mark(session)), ("shown", items.map(\.id).joined(separator: ",")), ("began", "\(began.milliseconds)"),
+    ]
+    return .page(page, fields: fields.map { .init(name: $0.0, value: $0.1) })
+  }
+
+  /// The items that are asked: none while the rows of a group are listed, and none of an exercise that a recording answers.
+  private func visibleItems(_ session: inout SurveySession) throws -> [FormItem] {
+    switch session.step?.kind.behavior.interaction {
+    case .repeating: session.run.openRow == nil ? [] : try session.visibleItems()
+    case .answering: try session.visibleItems()
+    case .none?, .reading, .reviewing, .measuring, nil: []
+    }
+  }
+
+  private func list(_ session: inout SurveySession, _ step: Step) throws -> SurveyStepPage.List? {
+    switch step.kind.behavior.interaction {
+    case .reviewing:
+      return .review(
+        try session.run.reviewedSteps().map { reviewed in
+          SurveyStepPage.Reviewed(
+            step: reviewed.step.id,
+            title: reviewed.step.title ?? reviewed.answers.first?.item.text ?? reviewed.step.id,
+            answers: reviewed.answers.map { item, answer in
+              (
+                question: item.text ?? item.id,
+                answer: answer.map { item.displayText(of: $0, in: language) } ?? language(.notAnswered)
+              )
+            }, isEditable: reviewed.isEditable)
+        })
+    case .repeating(let group):
+      guard session.run.openRow == nil, let rows = try session.run.rows() else { return nil }
+      return .rows(
+        rows.map { (title: $0.title, isComplete: $0.isComplete) },
+        add: session.run.takesRow ? group.addLabel ?? language(.addRow) : nil)
+    case .none, .reading, .answering, .measuring: return nil
+    }
+  }
+
+  private func position(_ session: SurveySession) throws -> String? {
+    if let row = session.run.openRow { return language(.rowNumber, ["number": row]) }
+    guard let progress = try session.run.shownProgress() else { return nil }
+    return progress.isExact
+      ? language(.pageOf, ["number": progress.position, "count": progress.count])
+      : language(.page, ["number": progress.position])
+  }
+
+  private func notes(_ session: inout SurveySession) -> [String] {
+    var notes = session.changes.isEmpty ? [] : [language(.surveyChanged)]
+    if session.beginsAgain { notes.append(language(.surveyExpired)) }
+    for note in session.run.takeNotes() {
+      switch note {
+      case .text(let text): notes.append(text)
+      case .failed: notes.append(language(.partFailed))
+      }
+    }
+    return notes
+  }
+
+  /// The place of the current step on the path, by which a form says which page it belongs to.
+  private func mark(_ session: SurveySession) -> String {
+    "\(session.path.count):\(session.step?.id ?? ""):\(session.run.openRow ?? 0)"
+  }
+
+  // MARK: Moves
+
+  /// Makes the move of a form; a form of another page than the current one changes nothing and leads to that.
+  func move(_ session: inout SurveySession) throws -> SurveyRoutes.Turn {
+    let own = address.path(ParticipantRoutes.take)
+    guard form["step"] == mark(session) else { return .see(own) }
+    let purpose = form["do"] ?? "next"
+    var refusals = try apply(&session)
+    switch purpose {
+    case "next":
+      if refusals.isEmpty, try showsMore(&session) { return try kept(session) }
+      if refusals.isEmpty { refusals = try attempt(&session) { try $0.next(at: visit.now) } }
+    case "back": refusals = try attempt(&session) { try $0.back() }
+    case "skip": refusals = try attempt(&session) { try $0.skip(at: visit.now) }
+    case "leave":
+      try runtime.save(session, at: visit.now)
+      return .see(ParticipantRoutes.today.path())
+    case "add": refusals = try attempt(&session) { try $0.addRow(at: visit.now) }
+    default: refusals = try attempt(purpose, &session)
+    }
+    guard refusals.isEmpty else {
+      // What was accepted of the page is kept as well.
+      if session.finished == nil { try runtime.save(session, at: visit.now) }
+      return try page(
+        &session, problems: refusals.items, general: refusals.general, unusual: refusals.unusual, keepsTyped: true)
+    }
+    return try kept(session)
+  }
+
+  /// Keeps the pass as a draft, or records it if it has ended.
+  private func kept(_ session: SurveySession) throws -> SurveyRoutes.Turn {
+    guard let reason = session.finished else {
+      try runtime.save(session, at: visit.now)
+      return .see(address.path(ParticipantRoutes.take))
+    }
+    try runtime.finish(session, at: visit.now)
+    guard reason != .discarded else { return .see(ParticipantRoutes.today.path()) }
+    let own = address.path(ParticipantRoutes.event)
+    return .see(own + (own.contains("?") ? "&" : "?") + "done=1")
+  }
+
+  private func attempt(_ purpose: String, _ session: inout SurveySession) throws -> Refusals {
+    let parts = purpose.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { throw WebProblem.badRequest }
+    switch (parts[0], Int(parts[1])) {
+    case ("edit", _): return try attempt(&session) { try $0.edit(parts[1], at: visit.now) }
+    case ("row", let number?): return try attempt(&session) { try $0.openRow(number) }
+    case ("remove", let number?): return try attempt(&session) { try $0.removeRow(number, at: visit.now) }
+    default: throw WebProblem.badRequest
+    }
+  }
+
+  /// The reasons for which a page was refused.
+  struct Refusals {
+    var items: [String: String] = [:]
+    var general: [String] = []
+    var unusual: Set<String> = []
+    var isEmpty: Bool { items.isEmpty && general.isEmpty }
+  }
+
+  private func attempt(
+    _ session: inout SurveySession, _ move: (inout SurveySession) throws -> Void
+  ) throws -> Refusals {
+    var refusals = Refusals()
+    do { try move(&session) } catch let error as SurveyRunError {
+      switch error {
+      case .unanswered(let items):
+        for item in items { refusals.items[item] = language(.needsAnswer) }
+      case .contradictory(let checks), .incorrect(let checks):
+        for check in checks {
+          if let item = check.item {
+            refusals.items[item] = check.message
+          } else {
+            refusals.general.append(check.message)
+          }
+        }
+      default: refusals.general.append(error.message(in: language))
+      }
+    } catch let error as ScriptError {
+      // An error of the plan does not cost the answers of the page.
+      if session.finished == nil { try runtime.save(session, at: visit.now) }
+      throw error
+    }
+    return refusals
+  }
+
+  /// Gives the session the answers of the form.
+  private func apply(_ session: inout SurveySession) throws -> Refusals {
+    var refusals = Refusals()
+    session.run.readToEnd(at: visit.now)
+    let answers = AnswerFields(form: form, files: visit.visit.files, language: language)
+    if case .measuring? = session.step?.kind.behavior.interaction, let bytes = visit.visit.files["recording"] {
+      do { try session.record(recording: .init(bytes), at: visit.now) } catch let error as RecordingError {
+        refusals.general.append(error.message)
+      }
+    }
+    let shown = Set((form["shown"] ?? "").split(separator: ",").map(String.init))
+    var done: Set<String> = []
+    // An answer can show or hide the items after it.
+    while let item = try visibleItems(&session).first(where: {
+      shown.contains($0.id) && !done.contains($0.id) && !$0.readOnly
+    }) {
+      done.insert(item.id)
+      do {
+        switch answers.given(item, before: session.answer(to: item.id)) {
+        case .none: try session.answer(item.id, nil, at: visit.now)
+        case .kept: break
+        case .file(let bytes): try session.answer(item.id, file: .init(bytes), at: visit.now)
+        case .refused(let message): refusals.items[item.id] = message
+        case .answer(let answer, let isConfirmed):
+          try session.answer(item.id, answer, confirmed: isConfirmed, at: visit.now)
+          if !item.isCorrect(session.answer(to: item.id)) {
+            refusals.items[item.id] = item.explanation ?? language(.notCorrect)
+          }
+        }
+      } catch AnswerError.timeIsUp {
+        return refusals
+      } catch let error as AnswerError {
+        if case .needsConfirmation = error { refusals.unusual.insert(item.id) }
+        refusals.items[item.id] = error.message(in: language)
+      }
+    }
+    return refusals
+  }
+
+  /// Whether the answers brought up items that the page did not show, so that it is shown again.
+  private func showsMore(_ session: inout SurveySession) throws -> Bool {
+    let shown = Set((form["shown"] ?? "").split(separator: ",").map(String.init))
+    return try visibleItems(&session).contains { !shown.contains($0.id) }
+  }
+}

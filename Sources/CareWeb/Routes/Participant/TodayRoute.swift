@@ -1,0 +1,59 @@
+import Care
+import CareCards
+import CareModel
+import CareRuntime
+import Hummingbird
+
+/// A participant's day: the week, and the cards with what can be done (W25).
+enum TodayRoute {
+  @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response {
+    var date: CivilDate?
+    if let text = visit.visit.query["on"] {
+      guard let asked = CivilDate(text) else { throw WebProblem.badRequest }
+      date = asked
+    }
+    let day = try await visit.read { [date] in try ParticipantDay($0, visit, on: date) }
+    return DayPage(day: day, visit: visit).response()
+  }
+}
+
+/// A day as its participant sees it.
+struct ParticipantDay: Sendable {
+  /// The day with its cards.
+  let view: DayView
+  /// The participant's local date.
+  let today: CivilDate
+  /// The language of built-in texts.
+  let language: Language
+
+  init(_ runtime: CareRuntime, _ visit: ParticipantVisit, on date: CivilDate?) throws {
+    let reader = try ParticipantReader(runtime, visit)
+    let day = try runtime.day(visit.patient, on: date, language: reader.tag, at: visit.now)
+      .forParticipant(in: reader.language)
+    let cards = try runtime.cards(of: day.events, at: visit.now)
+    let pages = try runtime.pages(of: day, language: reader.tag, at: visit.now)
+    var view = day.view(cards: cards, pages: pages, isStaff: false, at: visit.now, language: reader.language)
+    // The team has a page of its own, in the same place of every page.
+    view.contacts = []
+    self.view = view
+    today = reader.zone.date(of: visit.now)
+    language = reader.language
+  }
+}
+
+/// The language and the zone in which a participant sees the study.
+struct ParticipantReader: Sendable {
+  /// The tag in which authors' texts are shown.
+  let tag: String?
+  /// The language of built-in texts.
+  let language: Language
+  /// The zone.
+  let zone: Zone
+
+  init(_ runtime: CareRuntime, _ visit: ParticipantVisit) throws {
+    let patient = try runtime.patient(visit.patient, at: visit.now).value
+    tag = patient.languageInUse ?? visit.visit.languages.first
+    language = patient.languageInUse.map { .of($0) } ?? .preferred(visit.visit.languages)
+    zone = patient.zone
+  }
+}

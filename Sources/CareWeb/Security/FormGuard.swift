@@ -1,0 +1,37 @@
+import Crypto
+import Foundation
+package import HTTPTypes
+
+/// The check that a form comes from a page of this server: from the same origin, and with a token of the session (W63).
+package struct FormGuard: Sendable {
+  /// The name of the field with the token.
+  static let field = "token"
+
+  private let key: SymmetricKey
+
+  /// Creates a guard with a key of 32 random bytes.
+  package init(key: [UInt8]) { self.key = SymmetricKey(data: key) }
+
+  /// Returns the token of a session; of a visitor without one, of the id in their cookie.
+  package func token(of session: String) -> String {
+    let code = HMAC<SHA256>.authenticationCode(for: Data("form:\(session)".utf8), using: key)
+    return Data(code).base64EncodedString().filter { $0 != "=" }
+      .replacing("+", with: "-").replacing("/", with: "_")
+  }
+
+  /// Whether a token is that of a session; takes the same time for every wrong one.
+  package func accepts(_ token: String?, of session: String) -> Bool {
+    guard let token else { return false }
+    let given = Array(token.utf8), own = Array(self.token(of: session).utf8)
+    guard given.count == own.count else { return false }
+    return zip(given, own).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  /// Whether a request that changes something comes from a page of this origin.
+  ///
+  /// Browsers say so in `Sec-Fetch-Site`; where it is absent, `Origin` decides.
+  package static func isSameOrigin(_ headers: HTTPFields, origin: String) -> Bool {
+    if let site = headers["Sec-Fetch-Site"] { return site == "same-origin" }
+    return headers[.origin] == origin
+  }
+}

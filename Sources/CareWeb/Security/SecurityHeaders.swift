@@ -1,0 +1,47 @@
+package import HTTPTypes
+
+/// The headers that every answer has, whatever its status (W64–W66).
+package enum SecurityHeaders {
+  /// The policy of every page: nothing inline, nothing from elsewhere, and no scripts but the server's own.
+  static let policy = [
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'",
+    "manifest-src 'self'", "worker-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'", "trusted-types care",
+  ].joined(separator: "; ")
+
+  /// Returns the headers.
+  ///
+  /// `isSecure`: whether browsers use TLS, which they then insist on for two years. `sensors`: the sensors that the page's step needs.
+  package static func fields(isSecure: Bool, caching: Route.Caching, sensors: Set<String> = []) -> HTTPFields {
+    var fields = HTTPFields()
+    fields[.contentSecurityPolicy] = policy
+    fields[.xContentTypeOptions] = "nosniff"
+    fields["Referrer-Policy"] = "same-origin"
+    fields["Cross-Origin-Opener-Policy"] = "same-origin"
+    fields["Cross-Origin-Resource-Policy"] = "same-origin"
+    fields["Permissions-Policy"] = features.map { "\($0)=(\(sensors.contains($0) ? "self" : ""))" }
+      .joined(separator: ", ")
+    fields[.cacheControl] =
+      switch caching {
+      case .none: "no-store"
+      case .validated: "private, no-cache"
+      case .immutable: "public, max-age=31536000, immutable"
+      }
+    if isSecure { fields[.strictTransportSecurity] = "max-age=63072000; includeSubDomains" }
+    return fields
+  }
+
+  /// The features of browsers that pages may not use unless a step needs them.
+  private static let features = [
+    "accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer", "microphone", "payment",
+    "usb",
+  ]
+}
+
+extension HTTPFields {
+  /// The value of a field by its name, for names that the library has no constant for.
+  package subscript(name: String) -> String? {
+    get { HTTPField.Name(name).flatMap { self[$0] } }
+    set { if let name = HTTPField.Name(name) { self[name] = newValue } }
+  }
+}

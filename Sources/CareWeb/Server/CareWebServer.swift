@@ -1,0 +1,106 @@
+public import CareModel
+public import CareRuntime
+package import Hummingbird
+import HummingbirdCore
+import HummingbirdHTTP2
+import HummingbirdTLS
+import Logging
+import NIOCertificateReloading
+import NIOCore
+import NIOSSL
+public import ServiceLifecycle
+
+/// The web server of a store: participants' pages and the care team's.
+///
+/// ```swift
+/// let server = try CareWebServer(care, settings: WebSettings(port: 8080), environment: environment, participant: "ana")
+/// try await server.run()
+/// ```
+public struct CareWebServer: Service {
+  /// The error thrown for settings that a server does not start with.
+  public struct SettingsError: Error, Hashable {
+    /// The problem, and what to pass instead.
+    public var message: String
+  }
+
+  /// The size beyond which headers are refused, and the most fields (W60).
+  private static let headers = (bytes: 16 << 10, fields: 64)
+  /// The time after which an idle connection is closed.
+  private static let idle = TimeAmount.seconds(30)
+
+  private let responder: WebResponder
+  private let settings: WebSettings
+  private let lane: StoreLane
+  private let logger: Logger
+  private let onRunning: @Sendable (Int) async -> Void
+
+  /// Creates a server on loopback whose one session is a participant's.
+  ///
+  /// `onRunning` is called with the port once connections are accepted.
+  /// - Throws: ``SettingsError``.
+  public init(
+    _ runtime: CareRuntime, settings: WebSettings = WebSettings(), environment: WebEnvironment,
+    participant: Patient.ID, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+  ) throws {
+    guard settings.isLoopback, !settings.isSecure else {
+      throw SettingsError(message: "a server without sign-in listens on loopback only; pass no other address")
+    }
+    try self.init(
+      runtime, settings: settings, environment: environment, sessions: SingleSession(participant), onRunning: onRunning)
+  }
+
+  /// Creates a server with a source of sessions.
+  ///
+  /// - Throws: ``SettingsError``.
+  package init(
+    _ runtime: CareRuntime, settings: WebSettings, environment: WebEnvironment, sessions: any SessionSource,
+    onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+  ) throws {
+    if let problem = settings.problem { throw SettingsError(message: problem) }
+    lane = StoreLane(runtime)
+    let services = WebServices(
+      lane: lane, environment: environment, settings: settings, forms: FormGuard(key: environment.entropy(32)),
+      assets: AssetCatalog())
+    responder = WebResponder(services: services, sessions: sessions, limits: RequestLimits())
+    self.settings = settings
+    logger = environment.logger
+    self.onRunning = onRunning
+  }
+
+  /// Serves until the task is canceled or the service group shuts down.
+  ///
+  /// - Throws: an error of the network, such as an address in use; `NIOSSLError` for a certificate that cannot be read.
+  public func run() async throws {
+    try await application().run()
+  }
+
+  /// Returns the application, which tests call without a network.
+  package func application() throws -> some ApplicationProtocol {
+    var services: [any Service] = [lane]
+    let server = try transport(&services)
+    return Application(
+      responder: responder, server: server,
+      configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
+      services: services,
+      onServerRunning: { [onRunning] in await onRunning($0.localAddress?.port ?? 0) }, logger: logger)
+  }
+
+  /// Returns the transport: HTTP/1.1 on loopback, or TLS 1.2 and later with HTTP/2 and a certificate that is read again when it changes.
+  private func transport(_ services: inout [any Service]) throws -> HTTPServerBuilder {
+    guard let certificate = settings.certificate else {
+      return .http1(
+        configuration: .init(
+          idleTimeout: Self.idle,
+          httpDecoderConfiguration: .init(
+            maxHeaderFieldSize: Self.headers.bytes, maxHeaderListSize: Self.headers.bytes,
+            maxHeaderFieldCount: Self.headers.fields)))
+    }
+    let reloader = try TimedCertificateReloader.makeReloaderValidatingSources(
+      refreshInterval: .seconds(60), certificateSource: .init(location: .file(path: certificate.chain), format: .pem),
+      privateKeySource: .init(location: .file(path: certificate.key), format: .pem), logger: logger)
+    var tls = try TLSConfiguration.makeServerConfiguration(certificateReloader: reloader)
+    tls.minimumTLSVersion = .tlsv12
+    services.append(reloader)
+    return try .http2Upgrade(tlsConfiguration: tls, configuration: .init(idleTimeout: .seconds(30)))
+  }
+}

@@ -1,0 +1,60 @@
+import CareModel
+package import CareRuntime
+import NIOPosix
+import ServiceLifecycle
+import Synchronization
+
+/// The only way from a request to the runtime: reads on four threads, writes on one, neither of them from the pool that runs Swift's tasks.
+///
+/// Writes have a thread of their own so that reads never wait behind one. Their queue is bounded: when it is full, a request is refused
+/// at once instead of growing it (W1).
+package final class StoreLane: Service {
+  /// The number of threads that read.
+  static let readers = 4
+  /// The most writes that wait.
+  static let mostWaiting = 256
+
+  private let runtime: CareRuntime
+  private let reads = NIOThreadPool(numberOfThreads: StoreLane.readers)
+  private let writes = NIOThreadPool(numberOfThreads: 1)
+  private let waiting = Atomic<Int>(0)
+
+  /// Creates a lane, whose threads start at once.
+  package init(_ runtime: CareRuntime) {
+    self.runtime = runtime
+    reads.start()
+    writes.start()
+  }
+
+  /// Runs `body` on a thread for reading.
+  package func read<Result: Sendable>(
+    _ body: @escaping @Sendable (CareRuntime) throws -> Result
+  ) async throws -> Result {
+    let runtime = runtime
+    return try await reads.runIfActive { try body(runtime) }
+  }
+
+  /// Runs `body` on the thread for writing, as an author.
+  ///
+  /// - Throws: ``WebProblem/queueFull`` if too many writes wait; what `body` throws.
+  package func write<Result: Sendable>(
+    by author: String, _ body: @escaping @Sendable (CareRuntime) throws -> Result
+  ) async throws -> Result {
+    guard waiting.add(1, ordering: .relaxed).newValue <= Self.mostWaiting else {
+      waiting.subtract(1, ordering: .relaxed)
+      throw WebProblem.queueFull
+    }
+    defer { waiting.subtract(1, ordering: .relaxed) }
+    let runtime = runtime
+    return try await writes.runIfActive { try body(try runtime.acting(as: author)) }
+  }
+
+  /// Waits for the end of the server, and then for the work that was begun.
+  package func run() async throws {
+    do { try await gracefulShutdown() } catch is CancellationError {
+      // A server that is canceled ends its work as well.
+    }
+    try await writes.shutdownGracefully()
+    try await reads.shutdownGracefully()
+  }
+}

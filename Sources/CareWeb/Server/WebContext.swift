@@ -1,0 +1,20 @@
+package import Hummingbird
+package import NIOCore
+
+/// The connection of a request.
+package struct WebContext: RequestContext {
+  package var coreContext: CoreRequestContextStorage
+  /// The address of the other side; nil in tests without a connection.
+  package let remote: SocketAddress?
+
+  package init(source: ApplicationRequestContextSource) {
+    coreContext = .init(source: source)
+    remote = source.channel.remoteAddress
+  }
+
+  /// The address of the other side without its port, by which attempts are counted.
+  package var remoteHost: String { remote?.ipAddress ?? "local" }
+
+  /// Whether the other side is on this machine.
+  package var isLocal: Bool { remote.map { ["127.0.0.1", "::1"].contains($0.ipAddress ?? "") } ?? true }
+}

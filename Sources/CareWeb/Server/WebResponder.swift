@@ -1,0 +1,173 @@
+import CareModel
+import HTTPTypes
+package import Hummingbird
+import Logging
+import NIOCore
+
+/// The path of every request: checks in a fixed order, the handler of its route, and headers on every answer.
+///
+/// Nothing answers beside it, so that no status lacks the headers of security (W66).
+package struct WebResponder: HTTPResponder {
+  package typealias Context = WebContext
+
+  let services: WebServices
+  let sessions: any SessionSource
+  let limits: RequestLimits
+
+  package func respond(to request: Request, context: WebContext) async throws -> Response {
+    let began = services.environment.clock()
+    var caching = Route.Caching.none, template = "-", code = ""
+    var response: Response
+    do {
+      let (path, query) = try split(request)
+      try checkHost(request)
+      let match = try route(request.method, path)
+      (caching, template) = (match.route.caching, match.route.pattern.description)
+      response = try await answer(request, match, query: query, context)
+    } catch {
+      let problem = WebProblem(describing: error)
+      if problem.status.kind == .serverError {
+        // The type alone: a message can repeat what was sent.
+        context.logger.error("failed", metadata: ["code": "\(problem.code)", "type": "\(type(of: error))"])
+      }
+      (caching, code) = (.none, problem.code)
+      response = ProblemPage.response(to: problem, request, services)
+    }
+    for field in SecurityHeaders.fields(isSecure: services.settings.isSecure, caching: caching)
+    where response.headers[field.name] == nil {
+      response.headers.append(field)
+    }
+    let took = services.environment.clock().milliseconds - began.milliseconds
+    context.logger.info(
+      "request",
+      metadata: [
+        "method": "\(request.method)", "route": "\(template)", "status": "\(response.status.code)", "code": "\(code)",
+        "ms": "\(took)",
+      ])
+    if request.method == .head { response.body = .init() }
+    return response
+  }
+
+  // MARK: Checks
+
+  /// Returns the segments of the path, and the query.
+  private func split(_ request: Request) throws(WebProblem) -> (path: [String], query: FormFields) {
+    let whole = Array((request.head.path ?? "/").utf8)
+    let parts = whole.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let raw = parts.first, raw.first == UInt8(ascii: "/") else { throw .badRequest }
+    var path: [String] = []
+    for segment in raw.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      guard let text = PercentEncoding.decoded(segment, plusIsSpace: false) else { throw .badRequest }
+      path.append(text)
+    }
+    if path == [""] { path = [] }
+    return (path, parts.count > 1 ? try FormFields(encoded: parts[1]) : FormFields())
+  }
+
+  private func checkHost(_ request: Request) throws(WebProblem) {
+    guard let authority = request.head.authority, services.settings.admits(authority: authority) else {
+      throw .wrongHost
+    }
+  }
+
+  private func route(_ method: HTTPRequest.Method, _ path: [String]) throws(WebProblem) -> RouteRegistry.Match {
+    switch RouteRegistry.match(method, path) {
+    case .success(let match): return match
+    case .failure(.path): throw .notFound
+    case .failure(.method(let allowed)):
+      var problem = WebProblem(.methodNotAllowed, "method_not_allowed")
+      problem.allowed = allowed
+      throw problem
+    }
+  }
+
+  private func answer(
+    _ request: Request, _ match: RouteRegistry.Match, query: FormFields, _ context: WebContext
+  ) async throws -> Response {
+    let now = services.environment.clock(), route = match.route
+    let cookies = Cookies.values(request.headers[values: .cookie])
+    let session = try await sessions.session(cookies: cookies, at: now)
+    // Before the body is read: who may not write need not send.
+    try check(route.audience, session, context)
+    if route.method == .post {
+      guard
+        FormGuard.isSameOrigin(
+          request.headers, origin: "\(services.settings.scheme)://\(request.head.authority ?? "")")
+      else { throw WebProblem.foreignForm }
+    }
+    let body = try await RequestBodyReader.read(request, route.body)
+    if route.method == .post {
+      let token =
+        route.body == .submission ? request.headers["Care-Token"] : body.fields[FormGuard.field]
+      guard services.forms.accepts(token, of: session?.id ?? Cookies.visitor(cookies)) else {
+        throw WebProblem.foreignForm
+      }
+      if case .participant(let patient)? = session?.subject {
+        try limits.count(patient.text, .participantWrites, at: now)
+      }
+    }
+    let visit = Visit(
+      services: services, session: session, path: match.values, query: query, form: body.fields, files: body.files,
+      body: body.bytes, languages: Cookies.languages(request.headers[.acceptLanguage]),
+      knownTag: request.headers[.ifNoneMatch], now: now)
+    switch route.handler {
+    case .anyone(let handler), .loopback(let handler): return try await handler(visit)
+    case .participant(let handler):
+      guard let session, case .participant(let patient) = session.subject else { throw WebProblem.signedOut }
+      return try await handler(ParticipantVisit(visit: visit, session: session, patient: patient))
+    case .staff(let right, let handler):
+      guard let session, case .account = session.subject else { throw WebProblem.signedOut }
+      return try await handler(StaffVisit(visit: visit, session: session, right: right))
+    }
+  }
+
+  private func check(_ audience: Route.Audience, _ session: WebSession?, _ context: WebContext) throws(WebProblem) {
+    switch (audience, session?.subject) {
+    case (.anyone, _), (.participant, .participant), (.staff, .account): return
+    case (.loopback, _): if !context.isLocal { throw .notFound }
+    // The tree of the others does not exist for a participant or for staff.
+    case (.participant, .account), (.staff, .participant): throw .notFound
+    case (.participant, nil), (.staff, nil): throw .signedOut
+    }
+  }
+}
+
+/// Cookies and other lists in headers.
+enum Cookies {
+  /// The cookie of a visitor without a session, whose forms carry its token.
+  static let visitorName = "care_visitor"
+
+  /// Returns the cookies of a request; of a name that appears twice, the first.
+  static func values(_ headers: [String]) -> [String: String] {
+    let pairs = headers.flatMap { $0.split(separator: ";") }.compactMap { part -> (String, String)? in
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard pair.count == 2 else { return nil }
+      return (pair[0].trimmingSpaces, pair[1].trimmingSpaces)
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  /// Returns the identity of a visitor for the token of forms.
+  static func visitor(_ cookies: [String: String]) -> String { "visitor:\(cookies[visitorName] ?? "")" }
+
+  /// Returns the tags of `Accept-Language`, best first.
+  static func languages(_ header: String?) -> [String] {
+    let tags = (header ?? "").split(separator: ",").prefix(20).enumerated().map { place, part in
+      let pieces = part.split(separator: ";")
+      let quality = pieces.dropFirst().lazy.map(\.trimmingSpaces).first { $0.hasPrefix("q=") }
+        .flatMap { Double($0.dropFirst(2)) }
+      return (tag: pieces.first?.trimmingSpaces ?? "", quality: quality ?? 1, place: place)
+    }
+    return tags.sorted { ($1.quality, $0.place) < ($0.quality, $1.place) }.map(\.tag)
+  }
+}
+
+extension Substring {
+  /// The text without spaces around it.
+  fileprivate var trimmingSpaces: String {
+    var text = self
+    while text.first == " " || text.first == "\t" { text.removeFirst() }
+    while text.last == " " || text.last == "\t" { text.removeLast() }
+    return String(text)
+  }
+}

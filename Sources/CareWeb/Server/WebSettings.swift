@@ -1,0 +1,81 @@
+/// The address and the transport of a web server.
+///
+/// Plain HTTP is served on loopback addresses only: ``problem`` reports settings that would send health data in the clear.
+public struct WebSettings: Sendable, Hashable {
+  /// The files of a certificate chain and its key, in PEM.
+  public struct Certificate: Sendable, Hashable {
+    /// The path of the chain, the server's own certificate first.
+    public var chain: String
+    /// The path of the private key.
+    public var key: String
+
+    /// Creates the paths of a certificate.
+    public init(chain: String, key: String) {
+      self.chain = chain
+      self.key = key
+    }
+  }
+
+  /// The address to listen at.
+  public var host: String
+  /// The port; 0 for any free one.
+  public var port: Int
+  /// The names by which browsers may address the server, such as `study.example.org`, beside those of loopback.
+  public var names: [String]
+  /// The certificate; nil for plain HTTP.
+  public var certificate: Certificate?
+  /// Whether a proxy on this machine ends TLS, so that the server itself listens on loopback and browsers use `https`.
+  public var isBehindProxy: Bool
+
+  /// Creates settings; by default, plain HTTP on `127.0.0.1`.
+  public init(
+    host: String = "127.0.0.1", port: Int = 8080, names: [String] = [], certificate: Certificate? = nil,
+    isBehindProxy: Bool = false
+  ) {
+    self.host = host
+    self.port = port
+    self.names = names
+    self.certificate = certificate
+    self.isBehindProxy = isBehindProxy
+  }
+
+  /// Whether browsers reach the server through TLS.
+  public var isSecure: Bool { certificate != nil || isBehindProxy }
+
+  /// Whether the address can be reached from this machine only.
+  public var isLoopback: Bool { Self.loopbackNames.contains(host) || host.hasPrefix("127.") }
+
+  /// The reason for which the server does not start with these settings; nil if it does.
+  public var problem: String? {
+    if !(0...65_535).contains(port) { return "the port \(port) is out of range; pass one of 0 to 65535" }
+    if !isLoopback, certificate == nil {
+      return "'\(host)' can be reached from other machines, and without TLS answers would be sent in the clear; "
+        + "pass --tls-cert and --tls-key, or listen at 127.0.0.1 behind a proxy"
+    }
+    if isSecure, names.isEmpty {
+      return
+        "the name of the server is missing; pass --name with the one in its address, such as "
+        + "--name study.example.org"
+    }
+    return nil
+  }
+
+  /// The scheme of the server's address.
+  var scheme: String { isSecure ? "https" : "http" }
+
+  /// The names that mean this machine.
+  static let loopbackNames: Set<String> = ["localhost", "127.0.0.1", "::1", "[::1]"]
+
+  /// Whether a request may be addressed to a host, with or without a port; others are refused, as DNS rebinding needs them (W122).
+  package func admits(authority: String) -> Bool {
+    var name = Substring(authority.lowercased())
+    if name.hasPrefix("[") {
+      guard let end = name.firstIndex(of: "]") else { return false }
+      name = name[...end]
+    } else if let colon = name.firstIndex(of: ":") {
+      name = name[..<colon]
+    }
+    let host = String(name)
+    return names.contains { $0.lowercased() == host } || (!isSecure && Self.loopbackNames.contains(host))
+  }
+}
