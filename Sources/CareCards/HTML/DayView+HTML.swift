@@ -125,7 +125,7 @@ extension DayView {
 
 extension Insight {
   /// Returns the insight as HTML, with its drawing.
-  fileprivate func html(_ drawing: [CardElement], _ language: Language) -> String {
+  func html(_ drawing: [CardElement], _ language: Language) -> String {
     var html = HTMLText()
     html.element("article", ["class": "care-card care-insight care-insight-\(kind.rawValue)"]) { html in
       html.element("h3", title)

@@ -23,7 +23,8 @@ enum WebStyle {
     .care-week li a > span:first-child { display: flex; flex-direction: column; align-items: center; padding-block: 0.35rem; border-radius: 12px; }
     .care-current a > span:first-child { background: var(--care-surface); outline: 2px solid var(--care-accent); }
     .care-card h3 a { text-decoration: none; } .care-card h3 a:hover { text-decoration: underline; }
-    .care-row { display: flex; align-items: center; gap: 0.5rem; } .care-row > :first-child { flex: 1; }
+    .care-row { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.5rem; } .care-row > :first-child { flex: 1 1 12rem; } \
+    .care-row > .care-button { flex: 1 1 8rem; margin-block-end: 0.25rem; }
     .care-more { flex: none; display: grid; place-items: center; width: 44px; height: 44px; font-size: 1.5rem; text-decoration: none; \
     color: var(--care-text-dim); }
     .care-picture { max-width: 100%; height: auto; max-height: var(--care-image); border-radius: calc(var(--care-corner) * 0.7); }

@@ -12,6 +12,11 @@ package final class RequestLimits: Sendable {
     /// The seconds.
     package var seconds: Int
 
+    /// Creates a limit.
+    package init(name: String, most: Int, seconds: Int) {
+      (self.name, self.most, self.seconds) = (name, most, seconds)
+    }
+
     /// Writes of a participant.
     package static let participantWrites = Limit(name: "writes", most: 60, seconds: 60)
     /// Attempts to join from an address.

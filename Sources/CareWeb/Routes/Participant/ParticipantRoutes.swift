@@ -6,6 +6,7 @@ enum ParticipantRoutes {
   static let today: RoutePattern = "/me/today"
   static let insights: RoutePattern = "/me/insights"
   static let team: RoutePattern = "/me/team"
+  static let messages: RoutePattern = "/me/team/messages"
   static let settings: RoutePattern = "/me/settings"
   static let event: RoutePattern = "/me/e/{key…}"
   static let press: RoutePattern = "/me/e/{key…}/press"
@@ -21,6 +22,11 @@ enum ParticipantRoutes {
     .get(take, .participant(SurveyRoutes.show)),
     .post(take, body: .file, .participant(SurveyRoutes.move)),
     .get(event, .participant(EventRoutes.show)),
+    .get(insights, .participant(InsightsRoute.show)),
+    .get(team, .participant(TeamRoutes.show)),
+    .post(messages, .participant(TeamRoutes.send)),
+    .get(settings, .participant(SettingsRoutes.show)),
+    .post(settings, .participant(SettingsRoutes.change)),
   ]
 
   /// Returns the address of a day; of today without a date.
