@@ -2,7 +2,7 @@ import CareModel
 import Foundation
 
 /// A value of a data file.
-indirect enum JSON: Decodable, Hashable {
+indirect enum JSON: Decodable, Hashable, Sendable {
   case null, boolean(Bool), integer(Int), double(Double), text(String), list([JSON]), object([String: JSON])
 
   init(from decoder: any Decoder) throws {
