@@ -1,6 +1,6 @@
 import CareModel
 
-/// Reports insights that need more days with a value than their period has.
+/// Reports insights, and signals of charts, that need more days with a value than their period has.
 struct InsightMinimumCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
     for (place, insight) in plan.definition.header.insights.enumerated() {
@@ -9,6 +9,15 @@ struct InsightMinimumCheck: PlanCheck {
         warn(baseline, 12, at: plan.part("\(path).baseline"), plan)
       } else {
         warn(insight.over, insight.daysNeeded, at: plan.part("\(path).over"), plan)
+      }
+    }
+    for (place, chart) in plan.definition.header.charts.enumerated() {
+      guard let signal = chart.signal else { continue }
+      let path = "charts[\(place + 1)]"
+      if signal.method == .xmr, let baseline = signal.baseline {
+        warn(baseline, 12, at: plan.part("\(path).signal.baseline"), plan)
+      } else {
+        warn(chart.over, signal.method == .xmr ? 12 : 10, at: plan.part("\(path).over"), plan)
       }
     }
   }
