@@ -71,6 +71,12 @@
 --- A reference line, as a constructor returns it.
 ---@class care.RuleRef
 
+--- A mark, as a constructor returns it.
+---@class care.MarkRef
+
+--- Marks on two axes, as a constructor returns it.
+---@class care.DrawingRef
+
 --- A card, as a constructor returns it.
 ---@class care.CardRef
 
@@ -253,6 +259,19 @@ local Row = {}
 ---| "suspended"
 ---| "normal"
 ---| "dead"
+
+---@alias care.DrawingPointGap
+---| "missed"
+---| "unfinished"
+---| "declined"
+---| "not_recorded"
+---| "unknown"
+---| "open"
+---| "upcoming"
+---| "excused"
+---| "nothing_due"
+---| "not_in_plan"
+---| "not_positive"
 
 ---@alias care.EventState
 ---| "not_applicable"
@@ -6848,6 +6867,33 @@ function chart.calendar(id) end
 ---@overload fun(id: care.ID, fields: care.ChartRaster): care.Chart
 function chart.raster(id) end
 
+--- A chart that a function draws from marks.
+---@class (exact) care.ChartCustom
+---@field title string The title.
+---@field text? string The text below the title.
+---@field over care.Span The number of whole days before today.
+---@field draw (fun(ctx: care.Ctx, period: care.ChartPeriod): care.DrawingRef) A function that returns `chart.marks { … }`.
+
+--- A chart that a function draws from marks.
+---
+--- ```lua
+--- chart.custom "weekdays" { title = "Walking by weekday", over = weeks(8), draw = function(ctx, period)
+---   local sums, counts, points = {}, {}, {}
+---   for _, day in ipairs(ctx.values({ task = "walk", kind = "minutes", over = weeks(8) }):by_day()) do
+---     local name = day.date:format("%a")
+---     sums[name], counts[name] = (sums[name] or 0) + day.mean, (counts[name] or 0) + 1
+---   end
+---   for place, name in ipairs { "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun" } do
+---     points[place] = { x = name, y = sums[name] and sums[name] / counts[name] }
+---   end
+---   return chart.marks { y = { title = "minutes", min = 0 }, mark.bar { title = "Mean", points = points } }
+--- end }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.ChartCustom): care.Chart
+---@overload fun(id: care.ID, fields: care.ChartCustom): care.Chart
+function chart.custom(id) end
+
 --- The scale of a chart's axis.
 ---
 --- ```lua
@@ -6955,6 +7001,158 @@ function series.values(fields) end
 ---@param fields care.SeriesComputed
 ---@return care.SeriesRef
 function series.computed(fields) end
+
+--- The marks that the function `draw` of a custom chart returns, those behind first, and their axes.
+---@class (exact) care.ChartMarks
+---@field x? care.DrawingAxis The horizontal axis. Default: from the marks.
+---@field y? care.DrawingAxis The axis of values. Default: from the marks.
+---@field alt? string The drawing in words, for those who do not see it. Default: made from the marks.
+---@field [integer] care.MarkRef
+
+--- The marks that the function `draw` of a custom chart returns, those behind first, and their axes.
+---
+--- ```lua
+--- chart.marks { y = { title = "mg/dL", min = 0 }, alt = "Glucose stayed in its target.",
+---   mark.band { y = { 70, 180 }, title = "target" },
+---   mark.line { title = "Glucose", points = { { x = "2026-06-07", y = 110 }, { x = "2026-06-08", gap = "declined" } } } }
+--- ```
+---@param fields care.ChartMarks
+---@return care.DrawingRef
+function chart.marks(fields) end
+
+---@class care.library.mark
+mark = {}
+
+--- Points that are joined where they are neighbors; a missing one breaks the line.
+---@class (exact) care.MarkLine
+---@field title string The title in the legend and the table; marks with the same title have the same color.
+---@field points care.DrawingPoint|care.DrawingPoint[] The points, each with a value `y`, or without one if it is missing.
+---@field color? string A color, such as "#0a7". Default: one of the palette.
+---@field join? care.Span A dotted line joins points over at most this many missing days. Default: days(0).
+
+--- Points that are joined where they are neighbors; a missing one breaks the line.
+---
+--- ```lua
+--- mark.line { title = "Walking", points = { { x = "2026-06-07", y = 4 }, { x = "2026-06-08" }, { x = "2026-06-09", y = 3 } } }
+--- ```
+---@param fields care.MarkLine
+---@return care.MarkRef
+function mark.line(fields) end
+
+--- Points alone.
+---@class (exact) care.MarkPoint
+---@field title string The title in the legend and the table; marks with the same title have the same color.
+---@field points care.DrawingPoint|care.DrawingPoint[] The points, each with a value `y`, or without one if it is missing.
+---@field color? string A color, such as "#0a7". Default: one of the palette.
+
+--- Points alone.
+---
+--- ```lua
+--- mark.point { title = "Walking", points = { { x = 6.5, y = 4 }, { x = 8, y = 2 } } }
+--- ```
+---@param fields care.MarkPoint
+---@return care.MarkRef
+function mark.point(fields) end
+
+--- Bars from 0 to each value.
+---@class (exact) care.MarkBar
+---@field title string The title in the legend and the table; marks with the same title have the same color.
+---@field points care.DrawingPoint|care.DrawingPoint[] The points, each with a value `y`, or without one if it is missing.
+---@field color? string A color, such as "#0a7". Default: one of the palette.
+
+--- Bars from 0 to each value.
+---
+--- ```lua
+--- mark.bar { title = "Walking", points = { { x = "Mon", y = 40 }, { x = "Tue", y = 0 } } }
+--- ```
+---@param fields care.MarkBar
+---@return care.MarkRef
+function mark.bar(fields) end
+
+--- A band from the low to the high value of each point.
+---@class (exact) care.MarkArea
+---@field title string The title in the legend and the table; marks with the same title have the same color.
+---@field points care.DrawingPoint|care.DrawingPoint[] The points, each with `low` and `high`.
+---@field color? string A color, such as "#0a7". Default: one of the palette.
+
+--- A band from the low to the high value of each point.
+---
+--- ```lua
+--- mark.area { title = "Walking", points = { { x = "2026-06-07", low = 80, high = 140 }, { x = "2026-06-08", low = 75, high = 160 } } }
+--- ```
+---@param fields care.MarkArea
+---@return care.MarkRef
+function mark.area(fields) end
+
+--- A line across a drawing: at a value `y`, or at a position `x`.
+---@class (exact) care.MarkRule
+---@field x? number|string|care.Date The position of a vertical line.
+---@field y? number The value of a horizontal line.
+---@field title string The title.
+
+--- A line across a drawing: at a value `y`, or at a position `x`.
+---
+--- ```lua
+--- mark.rule { y = 60, title = "goal" }
+--- ```
+---@param fields care.MarkRule
+---@return care.MarkRef
+function mark.rule(fields) end
+
+--- A band across a drawing: between two values `y`, or between two positions `x`.
+---@class (exact) care.MarkBand
+---@field x? number|string|care.Date|(number|string|care.Date)[] The first and the last position of a vertical band.
+---@field y? number|number[] The low and the high value of a horizontal band.
+---@field title string The title.
+
+--- A band across a drawing: between two values `y`, or between two positions `x`.
+---
+--- ```lua
+--- mark.band { y = { 70, 180 }, title = "target" }
+--- ```
+---@param fields care.MarkBand
+---@return care.MarkRef
+function mark.band(fields) end
+
+--- A text at a position of a drawing.
+---@class (exact) care.MarkText
+---@field x number|string|care.Date The position.
+---@field y number The value.
+---@field text string The text.
+
+--- A text at a position of a drawing.
+---
+--- ```lua
+--- mark.text { x = "2026-06-09", y = 8, text = "new dose" }
+--- ```
+---@param fields care.MarkText
+---@return care.MarkRef
+function mark.text(fields) end
+
+--- An axis of a drawing.
+---@class (exact) care.DrawingAxis
+---@field title? string The title, such as the units.
+---@field min? number The least value; of `x`, only where positions are numbers.
+---@field max? number The greatest value; of `x`, only where positions are numbers.
+---@field format? string The format of a value; {value} is the number. Default: "{value}".
+
+--- A point of a mark, or a missing one.
+---
+--- ```lua
+--- { x = 2.5 }
+--- ```
+---@class (exact) care.DrawingPoint
+---@field x number|string|care.Date The position: a number, a day such as "2026-06-07", or a category such as "Monday".
+---@field y? number The value; nil if it is missing.
+---@field low? number The low end, in an area.
+---@field high? number The high end, in an area.
+---@field gap? care.DrawingPointGap The reason why the value is missing. Default: "not_recorded".
+
+--- The days that a custom chart shows: those of `over`, or of the report that it is in.
+---@class care.ChartPeriod
+---@field from care.Time The first day.
+---@field to care.Time The day after the last, which is today unless a report ends earlier.
+---@field days integer The number of days.
 
 --- The context of a hook: the time, the participant, outcome values, samples, and adherence.
 ---@class care.Ctx

@@ -16,6 +16,7 @@ extension Figure {
       case .pairs: .pairs(try PairsFigure.make(definition, over: period, from: data))
       case .calendar: .calendar(try CalendarFigure.make(definition, over: period, in: language, from: data))
       case .raster: .raster(try RasterFigure.make(definition.rows ?? .task, over: period, from: data))
+      case .custom: .marks(try MarkFigure.make(definition, over: period, from: data))
       }
     return Figure(
       id: definition.id, title: definition.title, text: definition.text, origin: origin, content: content)
@@ -170,7 +171,7 @@ extension ChartDefinition {
 
 extension AxisScale {
   /// Returns the scale that holds values, 0, and an end; values that are all equal are in the middle.
-  fileprivate static func around(_ values: [Double], fromZero: Bool, to end: Double?) -> AxisScale {
+  static func around(_ values: [Double], fromZero: Bool, to end: Double?) -> AxisScale {
     let fixed = (fromZero ? [0] : []) + (end.map { [$0] } ?? [])
     let all = values + fixed
     guard let low = all.min(), let high = all.max() else { return AxisScale(minimum: 0, maximum: 1) }

@@ -11,6 +11,9 @@ package protocol FigureData {
   /// Returns the number that a function returns for each day; nil where it returns none.
   func points(_ function: Hook, on days: [CivilDate]) throws -> [Double?]
 
+  /// Returns the marks that a function returns for the days from one up to another.
+  func drawing(_ function: Hook, from: CivilDate, to: CivilDate) throws -> DrawingDefinition
+
   /// Returns the events of a task, or of all tasks (nil).
   func events(of task: CareTask.ID?) throws -> [Event]
 

@@ -10,12 +10,14 @@ struct StubDays: FigureData {
   var computed: [Double?] = []
   var events: [Event] = []
   var spanned: Set<CivilDate> = []
+  var drawn = DrawingDefinition(marks: [])
 
   func adherence(of tasks: [CareTask.ID]?) -> [DayAdherence] { days }
   func values(of task: CareTask.ID, kind: String?) -> [DatedValue] {
     recorded.filter { kind == nil || $0.value.kind == kind }
   }
   func points(_ function: Hook, on days: [CivilDate]) -> [Double?] { computed }
+  func drawing(_ function: Hook, from: CivilDate, to: CivilDate) -> DrawingDefinition { drawn }
   func events(of task: CareTask.ID?) -> [Event] { events.filter { task == nil || $0.task.id == task } }
   func spans(_ task: CareTask.ID?, _ date: CivilDate) -> Bool { spanned.contains(date) }
 }

@@ -66,5 +66,54 @@ return plan "recovery" {
         end,
       },
     },
+    chart.custom "weekdays" {
+      title = "Steps by weekday", over = weeks(6),
+      draw = function(ctx, period)
+        local names = { "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun" }
+        local taken, points, spread = {}, {}, {}
+        for _, walk in ipairs(ctx.values({ task = "steps", kind = "steps", over = weeks(6) }):by_day()) do
+          local found = taken[walk.date.weekday] or {}
+          found[#found + 1] = walk.mean
+          taken[walk.date.weekday] = found
+        end
+        for weekday, name in ipairs(names) do
+          local found = taken[weekday]
+          if found then
+            table.sort(found)
+            local sum = 0
+            for _, steps in ipairs(found) do sum = sum + steps end
+            points[weekday] = { x = name, y = sum / #found }
+            spread[weekday] = { x = name, low = found[1], high = found[#found] }
+          else
+            points[weekday], spread[weekday] = { x = name }, { x = name }
+          end
+        end
+        return chart.marks {
+          y = { title = "steps", min = 0 },
+          mark.bar { title = "Mean", points = points },
+          mark.area { title = "Least to most", points = spread },
+          mark.rule { y = 4000, title = "goal" },
+        }
+      end,
+    },
+    chart.custom "nights" {
+      title = "Sleep before and after the new bed", over = weeks(4),
+      draw = function(ctx, period)
+        local nights, points = {}, {}
+        for _, night in ipairs(ctx.values({ task = "sleep", kind = "sleep", over = weeks(4) }):by_day()) do
+          nights[night.date:iso()] = night.mean
+        end
+        for number = 0, period.days - 1 do
+          local at = period.from + days(number)
+          points[#points + 1] = { x = at, y = nights[at:iso()] }
+        end
+        return chart.marks {
+          y = { title = "hours", min = 0, max = 12, format = "{value} h" },
+          mark.band { y = { 7, 9 }, title = "enough" },
+          mark.rule { x = "2026-05-29", title = "new bed" },
+          mark.line { title = "Sleep", points = points, join = days(2) },
+        }
+      end,
+    },
   },
 }

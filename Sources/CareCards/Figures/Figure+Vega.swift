@@ -17,6 +17,7 @@ extension Figure {
       case .raster(let raster): raster.vegaLite(in: language)
       case .curve(let curve): curve.vegaLite
       case .flow(let flow): flow.vegaLite(in: language)
+      case .marks(let figure): figure.vegaLite(in: language)
       }
     fields.merge(drawing) { $1 }
     return JSONValue.object(fields).text + "\n"
@@ -82,7 +83,7 @@ extension Chart {
         "encoding": ["x": x, "y": low, "y2": ["field": "high"], "color": color],
       ])
       layers.append(["mark": ["type": "line", "point": true], "encoding": ["x": x, "y": y, "color": color]])
-    case .scatter, .pairs, .calendar, .raster:
+    case .scatter, .pairs, .calendar, .raster, .custom:
       layers.append(["mark": "point", "encoding": ["x": x, "y": y, "color": color]])
     }
     for rule in axis.rules {

@@ -46,6 +46,7 @@ package struct FigureSummary: Hashable, Sendable {
       return [heading, values].filter { !$0.isEmpty }.joined(separator: " ")
     case .curve(let curve):
       return ([heading] + curve.lines.map { "\(words(of: $0, curve))." }).joined(separator: " ")
+    case .marks(let marks): return words(of: marks)
     case .flow(let flow):
       return ([heading] + flow.stages.map { "\(words(of: $0))." }).joined(separator: " ")
     }
@@ -66,6 +67,11 @@ package struct FigureSummary: Hashable, Sendable {
     case .calendar(let calendar): return counted(calendar.points, calendar.gaps, daysEach: 1)
     case .raster(let raster): return states(raster.rows.flatMap(\.cells))
     case .curve(let curve): return curve.lines.map { words(of: $0, curve) }.joined(separator: "; ")
+    case .marks(let marks):
+      let columns = marks.columns
+      let all = columns.map { $0.counted(marks.span, in: language) }
+      if let first = all.first, Set(all).count == 1 { return first }
+      return zip(columns, all).map { "\($0.title): \($1)" }.joined(separator: "; ")
     case .flow: return ""
     }
   }
@@ -82,6 +88,32 @@ package struct FigureSummary: Hashable, Sendable {
         "begin": curve.label(of: first.day, in: language), "last": curve.words(of: last, in: language),
         "end": curve.label(of: line.end, in: language),
       ])
+  }
+
+  /// Returns the author's words with the counts of missing values, or the marks in words.
+  private func words(of marks: MarkFigure) -> String {
+    if let alt = marks.alt {
+      return [alt, caption].filter { !$0.isEmpty }.joined(separator: " ") + (caption.isEmpty ? "" : ".")
+    }
+    let columns = marks.columns.map { column -> String in
+      guard column.places.count > 7 else {
+        let points = column.places.map { place in
+          "\(marks.text(place, in: language)) \(column.cells[place]?.words(of: marks, in: language) ?? "")"
+        }
+        return "\(column.title): \(points.joined(separator: "; "))."
+      }
+      let bounds = column.bounds.map { found in
+        language(
+          .figureBounds,
+          [
+            "least": marks.text(found.least, in: language), "most": marks.text(found.most, in: language),
+            "mean": marks.text(found.mean, in: language),
+          ])
+      }
+      return "\(column.title): "
+        + [column.counted(marks.span, in: language), bounds].compactMap(\.self).joined(separator: "; ") + "."
+    }
+    return ([heading] + columns + marks.notes(in: language).map { $0 + "." }).joined(separator: " ")
   }
 
   /// Returns a stage with those who left it: `Enrolled: 40, not begun 2`.
@@ -105,13 +137,20 @@ package struct FigureSummary: Hashable, Sendable {
       switch figure.content {
       case .curve: (.chartCurve, [], 1)
       case .flow: (.chartFlow, [], 1)
+      case .marks(let marks):
+        if case .days(let first, let last) = marks.span {
+          (.chartMarks, [first, last], 1)
+        } else {
+          (.chartMarks, [], 1)
+        }
       case .days(let chart): (chart.kind.phrase, chart.dates, chart.daysEach)
       case .pairs(let pairs): (.chartPairs, pairs.dates, 1)
       case .calendar(let calendar): (.chartCalendar, calendar.dates, 1)
       case .raster(let raster): (.chartRaster, raster.dates, 1)
       }
     guard let first = dates.first, let last = dates.last else {
-      return kind == .chartCurve || kind == .chartFlow ? "\(language(kind)): \(figure.title)." : "\(figure.title)."
+      return [.chartCurve, .chartFlow, .chartMarks].contains(kind)
+        ? "\(language(kind)): \(figure.title)." : "\(figure.title)."
     }
     return language(
       .figureHeading,
@@ -189,6 +228,7 @@ extension ChartDefinition.Kind {
     case .pairs: .chartPairs
     case .calendar: .chartCalendar
     case .raster: .chartRaster
+    case .custom: .chartMarks
     }
   }
 }

@@ -45,6 +45,15 @@ package struct FigureTable: Hashable, Sendable {
         [curve.label(of: day, in: language)]
           + curve.lines.map { line in line.step(on: day).map { curve.words(of: $0, in: language) } ?? "–" }
       }
+    case .marks(let figure):
+      let found = figure.columns
+      let isDays = if case .days = figure.span { true } else { false }
+      columns = [figure.x.title ?? language(isDays ? .figureDay : .figurePosition)] + found.map(\.title)
+      rows = Set(found.flatMap(\.places)).map { (figure.position(of: $0) ?? 0, $0) }.sorted { $0.0 < $1.0 }.map {
+        _, place in
+        [isDays ? place.date(in: language) : figure.text(place, in: language)]
+          + found.map { $0.cells[place]?.words(of: figure, in: language) ?? "–" }
+      }
     case .flow(let flow):
       let arms = flow.stages.first { !$0.arms.isEmpty }?.arms.map(\.title) ?? []
       columns = [language(.figureStage), language(.figureParticipants)] + arms
@@ -79,6 +88,13 @@ extension Chart.Series {
     let label = labels.indices.contains(place) ? labels[place] : ""
     guard let low = lows?[place], let high = highs?[place], low < high else { return label }
     return "\(label) (\(text(low, in: language))–\(text(high, in: language)))"
+  }
+}
+
+extension MarkPlace {
+  /// Returns a day as the first column of a table has it.
+  fileprivate func date(in language: Language) -> String {
+    if case .day(let date) = self { date.formatted(in: language) } else { "" }
   }
 }
 

@@ -131,7 +131,7 @@ struct ChartDrawing {
       drawBand(series, order, top, on: &canvas)
       drawLine(series, order, top, on: &canvas)
     case .line: drawLine(series, order, top, on: &canvas)
-    case .scatter, .pairs, .calendar, .raster:
+    case .scatter, .pairs, .calendar, .raster, .custom:
       var points = SVGPath()
       for (day, point) in series.points.enumerated() {
         if let point { points.marker(order, x(day), y(point, top), min(4, max(1.5, step * 0.3))) }

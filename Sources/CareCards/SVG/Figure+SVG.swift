@@ -14,6 +14,7 @@ extension Figure {
     case .raster(let raster): RasterDrawing(raster, options).draw(on: &canvas)
     case .curve(let curve): CurveDrawing(curve, options).draw(on: &canvas)
     case .flow(let flow): FlowDrawing(flow, options).draw(on: &canvas)
+    case .marks(let figure): MarkDrawing(figure, options).draw(on: &canvas)
     }
     return canvas.finished()
   }

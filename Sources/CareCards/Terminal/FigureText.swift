@@ -42,6 +42,8 @@ package enum FigureText {
     case .curve(let curve):
       lines += CurveText.lines(of: curve, style, language) + wrapped(summary.caption, style, .dim)
     case .flow(let flow): lines += FlowText.lines(of: flow, style, language)
+    case .marks(let figure):
+      lines += MarkPlot.lines(of: figure, style, language) + wrapped(summary.caption, style, .dim)
     }
     if showsOrigin, let origin = summary.origin { lines += wrapped(origin, style, .dim) }
     return lines

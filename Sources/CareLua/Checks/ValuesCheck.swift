@@ -109,7 +109,7 @@ extension ChartDefinition.Kind {
     switch self {
     case .pairs: number == 0 ? "x" : "y"
     case .calendar: "series"
-    case .bar, .line, .scatter, .range, .raster: "series[\(number + 1)]"
+    case .bar, .line, .scatter, .range, .raster, .custom: "series[\(number + 1)]"
     }
   }
 }

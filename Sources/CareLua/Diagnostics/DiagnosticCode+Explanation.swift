@@ -382,6 +382,7 @@ extension DiagnosticCode {
     case .badInsight: .badInsight
     case .unreachableMinimum: .unreachableMinimum
     case .unshownDocument: .unshownDocument
+    case .badChart: .badChart
     case .badColor: .badColor
     case .badReport: .badReport
     case .lowContrast: .lowContrast

@@ -10,6 +10,20 @@ extension DiagnosticExplanation {
       }, insights = { insight.correlation "sleep" { x = "adherence", y = «"adherence"|{ task = "check-in", kind = "sleep" }», over = weeks(8) } } }
       """)
 
+  /// The explanation of a mark outside the function of a chart.
+  static let badChart = DiagnosticExplanation(
+    "a mark that no chart draws",
+    "The marks `mark.…` and the table `chart.marks` belong to one drawing, whose data is known only when it is drawn. The function `draw` of "
+      + "`chart.custom` makes and returns them.",
+    example: """
+      «local goal = mark.rule { y = 30, title = "goal" }|-- The drawing has its goal.»
+      return plan "walks" { title = "Walks", tasks = {
+        task "walk" { title = "A walk", schedule = schedule.daily { at = "all day" } },
+      }, charts = { chart.custom "goal" { title = "Goal", over = weeks(1), draw = function(ctx, period)
+        return chart.marks { «goal|mark.rule { y = 30, title = "goal" }» }
+      end } } }
+      """)
+
   /// The explanation of a progress function that reads more than its event.
   static let progressNotKept = DiagnosticExplanation(
     "a progress function that reads more than its event",
@@ -29,7 +43,7 @@ extension DiagnosticExplanation {
   static let unreachableMinimum = DiagnosticExplanation(
     "a method that asks for more days with a value than its period has",
     "Each method states something only with enough days: a trend and a run chart need 10, process limits 12 in the baseline, and a "
-      + "correlation 14 pairs. With a shorter period, the insight is never shown.",
+      + "correlation 14 pairs. With a shorter period, the insight is never shown, and the signal of a chart never marked.",
     example: """
       return plan "walks" { title = "Walks", tasks = {
         task "walk" { title = "A walk", schedule = schedule.daily { at = "all day" } },

@@ -61,6 +61,17 @@ extension HookCaller {
     }
   }
 
+  /// Calls `draw(ctx, period)`.
+  func callDrawing(
+    _ hook: Hook, from: CivilDate, to: CivilDate, in bundle: ScriptBundle, context: any HookContext
+  ) throws(ScriptError) -> DrawingDefinition {
+    try call(hook, in: bundle, context: context) { _, ctx in
+      [.object(ctx), ChartPeriod.row.table(ChartPeriod(from: from, to: to), in: context.zone)]
+    } decode: { plan, value throws(ScriptError) in
+      try HookResult(hook: hook, value: value, plan: plan).drawing()
+    }
+  }
+
   /// Calls `view(event, ctx)`.
   func callView(
     _ hook: Hook, of card: CardDefinition, in bundle: ScriptBundle, context: any HookContext

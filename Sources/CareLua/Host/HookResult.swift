@@ -71,6 +71,18 @@ struct HookResult {
     return insight
   }
 
+  /// Returns the marks of a custom chart.
+  func drawing() throws(ScriptError) -> DrawingDefinition {
+    let expected = "chart.marks { … } with marks such as mark.line { … }"
+    guard case .object(let declaration as Declaration) = value, declaration.entry.noun == .drawing else {
+      throw refusal(expected, title(value))
+    }
+    let decoder = PlanDecoder(registry: plan.constructors.registry, sources: [:], isDiscreet: true)
+    let drawing = decoder.drawing(declaration, path: hook.path)
+    guard decoder.refusal == nil, let drawing else { throw refusal(expected, wrong(decoder)) }
+    return drawing
+  }
+
   /// Returns the content of a card; nil for its card style.
   func view(of card: CardDefinition) throws(ScriptError) -> CardView? {
     if value.isNil { return nil }

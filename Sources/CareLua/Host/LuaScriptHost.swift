@@ -100,6 +100,15 @@ public final class LuaScriptHost: ScriptHost, HookCaller {
     try callPoints(hook, in: bundle, context: context)
   }
 
+  /// Calls `draw(ctx, period)`.
+  ///
+  /// - Throws: ``CareModel/ScriptError`` if the hook fails, exceeds a limit, or returns something else than `chart.marks`.
+  public func drawing(
+    _ hook: Hook, from: CivilDate, to: CivilDate, in bundle: ScriptBundle, context: any HookContext
+  ) throws(ScriptError) -> DrawingDefinition {
+    try callDrawing(hook, from: from, to: to, in: bundle, context: context)
+  }
+
   /// Calls `view(event, ctx)`.
   ///
   /// - Throws: ``CareModel/ScriptError`` if the hook fails, exceeds a limit, or returns a value of another type.

@@ -48,6 +48,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case badLink = "E050"
   /// An insight that breaks a rule of its method.
   case badInsight = "E060"
+  /// A mark of a drawing outside the function of a chart.
+  case badChart = "E061"
   /// A color that is not one.
   case badColor = "E062"
   /// A block of a document outside the function of a report, or one that its report cannot have.

@@ -16,6 +16,8 @@ public struct ChartDefinition: Hashable, Sendable, Codable {
     case calendar
     /// A state for each task or prompt and day; it has no series.
     case raster
+    /// The marks that a function returns; it has no series.
+    case custom
   }
 
   /// The id that the author gives the chart.
@@ -46,13 +48,15 @@ public struct ChartDefinition: Hashable, Sendable, Codable {
   public var rows: RasterFigure.Rows?
   /// The method that marks signals; nil for none.
   public var signal: SignalDefinition?
+  /// The function that returns the marks of a custom chart; nil for other kinds.
+  public var draw: Hook?
 
   /// Creates a chart definition.
   public init(
     id: String, kind: Kind, title: String, text: String? = nil, over: CalendarInterval, series: [SeriesDefinition],
     axisMinimum: Double? = nil, axisMaximum: Double? = nil, axis: ChartAxis? = nil, panels: Bool? = nil,
     join: Int? = nil, lag: Int? = nil, rows: RasterFigure.Rows? = nil,
-    signal: SignalDefinition? = nil
+    signal: SignalDefinition? = nil, draw: Hook? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -68,6 +72,7 @@ public struct ChartDefinition: Hashable, Sendable, Codable {
     self.lag = lag
     self.rows = rows
     self.signal = signal
+    self.draw = draw
   }
 }
 

@@ -1,6 +1,7 @@
 /// A graph of data: the one value from which every drawing, table, and sentence of it is made.
 ///
-/// A figure holds meanings, not marks: a renderer knows that a prompt was missed, and says so in words, signs, and colors.
+/// A figure holds meanings: a renderer knows that a prompt was missed, and says so in words, signs, and colors. The marks of a plan's own
+/// function have meanings too: a title, positions, and the reasons why values are missing.
 ///
 /// ```swift
 /// let report = try care.insightReport("ana", at: now)
@@ -21,6 +22,8 @@ public struct Figure: Hashable, Sendable {
     case curve(CurveFigure)
     /// The flow of participants through a study.
     case flow(FlowFigure)
+    /// The marks that a function of a plan returns.
+    case marks(MarkFigure)
   }
 
   /// The state of the store that a figure was computed from.
@@ -51,7 +54,7 @@ public struct Figure: Hashable, Sendable {
   public var text: String?
   /// The state of the store that the figure was computed from; nil for a figure of other numbers.
   public var origin: Origin?
-  /// The content: values by day, pairs, a calendar, a raster, a curve, or a flow.
+  /// The content: values by day, pairs, a calendar, a raster, a curve, a flow, or marks.
   public var content: Content
 
   /// Creates a figure.
@@ -73,6 +76,7 @@ extension Figure.Content {
       case .pairs, .curve, .flow: []
       case .calendar(let calendar): calendar.gaps.compactMap(\.self)
       case .raster(let raster): raster.rows.flatMap { $0.cells.compactMap(\.gap) }
+      case .marks(let figure): figure.marks.compactMap(\.series).flatMap { $0.points.compactMap(\.gap) }
       }
     let counts = Dictionary(all.map { ($0, 1) }, uniquingKeysWith: +)
     return Gap.allCases.compactMap { gap in counts[gap].map { (gap, $0) } }
@@ -85,7 +89,7 @@ extension Figure: Codable {
   }
 
   private enum Name: String, Codable {
-    case days, pairs, calendar, raster, curve, flow
+    case days, pairs, calendar, raster, curve, flow, marks
   }
 
   /// Reads an object whose `figure` names its content, which has its fields in the same object.
@@ -102,6 +106,7 @@ extension Figure: Codable {
     case .raster: content = .raster(try RasterFigure(from: decoder))
     case .curve: content = .curve(try CurveFigure(from: decoder))
     case .flow: content = .flow(try FlowFigure(from: decoder))
+    case .marks: content = .marks(try MarkFigure(from: decoder))
     }
   }
 
@@ -132,6 +137,9 @@ extension Figure: Codable {
     case .flow(let flow):
       name = .flow
       try flow.encode(to: encoder)
+    case .marks(let figure):
+      name = .marks
+      try figure.encode(to: encoder)
     }
     try fields.encode(name, forKey: .figure)
   }

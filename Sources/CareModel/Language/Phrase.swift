@@ -20,9 +20,12 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case planFailed, cardFailed, dayFailed, alsoDue, readMore, week, contacts, insights
   case contactCall, contactMessage, contactEmail, contactAddress, contactOther
   // Figures
-  case chartBar, chartLine, chartScatter, chartRange, chartPairs, chartCalendar, chartRaster, chartCurve, chartFlow
-  case figureHeading, figureBounds, figureDays, figureWeeks, figureGap, figurePairs, figureAlone, figureAsOf,
+  case chartBar, chartLine, chartScatter, chartRange, chartPairs, chartCalendar, chartRaster, chartCurve, chartFlow,
+    chartMarks
+  case figureHeading, figureBounds, figureValues, figurePosition, figureDays, figureWeeks, figureGap, figurePairs,
+    figureAlone, figureAsOf,
     figureCommit, figureDay, figureWeek, figureTask, figurePrompt, figureRule, figureBand, figureAtRisk, figureCurve,
+    studyLatency, studyLatencyText, studyLatencyMedian, studyLatencyQuartiles, studyWeekNumber,
     figureStage, figureParticipants, figureParticipant, figureBinned
   case signalMark, signalNone, signalMedian, signalMean, signalLow, signalHigh, signalLongRun, signalFewCrossings,
     signalLimit, signalTrend, signalTwoOfThree, signalShift

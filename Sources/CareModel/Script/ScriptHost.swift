@@ -33,6 +33,10 @@ public protocol ScriptHost: Sendable {
   func points(_ hook: Hook, in bundle: ScriptBundle, context: any HookContext) throws(ScriptError) -> [CivilDate:
     Double]
 
+  /// Returns the marks that a script draws for the days from one up to another.
+  func drawing(_ hook: Hook, from: CivilDate, to: CivilDate, in bundle: ScriptBundle, context: any HookContext)
+    throws(ScriptError) -> DrawingDefinition
+
   /// Returns the card that a script draws for the context's event; nil for the built-in style.
   ///
   /// Its buttons may only run actions of `card`.
@@ -73,6 +77,13 @@ extension ScriptHost {
   public func points(_ hook: Hook, in bundle: ScriptBundle, context: any HookContext) throws(ScriptError) -> [CivilDate:
     Double]
   { throw ScriptError(.missing, message: "this host cannot compute \(hook.path)") }
+
+  /// Throws an error, because the host draws no marks.
+  ///
+  /// - Throws: ``ScriptError`` with the code `missing`, always.
+  public func drawing(_ hook: Hook, from: CivilDate, to: CivilDate, in bundle: ScriptBundle, context: any HookContext)
+    throws(ScriptError) -> DrawingDefinition
+  { throw ScriptError(.missing, message: "this host cannot draw \(hook.path)") }
 
   /// Throws an error, because the host draws no cards.
   ///

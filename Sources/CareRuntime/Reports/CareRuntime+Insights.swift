@@ -194,6 +194,11 @@ private struct PlanDays: FigureData {
     return days.map { points[$0] }
   }
 
+  func drawing(_ function: Hook, from: CivilDate, to: CivilDate) throws -> DrawingDefinition {
+    let bundle = try snapshot.reader.bundle(plan.header.bundle)
+    return try snapshot.runtime.scripts.drawing(function, from: from, to: to, in: bundle, context: plan.context)
+  }
+
   func events(of task: CareTask.ID?) throws -> [Event] {
     guard from < to else { return [] }
     return try snapshot.events(.days(from: from, to: to), task: task)

@@ -18,12 +18,12 @@ struct FigureDrawingTests {
       #expect(lint.problems == [], "\(name)")
       #expect(svg.contains("<style>") == (mode == .standalone && theme == .auto))
       #expect(!svg.contains("nan") && !svg.contains("inf"))
-      #expect(lint.summary.contains(FigureSummary(figure, in: .english).text.prefix(20)) || name == "markup")
+      #expect(lint.summary.contains(FigureSummary(figure, in: .english).text.prefix(20)) || name.hasPrefix("markup"))
     }
   }
 
   @Test func theSameFigureGivesTheSameBytes() throws {
-    for (name, figure) in FigureSamples.all where name != "markup" && name != "year" {
+    for (name, figure) in FigureSamples.all where !name.hasPrefix("markup") && name != "year" {
       try Golden.check(figure.svg(FigureOptions(theme: .light)), "\(name).svg")
     }
   }
@@ -32,7 +32,7 @@ struct FigureDrawingTests {
   func everyDrawingIsMadeInEveryLanguage(name: String, language: Language) throws {
     let figure = try #require(FigureSamples.all.first { $0.name == name }?.figure)
     let words = FigureSummary(figure, in: language).text + FigureSummary(figure, in: language).caption
-    #expect(!words.contains("{") || name == "markup", "\(words)")
+    #expect(!words.contains("{") || name.hasPrefix("markup"), "\(words)")
     for width in [32, 40, 80] {
       let text = FigureText.text(figure, TerminalStyle(width: width), language).description
       for line in text.split(separator: "\n") { #expect(DisplayWidth.of(line) <= width, "\(name) \(width): \(line)") }

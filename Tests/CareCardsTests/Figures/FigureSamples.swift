@@ -10,6 +10,8 @@ enum FigureSamples {
     ("pairs", pairs), ("calendar", calendar(21)), ("calendar-year", calendar(200)), ("raster", raster),
     ("curve", curve), ("enrollment", enrollment), ("flow", flow),
     ("markup", markup), ("run", signal(.run)), ("limits", signal(.xmr)), ("participants", participants),
+    ("marks", marks), ("marks-bars", markedBars), ("marks-numbers", markedNumbers), ("marks-none", noMarks),
+    ("markup-marks", markupInMarks),
   ]
 
   static let first = CivilDate(dayNumber: 20_605) ?? .earliest

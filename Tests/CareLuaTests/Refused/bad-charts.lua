@@ -12,7 +12,7 @@
 -- E016 40:97 charts.k.series.task: 'pian' is not a task of this plan; did you mean `pain`?
 -- E013 40:110 charts.k.series.by: 'total' is not allowed here; write "mean", "sum", "count", "min", "max" or "last"
 -- E006 41:11 `chart` has no 'pie'
---   = in `chart`: bar, calendar, line, pairs, range, raster, scatter
+--   = in `chart`: bar, calendar, custom, line, marks, pairs, range, raster, scatter
 -- E012 42:100 charts.m.series.points: expected a function, got the text 'care'; write points = function(ctx) … end
 -- E013 44:85 charts.o.signal: signals are marked in a chart of one series, and this one has 2; write a chart for each
 -- E013 45:117 charts.p.signal: the lines of a signal have the units of the values; omit `scale_to`

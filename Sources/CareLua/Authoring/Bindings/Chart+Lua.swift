@@ -38,6 +38,27 @@ extension ConstructorEntry {
         """
         chart.raster "prompts" { title = "Every prompt", over = weeks(4), rows = "prompt" }
         """),
+      constructor(
+        "custom", "A chart that a function draws from marks.",
+        [
+          FieldEntry(
+            "draw",
+            .function(["ctx": .handle("ctx"), "period": .table("chart_period")], gives: .type(.declared(.drawing))),
+            "A function that returns `chart.marks { … }`.", required: true)
+        ],
+        """
+        chart.custom "weekdays" { title = "Walking by weekday", over = weeks(8), draw = function(ctx, period)
+          local sums, counts, points = {}, {}, {}
+          for _, day in ipairs(ctx.values({ task = "walk", kind = "minutes", over = weeks(8) }):by_day()) do
+            local name = day.date:format("%a")
+            sums[name], counts[name] = (sums[name] or 0) + day.mean, (counts[name] or 0) + 1
+          end
+          for place, name in ipairs { "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun" } do
+            points[place] = { x = name, y = sums[name] and sums[name] / counts[name] }
+          end
+          return chart.marks { y = { title = "minutes", min = 0 }, mark.bar { title = "Mean", points = points } }
+        end }
+        """),
       ConstructorEntry(
         "axis", .record, "The scale of a chart's axis.",
         fields: [

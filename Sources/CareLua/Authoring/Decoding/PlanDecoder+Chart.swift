@@ -16,12 +16,17 @@ extension PlanDecoder {
         .notAllowed, at: reader.place(of: "axis"),
         "bars begin at 0, which a logarithmic axis does not have; write chart.line")
     }
+    var draw: Hook?
+    if case .function(let function)? = reader["draw"] {
+      draw = hook(function, at: reader.place(of: "draw"), reader.entry.field("draw")?.type)
+    }
     guard let title = reader.text("title"), let over = reader.interval("over") else { return nil }
     return ChartDefinition(
       id: id, kind: kind, title: title, text: reader.text("text"), over: over, series: series, axisMinimum: ends.min,
       axisMaximum: ends.max, axis: axis == ChartAxis() ? nil : axis, panels: reader.boolean("panels"),
       join: wholeDays("join", reader), lag: wholeDays("lag", reader),
-      rows: reader.text("rows").flatMap { RasterFigure.Rows(rawValue: $0) }, signal: signal(reader, of: series))
+      rows: reader.text("rows").flatMap { RasterFigure.Rows(rawValue: $0) }, signal: signal(reader, of: series),
+      draw: draw)
   }
 
   /// Reads the method that marks signals, which needs one series in its own units; nil if it is absent.
@@ -71,7 +76,7 @@ extension PlanDecoder {
       return series
     case .pairs: return ["x", "y"].compactMap(one)
     case .calendar: return ["series"].compactMap(one)
-    case .raster: return []
+    case .raster, .custom: return []
     }
   }
 
@@ -110,7 +115,7 @@ extension PlanDecoder {
   }
 
   /// Reads an interval of whole days as their number; nil if it is absent.
-  private func wholeDays(_ name: String, _ reader: FieldReader) -> Int? {
+  func wholeDays(_ name: String, _ reader: FieldReader) -> Int? {
     guard let interval = reader.interval(name) else { return nil }
     let most = CalendarInterval.mostDaysOfReport
     guard interval.months == 0, interval.seconds == 0, (0...most).contains(interval.days) else {

@@ -20,6 +20,8 @@ extension PlanDecoder {
     case .step where declaration.entry == .page: _ = Step.readPage(declaration, path: path, by: self)
     case .step: _ = Step.read(declaration, path: path, by: self)
     case .item: _ = FormItem.read(declaration, path: path, by: self)
+    case .mark: judgeMark(declaration, path: path)
+    case .drawing: judgeDrawing(declaration, path: path)
     case .series: _ = series(declaration, path: path)
     case .rule: _ = rule(declaration, path: path)
     case .card: _ = card(declaration, path: path)

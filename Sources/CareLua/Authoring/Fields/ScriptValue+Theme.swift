@@ -61,7 +61,7 @@ extension ThemeColor: ScriptValue {
 
 extension PlanDecoder {
   /// Whether a text is a color; reports one that is not.
-  fileprivate func isColor(_ text: String, at authored: Authored) -> Bool {
+  func isColor(_ text: String, at authored: Authored) -> Bool {
     if ThemeColor.isColor(text) { return true }
     report(.badColor, at: authored, "\(quoted(text)) is not a color; write \"#0a7\" or \"#00aa77\"")
     return false

@@ -47,7 +47,7 @@ package indirect enum FieldType: Hashable, Sendable {
   package enum Noun: String, Hashable, Sendable, CaseIterable {
     case plan, task, contact, schedule, survey, step, item, option, condition, score, reference, value, insight,
       statement, chart, report, block
-    case series, rule, card, dayItem = "day_item", element, alert, trigger, quantity
+    case series, rule, mark, drawing, card, dayItem = "day_item", element, alert, trigger, quantity
     case anchor, interval, moment
   }
 }
@@ -99,6 +99,8 @@ extension FieldType.Noun {
     case .block: "a block of a document"
     case .series: "a series"
     case .rule: "a reference line"
+    case .mark: "a mark"
+    case .drawing: "marks on two axes"
     case .card: "a card"
     case .dayItem: "a card of a day"
     case .element: "a card element"
@@ -133,6 +135,8 @@ extension FieldType.Noun {
     case .block: "doc.text \"…\""
     case .series: "series.values { title = \"…\", task = \"id\" }"
     case .rule: "rule.at(10000, \"goal\")"
+    case .mark: "mark.line { title = \"…\", points = { { x = \"2026-06-07\", y = 3 } } }"
+    case .drawing: "chart.marks { mark.line { … } }"
     case .card: "card { extends = \"simple\" }"
     case .dayItem: "card.info { title = \"…\" }"
     case .element: "ui.text \"…\""

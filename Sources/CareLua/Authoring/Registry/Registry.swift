@@ -35,7 +35,7 @@ package struct Registry: Sendable {
       + ConstructorEntry.tasks + ConstructorEntry.cards + ConstructorEntry.surveys + ConstructorEntry.steps
       + ConstructorEntry.formItems
       + ConstructorEntry.conditions + ConstructorEntry.scores + ConstructorEntry.insights + ConstructorEntry.charts
-      + ConstructorEntry.reports)
+      + ConstructorEntry.marks + ConstructorEntry.reports)
 
   /// The language of this release beside the host's functions of the same names.
   static let prompt = Registry(standard.constructors + [DrawingLibrary.chart.entry])

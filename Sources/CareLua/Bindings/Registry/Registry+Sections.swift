@@ -51,6 +51,7 @@ extension Registry {
       "insights", "Adherence, insights, charts",
       "Statistics: adherence, insights, and charts.",
       entries(AdherenceLibrary.bindings) + ConstructorEntry.insights + ConstructorEntry.charts
+        + ConstructorEntry.marks
         + entries(ContextObject.members) + entries(SeriesObject.members)
         + [
           HookEnrollment.entry, DatedValue.row.entry, ValueSeries.Day.row.entry, DayAdherence.row.entry,

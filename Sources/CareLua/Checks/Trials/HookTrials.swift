@@ -181,11 +181,17 @@ final class HookTrials: HookCaller {
   }
 
   private func draw(_ chart: ChartDefinition) {
-    for case .computed(let hook) in chart.series.map(\.source) {
-      for situation in TrialSituation.allCases {
-        given = situation.rawValue
-        for number in 0..<3 {
-          attempt { _ = try callPoints(hook, in: bundle, context: data.context(situation, number)) }
+    for situation in TrialSituation.allCases {
+      given = situation.rawValue
+      for number in 0..<3 {
+        let context = data.context(situation, number)
+        for case .computed(let hook) in chart.series.map(\.source) {
+          attempt { _ = try callPoints(hook, in: bundle, context: context) }
+        }
+        guard let hook = chart.draw else { continue }
+        let today = TrialData.today
+        attempt {
+          _ = try callDrawing(hook, from: today.adding(days: -chart.mostDays), to: today, in: bundle, context: context)
         }
       }
     }
@@ -307,4 +313,9 @@ final class HookTrials: HookCaller {
         severity: severity, location: diagnostic.location, sourceLine: diagnostic.sourceLine,
         notes: [given] + diagnostic.notes))
   }
+}
+
+extension ChartDefinition {
+  /// The greatest number of days that it covers.
+  fileprivate var mostDays: Int { over.days + 31 * over.months }
 }
