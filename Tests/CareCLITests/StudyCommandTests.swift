@@ -61,12 +61,17 @@ struct StudyCommandTests {
 
   @Test func partsAreDrawnAndReadByPrograms() throws {
     try withStudy { care in
-      for part in ["enrollment", "flow", "retention", "compliance", "raster"] {
+      for part in ["enrollment", "flow", "retention", "latency", "compliance", "raster"] {
         #expect(try study(care, "knee --figure \(part) --format svg").output.hasPrefix("<svg "))
         #expect(try study(care, "knee --figure \(part) --format html").output.contains("<table>"))
         #expect(try study(care, "knee --figure \(part) --format vega-lite").output.contains("vega-lite/v5"))
       }
       try expectRecorded(study(care, "knee --silent 5 --figure raster").output, "raster")
+      let latency = try study(care, "knee --figure latency --format html").output
+      // Ana answers after 13 to 19 minutes in her second week, and each evening after 5.
+      #expect(latency.contains("Week of the study") && latency.contains("<th scope=\"row\">2</th>"), "\(latency)")
+      let checklist = try study(care, "knee --figure cremas --format html").output
+      #expect(checklist.contains("<th scope=\"row\">13</th><td>Compliance rate</td>") && !checklist.contains("<script"))
       let text = try study(care, "knee --silent 5 --json").output
       let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
       let flow = try #require((json["flow"] as? [[String: Any]])?.first)
@@ -91,7 +96,7 @@ struct StudyCommandTests {
       for (arguments, code, message) in [
         ("kne", 1, "there is no plan 'kne'"),
         ("knee --format svg", 64, "--format svg is of one drawing; pass --figure"),
-        ("knee --format svg --figure cremas", 64, "cremas is not a drawing; pass --format text or json"),
+        ("knee --format svg --figure cremas", 64, "cremas is a table; pass --format text, html, or json"),
         ("knee --silent 0", 64, "--silent is 0"), ("knee --target 12", 64, "'12'"),
         ("knee --excluded reason", 64, "'reason'"),
       ] as [(String, Int32, String)] {

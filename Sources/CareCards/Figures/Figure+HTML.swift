@@ -21,6 +21,15 @@ extension Figure {
 
   /// Returns the figure as an HTML document of its own, which contains its styles and refers to nothing outside.
   package func htmlDocument(_ options: FigureOptions = FigureOptions()) -> String {
+    let words = text.map { "<p>\($0.markupEscaped)</p>\n" } ?? ""
+    return HTMLPage.document(title, words + html(options), options)
+  }
+}
+
+/// A page of its own with one figure or table, which contains its styles and refers to nothing outside.
+enum HTMLPage {
+  /// Returns the page; `body` is markup.
+  static func document(_ title: String, _ body: String, _ options: FigureOptions) -> String {
     let dark = options.theme == .dark ? Self.darkPage : ""
     let auto = options.theme == .auto ? "@media (prefers-color-scheme: dark) { \(Self.darkPage) }" : ""
     return """
@@ -42,7 +51,7 @@ extension Figure {
       <body>
       <main>
       <h1>\(title.markupEscaped)</h1>
-      \(text.map { "<p>\($0.markupEscaped)</p>\n" } ?? "")\(html(options))</main>
+      \(body)</main>
       </body>
       </html>
 

@@ -8,6 +8,8 @@ public enum StudyFigureKind: String, Hashable, Sendable, CaseIterable {
   case flow
   /// The share of participants who have not left, by day of the study.
   case retention
+  /// The time to answer by week of the study: the median, and the quartiles around it.
+  case latency
   /// The closed rate by week, with its interval.
   case compliance
   /// The state of each participant on each day.
@@ -40,6 +42,7 @@ extension StudyFigures {
     case .retention:
       return figure(
         .studyRetention, text: language(.studyRetentionText, ["days": silentAfter]), .curve(retentionCurve(language)))
+    case .latency: return figure(.studyLatency, text: latencyText(language), .marks(latencyByWeek(language)))
     case .compliance: return figure(.studyCompliance, .days(weeks(language)))
     case .raster:
       let raster = raster ?? RasterFigure(kind: .participant, dates: [], rows: [])
@@ -147,6 +150,33 @@ extension StudyFigures {
     return stages
   }
 
+  /// Returns the number of answers that the time to answer does not count.
+  private func latencyText(_ language: Language) -> String {
+    language(.studyLatencyText, ["early": latency.early, "late": latency.late])
+  }
+
+  /// Returns the time to answer by week of the study, in minutes; a week without an answer has none.
+  private func latencyByWeek(_ language: Language) -> MarkFigure {
+    let weeks = Dictionary(
+      latency.byStudyWeek.compactMap { week in week.key.flatMap(Int.init).map { ($0 + 1, week) } }
+    ) { first, _ in first }
+    func minutes(_ seconds: Double?) -> Double? { seconds.map { ($0 / 6).rounded() / 10 } }
+    let places = weeks.isEmpty ? [] : Array(1...(weeks.keys.max() ?? 1)), title = language(.studyLatencyMedian)
+    let medians = places.map { MarkSeries.Point(x: .number(Double($0)), y: minutes(weeks[$0]?.p50)) }
+    let quartiles = places.map { week in
+      MarkSeries.Point(x: .number(Double(week)), low: minutes(weeks[week]?.p25), high: minutes(weeks[week]?.p75))
+    }
+    let most = quartiles.compactMap(\.high).max() ?? 1
+    return MarkFigure(
+      span: .numbers(least: 1, most: Double(max(2, places.count))), x: .init(title: language(.studyWeekNumber)),
+      y: .init(format: "{value} min"), minimum: 0,
+      maximum: AxisScale(minimum: 0, maximum: max(1, most)).rounded().maximum,
+      marks: [
+        .area(MarkSeries(title: language(.studyLatencyQuartiles), points: quartiles)),
+        .line(MarkSeries(title: title, points: medians)),
+      ])
+  }
+
   /// Returns the closed rate by week as a band.
   private func weeks(_ language: Language) -> Chart {
     let groups = compliance.by[.week] ?? []
@@ -168,5 +198,28 @@ extension StudyFigures {
     return Chart(
       dates: dates, daysEach: 7, series: [series], minimum: 0, maximum: 100, kind: .range,
       axis: ChartAxis(format: "{value}%"))
+  }
+}
+
+extension StudyFigures {
+  /// Returns the checklist of reports (CREMAS) as an HTML document of its own.
+  ///
+  /// `basis`: the time, the commit, and the zone of the figures.
+  package func checklistDocument(basis: String) -> String {
+    let rows = checklist.map { item in
+      let lines = item.text.split(separator: "\n").map { String($0).markupEscaped }.joined(separator: "<br>")
+      return "<tr><th scope=\"row\">\(item.number)</th><td>\(item.topic.markupEscaped)</td><td>\(lines)</td></tr>\n"
+    }
+    let table = """
+      <table>
+      <caption>\(title.markupEscaped)</caption>
+      <thead><tr><th scope="col">Item</th><th scope="col">Topic</th><th scope="col">Report</th></tr></thead>
+      <tbody>
+      \(rows.joined())</tbody>
+      </table>
+      <p>\(basis.markupEscaped)</p>
+
+      """
+    return HTMLPage.document("Checklist for reports (CREMAS)", table, FigureOptions())
   }
 }

@@ -24,7 +24,8 @@ extension Document {
     switch kind {
     case .compliance where shownStudy.compliance.by[.week]?.isEmpty == false: return [heading] + drawing(figure, place)
     case .flow: return [heading, .table(stages(study))]
-    case .compliance, .enrollment, .retention, .raster: return [heading, .paragraph(language(.notDrawn), .secondary)]
+    case .compliance, .enrollment, .retention, .latency, .raster:
+      return [heading, .paragraph(language(.notDrawn), .secondary)]
     }
   }
 
@@ -137,6 +138,7 @@ extension StudyFigureKind {
     case .flow: .studyFlow
     case .retention: .studyRetention
     case .compliance: .studyCompliance
+    case .latency: .studyLatency
     case .raster: .studyRaster
     }
   }

@@ -63,8 +63,8 @@ struct StudyCommand: CareCommand {
     guard !replace || out != nil else { throw ValidationError("--replace needs --out") }
     guard let format, format != .text, format != .json else { return }
     guard let figure else { throw ValidationError("--format \(format.rawValue) is of one drawing; pass --figure") }
-    guard figure.drawing != nil else {
-      throw ValidationError("\(figure.rawValue) is not a drawing; pass --format text or json")
+    guard figure.drawing != nil || format == .html else {
+      throw ValidationError("\(figure.rawValue) is a table; pass --format text, html, or json")
     }
   }
 
@@ -103,18 +103,26 @@ struct StudyCommand: CareCommand {
     case (.svg, let kind?): return .lines(drawing(kind).svg(FigureOptions()))
     case (.html, let kind?): return .lines(drawing(kind).htmlDocument())
     case (.vegaLite, let kind?): return .lines(drawing(kind).vegaLite())
+    case (.html, nil): return .lines(study.checklistDocument(basis: basis(of: study, zone, session)))
+    case (.text, .latency):
+      return StudyText.latencyText(study, basis: basis(of: study, zone, session), session.output.style)
     case (_, let kind?): return FigureText.text(drawing(kind), session.output.style, showsOrigin: true)
     case (_, nil): break
     }
-    let basis =
-      "as of \(session.now.formattedInFull(in: zone))\(known.phrase), commit \(study.compliance.seq); days in the zone of each participant"
+    let basis = basis(of: study, zone, session)
     switch figure {
-    case .latency: return StudyText.latencyText(study, basis: basis, session.output.style)
     case .cremas: return StudyText.checklistText(study, basis: basis, session.output.style)
     default:
       let kinds: [StudyFigureKind] = [.flow, .enrollment, .retention]
       return StudyText.text(study, figures: kinds.map(drawing), basis: basis, session.output.style)
     }
+  }
+}
+
+extension StudyCommand {
+  /// Returns the time, the commit, and the zone of the figures.
+  private func basis(of study: StudyFigures, _ zone: Zone, _ session: Session) -> String {
+    "as of \(session.now.formattedInFull(in: zone))\(known.phrase), commit \(study.compliance.seq); days in the zone of each participant"
   }
 }
 
