@@ -78,7 +78,9 @@ public struct MarkSeries: Hashable, Sendable, Codable {
     }
   }
 
-  /// The title. Marks with the same title show the same data and have the same color.
+  /// The title.
+  ///
+  /// Marks with the same title show the same data and have the same color.
   public var title: String
   /// The points, by position.
   public var points: [Point]

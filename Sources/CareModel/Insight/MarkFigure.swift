@@ -99,7 +99,7 @@ public struct DrawingDefinition: Hashable, Sendable {
   package static let mostMarks = 40
   /// The greatest number of points of all marks together, and of positions that days without points add.
   package static let mostPoints = 2000
-  /// The greatest number of different titles of data, whose colors and shapes can be told apart.
+  /// The greatest number of different titles of data, whose colors and shapes can be distinguished.
   package static let mostTitles = 4
   /// The greatest number of categories.
   package static let mostCategories = 60

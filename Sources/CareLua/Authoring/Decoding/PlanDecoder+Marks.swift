@@ -51,7 +51,7 @@ extension PlanDecoder {
       look: MarkFigure.Axis(title: axis.text("title"), format: axis.text("format")), minimum: least, maximum: most)
   }
 
-  /// Whether the marks have one axis and can be told apart; reports what is wrong.
+  /// Whether the marks have one axis and can be distinguished; reports what is wrong.
   private func isDrawable(_ drawing: DrawingDefinition, _ reader: FieldReader) -> Bool {
     func refuse(_ message: String) -> Bool {
       report(.badChart, at: reader.authored, message)
