@@ -79,11 +79,7 @@ public struct SurveyResult: Hashable, Sendable, Codable {
     // The results of the run are large, and read where they are.
     if reference.source == nil, let (visit, place) = place(of: reference) {
       let answers = visit.map { steps[$0].answers } ?? open?.answers ?? []
-      let (isHeld, isInRow) = try answers.withUnsafeBufferPointer { answers in
-        // A buffer copies what it returns, and its pointer does not.
-        guard let answer = answers.baseAddress.map({ $0 + place }) else { return (false, false) }
-        return (try holds(answer.pointee), answer.pointee.row != nil)
-      }
+      let (isHeld, isInRow) = try answers.withUnsafeBufferPointer { (try holds($0[place]), $0[place].row != nil) }
       if isHeld || !isInRow { return isHeld }
     } else {
       guard let found = find(reference) else { return false }
