@@ -151,6 +151,9 @@ let package = Package(
       data: ["Data", "Refused"]),
     tests(of: "CareInterchange", ["CareModel", "CareSurvey"], data: ["Data", "Golden"]),
     tests(of: "Care", ["CareCards", "CareInterchange", "CareLua", "CareModel", "CareRuntime"]),
+    tests(
+      of: "CareWeb",
+      ["Care", "CareModel", "CareRuntime", hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
     .testTarget(
       name: "CareCLITests", dependencies: ["care", "CareTestSupport", grdb], exclude: ["Golden", "pty"],
       swiftSettings: strict
