@@ -18,9 +18,10 @@ extension Document {
     <meta name="referrer" content="no-referrer">
     <title>\(title.markupEscaped)</title>
     <style>
-    \(Theme.ownRules)\(Theme.printRules)\(DayStyle.rules)\(DocumentStyle.rules)\(DocumentStyle.pages(of: self))</style>
+    \(Theme.ownRules)\(Theme.printRules)\(style.cssRules)\(style.printRules)\(DayStyle.rules)\(DocumentStyle.rules(for: style))\
+    \(DocumentStyle.pages(of: self))</style>
     </head>
-    <body>
+    <body\(style.cssClass.map { " class=\"\($0)\"" } ?? "")>
     \(html(mode: .standalone, images: images))</body>
     </html>
 
@@ -43,7 +44,7 @@ extension Document {
           }
         }
       }
-      for element in elements { element.draw(into: &html, mode: mode, images: images, language) }
+      for element in elements { element.draw(into: &html, mode: mode, images: images, style, language) }
       html.element("footer", ["class": "care-document-foot"]) { $0.element("p", basis) }
     }
     return html.text
@@ -52,7 +53,7 @@ extension Document {
 
 extension DocumentElement {
   fileprivate func draw(
-    into html: inout HTMLText, mode: RenderMode, images: [String: String], _ language: Language
+    into html: inout HTMLText, mode: RenderMode, images: [String: String], _ style: Theme, _ language: Language
   ) {
     switch self {
     case .heading(let text, let level): html.element("h\(level)", text)
@@ -68,7 +69,7 @@ extension DocumentElement {
         for item in items { html.element("li", item) }
       }
     case .table(let grid): html.element("div", ["class": "care-scroll"]) { grid.draw(into: &$0) }
-    case .shares(let shares): html.element("div", ["class": "care-scroll"]) { shares.draw(into: &$0) }
+    case .shares(let shares): html.element("div", ["class": "care-scroll"]) { shares.draw(into: &$0, style) }
     case .figure(let figure):
       html.add(drawn: figure.html(FigureOptions(mode: mode, language: language, showsTitle: false), isOpen: true))
     case .insight(let insight, let level):
@@ -134,7 +135,7 @@ extension DocumentElement.Grid {
 }
 
 extension DocumentElement.Shares {
-  fileprivate func draw(into html: inout HTMLText) {
+  fileprivate func draw(into html: inout HTMLText, _ style: Theme) {
     html.element("table", ["class": "care-grid-table care-shares"]) { html in
       html.element("thead") { html in
         html.element("tr") { html in
@@ -148,7 +149,7 @@ extension DocumentElement.Shares {
           html.element("tr", ["class": row.isWhole ? "care-whole" : nil]) { html in
             html.element("th", ["scope": "row"], row.label)
             html.element("td", ["class": "care-share-cell"]) { html in
-              html.add(drawn: Self.bar(row.share))
+              html.add(drawn: Self.bar(row.share, style))
               html.element("span", row.text)
             }
             for cell in row.cells { html.element("td", ["class": "care-amount"], cell) }
@@ -159,8 +160,8 @@ extension DocumentElement.Shares {
   }
 
   /// A bar for a share, with colors of its own for converters without styles.
-  private static func bar(_ share: Double?) -> String {
-    let palette = ThemePalette(Theme(), on: .light), width = SVGPath.number(max(0, min(1, share ?? 0)) * 96)
+  private static func bar(_ share: Double?, _ style: Theme) -> String {
+    let palette = ThemePalette(style, on: .light), width = SVGPath.number(max(0, min(1, share ?? 0)) * 96)
     return """
       <svg class="care-share" width="96" height="8" viewBox="0 0 96 8" aria-hidden="true" focusable="false">\
       <rect class="care-share-track" width="96" height="8" rx="4" fill="\(palette["fill"].hex)"/>\

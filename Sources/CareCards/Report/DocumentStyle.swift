@@ -2,11 +2,11 @@ import CareModel
 
 /// The stylesheet of documents, on a screen and on printed pages.
 enum DocumentStyle {
-  /// The rules, the same for every document.
+  /// Returns the rules for documents of a style.
   ///
   /// Lengths and borders of printed pages are plain, and margins and borders are physical along lines: weasyprint knows neither computed
   /// lengths nor logical properties. Other rules follow the direction of the text.
-  static let rules = screen + print
+  static func rules(for style: Theme) -> String { screen + print(for: style) }
 
   private static let screen = """
     .care-document { max-width: 46rem; margin-inline: auto; padding: 2rem 1.25rem 3rem; background: var(--care-surface); \
@@ -52,8 +52,8 @@ enum DocumentStyle {
 
     """
 
-  private static let print: String = {
-    let palette = ThemePalette(Theme(), on: .light)
+  private static func print(for style: Theme) -> String {
+    let palette = ThemePalette(style, on: .light)
     let (accent, line, alarm) = (palette["accent"].hex, palette["line"].hex, palette["alarm"].hex)
     return """
       @media print {
@@ -83,7 +83,7 @@ enum DocumentStyle {
       }
 
       """
-  }()
+  }
 
   /// Returns the rules of a document's printed pages: their size, the text at their top, and at their foot the state of the store
   /// and the number of the page.

@@ -44,6 +44,14 @@ extension Theme {
     "@media print { :root { \(colors(ThemePalette(Theme(), on: .light), unlike: nil).joined(separator: " ")) } }\n"
   }
 
+  /// The rule of the theme's light colors for printed pages, which have them in any setting; empty if it sets nothing.
+  var printRules: String {
+    guard let name = cssClass else { return "" }
+    let own = ThemePalette(Theme(), on: .light)
+    let colors = Self.colors(ThemePalette(self, on: .light), unlike: own)
+    return "@media print { .\(name) { \(colors.joined(separator: " ")) } }\n"
+  }
+
   /// The custom properties of colors that differ from others.
   private static func colors(_ palette: ThemePalette, unlike other: ThemePalette?) -> [String] {
     (ThemePalette.roles.map(\.name) + ["on_accent"]).compactMap { role in

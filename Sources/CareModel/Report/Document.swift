@@ -67,6 +67,8 @@ public struct Document: Hashable, Sendable {
   public var study: StudyFigures?
   /// The least number of participants that a study's report shows; nil to show every number.
   public var suppressed: Int?
+  /// The style of the plan, within the renderer's own.
+  public var style: Theme
   /// The parts, from top to bottom.
   public var parts: [DocumentPart]
   /// The functions of plans that failed; what they compute is missing.
@@ -75,7 +77,7 @@ public struct Document: Hashable, Sendable {
   /// Creates a document without parts.
   public init(
     report: String, title: String, language: Language, page: ReportDefinition.Page = .a4, subject: Subject,
-    plans: [String], period: Period?, origin: Origin
+    plans: [String], period: Period?, origin: Origin, style: Theme = Theme()
   ) {
     self.report = report
     self.title = title
@@ -85,6 +87,7 @@ public struct Document: Hashable, Sendable {
     self.plans = plans
     self.period = period
     self.origin = origin
+    self.style = style
     parts = []
     failures = []
   }

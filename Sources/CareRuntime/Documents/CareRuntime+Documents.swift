@@ -101,7 +101,9 @@ extension PatientSnapshot {
   ) -> Document {
     Document(
       report: "", title: title, language: .of(query.language), subject: .participant(patient, personal),
-      plans: plans.map(\.header.title), period: period, origin: origin)
+      plans: plans.map(\.header.title), period: period, origin: origin,
+      // A document about several plans has the renderer's own style.
+      style: plans.count == 1 ? plans[0].header.style : Theme())
   }
 
   private func builder(_ plan: PlanInForce, _ document: Document, _ query: DocumentQuery) throws -> DocumentBuilder {

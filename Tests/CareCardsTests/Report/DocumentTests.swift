@@ -37,6 +37,20 @@ struct DocumentTests {
     }
   }
 
+  @Test func aDocumentHasTheStyleOfItsPlan() throws {
+    var document = try samples.participant()
+    let plain = document.htmlDocument()
+    document.style = Theme(accent: ThemeColor("#7a1f5c", dark: "#e0a3cc"))
+    let styled = document.htmlDocument(),
+      name = try #require(styled.firstMatch(of: /<body class="(care-t-[0-9a-f]+)">/)).1
+    #expect(
+      styled.contains(".\(name) { --care-accent: #7a1f5c; ") || styled.contains(".\(name) { --care-accent: #7a1f5c;"))
+    #expect(styled.contains("@media print { .\(name) { --care-accent: #7a1f5c;"))
+    #expect(styled.contains("border-bottom: 1.5pt solid #7a1f5c"))
+    #expect(styled.contains("class=\"care-share-fill\"") && styled.contains("rx=\"4\" fill=\"#7a1f5c\""))
+    #expect(!plain.contains("care-t-") && !plain.contains("#7a1f5c"))
+  }
+
   @Test func aDocumentIsText() throws {
     for (name, document) in try all() {
       for width in [40, 80] {
