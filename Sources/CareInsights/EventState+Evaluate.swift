@@ -30,8 +30,8 @@ extension EventState {
 
   /// Returns the state of an event by its progress: one with targets is completed or late only if its progress is 1, and otherwise
   /// partial.
-  package func completed(by progress: Double?, hasTargets: Bool) -> EventState {
-    guard self == .completed || self == .late, hasTargets, let progress, progress < 1 else { return self }
+  package func completed(by progress: Double?, hasTargets: @autoclosure () -> Bool) -> EventState {
+    guard self == .completed || self == .late, let progress, progress < 1, hasTargets() else { return self }
     return .partial
   }
 }
@@ -58,10 +58,11 @@ extension Event {
 
   /// Sets the progress that the outcome makes, and with it the state, unless a hook computes it later.
   package mutating func evaluateProgress() {
-    if case .hook = task.progress {
-      progress = 0
-    } else {
-      evaluateProgress { _ in nil }
+    switch task.progress {
+    case .hook: progress = 0
+    // Events are large: the commonest strategy looks at the status alone.
+    case .outcomeExists: setProgress(outcome?.value.status == .completed ? 1 : 0)
+    case .valuesExist, .targetsMet, .sum: evaluateProgress { _ in nil }
     }
   }
 }

@@ -19,11 +19,12 @@ struct ExportBenchmarks {
       ours: { try Self.export(store.runtime, to: path) },
       peer: { try raw.writeOutcomeRows(to: path + ".raw", expecting: store.outcomes) })
     try FileManager.default.removeItem(atPath: path + ".raw")
-    defer { try? FileManager.default.removeItem(atPath: path) }
     let memory = StoreMeasurement(
       "insights.export-of-\(store.outcomes)-events-memory",
       ours: try ProcessBenchmarks.child(.export, store.path), unit: "MB", goal: .atMost(60))
-    return try [written, memory] + AnalysisPeer.allCases.flatMap { try analysis($0, of: path, name) }
+    let compared = try AnalysisPeer.allCases.flatMap { try analysis($0, of: path, name) }
+    try FileManager.default.removeItem(atPath: path)
+    return [written, memory] + compared
   }
 
   /// Measures the cohort beside a program that computes the same rate from the exported events.
@@ -78,18 +79,20 @@ struct ExportBenchmarks {
 
     func add(_ row: [ExportCell], to table: Int) throws {
       text.add(row, to: &bytes)
-      if bytes.count >= 1 << 16 { flush() }
+      if bytes.count >= 1 << 16 { try flush() }
     }
 
     func finish(participants: Int) {}
 
     func close() throws {
-      flush()
+      try flush()
       guard fclose(file) == 0 else { throw BenchError.text("the export is incomplete") }
     }
 
-    private func flush() {
-      fwrite(bytes, 1, bytes.count, file)
+    private func flush() throws {
+      guard fwrite(bytes, 1, bytes.count, file) == bytes.count else {
+        throw BenchError.text("the export is incomplete")
+      }
       bytes.removeAll(keepingCapacity: true)
     }
   }
@@ -130,7 +133,6 @@ extension RawStore {
   /// Writes as many cells of each newest outcome as an export has for its event, times as numbers.
   fileprivate func writeOutcomeRows(to path: String, expecting count: Int) throws {
     guard let file = fopen(path, "w") else { throw BenchError.text("cannot write \(path)") }
-    defer { fclose(file) }
     let found = try write(
       """
       SELECT p.id, c.id, 'daily', o.task, o.occurrence_key, o.task, o.task, 'Title', 1, 1, o.scheduled_start,
@@ -141,6 +143,8 @@ extension RawStore {
       AND n.care_plan = o.care_plan AND (n.seq, n.place) > (o.seq, o.place))
       ORDER BY o.patient, o.scheduled_start
       """, to: file)
+    let isWhole = ferror(file) == 0
+    guard fclose(file) == 0, isWhole else { throw BenchError.text("\(path) is incomplete") }
     guard found == count else { throw BenchError.text("\(found) rows of \(count)") }
   }
 }

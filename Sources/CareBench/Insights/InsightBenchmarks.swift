@@ -39,21 +39,41 @@ struct InsightBenchmarks {
     return found
   }
 
+  /// Does the work of one measurement of a participant so many times.
+  static func once(_ name: String, _ amount: Int) throws {
+    let manager = FileManager.default
+    let folder = manager.temporaryDirectory.appending(
+      path: "care-bench-insights-\(ProcessInfo.processInfo.processIdentifier)")
+    try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+    switch name {
+    case "insights.participant-6-tasks-90-days":
+      let store = try BenchStore(patients: 1, in: folder, tasks: 6, days: 90)
+      for _ in 0..<amount { try ninetyDays(of: store) }
+    case "insights.ten-of-a-participant":
+      let store = try BenchStore(patients: 1, in: folder, hasInsights: true)
+      for _ in 0..<amount { blackHole(try store.runtime.insightReport(BenchStore.patient(0), at: BenchStore.now)) }
+    default: throw BenchError.text("there is no \(name) to do once")
+    }
+    try manager.removeItem(at: folder)
+  }
+
+  private static func ninetyDays(of store: BenchStore) throws {
+    let from = BenchStore.date(day: 0), now = BenchStore.start(day: 90).adding(seconds: 43_200)
+    let report = try store.runtime.adherenceReport(
+      BenchStore.patient(0), from: from, to: from.adding(days: 90), at: now)
+    precondition(report.rate.closed == 540, "\(report.rate.closed) events")
+  }
+
   /// One participant with six tasks, day by day over ninety days and as a whole (I150).
   private func participant(in folder: URL) throws -> StoreMeasurement {
     let one = folder.appending(path: "participant")
     try FileManager.default.createDirectory(at: one, withIntermediateDirectories: true)
     let store = try BenchStore(patients: 1, in: one, tasks: 6, days: 90)
     let raw = try RawStore(path: store.path), number = try raw.number(of: "patient", BenchStore.patient(0).text)
-    let from = BenchStore.date(day: 0), now = BenchStore.start(day: 90).adding(seconds: 43_200)
     return try StoreMeasurement(
       "insights.participant-6-tasks-90-days", beside: "the rows in C", goal: .atMost(1000), time: .processor,
       operations: 1,
-      ours: {
-        let report = try store.runtime.adherenceReport(
-          BenchStore.patient(0), from: from, to: from.adding(days: 90), at: now)
-        precondition(report.rate.closed == 540, "\(report.rate.closed) events")
-      },
+      ours: { try Self.ninetyDays(of: store) },
       peer: {
         let rows = try raw.rows(of: number, from: BenchStore.start(day: 0), to: BenchStore.start(day: 90))
         precondition(rows == 540, "\(rows) rows")

@@ -75,7 +75,7 @@ extension CivilDate: CustomStringConvertible, Codable {
   /// The date as `2026-06-07`.
   public var description: String {
     let (year, month, day) = GregorianDay.civil(dayNumber)
-    return "\(isoYear(year))-\(twoDigits(month))-\(twoDigits(day))"
+    return isoDate(year: year, month: month, day: day)
   }
 
   /// Decodes the text of ``description``.

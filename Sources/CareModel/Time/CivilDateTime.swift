@@ -55,7 +55,12 @@ public struct CivilDateTime: Hashable, Comparable, Sendable {
 
 extension CivilDateTime: CustomStringConvertible, Codable {
   /// The wall time as `2026-06-07T08:00`, with seconds only if they are not zero.
-  public var description: String { "\(date)T\(time)" }
+  public var description: String {
+    var text = date.description
+    text += "T"
+    text += time.description
+    return text
+  }
 
   /// Decodes the text of ``description``.
   public init(from decoder: any Decoder) throws {

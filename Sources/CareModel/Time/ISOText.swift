@@ -2,6 +2,23 @@ func twoDigits(_ value: Int) -> String {
   value < 10 ? "0\(value)" : "\(value)"
 }
 
+/// Returns `YYYY-MM-DD`, without a detour over the texts of its parts for years of four digits.
+func isoDate(year: Int, month: Int, day: Int) -> String {
+  guard (0...9999).contains(year) else { return "\(isoYear(year))-\(twoDigits(month))-\(twoDigits(day))" }
+  return String(unsafeUninitializedCapacity: 10) { bytes in
+    func write(_ value: Int, at place: Int) {
+      bytes[place] = UInt8(48 + value / 10)
+      bytes[place + 1] = UInt8(48 + value % 10)
+    }
+    write(year / 100, at: 0)
+    write(year % 100, at: 2)
+    (bytes[4], bytes[7]) = (45, 45)
+    write(month, at: 5)
+    write(day, at: 8)
+    return 10
+  }
+}
+
 /// Returns an ISO 8601 year: four digits, or a sign and at least four digits.
 func isoYear(_ year: Int) -> String {
   let digits = String(year.magnitude)

@@ -59,16 +59,11 @@ struct EventJoin {
         // It belongs to another day: skip it without looking up the task that it was recorded under.
         if let zone = outcome.value.zone, !isIncluded(zone.date(of: outcome.value.start)) { continue }
         guard let scheduled = try recorded(outcome, in: enrollment) else { continue }
-        let event = try event(scheduled, in: enrollment)
+        let event = event(scheduled, outcome, in: enrollment)
         if isIncluded(event.date) { found.append(event) }
       }
     }
-    found.sort {
-      guard $0.occurrence.start == $1.occurrence.start else { return $0.occurrence.start < $1.occurrence.start }
-      return
-        ($0.task.id, $0.occurrence.element, $0.key, $0.carePlan?.text ?? "")
-        < ($1.task.id, $1.occurrence.element, $1.key, $1.carePlan?.text ?? "")
-    }
+    found.sortByStart()
     return found
   }
 
@@ -109,7 +104,9 @@ struct EventJoin {
             key: key, occurrence: occurrence, version: segment.version, zone: zone, status: span.status,
             parameters: span.inputs.parameters)
           events.append(
-            try event(outcome.map { try recorded($0, as: scheduled, in: enrollment) } ?? scheduled, in: enrollment))
+            event(
+              try outcome.map { try recorded($0, as: scheduled, in: enrollment) } ?? scheduled, outcome, in: enrollment)
+          )
         }
       }
     }
@@ -141,9 +138,11 @@ struct EventJoin {
     task.fixedZone(of: occurrence, carePlan: carePlan) ?? history.zones.zone(reading: occurrence)
   }
 
-  private func event(_ scheduled: ScheduledEvent, in enrollment: EnrollmentHistory) throws -> Event {
-    let slot = Slot(carePlan: enrollment.id, key: scheduled.key)
-    let outcome = outcomes[slot], task = scheduled.version.box
+  private func event(
+    _ scheduled: ScheduledEvent, _ outcome: Version<Outcome>?, in enrollment: EnrollmentHistory
+  ) -> Event {
+    let task = scheduled.version.box
+    let draft = drafts.isEmpty ? nil : drafts[Slot(carePlan: enrollment.id, key: scheduled.key)]
     let window = EventWindow.of(task: task.value, occurrence: scheduled.occurrence, zone: scheduled.zone)
     let applicability = enrollment.applicability(
       of: task.value.id, start: scheduled.occurrence.start, window: window, status: scheduled.status)
@@ -152,7 +151,7 @@ struct EventJoin {
       taskVersion: scheduled.version.id, key: scheduled.key, occurrence: scheduled.occurrence, zone: scheduled.zone,
       window: window, outcome: outcome,
       state: EventState.of(
-        outcome: outcome?.value, draft: drafts[slot], window: window, standing: applicability, at: now),
+        outcome: outcome?.value, draft: draft, window: window, standing: applicability, at: now),
       progress: 0, parameters: scheduled.parameters)
     event.evaluateProgress()
     return event

@@ -14,6 +14,8 @@ struct PatientSnapshot {
   let failures = ScriptFailures()
   /// Charges for what is read; nil if the caller has no limit.
   private(set) var charge: WorkCharge?
+  /// The events that were read before from this history; nil to read them each time.
+  private(set) var known: KnownEvents?
 
   /// Reads a patient's history; with `carePlan` or `task`, only what concerns them.
   ///
@@ -36,17 +38,13 @@ struct PatientSnapshot {
 
   /// Returns the snapshot with the tasks beside any plan only.
   func limitedToOwnTasks() -> PatientSnapshot {
-    var limited = self
-    limited.history.enrollments.removeAll { $0.id != nil }
-    return limited
+    changingHistory { $0.enrollments.removeAll { $0.id != nil } }
   }
 
   /// Returns the snapshot with one enrollment only; with all if `carePlan` is nil.
   func limited(to carePlan: CarePlan.ID?) -> PatientSnapshot {
-    guard let carePlan else { return self }
-    var limited = self
-    limited.history.enrollments.removeAll { $0.id != carePlan }
-    return limited
+    guard let carePlan, history.enrollments.contains(where: { $0.id != carePlan }) else { return self }
+    return changingHistory { $0.enrollments.removeAll { $0.id != carePlan } }
   }
 
   /// Returns the snapshot that charges for what is read.
@@ -71,17 +69,25 @@ struct PatientSnapshot {
   /// Returns the snapshot with another history.
   func changingHistory(_ body: (inout PatientHistory) -> Void) -> PatientSnapshot {
     var changed = self
+    changed.known = nil
     body(&changed.history)
     return changed
   }
 
   /// Returns the snapshot with some tasks only.
   func limited(to tasks: [CareTask.ID]) -> PatientSnapshot {
-    var limited = self
-    for index in limited.history.enrollments.indices {
-      limited.history.enrollments[index].tasks.removeAll { !tasks.contains($0.id) }
+    changingHistory { history in
+      for index in history.enrollments.indices {
+        history.enrollments[index].tasks.removeAll { !tasks.contains($0.id) }
+      }
     }
-    return limited
+  }
+
+  /// Returns the snapshot that keeps the events of days that were read, for the insights and charts of a plan, which read the same days.
+  func keepingEvents() -> PatientSnapshot {
+    var keeping = self
+    keeping.known = KnownEvents()
+    return keeping
   }
 }
 
@@ -102,12 +108,28 @@ extension CareRuntime {
 extension PatientSnapshot {
   /// Returns the events in an interval, of one task or all, by start, then task id, then element.
   func events(_ interval: EventQuery.Interval, task: CareTask.ID? = nil) throws -> [Event] {
-    try events(interval, task: task, join: join(interval))
+    try withScriptedProgress(sampledEvents(interval, task: task))
+  }
+
+  /// Returns the events in an interval with samples, and without progress that scripts compute.
+  ///
+  /// Those of days that were read before are not read again, unless reading is charged.
+  func sampledEvents(_ interval: EventQuery.Interval, task: CareTask.ID? = nil) throws -> [Event] {
+    guard charge == nil, let known, case .days(let from, let to) = interval else {
+      return try withSamples(scheduledEvents(interval, task: task, join: join(interval)))
+    }
+    if let found = known.events(from: from, to: to, task: task) { return found }
+    known.add(try withSamples(scheduledEvents(interval, join: join(interval))), from: from, to: to)
+    return known.events(from: from, to: to, task: task) ?? []
   }
 
   /// Returns the events in an interval from a join, with progress that scripts compute.
   func events(_ interval: EventQuery.Interval, task: CareTask.ID? = nil, join: EventJoin) throws -> [Event] {
-    var events = try withSamples(scheduledEvents(interval, task: task, join: join))
+    try withScriptedProgress(withSamples(scheduledEvents(interval, task: task, join: join)))
+  }
+
+  private func withScriptedProgress(_ events: [Event]) throws -> [Event] {
+    var events = events
     for place in events.indices where events[place].hasScriptedProgress {
       events[place] = try withScriptedProgress(events[place])
     }

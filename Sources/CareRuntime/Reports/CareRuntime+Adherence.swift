@@ -147,7 +147,7 @@ extension PatientSnapshot {
     guard from < to else { return [] }
     // Progress is not needed: a function that computes it may be the one that asks.
     let interval = EventQuery.Interval.days(from: from, to: to)
-    return try withSamples(scheduledEvents(interval, task: task, join: join(interval)))
+    return try sampledEvents(interval, task: task)
       .filter { $0.outcome?.value.status == .completed }
       .flatMap { event in
         event.values.filter { kind == nil || $0.kind == kind }

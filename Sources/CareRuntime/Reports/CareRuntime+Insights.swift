@@ -162,7 +162,7 @@ struct PlanInForce {
     if let known = recordedDays.known[from]?[to] { return known }
     // Progress is not needed.
     let interval = EventQuery.Interval.days(from: from, to: to)
-    let events = try snapshot.withSamples(snapshot.scheduledEvents(interval, join: snapshot.join(interval)))
+    let events = try snapshot.sampledEvents(interval)
     var days: Set<CivilDate> = []
     for place in events.indices where events[place].outcome?.value.status == .completed {
       days.insert(events[place].date)
@@ -219,7 +219,7 @@ extension PatientSnapshot {
         carePlan.status == .active || carePlan.status == .paused,
         let header = enrollment.headers?.version(at: now)?.value
       else { return nil }
-      let snapshot = limited(to: id)
+      let snapshot = limited(to: id).keepingEvents()
       let context = PatientContext(
         runtime: runtime, patient: patient, now: now, zone: carePlan.zone ?? zone, event: nil, carePlan: id,
         asOf: asOf, snapshot: snapshot, reads: HookReads())
