@@ -1,7 +1,7 @@
 /// A source of random bytes, which the executable provides.
 ///
 /// ```swift
-/// let random = EntropySource { count in (0..<count).map { _ in UInt8.random(in: 0...255) } }
+/// let random = EntropySource { count in systemBytes(count) }
 /// ```
 ///
 /// In service, the bytes come from the operating system; a test passes a seeded generator.
