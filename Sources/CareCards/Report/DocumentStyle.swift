@@ -6,7 +6,7 @@ enum DocumentStyle {
   ///
   /// Lengths and borders of printed pages are plain, and margins and borders are physical along lines: weasyprint knows neither computed
   /// lengths nor logical properties. Other rules follow the direction of the text.
-  static func rules(for style: Theme) -> String { screen + print(for: style) }
+  static func rules(for style: Theme) -> String { screen + paper(for: style) }
 
   private static let screen = """
     .care-document { max-width: 46rem; margin-inline: auto; padding: 2rem 1.25rem 3rem; background: var(--care-surface); \
@@ -52,7 +52,7 @@ enum DocumentStyle {
 
     """
 
-  private static func print(for style: Theme) -> String {
+  private static func paper(for style: Theme) -> String {
     let palette = ThemePalette(style, on: .light)
     let (accent, line, alarm) = (palette["accent"].hex, palette["line"].hex, palette["alarm"].hex)
     return """
