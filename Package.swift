@@ -39,8 +39,8 @@ let lineEditor: Target =
     linkerSettings: [.linkedLibrary("readline")])
 
 /// A target of a layer: strict, and importing only what it names.
-func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func layer(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 /// The tests of a target; `data` names the folders that are read by path.
@@ -103,10 +103,10 @@ let package = Package(
     layer(
       "CareWeb",
       [
-        "Care", "CareModel", "CareCards", "CareRuntime", "CareSurvey", "CareStore", crypto, hummingbird,
-        hummingbirdCore, hummingbirdTLS,
-        hummingbirdHTTP2, nioCore, nioPosix, nioSSL, certificates, httpTypes, logging, lifecycle,
-      ]),
+        "Care", "CareAccess", "CareModel", "CareCards", "CareRuntime", "CareSurvey", "CareStore", crypto, hummingbird,
+        hummingbirdCore, hummingbirdTLS, hummingbirdHTTP2, nioCore, nioPosix, nioSSL, certificates, httpTypes, logging,
+        lifecycle,
+      ], exclude: ["Assets/survey.js", "Assets/survey-answers.js"]),
     // 6: the commands
     .executableTarget(
       name: "care",
@@ -153,7 +153,7 @@ let package = Package(
     tests(of: "Care", ["CareCards", "CareInterchange", "CareLua", "CareModel", "CareRuntime"]),
     tests(
       of: "CareWeb",
-      ["Care", "CareModel", "CareRuntime", hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
+      ["Care", "CareAccess", "CareModel", "CareRuntime", hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
     .testTarget(
       name: "CareCLITests", dependencies: ["care", "CareTestSupport", grdb], exclude: ["Golden", "pty"],
       swiftSettings: strict

@@ -8,15 +8,14 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// The command `care-serve`: the pages of participants and of the care team.
+/// The command `care-serve`: the pages of a participant.
 @main
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "care-serve",
-    abstract: "Serve the pages of participants and of the care team.",
+    abstract: "Serve a participant's pages on this machine.",
     discussion: """
-      Plain HTTP is served on this machine only. For other machines, pass a certificate with --tls-cert, --tls-key, and \
-      --name, or listen on loopback behind a proxy with --behind-proxy and --name. `care serve` runs this program.
+      The pages are those of one participant, without sign-in, so that they are served on this machine only. `care serve` runs this program.
       """)
 
   @Option(
@@ -24,39 +23,16 @@ struct ServeCommand: AsyncParsableCommand {
       "The store. Default: the environment variable CARE_STORE, else care.sqlite.", valueName: "path"))
   var store: String?
 
-  @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
-  var host = "127.0.0.1"
-
   @Option(help: ArgumentHelp("The port; 0 for any free one.", valueName: "number"))
   var port = 8080
-
-  @Option(
-    help: ArgumentHelp("A name by which browsers address the server, such as study.example.org.", valueName: "host"))
-  var name: [String] = []
-
-  @Option(help: ArgumentHelp("The certificate chain in PEM.", valueName: "file"))
-  var tlsCert: String?
-
-  @Option(help: ArgumentHelp("The private key in PEM.", valueName: "file"))
-  var tlsKey: String?
-
-  @Flag(help: "Listen on loopback for a proxy that ends TLS.")
-  var behindProxy = false
 
   @Option(help: ArgumentHelp("The participant whose pages this machine shows, without sign-in.", valueName: "id"))
   var patient: String
 
-  func validate() throws {
-    guard (tlsCert == nil) == (tlsKey == nil) else {
-      throw ValidationError("--tls-cert and --tls-key belong together; pass both or neither")
-    }
-    if let problem = settings.problem { throw ValidationError(problem) }
-  }
+  private var settings: WebSettings { WebSettings(port: port) }
 
-  private var settings: WebSettings {
-    WebSettings(
-      host: host, port: port, names: name,
-      certificate: tlsCert.flatMap { chain in tlsKey.map { .init(chain: chain, key: $0) } }, isBehindProxy: behindProxy)
+  func validate() throws {
+    if let problem = settings.problem { throw ValidationError(problem) }
   }
 
   private var path: String {
@@ -78,7 +54,7 @@ struct ServeCommand: AsyncParsableCommand {
       clock: SystemSources.now, entropy: SystemSources.bytes, logger: logger)
     let server = try CareWebServer(
       runtime, settings: settings, environment: environment, participant: participant
-    ) { [host] port in
+    ) { [host = settings.host] port in
       FileHandle.standardOutput.write(Data("listening at http://\(host):\(port)/\n".utf8))
     }
     let group = ServiceGroup(

@@ -1,6 +1,7 @@
 import CareModel
 import CareRuntime
 import CareWeb
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -29,6 +30,25 @@ struct OtherPagesTests {
     }
     let sent = try fixture.runtime.messages(at: fixture.now).map(\.value)
     #expect(sent.map(\.from) == [.participant])
+  }
+
+  @Test func aFormThatIsSentTwiceIsCarriedOutOnce() async throws {
+    let fixture = try WebFixture()
+    try await fixture.test { web in
+      let page = try await web.get("/me/team").text
+      for text in ["One", "One", "Two", "One"] {
+        let answer = try await web.send(page, to: "/me/team/messages", [("text", text)])
+        #expect(answer.status == .seeOther)
+      }
+    }
+    #expect(try fixture.runtime.messages(at: fixture.now).map(\.value.text) == ["One", "Two"])
+  }
+
+  @Test func theOldestFormsAreForgottenFirst() {
+    let used = UsedForms(room: 2), marks = (UInt8(1)...5).map { Data([$0]) }
+    for mark in marks { used.insert(mark) }
+    used.insert(marks[4])
+    #expect(marks.map(used.contains) == [false, false, true, true, true])
   }
 
   @Test func messagesOfTheTeamAreReadOnceTheyAreShown() async throws {

@@ -1,3 +1,4 @@
+import CareAccess
 import CareModel
 import CareWeb
 import HTTPTypes
@@ -142,8 +143,8 @@ struct SecurityTests {
 
   @Test func requestsBeyondALimitAreRefusedUntilItsWindowEnds() throws {
     let limits = RequestLimits(), start = Instant(milliseconds: 1_000_000)
-    let limit = RequestLimits.Limit(name: "x", most: 2, seconds: 60)
-    for _ in 0..<2 { try limits.count("ana", limit, at: start) }
+    let limit = RateLimit.participantWrite
+    for _ in 0..<60 { try limits.count("ana", limit, at: start) }
     #expect(throws: WebProblem.tooMany(retryAfter: 30)) {
       try limits.count("ana", limit, at: start.adding(milliseconds: 30_000))
     }

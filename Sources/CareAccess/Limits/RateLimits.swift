@@ -1,4 +1,4 @@
-import CareModel
+package import CareModel
 
 /// A limit on how often something may be done.
 package enum RateLimit: String, Hashable, Sendable, CaseIterable {
@@ -26,8 +26,8 @@ package enum RateLimit: String, Hashable, Sendable, CaseIterable {
 ///
 /// In any interval of a limit's length, at most its count is admitted. The number of subjects is bounded: when there is no room for a new
 /// one, it is refused, so that no one can make room by sending from many addresses.
-struct RateLimits {
-  private struct Key: Hashable {
+package struct RateLimits: Sendable {
+  private struct Key: Hashable, Sendable {
     var limit: RateLimit
     var subject: String
   }
@@ -39,10 +39,11 @@ struct RateLimits {
   /// The uses of join codes in an hour at which staff are alarmed.
   static let joinAlarm = 200
 
-  init(room: Int = 100_000) { self.room = room }
+  /// Creates limits that nothing has used; `room` is the number of subjects.
+  package init(room: Int = 100_000) { self.room = room }
 
   /// Counts one use; returns the seconds to wait if there were too many, which is not counted.
-  mutating func admit(_ limit: RateLimit, _ subject: String, at now: Instant) -> Int? {
+  package mutating func admit(_ limit: RateLimit, _ subject: String, at now: Instant) -> Int? {
     let (count, seconds) = limit.bound
     let key = Key(limit: limit, subject: subject)
     let horizon = now.adding(seconds: -seconds).milliseconds

@@ -65,7 +65,8 @@ package struct SurveyBundle: Hashable, Sendable, Encodable {
 
   /// Creates the bundle of a run that is about to begin; `parameters` are the values of the plan's parameters, and `seed` that of the run.
   ///
-  /// - Throws: ``SurveyBundleError`` if another program cannot run the survey; ``SurveyRunError/patternUnusable(_:)``.
+  /// - Throws: ``SurveyBundleError`` if another program cannot run the survey; ``SurveyRunError/patternUnusable(_:)``; `AnswerError` for a
+  ///   default or correct answer that its item does not accept.
   package init(
     _ survey: Survey, parameters: [String: ParameterValue] = [:], runID: String, seed: UInt64? = nil
   ) throws {
@@ -76,18 +77,18 @@ package struct SurveyBundle: Hashable, Sendable, Encodable {
     let run = try prepared.resolved(parameters).arranged(by: seed)
     (self.runID, surveyID, surveyHash) = (runID, survey.id, try prepared.fingerprint())
     (self.seed, title) = (seed, survey.title)
-    steps = run.survey.steps.map { Step($0, heading: run.survey.pages) }
+    steps = try run.survey.steps.map { try Step($0, heading: run.survey.pages) }
   }
 }
 
 extension SurveyBundle.Step {
-  fileprivate init(_ step: CareModel.Step, heading pages: [String: String]) {
+  fileprivate init(_ step: CareModel.Step, heading pages: [String: String]) throws {
     let behavior = step.kind.behavior
     var own = step
     own.items = []
     own.title = step.title ?? step.page.flatMap { pages[$0] }
     self.step = own
-    questions = step.questions.map(SurveyBundle.Question.init)
+    questions = try step.questions.map(SurveyBundle.Question.init)
     isSkippable = step.isSkippable
     (endsSurvey, allowsBack) = (behavior.endsSurvey, behavior.allowsBack)
     requiredAnswer = behavior.requiredAnswer
@@ -100,10 +101,10 @@ extension SurveyBundle.Step {
 }
 
 extension SurveyBundle.Question {
-  fileprivate init(_ item: FormItem) {
+  fileprivate init(_ item: FormItem) throws {
     var kept = item
-    kept.defaultAnswer = item.defaultAnswer.flatMap { try? item.validate($0) }
-    kept.correct = item.correct.flatMap { try? item.validate($0) }
+    kept.defaultAnswer = try item.defaultAnswer.flatMap { try item.validate($0) }
+    kept.correct = try item.correct.flatMap { try item.validate($0) }
     self.item = kept
     let definition = item.format.definition, bounded = definition as? any SoftlyBounded
     (min, max) = (bounded?.hardRange.min, bounded?.hardRange.max)

@@ -1,3 +1,4 @@
+package import CareAccess
 package import HTTPTypes
 package import Hummingbird
 

@@ -1,3 +1,4 @@
+package import CareAccess
 package import CareModel
 import CareRuntime
 
@@ -7,6 +8,8 @@ package struct Visit: Sendable {
   package let services: WebServices
   /// The session; nil without one.
   package let session: WebSession?
+  /// The path and the query, as they were sent.
+  package let address: String
   /// The values in the path.
   package let path: [String: String]
   /// The fields of the query.
@@ -48,6 +51,18 @@ package struct ParticipantVisit: Sendable {
   func write<Result: Sendable>(
     _ body: @escaping @Sendable (CareRuntime) throws -> Result
   ) async throws -> Result { try await services.lane.write(by: session.author, body) }
+
+  /// Writes the store in the participant's name, unless the same form was carried out before.
+  func writeOnce(_ body: @escaping @Sendable (CareRuntime) throws -> Void) async throws {
+    let used = services.usedForms
+    let mark = UsedForms.mark(of: visit.form, to: visit.address, of: session.id)
+    // Writes are one after the other, so that no other one is between the question and the answer.
+    try await write { runtime in
+      if let mark, used.contains(mark) { return }
+      try body(runtime)
+      if let mark { used.insert(mark) }
+    }
+  }
 }
 
 /// A request of a member of the care team, about what the route's right covers.
@@ -70,6 +85,8 @@ package struct WebServices: Sendable {
   package let settings: WebSettings
   /// The keys of form tokens.
   package let forms: FormGuard
+  /// The forms that were carried out.
+  package let usedForms = UsedForms()
   /// Scripts and styles.
   package let assets: AssetCatalog
 }

@@ -1,3 +1,4 @@
+import CareAccess
 import CareModel
 import HTTPTypes
 package import Hummingbird
@@ -103,13 +104,13 @@ package struct WebResponder: HTTPResponder {
         throw WebProblem.foreignForm
       }
       if case .participant(let patient)? = session?.subject {
-        try limits.count(patient.text, .participantWrites, at: now)
+        try limits.count(patient.text, .participantWrite, at: now)
       }
     }
     let visit = Visit(
-      services: services, session: session, path: match.values, query: query, form: body.fields, files: body.files,
-      body: body.bytes, languages: Cookies.languages(request.headers[.acceptLanguage]),
-      knownTag: request.headers[.ifNoneMatch], now: now)
+      services: services, session: session, address: request.head.path ?? "/", path: match.values, query: query,
+      form: body.fields, files: body.files, body: body.bytes,
+      languages: Cookies.languages(request.headers[.acceptLanguage]), knownTag: request.headers[.ifNoneMatch], now: now)
     switch route.handler {
     case .anyone(let handler), .loopback(let handler): return try await handler(visit)
     case .participant(let handler):

@@ -22,7 +22,7 @@ enum EventRoutes {
     let address = EventAddress(visit.visit), form = visit.visit.form
     guard let action = form["action"] else { throw WebProblem.badRequest }
     do {
-      try await visit.write { runtime in
+      try await visit.writeOnce { runtime in
         let shown = try ParticipantEvent(runtime, visit, address)
         guard let mark = form["control"] else {
           guard action == CardStyle.toggle, shown.event.task.survey == nil else { throw WebProblem.cardChanged }

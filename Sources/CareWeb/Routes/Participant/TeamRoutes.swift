@@ -69,7 +69,7 @@ enum TeamRoutes {
   @Sendable static func send(_ visit: ParticipantVisit) async throws -> Response {
     let text = (visit.visit.form["text"] ?? "").replacing("\r\n", with: "\n").trimmed
     if !text.isEmpty {
-      try await visit.write { runtime in
+      try await visit.writeOnce { runtime in
         let thread = try runtime.thread(of: visit.patient, at: visit.now)
         _ = try runtime.send(text, to: thread, from: .participant, at: visit.now)
       }
