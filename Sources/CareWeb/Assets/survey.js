@@ -244,7 +244,7 @@ export class SurveyRun {
     if (item.defaultAnswer) return item.defaultAnswer;
     const source = item.defaultSource?.answer?.of;
     const found = source && find(this.#closed(), source)?.answer;
-    return found ? validate({ item, ...rest }, found).answer : undefined;
+    return found ? validate({ item, ...rest }, found, this.#today).answer : undefined;
   }
 
   /** Returns the step to which a step leads, past those whose `skip` holds; `{ step: null }` is the end. */
