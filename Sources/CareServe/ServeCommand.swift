@@ -45,9 +45,13 @@ struct ServeCommand: AsyncParsableCommand {
     guard FileManager.default.fileExists(atPath: path) else {
       throw ValidationError("there is no store at '\(path)'; create one with: care seed PATH")
     }
-    let runtime = try CareRuntime.open(path: path, entropy: SystemSources.bytes(32)).on("web")
-    let participant = Patient.ID(patient)
-    _ = try runtime.patient(participant, at: SystemSources.now())
+    let runtime: CareRuntime, participant = Patient.ID(patient)
+    do {
+      runtime = try CareRuntime.open(path: path, entropy: SystemSources.bytes(32)).on("web")
+      _ = try runtime.patient(participant, at: SystemSources.now())
+    } catch let error as StoreError {
+      throw StartError(description: error.message)
+    }
     var logger = Logger(label: "care-serve") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .info
     let environment = WebEnvironment(
@@ -61,6 +65,11 @@ struct ServeCommand: AsyncParsableCommand {
       configuration: .init(services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
     try await group.run()
   }
+}
+
+/// The reason for which the server does not start, in words.
+struct StartError: Error, CustomStringConvertible {
+  let description: String
 }
 
 /// The machine's clock and randomness: the only place of the server that reads them.

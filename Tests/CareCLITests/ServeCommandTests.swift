@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// `care serve`: starts the server beside the command, or says why not.
+struct ServeCommandTests {
+  private static let plan = """
+    return plan "p" { title = "P", tasks = { task "walk" { title = "Walk", schedule = schedule.daily { at = "08:00" } } } }
+    """
+
+  private func withPatient(_ body: (CareProcess) throws -> Void) throws {
+    try withCare { care in
+      try care.write(Self.plan, to: "p/plan.lua")
+      let made = try care.shell(
+        "care seed p --zone UTC && care enroll p --patient ana --create --start 2026-06-01 --zone UTC")
+      try #require(made.code == 0, "\(made.errors)")
+      try body(care)
+    }
+  }
+
+  @Test func aParticipantsDayIsServedUntilASignalEndsIt() throws {
+    try withPatient { care in
+      // Python's client: what CI has in any case.
+      let result = try care.shell(
+        """
+        care serve --patient ana --port 0 > address 2> log & server=$!
+        for i in $(seq 100); do grep -q listening address && break; sleep 0.1; done
+        url=$(sed -n 's/listening at //p' address)
+        python3 -c 'import sys, urllib.request as r; a = r.urlopen(sys.argv[1] + "me/today"); print(a.status, a.headers["Cache-Control"])' "$url"
+        kill -TERM $server; wait $server; echo ended $?
+        """)
+      #expect(result.output == "200 private, no-cache\nended 0\n", "\(result.output)\(result.errors)")
+    }
+  }
+
+  @Test func whatCannotBeServedIsSaid() throws {
+    try withPatient { care in
+      for (arguments, code, message) in [
+        ("--patient nobody", 1, "Error: there is no patient 'nobody'\n"),
+        (
+          "--patient ana --store none.sqlite", 64, "there is no store at 'none.sqlite'; create one with: care seed PATH"
+        ),
+        ("--patient ana --store p/plan.lua", 1, "'p/plan.lua' is not a SQLite database"),
+        ("--patient ana --port 70000", 64, "the port 70000 is out of range; pass one of 0 to 65535"),
+        ("", 64, "--patient"), ("--patient ana --host 0.0.0.0", 64, "--host"),
+      ] as [(String, Int32, String)] {
+        let result = try care.shell("care serve \(arguments)")
+        #expect(result.code == code, "\(arguments): \(result.code)")
+        #expect(result.errors.contains(message), "\(arguments): \(result.errors)")
+      }
+    }
+  }
+
+  @Test func aServerThatIsNotThereIsNamed() throws {
+    try withCare { care in
+      let built = try CareProcess.products.appending(path: "care").path
+      let result = try care.shell("cp \(built) alone && ./alone serve --patient ana")
+      #expect(result.code == 64)
+      #expect(
+        result.errors.contains("care-serve is not beside care")
+          && result.errors.contains("swift build --product care-serve"), "\(result.errors)")
+    }
+  }
+}
