@@ -80,6 +80,17 @@ extension EventState {
     }
   }
 
+  /// Whether there is an outcome that was not declined.
+  var isAnswered: Bool {
+    switch self {
+    case .completed, .late, .partial: true
+    case .notApplicable, .declined, .excused, .upcoming, .started, .open, .unfinished, .missed: false
+    }
+  }
+
+  /// Whether the participant has answered at least in part; answers that were not sent are a sign of life, too.
+  var showsLife: Bool { isAnswered || self == .unfinished || self == .started }
+
   /// Whether an event in this state may still be done.
   fileprivate var canBePending: Bool {
     switch self {

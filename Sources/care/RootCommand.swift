@@ -35,7 +35,7 @@ struct RootCommand: ParsableCommand {
           ExcuseCommand.self, UndoCommand.self, ClearCommand.self, CorrectCommand.self, ExtractCommand.self,
           OutcomesCommand.self, HistoryCommand.self, AlertsCommand.self, MessagesCommand.self,
           AdherenceCommand.self,
-          InsightsCommand.self, ChartCommand.self, StudyCommand.self, ReportCommand.self,
+          InsightsCommand.self, ChartCommand.self, RosterCommand.self, StudyCommand.self, ReportCommand.self,
         ]),
       CommandGroup(
         name: "Record",

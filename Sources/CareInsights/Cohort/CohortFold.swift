@@ -57,9 +57,7 @@ package struct CohortFold: Sendable {
   /// `kinds`: the numbers of the kinds of values that its task records.
   package mutating func add(_ event: CountedEvent, enrolled: Int, arm: Int?, kinds: [Int] = []) {
     current.add(event)
-    if event.state == .completed || event.state == .late || event.state == .partial {
-      lastDone = max(lastDone ?? event.day, event.day)
-    }
+    if event.state.isAnswered { lastDone = max(lastDone ?? event.day, event.day) }
     guard !groups.isEmpty, event.isCounted, let progress = event.progress else { return }
     for place in groups.indices {
       groups[place].add(event, progress: progress, enrolled: enrolled, arm: arm, kinds: kinds)

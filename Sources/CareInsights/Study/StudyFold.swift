@@ -94,12 +94,8 @@ package struct StudyFold: Sendable {
       life.day = event.day
     }
     guard event.state.isDue else { return }
-    switch event.state {
-    case .completed, .late, .partial: (life.isDone, life.hasCompleted) = (true, true)
-    // Answers that were not sent are a sign of life.
-    case .unfinished, .started: life.isDone = true
-    default: break
-    }
+    life.isDone = life.isDone || event.state.showsLife
+    life.hasCompleted = life.hasCompleted || event.state.isAnswered
     life.isDue = life.isDue || event.isClosed
     life.prompts += 1
     count(event)

@@ -171,13 +171,3 @@ extension Gap {
     }
   }
 }
-
-extension EventState {
-  /// Whether there is an outcome.
-  fileprivate var isAnswered: Bool {
-    switch self {
-    case .completed, .late, .partial: true
-    default: false
-    }
-  }
-}

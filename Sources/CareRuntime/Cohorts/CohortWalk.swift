@@ -22,6 +22,10 @@ struct CohortWalk {
   private var templates = CohortTemplates()
   /// The statistics of a study to which the events are added, too; nil for a cohort alone.
   var study: StudyFold?
+  /// The last days of each participant, to which the events are added, too; nil for a cohort alone.
+  var roster: RosterFold?
+  /// The rows of the roster so far.
+  private(set) var rosterRows: [RosterRow] = []
   private let bound: Int64
 
   /// Prepares a walk.
@@ -112,10 +116,11 @@ struct CohortWalk {
     }
   }
 
-  /// Ends a participant of the study.
-  private mutating func finishStudy(
-    of member: CohortMember, _ names: CohortNames, _ standing: CohortStanding
+  /// Ends a participant of the study and of the roster.
+  private mutating func finish(
+    _ row: CohortRow, of member: CohortMember, _ names: CohortNames, _ standing: CohortStanding
   ) throws {
+    if let days = roster?.finish(today: standing.today) { rosterRows.append(RosterRow(row, days, standing)) }
     guard study != nil else { return }
     let passed = try standing.gate.map { try reader.firstCompletion(of: $0, by: member, bound: bound) != nil }
     study?.finish(
@@ -131,7 +136,7 @@ struct CohortWalk {
     }
     var row = CohortRow(names, standing)
     row.set(try participant(snapshot, standing))
-    try finishStudy(of: member, names, standing)
+    try finish(row, of: member, names, standing)
     for failure in snapshot.failures.all { warn("\(failure)") }
     return row
   }
@@ -153,11 +158,12 @@ struct CohortWalk {
       ) {
         fold.add($0, enrolled: enrolled, arm: arm)
         study?.add($0, enrolled: enrolled)
+        roster?.add($0)
       }
       guard isComplete else { return .joins }
       var row = CohortRow(names, standing)
       row.set(fold.finish())
-      try finishStudy(of: member, names, standing)
+      try finish(row, of: member, names, standing)
       return .row(row)
     }
   }
@@ -246,6 +252,7 @@ struct CohortWalk {
       let counted = CountedEvent(event, task: tasks.number(of: event.task.id), at: now)
       fold.add(counted, enrolled: standing.enrolled.dayNumber, arm: arm, kinds: kinds[event.task.id] ?? [])
       study?.add(counted, enrolled: standing.enrolled.dayNumber)
+      roster?.add(counted)
     }
     return fold.finish()
   }
@@ -306,5 +313,15 @@ extension CohortRow {
     unknown = participant.unknown
     lateEntries = participant.lateEntries
     lastDone = participant.lastDone.flatMap { CivilDate(dayNumber: $0) }
+  }
+}
+
+extension RosterRow {
+  /// Creates the row of an enrollment, without needs.
+  fileprivate init(_ row: CohortRow, _ days: RosterFold.Participant, _ standing: CohortStanding) {
+    self.init(
+      patient: row.patient, carePlan: row.carePlan, status: row.status, arm: row.arm, enrolled: row.enrolled,
+      day: standing.today.dayNumber - row.enrolled.dayNumber + 1, today: days.today, week: days.week,
+      month: days.month, silentDays: days.silentDays, lastDone: row.lastDone, needs: [])
   }
 }

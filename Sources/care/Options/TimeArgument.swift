@@ -67,3 +67,6 @@ extension Identifier: ExpressibleByArgument {
 }
 
 extension AlertDefinition.Urgency: ExpressibleByArgument {}
+extension CarePlan.Status: ExpressibleByArgument {}
+extension Roster.Order: ExpressibleByArgument {}
+extension RosterNeed.Kind: ExpressibleByArgument {}
