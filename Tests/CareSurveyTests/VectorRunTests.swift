@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Steps of a question each; one with an early termination leads there when it is skipped.
-  private static func steps(_ list: [JSON]) -> [Step] {
+  static func steps(_ list: [JSON]) -> [Step] {
     var steps: [Step] = []
     var endings: [Step] = []
     for entry in list {
@@ -71,13 +71,7 @@ import Testing
     #expect(cases.count == 9)
     for test in cases {
       let name = test["name"].text ?? ""
-      let items = test["items"].list.map { item in
-        FormItem(
-          id: item["id"].text ?? "", format: Self.format(item["format"]), required: item["optional"].bool == false)
-      }
-      let kind = test["kind"].text == "question" ? StepKind.question : .form
-      let step = Step(id: "f", kind: kind, optional: test["step_optional"].bool ?? false, items: items)
-      var run = try run(Survey(id: "s", steps: [step]))
+      var run = try run(Survey(id: "s", steps: [Self.continuedForm(test)]))
       // An answer that is refused is not kept.
       for (id, answer) in test["answers"].fields { try? run.answer(id, answer.answer, at: now) }
       var after = run
@@ -87,6 +81,15 @@ import Testing
         #expect(((try? run.skip(at: now)) != nil) == skips, "\(name)")
       }
     }
+  }
+
+  /// The form of a case.
+  static func continuedForm(_ test: JSON) -> Step {
+    let items = test["items"].list.map { item in
+      FormItem(id: item["id"].text ?? "", format: format(item["format"]), required: item["optional"].bool == false)
+    }
+    let kind = test["kind"].text == "question" ? StepKind.question : .form
+    return Step(id: "f", kind: kind, optional: test["step_optional"].bool ?? false, items: items)
   }
 
   private static func format(_ json: JSON) -> AnswerFormat {

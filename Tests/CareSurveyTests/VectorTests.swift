@@ -13,6 +13,11 @@ import Testing
     ),
   ]
 
+  /// Whether a condition holds differently on purpose.
+  static func holdsOtherwise(_ test: JSON) -> Bool {
+    conditionsOtherwise.contains { FormatVectors.matches(test["predicate"], $0.part) }
+  }
+
   @Test func conditionsHoldAsListed() throws {
     let fixture = try VectorFile.object("predicate_fixture")
     let cases = try VectorFile.cases("predicates")
@@ -21,7 +26,7 @@ import Testing
     for test in cases {
       let result = VectorFile.result((test["results"].list.isEmpty ? fixture["results"] : test["results"]).list)
       let holds = try test["predicate"].condition(in: fixture["task"].text)?.holds(in: result, hooks: nil)
-      let isOther = Self.conditionsOtherwise.contains { FormatVectors.matches(test["predicate"], $0.part) }
+      let isOther = Self.holdsOtherwise(test)
       #expect((holds == test["expected"].bool) != isOther, "\(test)")
       others += isOther ? 1 : 0
     }
@@ -68,7 +73,7 @@ import Testing
     #expect(cases.count == 23)
     for test in cases where test["mode"].text == "static" {
       let isOther = Self.navigatedOtherwise[test["name"].text ?? ""] != nil
-      guard let survey = Self.survey(test["task"]) else {
+      guard let survey = Self.navigated(test["task"]) else {
         #expect(isOther, "\(test["name"])")
         continue
       }
@@ -90,7 +95,7 @@ import Testing
         guard try modifier["when"].condition()?.holds(in: moment.result, hooks: nil) ?? false else { return .nothing }
         return .changes(StepChanges(title: modifier["set"]["title"].text))
       })
-      var run = try run(#require(Self.survey(test["task"])), hooks: hooks)
+      var run = try run(#require(Self.navigated(test["task"])), hooks: hooks)
       let answers = VectorFile.result(test["results"].list)
       while let step = run.step {
         if let title = test["expected_properties"][step.id]["title"].text { #expect(step.title == title) }
@@ -104,7 +109,7 @@ import Testing
   @Test func goingBackFollowsThePath() throws {
     for test in try VectorFile.cases("navigation") where !test["expected_back"].list.isEmpty {
       let isOther = Self.navigatedOtherwise[test["name"].text ?? ""] != nil
-      var run = try run(#require(Self.survey(test["task"])))
+      var run = try run(#require(Self.navigated(test["task"])))
       let answers = Dictionary(
         uniqueKeysWithValues: test["results"].list.map { ($0["id"].text ?? "", $0["results"].list.first?["answer"]) })
       let last = test["expected_back"].list.first?.list.first?.text
@@ -126,7 +131,7 @@ import Testing
 
   @Test func runsFollowTheListedPaths() throws {
     for test in try VectorFile.cases("navigation") where test["mode"].text == "walk" {
-      var run = try run(#require(Self.survey(test["task"])))
+      var run = try run(#require(Self.navigated(test["task"])))
       while let step = run.step {
         let listed = test["answers"][step.id]
         let visit = run.path.count { $0 == step.id }
@@ -148,11 +153,8 @@ import Testing
   @Test func itemsAreVisibleAsListed() throws {
     for test in try VectorFile.cases("form_visibility") {
       let name = test["name"].text ?? ""
-      // Headings are texts here, not items.
-      let sections = Set(test["items"].list.filter { $0["section"].bool == true }.compactMap { $0["id"].text })
-      let items = test["items"].list.filter { !sections.contains($0["id"].text ?? "") }.map(Self.item)
-      let step = Step(id: test["form"].text ?? "", kind: .form, optional: true, items: items)
-      var run = try run(Survey(id: "s", steps: [step]))
+      let sections = Self.sections(test)
+      var run = try run(Survey(id: "s", steps: [Self.shownForm(test)]))
       for answers in test["answers_seq"].list.isEmpty ? [test["answers"]] : test["answers_seq"].list {
         for (id, answer) in answers.fields { try run.answer(id, answer.answer, at: Moment.start) }
       }
@@ -165,6 +167,18 @@ import Testing
         #expect(left.answers.first { $0.itemID == id }?.answer == answer.answer, "\(name): \(id)")
       }
     }
+  }
+
+  /// The headings of a form, which are texts here, not items.
+  private static func sections(_ test: JSON) -> Set<String> {
+    Set(test["items"].list.filter { $0["section"].bool == true }.compactMap { $0["id"].text })
+  }
+
+  /// The form of a case.
+  static func shownForm(_ test: JSON) -> Step {
+    let sections = sections(test)
+    let items = test["items"].list.filter { !sections.contains($0["id"].text ?? "") }.map(Self.item)
+    return Step(id: test["form"].text ?? "", kind: .form, optional: true, items: items)
   }
 
   /// An item whose format follows from what conditions and answers of the file do with it.
@@ -183,7 +197,7 @@ import Testing
   }
 
   /// The survey of a task; nil if it has a predicate that no condition can say.
-  private static func survey(_ task: JSON) -> Survey? {
+  static func navigated(_ task: JSON) -> Survey? {
     let id = task["id"].text ?? ""
     let steps = task["steps"].list.compactMap { step(of: $0, in: task) }
     return steps.count == task["steps"].list.count ? Survey(id: id, steps: steps) : nil

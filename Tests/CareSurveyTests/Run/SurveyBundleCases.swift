@@ -5,78 +5,21 @@ import Foundation
 import Testing
 
 /// Walks of surveys as JSON Lines, which `scripts/test-web` has a browser repeat: what it shows, accepts, and returns must be the same.
+///
+/// They are those of `survey.json`, and random ones.
 struct SurveyBundleCases {
   private static let file = ProcessInfo.processInfo.environment["CARE_WEB_CASES"]
   private static let count = 10_000
-
-  /// One walk: the bundle, and each call with what it returned and the state after it.
-  private struct Walk: Encodable {
-    var name: String
-    var bundle: SurveyBundle
-    var today: String
-    var start: State
-    var calls: [Call] = []
-  }
-
-  /// A call on the run.
-  private struct Call: Encodable {
-    var name: String
-    var item: String?
-    var answer: Answer?
-    var confirmed: Bool?
-    var now: Instant
-    /// The code of the error; nil if there was none.
-    var code: String?
-    var after: State
-  }
-
-  /// What a page shows of a run.
-  private struct State: Encodable, Hashable {
-    var path: [String]
-    var finished: FinishReason?
-    var canGoBack: Bool
-    var items: [Item]
-    var results: [Visit]
-
-    struct Item: Encodable, Hashable {
-      var id: String
-      var required: Bool
-      var readOnly: Bool
-    }
-
-    struct Visit: Encodable, Hashable {
-      var step: String
-      var visit: Int
-      var answers: [Given]
-    }
-
-    struct Given: Encodable, Hashable {
-      var item: String
-      var answer: Answer?
-    }
-
-    init(_ run: SurveyRun) throws {
-      path = run.path
-      finished = run.finished
-      canGoBack = run.canGoBack
-      items = try run.visibleItems.map { item in
-        Item(id: item.id, required: item.required, readOnly: item.readOnly)
-      }
-      results = try run.result().steps.map { step in
-        Visit(
-          step: step.id, visit: step.visit, answers: step.answers.map { Given(item: $0.itemID, answer: $0.answer) })
-      }
-    }
-  }
 
   @Test(.enabled(if: file != nil, "scripts/test-web names a file for the cases in CARE_WEB_CASES"))
   func writeCases() throws {
     let path = try #require(Self.file)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var lines: [String] = [], kinds: Set<String> = []
+    let listed = try VectorWalks.all()
+    var lines = try listed.map { String(decoding: try encoder.encode($0), as: UTF8.self) }, kinds: Set<String> = []
     var seed: UInt64 = 0
-    while lines.count < Self.count {
+    while lines.count < Self.count + listed.count {
       seed += 1
       guard let walk = try Self.walk(seed: seed) else { continue }
       kinds.formUnion(walk.calls.map { "\($0.name) \($0.code ?? "")" })
@@ -93,180 +36,35 @@ struct SurveyBundleCases {
     #expect(Set(met).subtracting(kinds).isEmpty, "\(kinds.sorted())")
   }
 
-  // MARK: Walks
-
   /// Returns a random walk through a random survey; nil if a browser does not run the survey.
-  private static func walk(seed: UInt64) throws -> Walk? {
+  private static func walk(seed: UInt64) throws -> BundleWalk? {
     var maker = PortableSurvey(seed: seed)
     let survey = maker.survey()
     guard survey.diagnose().allSatisfy({ $0.code.isWarning || [.unreachableStep, .noExit].contains($0.code) }),
       survey.obstaclesOfBundle.isEmpty
     else { return nil }
-    let now = Moment.start, today = Zone.utc.date(of: now)
     var random = SeededGenerator(seed: seed &* 31 &+ 7)
-    let bundle = try SurveyBundle(survey, runID: "run \(seed)")
-    var run: SurveyRun
+    var walk: BundleWalk
     do {
-      run = try SurveyRun.begin(survey, runID: "run \(seed)", at: now)
+      walk = try BundleWalk("seed \(seed)", survey)
     } catch SurveyRunError.endlessSkipping {
       return nil
     }
-    var walk = Walk(name: "seed \(seed)", bundle: bundle, today: today.description, start: try State(run))
-    for second in 1...(4 + random.roll(24)) {
-      var call = Call(name: "next", now: Moment.after(second), after: walk.start)
-      try act(&call, on: &run, &random)
-      call.after = try State(run)
-      walk.calls.append(call)
-    }
+    for _ in 1...(4 + random.roll(24)) { try walk.call(action(in: walk, &random)) }
     return walk
   }
 
-  private static func act(_ call: inout Call, on run: inout SurveyRun, _ random: inout SeededGenerator) throws {
-    do {
-      switch random.roll(20) {
-      case 0: call.name = "skip"; try run.skip(at: call.now)
-      case 1, 2: call.name = "back"; try run.back()
-      case 3: call.name = "readToEnd"; run.readToEnd(at: call.now)
-      case 4..<9: try run.next(at: call.now)
-      default:
-        guard let items = run.step?.questions, !items.isEmpty else { return try run.next(at: call.now) }
-        let item = items[random.roll(items.count)]
-        (call.name, call.item) = ("answer", item.id)
-        call.answer = PortableSurvey.answer(to: item, &random)
-        call.confirmed = random.chance(50)
-        try run.answer(item.id, call.answer, confirmed: call.confirmed ?? false, at: call.now)
-      }
-    } catch let error as AnswerError {
-      call.code = error.code
-    } catch let error as SurveyRunError {
-      call.code = error.code
-    }
-  }
-}
-
-/// Makes surveys of every kind of step, format, and condition that a browser runs.
-private struct PortableSurvey {
-  private var random: SeededGenerator
-  private var known: [(reference: ItemReference, item: FormItem)] = []
-
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
-
-  private static let formats: [AnswerFormat] =
-    AnswerFormatSamples.all.filter { format in
-      let item = FormItem(id: "x", text: "X", format: format)
-      return Survey(id: "s", steps: [Step(id: "a", kind: .form, items: [item])]).obstaclesOfBundle.isEmpty
-    } + [
-      .text(TextFormat(minLength: 2, maxLength: 6, pattern: "^[a-zé]+$", message: "M")),
-      .numeric(NumericFormat(digits: 1, min: -3, max: 9.5)),
-      .date(DateFormat(min: DayBound("today-10"), max: DayBound("today+10"))),
-    ]
-
-  mutating func survey() -> Survey {
-    let count = 2 + random.roll(6)
-    var steps: [Step] = []
-    for place in 0..<count {
-      var step = step("s\(place)", isLast: place == count - 1)
-      step.optional = random.chance(30) && step.kind.behavior.requiredAnswer == nil
-      if place > 0, random.chance(20) { step.skip = condition() }
-      if random.chance(30), let when = condition() {
-        step.go = .branches(
-          branches: [.init(when: when, to: random.chance(20) ? "end" : "s\(random.roll(count))")],
-          otherwise: random.chance(30) ? "s\(random.roll(count))" : nil)
-      }
-      steps.append(step)
-    }
-    var survey = Survey(id: "s", title: "S", steps: steps)
-    if random.chance(20), steps.count > 2, steps[0...1].allSatisfy({ $0.go == nil && !$0.kind.behavior.endsSurvey }) {
-      survey.shuffle = [[steps[0].id, steps[1].id]]
-    }
-    return survey
-  }
-
-  private mutating func step(_ id: String, isLast: Bool) -> Step {
-    switch random.roll(10) {
-    case 0: return Step(id: id, kind: .instruction, title: "Read")
-    case 1: return know(Step(id: id, kind: .consent(ConsentStep(document: "D", readToEnd: random.chance(60)))))
-    case 2 where isLast:
-      var step = Step(id: id, kind: .completion)
-      if random.chance(50) { step.ends = .early }
-      return step
-    case 3:
-      let options = ["motion", "location"].map { ChoiceOption(value: $0, text: $0) }
-      return know(Step(id: id, kind: .permissions(PermissionsStep(request: options))))
+  private static func action(in walk: BundleWalk, _ random: inout SeededGenerator) -> BundleWalk.Action {
+    switch random.roll(20) {
+    case 0: return .skip
+    case 1, 2: return .back
+    case 3: return .readToEnd
+    case 4..<9: return .next
     default:
-      var step = Step(id: id, kind: .form)
-      for number in 0...random.roll(4) {
-        // The same id in several steps, so that a reference without a step means the latest.
-        step.items.append(item("i\(number)"))
-        known.append((ItemReference(step: random.chance(50) ? id : nil, item: "i\(number)"), step.items[number]))
-      }
-      if random.chance(25), let require = condition() {
-        step.checks = [FormCheck(require: require, item: step.items[0].id, message: "Look again.")]
-      }
-      if random.chance(20) { step.order = step.items.count > 1 ? .random : step.order }
-      return step
-    }
-  }
-
-  private mutating func know(_ step: Step) -> Step {
-    known += step.questions.map { (ItemReference(step: step.id, item: $0.id), $0) }
-    return step
-  }
-
-  private mutating func item(_ id: String) -> FormItem {
-    var item = FormItem(id: id, text: "How?", format: random.pick(Self.formats))
-    item.dontKnow = random.chance(30)
-    if random.chance(35) { item.when = condition() }
-    item.requirement =
-      random.chance(20) ? .fixed(true) : condition().flatMap { random.chance(20) ? .when($0) : nil } ?? .fixed(false)
-    if random.chance(15) { item.defaultAnswer = item.format.definition.randomAnswer(using: &random) }
-    if random.chance(10), let (reference, _) = known.last { item.defaultSource = .answer(of: reference) }
-    if item.defaultAnswer != nil { item.defaultSource = nil }
-    if random.chance(10), !item.required, let when = condition() { item.lock = .when(when) }
-    if random.chance(8) { item.correct = item.format.definition.randomAnswer(using: &random) }
-    return item
-  }
-
-  private mutating func condition() -> Condition? {
-    guard !known.isEmpty else { return nil }
-    let (reference, item) = random.pick(known)
-    let value = Self.answer(to: item, &random) ?? .integer(1)
-    let bound: AnswerBound = value.number.map { .number($0) } ?? value.isoText.flatMap { AnswerBound($0) } ?? 2
-    switch random.roll(14) {
-    case 0: return .equals(item: reference, value: value.isoText.map { .text($0) } ?? value)
-    case 1: return .notEquals(item: reference, value: value)
-    case 2: return .atLeast(item: reference, value: bound)
-    case 3: return .atMost(item: reference, value: bound)
-    case 4: return .above(item: reference, value: bound)
-    case 5: return .below(item: reference, value: bound)
-    case 6: return .between(item: reference, min: bound, max: bound)
-    case 7: return .containsAny(item: reference, values: value.chosenValues ?? ["a"])
-    case 8: return .containsAll(item: reference, values: value.chosenValues ?? [])
-    case 9: return .matches(item: reference, pattern: "[a-m]+.*")
-    case 10: return .isAnswered(item: reference)
-    case 11: return .isSkipped(item: reference)
-    case 12: return .isDontKnow(item: reference)
-    default:
-      let parts = [condition(), condition()].compactMap(\.self)
-      return random.pick([.all(of: parts), .any(of: parts), .none(of: parts)])
-    }
-  }
-
-  /// An answer, mostly one that the item accepts; nil clears it.
-  static func answer(to item: FormItem, _ random: inout SeededGenerator) -> Answer? {
-    switch random.roll(12) {
-    case 0: return nil
-    case 1: return .dontKnow
-    case 2: return .integer(random.roll(40) - 10)
-    case 3: return .double(Double(random.roll(4000)) / 64 - 10)
-    case 4:
-      return .text(
-        random.pick([
-          "a", "as usual", "été", "e\u{301}te\u{301}", " ", "two\nlines", "2026-06-07", "2026-02-30", "08:30",
-        ]))
-    case 5: return .choices(random.pick([[], ["a"], ["b", "a"], ["nothing"], ["motion", "motion"]]))
-    case 6: return .boolean(random.chance(50))
-    default: return item.format.definition.randomAnswer(using: &random)
+      guard let items = walk.step?.questions, !items.isEmpty else { return .next }
+      let item = items[random.roll(items.count)]
+      let answer = PortableSurvey.answer(to: item, &random)
+      return .answer(item.id, answer, confirmed: random.chance(50))
     }
   }
 }
