@@ -135,7 +135,7 @@ public struct StepVisit: Hashable, Sendable, Codable {
     self.finished = finished
     self.entries = entries
     self.shown = shown
-    self.measurement = measurement
+    if let measurement { self.measurement = measurement }
   }
 
   /// The result of an active step.

@@ -18,6 +18,8 @@ package final class PreparedStep: Sendable {
   let hasHiddenItems: Bool
   /// Whether a condition decides whether an item is required, or whether its answer can be changed.
   let hasRules: Bool
+  /// Whether an item has a correct answer.
+  let hasCorrectAnswers: Bool
   /// The seconds for which the step can be answered; nil if there is no limit.
   let timeLimit: Int?
   /// The order in which it is decided whether items are shown; nil if a hook decides, or a circle of items.
@@ -40,24 +42,24 @@ package final class PreparedStep: Sendable {
     let isRepeating = step.kind.isRepeating
     self.isRepeating = isRepeating
     self.scores = scores
-    questions = items.map { PreparedItem($0, isRowCount: isRepeating && $0.id == step.id) }
+    let hasHiddenItems = items.contains { !$0.showingConditions.isEmpty }
+    let order = hasHiddenItems ? ItemOrder(items, of: step.id, scores: scores) : nil
+    (self.hasHiddenItems, self.order) = (hasHiddenItems, order)
+    questions = items.enumerated().map { place, item in
+      PreparedItem(
+        item, isRowCount: isRepeating && item.id == step.id,
+        decidesItems: order?.deciding.contains(place) ?? hasHiddenItems)
+    }
     hasBuiltInItems = if case .impliedForm = behavior.items { true } else { false }
     isSkippable = step.isSkippable
-    hasHiddenItems = items.contains { !$0.showingConditions.isEmpty }
+    hasCorrectAnswers = items.contains { $0.correct != nil }
     hasRules = questions.contains(where: \.hasRules)
     timeLimit = step.timeLimit?.fixedSeconds
-    order = hasHiddenItems ? ItemOrder(items, of: step.id, scores: scores) : nil
     places = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
   /// The step's id.
   package var id: String { step.id }
-
-  /// Whether the answer to an item can decide which items are shown.
-  func decidesItems(_ id: String) -> Bool {
-    guard let order else { return hasHiddenItems }
-    return places[id].map(order.deciding.contains) ?? false
-  }
 
   /// Returns the item with this id; nil if the step has none.
   func question(_ id: String) -> PreparedItem? { places[id].map { questions[$0] } }
@@ -96,12 +98,18 @@ final class PreparedItem: Sendable {
   let hasOptionConditions: Bool
   /// Whether the texts can refer to answers.
   let hasReferences: Bool
+  /// Whether the answer can decide which items of the step are shown.
+  let decidesItems: Bool
+  /// Whether a run chose the options that the item offers.
+  private let isOffered: Bool
   /// The result of the item without an answer.
   private let unanswered: AnswerResult
 
   /// Prepares an item.
-  init(_ item: FormItem, isRowCount: Bool = false) {
+  init(_ item: FormItem, isRowCount: Bool = false, decidesItems: Bool) {
     self.item = item
+    self.decidesItems = decidesItems
+    isOffered = item.offered != nil
     isDayBounded = item.format.isDayBounded
     isSoftlyBounded = item.format.isSoftlyBounded
     original = item.format.original
@@ -127,7 +135,9 @@ final class PreparedItem: Sendable {
   var isConditional: Bool { item.when != nil || hasOptionConditions }
 
   /// Returns the item with only these of its options, in this order; nil leaves them as they are.
-  func offering(_ values: [String]?) -> PreparedItem { values == nil ? self : PreparedItem(item.offering(values)) }
+  func offering(_ values: [String]?) -> PreparedItem {
+    values == nil ? self : PreparedItem(item.offering(values), decidesItems: decidesItems)
+  }
 
   /// Checks an answer that a participant gives at a time.
   ///
@@ -142,7 +152,7 @@ final class PreparedItem: Sendable {
 
   /// Returns the result of the item with an entry of a visit.
   func result(_ entry: StepVisit.Entry?) -> AnswerResult {
-    guard let entry, let answer = item.counted(entry.answer) else { return unanswered }
+    guard let entry, let answer = isOffered ? item.counted(entry.answer) : entry.answer else { return unanswered }
     var result = unanswered
     result.record(item.isWithheld ? .withheld : answer, to: item, answered: entry.answered, confirmed: entry.confirmed)
     result.attempts = entry.attempts

@@ -43,8 +43,8 @@ extension SurveyRun {
         answer: signed(kept, at: now), answered: now, confirmed: unusual == nil ? nil : true, attempts: attempts)
     }
     if key == step.id { visits[place].document = try document(of: answer, at: step.step) }
-    guard set(key, entry, at: now) else { return }
-    for repeated in step.questions where repeated.original == key { set(repeated.id, nil, at: now) }
+    guard set(question, entry, at: now) else { return }
+    for repeated in step.questions where repeated.original == key { set(repeated, nil, at: now) }
     changed()
   }
 
@@ -86,15 +86,15 @@ extension SurveyRun {
   ///
   /// - Returns: Whether the answer is another one.
   @discardableResult
-  mutating func set(_ item: String, _ entry: StepVisit.Entry?, at now: Instant) -> Bool {
+  mutating func set(_ item: PreparedItem, _ entry: StepVisit.Entry?, at now: Instant) -> Bool {
     guard let visit = visits.indices.last else { return false }
     let known = knownItems
-    let old = visits[visit].replace(item, with: entry)
-    if lastStep?.decidesItems(item) == false { knownItems = known }
+    let old = visits[visit].replace(item.id, with: entry)
+    if !item.decidesItems { knownItems = known }
     guard old != entry?.answer else { return false }
-    if let old, !isWithheld(item) {
+    if let old, !item.item.isWithheld {
       let change = AnswerChange(
-        item: FormItem.name(of: item), row: FormItem.row(of: item), old: old, new: entry?.answer, changed: now)
+        item: item.item.name, row: item.item.row, old: old, new: entry?.answer, changed: now)
       visits[visit].changes = (visits[visit].changes ?? []) + [change]
     }
     return true

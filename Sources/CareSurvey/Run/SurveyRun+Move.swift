@@ -115,7 +115,7 @@ extension SurveyRun {
     guard step.isSkippable else { throw SurveyRunError.notOptional(step: step.id) }
     try attempt { run in
       let locked = Set(try run.shownItems().filter(\.readOnly).map(\.id))
-      for item in step.questions where !item.readOnly && !locked.contains(item.id) { run.set(item.id, nil, at: now) }
+      for item in step.questions where !item.readOnly && !locked.contains(item.id) { run.set(item, nil, at: now) }
       run.removeRows(at: now)
       let shown = try run.shownItems()
       run.close(shown, run.answers(to: shown), at: now)
@@ -131,10 +131,7 @@ extension SurveyRun {
     trimmed.removeAll { $0.stepID == last.stepID && $0.number == last.number }
     trimmed.append(last)
     if let reopened = visits.indices.last {
-      visits[reopened].finished = nil
-      visits[reopened].shown = nil
-      visits[reopened].offered = nil
-      visits[reopened].timedOut = nil
+      visits[reopened].reopen()
       record.steps.removeLast()
     }
   }
@@ -187,11 +184,15 @@ extension SurveyRun {
   /// Makes a move from the current visit; the run is as before if it fails.
   private mutating func attempt(_ move: (inout SurveyRun) throws -> Void) throws {
     guard let place = visits.indices.last else { throw ended }
-    let before = (visit: visits[place], notes: notes, closed: record.steps.count, withheld: withheld)
+    // A copy of the whole visit would take longer than most moves.
+    let given = visits[place].given
+    let before = (notes: notes, closed: record.steps.count, withheld: withheld)
     do {
       try move(&self)
     } catch {
-      (visits[place], notes, withheld) = (before.visit, before.notes, before.withheld)
+      visits[place].given = given
+      visits[place].reopen()
+      (notes, withheld) = (before.notes, before.withheld)
       record.steps.removeLast(record.steps.count - before.closed)
       throw error
     }
@@ -201,7 +202,7 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError/incorrect(items:)``.
   private func checkCorrectness(of items: [PreparedItem], at step: PreparedStep) throws(SurveyRunError) {
-    guard let place = visits.indices.last else { return }
+    guard step.hasCorrectAnswers, let place = visits.indices.last else { return }
     let wrong = items.filter { $0.item.correct != nil && !$0.item.isCorrect(visits[place].entries[$0.id]?.answer) }
     guard !wrong.isEmpty else { return }
     throw .incorrect(
@@ -287,6 +288,31 @@ extension SurveyRun {
 }
 
 extension StepVisit {
+  /// What a participant gave, which skipping the step clears.
+  fileprivate var given: Given {
+    get { Given(entries: entries, rows: rows, openRow: openRow, measurement: measurement, changes: changes) }
+    set {
+      (entries, rows, openRow) = (newValue.entries, newValue.rows, newValue.openRow)
+      (measurement, changes) = (newValue.measurement, newValue.changes)
+    }
+  }
+
+  fileprivate struct Given {
+    let entries: [String: Entry]
+    let rows: [Int]?
+    let openRow: Int?
+    let measurement: ActiveTaskResult?
+    let changes: [AnswerChange]?
+  }
+
+  /// Makes the visit the current one again.
+  fileprivate mutating func reopen() {
+    finished = nil
+    shown = nil
+    offered = nil
+    timedOut = nil
+  }
+
   /// Notes what was shown when the visit was left.
   fileprivate mutating func close(showing items: [PreparedItem], timedOut isTimeUp: Bool, at now: Instant) {
     timedOut = isTimeUp ? true : nil

@@ -85,7 +85,9 @@ extension SurveyRun {
     guard step.hasRules else { return shown }
     var result = record
     result.steps.append(visits[last].result(showing: shown))
-    return try shown.map { $0.hasRules ? PreparedItem(try decided($0.item, result)) : $0 }
+    return try shown.map {
+      $0.hasRules ? PreparedItem(try decided($0.item, result), decidesItems: $0.decidesItems) : $0
+    }
   }
 
   /// Returns the items that are shown.

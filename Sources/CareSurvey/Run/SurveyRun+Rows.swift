@@ -120,8 +120,8 @@ extension SurveyRun {
   }
 
   private mutating func remove(_ row: Int, at now: Instant) {
-    guard let place = visits.indices.last else { return }
-    for key in visits[place].entries.keys.sorted() where FormItem.row(of: key) == row { set(key, nil, at: now) }
+    guard let place = visits.indices.last, let step = openStep else { return }
+    for item in step.questions.sorted(by: { $0.id < $1.id }) where item.item.row == row { set(item, nil, at: now) }
     visits[place].rows?.removeAll { $0 == row }
     if visits[place].openRow == row { visits[place].openRow = nil }
     visits[place].countRows(at: now)

@@ -1,9 +1,6 @@
 import CareModel
 
 extension SurveyRun {
-  /// Returns whether the answer to an item of the current step is handed to the host and not kept.
-  func isWithheld(_ item: String) -> Bool { openStep?.question(item)?.item.isWithheld ?? false }
-
   /// Hands the answers that are not kept to the host, and leaves in their places that they were given.
   ///
   /// A step that is left again with some answers changed hands over all that the run has been given; one that was cleared is withdrawn.

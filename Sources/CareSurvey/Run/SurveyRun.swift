@@ -146,7 +146,7 @@ package struct SurveyRun {
   }
 
   /// Begins a visit of a step, which is the current one from then on.
-  mutating func begin(_ visit: StepVisit, of step: PreparedStep) {
+  mutating func begin(_ visit: consuming StepVisit, of step: PreparedStep) {
     lastStep = step.changed(by: visit.modified, inRows: visit.rows)
     visits.append(visit)
   }
