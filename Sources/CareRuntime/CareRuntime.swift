@@ -73,11 +73,11 @@ public final class CareRuntime: Sendable {
 
   /// Returns a runtime over the same store that writes as an author.
   ///
-  /// `author`: 1 to 128 characters, such as an account or a role; nil for no one in particular.
+  /// `author`: 1 to 256 characters, such as an account, a role, or `me:` and the id of a patient who writes as the participant; nil for no one in particular.
   /// - Throws: `StoreError.invalid` for a name that is empty or too long.
   public func acting(as author: String?) throws -> CareRuntime {
-    if let author, !(1...128).contains(author.count) {
-      throw StoreError.invalid(reason: "an author's name has 1 to 128 characters")
+    if let author, !(1...256).contains(author.count) {
+      throw StoreError.invalid(reason: "an author's name has 1 to 256 characters")
     }
     return with { $0.author = author }
   }

@@ -75,6 +75,6 @@ extension StoreWriter {
 extension Event {
   /// Whether someone who writes as `author` answers as the participant: while the event can be answered, without the name of staff.
   func isOwnAnswer(by author: String?, at now: Instant) -> Bool {
-    (author == nil || author == patient.text) && window.accepts(now)
+    (author == nil || author == patient.text || author == patient.ownAuthor) && window.accepts(now)
   }
 }

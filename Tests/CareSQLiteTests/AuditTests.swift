@@ -289,7 +289,7 @@ struct AuditTests {
     try store.engine.write {
       try $0.run(
         script:
-          "DELETE FROM survey_draft; DELETE FROM draft_file; DELETE FROM outcome_file WHERE seq = 5; DELETE FROM commits WHERE seq = 5"
+          "DELETE FROM survey_draft; DELETE FROM draft_file; DELETE FROM touch WHERE seq = 5; DELETE FROM outcome_file WHERE seq = 5; DELETE FROM commits WHERE seq = 5"
       )
     }
     let report = try store.audit(noted: noted)

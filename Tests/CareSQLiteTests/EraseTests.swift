@@ -153,8 +153,8 @@ struct EraseTests {
 
   /// Stops an erasure at each of its statements in turn.
   @Test(arguments: [
-    "outcome", "outcome_value", "sample", "outcome_file", "draft_file", "survey_draft", "enrolment", "version",
-    "identity",
+    "outcome", "outcome_value", "sample", "outcome_file", "draft_file", "survey_draft", "receipt", "touch",
+    "enrolment", "version", "identity",
   ])
   func aFailedErasureChangesNothing(table: String) throws {
     let engine = try CountingEngine()

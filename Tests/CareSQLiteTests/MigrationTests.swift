@@ -120,7 +120,7 @@ struct MigrationTests {
         script: """
           ALTER TABLE outcome DROP COLUMN late_entry; ALTER TABLE outcome DROP COLUMN why;
           ALTER TABLE version DROP COLUMN why; ALTER TABLE sample DROP COLUMN suspicion;
-          DROP TABLE outcome_file; DROP TABLE draft_file
+          DROP TABLE outcome_file; DROP TABLE draft_file; DROP TABLE receipt; DROP TABLE touch
           """)
       try connection.setSchemaVersion(3)
     }
@@ -142,7 +142,7 @@ struct MigrationTests {
     try RichStore.fill(store)
     let before = try store.audit()
     try store.engine.write { connection in
-      try connection.run(script: "DROP TABLE outcome_file; DROP TABLE draft_file")
+      try connection.run(script: "DROP TABLE outcome_file; DROP TABLE draft_file; DROP TABLE receipt; DROP TABLE touch")
       try connection.setSchemaVersion(5)
     }
     try store.engine.close()

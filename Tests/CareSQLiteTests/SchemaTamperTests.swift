@@ -56,11 +56,11 @@ struct SchemaTamperTests {
 
   private static let tables = [
     "commits", "source", "identity", "version", "enrolment", "outcome", "outcome_value", "survey_draft", "entry",
-    "sample", "outcome_file", "draft_file",
+    "sample", "outcome_file", "draft_file", "receipt", "touch",
   ]
   private static let indexes = [
     "commits_recorded", "identity_id", "enrolment_patient", "enrolment_plan", "outcome_event", "survey_draft_event",
-    "sample_remote", "draft_file_event",
+    "sample_remote", "draft_file_event", "touch_patient",
   ]
 
   private static func change(_ number: Int, _ numbers: inout SeededGenerator) -> Change {

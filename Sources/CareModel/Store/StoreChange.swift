@@ -2,11 +2,12 @@
 public struct StoreChange: Hashable, Sendable, Codable {
   /// One record that was written.
   public struct Record: Hashable, Sendable, Codable {
-    /// The kind of record: `patient`, `plan`, `care_plan`, `task`, `contact`, `alert`, `outcome`, or `sample`.
+    /// The kind of record: `patient`, `plan`, `care_plan`, `task`, `contact`, `alert`,
+    /// `message`, `held_submission`, `outcome`, `sample`, `draft`, or `receipt`.
     public var entity: String
     /// The owner of the record.
     public var owner: Owner
-    /// The author's id; for outcomes and samples, the patient's id.
+    /// The author's id; for outcomes, samples, drafts, and receipts, the patient's id.
     public var id: String
 
     /// Creates a record.
@@ -25,7 +26,7 @@ public struct StoreChange: Hashable, Sendable, Codable {
   public var author: String?
   /// The written records, each once, in the order of the first write.
   ///
-  /// Empty if they are unknown, as for survey drafts and erasures: then anything may have changed.
+  /// Empty if they are unknown, as for erasures and for survey drafts that an earlier release saved: then anything may have changed.
   public var records: [Record]
 
   /// Creates a change.

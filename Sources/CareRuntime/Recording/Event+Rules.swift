@@ -31,7 +31,8 @@ extension Event {
     if status != .excused { try requireWindow(at: lateEntry.answered) }
   }
 
-  private func requireWindow(at instant: Instant) throws(RuntimeError) {
+  /// Checks that the window is open at an instant.
+  func requireWindow(at instant: Instant) throws(RuntimeError) {
     if instant < window.opens { throw .windowNotOpen(key: key, opens: window.opens, zone: zone) }
     if instant >= window.graceEnds { throw .windowClosed(key: key, closed: window.graceEnds, zone: zone) }
   }

@@ -106,6 +106,18 @@ extension EventContext {
     return session
   }
 
+  /// Replays a run that a client sent, of which nothing is taken on trust.
+  ///
+  /// - Throws: ``HeldError`` for what does not fit the survey.
+  func replay(_ saved: SavedRun, of survey: Survey, at instant: Instant) throws -> SurveySession {
+    var (run, changes) = try SurveyRun.resume(
+      survey, from: saved, parameters: event.parameters, hooks: patient.surveyHooks(for: event), trusted: false,
+      last: survey.readsLastResults ? lastResult(before: instant) : nil)
+    if let change = changes.first { throw HeldError(reason: change.heldReason) }
+    (run.zone, run.device) = (patient.zone, patient.runtime.device)
+    return SurveySession(event: event, run: run, changes: [], passcodes: patient.runtime.passcodes)
+  }
+
   /// Begins the event's survey again to correct its outcome; the kept answers stand for those that are not given.
   ///
   /// - Throws: ``RuntimeError/noOutcome(key:)``; ``RuntimeError/noSurvey(task:)``; otherwise as

@@ -14,6 +14,8 @@ package struct EventTransaction {
   var raised: [Version<Alert>] = []
   /// The transcribed answer that the changes record; nil for changes that are made now.
   let lateEntry: LateEntry?
+  /// The time at which the participant answered, and the origin, for an answer that was sent later; nil for one that is given now.
+  var submitted: SubmittedAnswer?
   /// The event as it was listed.
   private let listed: Event
   private var loaded: EventContext?
@@ -21,6 +23,9 @@ package struct EventTransaction {
   private var recorded: Version<Outcome>?
   /// Whether the late entry has recorded an outcome.
   private var hasEntered = false
+
+  /// The time at which the event must be open.
+  private var answered: Instant { lateEntry?.answered ?? submitted?.answered ?? now }
 
   init(_ event: Event, lateEntry: LateEntry? = nil, runtime: CareRuntime, writer: StoreWriter, at now: Instant) {
     listed = event
@@ -68,7 +73,7 @@ extension EventTransaction {
       return nil
     }
     guard event.task.survey == nil else { throw RuntimeError.needsSurvey(task: event.task.id) }
-    try event.requireOpenIfPartial(at: lateEntry?.answered ?? now)
+    try event.requireOpenIfPartial(at: answered)
     return try record(values: done)
   }
 
@@ -76,7 +81,7 @@ extension EventTransaction {
   @discardableResult
   package mutating func append(_ value: OutcomeValue) throws -> Version<Outcome> {
     let event = try current().event
-    try event.requireOpenIfPartial(at: lateEntry?.answered ?? now)
+    try event.requireOpenIfPartial(at: answered)
     return try record(values: (event.outcome?.value.status == .completed ? event.values : []) + [value])
   }
 
@@ -155,7 +160,7 @@ extension EventTransaction {
     if lateEntry != nil { throw RuntimeError.alreadyAnswered(key: listed.key) }
     try writer.clear(patient: listed.patient, carePlan: listed.carePlan, key: listed.key)
     let event = try current().event
-    if !event.isOwnAnswer(by: runtime.author, at: now) { noteChange(of: event) }
+    if !event.isOwnAnswer(by: runtime.author, at: answered) { noteChange(of: event) }
     // The schedule in force may have another version of the event, or none.
     loaded = nil
   }
@@ -177,7 +182,7 @@ extension EventTransaction {
     if let lateEntry {
       if !hasEntered { try event.requireAnswerable(by: lateEntry, as: status) }
     } else {
-      try event.requireAnswerable(as: status, at: now)
+      try event.requireAnswerable(as: status, at: answered)
     }
     if let invalid = values.firstIndex(where: { !$0.isRecordable }) {
       throw RuntimeError.invalidValue(key: event.key, index: invalid)
@@ -192,7 +197,7 @@ extension EventTransaction {
       Outcome(
         patient: event.patient, carePlan: event.carePlan, task: event.task.id, taskVersion: event.taskVersion,
         key: event.key, start: event.occurrence.start, stop: event.occurrence.stop,
-        answered: kept?.answered ?? lateEntry?.answered ?? now,
+        answered: kept?.answered ?? answered,
         status: status, reason: reason,
         values: values.map { value in
           var value = value
@@ -201,10 +206,10 @@ extension EventTransaction {
           return value
         }, answers: answers ?? Self.answers(of: before, with: values, as: status),
         lateEntry: lateEntry?.reason ?? kept?.lateEntry, zone: event.zone,
-        details: details ?? before?.details ?? RecordDetails()), basedOn: basedOn)
+        details: details ?? before?.details ?? RecordDetails(source: submitted?.source)), basedOn: basedOn)
     hasEntered = lateEntry != nil
     if before?.isComputed == false {
-      let isOwn = !isCorrection && event.isOwnAnswer(by: runtime.author, at: now)
+      let isOwn = !isCorrection && event.isOwnAnswer(by: runtime.author, at: answered)
       if lateEntry == nil, !isOwn { noteChange(of: event) }
     } else if status == .excused, reason == nil {
       // The first entry is no change, but this one takes the event out of adherence.

@@ -18,7 +18,10 @@ extension StoreReader {
         )
       })
     guard let commit else { return nil }
-    let records = commit.savesDrafts ? [] : try records(of: seq)
+    let touched = try touched(by: seq)
+    // A commit of an earlier release does not say whose draft it saved, and neither does one of an erased patient.
+    let isKnown = !commit.savesDrafts || touched.contains { $0.entity == TouchedRecord.draft.entity }
+    let records = isKnown ? try records(of: seq).map { $0 + touched } ?? [] : []
     return StoreChange(seq: seq, recorded: commit.recorded, author: commit.author, records: records)
   }
 
@@ -42,7 +45,8 @@ extension StoreReader {
     var identity: Int64?
   }
 
-  private func records(of seq: Int) throws(StoreError) -> [StoreChange.Record] {
+  /// Returns the records of a commit's entries; nil if one of them is unknown.
+  private func records(of seq: Int) throws(StoreError) -> [StoreChange.Record]? {
     var seen: Set<Subject> = []
     var subjects: [Subject] = []
     let statement = try connection.prepare(
@@ -57,7 +61,7 @@ extension StoreReader {
     var records: [StoreChange.Record] = []
     for subject in subjects {
       // An erased entry no longer names its owner.
-      guard let identity = subject.identity, let record = try record(identity, kind: subject.kind) else { return [] }
+      guard let identity = subject.identity, let record = try record(identity, kind: subject.kind) else { return nil }
       records.append(record)
     }
     return records
@@ -101,6 +105,37 @@ extension StoreReader {
       default: return true
       }
     }
+  }
+
+  /// Returns the patients whose days a record can affect; nil if it can affect everyone.
+  ///
+  /// It is the inverse of ``isAffected(_:by:)``: those who follow or followed a plan, the patient of a care plan, or the owner.
+  ///
+  /// - Throws: ``StoreError`` when the database cannot be read.
+  /// - Complexity: O(n) in the patients.
+  package func patients(affectedBy record: StoreChange.Record) throws(StoreError) -> Set<Patient.ID>? {
+    switch record.owner {
+    case .patient(let id): return [id]
+    case .carePlan(let id): return try patients(through: "care_plan", id.text)
+    case .plan(let id): return try patients(through: "plan", id.text)
+    case .none:
+      switch record.entity {
+      case Patient.entityName: return [Patient.ID(record.id)]
+      case CarePlan.entityName: return try patients(through: "care_plan", record.id)
+      case PlanHeader.entityName: return try patients(through: "plan", record.id)
+      default: return nil
+      }
+    }
+  }
+
+  private func patients(through column: String, _ id: String) throws(StoreError) -> Set<Patient.ID> {
+    let entity = column == "plan" ? PlanHeader.entityName : CarePlan.entityName
+    let found = try connection.all(
+      """
+      SELECT DISTINCT p.id FROM identity o JOIN enrolment e ON e.\(column) = o.ref JOIN identity p ON p.ref = e.patient
+      WHERE o.entity = ?1 AND o.owner_kind = 0 AND o.owner_id = '' AND o.id = ?2
+      """, .text(entity), .text(id), row: { Patient.ID($0.text(at: 0)) })
+    return Set(found)
   }
 
   private func isEnrolled(_ patient: Patient.ID, _ sql: String, _ id: String) throws(StoreError) -> Bool {

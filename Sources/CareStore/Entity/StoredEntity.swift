@@ -62,11 +62,16 @@ extension Message: StoredEntity {
   package static let hasOwner = true
 }
 
+extension HeldSubmission: StoredEntity {
+  package static let entityName = "held_submission"
+  package static let hasOwner = true
+}
+
 /// The kinds of entity that the store keeps in versions.
 enum EntityKinds {
   static let all: [any StoredEntity.Type] = [
     Patient.self, PlanHeader.self, CarePlan.self, CareTask.self, Contact.self, Alert.self, Message.self,
-    ClockReset.self,
+    HeldSubmission.self, ClockReset.self,
   ]
 
   /// Returns the kind with a name, or nil if this release does not know it.

@@ -7,11 +7,14 @@
 package enum Schema {
   /// Returns the SQL of each step.
   package static func steps(_ dialect: SQLDialect) -> [String] {
-    [first(dialect), second(dialect), keptAnswers(dialect), reasons(dialect), suspicions(dialect), files(dialect)]
+    [
+      first(dialect), second(dialect), keptAnswers(dialect), reasons(dialect), suspicions(dialect), files(dialect),
+      receipts(dialect),
+    ]
   }
 
   /// The schema version of this release.
-  static let version = 6
+  static let version = 7
 
   /// The schema version from which on every row has an entry and every commit has a seal.
   static let sealed = 2
@@ -199,6 +202,28 @@ package enum Schema {
       seq \(d.integer) NOT NULL REFERENCES commits (seq)
     )\(d.strict);
     CREATE UNIQUE INDEX draft_file_event ON draft_file (patient, occurrence_key, care_plan, hash);
+    """
+  }
+
+  /// Returns the seventh step: the receipts of requests that are carried out once, and the patients whose drafts and receipts a commit changed.
+  private static func receipts(_ d: SQLDialect) -> String {
+    """
+    CREATE TABLE receipt (
+      patient \(d.integer) NOT NULL REFERENCES identity (ref),
+      id \(d.text) NOT NULL,
+      seq \(d.integer) NOT NULL REFERENCES commits (seq),
+      digest \(d.bytes) NOT NULL,
+      result \(d.text) NOT NULL,
+      PRIMARY KEY (patient, id)
+    )\(d.clustered);
+
+    CREATE TABLE touch (
+      seq \(d.integer) NOT NULL REFERENCES commits (seq),
+      patient \(d.integer) NOT NULL REFERENCES identity (ref),
+      kind \(d.integer) NOT NULL CHECK (kind IN (0, 1)),
+      PRIMARY KEY (seq, patient, kind)
+    )\(d.clustered);
+    CREATE INDEX touch_patient ON touch (patient);
     """
   }
 }

@@ -121,6 +121,7 @@ struct VerifyRule {
     ]
     + [
       ("outcome", "seq"), ("sample", "seq"), ("survey_draft", "seq"), ("outcome_file", "seq"), ("draft_file", "seq"),
+      ("receipt", "seq"), ("touch", "seq"),
     ].map { table, seq in
       VerifyRule(
         sql: """

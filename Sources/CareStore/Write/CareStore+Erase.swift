@@ -5,7 +5,7 @@ extension CareStore {
   /// that none of it remains there.
   ///
   /// The entries of erased rows keep their commitments, so that the rest can still be audited. An author with the
-  /// patient's id is erased as well.
+  /// patient's id, or with `me:` before it, is erased as well.
   ///
   /// - Returns: The counts of erased rows.
   /// - Throws: ``StoreError/notFound(entity:id:)``; ``StoreError/invalid(reason:)`` inside another write;
@@ -16,7 +16,7 @@ extension CareStore {
     guard try !engine.read({ $0.isNested }) else {
       throw StoreError.invalid(reason: "cannot erase inside another write; erase outside of it")
     }
-    let author = author == patient.text ? nil : author
+    let author = author == patient.text || author == patient.ownAuthor ? nil : author
     var erasure = try write(at: now, author: author) { writer in
       try SchemaCheck(engine: engine, connection: writer.connection).rejectForeignObjects()
       return try writer.erase(patient)
@@ -59,12 +59,14 @@ extension StoreWriter {
     erasure.values = try count("outcome_value", of: ref)
     erasure.drafts = try count("survey_draft", of: ref)
     erasure.files = try count("outcome_file", of: ref) + count("draft_file", of: ref)
-    let authored = try eraseAuthor(patient.text)
+    erasure.receipts = try count("receipt", of: ref)
+    let authored = try eraseAuthor(patient.text) + eraseAuthor(patient.ownAuthor)
     erasure.authored = authored.count
     places += outcomes + samples + authored
 
     for table in [
-      "outcome_value", "outcome", "sample", "outcome_file", "draft_file", "survey_draft", "enrolment",
+      "outcome_value", "outcome", "sample", "outcome_file", "draft_file", "survey_draft", "receipt",
+      "touch", "enrolment",
     ] {
       try connection.execute("DELETE FROM \(table) WHERE patient = ?1", .integer(ref))
     }

@@ -46,6 +46,7 @@ extension StoreWriter {
     let refs = try refs(patient: patient, carePlan: carePlan)
     try touch()
     savesDrafts = true
+    try note(touched: refs.patient, .draft)
     try remove(draft.key, refs)
     let statement = try connection.prepare(
       "INSERT INTO survey_draft (patient, care_plan, occurrence_key, run, has_answers, saved, seq) "
@@ -67,6 +68,7 @@ extension StoreWriter {
     let refs = try refs(patient: patient, carePlan: carePlan)
     try touch()
     savesDrafts = true
+    try note(touched: refs.patient, .draft)
     try remove(key, refs)
     try setFiles([:], of: key, refs)
   }

@@ -17,15 +17,18 @@ extension SurveyRun {
   /// the run stops where its path differs from the saved one, and answers of later steps are kept for when these are reached. Saved data is
   /// not trusted: whatever does not fit is omitted and reported.
   ///
+  /// `trusted`: false for a run that a client sent: its path is replayed even if the survey is unchanged, and results of earlier runs that it
+  /// contains are replaced by `last`.
   /// - Returns: The run, and what was changed or omitted.
   /// - Throws: ``SurveyRunError/otherSurvey(expected:found:)``, or the errors of ``begin(_:parameters:hooks:runID:at:)``.
   package static func resume(
     _ survey: Survey, from saved: SavedRun, parameters: [String: ParameterValue] = [:],
-    hooks: (any SurveyHooks)? = nil
+    hooks: (any SurveyHooks)? = nil, trusted: Bool = true, last: SurveyResult? = nil
   ) throws -> (run: SurveyRun, changes: [SavedRunChange]) {
     guard saved.surveyID == survey.id else {
       throw SurveyRunError.otherSurvey(expected: survey.id, found: saved.surveyID)
     }
+    guard trusted else { return try replay(saved, survey, parameters: parameters, last: last, hooks: hooks) }
     var run = try SurveyRun(
       survey, parameters: parameters, last: saved.last, hooks: hooks, runID: saved.runID, seed: saved.seed,
       at: saved.started)
@@ -46,12 +49,21 @@ extension SurveyRun {
       run.arrived()
       return (run, [])
     }
+    var resumed = try replay(saved, survey, parameters: parameters, last: saved.last, hooks: hooks)
+    resumed.run.record.expired = saved.expired
+    return resumed
+  }
+
+  /// Goes through the saved visits again, from the beginning of the survey.
+  private static func replay(
+    _ saved: SavedRun, _ survey: Survey, parameters: [String: ParameterValue], last: SurveyResult?,
+    hooks: (any SurveyHooks)?
+  ) throws -> (run: SurveyRun, changes: [SavedRunChange]) {
     var migration = RunMigration(
       run: try begin(
-        survey, parameters: parameters, last: saved.last, hooks: hooks, runID: saved.runID, seed: saved.seed,
+        survey, parameters: parameters, last: last, hooks: hooks, runID: saved.runID, seed: saved.seed,
         at: saved.started))
     migration.replay(saved)
-    migration.run.record.expired = saved.expired
     if migration.run.path.count > 1 { migration.run.arrived() }
     return (migration.run, migration.changes)
   }

@@ -19,10 +19,10 @@ import Testing
     #expect(enrollments.map(\.author) == [nil, "nurse"])
   }
 
-  @Test(arguments: ["", String(repeating: "x", count: 129)])
+  @Test(arguments: ["", String(repeating: "x", count: 257)])
   func anEmptyOrLongAuthorIsRejected(author: String) throws {
     let runtime = try Fixture().runtime
-    #expect(throws: StoreError.invalid(reason: "an author's name has 1 to 128 characters")) {
+    #expect(throws: StoreError.invalid(reason: "an author's name has 1 to 256 characters")) {
       try runtime.acting(as: author)
     }
   }

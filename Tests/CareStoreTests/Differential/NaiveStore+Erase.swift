@@ -5,7 +5,7 @@ extension NaiveStore {
   /// Takes a patient and all that is theirs away, in a commit of its own.
   mutating func erase(_ patient: Patient.ID) throws(StoreError) {
     guard knows("patient", patient.text) else { throw .notFound(entity: "patient", id: patient.text) }
-    if author == patient.text { author = nil }
+    if author == patient.text || author == "me:\(patient)" { author = nil }
     let carePlans = Set(
       versions.map(\.identity).filter {
         $0.entity == "care_plan" && parent(of: .init($0.id), "patient") == patient.text
@@ -26,12 +26,14 @@ extension NaiveStore {
     for place in commits.indices where gone.contains(where: { $0.seq == commits[place].seq }) {
       commits[place].isSilent = true
     }
+    for place in commits.indices { commits[place].drafted?.remove(patient) }
     forget(author: patient.text)
+    forget(author: "me:\(patient)")
     touch()
     silence()
   }
 
-  /// An author who has a patient's id is erased with the patient.
+  /// An author who has a patient's id, or `me:` and the id, is erased with the patient.
   private mutating func forget(author: String) {
     for place in commits.indices where commits[place].author == author { commits[place].author = nil }
     for place in versions.indices where versions[place].author == author { versions[place].author = nil }

@@ -74,7 +74,7 @@ extension NaiveStore {
     guard knows("patient", patient.text) else { throw .notFound(entity: "patient", id: patient.text) }
   }
 
-  /// What a commit changed: each record once, in the order of first writing; nothing where surveys were saved.
+  /// What a commit changed: each record once, in the order of first writing, then the drafts; nothing where someone was erased.
   func change(_ commit: Commit) -> StoreChange {
     let records =
       versions.filter { $0.at.seq == commit.seq }.map { version in
@@ -93,7 +93,11 @@ extension NaiveStore {
       }
     var seen: [StoreChange.Record] = []
     for (_, record) in records.sorted(by: { $0.0 < $1.0 }) where !seen.contains(record) { seen.append(record) }
+    let drafted = (commit.drafted ?? []).map(\.text).sorted().map {
+      StoreChange.Record(entity: "draft", owner: .patient(.init($0)), id: $0)
+    }
+    let isSilent = commit.isSilent || commit.drafted?.isEmpty == true
     return StoreChange(
-      seq: commit.seq, recorded: commit.recorded, author: commit.author, records: commit.isSilent ? [] : seen)
+      seq: commit.seq, recorded: commit.recorded, author: commit.author, records: isSilent ? [] : seen + drafted)
   }
 }

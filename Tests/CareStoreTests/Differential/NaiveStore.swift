@@ -7,8 +7,10 @@ struct NaiveStore {
     var seq: Int
     var recorded: Instant
     var author: String?
-    /// Whether its writes are unknown: it saved surveys, erased, or was erased in part.
+    /// Whether its writes are unknown: it erased, or was erased in part.
     var isSilent: Bool
+    /// The patients whose drafts it saved or deleted, unless they were erased; nil if it did neither.
+    var drafted: Set<Patient.ID>?
   }
 
   var commits: [Commit] = []
@@ -25,6 +27,7 @@ struct NaiveStore {
   private var places = 0
   private var isTouched = false
   private var isSilent = false
+  private var drafted: Set<Patient.ID>?
 
   var lastSeq: Int { commits.last?.seq ?? 0 }
 
@@ -36,12 +39,13 @@ struct NaiveStore {
     places = 0
     isTouched = false
     isSilent = false
+    drafted = nil
   }
 
   /// Ends a commit: one that changed nothing takes no number.
   mutating func end() {
     guard isTouched else { return }
-    commits.append(Commit(seq: lastSeq + 1, recorded: now, author: author, isSilent: isSilent))
+    commits.append(Commit(seq: lastSeq + 1, recorded: now, author: author, isSilent: isSilent, drafted: drafted))
   }
 
   mutating func touch() { isTouched = true }
@@ -50,7 +54,7 @@ struct NaiveStore {
 
   mutating func saveDraft(_ draft: SurveyDraft?, _ event: StoryEvent) {
     touch()
-    silence()
+    drafted = (drafted ?? []).union([event.patient])
     drafts[event] = draft
   }
 

@@ -30,7 +30,7 @@ extension StoryStep {
       number: number,
       seconds: random.chance(4)
         ? random.pick([-300, -301, -4000]) : random.pick([0, 1, 60, 3600, 20_000, 40_000, -200]),
-      author: random.pick([nil, "ann", "b"]), parts: (0..<count).map { _ in StoryPart(&random) },
+      author: random.pick([nil, "ann", "b", "me:c"]), parts: (0..<count).map { _ in StoryPart(&random) },
       erased: random.chance(1) ? random.pick(["a", "b", "b", "c", "nobody"]) : nil,
       isGivenUp: random.chance(4))
   }

@@ -1,0 +1,251 @@
+public import CareModel
+import CareStore
+import CareSurvey
+public import Foundation
+
+/// The receipt of a submission: the device deletes what has one.
+public struct SubmissionReceipt: Hashable, Sendable {
+  /// The state of a submission.
+  public enum State: Hashable, Sendable {
+    /// It was recorded.
+    case recorded
+    /// It waits for a person's decision.
+    case held(HeldSubmission.Reason)
+  }
+
+  /// The id of the submission.
+  public var id: Submission.ID
+  /// The state.
+  public var state: State
+  /// The number of the commit.
+  public var seq: Int
+  /// Whether the submission had arrived before, so that nothing was done now.
+  public var isReplay: Bool
+}
+
+/// The limits of submissions.
+public enum SubmissionLimits {
+  /// The most bytes of one submission: 8 MB.
+  public static let bytes = 8 << 20
+  /// The most bytes that wait for a decision for one participant: 64 MB.
+  public static let heldBytes = 64 << 20
+  /// The most bytes of a survey's run that are recorded, without its files: 512 kB.
+  public static let runBytes = 512 << 10
+  /// The time within which an answer must arrive to be recorded, in seconds: 7 days.
+  public static let arrivalSeconds = 7 * 86_400
+  /// The time after a withdrawal in which submissions are held, in seconds: 30 days.
+  public static let withdrawnSeconds = 30 * 86_400
+}
+
+/// The time and the origin of an answer that was sent later than it was given.
+struct SubmittedAnswer: Hashable, Sendable {
+  var answered: Instant
+  var source: String
+}
+
+extension CareRuntime {
+  /// The origin of an outcome that a device sent, in ``RecordDetails/source``.
+  public static let submissionSource = "web/offline"
+
+  /// Records a submission of a participant exactly once, or holds it for the care team; an answer is never lost.
+  ///
+  /// The receipt is written in the commit of the outcome. A survey is run again with nothing of the submitted path taken on trust; a press is
+  /// validated against the card as it stands. What cannot be recorded, for whatever reason, is kept as a ``HeldSubmission``.
+  ///
+  /// ```swift
+  /// let receipt = try care.submit(body, from: "ana", at: now)   // 201 if recorded, 202 if held, 200 if it is a replay
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - data: The envelope of a ``Submission`` in JSON, as it was sent.
+  ///   - patient: The participant, from the session and never from the envelope.
+  ///   - now: The time.
+  /// - Returns: The receipt; that of the first time for a submission that arrived before.
+  /// - Throws: ``SubmissionError``, for what is neither recorded nor held; `StoreError` if nothing can be written now. The device
+  ///   sends it again after the latter.
+  public func submit(_ data: Data, from patient: Patient.ID, at now: Instant) throws -> SubmissionReceipt {
+    guard data.count <= SubmissionLimits.bytes else {
+      throw SubmissionError.tooLarge(limit: SubmissionLimits.bytes)
+    }
+    let submission: Submission
+    let content: [UInt8]
+    do {
+      submission = try JSONDecoder().decode(Submission.self, from: data)
+      content = try submission.content()
+    } catch { throw SubmissionError.unreadable }
+    let runtime = author == nil ? try acting(as: patient.ownAuthor) : self
+    return try runtime.submit(submission, content: content, data: data, from: patient, at: now)
+  }
+
+  private func submit(
+    _ submission: Submission, content: [UInt8], data: Data, from patient: Patient.ID, at now: Instant
+  ) throws -> SubmissionReceipt {
+    guard try isKnown(patient, at: now) else { throw SubmissionError.gone }
+    let digest = StoredReceipt.digest(of: content)
+    if let found = try replayed(submission.id.text, digest: digest, for: patient) {
+      return try SubmissionReceipt(submission.id, found)
+    }
+    // The survey runs before the write, so that its hooks do not hold the write lock.
+    let prepared = Result { try prepare(submission, from: patient, at: now) }
+    let result = try carryOut(submission.id.text, digest: digest, for: patient, at: now) { writer in
+      do {
+        // Within a write of its own, so that a rule that it breaks holds the submission, and does not refuse it.
+        try write(at: now) { writer in
+          try requireParticipation(in: submission, writer.reader, at: now)
+          try record(submission, prepared.get(), of: patient, writer, at: now)
+        }
+        return SubmissionReceipt.recorded
+      } catch {
+        guard let reason = HeldSubmission.Reason(error) else { throw error }
+        try hold(submission, data, of: patient, for: reason, writer, at: now)
+        return reason.rawValue
+      }
+    }
+    return try SubmissionReceipt(submission.id, result)
+  }
+
+  private func isKnown(_ patient: Patient.ID, at now: Instant) throws -> Bool {
+    try store.read { try $0.history(Patient.self, id: patient).last?.isDeleted == false }
+  }
+
+  /// Stores a submission that could not be recorded.
+  private func hold(
+    _ submission: Submission, _ data: Data, of patient: Patient.ID, for reason: HeldSubmission.Reason,
+    _ writer: StoreWriter, at now: Instant
+  ) throws {
+    let waiting = try writer.reader.heldSubmissions(of: patient, at: now).filter { $0.value.state == .waiting }
+    guard waiting.reduce(data.count, { $0 + $1.value.size }) <= SubmissionLimits.heldBytes else {
+      throw SubmissionError.heldFull(limit: SubmissionLimits.heldBytes)
+    }
+    let hash = StoredReceipt.fileHash(of: data)
+    try writer.keepFiles([hash: data], of: patient)
+    let held = HeldSubmission(
+      submission, of: patient, reason: reason, received: now, content: hash, size: data.count)
+    try writer.add(held, owner: .patient(patient), effective: .instant(now))
+  }
+}
+
+// MARK: Recording
+
+extension CareRuntime {
+  /// What a submission records, found before the write.
+  struct PreparedSubmission {
+    var event: Event
+    var session: SurveySession?
+  }
+
+  /// Finds the event of a submission, and runs its survey again.
+  func prepare(_ submission: Submission, from patient: Patient.ID, at now: Instant) throws -> PreparedSubmission {
+    let event = try event(submission.event.key, patient: patient, carePlan: submission.event.carePlan, at: now)
+    guard event.carePlan == submission.event.carePlan else { throw HeldError(reason: .noEvent) }
+    guard case .survey(let run, let files) = submission.body else { return PreparedSubmission(event: event) }
+    guard try run.json().count <= SubmissionLimits.runBytes else { throw HeldError(reason: .tooLarge) }
+    let session = try store.read {
+      try EventContext(event, runtime: self, in: $0, at: now).rerun(run, files: files, answered: submission.answered)
+    }
+    return PreparedSubmission(event: event, session: session)
+  }
+
+  /// Checks that the participant takes part; withdrawn participants' answers are held for a time.
+  private func requireParticipation(in submission: Submission, _ reader: StoreReader, at now: Instant) throws {
+    guard let id = submission.event.carePlan,
+      let version = try reader.inForce(CarePlan.self, id: id, at: now, zone: .utc), version.value.status == .withdrawn
+    else { return }
+    let since = version.effective.instant(in: .utc)
+    if now > since.adding(seconds: SubmissionLimits.withdrawnSeconds) {
+      throw SubmissionError.gone
+    }
+    throw HeldError(reason: .withdrawn)
+  }
+
+  /// Records a submission within its window rules.
+  private func record(
+    _ submission: Submission, _ prepared: PreparedSubmission, of patient: Patient.ID, _ writer: StoreWriter,
+    at now: Instant
+  ) throws {
+    let answered = submission.answered
+    guard answered <= now else { throw HeldError(reason: .answeredLater) }
+    guard now <= answered.adding(seconds: SubmissionLimits.arrivalSeconds) else {
+      throw HeldError(reason: .arrivedLate)
+    }
+    var transaction = EventTransaction(prepared.event, runtime: self, writer: writer, at: now)
+    transaction.submitted = SubmittedAnswer(answered: answered, source: Self.submissionSource)
+    try transaction.record(submission, prepared.session)
+  }
+}
+
+extension EventTransaction {
+  /// Records what a participant submitted; the first answer of an event stands.
+  mutating func record(_ submission: Submission, _ session: SurveySession?) throws {
+    let event = try current().event
+    let answered = submitted?.answered ?? now
+    let isAnswered = event.outcome != nil && event.state != .partial
+    switch submission.body {
+    case .survey:
+      guard !isAnswered else { throw HeldError(reason: .alreadyAnswered) }
+      try event.requireAnswerable(at: answered)
+      guard let session else { throw HeldError(reason: .surveyChanged) }
+      try finish(session)
+    case .decline(let reason):
+      guard event.outcome == nil else { throw HeldError(reason: .alreadyAnswered) }
+      try decline(reason: reason)
+    case .press(CardStyle.toggle, let input, let done) where event.task.card.actions[CardStyle.toggle] == nil:
+      // A press means what the participant saw, not the opposite of what another device recorded meanwhile.
+      guard done != (event.outcome?.value.status == .completed && event.state != .partial) else {
+        throw HeldError(reason: .alreadyAnswered)
+      }
+      guard done || event.outcome != nil else { throw HeldError(reason: .alreadyAnswered) }
+      try event.requireAnswerable(at: answered)
+      try press(CardStyle.toggle, input: input.mapValues(CardInput.value))
+    case .press(let action, let input, _):
+      // An outcome that was declined or excused on another device is not replaced.
+      if let status = event.outcome?.value.status, status != .completed { throw HeldError(reason: .alreadyAnswered) }
+      try event.requireWindow(at: answered)
+      try press(action, input: input.mapValues(CardInput.value))
+    }
+  }
+}
+
+extension EventContext {
+  /// Runs a submitted survey again from its beginning, and ends it where the participant ended it.
+  ///
+  /// - Throws: An error whose ``HeldSubmission/Reason`` says what differs.
+  func rerun(_ saved: SavedRun, files: [String: Data], answered: Instant) throws -> SurveySession {
+    guard let survey = event.task.survey else { throw RuntimeError.noSurvey(task: event.task.id) }
+    guard saved.surveyID == survey.id else { throw HeldError(reason: .surveyChanged) }
+    guard let left = saved.path.last?.finished, left <= answered, saved.started <= left else {
+      throw HeldError(reason: .pathDiffers)
+    }
+    var session = try replay(saved, of: survey, at: answered)
+    for (hash, bytes) in files {
+      guard StoredReceipt.fileHash(of: bytes) == hash else { throw HeldError(reason: .refusedAnswer) }
+      session.files[hash] = bytes
+    }
+    do { try session.next(at: left) } catch let error as SurveyRunError {
+      throw HeldError(reason: error.isAboutAnswers ? .refusedAnswer : .pathDiffers)
+    }
+    guard session.finished == .completed || session.finished == .earlyTermination,
+      session.path == saved.path.map(\.stepID)
+    else { throw HeldError(reason: .pathDiffers) }
+    let missing = session.run.save().files.count - session.contents(of: session.run.save().files).count
+    guard missing == 0 else { throw HeldError(reason: .refusedAnswer) }
+    return session
+  }
+}
+
+extension SubmissionReceipt {
+  fileprivate static let recorded = "recorded"
+
+  fileprivate init(_ id: Submission.ID, _ result: OnceResult) throws(StoreError) {
+    let state: State
+    if result.result == Self.recorded {
+      state = .recorded
+    } else if let reason = HeldSubmission.Reason(rawValue: result.result) {
+      state = .held(reason)
+    } else {
+      // The id is that of a form.
+      throw .damaged(reason: "the receipt of commit \(result.seq) cannot be read")
+    }
+    self.init(id: id, state: state, seq: result.seq, isReplay: result.isReplay)
+  }
+}
