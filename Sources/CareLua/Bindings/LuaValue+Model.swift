@@ -66,6 +66,7 @@ extension LuaTable {
 
 // Errors of the layers below keep their code in scripts.
 extension RuntimeError: LuaRaisable {}
+extension SubmissionError: LuaRaisable {}
 extension ScheduleError: LuaRaisable {}
 extension ScheduleWriteError: LuaRaisable {}
 extension SurveyRunError: LuaRaisable {}

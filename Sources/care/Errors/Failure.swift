@@ -50,6 +50,7 @@ extension Failure {
     case let seeding as SeedFailure: self.init(seeding.text(.plain), code: .diagnostics)
     case let error as RuntimeError: self.init("\(error.message)")
     case let error as SeveralEvents: self.init(.lines(error.message))
+    case let error as SubmissionError: self.init("\(error.message)")
     case let error as StoreError: self.init("\(zone.map(error.message(in:)) ?? error.message)")
     case let error as ScriptError: self.init(.lines(Self.sentence(error)))
     case let error as SourceError: self.init("\(Self.sentence(error))" as TerminalText)

@@ -1,0 +1,204 @@
+import ArgumentParser
+import CareCards
+import CareModel
+import CareRuntime
+
+/// `care held`.
+struct HeldCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "held",
+    abstract: "List answers that arrived and could not be recorded, show one, and accept or reject it.",
+    discussion: """
+      An answer that a participant's device sends is recorded exactly once, or held: because the window had closed, another answer came \
+      first, or the plan has changed. Nothing is lost: each waits here until a person decides.
+      """,
+    subcommands: [
+      ListCommand.self, ShowCommand.self, AcceptCommand.self, RejectCommand.self, SubmitCommand.self,
+    ], defaultSubcommand: ListCommand.self)
+
+  /// `care held list`, or `care held` alone.
+  struct ListCommand: CareCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the held submissions that wait for a decision, oldest first.",
+      discussion: "Answers are not shown; see care held show ID.")
+
+    @Option(help: ArgumentHelp("Of this patient. Default: of all.", valueName: "id"))
+    var patient: Patient.ID?
+
+    @Flag(help: "Include those that were accepted or rejected.")
+    var all = false
+
+    @OptionGroup var common: CommonOptions
+
+    func perform() throws {
+      let session = try Session(common, of: patient)
+      let found = try session.runtime.heldSubmissions(of: patient, state: all ? nil : .waiting, at: session.now)
+      guard !session.output.isJSON else { return try session.output.json(found.map(VersionDocument.init)) }
+      var table = Table(["received", "patient", "id", "event", "kind", "state", "because"], shrinking: ["because"])
+      for version in found {
+        let held = version.value
+        table.add([
+          try session.localText(held.received, of: held.patient), held.patient.text, held.id.text, held.event.key.text,
+          held.kind.rawValue, held.state.rawValue, held.reason.title,
+        ])
+      }
+      session.output.line(table.isEmpty ? "none" : table.text(width: session.output.tableWidth))
+    }
+  }
+
+  /// `care held show ID`.
+  struct ShowCommand: CareCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show what was submitted, and what was decided.",
+      discussion: "It shows answers, which a decision needs.")
+
+    @OptionGroup var which: HeldOptions
+    @OptionGroup var common: CommonOptions
+
+    func perform() throws {
+      let session = try Session(common, of: which.patient)
+      let history = try session.runtime.history(held: which.heldID, patient: which.patient)
+      let submission = try session.runtime.submission(held: which.heldID, patient: which.patient)
+      guard let last = history.last else { return }
+      guard !session.output.isJSON else {
+        return try session.output.json(
+          HeldDocument(versions: history.map(VersionDocument.init), submission: submission))
+      }
+      let held = last.value, zone = try session.runtime.patient(held.patient, at: session.now).value.zone
+      let time = { (instant: Instant) in instant.formattedInFull(in: session.zone ?? zone) }
+      var lines = [
+        "patient   \(held.patient)", "event     \(held.event.key)", "answered  \(time(held.answered))",
+        "received  \(time(held.received))", "because   \(held.reason.title)", "state     \(held.state.rawValue)",
+      ]
+      for version in history where version.value.state != .waiting {
+        lines.append(
+          "decided   \(time(version.recorded)) by \(version.author ?? "an unnamed author"): \(version.why ?? "")")
+      }
+      for line in lines + [""] + submission.lines { session.output.line("\(line)") }
+    }
+  }
+
+  /// `care held accept ID --why TEXT --author NAME`.
+  struct AcceptCommand: CareCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "accept", abstract: "Record a held submission as it was submitted.",
+      discussion: """
+        It becomes a late entry with the time that the device gave, or a correction if the event has an answer by now. --why gives the \
+        reason, and --author the person who decides; both are kept.
+        """)
+
+    @OptionGroup var which: HeldOptions
+    @OptionGroup var common: CommonOptions
+
+    func perform() throws {
+      let session = try Session(common, of: which.patient).requiringReason(for: "Accepting a submission")
+      try session.report(
+        session.runtime.accept(
+          held: which.heldID, patient: which.patient, reason: session.runtime.why ?? "", at: session.now))
+    }
+  }
+
+  /// `care held reject ID --why TEXT --author NAME`.
+  struct RejectCommand: CareCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "reject", abstract: "Decide that a held submission is not recorded; it is kept.",
+      discussion: "--why gives the reason, and --author the person who decides; both are kept.")
+
+    @OptionGroup var which: HeldOptions
+    @OptionGroup var common: CommonOptions
+
+    func perform() throws {
+      let session = try Session(common, of: which.patient).requiringReason(for: "Rejecting a submission")
+      try session.report(
+        session.runtime.reject(
+          held: which.heldID, patient: which.patient, reason: session.runtime.why ?? "", at: session.now))
+    }
+  }
+
+  /// `care held submit FILE --patient ID`.
+  struct SubmitCommand: CareCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "submit",
+      abstract: "Record what a participant's device could not send, from the copy that it saved.",
+      discussion: "Submitting a file again changes nothing. What cannot be recorded is held.")
+
+    @Argument(help: ArgumentHelp("The saved submission; '-' reads standard input.", valueName: "file"))
+    var file: String
+
+    @OptionGroup var patient: PatientOption
+    @OptionGroup var common: CommonOptions
+
+    func perform() throws {
+      let session = try Session(common, of: patient.patient)
+      let receipt = try session.runtime.submit(
+        InputFile.data(file), from: patient.resolve(in: session), at: session.now)
+      guard !session.output.isJSON else { return try session.output.json(ReceiptDocument(receipt)) }
+      let again = receipt.isReplay ? ", as before" : ""
+      switch receipt.state {
+      case .recorded: session.output.line("✓ \(receipt.id)  recorded\(again)")
+      case .held(let reason): session.output.line("◐ \(receipt.id)  held\(again): \(reason.title)")
+      }
+    }
+  }
+}
+
+/// The held submission that a command acts on.
+struct HeldOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("The id of the submission.", valueName: "id"))
+  var id: String
+
+  @Option(help: ArgumentHelp("The patient, if several have a submission with this id.", valueName: "id"))
+  var patient: Patient.ID?
+
+  var heldID: HeldSubmission.ID { HeldSubmission.ID(id.lowercased()) }
+}
+
+/// A held submission in JSON, with what was sent.
+private struct HeldDocument: Encodable {
+  let versions: [VersionDocument<HeldSubmission>]
+  let submission: Submission
+}
+
+/// The receipt of a submission in JSON.
+private struct ReceiptDocument: Encodable {
+  let id: Submission.ID
+  let recorded: Bool
+  let held: HeldSubmission.Reason?
+  let seq: Int
+  let replayed: Bool
+
+  init(_ receipt: SubmissionReceipt) {
+    id = receipt.id
+    (seq, replayed) = (receipt.seq, receipt.isReplay)
+    switch receipt.state {
+    case .recorded: (recorded, held) = (true, nil)
+    case .held(let reason): (recorded, held) = (false, reason)
+    }
+  }
+}
+
+extension Submission {
+  /// What was submitted, a line each.
+  fileprivate var lines: [String] {
+    switch body {
+    case .survey(let run, _):
+      run.path.flatMap { visit in
+        visit.entries.sorted { $0.key < $1.key }.map { item, entry in
+          "\(visit.stepID).\(item): \(entry.answer.plainText(rounded: false, in: .english))"
+        }
+      }
+    case .press(let action, let input, let done):
+      ["press     \(action)\(done ? "" : ", to take it back")"]
+        + input.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.formatted())" }
+    case .decline(let reason): ["declined\(reason.map { ": \($0)" } ?? "")"]
+    }
+  }
+}
+
+extension Session {
+  /// Reports the decision on a held submission.
+  fileprivate func report(_ version: Version<HeldSubmission>) throws {
+    if output.isJSON { return try output.json(VersionDocument(version)) }
+    output.line("✓ \(version.value.id)  \(version.value.state.rawValue)")
+  }
+}
