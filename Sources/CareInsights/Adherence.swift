@@ -16,18 +16,47 @@ package enum Adherence {
     for place in events.indices where events[place].task.impactsAdherence {
       tallies[events[place].date, default: Tally()].add(events, place, at: now)
     }
-    return try days.map { date in
-      let tally = tallies[date] ?? Tally()
-      guard let progress = tally.mean else {
-        let hasTasks = try tally.events > 0 || spans(date)
-        return DayAdherence(
-          date: date, state: hasTasks ? .noEvents : .noTasks, excused: tally.excused, unknown: tally.unknown)
+    return try days.map { date in try (tallies[date] ?? Tally()).day(date, spans: spans) }
+  }
+}
+
+/// The adherence of one enrollment, day by day and over a period, to which counted events are added one at a time.
+///
+/// It equals ``Adherence/daily(days:events:at:spans:)`` and ``CareModel/AdherenceRate/over(_:at:)`` of the same events in the same order.
+package struct AdherenceFold {
+  private let first: Int
+  private var tallies: [Tally]
+  private var closed = Tally()
+
+  /// Creates the adherence of no events on the days from one up to another.
+  package init(from: CivilDate, to: CivilDate) {
+    first = from.dayNumber
+    tallies = Array(repeating: Tally(), count: max(0, to.dayNumber - first))
+  }
+
+  /// Adds an event of a task that impacts adherence; its day must be one of the days.
+  ///
+  /// `isOpened`: whether its window has opened.
+  package mutating func add(_ event: CountedEvent, isOpened: Bool) {
+    let isPending =
+      switch event.state {
+      case .upcoming, .open, .started: true
+      case .partial: isOpened && !event.isClosed
+      case .notApplicable, .declined, .completed, .late, .excused, .unfinished, .missed: false
       }
-      return DayAdherence(
-        date: date, state: .progress, progress: progress, due: tally.known, done: tally.done, open: tally.open,
-        declined: tally.declined, excused: tally.excused, unknown: tally.unknown)
+    tallies[event.day - first].add(event.state, event.progress, isPending: isPending)
+    if event.isClosed { closed.add(event.state, event.progress, isPending: isPending) }
+  }
+
+  /// Returns the adherence of each day; `spans` returns whether a counting task's schedule spans a day.
+  package func days(spans: (CivilDate) throws -> Bool) rethrows -> [DayAdherence] {
+    try tallies.enumerated().compactMap { place, tally in
+      try CivilDate(dayNumber: first + place).map { try tally.day($0, spans: spans) }
     }
   }
+
+  /// The closed rate of all the days.
+  package var rate: AdherenceRate { closed.rate }
 }
 
 extension AdherenceRate {
@@ -41,7 +70,7 @@ extension AdherenceRate {
     for place in events.indices where events[place].window.graceEnds <= now && events[place].task.impactsAdherence {
       tally.add(events, place, at: now)
     }
-    return AdherenceRate(value: tally.mean, done: tally.done, closed: tally.known, unknown: tally.unknown)
+    return tally.rate
   }
 }
 
@@ -57,17 +86,34 @@ private struct Tally {
   /// The mean of the known progress; nil if there is none.
   var mean: Double? { known == 0 ? nil : sum / Double(known) }
 
+  /// The closed rate of the events.
+  var rate: AdherenceRate { AdherenceRate(value: mean, done: done, closed: known, unknown: unknown) }
+
+  /// Returns the adherence of the events' day; `spans` returns whether a counting task's schedule spans it.
+  func day(_ date: CivilDate, spans: (CivilDate) throws -> Bool) rethrows -> DayAdherence {
+    guard let mean else {
+      let hasTasks = try events > 0 || spans(date)
+      return DayAdherence(date: date, state: hasTasks ? .noEvents : .noTasks, excused: excused, unknown: unknown)
+    }
+    return DayAdherence(
+      date: date, state: .progress, progress: mean, due: known, done: done, open: open, declined: declined,
+      excused: excused, unknown: unknown)
+  }
+
   mutating func add(_ all: [Event], _ place: Int, at now: Instant) {
-    let state = all[place].state
+    add(all[place].state, all[place].progress, isPending: all[place].isPending(at: now))
+  }
+
+  mutating func add(_ state: EventState, _ progress: Double?, isPending: @autoclosure () -> Bool) {
     events += 1
     if state == .excused { excused += 1 }
     guard state.isDue else { return }
-    guard let progress = all[place].progress else { return unknown += 1 }
+    guard let progress else { return unknown += 1 }
     known += 1
     sum += progress
     if progress == 1 { done += 1 }
     if state == .declined { declined += 1 }
-    if state.canBePending, all[place].isPending(at: now) { open += 1 }
+    if state.canBePending, isPending() { open += 1 }
   }
 }
 

@@ -10,7 +10,8 @@ extension CountedEvent {
   package init(_ event: Event, task: Int, at now: Instant) {
     let outcome = event.outcome?.value
     self.init(
-      task: task, day: event.date.dayNumber, hour: event.slotHour, state: event.state, progress: event.progress,
+      task: task, day: event.date.dayNumber, hour: event.occurrence.slotHour(in: event.zone), state: event.state,
+      progress: event.progress,
       start: event.occurrence.start, answer: outcome.map { ($0.status, $0.answered, $0.lateEntry != nil) },
       isAllDay: event.occurrence.isAllDay, isClosed: event.window.graceEnds <= now)
   }
@@ -47,11 +48,11 @@ extension CountedEvent {
   var isCounted: Bool { isClosed && state.isDue }
 }
 
-extension Event {
-  /// The hour of the slot, before a clock change moves it; nil for an all-day event.
-  fileprivate var slotHour: Int? {
-    guard !occurrence.isAllDay else { return nil }
-    if case .dateTime(let wall) = occurrence.slot { return wall.time.hour }
-    return zone.civil(occurrence.start).time.hour
+extension Occurrence {
+  /// Returns the hour of the slot, before a clock change moves it; nil for an all-day event.
+  package func slotHour(in zone: Zone) -> Int? {
+    guard !isAllDay else { return nil }
+    if case .dateTime(let wall) = slot { return wall.time.hour }
+    return zone.civil(start).time.hour
   }
 }

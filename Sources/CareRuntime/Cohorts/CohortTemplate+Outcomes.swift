@@ -21,12 +21,12 @@ extension CohortTemplate {
   ///   - strategy: The strategy that computes every event's progress; nil for each task's own.
   ///   - bound: The last commit that counts.
   ///   - reader: The snapshot of the store.
-  ///   - body: Adds an event.
+  ///   - body: Adds an event, whose window has opened or not.
   /// - Returns: Whether the events are complete.
   /// - Throws: `StoreError` if the store cannot be read.
   func forEachEvent(
     of member: CohortMember, recorded: Instant, strategy: ProgressStrategy?, bound: Int64, in reader: StoreReader,
-    _ body: (CountedEvent) -> Void
+    _ body: (_ event: CountedEvent, _ isOpened: Bool) -> Void
   ) throws -> Bool {
     guard let answers = try answers(of: member, recorded: recorded, bound: bound, in: reader) else { return false }
     let opened = try gates.map { try reader.firstCompletion(of: $0, by: member, bound: bound)?.answered }
@@ -34,15 +34,15 @@ extension CohortTemplate {
     for place in slots.indices where slots[place].counts {
       let isOpen = slots[place].gate.map { gate in opened[gate].map { slots[place].graceEnds > $0 } ?? false } ?? true
       if let status = answers[place].status {
-        body(slots[place].event(answers[place], status, isOpen: isOpen, strategy: strategy))
+        body(slots[place].event(answers[place], status, isOpen: isOpen, strategy: strategy), slots[place].isOpened)
       } else if let ending = slots[place].ending, let last = done[ending], slots[place].start > last {
         continue
       } else if isOpen {
-        body(slots[place].base)
+        body(slots[place].base, slots[place].isOpened)
       } else {
         var event = slots[place].base
         event.state = .notApplicable
-        body(event)
+        body(event, slots[place].isOpened)
       }
     }
     return true

@@ -15,6 +15,8 @@ struct CohortTemplate {
     var start: Instant
     var stop: Instant
     var closes: Instant
+    /// Whether its window has opened.
+    var isOpened: Bool
     var graceEnds: Instant
     var isAllDay: Bool
     /// Whether it counts: its task impacts adherence and is asked for.
@@ -61,44 +63,106 @@ struct CohortTemplate {
     let interval = EventQuery.Interval.days(from: query.from, to: query.to)
     let bounds = try interval.bounds(in: snapshot.history.zones)
     guard enrollment.hasStableDays(from: bounds.0, to: bounds.1, zones: snapshot.history.zones) else { return nil }
-    let (events, headers) = (try snapshot.eventsWithoutOutcomes(interval), enrollment.headers)
-    let zone = events.first?.zone ?? snapshot.history.zones.zone(at: snapshot.now)
-    guard events.allSatisfy({ $0.zone == zone }) else { return nil }
-    self.zone = zone
+    let headers = enrollment.headers
+    zone = snapshot.history.zones.zone(at: snapshot.now)
     days = zone.startOfDay(query.from)..<zone.startOfDay(query.to)
     from = bounds.0.adding(seconds: -12 * 3600)
     to = bounds.1.adding(seconds: 12 * 3600)
     gates = Array(Set((headers?.segments ?? []).compactMap(\.version.value.gate))).sorted()
     endingTasks = enrollment.tasks.filter { $0.segments.contains { $0.version.value.untilDone } }.map(\.id)
-    guard case .rate(let strategy) = query.measure else { return nil }
-    slots.reserveCapacity(events.count)
-    for event in events {
-      guard let version = UUIDv8(event.taskVersion.text) else { return nil }
-      let counts = event.task.impactsAdherence && query.tasks?.contains(event.task.id) ?? true
-      if counts, case .hook = event.task.progress { return nil }
-      let gate = headers?.place(at: event.occurrence.start).flatMap { headers?.segments[$0].version.value.gate }
-      let first = keys.count
-      keys += Array(event.key.text.utf8)
-      if counts, event.task.progress != .outcomeExists || strategy.map({ $0 != .outcomeExists }) ?? false {
-        needsValues = true
+    guard case .rate = query.measure else { return nil }
+    var order: [Order] = []
+    let home = enrollment.usesPatientZone ? interval.days(in: snapshot.history.zones) : nil
+    let (from, to) = home ?? bounds, join = snapshot.joinWithoutOutcomes(), now = snapshot.now
+    guard let open = join.history.enrollments.first else { return nil }
+    var seen: Set<OccurrenceKey> = [], isQualified = true
+    for timeline in open.tasks {
+      let number = tasks.number(of: timeline.id), ending = endingTasks.firstIndex(of: timeline.id)
+      var facts: VersionFacts?
+      try join.forEachScheduled(
+        of: timeline, in: open, from: from, to: to, seen: &seen, isIncluded: interval.contains
+      ) { event, _ in
+        if facts?.id != event.version.id { facts = VersionFacts(event.version, query) }
+        guard event.zone == zone, let facts else {
+          isQualified = false
+          return
+        }
+        needsValues = needsValues || facts.needsValues
+        let occurrence = event.occurrence, start = occurrence.start
+        let window = EventWindow.of(task: facts.task, occurrence: occurrence, zone: zone)
+        let gate = gates.isEmpty ? nil : headers?.place(at: start).flatMap { headers?.segments[$0].version.value.gate }
+        let isClosed = window.graceEnds <= now, first = keys.count
+        keys += event.key.text.utf8
+        order.append(
+          Order(start: start, task: timeline.id, element: occurrence.element, key: event.key, place: slots.count))
+        slots.append(
+          Slot(
+            // Its gate is open; a closed one is seen in the answers.
+            base: CountedEvent(
+              task: number, day: zone.date(of: start).dayNumber, hour: occurrence.slotHour(in: zone),
+              state: .of(
+                outcome: nil, draft: nil, window: window, standing: event.status == .paused ? .paused : .active,
+                at: now), progress: 0, isClosed: isClosed),
+            start: start, stop: occurrence.stop, closes: window.closes, isOpened: window.opens <= now,
+            graceEnds: window.graceEnds, isAllDay: occurrence.isAllDay, counts: facts.counts,
+            gate: gate == timeline.id ? nil : gate.flatMap { gates.firstIndex(of: $0) },
+            ending: facts.task.untilDone ? ending : nil, hasSeveralElements: facts.hasSeveralElements,
+            key: first..<keys.count, version: facts.number, strategy: facts.task.progress,
+            targets: facts.targets(ofElement: occurrence.element)))
       }
-      slots.append(
-        Slot(
-          base: CountedEvent(event, task: tasks.number(of: event.task.id), at: snapshot.now),
-          start: event.occurrence.start,
-          stop: event.occurrence.stop, closes: event.window.closes, graceEnds: event.window.graceEnds,
-          isAllDay: event.occurrence.isAllDay, counts: counts,
-          gate: gate == event.task.id ? nil : gate.flatMap { gates.firstIndex(of: $0) },
-          ending: event.task.untilDone ? endingTasks.firstIndex(of: event.task.id) : nil,
-          hasSeveralElements: event.task.schedule.elements.count > 1, key: first..<keys.count, version: version,
-          strategy: event.task.progress, targets: event.targets))
+      guard isQualified else { return nil }
+      guard slots.count <= EventJoin.mostEvents else { throw RuntimeError.tooManyEvents(limit: EventJoin.mostEvents) }
     }
+    order.sort()
+    slots = order.map { slots[$0.place] }
+  }
+}
+
+/// What the events of one version of a task have in common.
+private final class VersionFacts {
+  let id: VersionID
+  let number: UUIDv8
+  let task: CareTask
+  /// Whether its events count: it impacts adherence and is asked for.
+  let counts: Bool
+  let needsValues: Bool
+  let hasSeveralElements: Bool
+  private let targets: [[OutcomeValue]]
+
+  /// Returns nil for a version whose progress a function computes.
+  init?(_ version: Version<CareTask>, _ query: CohortQuery) {
+    guard let number = UUIDv8(version.id.text), case .rate(let strategy) = query.measure else { return nil }
+    task = version.value
+    counts = task.impactsAdherence && query.tasks?.contains(task.id) ?? true
+    guard !counts || !task.progress.isHook else { return nil }
+    (id, self.number) = (version.id, number)
+    needsValues = counts && (task.progress != .outcomeExists || strategy.map { $0 != .outcomeExists } ?? false)
+    hasSeveralElements = task.schedule.elements.count > 1
+    targets = task.schedule.elements.indices.map { [task] in task.targets(ofElement: $0) }
+  }
+
+  func targets(ofElement element: Int) -> [OutcomeValue] {
+    targets.indices.contains(element) ? targets[element] : task.targets
+  }
+}
+
+/// The order of events: by start, then task id, element, and key.
+private struct Order: Comparable {
+  var start: Instant
+  var task: CareTask.ID
+  var element: Int
+  var key: OccurrenceKey
+  var place: Int
+
+  static func < (left: Order, right: Order) -> Bool {
+    guard left.start == right.start else { return left.start < right.start }
+    return (left.task, left.element, left.key) < (right.task, right.element, right.key)
   }
 }
 
 extension PatientSnapshot {
-  /// Returns the events of the only enrollment as if nothing had been recorded and all gates were open.
-  fileprivate func eventsWithoutOutcomes(_ interval: EventQuery.Interval) throws -> [Event] {
+  /// Returns the join of the only enrollment's events as if nothing had been recorded and all gates were open.
+  fileprivate func joinWithoutOutcomes() -> EventJoin {
     let template = changingHistory { history in
       for place in history.enrollments.indices {
         history.enrollments[place].done = [:]
@@ -106,11 +170,15 @@ extension PatientSnapshot {
         history.enrollments[place].gateOpened = Dictionary(gates.map { ($0, .beginning) }) { first, _ in first }
       }
     }
-    let join = EventJoin(
+    return EventJoin(
       history: template.history, outcomes: [:], drafts: [:], recordedVersions: RecordedVersions(in: reader), now: now,
       charge: charge)
-    return try template.scheduledEvents(interval, join: join)
   }
+}
+
+extension ProgressStrategy {
+  /// Whether a function computes it.
+  var isHook: Bool { if case .hook = self { true } else { false } }
 }
 
 extension EnrollmentHistory {

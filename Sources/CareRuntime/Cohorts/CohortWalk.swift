@@ -155,10 +155,10 @@ struct CohortWalk {
       let enrolled = standing.enrolled.dayNumber, arm = standing.arm.map { arms.number(of: $0) }
       let isComplete = try template.forEachEvent(
         of: member, recorded: course.recorded, strategy: strategy, bound: bound, in: reader
-      ) {
-        fold.add($0, enrolled: enrolled, arm: arm)
-        study?.add($0, enrolled: enrolled)
-        roster?.add($0)
+      ) { event, _ in
+        fold.add(event, enrolled: enrolled, arm: arm)
+        study?.add(event, enrolled: enrolled)
+        roster?.add(event)
       }
       guard isComplete else { return .joins }
       var row = CohortRow(names, standing)

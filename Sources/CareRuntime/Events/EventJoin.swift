@@ -47,8 +47,12 @@ struct EventJoin {
       let atHome = history.zones.changes.isEmpty && enrollment.usesPatientZone ? home : nil
       let days = atHome ?? (from, to)
       for timeline in enrollment.tasks where task == nil || timeline.id == task {
-        try addEvents(
-          of: timeline, in: enrollment, from: days.from, to: days.to, seen: &seen, isIncluded: isIncluded, to: &found)
+        try forEachScheduled(
+          of: timeline, in: enrollment, from: days.from, to: days.to, seen: &seen, isIncluded: isIncluded
+        ) { scheduled, outcome in
+          let event = try outcome.map { try recorded($0, as: scheduled, in: enrollment) } ?? scheduled
+          found.append(self.event(event, outcome, in: enrollment))
+        }
         guard found.count <= Self.mostEvents else { throw RuntimeError.tooManyEvents(limit: Self.mostEvents) }
       }
       // An outcome may have been recorded in another zone than the patient's.
@@ -67,12 +71,13 @@ struct EventJoin {
     return found
   }
 
-  /// Adds the events of a task.
+  /// Calls `body` with each event of a task as it is scheduled, and with its outcome.
   ///
   /// `seen`: the keys of the enrollment's occurrences so far; only the first occurrence of a key counts.
-  private func addEvents(
+  func forEachScheduled(
     of timeline: Timeline<CareTask>, in enrollment: EnrollmentHistory, from: Instant, to: Instant,
-    seen: inout Set<OccurrenceKey>, isIncluded: (CivilDate) -> Bool, to events: inout [Event]
+    seen: inout Set<OccurrenceKey>, isIncluded: (CivilDate) -> Bool,
+    _ body: (ScheduledEvent, Version<Outcome>?) throws -> Void
   ) throws {
     var earlier: [VersionSpan] = []
     for segment in timeline.segments {
@@ -100,13 +105,10 @@ struct EventJoin {
           let zone = outcome?.value.zone ?? zone(of: segment.version.value, occurrence, carePlan: span.zone)
           // The interval is widened for other zones, so most occurrences belong to other days: skip them early.
           guard isIncluded(zone.date(of: outcome?.value.start ?? occurrence.start)) else { continue }
-          let scheduled = ScheduledEvent(
-            key: key, occurrence: occurrence, version: segment.version, zone: zone, status: span.status,
-            parameters: span.inputs.parameters)
-          events.append(
-            event(
-              try outcome.map { try recorded($0, as: scheduled, in: enrollment) } ?? scheduled, outcome, in: enrollment)
-          )
+          try body(
+            ScheduledEvent(
+              key: key, occurrence: occurrence, version: segment.version, zone: zone, status: span.status,
+              parameters: span.inputs.parameters), outcome)
         }
       }
     }

@@ -39,6 +39,9 @@ extension CareRuntime {
     strategy: ProgressStrategy? = nil, carePlan: CarePlan.ID? = nil, asOf: AsOf? = nil, at now: Instant
   ) throws -> AdherenceReport {
     try read(patient, carePlan: carePlan, asOf: asOf, at: now) {
+      if let fold = try $0.sharedAdherence(from: from, to: to, tasks: tasks, strategy: strategy) {
+        return AdherenceReport(days: try fold.days(spans: $0.spans(tasks)), rate: fold.rate)
+      }
       let counted = try $0.counted(from: from, to: to, tasks: tasks, strategy: strategy)
       return AdherenceReport(days: try counted.days(), rate: counted.rate, failures: $0.failures.all)
     }
@@ -55,7 +58,10 @@ extension CareRuntime {
     charging charge: WorkCharge? = nil
   ) throws -> [DayAdherence] {
     try read(patient, carePlan: carePlan, asOf: asOf, at: now, charging: charge) {
-      try $0.counted(from: from, to: to, tasks: tasks, strategy: strategy).days()
+      if let fold = try $0.sharedAdherence(from: from, to: to, tasks: tasks, strategy: strategy) {
+        return try fold.days(spans: $0.spans(tasks))
+      }
+      return try $0.counted(from: from, to: to, tasks: tasks, strategy: strategy).days()
     }
   }
 
@@ -70,7 +76,8 @@ extension CareRuntime {
     charging charge: WorkCharge? = nil
   ) throws -> AdherenceRate {
     try read(patient, carePlan: carePlan, asOf: asOf, at: now, charging: charge) {
-      try $0.counted(from: from, to: to, tasks: tasks, strategy: strategy).rate
+      if let fold = try $0.sharedAdherence(from: from, to: to, tasks: tasks, strategy: strategy) { return fold.rate }
+      return try $0.counted(from: from, to: to, tasks: tasks, strategy: strategy).rate
     }
   }
 

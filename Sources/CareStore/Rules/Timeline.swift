@@ -38,7 +38,10 @@ package struct Timeline<Entity: StoredEntity>: Hashable, Sendable {
 
   /// Returns the index of the segment that contains an instant, or nil if there is none.
   package func place(at instant: Instant) -> Int? {
-    guard let place = segments.lastIndex(where: { $0.from <= instant }) else { return nil }
+    // Called for every event: a closure would be called through generic code.
+    var place = segments.count - 1
+    while place >= 0, segments[place].from > instant { place -= 1 }
+    guard place >= 0 else { return nil }
     if let to = segments[place].to, to <= instant { return nil }
     return place
   }

@@ -78,6 +78,70 @@ struct CohortTemplateTests {
     #expect(try compare(runtime, fixture.query(), at: now, "pause and withdrawal") >= 3)
   }
 
+  /// Compares the days and the rate of one participant both ways, and returns whether the events were not joined.
+  private func compareAdherence(
+    _ runtime: CareRuntime, _ patient: Patient.ID, from: CivilDate, to: CivilDate, tasks: [CareTask.ID]? = nil,
+    strategy: ProgressStrategy? = nil, asOf: AsOf? = nil, at now: Instant, _ comment: String
+  ) throws -> Bool {
+    func report() throws -> (report: AdherenceReport, joins: Int) {
+      let joins = Mutex(0)
+      let report = try CareRuntime.$joinObserver.withValue({ joins.withLock { $0 += 1 } }) {
+        try runtime.adherenceReport(
+          patient, from: from, to: to, tasks: tasks, strategy: strategy, asOf: asOf, at: now)
+      }
+      return (report, joins.withLock { $0 })
+    }
+    let fast = try report(), slow = try CareRuntime.$usesCohortTemplates.withValue(false) { try report() }
+    #expect(fast.report == slow.report, "\(comment)")
+    #expect(slow.joins == 1)
+    return fast.joins == 0
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func theAdherenceOfAParticipantIsTheSameBothWays(seed: UInt64) throws {
+    let fixture = try CohortFixture(10, seed: seed)
+    let (from, to) = (fixture.from.adding(days: -6), fixture.to.adding(days: 3))
+    for number in 0..<10 {
+      let patient = Patient.ID("p\(number)")
+      for strategy in [nil, .outcomeExists, .valuesExist, .targetsMet, .sum] as [ProgressStrategy?] {
+        #expect(
+          try compareAdherence(
+            fixture.runtime, patient, from: from, to: to, strategy: strategy, at: fixture.now, "\(patient)"))
+      }
+      for tasks in [["walk"], ["refill"], ["pill", "walk"]] as [[CareTask.ID]] {
+        #expect(
+          try compareAdherence(
+            fixture.runtime, patient, from: from, to: to, tasks: tasks, at: fixture.now.adding(seconds: -86_400),
+            "\(patient), \(tasks)"))
+      }
+    }
+  }
+
+  @Test func theAdherenceInRandomStoriesIsTheSameBothWays() throws {
+    var shared = 0, all = 0
+    for seed in Self.seeds {
+      var story = try NaiveStory(seed: seed)
+      var random = SeededGenerator(seed: seed)
+      for step in 0..<8 {
+        try story.play(2)
+        let today = Zone.utc.date(of: story.time), from = today.adding(days: random.number(-8...1))
+        let strategy: ProgressStrategy? = random.chance(30) ? random.pick([.valuesExist, .sum, .targetsMet]) : nil
+        let asOf: AsOf? = random.chance(30) ? .seq(random.number(1...(try story.runtime.lastSeq()))) : nil
+        do {
+          let isShared = try compareAdherence(
+            story.runtime, "ana", from: from, to: from.adding(days: random.number(1...9)), strategy: strategy,
+            asOf: asOf, at: story.time, "seed \(seed), step \(step)")
+          if isShared { shared += 1 }
+          all += 1
+        } catch StoreError.notFound {
+          // The participant is known only later than the state that is reported on.
+          #expect(asOf != nil)
+        }
+      }
+    }
+    #expect(shared > all / 20, "\(shared) of \(all)")
+  }
+
   private static let seeds: ClosedRange<UInt64> = 1...UInt64(Soak.rounds(30))
 
   /// Random stories of plans, versions, zones, pauses, and corrections, in which every day is compared.
