@@ -88,10 +88,14 @@ public struct Insight: Hashable, Sendable, Codable {
   public var evidence: Evidence?
   /// The drawing beside the statement, if any.
   public var widget: InsightWidget?
+  /// The time up to which the insight stays as it is unless something is recorded; nil if its function read the clock, or if it was
+  /// not asked for.
+  public var until: Instant?
 
   /// Creates an insight.
   public init(
-    id: String, kind: Kind, title: String, text: String, evidence: Evidence? = nil, widget: InsightWidget? = nil
+    id: String, kind: Kind, title: String, text: String, evidence: Evidence? = nil, widget: InsightWidget? = nil,
+    until: Instant? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -99,6 +103,7 @@ public struct Insight: Hashable, Sendable, Codable {
     self.text = text
     self.evidence = evidence
     self.widget = widget
+    self.until = until
   }
 }
 

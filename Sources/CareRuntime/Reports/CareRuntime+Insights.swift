@@ -44,8 +44,9 @@ extension CareRuntime {
     try read(patient, at: now) { snapshot in
       var report = InsightReport()
       let plans = try snapshot.plansInForce(in: language)
-      for plan in plans {
-        let (shown, silent) = try plan.insights()
+      let changes = try plans.map { try $0.changes() }
+      for (plan, changes) in zip(plans, changes) {
+        let (shown, silent) = try plan.insights(changing: changes)
         report.insights += shown
         report.silent += silent
         report.charts += try plan.header.charts.compactMap { definition in
@@ -53,7 +54,9 @@ extension CareRuntime {
         }
       }
       report.failures = snapshot.failures.all
-      report.until = try snapshot.insightsChange(in: plans)
+      if plans.allSatisfy({ !($0.context.reads?.haveClock ?? true) }) {
+        report.until = changes.compactMap(\.first).min()
+      }
       return report
     }
   }
@@ -90,11 +93,17 @@ struct PlanInForce {
   }
 
   /// Returns the insights that are shown, and the others with their reasons; those that fail are reported too.
-  func insights() throws -> (shown: [Insight], silent: [SilentInsight]) {
+  ///
+  /// `changes`: the times from which each insight's own is taken; nil if nobody asks for it.
+  func insights(changing changes: InsightChanges? = nil) throws -> (shown: [Insight], silent: [SilentInsight]) {
     var shown: [Insight] = [], silent: [SilentInsight] = []
     for definition in header.insights {
-      switch try computed("insights.\(definition.id)", { try insight(definition) }) {
-      case .shown(let insight)?: shown.append(insight)
+      let reads = HookReads()
+      defer { if reads.haveClock { context.reads?.noteClock() } }
+      switch try computed("insights.\(definition.id)", { try insight(definition, noting: reads) }) {
+      case .shown(var insight)?:
+        if !reads.haveClock { insight.until = changes?.first(of: definition) }
+        shown.append(insight)
       case .silent(let reason, let evidence)?:
         silent.append(SilentInsight(id: definition.id, silent: reason, evidence: evidence))
       case nil: silent.append(SilentInsight(id: definition.id, silent: .failed))
@@ -126,12 +135,14 @@ struct PlanInForce {
     }
   }
 
-  private func insight(_ definition: InsightDefinition) throws -> Computed {
+  private func insight(_ definition: InsightDefinition, noting reads: HookReads) throws -> Computed {
     let (from, to) = context.days(definition.over)
     guard try daysWithOutcomes(from: from, to: to) >= definition.atLeast else { return .silent(.tooFewDays, nil) }
     switch definition.rule {
     case .script:
       let bundle = try snapshot.reader.bundle(header.bundle)
+      var context = context
+      context.reads = reads
       return Computed(
         try snapshot.runtime.scripts.insight(definition, in: bundle, context: context), otherwise: .notShown)
     case .threshold(let threshold):

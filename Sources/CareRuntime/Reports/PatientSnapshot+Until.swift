@@ -1,28 +1,70 @@
 import CareModel
 import CareStore
 
-extension PatientSnapshot {
-  /// Returns the first time at which insights and charts may change without a commit; nil if a function of theirs read the clock.
+/// The times at which what the insights and charts of a plan show may change without a commit.
+struct InsightChanges {
+  /// The opening, the closing, and the end of the grace period of events.
+  private let windows: [(at: Instant, task: CareTask.ID, isToday: Bool)]
+  /// The next midnight, and the times at which versions take effect.
+  private let others: [Instant]
+
+  fileprivate init(windows: [(at: Instant, task: CareTask.ID, isToday: Bool)], others: [Instant]) {
+    self.windows = windows
+    self.others = others
+  }
+
+  /// The first time of all.
+  var first: Instant? { (windows.map(\.at) + others).min() }
+
+  /// Returns the first time at which an insight may change, from the events that it reads.
   ///
-  /// That is midnight in a plan's zone, or before it the time at which a window opens, closes, or ends its grace period, or at which a
-  /// version takes effect.
-  func insightsChange(in plans: [PlanInForce]) throws -> Instant? {
-    guard plans.allSatisfy({ !($0.context.reads?.haveClock ?? true) }) else { return nil }
-    var times: [Instant] = []
-    for plan in plans where !plan.header.insights.isEmpty || !plan.header.charts.isEmpty {
-      let zone = plan.context.zone, today = zone.date(of: now)
-      times.append(zone.startOfDay(today.adding(days: 1)))
-      let history = plan.snapshot.history
-      let longest = history.longestWindowInDays()
-      let interval = EventQuery.Interval.days(from: today.adding(days: -longest), to: today.adding(days: 1))
-      let events = try plan.snapshot.scheduledEvents(interval, join: plan.snapshot.join(interval))
-      times += events.flatMap { [$0.window.opens, $0.window.closes, $0.window.graceEnds] }
-      for enrollment in history.enrollments {
-        times += enrollment.carePlan?.segments.flatMap { [$0.from, $0.to].compactMap(\.self) } ?? []
-        times += enrollment.headers?.segments.map(\.from) ?? []
-        times += enrollment.tasks.flatMap { $0.segments.map(\.from) }
-      }
+  /// A threshold and a statistic read whole days before today; a function may read the events of today, too.
+  func first(of definition: InsightDefinition) -> Instant? {
+    let subjects: [Threshold.Subject]
+    switch definition.rule {
+    case .script: return first
+    case .threshold(let threshold): subjects = [threshold.subject]
+    case .statistic(let statistic): subjects = [statistic.subject] + (statistic.other.map { [$0] } ?? [])
     }
-    return times.filter { $0 > now }.min()
+    let read = windows.filter { window in
+      !window.isToday && subjects.contains { $0.tasks?.contains(window.task) ?? true }
+    }
+    return (read.map(\.at) + others).min()
+  }
+}
+
+extension PlanInForce {
+  /// Returns the times after now at which the plan's insights and charts may change; none without any.
+  ///
+  /// They are midnight in the plan's zone, and before it the times at which a window opens, closes, or ends its grace period, or at which
+  /// a version takes effect.
+  func changes() throws -> InsightChanges {
+    guard !header.insights.isEmpty || !header.charts.isEmpty else { return InsightChanges(windows: [], others: []) }
+    let zone = context.zone, now = snapshot.now, today = zone.date(of: now), history = snapshot.history
+    let longest = history.longestWindowInDays()
+    let interval = EventQuery.Interval.days(from: today.adding(days: -longest), to: today.adding(days: 1))
+    let events = try snapshot.scheduledEvents(interval, join: snapshot.join(interval))
+    let windows = events.flatMap { event in
+      [event.window.opens, event.window.closes, event.window.graceEnds].filter { $0 > now }
+        .map { (at: $0, task: event.task.id, isToday: event.date >= today) }
+    }
+    var others = [zone.startOfDay(today.adding(days: 1))]
+    for enrollment in history.enrollments {
+      others += enrollment.carePlan?.segments.flatMap { [$0.from, $0.to].compactMap(\.self) } ?? []
+      others += enrollment.headers?.segments.map(\.from) ?? []
+      others += enrollment.tasks.flatMap { $0.segments.map(\.from) }
+    }
+    return InsightChanges(windows: windows, others: others.filter { $0 > now })
+  }
+}
+
+extension Threshold.Subject {
+  /// The tasks that it reads; nil for all.
+  fileprivate var tasks: Set<CareTask.ID>? {
+    switch self {
+    case .adherence: nil
+    case .values(let task, _, _): [task]
+    case .coverage(let definition): definition.tasks
+    }
   }
 }
