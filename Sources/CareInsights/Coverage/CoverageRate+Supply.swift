@@ -14,11 +14,12 @@ extension CoverageRate {
   ///   - to: The day after the last.
   ///   - method: The definition; its `start`, `carry`, `carryIn`, and `per` are used.
   ///   - isExcused: Whether a day is excused.
+  ///   - each: Called with each day in the denominator, and whether it is covered.
   /// - Returns: The rate with its counts and its definition.
   /// - Complexity: O(medicines × days since the first fill that counts + fills · log fills).
   package static func pdc(
     of supplies: [Supply], from: CivilDate, to: CivilDate, method: CoverageMethod,
-    isExcused: (CivilDate) -> Bool = { _ in false }
+    isExcused: (CivilDate) -> Bool = { _ in false }, each: (CivilDate, Bool) -> Void = { _, _ in }
   ) -> CoverageRate {
     var banks: [SupplyBank] = [], ignored: [OccurrenceKey] = []
     for supply in supplies {
@@ -46,7 +47,9 @@ extension CoverageRate {
           rate.excused += 1
         } else if needed > 0 {
           rate.days += 1
-          if method.per == .all ? covered == needed : covered > 0 { rate.covered += 1 }
+          let isCovered = method.per == .all ? covered == needed : covered > 0
+          if isCovered { rate.covered += 1 }
+          each(date, isCovered)
         }
       }
       date = date.adding(days: 1)

@@ -31,11 +31,19 @@ extension DoseCoverage {
   ///
   /// The events are those of one medicine. A day counts once all its due events have closed; excused events do not count, and a
   /// day with an event of unknown progress is counted apart.
-  package static func over(_ events: some Sequence<CountedEvent>, share: Double = 1) -> DoseCoverage {
-    let days = Dictionary(grouping: events.filter(\.state.isDue), by: \.day).values
-      .filter { $0.allSatisfy(\.isClosed) }
-    let known = days.filter { $0.allSatisfy { $0.progress != nil } }
-    let covered = known.count { $0.allSatisfy { ($0.progress ?? 0) >= share - 1e-9 } }
+  ///
+  /// `each` is called with each day that counts, and whether it is covered, in no order.
+  package static func over(
+    _ events: some Sequence<CountedEvent>, share: Double = 1, each: (CivilDate, Bool) -> Void = { _, _ in }
+  ) -> DoseCoverage {
+    let days = Dictionary(grouping: events.filter(\.state.isDue), by: \.day).filter { $0.value.allSatisfy(\.isClosed) }
+    let known = days.filter { $0.value.allSatisfy { $0.progress != nil } }
+    var covered = 0
+    for (day, events) in known {
+      let isCovered = events.allSatisfy { ($0.progress ?? 0) >= share - 1e-9 }
+      if isCovered { covered += 1 }
+      if let date = CivilDate(dayNumber: day) { each(date, isCovered) }
+    }
     return DoseCoverage(
       covered: covered, days: known.count, unknown: days.count - known.count, method: .doseCoverage(share: share))
   }

@@ -4,7 +4,7 @@ package import CareModel
 package struct StatisticData: Hashable, Sendable {
   /// The value of each day.
   package var series: DailySeries
-  /// The figure of the whole period: the closed rate for adherence, and the mean of the days for values.
+  /// The figure of the whole period: the closed rate for adherence, the share of covered days, and the mean of the days for values.
   package var figure: Double?
   /// The units of the values, if they have any.
   package var units: String?
@@ -14,6 +14,12 @@ package struct StatisticData: Hashable, Sendable {
     series = DailySeries(from: from, to: to, of: values)
     figure = series.mean
     units = values.lazy.compactMap(\.value.units).first
+  }
+
+  /// Creates the data of coverage: 1 for a covered day, 0 for another one in the denominator, and the share of the period.
+  package init(from: CivilDate, to: CivilDate, covered days: [CivilDate: Bool], figure: Double?) {
+    series = DailySeries(from: from, to: to, values: days.mapValues { $0 ? 1 : 0 })
+    self.figure = figure
   }
 
   /// Creates the data of adherence: the progress of the days on which nothing is open, and their closed rate.

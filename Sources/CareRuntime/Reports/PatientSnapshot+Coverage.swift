@@ -18,14 +18,18 @@ extension PatientSnapshot {
   }
 
   /// Returns the proportion of days covered by supply.
+  ///
+  /// `each` is called with each day in the denominator, and whether it is covered.
   func coverage(
-    of supplies: [SupplySource], from: CivilDate, to: CivilDate, method: CoverageMethod
+    of supplies: [SupplySource], from: CivilDate, to: CivilDate, method: CoverageMethod,
+    each: (CivilDate, Bool) -> Void = { _, _ in }
   ) throws -> CoverageRate {
     let first = method.carryIn == true ? min(from, firstEnrollment ?? from) : from
     let (events, end) = try closedDays(from: first, to: to, windowFrom: from)
     let excused = excusedDays(events, from: first, to: end)
     return CoverageRate.pdc(
-      of: supplies.map { $0.supply(in: events) }, from: from, to: end, method: method, isExcused: excused.contains)
+      of: supplies.map { $0.supply(in: events) }, from: from, to: end, method: method, isExcused: excused.contains,
+      each: each)
   }
 
   /// Returns the days' supply of a medicine divided by days.
@@ -39,9 +43,13 @@ extension PatientSnapshot {
   }
 
   /// Returns the share of days on which all due doses of a task were taken.
-  func doseCoverage(of task: CareTask.ID, share: Double, from: CivilDate, to: CivilDate) throws -> DoseCoverage {
+  ///
+  /// `each` is called with each day that counts, and whether it is covered, in no order.
+  func doseCoverage(
+    of task: CareTask.ID, share: Double, from: CivilDate, to: CivilDate, each: (CivilDate, Bool) -> Void = { _, _ in }
+  ) throws -> DoseCoverage {
     let events = try limited(to: [task]).countedOfKnown(from: from, to: to, tasks: [task]).events
-    return DoseCoverage.over(events.map { CountedEvent($0, task: 0, at: now) }, share: share)
+    return DoseCoverage.over(events.map { CountedEvent($0, task: 0, at: now) }, share: share, each: each)
   }
 
   /// Returns the rate of completed sessions.

@@ -36,9 +36,24 @@ extension PatientSnapshot {
         return StatisticData(from: from, to: to, adherence: days)
       case .values(let task, let kind, _):
         return StatisticData(from: from, to: to, of: try values(task: task, kind: kind, from: from, to: to))
-      // Plans cannot declare it: coverage is a figure of many days and has no value of one.
-      case .coverage: return StatisticData(from: from, to: to, of: [])
+      case .coverage(let definition): return try coveredDays(of: definition, from: from, to: to)
       }
     }
+  }
+
+  /// Returns the days that a measure of coverage counts, and the share of those that are covered.
+  private func coveredDays(of definition: CoverageDefinition, from: CivilDate, to: CivilDate) throws -> StatisticData {
+    var days: [CivilDate: Bool] = [:], figure: Double?
+    switch definition {
+    // A statistic without days is silent; a measure without days is an error.
+    case _ where from >= to: break
+    case .pdc(let supplies, let method):
+      figure = try coverage(of: supplies, from: from, to: to, method: method) { days[$0] = $1 }.value
+    case .doseCoverage(let task, let share):
+      figure = try doseCoverage(of: task, share: share, from: from, to: to) { days[$0] = $1 }.value
+    // Plans cannot declare it: possession is a ratio of a whole period.
+    case .mpr: break
+    }
+    return StatisticData(from: from, to: to, covered: days, figure: figure)
   }
 }

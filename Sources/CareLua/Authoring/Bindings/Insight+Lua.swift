@@ -104,6 +104,17 @@ extension ConstructorEntry {
         FieldEntry("dose_coverage", .record("threshold_doses"), "The share of days on which all due doses were taken."),
       ]),
     ConstructorEntry(
+      "series_figure", .record,
+      "The series of a statistic: exactly one of task, pdc, and dose_coverage. A covered day has the value 1 and another one 0, of which "
+        + "comparisons and streaks can be made.",
+      fields: [
+        FieldEntry("task", .id, "The task whose outcome values are read."),
+        FieldEntry("kind", .text, "The kind of these values.", default: "any"),
+        FieldEntry("pdc", .record("threshold_pdc"), "The days covered by supply."),
+        FieldEntry("dose_coverage", .record("threshold_doses"), "The days on which all due doses were taken."),
+      ],
+      example: "{ dose_coverage = { task = \"pill\" } }"),
+    ConstructorEntry(
       "threshold_pdc", .record, "The proportion of days covered by supply, with its definition.",
       fields: [requiredSupply] + AdherenceLibrary.pdcMethod,
       example: "{ supply = { task = \"refill\", kind = \"days_supply\" }, start = \"window\", carry_in = true }"),

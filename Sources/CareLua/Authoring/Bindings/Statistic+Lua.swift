@@ -4,9 +4,10 @@ extension ConstructorEntry {
     statistic(
       "compare", "An insight that compares the mean of a period with that of the period before it.",
       fields: [
-        on, over,
+        onOrCoverage, over,
         FieldEntry(
-          "min_change", .number, "The least change to state; of adherence, a share such as 0.1.", required: true),
+          "min_change", .number, "The least change to state; of adherence and coverage, a share such as 0.1.",
+          required: true),
         FieldEntry(
           "at_least", .integer, "The number of days with a value in each period.", default: "half of the period"),
         better,
@@ -61,6 +62,9 @@ extension ConstructorEntry {
       "streak",
       "An insight that states how many days in a row were done; excused and empty days neither count nor end it.",
       fields: [
+        FieldEntry(
+          "on", .any(of: [.choice(["adherence"]), .record("series_figure")]),
+          "The days that count: by their adherence, or those that are covered.", default: "\"adherence\""),
         over, FieldEntry("from", .integer, "The least number of days to state.", required: true),
         FieldEntry("share", .number, "The least adherence of a day that counts, 0 to 1.", default: "1"),
       ],
@@ -75,9 +79,13 @@ extension ConstructorEntry {
     ConstructorEntry("insight.\(name)", .named, makes: .insight, summary, fields: fields + texts, example: example)
   }
 
-  private static let series = FieldType.any(of: [.choice(["adherence"]), .record("threshold_values")])
+  private static let series = FieldType.any(of: [.choice(["adherence"]), .record("series_figure")])
   private static let on = FieldEntry(
     "on", series, "The series: the adherence of each day, 0 to 1, or the mean of its outcome values.", required: true)
+  private static let onOrCoverage = FieldEntry(
+    "on", .any(of: [.choice(["adherence"]), .record("series_figure")]),
+    "The series: the adherence of each day, 0 to 1, the mean of its outcome values, or whether it is covered.",
+    required: true)
   private static let over = FieldEntry("over", .interval, "The number of whole days before today.", required: true)
   private static let better = FieldEntry(
     "better", .choice(["higher", "lower"]), "The direction that is an improvement; the other is a concern.")

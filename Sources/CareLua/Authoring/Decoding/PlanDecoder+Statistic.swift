@@ -9,7 +9,8 @@ extension PlanDecoder {
       guard let pair = pair(reader) else { return nil }
       statistic = pair
     } else {
-      guard let subject = method == .streak ? .adherence : subject(reader) else { return nil }
+      let isOmitted = method == .streak && !reader.written.contains("on")
+      guard let subject = isOmitted ? .adherence : subject(reader, of: method) else { return nil }
       statistic = StatisticDefinition(method: method, subject: subject)
     }
     statistic.minChange = positive(reader, "min_change")
@@ -30,7 +31,9 @@ extension PlanDecoder {
 
   /// The two series of a correlation, which must be different.
   private func pair(_ reader: FieldReader) -> StatisticDefinition? {
-    guard let first = subject(reader, "x"), let second = subject(reader, "y") else { return nil }
+    guard let first = subject(reader, "x", of: .correlation), let second = subject(reader, "y", of: .correlation) else {
+      return nil
+    }
     if first == second {
       report(.badInsight, at: reader.place(of: "y"), "`x` and `y` are the same series; write two different ones")
     }

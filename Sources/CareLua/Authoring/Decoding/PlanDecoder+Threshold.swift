@@ -16,14 +16,28 @@ extension PlanDecoder {
         Threshold(subject: subject, test: test, title: title, text: reader.text("text") ?? "It is {value}.")))
   }
 
-  /// Returns the series that a field names: adherence, or the values of a task.
-  func subject(_ reader: FieldReader, _ name: String = "on") -> Threshold.Subject? {
+  /// Returns the series that a field names: adherence, the values of a task, or the covered days.
+  ///
+  /// A method that needs more than two different values cannot have the covered days.
+  func subject(_ reader: FieldReader, _ name: String = "on", of method: Evidence.Method) -> Threshold.Subject? {
     switch reader[name] {
     case .text?: return .adherence
-    case .record(let values)?:
-      guard let task = values.text("task") else { return nil }
-      taskUses.append((task, values.place(of: "task")))
-      return .values(task: CareTask.ID(task), kind: values.text("kind"))
+    case .record(let record)?:
+      let subject = figure(in: record, named: name, ["task", "pdc", "dose_coverage"])
+      switch (subject, method) {
+      case (.coverage?, .trend), (.coverage?, .run), (.coverage?, .xmr), (.coverage?, .correlation):
+        report(
+          .badInsight, at: reader.place(of: name),
+          "a day is covered or not, which has no \(method.term); write insight.compare or insight.streak, or a threshold"
+        )
+      case (.values?, .streak):
+        report(
+          .badInsight, at: reader.place(of: name),
+          "a streak has days that were done or covered; write on = \"adherence\", or on = { dose_coverage = { task = \"pill\" } }"
+        )
+      default: break
+      }
+      return subject
     default: return nil
     }
   }
@@ -44,18 +58,18 @@ extension PlanDecoder {
         return nil
       }
       return coverage(name, reader)
-    case .record(let figure)?: return self.figure(in: figure)
+    case .record(let figure)?: return self.figure(in: figure, named: "on", Self.figures)
     default: return nil
     }
   }
 
-  private func figure(in record: FieldReader) -> Threshold.Subject? {
-    let given = Self.figures.filter(record.written.contains)
+  private func figure(in record: FieldReader, named name: String, _ figures: [String]) -> Threshold.Subject? {
+    let given = figures.filter(record.written.contains)
     guard given.count == 1 else {
       report(
         .missingField, at: record.authored,
-        "`on` has exactly one of \(Self.figures.map { "`\($0)`" }.joined(separator: ", ")); write, for example, "
-          + "on = { task = \"check-in\", kind = \"pain\" }")
+        "`\(name)` has exactly one of \(figures.map { "`\($0)`" }.joined(separator: ", ")); write, for example, "
+          + "\(name) = { task = \"check-in\", kind = \"pain\" }")
       return nil
     }
     if given[0] == "task" {
@@ -63,7 +77,8 @@ extension PlanDecoder {
       taskUses.append((task, record.place(of: "task")))
       return .values(
         task: CareTask.ID(task), kind: record.text("kind"),
-        stat: record.text("stat").flatMap { SeriesDefinition.Statistic(rawValue: $0) })
+        stat: !record.written.contains("stat")
+          ? nil : record.text("stat").flatMap { SeriesDefinition.Statistic(rawValue: $0) })
     }
     for name in ["kind", "stat"] where record.written.contains(name) {
       report(.badInsight, at: record.place(of: name), "`\(name)` is for the values of a `task`; remove it")
@@ -185,6 +200,19 @@ extension Threshold.Subject {
     case .coverage(.pdc): "the PDC"
     case .coverage(.doseCoverage): "dose coverage"
     case .coverage(.mpr), .values: nil
+    }
+  }
+}
+
+extension Evidence.Method {
+  /// What the method looks for.
+  fileprivate var term: String {
+    switch self {
+    case .trend: "trend"
+    case .run, .xmr: "signal"
+    case .correlation: "correlation"
+    case .compare: "change"
+    case .streak: "streak"
     }
   }
 }

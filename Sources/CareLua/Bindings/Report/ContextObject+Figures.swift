@@ -71,7 +71,9 @@ extension ContextObject {
         return decoder.statistic(reader, of: name, method: name)
       }
       guard case .statistic(let statistic) = definition.rule else { return }
-      if [statistic.subject, statistic.other].contains(.adherence) { try object.refuseInProgress(options) }
+      if [statistic.subject, statistic.other].contains(where: { $0?.needsProgress ?? false }) {
+        try object.refuseInProgress(options)
+      }
       let context = try object.context
       let evidence = try context.evidence(of: statistic, over: definition.over, charging: call.state.charge)
       try call.push(row.table(evidence, in: context.zone))
@@ -110,6 +112,16 @@ extension ContextObject {
     case .pdc(let rate): try call.push(CoverageRate.row.table(rate, in: zone))
     case .mpr(let ratio): try call.push(PossessionRatio.row.table(ratio, in: zone))
     case .doseCoverage(let coverage): try call.push(DoseCoverage.row.table(coverage, in: zone))
+    }
+  }
+}
+
+extension Threshold.Subject {
+  /// Whether it is computed from the progress of events.
+  fileprivate var needsProgress: Bool {
+    switch self {
+    case .adherence, .coverage(.doseCoverage): true
+    case .values, .coverage: false
     }
   }
 }
