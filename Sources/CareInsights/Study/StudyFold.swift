@@ -72,7 +72,8 @@ package struct StudyFold: Sendable {
   private var byWeek: [Int: LatencyHistogram] = [:]
   private var early = 0
   private var late = 0
-  private var prompts: [(done: Int, closed: Int)] = []
+  /// By weekday, Monday being 0, and number of the prompt within the day, from 0.
+  private var prompts: [[(done: Int, closed: Int)]] = Array(repeating: [], count: 7)
   private var hours = Array(repeating: (done: 0, closed: 0), count: 7 * 24)
   private var raster: StudyRaster?
 
@@ -105,10 +106,11 @@ package struct StudyFold: Sendable {
   private mutating func count(_ event: CountedEvent) {
     guard event.isCounted, let progress = event.progress else { return }
     let done = progress == 1 ? 1 : 0, place = life.prompts - 1
-    while prompts.count <= place { prompts.append((0, 0)) }
-    prompts[place].done += done
-    prompts[place].closed += 1
-    guard let hour = event.hour, let weekday = event.number(of: .weekday, enrolled: nil) else { return }
+    guard let weekday = event.number(of: .weekday, enrolled: nil) else { return }
+    while prompts[weekday].count <= place { prompts[weekday].append((0, 0)) }
+    prompts[weekday][place].done += done
+    prompts[weekday][place].closed += 1
+    guard let hour = event.hour else { return }
     hours[weekday * 24 + hour].done += done
     hours[weekday * 24 + hour].closed += 1
   }
@@ -192,8 +194,15 @@ package struct StudyFold: Sendable {
       [retention.curve(arm: nil)] + retentions.sorted { $0.key < $1.key }.map { $0.value.curve(arm: $0.key) }
     figures.latency = latencies
     figures.raster = raster?.figure
-    figures.prompts = prompts.enumerated().filter { $0.element.closed > 0 }.map {
-      .init(weekday: nil, column: $0.offset + 1, done: $0.element.done, closed: $0.element.closed)
+    figures.weekdayPrompts = prompts.enumerated().flatMap { weekday, cells in
+      cells.enumerated().filter { $0.element.closed > 0 }.map {
+        .init(weekday: weekday + 1, column: $0.offset + 1, done: $0.element.done, closed: $0.element.closed)
+      }
+    }
+    figures.prompts = Dictionary(grouping: figures.weekdayPrompts, by: \.column).sorted { $0.key < $1.key }.map {
+      .init(
+        weekday: nil, column: $0.key, done: $0.value.reduce(0) { $0 + $1.done },
+        closed: $0.value.reduce(0) { $0 + $1.closed })
     }
     figures.hours = hours.enumerated().filter { $0.element.closed > 0 }.map {
       .init(weekday: $0.offset / 24 + 1, column: $0.offset % 24, done: $0.element.done, closed: $0.element.closed)

@@ -206,6 +206,8 @@ public struct StudyFigures: Hashable, Sendable, Codable {
   public var compliance: CohortFigures
   /// The closed events by number of the prompt within the day.
   public var prompts: [Cell] = []
+  /// The closed events by weekday and number of the prompt within the day.
+  public var weekdayPrompts: [Cell] = []
   /// The closed events by weekday and hour.
   public var hours: [Cell] = []
   /// The checklist of reports.

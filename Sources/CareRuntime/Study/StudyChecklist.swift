@@ -20,9 +20,9 @@ struct StudyChecklist {
     [
       item(5, "Wave duration", waves), item(6, "Monitoring period", [monitoring] + lengths),
       item(7, "Prompting design", tasks.map { "\($0.title): \($0.schedule.describe())" }),
-      item(8, "Prompt frequency", [frequency]), item(10, "Attrition", [attrition]),
+      item(8, "Prompt frequency", [frequency]), item(10, "Attrition", [attrition] + remaining),
       item(11, "Prompt delivery", [delivery]), item(12, "Latency", [latency]),
-      item(13, "Compliance rate", [compliance]), item(14, "Missing data", [missing]),
+      item(13, "Compliance rate", [compliance] + complianceOverTime), item(14, "Missing data", [missing]),
     ]
   }
 
@@ -60,8 +60,15 @@ struct StudyChecklist {
   }
 
   private var frequency: String {
-    guard let most = figures.prompts.map(\.column).max() else { return "No event has closed yet." }
-    return "Up to \(most) a day: those whose adherence counts, of \(tasks.count) task\(tasks.count == 1 ? "" : "s")."
+    func most(_ weekdays: ClosedRange<Int>) -> Int? {
+      figures.weekdayPrompts.filter { $0.weekday.map(weekdays.contains) ?? false }.map(\.column).max()
+    }
+    let (working, weekend) = (most(1...5), most(6...7))
+    guard let all = [working, weekend].compactMap(\.self).max() else { return "No event has closed yet." }
+    let times =
+      working == weekend
+      ? "Up to \(all) a day" : "Up to \(working ?? 0) a day from Monday to Friday, and \(weekend ?? 0) on weekend days"
+    return "\(times): those whose adherence counts, of \(tasks.count) task\(tasks.count == 1 ? "" : "s")."
   }
 
   private var attrition: String {
@@ -74,6 +81,78 @@ struct StudyChecklist {
       : ""
     return
       "\(all.left) of \(all.participants) left: withdrawn, or silent for \(figures.silentAfter) due days\(last) (Kaplan–Meier).\(gone)"
+  }
+
+  /// The share who remain at the end of each wave; without waves, at the ends of weeks.
+  private var remaining: [String] {
+    guard let all = figures.retention.first, all.participants > 0 else { return [] }
+    func share(_ day: Int) -> String { percent(all.steps.last { $0.day <= day }?.share ?? 1) }
+    if let (title, waves) = spans {
+      let parts = waves.enumerated().filter { $0.element.upperBound - 1 <= all.end }.prefix(Self.mostParts)
+        .map { "\(share($0.element.upperBound - 1)) after wave \($0.offset + 1)" }
+      return parts.isEmpty ? [] : ["Remaining by wave (\(title)): \(parts.joined(separator: ", "))."]
+    }
+    let weeks = all.end / 7
+    guard weeks > 0 else { return [] }
+    let step = (weeks + Self.mostParts - 1) / Self.mostParts
+    let days = stride(from: step, through: weeks, by: step).map { $0 * 7 }
+    return ["Remaining: " + days.map { "\(share($0)) on day \($0)" }.joined(separator: ", ") + "."]
+  }
+
+  /// The answered prompts, and the rate by wave, and by day or week of the study.
+  private var complianceOverTime: [String] {
+    let days = (figures.compliance.by[.studyDay] ?? []).compactMap { group in
+      Int(group.key).map { (day: $0, rate: group.rate) }
+    }.filter { $0.rate.closed > 0 }.sorted { $0.day < $1.day }
+    guard let last = days.last?.day else { return [] }
+    let states = figures.compliance.states, counted = figures.compliance.participants.counted
+    let answered = [EventState.completed, .late, .partial].reduce(0) { $0 + (states[$1] ?? 0) }
+    let each = (Double(answered) / Double(max(1, counted)) * 10).rounded() / 10
+    var lines = ["\(answered) answered, \(PlainNumber.text(each)) a participant."]
+    func rate(_ span: Range<Int>) -> String? {
+      let within = days.filter { span.contains($0.day) }
+      let closed = within.reduce(0) { $0 + $1.rate.closed }
+      return closed > 0 ? percent(within.reduce(0) { $0 + $1.rate.sum } / Double(closed)) : nil
+    }
+    if let (title, waves) = spans {
+      let parts = waves.enumerated().compactMap { place, span in rate(span).map { "\($0) in wave \(place + 1)" } }
+      if !parts.isEmpty { lines.append("By wave (\(title)): \(Self.list(parts)).") }
+    }
+    if last < 2 * Self.mostParts {
+      lines.append(
+        "By day: "
+          + days.compactMap { one in rate(one.day..<one.day + 1).map { "\($0) on day \(one.day)" } }
+          .joined(separator: ", ") + ".")
+    } else {
+      let step = (last / 7 + 1 + 2 * Self.mostParts - 1) / (2 * Self.mostParts)
+      let parts = stride(from: 0, through: last / 7, by: step).compactMap { week in
+        rate(week * 7..<(week + step) * 7).map {
+          step == 1 ? "\($0) in week \(week + 1)" : "\($0) in weeks \(week + 1) to \(week + step)"
+        }
+      }
+      lines.append("By week of the study: " + parts.joined(separator: ", ") + ".")
+    }
+    return lines
+  }
+
+  /// The most places in time that a text names one by one.
+  private static let mostParts = 7
+
+  private static func list(_ parts: [String]) -> String {
+    parts.prefix(2 * mostParts).joined(separator: ", ") + (parts.count > 2 * mostParts ? ", …" : "")
+  }
+
+  /// The days of the study in each wave, of the first task with waves that begin on enrollment and last whole days; nil without one.
+  private var spans: (title: String, waves: [Range<Int>])? {
+    for task in tasks {
+      for element in task.schedule.elements {
+        guard let bursts = element.bursts, case .anchor(.enrolled, let plus) = element.start,
+          let first = plus.wholeDays, let length = bursts.length.wholeDays, let every = bursts.every.wholeDays
+        else { continue }
+        return (task.title, (0..<bursts.count).map { first + $0 * every..<first + $0 * every + length })
+      }
+    }
+    return nil
   }
 
   private var delivery: String {
@@ -102,12 +181,12 @@ struct StudyChecklist {
   }
 
   private var missing: String {
-    let parts = [RateDimension.hour, .weekday].compactMap { dimension -> String? in
+    let parts = [RateDimension.hour, .weekday, .studyDay].compactMap { dimension -> String? in
       guard let groups = figures.compliance.by[dimension], groups.count > 1,
         let least = groups.min(by: { ($0.rate.value ?? 0) < ($1.rate.value ?? 0) }),
         let most = groups.max(by: { ($0.rate.value ?? 0) < ($1.rate.value ?? 0) })
       else { return nil }
-      let name = dimension == .hour ? "hour" : "weekday"
+      let name = dimension == .hour ? "hour" : dimension == .weekday ? "weekday" : "day of the study"
       return
         "by \(name), from \(percent(1 - (most.rate.value ?? 0))) (\(most.key)) to \(percent(1 - (least.rate.value ?? 0))) (\(least.key))"
     }
@@ -119,4 +198,9 @@ struct StudyChecklist {
   private func minutes(_ seconds: Double) -> String {
     seconds < 100 ? "\(Int(seconds)) s" : "\((seconds / 6).rounded() / 10) min"
   }
+}
+
+extension CalendarInterval {
+  /// The number of days; nil if it has months or seconds.
+  fileprivate var wholeDays: Int? { months == 0 && seconds == 0 ? days : nil }
 }

@@ -63,6 +63,30 @@ struct StudyStatisticsTests {
     #expect(try titles("2026-10-21T12:00") == ["Later", "Later"])
   }
 
+  /// The checklist divides prompts, those who remain, and answers (I117).
+  @Test func theChecklistDividesByWaveAndDay() throws {
+    func text(_ number: Int, _ study: StudyFigures) -> String {
+      study.checklist.first { $0.number == number }?.text ?? ""
+    }
+    var walks = try daily("10:00"), thursdays = try daily("12:00")
+    walks.elements[0].bursts = Bursts(length: .days(3), every: .days(7), count: 2)
+    thursdays.elements[0].recurrence = .weekly(on: [.thursday], every: 1)
+    let fixture = try Fixture(plan(task("walk", walks), task("thursday", thursdays)), start: "2026-10-01")
+    for day in ["2026-10-01", "2026-10-02"] {
+      try fixture.runtime.toggle(
+        fixture.event("walk", on: day, at: "\(day)T10:10"), at: instant("\(day)T10:10"))
+    }
+    let study = try fixture.runtime.study(StudyQuery(plan: "plan"), at: instant("2026-10-12T00:30"))
+    #expect(text(8, study).hasPrefix("Up to 2 a day from Monday to Friday, and 1 on weekend days"), "\(text(8, study))")
+    #expect(
+      text(10, study).hasSuffix("Remaining by wave (walk): 100.0% after wave 1, 100.0% after wave 2."),
+      "\(text(10, study))")
+    let lines = text(13, study).split(separator: "\n")
+    #expect(lines[1] == "2 answered, 2 a participant.")
+    #expect(lines[2] == "By wave (walk): 50.0% in wave 1, 0.0% in wave 2.", "\(lines)")
+    #expect(lines[3].hasPrefix("By day: 50.0% on day 0, 100.0% on day 1, 0.0% on day 2, 0.0% on day 7"), "\(lines)")
+  }
+
   @Test func nobodyAndAnUnknownPlanAreSaid() throws {
     let fixture = try CohortFixture(0, seed: 1)
     let study = try fixture.runtime.study(StudyQuery(plan: "plan"), at: fixture.now)
