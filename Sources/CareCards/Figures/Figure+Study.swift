@@ -162,13 +162,18 @@ extension StudyFigures {
     ) { first, _ in first }
     func minutes(_ seconds: Double?) -> Double? { seconds.map { ($0 / 6).rounded() / 10 } }
     let places = weeks.isEmpty ? [] : Array(1...(weeks.keys.max() ?? 1)), title = language(.studyLatencyMedian)
-    let medians = places.map { MarkSeries.Point(x: .number(Double($0)), y: minutes(weeks[$0]?.p50)) }
+    // An axis of few numbers has ticks between the weeks; one of many categories has no room for all.
+    let isShort = places.count <= 12
+    func place(_ week: Int) -> MarkPlace { isShort ? .category("\(week)") : .number(Double(week)) }
+    let medians = places.map { MarkSeries.Point(x: place($0), y: minutes(weeks[$0]?.p50)) }
     let quartiles = places.map { week in
-      MarkSeries.Point(x: .number(Double(week)), low: minutes(weeks[week]?.p25), high: minutes(weeks[week]?.p75))
+      MarkSeries.Point(x: place(week), low: minutes(weeks[week]?.p25), high: minutes(weeks[week]?.p75))
     }
     let most = quartiles.compactMap(\.high).max() ?? 1
     return MarkFigure(
-      span: .numbers(least: 1, most: Double(max(2, places.count))), x: .init(title: language(.studyWeekNumber)),
+      span: isShort && !places.isEmpty
+        ? .categories(places.map { "\($0)" }) : .numbers(least: 1, most: Double(max(2, places.count))),
+      x: .init(title: language(.studyWeekNumber)),
       y: .init(format: "{value} min"), minimum: 0,
       maximum: AxisScale(minimum: 0, maximum: max(1, most)).rounded().maximum,
       marks: [

@@ -3,7 +3,7 @@ extension DiagnosticExplanation {
   static let badReport = DiagnosticExplanation(
     "a block that its document cannot have",
     "The blocks `doc.…` are parts of a document, which the function `build` of a report returns. A block can name only charts, tasks, and "
-      + "contacts of the plan; in the report of a study, the drawings enrollment, flow, retention, and compliance, and nothing about one "
+      + "contacts of the plan; in the report of a study, the drawings enrollment, flow, retention, latency, and compliance, and nothing about one "
       + "participant.",
     example: """
       return plan "walks" { title = "Walks", tasks = {

@@ -46,7 +46,7 @@ public struct ReportDefinition: Hashable, Sendable, Codable {
   }
 
   /// The drawings of a study's report.
-  package static let studyCharts = ["enrollment", "flow", "retention", "compliance"]
+  package static let studyCharts = ["enrollment", "flow", "retention", "latency", "compliance"]
 }
 
 /// A personal field of a patient, which a report holds only if it lists it.

@@ -27,8 +27,9 @@ extension CareRuntime {
       document.suppressed = query.suppressed
       var blocks: [DocumentBlock] = [
         .chart("flow", over: nil), .chart("enrollment", over: nil), .chart("retention", over: nil),
-        .adherence(tasks: nil, title: nil), .chart("compliance", over: nil),
       ]
+      if figures.latency.all.n > 0 { blocks.append(.chart("latency", over: nil)) }
+      blocks += [.adherence(tasks: nil, title: nil), .chart("compliance", over: nil)]
       if let report = try report(query.report, of: header) {
         (document.report, document.title, document.page) = (report.id, report.title, report.page)
         blocks = try scripts.blocks(

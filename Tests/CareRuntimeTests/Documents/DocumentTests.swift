@@ -181,7 +181,7 @@ struct DocumentTests {
         .contacts([Contact(id: "nurse", name: "Lee")], title: nil),
       ])
     let builtIn = try document(fixture, DocumentQuery(of: .study("plan")))
-    #expect(builtIn.report == "study" && builtIn.parts.count == 5 && !builtIn.isIncomplete)
+    #expect(builtIn.report == "study" && builtIn.parts.count == 6 && !builtIn.isIncomplete)
     #expect(!"\(builtIn)".contains("Ana"))
     #expect(builtIn.study?.compliance.by[.task]?.map(\.key) == ["Pills at night", "walk"], "tasks have their titles")
   }

@@ -79,7 +79,7 @@ extension ConstructorEntry {
   private static let data = [
     block(
       "chart", .call,
-      "A chart of the plan, with its table; in the report of a study, `enrollment`, `flow`, `retention`, or `compliance`.",
+      "A chart of the plan, with its table; in the report of a study, `enrollment`, `flow`, `retention`, `latency`, or `compliance`.",
       parameters: [FieldEntry("chart", .id, "The id of the chart.", required: true)],
       fields: [
         FieldEntry(
