@@ -6577,6 +6577,18 @@ function threshold(id) end
 ---@field mpr? care.ThresholdMpr The medication possession ratio.
 ---@field dose_coverage? care.ThresholdDoses The share of days on which all due doses were taken.
 
+--- The series of a statistic: exactly one of task, pdc, and dose_coverage. A covered day has the value 1 and another
+--- one 0, of which comparisons and streaks can be made.
+---
+--- ```lua
+--- { dose_coverage = { task = "pill" } }
+--- ```
+---@class (exact) care.SeriesFigure
+---@field task? care.ID The task whose outcome values are read.
+---@field kind? string The kind of these values. Default: any.
+---@field pdc? care.ThresholdPdc The days covered by supply.
+---@field dose_coverage? care.ThresholdDoses The days on which all due doses were taken.
+
 --- The proportion of days covered by supply, with its definition.
 ---
 --- ```lua
@@ -6610,9 +6622,9 @@ function threshold(id) end
 
 --- An insight that compares the mean of a period with that of the period before it.
 ---@class (exact) care.InsightCompare
----@field on "adherence"|care.ThresholdValues The series: the adherence of each day, 0 to 1, or the mean of its outcome values.
+---@field on "adherence"|care.SeriesFigure The series: the adherence of each day, 0 to 1, the mean of its outcome values, or whether it is covered.
 ---@field over care.Span The number of whole days before today.
----@field min_change number The least change to state; of adherence, a share such as 0.1.
+---@field min_change number The least change to state; of adherence and coverage, a share such as 0.1.
 ---@field at_least? integer The number of days with a value in each period. Default: half of the period.
 ---@field better? care.InsightCompareBetter The direction that is an improvement; the other is a concern.
 ---@field title? string The title. Default: a built-in one.
@@ -6631,7 +6643,7 @@ function insight.compare(id) end
 --- An insight that states the trend of a series: the median slope, if it is distinct from chance. It needs values on
 --- ten days and on half of the period.
 ---@class (exact) care.InsightTrend
----@field on "adherence"|care.ThresholdValues The series: the adherence of each day, 0 to 1, or the mean of its outcome values.
+---@field on "adherence"|care.SeriesFigure The series: the adherence of each day, 0 to 1, or the mean of its outcome values.
 ---@field over care.Span The number of whole days before today.
 ---@field min_change? number The least change over the whole period to state. Default: 0.
 ---@field alpha? number The level of the test of Mann and Kendall. Default: 0.05.
@@ -6654,7 +6666,7 @@ function insight.trend(id) end
 --- An insight that states when a series no longer varies as in its baseline: by the rules of a run chart, or by process
 --- limits.
 ---@class (exact) care.InsightSignal
----@field on "adherence"|care.ThresholdValues The series: the adherence of each day, 0 to 1, or the mean of its outcome values.
+---@field on "adherence"|care.SeriesFigure The series: the adherence of each day, 0 to 1, or the mean of its outcome values.
 ---@field over care.Span The number of whole days before today.
 ---@field method? care.InsightSignalMethod A run chart around the median, for one person's days; or limits around the mean, from moving ranges. Default: run.
 ---@field baseline? care.Span The days from the first one that give the center line. Default: all days.
@@ -6678,8 +6690,8 @@ function insight.signal(id) end
 --- An insight that states whether two series go together, by ranks. Its text ends with a caution: it does not say that
 --- one causes the other.
 ---@class (exact) care.InsightCorrelation
----@field x "adherence"|care.ThresholdValues The first series: adherence, or outcome values.
----@field y "adherence"|care.ThresholdValues The second series.
+---@field x "adherence"|care.SeriesFigure The first series: adherence, or outcome values.
+---@field y "adherence"|care.SeriesFigure The second series.
 ---@field lag? care.Span The days from a value of `x` to that of `y`. Default: the same day.
 ---@field over care.Span The number of whole days before today.
 ---@field title? string The title. Default: a built-in one.
@@ -6699,6 +6711,7 @@ function insight.correlation(id) end
 
 --- An insight that states how many days in a row were done; excused and empty days neither count nor end it.
 ---@class (exact) care.InsightStreak
+---@field on? "adherence"|care.SeriesFigure The days that count: by their adherence, or those that are covered. Default: "adherence".
 ---@field over care.Span The number of whole days before today.
 ---@field from integer The least number of days to state.
 ---@field share? number The least adherence of a day that counts, 0 to 1. Default: 1.
@@ -7220,9 +7233,9 @@ function Ctx.adherence(options) end
 
 --- Returns the means of a period and of the one before it; `silent` is the reason why they say nothing.
 ---@class (exact) care.CtxCompare
----@field on "adherence"|care.ThresholdValues The series: the adherence of each day, 0 to 1, or the mean of its outcome values.
+---@field on "adherence"|care.SeriesFigure The series: the adherence of each day, 0 to 1, the mean of its outcome values, or whether it is covered.
 ---@field over care.Span The number of whole days before today.
----@field min_change? number The least change to state; of adherence, a share such as 0.1.
+---@field min_change? number The least change to state; of adherence and coverage, a share such as 0.1.
 ---@field at_least? integer The number of days with a value in each period. Default: half of the period.
 ---@field better? care.InsightCompareBetter The direction that is an improvement; the other is a concern.
 
@@ -7237,7 +7250,7 @@ function Ctx.compare(options) end
 
 --- Returns the slope of a series; `silent` is the reason why it is no trend.
 ---@class (exact) care.CtxTrend
----@field on "adherence"|care.ThresholdValues The series: the adherence of each day, 0 to 1, or the mean of its outcome values.
+---@field on "adherence"|care.SeriesFigure The series: the adherence of each day, 0 to 1, or the mean of its outcome values.
 ---@field over care.Span The number of whole days before today.
 ---@field min_change? number The least change over the whole period to state. Default: 0.
 ---@field alpha? number The level of the test of Mann and Kendall. Default: 0.05.
@@ -7254,7 +7267,7 @@ function Ctx.trend(options) end
 
 --- Returns a chart of a series around its center line; `silent` is the reason why it gives no signal.
 ---@class (exact) care.CtxSignal
----@field on "adherence"|care.ThresholdValues The series: the adherence of each day, 0 to 1, or the mean of its outcome values.
+---@field on "adherence"|care.SeriesFigure The series: the adherence of each day, 0 to 1, or the mean of its outcome values.
 ---@field over care.Span The number of whole days before today.
 ---@field method? care.InsightSignalMethod A run chart around the median, for one person's days; or limits around the mean, from moving ranges. Default: run.
 ---@field baseline? care.Span The days from the first one that give the center line. Default: all days.
@@ -7272,8 +7285,8 @@ function Ctx.signal(options) end
 
 --- Returns whether two series go together; `silent` is the reason why they do not.
 ---@class (exact) care.CtxCorrelation
----@field x "adherence"|care.ThresholdValues The first series: adherence, or outcome values.
----@field y "adherence"|care.ThresholdValues The second series.
+---@field x "adherence"|care.SeriesFigure The first series: adherence, or outcome values.
+---@field y "adherence"|care.SeriesFigure The second series.
 ---@field lag? care.Span The days from a value of `x` to that of `y`. Default: the same day.
 ---@field over care.Span The number of whole days before today.
 
@@ -7288,6 +7301,7 @@ function Ctx.correlation(options) end
 
 --- Returns the last run of days that were done; excused and empty days neither count nor end it.
 ---@class (exact) care.CtxStreak
+---@field on? "adherence"|care.SeriesFigure The days that count: by their adherence, or those that are covered. Default: "adherence".
 ---@field over care.Span The number of whole days before today.
 ---@field from? integer The least number of days to state.
 ---@field share? number The least adherence of a day that counts, 0 to 1. Default: 1.
@@ -7766,11 +7780,13 @@ function doc.list(fields) end
 ---@return care.BlockRef
 function doc.table(fields) end
 
---- A chart of the plan, with its table; in the report of a study, `enrollment`, `flow`, `retention`, or `compliance`.
+--- A chart of the plan, with its table; in the report of a study, `enrollment`, `flow`, `retention`, `latency`, or
+--- `compliance`.
 ---@class (exact) care.DocChart
 ---@field over? care.Span The number of whole days to the end of the report. Default: that of the chart.
 
---- A chart of the plan, with its table; in the report of a study, `enrollment`, `flow`, `retention`, or `compliance`.
+--- A chart of the plan, with its table; in the report of a study, `enrollment`, `flow`, `retention`, `latency`, or
+--- `compliance`.
 ---
 --- ```lua
 --- doc.chart("pain", { over = weeks(4) })
