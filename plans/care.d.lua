@@ -6265,8 +6265,9 @@ adherence = {}
 --- Returns the adherence of each day.
 ---@class (exact) care.AdherenceDaily
 ---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
----@field from care.Date The first day.
----@field to care.Date The day after the last.
+---@field over? care.Span The number of whole days before today, instead of `from` and `to`.
+---@field from? care.Date The first day.
+---@field to? care.Date The day after the last.
 ---@field tasks? care.ID|care.ID[] Of these tasks only. Default: all that count.
 ---@field strategy? care.TaskProgress How an event's progress is computed. Default: each task's own.
 
@@ -6275,15 +6276,16 @@ adherence = {}
 --- ```lua
 --- adherence.daily { patient = "p1", from = "2026-06-07", to = "2026-06-14" }
 --- ```
----@param options care.AdherenceDaily
+---@param options? care.AdherenceDaily
 ---@return care.AdherenceDay[]
 function adherence.daily(options) end
 
 --- Returns the closed rate: the share of closed events that were done.
 ---@class (exact) care.AdherenceRateFields
 ---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
----@field from care.Date The first day.
----@field to care.Date The day after the last.
+---@field over? care.Span The number of whole days before today, instead of `from` and `to`.
+---@field from? care.Date The first day.
+---@field to? care.Date The day after the last.
 ---@field tasks? care.ID|care.ID[] Of these tasks only. Default: all that count.
 ---@field strategy? care.TaskProgress How an event's progress is computed. Default: each task's own.
 ---@field by? care.AdherenceRateBy|care.AdherenceRateBy[] Also divide the rate by these properties of events.
@@ -6294,7 +6296,7 @@ function adherence.daily(options) end
 --- ```lua
 --- adherence.rate { patient = "p1", from = "2026-06-07", to = "2026-06-14" }
 --- ```
----@param options care.AdherenceRateFields
+---@param options? care.AdherenceRateFields
 ---@return care.AdherenceRate
 function adherence.rate(options) end
 

@@ -88,8 +88,7 @@ public struct Insight: Hashable, Sendable, Codable {
   public var evidence: Evidence?
   /// The drawing beside the statement, if any.
   public var widget: InsightWidget?
-  /// The time up to which the insight stays as it is unless something is recorded; nil if its function read the clock, or if it was
-  /// not asked for.
+  /// The time up to which the insight stays as it is unless something is recorded; nil if its function read the clock.
   public var until: Instant?
 
   /// Creates an insight.

@@ -66,7 +66,7 @@ extension CareRuntime {
   /// - Throws: As ``insightReport(_:at:)``.
   public func insights(_ patient: Patient.ID, at now: Instant) throws -> [Insight] {
     try read(patient, at: now) { snapshot in
-      try snapshot.plansInForce().flatMap { try $0.insights().shown }
+      try snapshot.plansInForce().flatMap { try $0.insights(changing: $0.changes()).shown }
     }
   }
 }
@@ -94,7 +94,7 @@ struct PlanInForce {
 
   /// Returns the insights that are shown, and the others with their reasons; those that fail are reported too.
   ///
-  /// `changes`: the times from which each insight's own is taken; nil if nobody asks for it.
+  /// `changes`: the times from which each insight's own is taken; nil for a document, which stays as it is.
   func insights(changing changes: InsightChanges? = nil) throws -> (shown: [Insight], silent: [SilentInsight]) {
     var shown: [Insight] = [], silent: [SilentInsight] = []
     for definition in header.insights {

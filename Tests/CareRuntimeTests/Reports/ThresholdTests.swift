@@ -46,7 +46,8 @@ import Testing
     let low = Threshold(subject: .adherence, test: .atMost(0.5), title: "Low", text: "You did {value}.")
     #expect(
       try insights(low, language: "de-CH") == [
-        Insight(id: "low", kind: .alert, title: "Wenig", text: "Sie haben 50 % erledigt.")
+        Insight(
+          id: "low", kind: .alert, title: "Wenig", text: "Sie haben 50 % erledigt.", until: instant("2026-10-31T00:00"))
       ])
     #expect(try insights(low, language: "es").map(\.title) == ["Low"])
     let pain = Threshold(
@@ -56,7 +57,9 @@ import Testing
 
   @Test func lowAdherenceGivesAnInsight() throws {
     let threshold = Threshold(subject: .adherence, test: .atMost(0.5), title: "Low", text: "You did {value}.")
-    #expect(try insights(threshold) == [Insight(id: "low", kind: .alert, title: "Low", text: "You did 50%.")])
+    let until = try instant("2026-10-31T00:00")
+    #expect(
+      try insights(threshold) == [Insight(id: "low", kind: .alert, title: "Low", text: "You did 50%.", until: until)])
     #expect(try insights(Threshold(subject: .adherence, test: .above(0.5), title: "", text: "")) == [])
   }
 

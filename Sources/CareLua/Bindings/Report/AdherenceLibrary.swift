@@ -50,14 +50,13 @@ enum AdherenceLibrary {
     return weights
   }
 
-  private static let period = [
-    .patient, FieldEntry("from", .date, "The first day.", required: true),
-    FieldEntry("to", .date, "The day after the last.", required: true),
-    FieldEntry("tasks", .list(of: .id), "Of these tasks only.", default: "all that count"),
-    FieldEntry(
-      "strategy", .choice(strategies.map(\.name)), "How an event's progress is computed.",
-      default: "each task's own"),
-  ]
+  private static let period =
+    [.patient] + window + [
+      FieldEntry("tasks", .list(of: .id), "Of these tasks only.", default: "all that count"),
+      FieldEntry(
+        "strategy", .choice(strategies.map(\.name)), "How an event's progress is computed.",
+        default: "each task's own"),
+    ]
 
   static let strategies: [(name: String, strategy: ProgressStrategy)] = [
     ("outcome_exists", .outcomeExists), ("values_exist", .valuesExist), ("targets_met", .targetsMet), ("sum", .sum),
@@ -72,12 +71,10 @@ enum AdherenceLibrary {
     var strategy: ProgressStrategy?
 
     init(_ options: Options, _ box: LuaEnvironmentBox) throws {
-      guard let from = try options.date("from"), let to = try options.date("to") else {
-        throw RuntimeError.invalidWindow
-      }
-      (self.from, self.to) = (from, to)
       strategy = try options.text("strategy").flatMap { name in strategies.first { $0.name == name }?.strategy }
-      patient = try box.patient(options)
+      let patient = try box.patient(options)
+      self.patient = patient
+      (from, to) = try days(options) { try box.zone(of: patient).date(of: box.now) }
       tasks = try options.ids("tasks")
     }
   }
