@@ -45,12 +45,13 @@ struct ChangeHandlerTests {
     #expect(try bench.run("last.records[1], last.author") == [#"{ entity = "patient", id = "p2" }"#, "nil"])
   }
 
-  @Test func draftsAreNotListedInChanges() throws {
+  @Test func draftsAreListedWithTheirPatient() throws {
     let bench = try ConsoleBench()
     _ = try bench.run("store.on_change(function(c) last = c end)")
     _ = try bench.run("store.events { task = 'check-in' }[1]:survey():save()")
     _ = bench.console.tellChanges()
-    #expect(try bench.run("last.records") == ["{}"])
+    let draft = #"{ entity = "draft", id = "p1", patient = "p1" }"#
+    #expect(try bench.run("#last.records, last.records[1]") == ["1", draft])
   }
 
   @Test func earlierCommitsAreNotDelivered() throws {
