@@ -44,11 +44,17 @@ struct OtherPagesTests {
     #expect(try fixture.runtime.messages(at: fixture.now).map(\.value.text) == ["One", "Two"])
   }
 
-  @Test func theOldestFormsAreForgottenFirst() {
-    let used = UsedForms(room: 2), marks = (UInt8(1)...5).map { Data([$0]) }
-    for mark in marks { used.insert(mark) }
-    used.insert(marks[4])
-    #expect(marks.map(used.contains) == [false, false, true, true, true])
+  @Test func aServerThatStartsAgainKnowsTheFormsThatWereCarriedOut() async throws {
+    let fixture = try WebFixture()
+    for _ in 0..<2 {
+      let server = try fixture.startedAgain()
+      try await server.application().test(.router) { client in
+        let web = WebClient(client: client), page = try await web.get("/me/team").text
+        let answer = try await web.send(page, to: "/me/team/messages", [("text", "One")])
+        #expect(answer.status == .seeOther)
+      }
+    }
+    #expect(try fixture.runtime.messages(at: fixture.now).map(\.value.text) == ["One"])
   }
 
   @Test func messagesOfTheTeamAreReadOnceTheyAreShown() async throws {

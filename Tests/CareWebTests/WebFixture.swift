@@ -54,11 +54,21 @@ struct WebFixture {
     try runtime.add(patient, at: now)
     try runtime.enroll(
       Enrollment(patient: Self.patient, plan: "p", start: try #require(CivilDate("2026-06-07"))), at: now)
-    let environment = WebEnvironment(
+    server = try CareWebServer(
+      runtime, settings: settings, environment: Self.environment(at: now),
+      sessions: sessions ?? SingleSession(Self.patient))
+  }
+
+  private static func environment(at now: Instant) -> WebEnvironment {
+    WebEnvironment(
       clock: { now }, entropy: { count in (0..<count).map { UInt8($0 % 251) } },
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-    server = try CareWebServer(
-      runtime, settings: settings, environment: environment, sessions: sessions ?? SingleSession(Self.patient))
+  }
+
+  /// Returns another server over the same store.
+  func startedAgain() throws -> CareWebServer {
+    try CareWebServer(
+      runtime, settings: WebSettings(), environment: Self.environment(at: now), sessions: SingleSession(Self.patient))
   }
 
   /// Returns the event of a task today.

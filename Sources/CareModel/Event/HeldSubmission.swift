@@ -9,7 +9,7 @@ public struct HeldSubmission: Hashable, Sendable, Codable {
   public enum Reason: String, Hashable, Sendable, Codable, CaseIterable {
     /// The event's window was not open yet, or no longer, when the participant answered.
     case windowNotOpen = "window_not_open", windowClosed = "window_closed"
-    /// It arrived more than 7 days after the participant answered.
+    /// It arrived more than ``SubmissionLimits/arrivalDays`` after the participant answered.
     case arrivedLate = "arrived_late"
     /// The device says that the participant answered later than now.
     case answeredLater = "answered_later"
@@ -85,7 +85,7 @@ extension HeldSubmission.Reason {
     switch self {
     case .windowNotOpen: "the window was not open yet"
     case .windowClosed: "the window had closed"
-    case .arrivedLate: "it arrived more than 7 days later"
+    case .arrivedLate: "it arrived more than \(SubmissionLimits.arrivalDays) days later"
     case .answeredLater: "the device's clock is ahead"
     case .noEvent: "there is no such event"
     case .notApplicable: "the event did not apply"

@@ -65,9 +65,12 @@ public struct KeptAnswers: Hashable, Sendable {
   ///
   /// - Complexity: O(n) in the length of the text. Only answers with a file are decoded.
   package var files: [(item: String, file: FileReference)] {
-    guard json.utf8.firstRange(of: #""file":{"#.utf8) != nil, let result = try? result() else { return [] }
+    guard json.utf8.firstPlace(of: Self.fileMark) != nil, let result = try? result() else { return [] }
     return result.steps.flatMap(\.answers).compactMap { answer in answer.answer?.file.map { (answer.itemID, $0) } }
   }
+
+  /// The field of an answer with a file.
+  private static let fileMark = Array(#""file":{"#.utf8)
 
   /// Returns the zone in which the participant answered, if it is known.
   ///

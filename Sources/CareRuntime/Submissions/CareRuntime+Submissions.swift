@@ -23,20 +23,6 @@ public struct SubmissionReceipt: Hashable, Sendable {
   public var isReplay: Bool
 }
 
-/// The limits of submissions.
-public enum SubmissionLimits {
-  /// The most bytes of one submission: 8 MB.
-  public static let bytes = 8 << 20
-  /// The most bytes that wait for a decision for one participant: 64 MB.
-  public static let heldBytes = 64 << 20
-  /// The most bytes of a survey's run that are recorded, without its files: 512 kB.
-  public static let runBytes = 512 << 10
-  /// The time within which an answer must arrive to be recorded, in seconds: 7 days.
-  public static let arrivalSeconds = 7 * 86_400
-  /// The time after a withdrawal in which submissions are held, in seconds: 30 days.
-  public static let withdrawnSeconds = 30 * 86_400
-}
-
 /// The time and the origin of an answer that was sent later than it was given.
 struct SubmittedAnswer: Hashable, Sendable {
   var answered: Instant
@@ -152,7 +138,7 @@ extension CareRuntime {
       let version = try reader.inForce(CarePlan.self, id: id, at: now, zone: .utc), version.value.status == .withdrawn
     else { return }
     let since = version.effective.instant(in: .utc)
-    if now > since.adding(seconds: SubmissionLimits.withdrawnSeconds) {
+    if now > since.adding(seconds: SubmissionLimits.withdrawnDays * 86_400) {
       throw SubmissionError.gone
     }
     throw HeldError(reason: .withdrawn)
@@ -165,7 +151,7 @@ extension CareRuntime {
   ) throws {
     let answered = submission.answered
     guard answered <= now else { throw HeldError(reason: .answeredLater) }
-    guard now <= answered.adding(seconds: SubmissionLimits.arrivalSeconds) else {
+    guard now <= answered.adding(seconds: SubmissionLimits.arrivalDays * 86_400) else {
       throw HeldError(reason: .arrivedLate)
     }
     var transaction = EventTransaction(prepared.event, runtime: self, writer: writer, at: now)

@@ -63,13 +63,9 @@ enum TouchedRecord: Int64, CaseIterable {
 extension StoreWriter {
   /// Notes that the commit changed a record of a patient of which no row remains that names the commit.
   func note(touched patient: Int64, _ record: TouchedRecord) throws(StoreError) {
-    let isNoted = try connection.first(
-      "SELECT 1 FROM touch WHERE seq = ?1 AND patient = ?2 AND kind = ?3", .int(seq), .integer(patient),
-      .integer(record.rawValue), row: { _ in true })
-    guard isNoted == nil else { return }
     try connection.execute(
-      "INSERT INTO touch (seq, patient, kind) VALUES (?1, ?2, ?3)", .int(seq), .integer(patient),
-      .integer(record.rawValue))
+      "INSERT INTO touch (seq, patient, kind) VALUES (?1, ?2, ?3) ON CONFLICT (seq, patient, kind) DO NOTHING",
+      .int(seq), .integer(patient), .integer(record.rawValue))
   }
 }
 

@@ -1,6 +1,8 @@
 package import CareAccess
 package import CareModel
 import CareRuntime
+import Crypto
+import Foundation
 
 /// A request that passed the checks that all have in common, as a handler sees it.
 package struct Visit: Sendable {
@@ -52,16 +54,30 @@ package struct ParticipantVisit: Sendable {
     _ body: @escaping @Sendable (CareRuntime) throws -> Result
   ) async throws -> Result { try await services.lane.write(by: session.author, body) }
 
-  /// Writes the store in the participant's name, unless the same form was carried out before.
+  /// Writes the store in the participant's name, unless the same form was carried out before (W86).
+  ///
+  /// Its receipt is in the commit, so that a double click, Back, or a browser that sends again does nothing a second time, also after
+  /// the server has started again.
   func writeOnce(_ body: @escaping @Sendable (CareRuntime) throws -> Void) async throws {
-    let used = services.usedForms
-    let mark = UsedForms.mark(of: visit.form, to: visit.address, of: session.id)
-    // Writes are one after the other, so that no other one is between the question and the answer.
+    let key = formKey, patient = patient, now = now
     try await write { runtime in
-      if let mark, used.contains(mark) { return }
-      try body(runtime)
-      if let mark { used.insert(mark) }
+      guard let key else { return try body(runtime) }
+      _ = try runtime.once(key, for: patient, at: now) {
+        try body(runtime)
+        return ""
+      }
     }
+  }
+
+  /// The key of the form: of its session, its address, and all its fields, of which `once` is another for each page; nil without it.
+  private var formKey: OnceKey? {
+    guard visit.form["once"]?.isEmpty == false else { return nil }
+    var hash = SHA256()
+    for text in [session.id, visit.address] + visit.form.all.flatMap({ [$0.name, $0.value] }) {
+      hash.update(data: Data("\(text.utf8.count):\(text)".utf8))
+    }
+    let digest = Array(hash.finalize())
+    return OnceKey(id: digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined(), content: digest)
   }
 }
 
@@ -85,8 +101,6 @@ package struct WebServices: Sendable {
   package let settings: WebSettings
   /// The keys of form tokens.
   package let forms: FormGuard
-  /// The forms that were carried out.
-  package let usedForms = UsedForms()
   /// Scripts and styles.
   package let assets: AssetCatalog
 }

@@ -91,10 +91,9 @@ struct HeldCommand: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func perform() throws {
-      let session = try Session(common, of: which.patient).requiringReason(for: "Accepting a submission")
-      try session.report(
-        session.runtime.accept(
-          held: which.heldID, patient: which.patient, reason: session.runtime.why ?? "", at: session.now))
+      try which.decide("Accepting a submission", common) { runtime, reason, now in
+        try runtime.accept(held: which.heldID, patient: which.patient, reason: reason, at: now)
+      }
     }
   }
 
@@ -108,10 +107,9 @@ struct HeldCommand: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func perform() throws {
-      let session = try Session(common, of: which.patient).requiringReason(for: "Rejecting a submission")
-      try session.report(
-        session.runtime.reject(
-          held: which.heldID, patient: which.patient, reason: session.runtime.why ?? "", at: session.now))
+      try which.decide("Rejecting a submission", common) { runtime, reason, now in
+        try runtime.reject(held: which.heldID, patient: which.patient, reason: reason, at: now)
+      }
     }
   }
 
@@ -151,6 +149,17 @@ struct HeldOptions: ParsableArguments {
   var patient: Patient.ID?
 
   var heldID: HeldSubmission.ID { HeldSubmission.ID(id.lowercased()) }
+
+  /// Decides on the submission for the reason of `--why`, and reports the decision.
+  fileprivate func decide(
+    _ change: String, _ common: CommonOptions,
+    _ body: (CareRuntime, String, Instant) throws -> Version<HeldSubmission>
+  ) throws {
+    let session = try Session(common, of: patient).requiringReason(for: change)
+    let version = try body(session.runtime, session.runtime.why ?? "", session.now)
+    if session.output.isJSON { return try session.output.json(VersionDocument(version)) }
+    session.output.line("✓ \(version.value.id)  \(version.value.state.rawValue)")
+  }
 }
 
 /// A held submission in JSON, with what was sent.
@@ -192,13 +201,5 @@ extension Submission {
         + input.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.formatted())" }
     case .decline(let reason): ["declined\(reason.map { ": \($0)" } ?? "")"]
     }
-  }
-}
-
-extension Session {
-  /// Reports the decision on a held submission.
-  fileprivate func report(_ version: Version<HeldSubmission>) throws {
-    if output.isJSON { return try output.json(VersionDocument(version)) }
-    output.line("✓ \(version.value.id)  \(version.value.state.rawValue)")
   }
 }

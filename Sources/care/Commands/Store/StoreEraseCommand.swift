@@ -62,6 +62,7 @@ struct StoreEraseCommand: CareCommand {
     table.add(["samples", String(erasure.samples)])
     table.add(["drafts", String(erasure.drafts)])
     table.add(["files", String(erasure.files)])
+    if erasure.receipts > 0 { table.add(["receipts", String(erasure.receipts)]) }
     if erasure.authored > 0 { table.add(["as author", String(erasure.authored)]) }
     return table
   }
