@@ -39,8 +39,11 @@ let lineEditor: Target =
     linkerSettings: [.linkedLibrary("readline")])
 
 /// A target of a layer: strict, and importing only what it names.
-func layer(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
+func layer(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], embed: [String] = []) -> Target
+{
+  .target(
+    name: name, dependencies: dependencies, exclude: exclude, resources: embed.map { .embedInCode($0) },
+    swiftSettings: strict)
 }
 
 /// The tests of a target; `data` names the folders that are read by path.
@@ -106,7 +109,7 @@ let package = Package(
         "Care", "CareAccess", "CareModel", "CareCards", "CareRuntime", "CareSurvey", "CareStore", crypto, hummingbird,
         hummingbirdCore, hummingbirdTLS, hummingbirdHTTP2, nioCore, nioPosix, nioSSL, certificates, httpTypes, logging,
         lifecycle,
-      ], exclude: ["Assets/survey.js", "Assets/survey-answers.js"]),
+      ], exclude: ["Assets/survey.js", "Assets/survey-answers.js"], embed: ["Assets/join.js"]),
     // 6: the commands
     .executableTarget(
       name: "care",
@@ -118,7 +121,8 @@ let package = Package(
     .executableTarget(
       name: "care-serve",
       dependencies: [
-        "Care", "CareModel", "CareRuntime", "CareWeb", arguments, logging, lifecycle, signals,
+        "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareWeb", arguments, logging,
+        lifecycle, signals,
       ],
       path: "Sources/CareServe", swiftSettings: strict),
     .executableTarget(
@@ -153,7 +157,10 @@ let package = Package(
     tests(of: "Care", ["CareCards", "CareInterchange", "CareLua", "CareModel", "CareRuntime"]),
     tests(
       of: "CareWeb",
-      ["Care", "CareAccess", "CareModel", "CareRuntime", hummingbird, hummingbirdTesting, httpTypes, nioCore, logging]),
+      [
+        "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", hummingbird, hummingbirdTesting,
+        httpTypes, nioCore, logging,
+      ]),
     .testTarget(
       name: "CareCLITests", dependencies: ["care", "CareTestSupport", grdb], exclude: ["Golden", "pty"],
       swiftSettings: strict

@@ -8,62 +8,173 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// The command `care-serve`: the pages of a participant.
+/// The command `care-serve`: the pages of participants and of the care team.
 @main
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "care-serve",
-    abstract: "Serve a participant's pages on this machine.",
+    abstract: "Serve the pages of participants and of the care team.",
     discussion: """
-      The pages are those of one participant, without sign-in, so that they are served on this machine only. `care serve` runs this program.
-      """)
+      Participants join with a code, and the care team signs in; both are kept in a file beside the store. The first start makes it, with its \
+      keys, and prints a link for the first administrator. With --patient, the pages of one participant are served without sign-in, on this \
+      machine only. `care serve` runs this program.
+      """,
+    subcommands: [RunCommand.self, CodeCommand.self], defaultSubcommand: RunCommand.self)
+}
 
+/// The options that name the files of a server.
+struct FileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The store. Default: the environment variable CARE_STORE, else care.sqlite.", valueName: "path"))
   var store: String?
 
-  @Option(help: ArgumentHelp("The port; 0 for any free one.", valueName: "number"))
-  var port = 8080
+  @Option(
+    help: ArgumentHelp(
+      "The file of accounts and sessions. Default: beside the store, with -access in its name.", valueName: "path"))
+  var access: String?
 
-  @Option(help: ArgumentHelp("The participant whose pages this machine shows, without sign-in.", valueName: "id"))
-  var patient: String
-
-  private var settings: WebSettings { WebSettings(port: port) }
-
-  func validate() throws {
-    if let problem = settings.problem { throw ValidationError(problem) }
-  }
-
-  private var path: String {
+  /// The path of the store.
+  var path: String {
     if let store { return store }
     let path = ProcessInfo.processInfo.environment["CARE_STORE"] ?? ""
     return path.isEmpty ? "care.sqlite" : path
   }
 
-  func run() async throws {
+  /// Opens the store.
+  func runtime() throws -> CareRuntime {
     guard FileManager.default.fileExists(atPath: path) else {
       throw ValidationError("there is no store at '\(path)'; create one with: care seed PATH")
     }
-    let runtime: CareRuntime, participant = Patient.ID(patient)
-    do {
-      runtime = try CareRuntime.open(path: path, entropy: SystemSources.bytes(32)).on("web")
-      _ = try runtime.patient(participant, at: SystemSources.now())
-    } catch let error as StoreError {
-      throw StartError(description: error.message)
+    do { return try CareRuntime.open(path: path, entropy: SystemSources.bytes(32)).on("web") } catch let error
+      as StoreError
+    { throw StartError(description: error.message) }
+  }
+}
+
+/// `care serve`: serves until a signal ends it.
+struct RunCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Serve the pages; the default.")
+
+  @OptionGroup var files: FileOptions
+
+  @Option(help: ArgumentHelp("The port; 0 for any free one.", valueName: "number"))
+  var port = 8080
+
+  @Option(help: ArgumentHelp("The address to listen at; others than this machine's need TLS.", valueName: "address"))
+  var host = "127.0.0.1"
+
+  @Option(
+    help: ArgumentHelp(
+      "A name by which browsers reach the server, such as study.example.org; can be repeated.", valueName: "name"))
+  var name: [String] = []
+
+  @Option(help: ArgumentHelp("The certificate chain, in PEM; it is read again when it changes.", valueName: "path"))
+  var tlsCert: String?
+
+  @Option(help: ArgumentHelp("The private key of the certificate, in PEM.", valueName: "path"))
+  var tlsKey: String?
+
+  @Flag(help: "A proxy on this machine ends TLS: browsers use https, and the server listens on this machine only.")
+  var behindProxy = false
+
+  @Option(help: ArgumentHelp("Serve the pages of this participant only, without sign-in.", valueName: "id"))
+  var patient: String?
+
+  private var settings: WebSettings {
+    let certificate = tlsCert.flatMap { chain in tlsKey.map { WebSettings.Certificate(chain: chain, key: $0) } }
+    return WebSettings(
+      host: host, port: port, names: name, certificate: certificate, isBehindProxy: behindProxy)
+  }
+
+  func validate() throws {
+    guard (tlsCert == nil) == (tlsKey == nil) else {
+      throw ValidationError("--tls-cert and --tls-key belong together; pass both")
     }
+    if let problem = settings.problem { throw ValidationError(problem) }
+    if patient != nil, !settings.isLoopback || settings.isSecure {
+      throw ValidationError(
+        "with --patient there is no sign-in, so that it is served on this machine only; pass no --host and no TLS")
+    }
+  }
+
+  func run() async throws {
+    let runtime = try files.runtime()
     var logger = Logger(label: "care-serve") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .info
-    let environment = WebEnvironment(
-      clock: SystemSources.now, entropy: SystemSources.bytes, logger: logger)
-    let server = try CareWebServer(
-      runtime, settings: settings, environment: environment, participant: participant
-    ) { [host = settings.host] port in
-      FileHandle.standardOutput.write(Data("listening at http://\(host):\(port)/\n".utf8))
-    }
+    let environment = WebEnvironment(clock: SystemSources.now, entropy: SystemSources.bytes, logger: logger)
+    let server = try patient.map { try single($0, runtime, environment) } ?? signedIn(runtime, environment)
     let group = ServiceGroup(
       configuration: .init(services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
     try await group.run()
+  }
+
+  /// Returns the server of one participant.
+  private func single(
+    _ patient: String, _ runtime: CareRuntime, _ environment: WebEnvironment
+  ) throws -> CareWebServer {
+    let participant = Patient.ID(patient)
+    do { _ = try runtime.patient(participant, at: SystemSources.now()) } catch let error as StoreError {
+      throw StartError(description: error.message)
+    }
+    return try CareWebServer(
+      runtime, settings: settings, environment: environment, participant: participant
+    ) { [settings] in Self.say(settings, $0, link: nil) }
+  }
+
+  /// Returns the server with sign-in.
+  private func signedIn(_ runtime: CareRuntime, _ environment: WebEnvironment) throws -> CareWebServer {
+    let access = try AccessFiles(files).open(), link = try access.firstAdministrator()
+    return try CareWebServer(
+      runtime, settings: settings, environment: environment, access: access.store
+    ) { [settings] in Self.say(settings, $0, link: link) }
+  }
+
+  /// Says where the server listens, and how the first administrator gets in.
+  private static func say(_ settings: WebSettings, _ port: Int, link: String?) {
+    let address =
+      settings.names.first.flatMap { settings.isSecure ? "https://\($0)" : nil } ?? "http://\(settings.host):\(port)"
+    var text = "listening at \(address)/\n"
+    if let link {
+      text += "the first administrator's link, valid for 3 days: \(address)\(link)\n"
+    }
+    FileHandle.standardOutput.write(Data(text.utf8))
+  }
+}
+
+/// `care serve code`: issues a code with which a participant joins.
+struct CodeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "code", abstract: "Issue a code with which a participant joins on a device.",
+    discussion: "The code is valid for 14 days and one device. It is shown only now.")
+
+  @OptionGroup var files: FileOptions
+
+  @Option(help: ArgumentHelp("The participant.", valueName: "id"))
+  var patient: String
+
+  @Option(help: ArgumentHelp("The plan, if the participant follows several.", valueName: "id"))
+  var plan: String?
+
+  func run() throws {
+    let runtime = try files.runtime(), id = Patient.ID(patient), now = SystemSources.now()
+    do {
+      _ = try runtime.patient(id, at: now)
+      let plans = try runtime.carePlans(of: id, at: now).compactMap(\.value.plan).filter {
+        plan == nil || $0.text == plan
+      }
+      guard let study = plans.first else {
+        throw ValidationError(
+          "'\(patient)' is enrolled in no such plan; enroll them with: care enroll PLAN --patient \(patient)")
+      }
+      guard plans.count == 1 else {
+        throw ValidationError(
+          "'\(patient)' follows several plans; pass --plan with one of \(plans.map(\.text).joined(separator: ", "))")
+      }
+      let code = try AccessFiles(files).open().code(for: id, in: study, at: now)
+      FileHandle.standardOutput.write(Data("\(code)\n".utf8))
+    } catch let error as StoreError { throw StartError(description: error.message) }
   }
 }
 

@@ -32,6 +32,32 @@ struct ServeCommandTests {
     }
   }
 
+  @Test func theFirstStartMakesKeysAndALinkForTheAdministrator() throws {
+    try withPatient { care in
+      let result = try care.shell(
+        """
+        care serve --port 0 > address 2> log & server=$!
+        for i in $(seq 100); do grep -q administrator address && break; sleep 0.1; done
+        url=$(sed -n 's/.*days: //p' address)
+        python3 -c 'import sys, urllib.request as r; a = r.urlopen(sys.argv[1]); print(a.status, b"authenticator app" in a.read())' "$url"
+        care serve code --patient ana | tr -d '\n' | wc -c
+        stat -c %a care-access.sqlite.key care-access.sqlite
+        kill -TERM $server; wait $server; echo ended $?
+        """)
+      #expect(result.output == "200 True\n11\n600\n600\nended 0\n", "\(result.output)\(result.errors)")
+    }
+  }
+
+  @Test func withoutItsKeysAServerDoesNotStart() throws {
+    try withPatient { care in
+      let made = try care.shell("care serve code --patient ana > code && rm care-access.sqlite.key")
+      try #require(made.code == 0, "\(made.errors)")
+      let result = try care.shell("care serve --port 0")
+      #expect(result.code == 1)
+      #expect(result.errors.contains("the key file"), "\(result.errors)")
+    }
+  }
+
   @Test func whatCannotBeServedIsSaid() throws {
     try withPatient { care in
       for (arguments, code, message) in [
@@ -41,7 +67,10 @@ struct ServeCommandTests {
         ),
         ("--patient ana --store p/plan.lua", 1, "'p/plan.lua' is not a SQLite database"),
         ("--patient ana --port 70000", 64, "the port 70000 is out of range; pass one of 0 to 65535"),
-        ("", 64, "--patient"), ("--patient ana --host 0.0.0.0", 64, "--host"),
+        ("--host 0.0.0.0", 64, "--tls-cert"), ("--patient ana --host 0.0.0.0", 64, "--host"),
+        ("--tls-cert a.pem", 64, "--tls-cert and --tls-key belong together"),
+        ("code --patient nobody", 1, "Error: there is no patient 'nobody'\n"),
+        ("code --patient ana --plan q", 64, "'ana' is enrolled in no such plan"),
       ] as [(String, Int32, String)] {
         let result = try care.shell("care serve \(arguments)")
         #expect(result.code == code, "\(arguments): \(result.code)")

@@ -1,4 +1,5 @@
 import Care
+import CareAccess
 import CareModel
 import CareRuntime
 import CareWeb
@@ -65,6 +66,11 @@ struct WebFixture {
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
   }
 
+  /// A server over the same store to which people sign in.
+  func signedIn(_ access: AccessStore, settings: WebSettings = WebSettings()) throws -> CareWebServer {
+    try CareWebServer(runtime, settings: settings, environment: Self.environment(at: now), access: access)
+  }
+
   /// Returns another server over the same store.
   func startedAgain() throws -> CareWebServer {
     try CareWebServer(
@@ -83,6 +89,16 @@ struct WebFixture {
 /// A browser of tests: it follows no redirect, and sends what a browser sends.
 struct WebClient: Sendable {
   let client: any TestClientProtocol
+  /// The cookies that it has.
+  var cookies: [String: String] = [:]
+
+  /// Keeps the cookies that an answer sets.
+  mutating func keep(_ answer: TestResponse) {
+    for field in answer.headers[values: .setCookie] {
+      let pair = field.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      cookies[String(pair[0])] = field.contains("Max-Age=0") ? nil : String(pair[1])
+    }
+  }
 
   func get(_ path: String, _ headers: [String: String] = [:]) async throws -> TestResponse {
     try await client.executeRequest(
@@ -120,7 +136,11 @@ struct WebClient: Sendable {
   }
 
   private func fields(_ headers: [String: String]) -> HTTPFields {
-    headers.reduce(into: HTTPFields()) { fields, header in
+    var headers = headers
+    if !cookies.isEmpty {
+      headers["Cookie"] = cookies.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "; ")
+    }
+    return headers.reduce(into: HTTPFields()) { fields, header in
       if let name = HTTPField.Name(header.key) { fields[name] = header.value }
     }
   }

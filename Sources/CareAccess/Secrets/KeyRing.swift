@@ -66,6 +66,9 @@ package struct KeyRing: Hashable, Sendable {
       info: Array("care-access/\(purpose.rawValue)".utf8), outputByteCount: 32)
   }
 
+  /// The keys of form tokens, the current one first.
+  var formKeys: [[UInt8]] { keys.map { key in derived(.form, from: key).withUnsafeBytes { Array($0) } } }
+
   /// Returns the HMAC of a message under each valid key for a purpose, the current one first.
   func codes(_ message: [UInt8], for purpose: Purpose) -> [[UInt8]] {
     keys.map { Array(HMAC<SHA256>.authenticationCode(for: message, using: derived(purpose, from: $0))) }

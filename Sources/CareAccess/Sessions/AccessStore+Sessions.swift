@@ -1,6 +1,5 @@
 package import CareModel
 internal import CareStore
-internal import Foundation
 internal import Synchronization
 
 extension AccessStore {
@@ -66,20 +65,10 @@ extension AccessStore {
 }
 
 extension AccessStore {
-  /// Returns the token that each form of a session carries, against cross-site requests.
+  /// The keys of the tokens that forms carry against cross-site requests, the current one first.
   ///
-  /// It is an HMAC of the session under a key of its own, so it needs no storage and ends with the session.
-  package func formToken(of session: Session) -> String {
-    Base64URL.text(keys.code(session.hash, for: .form))
-  }
-
-  /// Returns whether a form carries the token of a session.
-  package func isFormToken(_ text: String, of session: Session) -> Bool {
-    let sent = Array(text.utf8)
-    return keys.codes(session.hash, for: .form).reduce(false) {
-      ConstantTime.areEqual(sent, Array(Base64URL.text($1).utf8)) || $0
-    }
-  }
+  /// They are derived from the root keys, so that a page which was open while the server started again is still accepted.
+  package var formKeys: [[UInt8]] { keys.formKeys }
 }
 
 // MARK: Reading

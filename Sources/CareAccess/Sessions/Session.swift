@@ -61,6 +61,15 @@ package struct Session: Hashable, Sendable {
     Set(grants.filter { $0.isValid(at: now) }.compactMap(\.plan))
   }
 
+  /// Returns whether the account has a right in a study, whether or not it needs a fresh authentication.
+  package func has(_ right: Right, in plan: PlanHeader.ID?, at now: Instant) -> Bool {
+    permission(right, in: plan, roles(in: plan, at: now)) != .no
+  }
+
+  private func permission(_ right: Right, in plan: PlanHeader.ID?, _ roles: Set<Role>) -> Permission {
+    RightsTable.permission(roles, right, switches: plan.flatMap { switches[$0] } ?? [])
+  }
+
   /// Returns the proof that the caller has a right in a study.
   ///
   /// - Parameters:
@@ -80,8 +89,7 @@ package struct Session: Hashable, Sendable {
     case .account:
       let roles = roles(in: plan, at: now)
       guard right != .own, !roles.isEmpty else { throw .notFound }
-      let switches = plan.flatMap { self.switches[$0] } ?? []
-      let permission = RightsTable.permission(roles, right, switches: switches)
+      let permission = permission(right, in: plan, roles)
       guard permission != .no else { throw .forbidden(right) }
       if right.needsStepUp, !isSteppedUp(at: now) { throw .stepUpRequired }
       return Scope(

@@ -1,8 +1,8 @@
-import CareModel
+package import CareModel
 
 extension CareTask {
   /// Returns a value after its label: `Pain 4`.
-  func text(of value: OutcomeValue, in zone: Zone, _ language: Language = .english) -> String {
+  package func text(of value: OutcomeValue, in zone: Zone, _ language: Language = .english) -> String {
     [label(of: value), formatted(value, in: zone, language)].compactMap(\.self).joined(separator: " ")
   }
 

@@ -79,6 +79,7 @@ extension Language {
     case .joinHint: "10 letters and digits; hyphens and spaces do not matter."
     case .join: "Continue"
     case .joinFailed: "This code is not valid, or it has been used. Check it, or ask your team for a new one."
+    case .tooManyDevices: "You already use 3 devices. Ask your team to sign one out, then try again."
     case .recoveryTitle: "Keep this code"
     case .recoveryText: "With it you can come back on another phone. Write it down; it is shown only now."
     case .notFoundTitle: "There is nothing here"

@@ -80,6 +80,8 @@ extension Language {
     case .join: "Weiter"
     case .joinFailed:
       "Dieser Code ist ungültig oder wurde schon benutzt. Prüfen Sie ihn, oder bitten Sie Ihr Team um einen neuen."
+    case .tooManyDevices:
+      "Sie verwenden bereits 3 Geräte. Bitten Sie Ihr Team, eines abzumelden, und versuchen Sie es dann erneut."
     case .recoveryTitle: "Bewahren Sie diesen Code auf"
     case .recoveryText:
       "Damit kommen Sie auf einem anderen Telefon zurück. Schreiben Sie ihn auf; er wird nur jetzt gezeigt."

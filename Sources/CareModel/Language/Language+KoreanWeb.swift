@@ -78,6 +78,7 @@ extension Language {
     case .joinHint: "글자와 숫자 10자. 붙임표와 빈칸은 상관없습니다."
     case .join: "계속"
     case .joinFailed: "코드가 잘못되었거나 이미 사용되었습니다. 다시 확인하거나 담당 팀에 새 코드를 요청하십시오."
+    case .tooManyDevices: "이미 기기 3대를 사용하고 있습니다. 담당 팀에 한 대의 로그아웃을 요청한 뒤 다시 시도하십시오."
     case .recoveryTitle: "이 코드를 보관하십시오"
     case .recoveryText: "다른 휴대전화에서 다시 들어올 때 필요합니다. 지금만 표시되니 적어 두십시오."
     case .notFoundTitle: "아무것도 없습니다"

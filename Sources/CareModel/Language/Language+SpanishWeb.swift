@@ -79,6 +79,7 @@ extension Language {
     case .joinHint: "10 letras y cifras; los guiones y espacios no importan."
     case .join: "Continuar"
     case .joinFailed: "Este código no es válido o ya se usó. Revíselo o pida uno nuevo a su equipo."
+    case .tooManyDevices: "Ya usa 3 dispositivos. Pida a su equipo que cierre la sesión de uno e inténtelo de nuevo."
     case .recoveryTitle: "Guarde este código"
     case .recoveryText: "Con él puede volver en otro teléfono. Anótelo; solo se muestra ahora."
     case .notFoundTitle: "Aquí no hay nada"

@@ -19,7 +19,7 @@ package enum WebPhrase: Hashable, Sendable, CaseIterable {
   // Settings
   case language, languageOf, save, devices, thisDevice, remove, signOut, signOutText
   // Joining
-  case joinTitle, joinText, joinCode, joinHint, join, joinFailed, recoveryTitle, recoveryText
+  case joinTitle, joinText, joinCode, joinHint, join, joinFailed, tooManyDevices, recoveryTitle, recoveryText
   // Problems
   case notFoundTitle, notFoundText, changedTitle, changedText, closedTitle, closedText, notYetTitle, notYetText,
     signedOutTitle, signedOutText, foreignTitle, foreignText, tooManyTitle, tooManyText, tooLargeTitle, tooLargeText,

@@ -37,7 +37,11 @@ package final class AssetCatalog: Sendable {
   package init() {
     let style = WebStyle.text
     fixed = Dictionary(
-      [Asset("care.css", "text/css; charset=utf-8", Array(style.utf8))].map { ($0.name, $0) }
+      [
+        Asset("care.css", "text/css; charset=utf-8", Array(style.utf8)),
+        Asset("desk.css", "text/css; charset=utf-8", Array(WebStyle.desk.utf8)),
+        Asset("join.js", "text/javascript; charset=utf-8", PackageResources.join_js),
+      ].map { ($0.name, $0) }
     ) { first, _ in first }
   }
 

@@ -6,6 +6,27 @@ enum WebStyle {
   /// The rules without spaces that browsers do not need.
   static let text = compact(Theme.ownRules + DayStyle.rules + rules)
 
+  /// The rules that only the care team's pages need, so that phones do not load them.
+  static let desk = compact(deskRules)
+
+  private static let deskRules = """
+    .care-desk { max-width: 72rem; margin: 0 auto; padding: 0.5rem 1rem 2rem; } .care-foot { border-block-start: 1px solid var(--care-line); }
+    .care-desk-nav ul { max-width: 72rem; flex-wrap: wrap; } .care-desk-nav li { flex: none; } .care-desk-nav a { padding: 0 0.75rem; }
+    .care-tabs, .care-filters { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; align-items: end; list-style: none; padding: 0; } \
+    .care-tabs a { display: inline-flex; align-items: center; min-height: 44px; } .care-tabs [aria-current] { font-weight: 650; text-decoration: none; }
+    .care-table { overflow-x: auto; margin-block: 1rem; } .care-table table { border-collapse: collapse; width: 100%; } .care-table th, .care-table td { \
+    text-align: start; padding: 0.5rem 0.75rem; border-block-end: 1px solid var(--care-line); vertical-align: top; } \
+    .care-count { font-variant-numeric: tabular-nums; white-space: nowrap; }
+    .care-act { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin-block: 0.5rem; }
+    .care-content { white-space: pre-wrap; } .care-desk .care-panel > :first-child { margin-block-start: 0; } \
+    .care-desk .care-panel > :last-child { margin-block-end: 0; } .care-desk h2 { font-size: 1.15rem; }
+    .care-desk .care-summary { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1.5rem; } \
+    .care-desk .care-summary dt { margin: 0; font-weight: 400; color: var(--care-text-dim); }
+    .care-desk form { max-width: 42rem; } .care-desk .care-filters { max-width: none; } \
+    .care-desk .care-actions > .care-button:first-child { flex: none; padding-inline: 2rem; }
+    .care-desk summary { padding-block: 0.6rem; cursor: pointer; }
+    """
+
   private static let rules = """
     html { text-size-adjust: 100%; scroll-behavior: smooth; }
     body { overflow-wrap: break-word; } :lang(ko) { word-break: keep-all; }
@@ -68,6 +89,7 @@ enum WebStyle {
     .care-message { max-width: 85%; } .care-mine { margin-inline-start: auto; border-color: var(--care-accent); }
     .care-message p { margin: 0; } .care-list { list-style: none; padding: 0; }
     .care-summary dt { font-weight: 600; margin-block-start: 0.6rem; } .care-summary dd { margin: 0; }
+    .care-code { font-family: ui-monospace, monospace; font-size: 1.25rem; overflow-wrap: anywhere; }
     @media (max-width: 400px) { .care-scale { flex-direction: column; } .care-point { flex-direction: row; min-height: 48px; \
     padding: 0.3rem 0.9rem; } .care-scale + .care-ends { display: none; } }
     """

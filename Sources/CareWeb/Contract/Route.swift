@@ -14,6 +14,8 @@ package struct Route: Sendable {
     case loopback
     /// A participant, about their own data.
     case participant
+    /// A member of the care team, about the own account.
+    case account
     /// A member of the care team with a right.
     case staff(Right)
   }
@@ -61,6 +63,8 @@ package struct Route: Sendable {
     case loopback(@Sendable (Visit) async throws -> Response)
     /// Of a participant's route.
     case participant(@Sendable (ParticipantVisit) async throws -> Response)
+    /// Of a route about the own account.
+    case account(@Sendable (AccountVisit) async throws -> Response)
     /// Of a route of the care team.
     case staff(Right, @Sendable (StaffVisit) async throws -> Response)
   }
@@ -92,6 +96,7 @@ package struct Route: Sendable {
     case .anyone: .anyone
     case .loopback: .loopback
     case .participant: .participant
+    case .account: .account
     case .staff(let right, _): .staff(right)
     }
   }
@@ -101,7 +106,7 @@ extension Route.Handler {
   fileprivate var caching: Route.Caching {
     switch self {
     case .anyone, .participant: .validated
-    case .loopback, .staff: .none
+    case .loopback, .account, .staff: .none
     }
   }
 }

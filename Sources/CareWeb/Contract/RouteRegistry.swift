@@ -3,7 +3,9 @@ package import HTTPTypes
 /// Every route of the server.
 package enum RouteRegistry {
   /// The routes; trees with different rights have different prefixes (W22).
-  package static let routes: [Route] = PublicRoutes.all + ParticipantRoutes.all
+  package static let routes: [Route] =
+    PublicRoutes.all + JoinRoutes.all + SignInRoutes.all + ParticipantRoutes.all + StaffRoutes.all + PersonRoutes.all
+    + AccountRoutes.all
 
   /// A route with the values in its path.
   package struct Match: Sendable {

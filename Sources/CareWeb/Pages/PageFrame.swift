@@ -40,11 +40,15 @@ struct PageFrame {
   var theme: String?
   /// The status.
   var status = HTTPResponse.Status.ok
+  /// The server's scripts that the page uses; it works without them too.
+  var scripts: [String] = []
+  /// The links of a navigation other than the participant's.
+  var links: [StaffPage.Link] = []
 
   /// Returns the document around a main element.
   func response(_ main: String, _ services: WebServices) -> Response {
     let addresses =
-      ["care.css"].compactMap { services.assets[$0]?.address }
+      (["care.css"] + (links.isEmpty ? [] : ["desk.css"])).compactMap { services.assets[$0]?.address }
       + [services.assets.address(ofThemes: themes)].compactMap(\.self)
     var body = HTMLText()
     body.element("a", ["class": "care-skip", "href": "#content"], language.page(.skipToContent))
@@ -60,11 +64,25 @@ struct PageFrame {
         }
       }
     }
+    if !links.isEmpty {
+      body.element("nav", ["class": "care-nav care-desk-nav", "aria-label": language.page(.navigation)]) { html in
+        html.element("ul") { html in
+          for link in links {
+            html.element("li") { html in
+              html.element("a", ["href": link.address, "aria-current": link.isCurrent ? "page" : nil], link.title)
+            }
+          }
+        }
+      }
+    }
     var head = HTMLText()
     head.void("meta", ["charset": "utf-8"])
     head.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
     head.void("meta", ["name": "color-scheme", "content": "light dark"])
     head.element("title", title)
+    for script in scripts.compactMap({ services.assets[$0]?.address }) {
+      head.element("script", ["type": "module", "src": script], "")
+    }
     for address in addresses { head.void("link", ["rel": "stylesheet", "href": address]) }
     let begin = "<!DOCTYPE html>\n<html lang=\"\(language.tag)\">\n<head>\(head.text)</head>\n"
     let open = theme.map { "<body class=\"\($0)\">" } ?? "<body>"

@@ -31,14 +31,17 @@ enum ProblemPage {
     let tags = Cookies.languages(request.headers[.acceptLanguage]), language = Language.preferred(tags)
     let (title, text) = texts(of: problem)
     let isSignedOut = problem.status == .unauthorized
+    let isOfParticipant = request.uri.path.hasPrefix("/me")
+    let signIn = (isOfParticipant ? JoinRoutes.join : SignInRoutes.signIn).path()
+    let home = isOfParticipant ? ParticipantRoutes.today.path() : "/"
     let frame = PageFrame(title: language.page(title), language: language, status: problem.status)
     return frame.response(services) { html in
       html.element("h1", language.page(title))
       html.element("p", language.page(text))
       html.element("p", ["class": "care-actions"]) { html in
         html.element(
-          "a", ["class": "care-button", "href": isSignedOut ? "/join" : ParticipantRoutes.today.path()],
-          language.page(isSignedOut ? .joinTitle : .backToToday))
+          "a", ["class": "care-button", "href": isSignedOut ? signIn : home],
+          isSignedOut && !isOfParticipant ? "Sign in" : language.page(isSignedOut ? .joinTitle : .backToToday))
       }
       html.element("p", ["class": "care-detail"], problem.code)
     }

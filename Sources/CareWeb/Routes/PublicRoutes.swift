@@ -15,8 +15,8 @@ enum PublicRoutes {
   @Sendable private static func home(_ visit: Visit) -> Response {
     switch visit.session?.subject {
     case .participant?: .see(ParticipantRoutes.today.path())
-    case .account?: .see("/studies")
-    case nil: .see("/join")
+    case .account?: .see(StaffRoutes.studies.path())
+    case nil: .see(JoinRoutes.join.path())
     }
   }
 

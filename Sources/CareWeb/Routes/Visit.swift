@@ -26,6 +26,14 @@ package struct Visit: Sendable {
   package let languages: [String]
   /// The tag of the answer that the browser has, if it has one.
   package let knownTag: String?
+  /// The cookies.
+  package let cookies: [String: String]
+  /// The address of the other side, by which attempts are counted.
+  package let client: String
+  /// The name that the browser gives itself.
+  package let browser: String
+  /// The template of the route, which logs name.
+  package let route: String
   /// The time of the request.
   package let now: Instant
 }
@@ -59,7 +67,7 @@ package struct ParticipantVisit: Sendable {
   /// Its receipt is in the commit, so that a double click, Back, or a browser that sends again does nothing a second time, also after
   /// the server has started again.
   func writeOnce(_ body: @escaping @Sendable (CareRuntime) throws -> Void) async throws {
-    let key = formKey, patient = patient, now = now
+    let key = visit.formKey(of: session.id), patient = patient, now = now
     try await write { runtime in
       guard let key else { return try body(runtime) }
       _ = try runtime.once(key, for: patient, at: now) {
@@ -68,17 +76,29 @@ package struct ParticipantVisit: Sendable {
       }
     }
   }
+}
 
-  /// The key of the form: of its session, its address, and all its fields, of which `once` is another for each page; nil without it.
-  private var formKey: OnceKey? {
-    guard visit.form["once"]?.isEmpty == false else { return nil }
+extension Visit {
+  /// Returns the key of the form: of its session, its address, and all its fields, of which `once` is another for each page; nil without it.
+  func formKey(of session: String) -> OnceKey? {
+    guard form["once"]?.isEmpty == false else { return nil }
     var hash = SHA256()
-    for text in [session.id, visit.address] + visit.form.all.flatMap({ [$0.name, $0.value] }) {
+    for text in [session, address] + form.all.flatMap({ [$0.name, $0.value] }) {
       hash.update(data: Data("\(text.utf8.count):\(text)".utf8))
     }
     let digest = Array(hash.finalize())
-    return OnceKey(id: digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined(), content: digest)
+    return OnceKey(id: digest.hexadecimal, content: digest)
   }
+}
+
+/// A request of a member of the care team, about the own account.
+package struct AccountVisit: Sendable {
+  /// The request.
+  package let visit: Visit
+  /// The session.
+  package let session: Session
+  /// The account.
+  package let account: Account.ID
 }
 
 /// A request of a member of the care team, about what the route's right covers.
@@ -86,9 +106,9 @@ package struct StaffVisit: Sendable {
   /// The request.
   package let visit: Visit
   /// The session.
-  package let session: WebSession
-  /// The right that the route requires.
-  package let right: Right
+  package let session: Session
+  /// The proof of the right in the study of the path, without which no handler can name a patient (W62).
+  package let scope: Scope
 }
 
 /// What the handlers of a server share.
@@ -101,6 +121,8 @@ package struct WebServices: Sendable {
   package let settings: WebSettings
   /// The keys of form tokens.
   package let forms: FormGuard
+  /// The only way to sessions and accounts; nil for a server without sign-in.
+  package let access: AccessLane?
   /// Scripts and styles.
   package let assets: AssetCatalog
 }

@@ -1,3 +1,4 @@
+import CareAccess
 import CareModel
 import CareRuntime
 package import HTTPTypes
@@ -26,6 +27,8 @@ package struct WebProblem: Error, Hashable, Sendable {
   package static let notFound = WebProblem(.notFound, "not_found")
   /// There are no credentials, or ended ones.
   package static let signedOut = WebProblem(.unauthorized, "signed_out")
+  /// The data of the participant was erased.
+  package static let erased = WebProblem(.gone, "erased")
   /// A right is missing in a study that the caller may see.
   package static let noRight = WebProblem(.forbidden, "no_right")
   /// The request does not come from a page of this server.
@@ -52,6 +55,10 @@ extension WebProblem {
   package init(describing error: any Error) {
     switch error {
     case let problem as WebProblem: self = problem
+    case AccessError.limited(let seconds): self = .tooMany(retryAfter: seconds)
+    case AccessError.forbidden: self = .noRight
+    case let error as AccessError: self.init(HTTPResponse.Status(code: error.status), error.code)
+    case let error as SubmissionError: self.init(code: error.code)
     case let error as StoreError: self.init(code: error.code)
     case let error as RuntimeError: self.init(code: error.code)
     case is Diagnostics: self.init(.unprocessableContent, "diagnostics")
@@ -77,7 +84,8 @@ extension WebProblem {
       [
         "window_not_open", "window_closed", "not_applicable", "linked", "seeded", "ambiguous", "ambiguous_targets",
         "planned_change", "outcomes_recorded", "already_paused", "not_paused", "care_plan_ended", "standing_planned",
-        "not_begun", "card_changed", "already_answered", "already_exists", "no_outcome", "no_value", "no_override",
+        "not_begun", "card_changed", "already_answered", "decided", "not_recordable", "already_exists", "no_outcome",
+        "no_value", "no_override",
       ]
     ),
     (.preconditionFailed, ["conflict"]),

@@ -7,13 +7,18 @@ package struct FormGuard: Sendable {
   /// The name of the field with the token.
   static let field = "token"
 
-  private let key: SymmetricKey
+  private let keys: [SymmetricKey]
 
   /// Creates a guard with a key of 32 random bytes.
-  package init(key: [UInt8]) { self.key = SymmetricKey(data: key) }
+  package init(key: [UInt8]) { self.init(keys: [key]) }
+
+  /// Creates a guard with keys of 32 random bytes, the current one first; tokens of the others are accepted too.
+  package init(keys: [[UInt8]]) { self.keys = keys.map { SymmetricKey(data: $0) } }
 
   /// Returns the token of a session; of a visitor without one, of the id in their cookie.
-  package func token(of session: String) -> String {
+  package func token(of session: String) -> String { token(of: session, keys[0]) }
+
+  private func token(of session: String, _ key: SymmetricKey) -> String {
     let code = HMAC<SHA256>.authenticationCode(for: Data("form:\(session)".utf8), using: key)
     return Data(code).base64EncodedString().filter { $0 != "=" }
       .replacing("+", with: "-").replacing("/", with: "_")
@@ -22,9 +27,12 @@ package struct FormGuard: Sendable {
   /// Whether a token is that of a session; takes the same time for every wrong one.
   package func accepts(_ token: String?, of session: String) -> Bool {
     guard let token else { return false }
-    let given = Array(token.utf8), own = Array(self.token(of: session).utf8)
-    guard given.count == own.count else { return false }
-    return zip(given, own).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    let given = Array(token.utf8)
+    return keys.reduce(false) { isAccepted, key in
+      let own = Array(self.token(of: session, key).utf8)
+      guard given.count == own.count else { return isAccepted }
+      return zip(given, own).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0 || isAccepted
+    }
   }
 
   /// Whether a request that changes something comes from a page of this origin.

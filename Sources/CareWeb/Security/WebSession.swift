@@ -1,6 +1,7 @@
+package import CareAccess
 package import CareModel
 
-/// A signed-in participant or member of the care team.
+/// A signed-in participant or member of the care team, as requests see it.
 package struct WebSession: Sendable, Hashable {
   /// The one who is signed in.
   package enum Subject: Sendable, Hashable {
@@ -14,11 +15,25 @@ package struct WebSession: Sendable, Hashable {
   package let id: String
   /// The one who is signed in.
   package let subject: Subject
+  /// The session with its rights; nil for the one session of a server without sign-in.
+  package let access: Session?
 
-  /// Creates a session.
+  /// Creates a session without rights of its own.
   package init(id: String, subject: Subject) {
     self.id = id
     self.subject = subject
+    access = nil
+  }
+
+  /// Creates the view of a session that began with a sign-in.
+  package init(_ session: Session) {
+    id = session.id
+    access = session
+    subject =
+      switch session.principal {
+      case .account(let id): .account(id.text)
+      case .participant(let id, _): .participant(id)
+      }
   }
 
   /// The author of what is written in the session (W72).
@@ -34,8 +49,11 @@ package struct WebSession: Sendable, Hashable {
 package protocol SessionSource: Sendable {
   /// Returns the session that a request's cookies belong to; nil if there is none.
   ///
-  /// - Throws: `StoreError` if sessions cannot be read.
-  func session(cookies: [String: String], at now: Instant) async throws -> WebSession?
+  /// `audience`: who may call the route, so that a browser with both kinds of sessions uses the one that fits.
+  /// - Throws: `StoreError` if sessions cannot be read; ``WebProblem/erased`` for a participant whose data was erased.
+  func session(
+    cookies: [String: String], for audience: Route.Audience, at now: Instant
+  ) async throws -> WebSession?
 }
 
 /// The one session of a server on loopback that was started for a participant.
@@ -47,5 +65,7 @@ package struct SingleSession: SessionSource {
     session = WebSession(id: "single", subject: .participant(patient))
   }
 
-  package func session(cookies: [String: String], at now: Instant) -> WebSession? { session }
+  package func session(cookies: [String: String], for audience: Route.Audience, at now: Instant) -> WebSession? {
+    session
+  }
 }

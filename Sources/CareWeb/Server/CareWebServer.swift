@@ -1,3 +1,4 @@
+package import CareAccess
 public import CareModel
 public import CareRuntime
 package import Hummingbird
@@ -31,6 +32,7 @@ public struct CareWebServer: Service {
   private let responder: WebResponder
   private let settings: WebSettings
   private let lane: StoreLane
+  private let access: AccessLane?
   private let logger: Logger
   private let onRunning: @Sendable (Int) async -> Void
 
@@ -49,18 +51,32 @@ public struct CareWebServer: Service {
       runtime, settings: settings, environment: environment, sessions: SingleSession(participant), onRunning: onRunning)
   }
 
+  /// Creates a server to which participants and the care team sign in.
+  ///
+  /// - Throws: ``SettingsError``.
+  package init(
+    _ runtime: CareRuntime, settings: WebSettings, environment: WebEnvironment, access: AccessStore,
+    onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+  ) throws {
+    let lane = AccessLane(access, environment: environment, isSecure: settings.isSecure)
+    try self.init(
+      runtime, settings: settings, environment: environment, sessions: lane, access: lane,
+      forms: FormGuard(keys: access.formKeys), onRunning: onRunning)
+  }
+
   /// Creates a server with a source of sessions.
   ///
   /// - Throws: ``SettingsError``.
   package init(
     _ runtime: CareRuntime, settings: WebSettings, environment: WebEnvironment, sessions: any SessionSource,
-    onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    access: AccessLane? = nil, forms: FormGuard? = nil, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
     if let problem = settings.problem { throw SettingsError(message: problem) }
     lane = StoreLane(runtime)
+    self.access = access
     let services = WebServices(
-      lane: lane, environment: environment, settings: settings, forms: FormGuard(key: environment.entropy(32)),
-      assets: AssetCatalog())
+      lane: lane, environment: environment, settings: settings,
+      forms: forms ?? FormGuard(key: environment.entropy(32)), access: access, assets: AssetCatalog())
     responder = WebResponder(services: services, sessions: sessions, limits: RequestLimits())
     self.settings = settings
     logger = environment.logger
@@ -76,7 +92,7 @@ public struct CareWebServer: Service {
 
   /// Returns the application, which tests call without a network.
   package func application() throws -> some ApplicationProtocol {
-    var services: [any Service] = [lane]
+    var services: [any Service] = [lane] + [access].compactMap(\.self)
     let server = try transport(&services)
     return Application(
       responder: responder, server: server,

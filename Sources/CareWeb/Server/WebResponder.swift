@@ -32,7 +32,11 @@ package struct WebResponder: HTTPResponder {
         context.logger.error("failed", metadata: ["code": "\(problem.code)", "type": "\(type(of: error))"])
       }
       (caching, code) = (.none, problem.code)
-      response = ProblemPage.response(to: problem, request, services)
+      // A page that needs a fresh sign-in is shown after it; a form is not sent again by itself.
+      response =
+        problem.code == AccessError.stepUpRequired.code && request.method == .get
+        ? .see(SignInRoutes.stepUp.path() + "?next=" + PercentEncoding.segment(request.head.path ?? "/"))
+        : ProblemPage.response(to: problem, request, services)
     }
     for field in SecurityHeaders.fields(isSecure: services.settings.isSecure, caching: caching)
     where response.headers[field.name] == nil {
@@ -87,9 +91,10 @@ package struct WebResponder: HTTPResponder {
   ) async throws -> Response {
     let now = services.environment.clock(), route = match.route
     let cookies = Cookies.values(request.headers[values: .cookie])
-    let session = try await sessions.session(cookies: cookies, at: now)
+    let session = try await sessions.session(cookies: cookies, for: route.audience, at: now)
     // Before the body is read: who may not write need not send.
     try check(route.audience, session, context)
+    let scope = try scope(of: match, session, at: now)
     if route.method == .post {
       guard
         FormGuard.isSameOrigin(
@@ -100,9 +105,8 @@ package struct WebResponder: HTTPResponder {
     if route.method == .post {
       let token =
         route.body == .submission ? request.headers["Care-Token"] : body.fields[FormGuard.field]
-      guard services.forms.accepts(token, of: session?.id ?? Cookies.visitor(cookies)) else {
-        throw WebProblem.foreignForm
-      }
+      let owner = route.audience == .anyone ? visitor(cookies) : session?.id
+      guard let owner, services.forms.accepts(token, of: owner) else { throw WebProblem.foreignForm }
       if case .participant(let patient)? = session?.subject {
         try limits.count(patient.text, .participantWrite, at: now)
       }
@@ -110,34 +114,53 @@ package struct WebResponder: HTTPResponder {
     let visit = Visit(
       services: services, session: session, address: request.head.path ?? "/", path: match.values, query: query,
       form: body.fields, files: body.files, body: body.bytes,
-      languages: Cookies.languages(request.headers[.acceptLanguage]), knownTag: request.headers[.ifNoneMatch], now: now)
+      languages: Cookies.languages(request.headers[.acceptLanguage]), knownTag: request.headers[.ifNoneMatch],
+      cookies: cookies, client: context.remoteHost, browser: request.headers[.userAgent] ?? "",
+      route: route.pattern.description, now: now)
     switch route.handler {
     case .anyone(let handler), .loopback(let handler): return try await handler(visit)
     case .participant(let handler):
       guard let session, case .participant(let patient) = session.subject else { throw WebProblem.signedOut }
       return try await handler(ParticipantVisit(visit: visit, session: session, patient: patient))
-    case .staff(let right, let handler):
-      guard let session, case .account = session.subject else { throw WebProblem.signedOut }
-      return try await handler(StaffVisit(visit: visit, session: session, right: right))
+    case .account(let handler):
+      guard let access = session?.access, case .account(let account) = access.principal else {
+        throw WebProblem.signedOut
+      }
+      return try await handler(AccountVisit(visit: visit, session: access, account: account))
+    case .staff(_, let handler):
+      guard let access = session?.access, let scope else { throw WebProblem.signedOut }
+      return try await handler(StaffVisit(visit: visit, session: access, scope: scope))
     }
+  }
+
+  /// Returns the proof that an account has the right of a route in the study of the path (W61, W62).
+  private func scope(
+    of match: RouteRegistry.Match, _ session: WebSession?, at now: Instant
+  ) throws -> Scope? {
+    guard case .staff(let right) = match.route.audience else { return nil }
+    guard let access = session?.access else { throw WebProblem.signedOut }
+    return try access.scope(right, in: match.values["plan"].map { PlanHeader.ID($0) }, at: now)
+  }
+
+  /// Returns the owner of a public form's token; nil without the cookie that the form's page sets.
+  private func visitor(_ cookies: [String: String]) -> String? {
+    SessionCookie.visitor.value(in: cookies, isSecure: services.settings.isSecure)
+      .flatMap { $0.isEmpty ? nil : Visit.owner(ofVisitor: $0) }
   }
 
   private func check(_ audience: Route.Audience, _ session: WebSession?, _ context: WebContext) throws(WebProblem) {
     switch (audience, session?.subject) {
-    case (.anyone, _), (.participant, .participant), (.staff, .account): return
+    case (.anyone, _), (.participant, .participant), (.account, .account), (.staff, .account): return
     case (.loopback, _): if !context.isLocal { throw .notFound }
     // The tree of the others does not exist for a participant or for staff.
-    case (.participant, .account), (.staff, .participant): throw .notFound
-    case (.participant, nil), (.staff, nil): throw .signedOut
+    case (.participant, .account), (.account, .participant), (.staff, .participant): throw .notFound
+    case (.participant, nil), (.account, nil), (.staff, nil): throw .signedOut
     }
   }
 }
 
 /// Cookies and other lists in headers.
 enum Cookies {
-  /// The cookie of a visitor without a session, whose forms carry its token.
-  static let visitorName = "care_visitor"
-
   /// Returns the cookies of a request; of a name that appears twice, the first.
   static func values(_ headers: [String]) -> [String: String] {
     let pairs = headers.flatMap { $0.split(separator: ";") }.compactMap { part -> (String, String)? in
@@ -147,9 +170,6 @@ enum Cookies {
     }
     return Dictionary(pairs) { first, _ in first }
   }
-
-  /// Returns the identity of a visitor for the token of forms.
-  static func visitor(_ cookies: [String: String]) -> String { "visitor:\(cookies[visitorName] ?? "")" }
 
   /// Returns the tags of `Accept-Language`, best first.
   static func languages(_ header: String?) -> [String] {

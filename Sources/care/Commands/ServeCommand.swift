@@ -5,7 +5,7 @@ import Foundation
 /// `care serve …`: becomes `care-serve`, a program of its own because it is built with a network.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve", abstract: "Serve a participant's pages on this machine.",
+    commandName: "serve", abstract: "Serve the pages of participants and of the care team.",
     discussion: """
       Runs care-serve, which is beside care, with the same arguments; care serve --help shows its own. Build it with: \
       swift build --product care-serve

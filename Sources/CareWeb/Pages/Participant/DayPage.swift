@@ -35,15 +35,14 @@ struct DayPage {
 }
 
 extension ParticipantVisit {
-  /// The hidden fields of each form: the token of the session, and the id by which the submission is recorded once (W86).
-  var formFields: [(name: String, value: String)] {
-    [
-      (FormGuard.field, services.forms.token(of: session.id)),
-      (
-        "once",
-        services.environment.entropy(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
-      ),
-    ]
+  /// The hidden fields of each form.
+  var formFields: [(name: String, value: String)] { visit.formFields(of: session.id) }
+}
+
+extension Visit {
+  /// Returns the hidden fields of each form: the token of a session, and the id by which the submission is recorded once (W86).
+  func formFields(of session: String) -> [(name: String, value: String)] {
+    [(FormGuard.field, services.forms.token(of: session)), ("once", services.environment.entropy(16).hexadecimal)]
   }
 }
 

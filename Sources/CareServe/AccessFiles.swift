@@ -1,0 +1,82 @@
+import CareAccess
+import CareModel
+import CareSQLite
+import CareStore
+import Foundation
+
+/// The file of accounts and sessions, and the key file beside it, which only their owner can read.
+struct AccessFiles {
+  /// The author of what the command line does.
+  private static let author = "server"
+
+  private let path: String
+  private let keys: String
+
+  init(_ files: FileOptions) {
+    if let access = files.access {
+      path = access
+    } else {
+      let store = URL(filePath: files.path), suffix = store.pathExtension
+      let name = store.deletingPathExtension().lastPathComponent + "-access" + (suffix.isEmpty ? "" : ".\(suffix)")
+      path = store.deletingLastPathComponent().appending(path: name).path(percentEncoded: false)
+    }
+    keys = path + ".key"
+  }
+
+  /// The accounts and sessions of a server.
+  struct Opened {
+    let store: AccessStore
+
+    /// Returns the path of the first administrator's link; nil once an account can sign in.
+    func firstAdministrator() throws -> String? {
+      let accounts = try store.accounts(), now = SystemSources.now(), id = Account.ID("admin")
+      guard !accounts.contains(where: { $0.state == .active }) else { return nil }
+      let token: Token
+      if accounts.contains(where: { $0.id == id }) {
+        token = try store.inviteAgain(id, by: AccessFiles.author, at: now)
+      } else {
+        token = try store.invite(id, by: AccessFiles.author, at: now)
+        try store.grant(.admin, to: id, in: nil, by: AccessFiles.author, at: now)
+      }
+      return "/invitation/\(token.text)"
+    }
+
+    /// Returns a new join code for a participant, as it is shown.
+    func code(for patient: Patient.ID, in plan: PlanHeader.ID, at now: Instant) throws -> String {
+      do {
+        return try store.issueJoinCode(for: patient, in: plan, by: AccessFiles.author, at: now).text
+      } catch let error as AccessError { throw StartError(description: error.message) }
+    }
+  }
+
+  /// Opens the files, and makes them on the first start.
+  func open() throws -> Opened {
+    let random = EntropySource(SystemSources.bytes)
+    if !FileManager.default.fileExists(atPath: keys) {
+      guard !FileManager.default.fileExists(atPath: path) else {
+        throw StartError(
+          description: "the key file '\(keys)' is missing, and without it nobody can sign in; restore it from a copy")
+      }
+      try makeKeys(random)
+    }
+    guard let text = try? String(contentsOfFile: keys, encoding: .utf8), let ring = KeyRing(text) else {
+      throw StartError(description: "the key file '\(keys)' cannot be read; restore it from a copy")
+    }
+    do {
+      let engine = try SQLiteEngine(path: path, format: AccessSchema.format)
+      return Opened(store: try AccessStore(engine: engine, keys: ring, random: random))
+    } catch let error as StoreError { throw StartError(description: error.message) }
+  }
+
+  /// Writes new keys to a file that did not exist, for its owner alone.
+  private func makeKeys(_ random: EntropySource) throws {
+    let file = Foundation.open(keys, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    guard file >= 0 else {
+      throw StartError(description: "the key file '\(keys)' cannot be made: \(String(cString: strerror(errno)))")
+    }
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    try handle.write(contentsOf: Data(KeyRing.make(random).text.utf8))
+    try handle.synchronize()
+    try handle.close()
+  }
+}

@@ -1,0 +1,106 @@
+import CareAccess
+import CareCards
+import CareModel
+import HTTPTypes
+import Hummingbird
+
+/// The frame of a page for the care team: its navigation within a study, and the account that is signed in. In English.
+struct StaffPage: Sendable {
+  /// A link of the navigation.
+  struct Link: Sendable {
+    var title: String
+    var address: String
+    var isCurrent = false
+  }
+
+  /// The title.
+  var title: String
+  /// The status.
+  var status = HTTPResponse.Status.ok
+  /// The request.
+  var visit: Visit
+  /// The session.
+  var session: Session
+
+  /// The hidden fields of each form: the token of the session, and the key by which the form is carried out once.
+  var formFields: [(name: String, value: String)] { visit.formFields(of: session.id) }
+
+  /// Returns the document.
+  func response(_ content: (inout HTMLText) -> Void) -> Response {
+    let heading = status.kind == .successful ? title : "Error: \(title)"
+    var frame = PageFrame(title: heading, language: .english, status: status)
+    frame.links = links
+    var main = HTMLText()
+    main.element("main", ["class": "care-desk", "id": "content"]) { html in
+      html.element("h1", title)
+      content(&html)
+    }
+    main.element("footer", ["class": "care-desk care-foot"]) { html in
+      html.element("form", ["method": "post", "action": SignInRoutes.signOut.path()]) { html in
+        html.hidden(formFields)
+        html.element("p", ["class": "care-detail"]) { html in
+          html.add("Signed in as \(session.author.dropFirst("user:".count)). ")
+          html.element("button", ["type": "submit", "class": "care-link"], "Sign out")
+        }
+      }
+    }
+    return frame.response(main.text, visit.services)
+  }
+
+  /// The pages that the account may see: of the study in the path, and of the server.
+  private var links: [Link] {
+    var links = [Link(title: "Studies", address: StaffRoutes.studies.path())]
+    if let plan = visit.path["plan"] {
+      let of = ["plan": plan], id = PlanHeader.ID(plan)
+      for (right, title, pattern) in [
+        (Right.roster, "Participants", StaffRoutes.roster), (.acknowledge, "Alerts", StaffRoutes.alerts),
+        (.held, "Held", StaffRoutes.held),
+      ] where session.has(right, in: id, at: visit.now) {
+        links.append(Link(title: title, address: pattern.path(of), isCurrent: visit.route == pattern.description))
+      }
+    }
+    if session.has(.audit, in: nil, at: visit.now) {
+      links.append(Link(title: "Audit", address: StaffRoutes.audit.path()))
+    }
+    if session.roles(in: nil, at: visit.now).contains(.admin) {
+      links.append(Link(title: "Accounts", address: AccountRoutes.accounts.path()))
+    }
+    for place in links.indices where links[place].address == visit.address.prefix(while: { $0 != "?" }) {
+      links[place].isCurrent = true
+    }
+    return links
+  }
+}
+
+extension HTMLText {
+  /// Adds a table with a caption for screen readers; a row's first cell names the row.
+  mutating func table(_ caption: String, _ columns: [String], _ rows: (inout HTMLText) -> Void) {
+    element("div", ["class": "care-table", "tabindex": "0", "role": "region", "aria-label": caption]) { html in
+      html.element("table") { html in
+        html.element("caption", ["class": "care-hidden"], caption)
+        html.element("thead") { html in
+          html.element("tr") { html in for column in columns { html.element("th", ["scope": "col"], column) } }
+        }
+        html.element("tbody", [:], rows)
+      }
+    }
+  }
+
+  /// Adds a paragraph in place of an empty list.
+  mutating func nothing(_ text: String) { element("p", ["class": "care-text care-dim"], text) }
+
+  /// Adds a form of one button with hidden fields.
+  mutating func action(
+    _ title: String, to address: String, _ fields: [(name: String, value: String)], reason: String? = nil
+  ) {
+    element("form", ["method": "post", "action": address, "class": "care-act"]) { html in
+      html.hidden(fields)
+      if let reason {
+        let id = "why-\(reason)"
+        html.element("label", ["class": "care-detail", "for": id], "Reason")
+        html.void("input", ["id": id, "name": "why", "required": "", "maxlength": "1000", "autocomplete": "off"])
+      }
+      html.element("button", ["type": "submit", "class": "care-button care-quiet"], title)
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import CareAccess
+import CareCards
+import CareModel
+import HTTPTypes
+import Hummingbird
+
+/// The sign-in of the care team: a password, and the code of an app (W55–W57). Its pages are in English.
+enum SignInRoutes {
+  static let signIn: RoutePattern = "/sign-in"
+  static let code: RoutePattern = "/sign-in/code"
+  static let invitation: RoutePattern = "/invitation/{token}"
+  static let signOut: RoutePattern = "/sign-out"
+  static let stepUp: RoutePattern = "/step-up"
+
+  static let all: [Route] = [
+    .get(
+      signIn, caching: Route.Caching.none,
+      .anyone { visit in
+        _ = try visit.access()
+        return signInPage(visit)
+      }),
+    .post(signIn, .anyone(enterPassword)),
+    .get(
+      code, caching: Route.Caching.none,
+      .anyone { visit in
+        _ = try visit.access()
+        return codePage(visit)
+      }),
+    .post(code, .anyone(enterCode)),
+    .get(invitation, caching: Route.Caching.none, .anyone(showInvitation)),
+    .post(invitation, .anyone(accept)),
+    .post(signOut, .account(leave)),
+    .get(stepUp, .account { stepUpPage($0) }),
+    .post(stepUp, .account(confirmAgain)),
+  ]
+
+  // MARK: Signing in
+
+  private static func signInPage(_ visit: Visit, problem: String? = nil) -> Response {
+    visit.publicPage(frame("Sign in", problem)) { html, fields in
+      html.element("h1", "Sign in")
+      html.errors([problem].compactMap(\.self), title: "This did not work")
+      html.element("form", ["method": "post", "action": signIn.path(), "class": "care-step"]) { html in
+        html.hidden(fields)
+        html.field(
+          "Mail address", name: "email", type: "email", value: visit.form["email"] ?? "", complete: "username")
+        html.field("Password", name: "password", type: "password", complete: "current-password")
+        html.submit("Continue")
+      }
+      html.element("p", ["class": "care-detail"]) { html in
+        html.element("a", ["href": JoinRoutes.join.path()], "I take part in a study and have a code")
+      }
+    }
+  }
+
+  @Sendable private static func enterPassword(_ visit: Visit) async throws -> Response {
+    let lane = try visit.access(), isSecure = visit.services.settings.isSecure
+    let email = visit.form["email"] ?? "", password = visit.form["password"] ?? ""
+    let token: Token
+    do {
+      token = try await lane.withPassword {
+        try $0.signIn(email: email, password: password, from: visit.client, at: visit.now)
+      }
+    } catch let error as AccessError where error.isShownInForm { return signInPage(visit, problem: error.message) }
+    var response = Response.see(code.path())
+    response.set(.confirmation, token.text, isSecure: isSecure)
+    return response
+  }
+
+  private static func codePage(_ visit: Visit, problem: String? = nil) -> Response {
+    visit.publicPage(frame("Enter the code", problem)) { html, fields in
+      html.element("h1", "Enter the code of your app")
+      html.errors([problem].compactMap(\.self), title: "This did not work")
+      html.element("form", ["method": "post", "action": code.path(), "class": "care-step"]) { html in
+        html.hidden(fields)
+        html.field("Code", name: "code", hint: "6 digits", complete: "one-time-code", isNumeric: true)
+        html.submit("Sign in")
+      }
+    }
+  }
+
+  @Sendable private static func enterCode(_ visit: Visit) async throws -> Response {
+    let lane = try visit.access(), isSecure = visit.services.settings.isSecure, typed = visit.form["code"] ?? ""
+    guard
+      let token = SessionCookie.confirmation.value(in: visit.cookies, isSecure: isSecure).flatMap({ Token($0) })
+    else { return .see(signIn.path()) }
+    let issued: IssuedSession
+    do { issued = try await lane.run { try $0.confirmSignIn(token, code: typed, at: visit.now) } } catch AccessError
+      .signedOut
+    { return .see(signIn.path()) } catch let error as AccessError where error.isShownInForm {
+      return codePage(visit, problem: error.message)
+    }
+    return began(issued, visit, next: StaffRoutes.studies.path())
+  }
+
+  private static func began(_ issued: IssuedSession, _ visit: Visit, next: String) -> Response {
+    let isSecure = visit.services.settings.isSecure
+    var response = Response.see(next)
+    response.set(.account, issued.token.text, isSecure: isSecure)
+    response.remove(.confirmation, isSecure: isSecure)
+    return response
+  }
+
+  // MARK: Invitations
+
+  @Sendable private static func showInvitation(_ visit: Visit) async throws -> Response {
+    try await invitationPage(visit)
+  }
+
+  private static func invitationPage(_ visit: Visit, problem: String? = nil) async throws -> Response {
+    let lane = try visit.access()
+    guard let token = visit.path["token"].flatMap({ Token($0) }) else { throw WebProblem.notFound }
+    let view: InvitationView
+    do { view = try await lane.run { try $0.invitation(token, at: visit.now) } } catch AccessError.wrongCode {
+      throw WebProblem.notFound
+    }
+    return visit.publicPage(frame("Your account", problem)) { html, fields in
+      html.element("h1", "Your account '\(view.account.id)'")
+      html.errors([problem].compactMap(\.self), title: "This did not work")
+      html.element(
+        "p", "Add the account to an authenticator app: enter this key there, of the kind that is based on time.")
+      html.element("p", ["class": "care-panel care-code"], view.oneTimePassword.secretText.inGroups)
+      html.element("p", ["class": "care-detail"]) { html in
+        html.element(
+          "a", ["href": view.oneTimePassword.address(account: view.account.id.text, issuer: "CareRuntime")],
+          "Open it in an app on this device")
+      }
+      html.element(
+        "form", ["method": "post", "action": invitation.path(["token": token.text]), "class": "care-step"]
+      ) { html in
+        html.hidden(fields)
+        if view.account.name == nil {
+          html.field("Name", name: "name", value: visit.form["name"] ?? "", complete: "name")
+        }
+        if view.account.email == nil {
+          html.field(
+            "Mail address", name: "email", type: "email", value: visit.form["email"] ?? "", complete: "username")
+        }
+        html.field(
+          "Password", name: "password", type: "password", hint: "at least 12 characters, such as four words",
+          complete: "new-password")
+        html.field("Code of the app", name: "code", hint: "6 digits", complete: "one-time-code", isNumeric: true)
+        html.submit("Create the account")
+      }
+    }
+  }
+
+  @Sendable private static func accept(_ visit: Visit) async throws -> Response {
+    let lane = try visit.access(), form = visit.form
+    guard let token = visit.path["token"].flatMap({ Token($0) }) else { throw WebProblem.notFound }
+    do {
+      let issued = try await lane.withPassword { access in
+        try access.acceptInvitation(
+          token, name: form["name"], email: form["email"], password: form["password"] ?? "", code: form["code"] ?? "",
+          at: visit.now)
+      }
+      return began(issued, visit, next: StaffRoutes.studies.path())
+    } catch AccessError.wrongCode { throw WebProblem.notFound } catch let error as AccessError where error.isShownInForm
+    {
+      return try await invitationPage(visit, problem: error.message)
+    }
+  }
+
+  // MARK: A session
+
+  @Sendable private static func leave(_ visit: AccountVisit) async throws -> Response {
+    try await visit.visit.access().run { try $0.signOut(visit.session, at: visit.visit.now) }
+    var response = Response.see(signIn.path())
+    response.remove(.account, isSecure: visit.visit.services.settings.isSecure)
+    return response
+  }
+
+  private static func stepUpPage(_ visit: AccountVisit, problem: String? = nil) -> Response {
+    let page = StaffPage(
+      title: "Confirm that it is you", status: problem == nil ? .ok : .unprocessableContent, visit: visit.visit,
+      session: visit.session)
+    return page.response { html in
+      html.errors([problem].compactMap(\.self), title: "This did not work")
+      html.element("p", "What follows is sensitive, so it needs a sign-in of the last 5 minutes.")
+      html.element("form", ["method": "post", "action": stepUp.path(), "class": "care-step"]) { html in
+        html.hidden(page.formFields)
+        html.hidden([("next", visit.visit.query["next"] ?? visit.visit.form["next"] ?? "")])
+        html.field("Password", name: "password", type: "password", complete: "current-password")
+        html.field("Code of the app", name: "code", hint: "6 digits", complete: "one-time-code", isNumeric: true)
+        html.submit("Confirm")
+      }
+    }
+  }
+
+  @Sendable private static func confirmAgain(_ visit: AccountVisit) async throws -> Response {
+    let form = visit.visit.form
+    do {
+      let issued = try await visit.visit.access().withPassword { access in
+        try access.stepUp(
+          visit.session, password: form["password"] ?? "", code: form["code"] ?? "", at: visit.visit.now)
+      }
+      return began(issued, visit.visit, next: OwnAddress.of(form["next"]) ?? StaffRoutes.studies.path())
+    } catch let error as AccessError where error.isShownInForm { return stepUpPage(visit, problem: error.message) }
+  }
+
+  private static func frame(_ title: String, _ problem: String?) -> PageFrame {
+    PageFrame(
+      title: problem == nil ? title : "Error: \(title)", language: .english,
+      status: problem == nil ? .ok : .unprocessableContent)
+  }
+}
+
+/// The check of an address that a request names.
+package enum OwnAddress {
+  /// Returns an address of this server; nil for any other, to which a link could otherwise lead on.
+  package static func of(_ address: String?) -> String? {
+    guard let address, address.hasPrefix("/"), !address.hasPrefix("//"), !address.contains("\\"),
+      address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    else { return nil }
+    return address
+  }
+}
+
+extension AccessError {
+  /// Whether the form is shown again with the problem; everything else is a page of its own.
+  var isShownInForm: Bool {
+    switch self {
+    case .wrongCredentials, .limited, .weakPassword, .alreadyExists, .invalid: true
+    case .wrongCode, .signedOut, .erased, .stepUpRequired, .forbidden, .notFound, .tooManyDevices: false
+    }
+  }
+}
+
+extension String {
+  /// The text in groups of four characters.
+  fileprivate var inGroups: String {
+    enumerated().map { $0.offset > 0 && $0.offset.isMultiple(of: 4) ? " \($0.element)" : String($0.element) }.joined()
+  }
+}

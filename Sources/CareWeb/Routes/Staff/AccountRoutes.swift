@@ -1,0 +1,141 @@
+import CareAccess
+import CareCards
+import CareModel
+import CareRuntime
+import Hummingbird
+
+/// The accounts of the care team and their roles, for administrators with a fresh sign-in (W57).
+enum AccountRoutes {
+  static let accounts: RoutePattern = "/admin/accounts"
+  static let invite: RoutePattern = "/admin/accounts/invite"
+  static let inviteAgain: RoutePattern = "/admin/accounts/invite-again"
+  static let disable: RoutePattern = "/admin/accounts/disable"
+  static let grant: RoutePattern = "/admin/accounts/grant"
+  static let endGrant: RoutePattern = "/admin/accounts/end-grant"
+
+  static let all: [Route] = [
+    .get(accounts, .staff(.accounts, show)),
+    .post(invite, .staff(.accounts, inviteOwner)),
+    .post(inviteAgain, .staff(.accounts, inviteOwnerAgain)),
+    .post(disable, .staff(.accounts, disableAccount)),
+    .post(grant, .staff(.accounts, giveRole)),
+    .post(endGrant, .staff(.accounts, endRole)),
+  ]
+
+  private struct Shown: Sendable {
+    var account: Account
+    var grants: [Grant]
+  }
+
+  @Sendable private static func show(_ visit: StaffVisit) async throws -> Response { try await page(visit) }
+
+  private static func page(_ visit: StaffVisit, link: Token? = nil, problem: String? = nil) async throws -> Response {
+    let now = visit.now
+    let shown = try await visit.visit.access().run { access in
+      try access.accounts().map { Shown(account: $0, grants: try access.grants(of: $0.id)) }
+    }
+    let plans = try await visit.read { try $0.plans(at: now).map(\.value.id) }
+    var page = visit.page("Accounts")
+    if problem != nil { page.status = .unprocessableContent }
+    return page.response { html in
+      html.errors([problem].compactMap(\.self), title: "This did not work")
+      if let link {
+        html.element("section", ["class": "care-panel", "role": "status"]) { html in
+          html.element("h2", "The link of the invitation")
+          html.element("p", "Hand it to the owner of the account: it is valid for 3 days, and is shown only now.")
+          html.element("p", ["class": "care-code"], SignInRoutes.invitation.path(["token": link.text]))
+        }
+      }
+      for one in shown { add(one, plans, page, at: now, into: &html) }
+      html.element("section", ["class": "care-panel"]) { html in
+        html.element("h2", "Invite someone")
+        html.element("form", ["method": "post", "action": invite.path()]) { html in
+          html.hidden(page.formFields)
+          html.field("Id", name: "account", hint: "letters, digits, '.', '_', '-'; it signs what the account writes")
+          html.submit("Invite")
+        }
+      }
+    }
+  }
+
+  private static func add(
+    _ shown: Shown, _ plans: [PlanHeader.ID], _ page: StaffPage, at now: Instant, into html: inout HTMLText
+  ) {
+    let account = shown.account, fields = page.formFields + [("account", account.id.text)]
+    html.element("article", ["class": "care-panel"]) { html in
+      html.element("h2", account.id.text)
+      html.element(
+        "p", ["class": "care-detail"],
+        [account.state.rawValue, account.name, account.email].compactMap(\.self).joined(separator: " · "))
+      for grant in shown.grants where grant.isValid(at: now) {
+        html.element("p", "\(grant.role.rawValue) in \(grant.plan?.text ?? "all studies"), given by \(grant.by)")
+        html.action("End this role", to: endGrant.path(), fields + [("grant", grant.id)])
+      }
+      html.element("form", ["method": "post", "action": Self.grant.path(), "class": "care-filters"]) { html in
+        html.hidden(fields)
+        html.element("label") { html in
+          html.add("Role ")
+          html.element("select", ["name": "role"]) { html in
+            for role in Role.allCases { html.element("option", ["value": role.rawValue], role.rawValue) }
+          }
+        }
+        html.element("label") { html in
+          html.add("Study ")
+          html.element("select", ["name": "plan"]) { html in
+            for plan in plans { html.element("option", ["value": plan.text], plan.text) }
+            html.element("option", ["value": "*"], "all studies")
+          }
+        }
+        html.element("button", ["type": "submit", "class": "care-button care-quiet"], "Give the role")
+      }
+      html.action("Invite again", to: inviteAgain.path(), fields)
+      if account.state != .disabled { html.action("Disable", to: disable.path(), fields) }
+    }
+  }
+
+  @Sendable private static func inviteOwner(_ visit: StaffVisit) async throws -> Response {
+    let id = Account.ID(visit.visit.form["account"] ?? ""), author = visit.scope.author, now = visit.now
+    do {
+      let link = try await visit.visit.access().run { try $0.invite(id, by: author, at: now) }
+      return try await page(visit, link: link)
+    } catch let error as AccessError where error.isShownInForm {
+      return try await page(visit, problem: error.message)
+    }
+  }
+
+  @Sendable private static func inviteOwnerAgain(_ visit: StaffVisit) async throws -> Response {
+    let id = Account.ID(visit.visit.form["account"] ?? ""), author = visit.scope.author, now = visit.now
+    let link = try await visit.visit.access().run { try $0.inviteAgain(id, by: author, at: now) }
+    return try await page(visit, link: link)
+  }
+
+  @Sendable private static func disableAccount(_ visit: StaffVisit) async throws -> Response {
+    let id = Account.ID(visit.visit.form["account"] ?? ""), author = visit.scope.author, now = visit.now
+    guard author != "user:\(id)" else {
+      return try await page(visit, problem: "this is your own account; ask another administrator")
+    }
+    try await visit.visit.access().run { try $0.disable(id, by: author, at: now) }
+    return .see(accounts.path())
+  }
+
+  @Sendable private static func giveRole(_ visit: StaffVisit) async throws -> Response {
+    let form = visit.visit.form, author = visit.scope.author, now = visit.now
+    guard let role = form["role"].flatMap({ Role(rawValue: $0) }), let plan = form["plan"] else {
+      throw WebProblem.badRequest
+    }
+    let study = plan == "*" ? nil : PlanHeader.ID(plan), id = Account.ID(form["account"] ?? "")
+    if let study {
+      let isThere = try await visit.read { try $0.plans(at: now).contains { $0.value.id == study } }
+      guard isThere else { throw WebProblem.notFound }
+    }
+    _ = try await visit.visit.access().run { try $0.grant(role, to: id, in: study, by: author, at: now) }
+    return .see(accounts.path())
+  }
+
+  @Sendable private static func endRole(_ visit: StaffVisit) async throws -> Response {
+    guard let id = visit.visit.form["grant"] else { throw WebProblem.badRequest }
+    let author = visit.scope.author, now = visit.now
+    try await visit.visit.access().run { try $0.endGrant(id, by: author, at: now) }
+    return .see(accounts.path())
+  }
+}

@@ -1,0 +1,133 @@
+import CareAccess
+import CareCards
+import CareModel
+import CareRuntime
+import Hummingbird
+
+/// The outcomes of a person with their values and every earlier version, and corrections with a reason.
+enum AnswersRoute {
+  /// The days of the page.
+  private static let days = 28
+  /// The most versions that are shown of an outcome.
+  private static let mostVersions = 20
+
+  private struct Shown: Sendable {
+    var event: Event
+    var versions: [Version<Outcome>]
+  }
+
+  @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
+    try await page(visit, try await visit.patient())
+  }
+
+  private static func page(
+    _ visit: StaffVisit, _ patient: ScopedPatient, problem: String? = nil
+  ) async throws -> Response {
+    let carePlan = try await visit.carePlan(of: patient), now = visit.now
+    let shown = try await visit.read { runtime in
+      let tomorrow = try runtime.patient(patient.id, at: now).value.zone.date(of: now).adding(days: 1)
+      let query = EventQuery(
+        patient: patient.id, interval: .days(from: tomorrow.adding(days: -days), to: tomorrow), carePlan: carePlan.id)
+      return try runtime.events(query, at: now).filter { $0.outcome != nil }
+        .sorted { $0.occurrence.start > $1.occurrence.start }
+        .map { event in
+          let versions = try runtime.outcomeHistory(patient: patient.id, carePlan: event.carePlan, key: event.key)
+          return Shown(event: event, versions: Array(versions.suffix(mostVersions)))
+        }
+    }
+    var page = visit.page("Answers of \(patient.id)")
+    if problem != nil { page.status = .unprocessableContent }
+    return page.response { html in
+      html.errors([problem].compactMap(\.self), title: "The correction was not recorded")
+      html.tabs(of: patient, visit)
+      html.element("p", ["class": "care-detail"], "The last \(days) days.")
+      if shown.isEmpty { html.nothing("Nothing was recorded in these days.") }
+      for one in shown { add(one, patient, visit, page, into: &html) }
+    }
+  }
+
+  private static func add(
+    _ shown: Shown, _ patient: ScopedPatient, _ visit: StaffVisit, _ page: StaffPage, into html: inout HTMLText
+  ) {
+    let event = shown.event
+    html.element("article", ["class": "care-panel"]) { html in
+      html.element("h2", "\(event.task.title), \(event.date.formattedWithoutWeekday)")
+      html.element("ul") { html in
+        for version in shown.versions.reversed() {
+          html.element("li") { html in
+            let values = version.value.values.map { event.task.text(of: $0, in: event.zone) }.joined(separator: ", ")
+            let state = version.isDeleted ? "cleared" : version.value.status.rawValue
+            html.element("strong", values.isEmpty ? state : values)
+            html.element(
+              "span", ["class": "care-detail"],
+              " \(state), \(version.recorded.shortText), \(version.author ?? "–")"
+                + (version.why ?? version.value.reason).map { ", because: \($0)" }.orEmpty)
+          }
+        }
+      }
+      guard visit.has(.correct), let last = event.outcome, event.task.link == nil else { return }
+      html.element("details") { html in
+        html.element("summary", "Correct")
+        html.element("form", ["method": "post", "action": visit.address(PersonRoutes.correct, patient)]) { html in
+          html.hidden(page.formFields)
+          html.hidden([("key", event.key.text), ("based_on", last.id.text)])
+          for (place, value) in last.value.values.enumerated() where value.number != nil {
+            let id = "v\(place)-\(event.key)"
+            html.element("label", ["class": "care-ask", "for": id], value.kind ?? "Value")
+            html.void(
+              "input",
+              ["id": id, "name": "v\(place)", "inputmode": "decimal", "value": value.number.map { $0.plainText }])
+          }
+          html.element("label", ["class": "care-option"]) { html in
+            html.void("input", ["type": "checkbox", "name": "error", "value": "1"])
+            html.element("span", "Entered in error: it counts as if nothing had been recorded")
+          }
+          let id = "why-\(event.key)"
+          html.element("label", ["class": "care-ask", "for": id], "Reason")
+          html.void("input", ["id": id, "name": "why", "required": "", "maxlength": "1000", "autocomplete": "off"])
+          html.submit("Record the correction", isQuiet: true)
+        }
+      }
+    }
+  }
+
+  /// Records a correction under the account's name, unless someone else corrected the outcome meanwhile.
+  @Sendable static func correct(_ visit: StaffVisit) async throws -> Response {
+    let patient = try await visit.patient(), carePlan = try await visit.carePlan(of: patient), now = visit.now
+    let form = visit.visit.form, why = try visit.reason()
+    guard let key = form["key"], let basedOn = form["based_on"].map({ VersionID($0) }) else {
+      throw WebProblem.badRequest
+    }
+    let event = try await visit.read {
+      try $0.event(OccurrenceKey(key), patient: patient.id, carePlan: carePlan.id, at: now)
+    }
+    guard var values = event.outcome?.value.values else { throw WebProblem(.conflict, "no_outcome") }
+    for place in values.indices {
+      guard let text = form["v\(place)"], values[place].number?.plainText != text else { continue }
+      guard let number = Double(text.replacing(",", with: ".").trimmed), number.isFinite else {
+        return try await page(visit, patient, problem: "A value is not a number; write one such as 7.5.")
+      }
+      if case .integer = values[place].value, let whole = Int(exactly: number) {
+        values[place].value = .integer(whole)
+      } else {
+        values[place].value = .double(number)
+      }
+    }
+    let changed = values, isError = form["error"] != nil
+    try await visit.writeOnce(for: patient.id) { runtime in
+      _ = try runtime.because(why).correct(
+        event, status: isError ? .enteredInError : nil, values: isError ? nil : changed, basedOn: basedOn, at: now)
+    }
+    return .see(visit.address(PersonRoutes.answers, patient))
+  }
+}
+
+extension Double {
+  /// The number as a field shows it: without a fraction if it has none.
+  fileprivate var plainText: String { Int(exactly: self).map(String.init) ?? String(self) }
+}
+
+extension String? {
+  /// The text; empty without one.
+  fileprivate var orEmpty: String { self ?? "" }
+}

@@ -1,0 +1,61 @@
+import CareAccess
+import CareCards
+import CareModel
+import CareRuntime
+import Hummingbird
+
+/// The devices and join codes of a person.
+enum DeviceRoutes {
+  static func section(
+    _ devices: [Device], _ codes: [OpenCode], of patient: ScopedPatient, _ visit: StaffVisit, _ page: StaffPage,
+    into html: inout HTMLText
+  ) {
+    guard visit.has(.enroll) else { return }
+    html.element("section", ["class": "care-panel"]) { html in
+      html.element("h2", "Devices and codes")
+      if devices.isEmpty { html.nothing("The participant has not joined on a device yet.") }
+      for device in devices {
+        html.element("p", "\(device.name), since \(device.made.shortText), last used \(device.seen.shortText)")
+        html.action(
+          "Sign out there", to: visit.address(PersonRoutes.revoke, patient),
+          page.formFields + [("device", device.id.text)])
+      }
+      for code in codes {
+        html.element(
+          "p", ["class": "care-detail"],
+          "A code of \(code.made.shortText) by \(code.by) can be used until \(code.ends.shortText).")
+      }
+      html.action("Issue a code", to: visit.address(PersonRoutes.code, patient), page.formFields)
+    }
+  }
+
+  /// Issues a code, which is shown only now.
+  @Sendable static func issue(_ visit: StaffVisit) async throws -> Response {
+    let patient = try await visit.patient(), plan = try visit.plan(), now = visit.now, author = visit.scope.author
+    let code = try await visit.visit.access().run {
+      try $0.issueJoinCode(for: patient.id, in: plan, by: author, at: now)
+    }
+    return visit.page("A code for \(patient.id)").response { html in
+      html.element("p", ["class": "care-panel care-code"], code.text)
+      html.element(
+        "p", "Hand it to the participant: it signs one device in, within 14 days. It is shown only now.")
+      let address = JoinRoutes.join.path() + "#" + code.characters
+      html.element("p") { html in
+        html.add("Or send them this page: ")
+        html.element("a", ["href": address], address)
+      }
+      html.element("p", ["class": "care-actions"]) { html in
+        html.element(
+          "a", ["class": "care-button", "href": visit.address(PersonRoutes.overview, patient)], "Back to \(patient.id)")
+      }
+    }
+  }
+
+  /// Signs a device out for good.
+  @Sendable static func revoke(_ visit: StaffVisit) async throws -> Response {
+    let patient = try await visit.patient(), now = visit.now, author = visit.scope.author
+    guard let device = visit.visit.form["device"].map({ Device.ID($0) }) else { throw WebProblem.badRequest }
+    try await visit.visit.access().run { try $0.revoke(device, of: patient.id, by: author, at: now) }
+    return .see(visit.address(PersonRoutes.overview, patient))
+  }
+}

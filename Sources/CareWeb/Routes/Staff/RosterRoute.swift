@@ -1,0 +1,175 @@
+import CareAccess
+import CareCards
+import CareModel
+import CareRuntime
+import Hummingbird
+
+/// The participants of a study: who needs attention first (W28).
+enum RosterRoute {
+  /// The participants of a page.
+  static let rows = 50
+
+  /// The filters and the order that an address asks for.
+  struct Filter: Hashable, Sendable {
+    var need: RosterNeed.Kind?
+    var isNeeding = false
+    var status: CarePlan.Status?
+    var order = Roster.Order.need
+    var page = 1
+
+    /// - Throws: ``WebProblem/badRequest`` for a value that is none of the choices.
+    init(_ query: FormFields) throws(WebProblem) {
+      if let text = query["need"], !text.isEmpty {
+        isNeeding = true
+        if text != "any" {
+          guard let kind = RosterNeed.Kind(rawValue: text) else { throw .badRequest }
+          need = kind
+        }
+      }
+      if let text = query["status"], !text.isEmpty {
+        guard let found = CarePlan.Status(rawValue: text) else { throw .badRequest }
+        status = found
+      }
+      if let text = query["order"], !text.isEmpty {
+        guard let found = Roster.Order(rawValue: text) else { throw .badRequest }
+        order = found
+      }
+      if let text = query["page"] {
+        guard let number = Int(text), number > 0, number <= 1_000_000 else { throw .badRequest }
+        page = number
+      }
+    }
+
+    /// The query of a page with the same filters.
+    func query(page: Int) -> String {
+      let need = isNeeding ? need?.rawValue ?? "any" : ""
+      return "?need=\(need)&status=\(status?.rawValue ?? "")&order=\(order.rawValue)&page=\(page)"
+    }
+  }
+
+  private struct Shown: Sendable {
+    var roster: Roster
+    var names: [Patient.ID: String]
+  }
+
+  @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
+    let plan = try visit.plan(), filter = try Filter(visit.visit.query), now = visit.now
+    let showsNames = visit.session.has(.identity, in: plan, at: now)
+    let shown = try await visit.read { runtime in
+      var query = RosterQuery(plan: plan)
+      query.order = filter.order
+      if let status = filter.status { query.statuses = [status] }
+      if filter.isNeeding { query.needs = filter.need.map { [$0] } ?? [] }
+      var roster = try runtime.roster(query, at: now)
+      let first = (filter.page - 1) * rows
+      roster.rows = Array(roster.rows.dropFirst(first).prefix(rows))
+      var names: [Patient.ID: String] = [:]
+      if showsNames {
+        for row in roster.rows { names[row.patient] = try runtime.patient(row.patient, at: now).value.name.line }
+      }
+      return Shown(roster: roster, names: names)
+    }
+    let roster = shown.roster
+    return visit.page(roster.title).response { html in
+      html.element(
+        "p", ["class": "care-detail"],
+        "\(roster.participants) participants, \(roster.needing) need attention. As of \(roster.asOf.shortText).")
+      filters(filter, into: &html)
+      if roster.rows.isEmpty { html.nothing("No participant fits.") }
+      let columns =
+        ["Participant", "Needs", "State", "Day", "Today", "7 days", "28 days", "Silent"].filter {
+          $0 != "Participant" || !visit.scope.isPseudonymous
+        }
+      if !roster.rows.isEmpty {
+        html.table("Participants of \(roster.title)", columns) { html in
+          for row in roster.rows { add(row, name: shown.names[row.patient], visit, into: &html) }
+        }
+      }
+      pages(filter, hasMore: filter.page * rows < roster.participants, into: &html)
+    }
+  }
+
+  private static func add(_ row: RosterRow, name: String?, _ visit: StaffVisit, into html: inout HTMLText) {
+    html.element("tr") { html in
+      if !visit.scope.isPseudonymous {
+        html.element("th", ["scope": "row"]) { html in
+          let address = PersonRoutes.overview.path(
+            ["plan": visit.scope.plan?.text ?? "", "patient": row.patient.text])
+          html.element("a", ["href": address], row.patient.text)
+          if let name { html.element("span", ["class": "care-detail"], " \(name)") }
+        }
+      }
+      html.element("td", row.needs.map(\.words).joined(separator: ", "))
+      html.element("td", row.status.rawValue)
+      html.element("td", ["class": "care-count"], String(row.day))
+      html.element("td", ["class": "care-count"], "\(row.today.done) of \(row.today.count)")
+      html.element("td", ["class": "care-count"], row.week.percent)
+      html.element("td", ["class": "care-count"], row.month.percent)
+      html.element("td", ["class": "care-count"], row.silentDays == 0 ? "–" : "\(row.silentDays) d")
+    }
+  }
+
+  private static func filters(_ filter: Filter, into html: inout HTMLText) {
+    html.element("form", ["method": "get", "class": "care-filters"]) { html in
+      let needs = [("", "everyone"), ("any", "any need")] + RosterNeed.Kind.allCases.map { ($0.rawValue, $0.rawValue) }
+      choice(
+        "Needs", "need", needs, filter.isNeeding ? filter.need?.rawValue ?? "any" : "", into: &html)
+      let states = [("", "active and paused")] + CarePlan.Status.allCases.map { ($0.rawValue, $0.rawValue) }
+      choice("State", "status", states, filter.status?.rawValue ?? "", into: &html)
+      choice(
+        "Order", "order", Roster.Order.allCases.map { ($0.rawValue, $0.rawValue) }, filter.order.rawValue, into: &html)
+      html.element("button", ["type": "submit", "class": "care-button care-quiet"], "Show")
+    }
+  }
+
+  private static func choice(
+    _ label: String, _ name: String, _ options: [(value: String, text: String)], _ chosen: String,
+    into html: inout HTMLText
+  ) {
+    html.element("label") { html in
+      html.add("\(label) ")
+      html.element("select", ["name": name]) { html in
+        for option in options {
+          let isChosen = option.value == chosen
+          // An empty value is written out, because it is not the text of the option.
+          html.add(
+            drawn: "<option value=\"\(option.value)\"\(isChosen ? " selected" : "")>\(option.text)</option>")
+        }
+      }
+    }
+  }
+
+  private static func pages(_ filter: Filter, hasMore: Bool, into html: inout HTMLText) {
+    guard filter.page > 1 || hasMore else { return }
+    html.element("p", ["class": "care-weeks"]) { html in
+      if filter.page > 1 { html.element("a", ["href": filter.query(page: filter.page - 1)], "‹ Previous page") }
+      if hasMore { html.element("a", ["href": filter.query(page: filter.page + 1)], "Next page ›") }
+    }
+  }
+}
+
+extension RosterNeed {
+  /// The need in words: `2 alerts, now`.
+  var words: String {
+    switch kind {
+    case .alert: "\(plural(count ?? 1, "alert")), \(alert?.rawValue ?? "")"
+    case .message: plural(count ?? 1, "message")
+    case .silence: "silent for \(plural(count ?? 0, "day"))"
+    case .rate: "low adherence"
+    }
+  }
+
+  private func plural(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}
+
+extension RosterRow.Share {
+  /// The rate with its count: `86 % (12 of 14)`.
+  var percent: String {
+    rate.map { "\(Int(($0 * 100).rounded())) % (\(done) of \(count))" } ?? "–"
+  }
+}
+
+extension Instant {
+  /// The time in UTC to the second, for the care team.
+  var shortText: String { formattedInFull(in: .utc) }
+}

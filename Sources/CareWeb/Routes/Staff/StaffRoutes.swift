@@ -1,0 +1,55 @@
+import CareAccess
+import CareCards
+import CareModel
+import CareRuntime
+import Hummingbird
+
+/// The routes of the care team about a study, and about the server.
+enum StaffRoutes {
+  static let studies: RoutePattern = "/studies"
+  static let roster: RoutePattern = "/s/{plan}"
+  static let alerts: RoutePattern = "/s/{plan}/alerts"
+  static let acknowledge: RoutePattern = "/s/{plan}/alerts/ack"
+  static let held: RoutePattern = "/s/{plan}/held"
+  static let accept: RoutePattern = "/s/{plan}/held/accept"
+  static let reject: RoutePattern = "/s/{plan}/held/reject"
+  static let audit: RoutePattern = "/audit"
+
+  static let all: [Route] = [
+    .get(studies, .account(showStudies)),
+    .get(roster, .staff(.roster, RosterRoute.show)),
+    .get(alerts, .staff(.acknowledge, AlertRoutes.show)),
+    .post(acknowledge, .staff(.acknowledge, AlertRoutes.acknowledge)),
+    .get(held, .staff(.held, HeldRoutes.show)),
+    .post(accept, .staff(.held, HeldRoutes.accept)),
+    .post(reject, .staff(.held, HeldRoutes.reject)),
+    .get(audit, .staff(.audit, AuditRoute.show)),
+  ]
+
+  /// Shows the studies in which the account has a role.
+  @Sendable private static func showStudies(_ visit: AccountVisit) async throws -> Response {
+    let now = visit.visit.now, session = visit.session
+    let plans = try await visit.visit.services.lane.read { try $0.plans(at: now).map(\.value) }
+    let own = session.studies(at: now)
+    let seen = plans.filter { own.contains($0.id) || session.seesEveryStudy(at: now) }
+    let page = StaffPage(title: "Studies", visit: visit.visit, session: session)
+    return page.response { html in
+      if seen.isEmpty { html.nothing("You have no role in a study yet; ask an administrator.") }
+      html.element("ul", ["class": "care-list"]) { html in
+        for plan in seen {
+          html.element("li", ["class": "care-panel"]) { html in
+            html.element("h2") { html in
+              if session.has(.roster, in: plan.id, at: now) {
+                html.element("a", ["href": roster.path(["plan": plan.id.text])], plan.title)
+              } else {
+                html.add(plan.title)
+              }
+            }
+            let roles = session.roles(in: plan.id, at: now).map(\.rawValue).sorted().joined(separator: ", ")
+            html.element("p", ["class": "care-detail"], "\(plan.id) · \(roles)")
+          }
+        }
+      }
+    }
+  }
+}

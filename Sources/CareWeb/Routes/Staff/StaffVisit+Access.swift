@@ -1,0 +1,79 @@
+import CareAccess
+import CareModel
+import CareRuntime
+import HTTPTypes
+
+extension StaffVisit {
+  var now: Instant { visit.now }
+
+  /// The study of the path.
+  ///
+  /// - Throws: ``WebProblem/notFound`` for a route without one.
+  func plan() throws(WebProblem) -> PlanHeader.ID {
+    guard let plan = scope.plan else { throw .notFound }
+    return plan
+  }
+
+  /// Reads the store.
+  func read<Result: Sendable>(
+    _ body: @escaping @Sendable (CareRuntime) throws -> Result
+  ) async throws -> Result { try await visit.services.lane.read(body) }
+
+  /// Writes the store under the account's name, unless the same form was carried out before for the patient (W72, W86).
+  func writeOnce(for patient: Patient.ID, _ body: @escaping @Sendable (CareRuntime) throws -> Void) async throws {
+    let key = visit.formKey(of: session.id), now = now
+    try await visit.services.lane.write(by: scope.author) { runtime in
+      guard let key else { return try body(runtime) }
+      _ = try runtime.once(key, for: patient, at: now) {
+        try body(runtime)
+        return ""
+      }
+    }
+  }
+
+  /// Returns the patient of the path, or of the form, who is or was enrolled in the study; the read is noted in the access log (W73).
+  ///
+  /// - Throws: `AccessError.notFound` for anyone else, whether they exist or not.
+  func patient() async throws -> ScopedPatient {
+    guard let text = visit.path["patient"] ?? visit.form["patient"] else { throw WebProblem.notFound }
+    let id = Patient.ID(text), scope = scope, now = now
+    guard id.isWellFormed else { throw WebProblem.notFound }
+    let patient = try await read { runtime in
+      try scope.patient(id) { patient, plan in
+        try runtime.carePlans(of: patient, at: now).contains { $0.value.plan == plan }
+      }
+    }
+    let record = AccessRecord(
+      at: now, .read, actor: scope.author, session: session.id, route: visit.route, patient: id, plan: scope.plan)
+    try await visit.access().run { $0.note(record) }
+    return patient
+  }
+
+  /// Returns the care plan of a patient in the study.
+  func carePlan(of patient: ScopedPatient) async throws -> CarePlan {
+    let plan = try plan(), now = now
+    let found = try await read { try $0.carePlans(of: patient.id, at: now).map(\.value).first { $0.plan == plan } }
+    guard let found else { throw WebProblem.notFound }
+    return found
+  }
+
+  /// The reason that the form gives.
+  ///
+  /// - Throws: ``WebProblem`` with `missing_reason`.
+  func reason() throws(WebProblem) -> String {
+    let why = (visit.form["why"] ?? "").trimmed
+    guard !why.isEmpty, why.count <= 1_000 else { throw WebProblem(.unprocessableContent, "missing_reason") }
+    return why
+  }
+
+  /// Returns a page of the care team.
+  func page(_ title: String) -> StaffPage { StaffPage(title: title, visit: visit, session: session) }
+}
+
+extension PersonName {
+  /// The name in one line; nil without one.
+  var line: String? {
+    let parts = [prefix, given, middle, family, suffix].compactMap(\.self).filter { !$0.isEmpty }
+    return parts.isEmpty ? nickname : parts.joined(separator: " ")
+  }
+}
