@@ -4,7 +4,7 @@ import CareModel
 import HTTPTypes
 import Hummingbird
 
-/// The frame of a page for the care team: its navigation within a study, and the account that is signed in. In English.
+/// The frame of a page for the care team, in English: its navigation within a study, and the account that is signed in.
 struct StaffPage: Sendable {
   /// A link of the navigation.
   struct Link: Sendable {

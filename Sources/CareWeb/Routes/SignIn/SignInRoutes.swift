@@ -4,7 +4,7 @@ import CareModel
 import HTTPTypes
 import Hummingbird
 
-/// The sign-in of the care team: a password, and the code of an app (W55–W57). Its pages are in English.
+/// The sign-in of the care team, in English: a password, and the code of an app (W55–W57).
 enum SignInRoutes {
   static let signIn: RoutePattern = "/sign-in"
   static let code: RoutePattern = "/sign-in/code"

@@ -4,7 +4,7 @@ import CareModel
 import CareRuntime
 import Hummingbird
 
-/// The events of a person with both of their times, also as they were known at an earlier time: "what did they see on June 9?"
+/// The events of a person with both of their times, also as the store knew them at an earlier time.
 enum TimelineRoute {
   /// The days of a page.
   private static let days = 7
