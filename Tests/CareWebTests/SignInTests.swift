@@ -149,6 +149,27 @@ struct SignInTests {
         == "__Host-care_me=x; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=15552000")
   }
 
+  @Test(arguments: [
+    (true, ["192.0.2.1", "192.0.2.2"], true), (true, ["203.0.113.9, 192.0.2.1", "203.0.113.8, 192.0.2.1"], false),
+    (false, ["192.0.2.1", "192.0.2.2"], false),
+  ])
+  func attemptsAreCountedByTheAddressThatTheProxyNames(
+    isBehindProxy: Bool, addresses: [String], isAccepted: Bool
+  ) async throws {
+    let team = try TeamFixture(), names = isBehindProxy ? ["localhost"] : []
+    try await team.test(settings: WebSettings(names: names, isBehindProxy: isBehindProxy)) { web in
+      var web = web
+      let page = try await web.get("/join")
+      web.keep(page)
+      let fields = WebClient.hidden(in: page.text) + [("code", "ABCDE-FGHJK")]
+      for _ in 0..<10 { _ = try await web.post("/join", fields, ["X-Forwarded-For": addresses[0]]) }
+      let limited = try await web.post("/join", fields, ["X-Forwarded-For": addresses[0]])
+      #expect(limited.status == .tooManyRequests)
+      let other = try await web.post("/join", fields, ["X-Forwarded-For": addresses[1]])
+      #expect(other.status == (isAccepted ? .unprocessableContent : .tooManyRequests))
+    }
+  }
+
   @Test func aPublicFormNeedsTheCookieOfItsPage() async throws {
     let team = try TeamFixture()
     let code = try team.access.issueJoinCode(for: WebFixture.patient, in: "p", by: "server", at: team.web.now)

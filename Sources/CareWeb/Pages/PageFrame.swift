@@ -80,6 +80,8 @@ struct PageFrame {
     head.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
     head.void("meta", ["name": "color-scheme", "content": "light dark"])
     head.element("title", title)
+    head.void("link", ["rel": "icon", "href": services.assets["icon.svg"]?.address])
+    head.void("link", ["rel": "manifest", "href": PublicRoutes.manifest.path()])
     for script in scripts.compactMap({ services.assets[$0]?.address }) {
       head.element("script", ["type": "module", "src": script], "")
     }

@@ -5,7 +5,10 @@ import NIOCore
 
 /// The routes for anyone.
 enum PublicRoutes {
+  static let manifest: RoutePattern = "/manifest.webmanifest"
+
   static let all: [Route] = [
+    .get(manifest, .anyone(describe)),
     .get("/", .anyone(home)),
     .get("/assets/{hash}/{name}", caching: .immutable, .anyone(asset)),
     .get("/healthz", caching: Route.Caching.none, .anyone { _ in .plain("ok\n") }),
@@ -26,6 +29,18 @@ enum PublicRoutes {
     else { throw WebProblem.notFound }
     var response = Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: asset.bytes)))
     response.headers[.contentType] = asset.type
+    return response
+  }
+
+  /// Describes the pages as a program that a phone can install; without a token, which sharing would leak (W54).
+  @Sendable private static func describe(_ visit: Visit) -> Response {
+    let icon = visit.services.assets["icon.svg"]?.address ?? ""
+    let text = """
+      {"name":"CareRuntime","short_name":"Care","start_url":"\(ParticipantRoutes.today.path())","scope":"/","display":"standalone",\
+      "background_color":"#f2f3f8","theme_color":"#0b62a3","icons":[{"src":"\(icon)","sizes":"any","type":"image/svg+xml"}]}
+      """
+    var response = Response(status: .ok, body: .init(byteBuffer: .init(string: text)))
+    response.headers[.contentType] = "application/manifest+json"
     return response
   }
 

@@ -88,7 +88,8 @@ extension WebProblem {
         "no_value", "no_override",
       ]
     ),
-    (.preconditionFailed, ["conflict"]),
+    (.preconditionFailed, ["conflict"]), (.badRequest, ["unreadable"]), (.contentTooLarge, ["too_large"]),
+    (.gone, ["gone"]),
     (
       .unprocessableContent,
       [
@@ -97,10 +98,10 @@ extension WebProblem {
         "invalid_input", "needs_survey", "no_survey", "missing_author", "missing_reason", "reason_required",
         "answered_later", "missing_anchors", "unknown_anchor", "missing_params", "unknown_param", "no_arm",
         "invalid_param", "param_out_of_range", "unfit_schedule", "no_participant", "invalid_window",
-        "window_too_long", "too_many_events", "too_many_kinds", "no_element", "missing_targets",
+        "window_too_long", "too_many_events", "too_many_kinds", "no_element", "missing_targets", "key_reused",
       ]
     ),
     (.serviceUnavailable, ["busy", "clock_behind", "clock_ahead", "read_only", "unavailable"]),
-    (HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"), ["full"]),
+    (HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"), ["full", "held_full"]),
   ]
 }

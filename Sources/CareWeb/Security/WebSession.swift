@@ -36,6 +36,12 @@ package struct WebSession: Sendable, Hashable {
       }
   }
 
+  /// The participant's device; nil for an account, and for a server without sign-in.
+  package var device: Device.ID? {
+    guard case .participant(_, let device)? = access?.principal else { return nil }
+    return device
+  }
+
   /// The author of what is written in the session (W72).
   package var author: String {
     switch subject {

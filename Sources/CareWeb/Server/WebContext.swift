@@ -15,6 +15,15 @@ package struct WebContext: RequestContext {
   /// The address of the other side without its port, by which attempts are counted.
   package var remoteHost: String { remote?.ipAddress ?? "local" }
 
+  /// Returns the address of the browser: behind a proxy on this machine, the last one that the proxy names in `X-Forwarded-For`.
+  ///
+  /// Those before it are the browser's own claims.
+  package func client(forwarded: String?, isBehindProxy: Bool) -> String {
+    guard isBehindProxy, isLocal, let last = forwarded?.split(separator: ",").last else { return remoteHost }
+    let name = last.filter { $0 != " " && $0 != "\t" }
+    return name.isEmpty || name.utf8.count > 64 ? remoteHost : String(name)
+  }
+
   /// Whether the other side is on this machine.
   package var isLocal: Bool { remote.map { ["127.0.0.1", "::1"].contains($0.ipAddress ?? "") } ?? true }
 }

@@ -115,7 +115,9 @@ package struct WebResponder: HTTPResponder {
       services: services, session: session, address: request.head.path ?? "/", path: match.values, query: query,
       form: body.fields, files: body.files, body: body.bytes,
       languages: Cookies.languages(request.headers[.acceptLanguage]), knownTag: request.headers[.ifNoneMatch],
-      cookies: cookies, client: context.remoteHost, browser: request.headers[.userAgent] ?? "",
+      cookies: cookies,
+      client: context.client(
+        forwarded: request.headers["X-Forwarded-For"], isBehindProxy: services.settings.isBehindProxy), browser: request.headers[.userAgent] ?? "",
       route: route.pattern.description, now: now)
     switch route.handler {
     case .anyone(let handler), .loopback(let handler): return try await handler(visit)

@@ -7,6 +7,9 @@ enum ParticipantRoutes {
   static let insights: RoutePattern = "/me/insights"
   static let team: RoutePattern = "/me/team"
   static let messages: RoutePattern = "/me/team/messages"
+  static let submissions: RoutePattern = "/me/submissions"
+  static let devices: RoutePattern = "/me/settings/devices"
+  static let signOut: RoutePattern = "/me/settings/sign-out"
   static let settings: RoutePattern = "/me/settings"
   static let event: RoutePattern = "/me/e/{key…}"
   static let press: RoutePattern = "/me/e/{key…}/press"
@@ -27,6 +30,9 @@ enum ParticipantRoutes {
     .post(messages, .participant(TeamRoutes.send)),
     .get(settings, .participant(SettingsRoutes.show)),
     .post(settings, .participant(SettingsRoutes.change)),
+    .post(devices, .participant(SettingsRoutes.revoke)),
+    .post(signOut, .participant(SettingsRoutes.leave)),
+    .post(submissions, body: .submission, .participant(SubmissionRoute.submit)),
   ]
 
   /// Returns the address of a day; of today without a date.

@@ -1,6 +1,8 @@
+import CareAccess
 import CareCards
 import CareModel
 import CareRuntime
+import HTTPTypes
 import Hummingbird
 
 /// The settings of a participant: the language of the pages.
@@ -9,7 +11,8 @@ enum SettingsRoutes {
   private static let names = ["en": "English", "de": "Deutsch", "es": "Español", "ko": "한국어"]
 
   @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response {
-    let language = try await visit.read { try ParticipantReader($0, visit).language }
+    let reader = try await visit.read { try ParticipantReader($0, visit) }, language = reader.language
+    let devices = try await devices(of: visit)
     let frame = PageFrame(title: language.page(.settings), language: language, tab: .settings)
     return frame.response(visit.services) { html in
       html.element("h1", language.page(.settings))
@@ -32,7 +35,58 @@ enum SettingsRoutes {
           html.element("button", ["type": "submit", "class": "care-button"], language.page(.save))
         }
       }
+      if !devices.isEmpty { section(devices, visit, reader, into: &html) }
     }
+  }
+
+  /// Returns the devices on which the participant is signed in; none for a server without sign-in.
+  private static func devices(of visit: ParticipantVisit) async throws -> [Device] {
+    guard let access = visit.services.access else { return [] }
+    return try await access.run { try $0.devices(of: visit.patient) }
+  }
+
+  /// Adds the devices, each with a way to sign it out.
+  private static func section(
+    _ devices: [Device], _ visit: ParticipantVisit, _ reader: ParticipantReader, into html: inout HTMLText
+  ) {
+    let language = reader.language
+    html.element("section", ["aria-labelledby": "devices"]) { html in
+      html.element("h2", ["id": "devices"], language.page(.devices))
+      for device in devices {
+        html.element("div", ["class": "care-panel"]) { html in
+          let isThis = device.id == visit.session.device
+          html.element("p", ["class": "care-text"], isThis ? "\(device.name) · \(language.page(.thisDevice))" : device.name)
+          html.element("p", ["class": "care-detail"], device.seen.formattedInFull(in: reader.zone, language))
+          let address = isThis ? ParticipantRoutes.signOut : ParticipantRoutes.devices
+          html.element("form", ["method": "post", "action": address.path()]) { html in
+            html.hidden(visit.formFields + (isThis ? [] : [("device", device.id.text)]))
+            if isThis { html.element("p", ["class": "care-detail"], language.page(.signOutText)) }
+            html.submit(language.page(isThis ? .signOut : .remove), isQuiet: true)
+          }
+        }
+      }
+    }
+  }
+
+  /// Signs another device out.
+  @Sendable static func revoke(_ visit: ParticipantVisit) async throws -> Response {
+    guard let device = visit.visit.form["device"].map({ Device.ID($0) }) else { throw WebProblem.badRequest }
+    try await visit.visit.access().run { access in
+      try access.revoke(device, of: visit.patient, by: visit.session.author, at: visit.now)
+    }
+    return .see(ParticipantRoutes.settings.path() + "#devices")
+  }
+
+  /// Signs this device out for good: to come back needs a code or the recovery card.
+  @Sendable static func leave(_ visit: ParticipantVisit) async throws -> Response {
+    guard let device = visit.session.device else { throw WebProblem.notFound }
+    try await visit.visit.access().run { access in
+      try access.revoke(device, of: visit.patient, by: visit.session.author, at: visit.now)
+    }
+    var response = Response.see(JoinRoutes.join.path())
+    response.remove(.participant, isSecure: visit.services.settings.isSecure)
+    response.headers["Clear-Site-Data"] = "\"cache\", \"storage\""
+    return response
   }
 
   /// Sets the language in which the participant reads.
