@@ -1,3 +1,4 @@
+import Care
 import CareAccess
 import CareModel
 import CareSQLite
@@ -13,13 +14,7 @@ struct AccessFiles {
   private let keys: String
 
   init(_ files: FileOptions) {
-    if let access = files.access {
-      path = access
-    } else {
-      let store = URL(filePath: files.path), suffix = store.pathExtension
-      let name = store.deletingPathExtension().lastPathComponent + "-access" + (suffix.isEmpty ? "" : ".\(suffix)")
-      path = store.deletingLastPathComponent().appending(path: name).path(percentEncoded: false)
-    }
+    path = files.access ?? StoreFiles.access(besideStoreAt: files.path)
     keys = path + ".key"
   }
 
@@ -39,6 +34,13 @@ struct AccessFiles {
         try store.grant(.admin, to: id, in: nil, by: AccessFiles.author, at: now)
       }
       return "/invitation/\(token.text)"
+    }
+
+    /// Removes what there is of a participant who was erased from the store; returns it in words.
+    func erase(_ patient: Patient.ID, commit seq: Int) throws -> String {
+      let erased = try store.erase(patient, commit: seq, at: SystemSources.now())
+      return "erased \(erased.devices) devices, \(erased.sessions) sessions, and \(erased.codes) codes; "
+        + "\(erased.logEntries) entries of the access log no longer name the participant"
     }
 
     /// Returns a new join code for a participant, as it is shown.

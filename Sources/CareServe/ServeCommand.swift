@@ -2,6 +2,7 @@ import ArgumentParser
 import Care
 import CareModel
 import CareRuntime
+import CareStore
 import CareWeb
 import Foundation
 import Logging
@@ -19,7 +20,7 @@ struct ServeCommand: AsyncParsableCommand {
       keys, and prints a link for the first administrator. With --patient, the pages of one participant are served without sign-in, on this \
       machine only. `care serve` runs this program.
       """,
-    subcommands: [RunCommand.self, CodeCommand.self], defaultSubcommand: RunCommand.self)
+    subcommands: [RunCommand.self, CodeCommand.self, EraseCommand.self], defaultSubcommand: RunCommand.self)
 }
 
 /// The options that name the files of a server.
@@ -174,6 +175,32 @@ struct CodeCommand: ParsableCommand {
       }
       let code = try AccessFiles(files).open().code(for: id, in: study, at: now)
       FileHandle.standardOutput.write(Data("\(code)\n".utf8))
+    } catch let error as StoreError { throw StartError(description: error.message) }
+  }
+}
+
+/// `care serve erase`: erases what the file of accounts and sessions has of a participant.
+struct EraseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "erase", abstract: "Erase a participant's devices, sessions, and codes, after care store erase.",
+    discussion: """
+      The participant's phone then learns that the data is gone. In the access log, the number of the last commit replaces the participant. \
+      The server may run meanwhile.
+      """)
+
+  @OptionGroup var files: FileOptions
+
+  @Option(help: ArgumentHelp("The participant, who was erased from the store.", valueName: "id"))
+  var patient: String
+
+  func run() throws {
+    let runtime = try files.runtime(), id = Patient.ID(patient)
+    do {
+      guard try runtime.store.read({ try $0.owners(of: Patient.self, id: id) }).isEmpty else {
+        throw ValidationError("'\(patient)' is in the store; erase them there first, with: care store erase \(patient)")
+      }
+      let erased = try AccessFiles(files).open().erase(id, commit: runtime.lastSeq())
+      FileHandle.standardOutput.write(Data("\(erased)\n".utf8))
     } catch let error as StoreError { throw StartError(description: error.message) }
   }
 }

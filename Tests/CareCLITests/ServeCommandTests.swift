@@ -48,6 +48,24 @@ struct ServeCommandTests {
     }
   }
 
+  @Test func anErasedParticipantIsErasedFromTheFileOfSessionsToo() throws {
+    try withPatient { care in
+      let result = try care.shell(
+        """
+        care serve code --patient ana > code
+        care serve erase --patient ana; echo $?
+        care store erase ana --yes 2>&1 | grep -c 'care serve erase --patient ana'
+        care serve erase --patient ana
+        grep -c ana care-access.sqlite care-access.sqlite-wal 2>/dev/null
+        """)
+      #expect(result.errors.contains("'ana' is in the store"))
+      #expect(
+        result.output.hasPrefix("64\n1\nerased 0 devices, 0 sessions, and 1 codes; 1 entries of the access log"),
+        "\(result.output)\(result.errors)")
+      #expect(result.output.contains("care-access.sqlite:0"), "\(result.output)")
+    }
+  }
+
   @Test func withoutItsKeysAServerDoesNotStart() throws {
     try withPatient { care in
       let made = try care.shell("care serve code --patient ana > code && rm care-access.sqlite.key")

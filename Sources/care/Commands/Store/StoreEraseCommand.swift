@@ -1,8 +1,10 @@
 import ArgumentParser
+import Care
 import CareCards
 import CareModel
 import CareRuntime
 import CareStore
+import Foundation
 
 /// `care store erase PATIENT`.
 struct StoreEraseCommand: CareCommand {
@@ -39,6 +41,10 @@ struct StoreEraseCommand: CareCommand {
       session.output.line(table(erasure).text(width: session.output.tableWidth))
     }
     session.output.note("Backups were not changed: erase the patient in each of them, or delete them.")
+    if FileManager.default.fileExists(atPath: StoreFiles.access(besideStoreAt: common.storePath)) {
+      session.output.note(
+        "Participants sign in to this store: erase the devices, sessions, and codes too, with: care serve erase --patient \(patient)")
+    }
     if !erasure.isCompacted {
       session.output.note(
         "The store's file still holds the erased data, because another process is reading the store or the disk is full. It is "
