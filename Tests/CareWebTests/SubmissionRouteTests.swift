@@ -13,7 +13,9 @@ struct SubmissionRouteTests {
   private static let id = "0b6ee5a0-6d3c-4a7b-9d53-3a5b1a9c1f10"
 
   /// Returns the body of a decline of today's glass of water.
-  private func decline(_ id: String = id, of key: String, reason: String = "Not thirsty", at now: Instant) throws -> String {
+  private func decline(_ id: String = id, of key: String, reason: String = "Not thirsty", at now: Instant) throws
+    -> String
+  {
     let target = Submission.Target(key: OccurrenceKey(key), carePlan: "ana.p")
     let submission = Submission(
       id: Submission.ID(id), event: target, body: .decline(reason: reason), claimed: now, offset: 0)

@@ -32,6 +32,8 @@ package struct Visit: Sendable {
   package let client: String
   /// The name that the browser gives itself.
   package let browser: String
+  /// The scheme and the name by which the browser reached the server.
+  package let origin: String
   /// The template of the route, which logs name.
   package let route: String
   /// The time of the request.

@@ -90,6 +90,7 @@ package struct WebResponder: HTTPResponder {
     _ request: Request, _ match: RouteRegistry.Match, query: FormFields, _ context: WebContext
   ) async throws -> Response {
     let now = services.environment.clock(), route = match.route
+    let origin = "\(services.settings.scheme)://\(request.head.authority ?? "")"
     let cookies = Cookies.values(request.headers[values: .cookie])
     let session = try await sessions.session(cookies: cookies, for: route.audience, at: now)
     // Before the body is read: who may not write need not send.
@@ -97,8 +98,7 @@ package struct WebResponder: HTTPResponder {
     let scope = try scope(of: match, session, at: now)
     if route.method == .post {
       guard
-        FormGuard.isSameOrigin(
-          request.headers, origin: "\(services.settings.scheme)://\(request.head.authority ?? "")")
+        FormGuard.isSameOrigin(request.headers, origin: origin)
       else { throw WebProblem.foreignForm }
     }
     let body = try await RequestBodyReader.read(request, route.body)
@@ -117,8 +117,9 @@ package struct WebResponder: HTTPResponder {
       languages: Cookies.languages(request.headers[.acceptLanguage]), knownTag: request.headers[.ifNoneMatch],
       cookies: cookies,
       client: context.client(
-        forwarded: request.headers["X-Forwarded-For"], isBehindProxy: services.settings.isBehindProxy), browser: request.headers[.userAgent] ?? "",
-      route: route.pattern.description, now: now)
+        forwarded: request.headers["X-Forwarded-For"], isBehindProxy: services.settings.isBehindProxy),
+      browser: request.headers[.userAgent] ?? "",
+      origin: origin, route: route.pattern.description, now: now)
     switch route.handler {
     case .anyone(let handler), .loopback(let handler): return try await handler(visit)
     case .participant(let handler):

@@ -55,7 +55,8 @@ enum SettingsRoutes {
       for device in devices {
         html.element("div", ["class": "care-panel"]) { html in
           let isThis = device.id == visit.session.device
-          html.element("p", ["class": "care-text"], isThis ? "\(device.name) · \(language.page(.thisDevice))" : device.name)
+          html.element(
+            "p", ["class": "care-text"], isThis ? "\(device.name) · \(language.page(.thisDevice))" : device.name)
           html.element("p", ["class": "care-detail"], device.seen.formattedInFull(in: reader.zone, language))
           let address = isThis ? ParticipantRoutes.signOut : ParticipantRoutes.devices
           html.element("form", ["method": "post", "action": address.path()]) { html in

@@ -23,7 +23,8 @@ enum SubmissionRoute {
       status = .accepted
       document = ReceiptDocument(receipt: receipt.id, state: "held", reason: reason)
     }
-    var response = Response(status: status, body: .init(byteBuffer: ByteBuffer(bytes: try JSONEncoder().encode(document))))
+    var response = Response(
+      status: status, body: .init(byteBuffer: ByteBuffer(bytes: try JSONEncoder().encode(document))))
     response.headers[.contentType] = "application/json"
     return response
   }

@@ -118,11 +118,16 @@ enum SignInRoutes {
       html.element("h1", "Your account '\(view.account.id)'")
       html.errors([problem].compactMap(\.self), title: "This did not work")
       html.element(
-        "p", "Add the account to an authenticator app: enter this key there, of the kind that is based on time.")
+        "p",
+        "Add the account to an authenticator app: scan the code, or enter the key, of the kind that is based on time.")
+      let app = view.oneTimePassword.address(account: view.account.id.text, issuer: "CareRuntime")
+      if let drawn = QRCode(app) {
+        html.add(drawn: drawn.svg(label: "The key of the account, as a QR code for an app"))
+      }
       html.element("p", ["class": "care-panel care-code"], view.oneTimePassword.secretText.inGroups)
       html.element("p", ["class": "care-detail"]) { html in
         html.element(
-          "a", ["href": view.oneTimePassword.address(account: view.account.id.text, issuer: "CareRuntime")],
+          "a", ["href": app],
           "Open it in an app on this device")
       }
       html.element(

@@ -40,6 +40,9 @@ enum DeviceRoutes {
       html.element(
         "p", "Hand it to the participant: it signs one device in, within 14 days. It is shown only now.")
       let address = JoinRoutes.join.path() + "#" + code.characters
+      if let drawn = QRCode(visit.visit.origin + address) {
+        html.add(drawn: drawn.svg(label: "The address of the code, as a QR code for a phone's camera"))
+      }
       html.element("p") { html in
         html.add("Or send them this page: ")
         html.element("a", ["href": address], address)

@@ -43,7 +43,8 @@ struct StoreEraseCommand: CareCommand {
     session.output.note("Backups were not changed: erase the patient in each of them, or delete them.")
     if FileManager.default.fileExists(atPath: StoreFiles.access(besideStoreAt: common.storePath)) {
       session.output.note(
-        "Participants sign in to this store: erase the devices, sessions, and codes too, with: care serve erase --patient \(patient)")
+        "Participants sign in to this store: erase the devices, sessions, and codes too, with: care serve erase --patient \(patient)"
+      )
     }
     if !erasure.isCompacted {
       session.output.note(
