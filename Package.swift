@@ -109,7 +109,8 @@ let package = Package(
         "Care", "CareAccess", "CareModel", "CareCards", "CareRuntime", "CareSurvey", "CareStore", crypto, hummingbird,
         hummingbirdCore, hummingbirdTLS, hummingbirdHTTP2, nioCore, nioPosix, nioSSL, certificates, httpTypes, logging,
         lifecycle,
-      ], exclude: ["Assets/survey.js", "Assets/survey-answers.js"], embed: ["Assets/join.js", "Assets/icon.svg"]),
+      ], exclude: ["Assets/survey.js", "Assets/survey-answers.js"],
+      embed: ["Assets/app.js", "Assets/icon.svg", "Assets/join.js", "Assets/sw.js"]),
     // 6: the commands
     .executableTarget(
       name: "care",

@@ -31,6 +31,21 @@ struct DevicePageTests {
     #expect(try team.access.devices(of: WebFixture.patient).isEmpty)
   }
 
+  @Test func pagesWithFormsKeepWhatIsDoneOffline() async throws {
+    let fixture = try WebFixture(language: "de"), key = try fixture.event("glass").key
+    try await fixture.test { web in
+      for path in ["/me/today", "/me/outbox", "/me/e/\(key)"] {
+        let page = try await web.get(path)
+        #expect(page.status == .ok)
+        #expect(page.text.contains("name=\"care-app\"") && page.text.contains("/app.js\""), "\(path)")
+        #expect(page.text.contains("data-saved=\"Auf diesem Telefon gespeichert\""), "\(path)")
+      }
+      let script = try await web.get("/sw.js")
+      #expect(script.headers[.contentType] == "text/javascript; charset=utf-8")
+      #expect(script.headers[.cacheControl] == "private, no-cache")
+    }
+  }
+
   @Test func thePagesCanBeInstalled() async throws {
     try await WebFixture().test { web in
       let page = try await web.get("/me/today")

@@ -41,6 +41,7 @@ package final class AssetCatalog: Sendable {
         Asset("care.css", "text/css; charset=utf-8", Array(style.utf8)),
         Asset("desk.css", "text/css; charset=utf-8", Array(WebStyle.desk.utf8)),
         Asset("icon.svg", "image/svg+xml", PackageResources.icon_svg),
+        Asset("app.js", "text/javascript; charset=utf-8", PackageResources.app_js),
         Asset("join.js", "text/javascript; charset=utf-8", PackageResources.join_js),
       ].map { ($0.name, $0) }
     ) { first, _ in first }

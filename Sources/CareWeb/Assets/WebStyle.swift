@@ -89,7 +89,7 @@ enum WebStyle {
     .care-message { max-width: 85%; } .care-mine { margin-inline-start: auto; border-color: var(--care-accent); }
     .care-message p { margin: 0; } .care-list { list-style: none; padding: 0; }
     .care-summary dt { font-weight: 600; margin-block-start: 0.6rem; } .care-summary dd { margin: 0; }
-    .care-qr { display: block; width: 13rem; height: 13rem; border-radius: 8px; } .care-code { font-family: ui-monospace, monospace; font-size: 1.25rem; overflow-wrap: anywhere; }
+    .care-saved { max-width: 42rem; margin: 0.5rem auto; padding: 0.5rem 1rem; } .care-saved[hidden] { display: none; } .care-qr { display: block; width: 13rem; height: 13rem; border-radius: 8px; } .care-code { font-family: ui-monospace, monospace; font-size: 1.25rem; overflow-wrap: anywhere; }
     @media (max-width: 400px) { .care-scale { flex-direction: column; } .care-point { flex-direction: row; min-height: 48px; \
     padding: 0.3rem 0.9rem; } .care-scale + .care-ends { display: none; } }
     """

@@ -42,6 +42,8 @@ struct PageFrame {
   var status = HTTPResponse.Status.ok
   /// The server's scripts that the page uses; it works without them too.
   var scripts: [String] = []
+  /// The participant's request, with which pages keep and send what is done offline; nil for a page without that.
+  var outbox: ParticipantVisit?
   /// The links of a navigation other than the participant's.
   var links: [StaffPage.Link] = []
 
@@ -82,7 +84,18 @@ struct PageFrame {
     head.element("title", title)
     head.void("link", ["rel": "icon", "href": services.assets["icon.svg"]?.address])
     head.void("link", ["rel": "manifest", "href": PublicRoutes.manifest.path()])
-    for script in scripts.compactMap({ services.assets[$0]?.address }) {
+    if let outbox {
+      head.void(
+        "meta",
+        [
+          "name": "care-app", "data-token": services.forms.token(of: outbox.session.id),
+          "data-time": String(outbox.now.milliseconds), "data-outbox": ParticipantRoutes.outbox.path(),
+          "data-saved": language.page(.savedHere), "data-sent": language.page(.sent), "data-held": language.page(.held),
+          "data-waiting": language.page(.outbox), "data-copy": language.page(.saveCopy),
+        ])
+      body.element("p", ["id": "care-status", "class": "care-saved", "role": "status", "hidden": ""], "")
+    }
+    for script in (scripts + (outbox == nil ? [] : ["app.js"])).compactMap({ services.assets[$0]?.address }) {
       head.element("script", ["type": "module", "src": script], "")
     }
     for address in addresses { head.void("link", ["rel": "stylesheet", "href": address]) }

@@ -9,6 +9,7 @@ enum PublicRoutes {
 
   static let all: [Route] = [
     .get(manifest, .anyone(describe)),
+    .get("/sw.js", .anyone(worker)),
     .get("/", .anyone(home)),
     .get("/assets/{hash}/{name}", caching: .immutable, .anyone(asset)),
     .get("/healthz", caching: Route.Caching.none, .anyone { _ in .plain("ok\n") }),
@@ -29,6 +30,13 @@ enum PublicRoutes {
     else { throw WebProblem.notFound }
     var response = Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: asset.bytes)))
     response.headers[.contentType] = asset.type
+    return response
+  }
+
+  /// Sends the script that works beside the pages, from the root of the addresses that it sees.
+  @Sendable private static func worker(_ visit: Visit) -> Response {
+    var response = Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: PackageResources.sw_js)))
+    response.headers[.contentType] = "text/javascript; charset=utf-8"
     return response
   }
 

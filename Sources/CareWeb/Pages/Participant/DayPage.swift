@@ -14,10 +14,11 @@ struct DayPage {
     var fields = visit.formFields
     if !isToday { fields.append(("on", view.date.description)) }
     let forms = FormContext(fields: fields, isPreview: view.date > day.today, address: Self.address)
-    let frame = PageFrame(
+    var frame = PageFrame(
       title: isToday ? language.page(.today) : view.date.formatted(in: language), language: language, tab: .today,
       themes: Set(view.cards.map(\.theme) + [view.theme]).map(\.cssRules).filter { !$0.isEmpty }.sorted().joined(),
       theme: view.theme.cssClass)
+    frame.outbox = visit
     let main = view.html(forms: forms) { ParticipantRoutes.today(on: $0 == day.today ? nil : $0) }
     return frame.response(main, visit.services)
   }

@@ -12,9 +12,10 @@ struct EventPage {
   func response() -> Response {
     let language = shown.language, card = shown.card, event = shown.event
     let title = problem == nil ? card.title : language.page(.error, ["title": card.title])
-    let frame = PageFrame(
+    var frame = PageFrame(
       title: title, language: language, tab: .today, themes: card.theme.cssRules, theme: nil,
       status: problem == nil ? .ok : .unprocessableContent)
+    frame.outbox = visit
     return frame.response(visit.services) { html in
       html.element("p", ["class": "care-position"]) { html in
         html.element(

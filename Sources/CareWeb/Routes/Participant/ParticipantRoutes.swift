@@ -7,6 +7,7 @@ enum ParticipantRoutes {
   static let insights: RoutePattern = "/me/insights"
   static let team: RoutePattern = "/me/team"
   static let messages: RoutePattern = "/me/team/messages"
+  static let outbox: RoutePattern = "/me/outbox"
   static let submissions: RoutePattern = "/me/submissions"
   static let devices: RoutePattern = "/me/settings/devices"
   static let signOut: RoutePattern = "/me/settings/sign-out"
@@ -32,6 +33,7 @@ enum ParticipantRoutes {
     .post(settings, .participant(SettingsRoutes.change)),
     .post(devices, .participant(SettingsRoutes.revoke)),
     .post(signOut, .participant(SettingsRoutes.leave)),
+    .get(outbox, .participant(OutboxRoute.show)),
     .post(submissions, body: .submission, .participant(SubmissionRoute.submit)),
   ]
 
