@@ -23,6 +23,8 @@ struct DevicePageTests {
       #expect(unknown.status == .notFound)
       let left = try await web.post("/me/settings/sign-out", token)
       #expect(left.headers[.location] == "/join")
+      // Storage holds what waits to be sent.
+      #expect(left.headers.first { $0.name.canonicalName == "clear-site-data" }?.value == "\"cache\"")
       let after = try await web.get("/me/today")
       #expect(after.status == .unauthorized)
       web.keep(left)

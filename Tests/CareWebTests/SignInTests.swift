@@ -196,6 +196,8 @@ struct SignInTests {
     try await team.test(cookies) { web in
       let answer = try await web.get("/me/today")
       #expect(answer.status == .gone)
+      let join = try await web.get("/join")
+      #expect(join.status == .ok)
     }
   }
 }

@@ -48,11 +48,15 @@ async function put(submission) {
   const bytes = new TextEncoder().encode(JSON.stringify(submission));
   const data = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await key(), bytes);
   await run("items", "readwrite", (store) =>
-    store.put({ id: submission.id, made: Date.now(), event: submission.event.key, iv, data, problem: null }));
+    store.put({
+      id: submission.id, owner: texts.owner, made: Date.now(), event: submission.event.key, iv, data, problem: null,
+    }));
 }
 
+// What waits of the participant who is signed in; that of another one waits for them.
 const items = async () =>
-  (await run("items", "readonly", (store) => store.getAll())).sort((a, b) => a.made - b.made);
+  (await run("items", "readonly", (store) => store.getAll()))
+    .filter((item) => item.owner === texts.owner).sort((a, b) => a.made - b.made);
 const text = async (item) =>
   new TextDecoder().decode(await crypto.subtle.decrypt({ name: "AES-GCM", iv: item.iv }, await key(), item.data));
 

@@ -4,3 +4,6 @@ if (field && location.hash.length > 1) {
   field.value = decodeURIComponent(location.hash.slice(1));
   history.replaceState(null, "", location.pathname);
 }
+
+// The pages of a participant who signed out are kept no longer.
+if (globalThis.caches) caches.delete("care-1");

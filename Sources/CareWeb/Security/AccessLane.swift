@@ -61,7 +61,8 @@ package final class AccessLane: Service, SessionSource {
       guard let token = kind.value(in: cookies, isSecure: isSecure) else { continue }
       switch try await run({ try $0.session(token, at: now) }) {
       case .active(let session): return WebSession(session)
-      case .erased: throw WebProblem.erased
+      // Anyone may join again.
+      case .erased: if audience != .anyone { throw WebProblem.erased }
       case .none: continue
       }
     }

@@ -13,7 +13,9 @@ enum SettingsRoutes {
   @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response {
     let reader = try await visit.read { try ParticipantReader($0, visit) }, language = reader.language
     let devices = try await devices(of: visit)
-    let frame = PageFrame(title: language.page(.settings), language: language, tab: .settings)
+    var frame = PageFrame(title: language.page(.settings), language: language, tab: .settings)
+    // Who signs out sees what still waits to be sent.
+    frame.outbox = visit
     return frame.response(visit.services) { html in
       html.element("h1", language.page(.settings))
       html.element(
@@ -86,7 +88,8 @@ enum SettingsRoutes {
     }
     var response = Response.see(JoinRoutes.join.path())
     response.remove(.participant, isSecure: visit.services.settings.isSecure)
-    response.headers["Clear-Site-Data"] = "\"cache\", \"storage\""
+    // Not the storage: what waits to be sent is kept, encrypted, until the same participant is back.
+    response.headers["Clear-Site-Data"] = "\"cache\""
     return response
   }
 
