@@ -70,15 +70,20 @@ struct AccessFiles {
     } catch let error as StoreError { throw StartError(description: error.message) }
   }
 
-  /// Writes new keys to a file that did not exist, for its owner alone.
+  /// Makes the key file, for its owner alone: it is whole, or not there, and one that another process has just made stays.
   private func makeKeys(_ random: EntropySource) throws {
-    let file = Foundation.open(keys, O_WRONLY | O_CREAT | O_EXCL, 0o600)
-    guard file >= 0 else {
-      throw StartError(description: "the key file '\(keys)' cannot be made: \(String(cString: strerror(errno)))")
-    }
+    let part = "\(keys).\(getpid())"
+    defer { unlink(part) }
+    let file = Foundation.open(part, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    guard file >= 0 else { throw cannotMakeKeys() }
     let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
     try handle.write(contentsOf: Data(KeyRing.make(random).text.utf8))
     try handle.synchronize()
     try handle.close()
+    guard link(part, keys) == 0 || errno == EEXIST else { throw cannotMakeKeys() }
+  }
+
+  private func cannotMakeKeys() -> StartError {
+    StartError(description: "the key file '\(keys)' cannot be made: \(String(cString: strerror(errno)))")
   }
 }

@@ -36,11 +36,7 @@ struct FileOptions: ParsableArguments {
   var access: String?
 
   /// The path of the store.
-  var path: String {
-    if let store { return store }
-    let path = ProcessInfo.processInfo.environment["CARE_STORE"] ?? ""
-    return path.isEmpty ? "care.sqlite" : path
-  }
+  var path: String { store ?? StoreFiles.standard(ProcessInfo.processInfo.environment) }
 
   /// Opens the store.
   func runtime() throws -> CareRuntime {

@@ -71,6 +71,23 @@ struct SignInTests {
     }
   }
 
+  @Test func tooManySignInsSayWhenTheNextIsAccepted() async throws {
+    let team = try TeamFixture()
+    try await team.test { web in
+      var web = web
+      let page = try await web.get("/sign-in")
+      web.keep(page)
+      let fields = [("email", "clinician@example.org"), ("password", "not the right words")]
+      for _ in 0..<5 {
+        let wrong = try await web.send(page.text, to: "/sign-in", fields)
+        #expect(wrong.status == .unprocessableContent)
+      }
+      let locked = try await web.send(page.text, to: "/sign-in", fields)
+      #expect(locked.status == .tooManyRequests)
+      #expect(locked.headers[.retryAfter] == "60")
+    }
+  }
+
   @Test func anInvitationIsAcceptedOnceAndOpeningItUsesUpNothing() async throws {
     let team = try TeamFixture(), now = team.web.now
     let link = try team.access.invite("new", by: "user:admin", at: now)

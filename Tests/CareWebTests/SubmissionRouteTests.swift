@@ -53,6 +53,40 @@ struct SubmissionRouteTests {
     #expect(try fixture.event("glass").outcome?.author == "me:ana")
   }
 
+  /// A survey and a card without a built-in check have rows that are taken back, too.
+  @Test(arguments: ["glass", "walk", "check"])
+  func whatIsDoneIsTakenBack(task: String) async throws {
+    let fixture = try WebFixture(), now = fixture.now, event = try fixture.event(CareTask.ID(task))
+    let values = task == "walk" ? [OutcomeValue(.integer(5000), kind: "steps")] : [OutcomeValue(.boolean(true))]
+    _ = try fixture.runtime.record(event, values: values, at: now)
+    #expect(try fixture.event(CareTask.ID(task)).state == .completed)
+    @Sendable func press(_ id: String, done: Bool) throws -> String {
+      let submission = Submission(
+        id: Submission.ID(id), event: .init(key: event.key, carePlan: "ana.p"),
+        body: .press(action: "toggle", input: [:], done: done), claimed: now, offset: 0)
+      return String(decoding: try JSONEncoder().encode(submission), as: UTF8.self)
+    }
+    try await fixture.test { web in
+      let token = try await token(web)
+      let undone = try await send(try press(Self.id, done: false), token: token, web)
+      #expect(undone.status == .created, "\(undone.text)")
+      // Nothing is there to take back any more.
+      let again = try await send(try press("1b6ee5a0-6d3c-4a7b-9d53-3a5b1a9c1f10", done: false), token: token, web)
+      #expect(again.status == .accepted && again.text.contains("already_answered"))
+    }
+    #expect(try fixture.event(CareTask.ID(task)).outcome == nil)
+  }
+
+  @Test func everyAnswerSaysTheTimeOfTheServer() async throws {
+    let fixture = try WebFixture(), time = String(fixture.now.milliseconds)
+    try await fixture.test { web in
+      for path in ["/healthz", "/me/today", "/nothing"] {
+        let answer = try await web.get(path)
+        #expect(answer.headers.first { $0.name.canonicalName == "care-time" }?.value == time, "\(path)")
+      }
+    }
+  }
+
   @Test func anAnswerThatCannotBeRecordedIsHeld() async throws {
     let fixture = try WebFixture(), body = try decline(of: "nothing/2026-06-07", at: fixture.now)
     try await fixture.test { web in

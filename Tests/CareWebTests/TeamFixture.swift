@@ -71,10 +71,10 @@ struct TeamFixture {
 
   /// Runs `body` with a client of the server that has these cookies.
   func test(
-    _ cookies: [String: String] = [:], settings: WebSettings = WebSettings(),
+    _ cookies: [String: String] = [:], settings: WebSettings = WebSettings(), at now: Instant? = nil,
     _ body: @Sendable (WebClient) async throws -> Void
   ) async throws {
-    try await web.signedIn(access, settings: settings).application().test(.router) {
+    try await web.signedIn(access, settings: settings, at: now ?? web.now).application().test(.router) {
       try await body(WebClient(client: $0, cookies: cookies))
     }
   }

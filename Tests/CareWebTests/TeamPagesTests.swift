@@ -1,6 +1,7 @@
 import CareAccess
 import CareModel
 import CareRuntime
+import CareStore
 import CareWeb
 import Foundation
 import HTTPTypes
@@ -28,6 +29,94 @@ struct TeamPagesTests {
         #expect(refused.status == .badRequest, "\(query)")
       }
     }
+  }
+
+  @Test func aPageOfTheRosterHasFiftyParticipants() async throws {
+    let team = try TeamFixture(), runtime = team.web.runtime, start = try #require(CivilDate("2026-06-07"))
+    for number in 1...50 {
+      try runtime.add(Patient(id: Patient.ID("p\(number)"), zone: .utc), at: team.web.now)
+      try runtime.enroll(Enrollment(patient: Patient.ID("p\(number)"), plan: "p", start: start), at: team.web.now)
+    }
+    let thread = try runtime.thread(of: "p7", at: team.web.now)
+    try runtime.send("Hello", to: thread, from: .participant, at: team.web.now)
+    try await team.test(try team.cookies(.coordinator)) { web in
+      let first = try await web.get("/s/p")
+      #expect(first.text.matches(of: /<th scope="row">/).count == 50)
+      #expect(first.text.contains("51 participants") && first.text.contains("Next page"))
+      let second = try await web.get("/s/p?page=2")
+      #expect(second.text.matches(of: /<th scope="row">/).count == 1)
+      #expect(!second.text.contains("Next page") && second.text.contains("Previous page"))
+      // One participant fits, which is a single page.
+      let waiting = try await web.get("/s/p?need=message")
+      #expect(waiting.text.matches(of: /<th scope="row">/).count == 1)
+      #expect(!waiting.text.contains("Next page"))
+    }
+  }
+
+  @Test func aTeamSeesNothingOfAPatientsOtherStudy() async throws {
+    let team = try TeamFixture(), runtime = team.web.runtime, now = team.web.now
+    let other = try runtime.enroll(
+      Enrollment(patient: WebFixture.patient, plan: "other", start: try #require(CivilDate("2026-06-07"))), at: now)
+    try runtime.send("Only for the others", to: runtime.thread(of: other.value.id), from: .participant, at: now)
+    let id = "0b6ee5a0-6d3c-4a7b-9d53-3a5b1a9c1f10"
+    let target = Submission.Target(key: OccurrenceKey("x/2026-06-01T08:00"), carePlan: other.value.id)
+    let submission = Submission(
+      id: Submission.ID(id), event: target, body: .decline(reason: "A secret"), claimed: now, offset: 0)
+    let receipt = try runtime.submit(try JSONEncoder().encode(submission), from: WebFixture.patient, at: now)
+    #expect(receipt.state != .recorded)
+    try await team.test(try team.cookies(.clinician)) { web in
+      for path in [Self.person, "/s/p/held"] {
+        let page = try await web.get(path)
+        #expect(page.status == .ok)
+        for secret in ["Only for the others", "A secret", "1 held submission"] {
+          #expect(!page.text.contains(secret), "\(path)")
+        }
+      }
+      // Nor can a changed form decide on it.
+      let page = try await web.get(Self.person)
+      let fields = Self.hidden(in: page.text, of: "/messages") + [("held", id), ("patient", "ana"), ("why", "x")]
+      let refused = try await web.post("/s/p/held/reject", fields)
+      #expect(refused.status == .notFound)
+    }
+    #expect(try runtime.heldSubmissions(state: .waiting, at: now).count == 1)
+  }
+
+  @Test func aHeldSubmissionIsDecidedOnUnderTheOwnName() async throws {
+    let team = try TeamFixture(), runtime = team.web.runtime, now = team.web.now
+    func submit(_ id: String, _ key: OccurrenceKey) throws {
+      let submission = Submission(
+        id: Submission.ID(id), event: .init(key: key, carePlan: "ana.p"), body: .decline(reason: "Tired"), claimed: now,
+        offset: 0)
+      _ = try runtime.submit(try JSONEncoder().encode(submission), from: WebFixture.patient, at: now)
+    }
+    try submit("0b6ee5a0-6d3c-4a7b-9d53-3a5b1a9c1f10", OccurrenceKey("nothing/2026-06-07"))
+    try await team.test(try team.cookies(.coordinator)) { web in
+      let list = try await web.get("/s/p/held")
+      #expect(list.text.contains("there is no such event") && !list.text.contains("Tired"))
+      let fields = Self.hidden(in: list.text, of: "/held/reject")
+      let without = try await web.post("/s/p/held/reject", fields)
+      #expect(without.status == .unprocessableContent)
+      for _ in 0..<2 {
+        let done = try await web.post("/s/p/held/reject", fields + [("why", "No such task")])
+        #expect(done.status == .seeOther)
+      }
+    }
+    let decided = try #require(try runtime.heldSubmissions(at: now).first)
+    #expect(decided.value.state == .rejected)
+    #expect(decided.author == "user:coordinator")
+    try submit("1b6ee5a0-6d3c-4a7b-9d53-3a5b1a9c1f10", OccurrenceKey("nothing/2026-06-07"))
+    try await team.test(["care_staff": try clinicianToken(team)]) { web in
+      let list = try await web.get("/s/p/held")
+      #expect(list.text.contains("Tired"))
+    }
+    try team.access.flush(at: now)
+    let log = try team.access.accessLog(
+      from: now.adding(seconds: -1), to: now.adding(seconds: 1), patient: WebFixture.patient)
+    #expect(log.contains { $0.route == "/s/{plan}/held" && $0.actor == "user:clinician" })
+  }
+
+  private func clinicianToken(_ team: TeamFixture) throws -> String {
+    try #require(try team.cookies(.clinician)["care_staff"])
   }
 
   @Test func anAnalystSeesNoIds() async throws {
@@ -90,12 +179,20 @@ struct TeamPagesTests {
   }
 
   @Test func theTimelineShowsWhatWasKnownThen() async throws {
-    let team = try TeamFixture(), event = try team.web.event("glass")
-    _ = try team.web.runtime.record(event, values: [], at: team.web.now)
-    try await team.test(try team.cookies(.clinician)) { web in
+    let team = try TeamFixture(), event = try team.web.event("glass"), cookies = try team.cookies(.clinician)
+    _ = try team.web.runtime.record(event, values: [], at: team.web.now.adding(seconds: 600))
+    try await team.test(cookies, at: team.web.now.adding(seconds: 1200)) { web in
       let now = try await web.get(Self.person + "/timeline")
       #expect(now.text.contains("✓ done"))
       #expect(now.text.contains("2026-06-07"))
+      let then = try await web.get(Self.person + "/timeline?as_of=2026-06-07T08:05")
+      #expect(then.text.contains("A glass of water") && then.text.contains("at Sun 7 June 2026 08:05 UTC"))
+      #expect(!then.text.contains("✓ done") && !then.text.contains("Excuse"))
+      let after = try await web.get(Self.person + "/timeline?on=2026-06-07&as_of=2026-06-07T08:15:00Z")
+      #expect(after.text.contains("✓ done"))
+      let before = try await web.get(Self.person + "/timeline?as_of=2026-06-01T08:00")
+      #expect(before.status == .ok)
+      #expect(before.text.contains("There are no events in these days."))
       let refused = try await web.get(Self.person + "/timeline?as_of=2027-01-01T00:00")
       #expect(refused.status == .badRequest)
       let never = try await web.get(Self.person + "/timeline?as_of=never")
@@ -189,12 +286,14 @@ struct TeamPagesTests {
   }
 
   @Test func theAuditPageShowsTheSealAndWhoSawWhat() async throws {
-    let team = try TeamFixture()
+    let team = try TeamFixture(), seal = try team.web.runtime.store.audit().seal
     try await team.test(try team.cookies(.admin)) { web in
       let page = try await web.get("/audit")
       #expect(page.status == .ok)
-      #expect(page.text.contains("The store is as it was written"))
+      #expect(page.text.contains(seal))
       #expect(page.text.contains("sign_in"))
+      let compared = try await web.get("/audit?compare=1")
+      #expect(compared.text.contains("The store is as it was written"))
     }
   }
 

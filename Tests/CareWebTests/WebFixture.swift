@@ -67,7 +67,7 @@ struct WebFixture {
   }
 
   /// A server over the same store to which people sign in.
-  func signedIn(_ access: AccessStore, settings: WebSettings = WebSettings()) throws -> CareWebServer {
+  func signedIn(_ access: AccessStore, settings: WebSettings, at now: Instant) throws -> CareWebServer {
     try CareWebServer(runtime, settings: settings, environment: Self.environment(at: now), access: access)
   }
 

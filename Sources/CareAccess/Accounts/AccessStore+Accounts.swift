@@ -25,6 +25,9 @@ extension AccessStore {
     }
   }
 
+  /// Returns an account; nil if there is none.
+  package func account(_ id: Account.ID) throws -> Account? { try engine.read { try account(id, in: $0) } }
+
   /// Makes an account and invites its owner.
   ///
   /// - Parameters:

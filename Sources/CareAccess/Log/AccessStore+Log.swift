@@ -67,6 +67,18 @@ extension AccessStore {
     }
   }
 
+  /// Returns the newest entries of the access log, the newest first.
+  package func newestAccess(limit: Int) throws -> [AccessRecord] {
+    try engine.read { connection in
+      try connection.all(
+        """
+        SELECT at, action, actor, session, route, patient, plan, request FROM access_log
+        ORDER BY at DESC, number DESC LIMIT ?1
+        """, .int(limit)
+      ) { row throws(StoreError) in try AccessRecord(row) }
+    }
+  }
+
   /// Returns a digest of the log of an interval, in hexadecimal, to be noted outside of the server.
   ///
   /// It covers the number, the time, the act, the study, and the route of each entry, and neither patients nor authors, which erasure

@@ -130,10 +130,11 @@ extension EventTransaction {
       } else {
         _ = try correct(status: .declined, values: [], reason: reason, details: nil, basedOn: nil)
       }
-    case .press(CardStyle.toggle, let input, let done) where event.task.card.actions[CardStyle.toggle] == nil:
-      let isDone = event.outcome?.value.status == .completed && event.state != .partial
+    case .press(CardStyle.toggle, _, done: false):
       // Accepting what is recorded already changes nothing.
-      guard done != isDone else { return }
+      if event.isDone { try clear() }
+    case .press(CardStyle.toggle, let input, done: true) where event.task.card.actions[CardStyle.toggle] == nil:
+      if event.isDone { return }
       try press(CardStyle.toggle, input: input.mapValues(CardInput.value))
     case .press(let action, let input, _): try press(action, input: input.mapValues(CardInput.value))
     }

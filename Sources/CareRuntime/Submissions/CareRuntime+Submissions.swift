@@ -175,12 +175,13 @@ extension EventTransaction {
     case .decline(let reason):
       guard event.outcome == nil else { throw HeldError(reason: .alreadyAnswered) }
       try decline(reason: reason)
-    case .press(CardStyle.toggle, let input, let done) where event.task.card.actions[CardStyle.toggle] == nil:
+    case .press(CardStyle.toggle, _, done: false):
+      // Taking back clears the outcome, whatever the card's own action or a survey recorded.
+      guard event.isDone else { throw HeldError(reason: .alreadyAnswered) }
+      try clear()
+    case .press(CardStyle.toggle, let input, done: true) where event.task.card.actions[CardStyle.toggle] == nil:
       // A press means what the participant saw, not the opposite of what another device recorded meanwhile.
-      guard done != (event.outcome?.value.status == .completed && event.state != .partial) else {
-        throw HeldError(reason: .alreadyAnswered)
-      }
-      guard done || event.outcome != nil else { throw HeldError(reason: .alreadyAnswered) }
+      guard !event.isDone else { throw HeldError(reason: .alreadyAnswered) }
       try event.requireAnswerable(at: answered)
       try press(CardStyle.toggle, input: input.mapValues(CardInput.value))
     case .press(let action, let input, _):
@@ -190,6 +191,11 @@ extension EventTransaction {
       try press(action, input: input.mapValues(CardInput.value))
     }
   }
+}
+
+extension Event {
+  /// Whether a participant sees the event as done, so that it can be taken back.
+  var isDone: Bool { outcome?.value.status == .completed && state != .partial }
 }
 
 extension EventContext {

@@ -27,6 +27,17 @@ package struct AuditReport: Hashable, Sendable, Codable {
   /// The commits at which someone decided to continue below the time of the last commit; nil if there are none.
   package var clockResets: [Int]?
 
+  /// The first alteration that was found, as a sentence; nil for a store that is as it was written.
+  package var alteration: String? {
+    if let first {
+      let more = faults > 1 ? "; \(faults) alterations in total" : ""
+      return "the store was altered: \(first.sentence)\(more)"
+    }
+    if let scripts { return "the store was altered: the text of the script '\(scripts[0])' differs from its hash" }
+    if let files { return "the store was altered: a file of commit \(files[0]) is missing or differs from its hash" }
+    return schema.map { "the schema of the store was changed: \($0.joined(separator: "; ")); see care store verify" }
+  }
+
   mutating func add(_ fault: AuditFault) {
     faults += 1
     if let first, first.order <= fault.order { return }

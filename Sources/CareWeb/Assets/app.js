@@ -4,8 +4,6 @@
 // receipt is its id. What needs the server in any case, such as a survey or a card that a script draws, is sent as a form.
 const meta = document.querySelector('meta[name="care-app"]');
 const texts = meta?.dataset ?? {};
-// The phone's clock, less the server's.
-const offset = meta ? Date.now() - Number(texts.time) : 0;
 const accepted = [200, 201, 202], refused = [400, 410, 413, 415, 422];
 
 // Opens the database of the outbox, with the key that encrypts it and cannot leave this browser.
@@ -60,20 +58,28 @@ const items = async () =>
 const text = async (item) =>
   new TextDecoder().decode(await crypto.subtle.decrypt({ name: "AES-GCM", iv: item.iv }, await key(), item.data));
 
-// Sends what waits, in its order, from one page at a time; returns what became of each: "recorded", "held", or null if it waits on.
+// Asks the server, for 20 s at most.
+const ask = (address, options) => fetch(address, { ...options, signal: AbortSignal.timeout(20000) });
+
+// The milliseconds by which the phone's clock is ahead of the server's, now. A page may have been kept for hours, and cannot say.
+async function clockOffset() {
+  const asked = Date.now(), answer = await ask("/healthz", { cache: "no-store" }), got = Date.now();
+  const time = Number(answer.headers.get("Care-Time") ?? NaN);
+  if (!Number.isFinite(time)) throw new Error("another server");
+  return Math.round((asked + got) / 2 - time);
+}
+
+// Sends what waits, in its order, from one page at a time; returns the states of what arrived: "recorded" or "held".
 async function send() {
-  const states = {};
-  if (!texts.token) return states;
+  const states = [];
   await navigator.locks.request("care-outbox", async () => {
     for (const item of await items()) {
       if (item.problem) continue;
       let answer;
       try {
-        answer = await fetch("/me/submissions", {
-          method: "POST",
-          headers: { "Content-Type": "application/json", "Care-Token": texts.token },
-          body: await text(item),
-          signal: AbortSignal.timeout(20000),
+        const body = JSON.stringify({ ...JSON.parse(await text(item)), offset: await clockOffset() });
+        answer = await ask("/me/submissions", {
+          method: "POST", headers: { "Content-Type": "application/json", "Care-Token": texts.token }, body,
         });
       } catch {
         return;
@@ -83,7 +89,7 @@ async function send() {
         const receipt = await answer.json().catch(() => null);
         if (receipt?.receipt !== item.id) return;
         await run("items", "readwrite", (store) => store.delete(item.id));
-        states[item.id] = receipt.state;
+        states.push(receipt.state);
       } else if (refused.includes(answer.status)) {
         // It is not sent again by itself, and never deleted.
         await run("items", "readwrite", (store) => store.put({ ...item, problem: String(answer.status) }));
@@ -115,7 +121,7 @@ function submission(form, button) {
   if (!found) return null;
   const fields = new FormData(form, button), plan = address.searchParams.get("plan");
   const event = { key: decodeURIComponent(found[1]), ...(plan && { care_plan: plan }) };
-  const envelope = { v: 1, id: crypto.randomUUID(), event, answered: new Date().toISOString(), offset };
+  const envelope = { v: 1, id: crypto.randomUUID(), event, answered: new Date().toISOString() };
   if (found[2] === "decline") {
     const words = (fields.get("words") ?? "").trim(), listed = fields.get("reason") ?? "";
     const reason = listed && listed !== "other" ? listed : words;
@@ -128,7 +134,7 @@ function submission(form, button) {
 document.addEventListener("submit", async (event) => {
   const form = event.target, button = event.submitter;
   if (form.dataset.plain) return;
-  const made = texts.token ? submission(form, button) : null;
+  const made = meta ? submission(form, button) : null;
   if (!made) return;
   event.preventDefault();
   if (button) button.disabled = true;
@@ -142,9 +148,8 @@ document.addEventListener("submit", async (event) => {
     return;
   }
   await say(texts.saved);
-  const state = (await send())[made.id];
-  if (state === "recorded") return location.reload();
-  await say(state === "held" ? texts.held : texts.saved);
+  wait = 1000;
+  await flush(texts.saved);
 });
 
 // Shows what waits on the page of the outbox, each with a copy to save.
@@ -168,24 +173,36 @@ async function list() {
   }
 }
 
-// Sends what waits, and looks again later: after 1 s, then more and more rarely up to 15 min.
-let wait = 1000;
-async function flush() {
-  if ((await items()).length === 0) return say();
-  const states = Object.values(await send());
-  await say(states.includes("held") ? texts.held : states.length > 0 ? texts.sent : undefined);
+// Sends what waits, and looks again later: after 1 s, then more and more rarely up to 15 min. `message`: what to say if nothing arrived.
+let wait = 1000, timer;
+async function flush(message) {
+  clearTimeout(timer);
+  const all = await send();
+  await say(all.includes("held") ? texts.held : all.length > 0 ? texts.sent : message);
   await list();
+  if (all.includes("recorded") && !document.getElementById("care-outbox") && !isTyping()) return location.reload();
   if ((await items()).some((item) => !item.problem)) {
+    timer = setTimeout(flush, wait * (0.5 + Math.random() / 2));
     wait = Math.min(wait * 2, 900000);
-    setTimeout(flush, wait * (0.5 + Math.random() / 2));
   }
 }
 
+// Whether someone is writing something that a new page would lose.
+const isTyping = () =>
+  [...document.querySelectorAll("textarea, input:not([type=hidden])")].some(
+    (field) => field === document.activeElement || field.value !== field.defaultValue);
+
+// Sends at once, because something has changed: a person asks, or the phone is back.
+function retry() {
+  wait = 1000;
+  return flush();
+}
+
 if (meta) {
-  addEventListener("online", flush);
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && flush());
-  document.getElementById("care-retry")?.addEventListener("click", flush);
-  list().then(flush);
+  addEventListener("online", retry);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && retry());
+  document.getElementById("care-retry")?.addEventListener("click", retry);
+  list().then(retry);
   if (navigator.serviceWorker) {
     // The one address that becomes a script.
     const policy = globalThis.trustedTypes?.createPolicy("care", {

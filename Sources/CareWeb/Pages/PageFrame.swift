@@ -90,7 +90,7 @@ struct PageFrame {
         [
           "name": "care-app", "data-token": services.forms.token(of: outbox.session.id),
           "data-owner": services.forms.token(of: "outbox:\(outbox.patient)"),
-          "data-time": String(outbox.now.milliseconds), "data-outbox": ParticipantRoutes.outbox.path(),
+          "data-outbox": ParticipantRoutes.outbox.path(),
           "data-saved": language.page(.savedHere), "data-sent": language.page(.sent), "data-held": language.page(.held),
           "data-waiting": language.page(.outbox), "data-copy": language.page(.saveCopy),
         ])

@@ -3,7 +3,6 @@ package import CareModel
 import Logging
 import NIOPosix
 import ServiceLifecycle
-import Synchronization
 
 /// The only way from a request to the access file: sessions on two threads, and passwords, which take 0.2 s each, on one of their own.
 ///
@@ -16,8 +15,7 @@ package final class AccessLane: Service, SessionSource {
   private let environment: WebEnvironment
   private let isSecure: Bool
   private let work = NIOThreadPool(numberOfThreads: 2)
-  private let passwords = NIOThreadPool(numberOfThreads: 1)
-  private let waiting = Atomic<Int>(0)
+  private let passwords = BoundedThread(mostWaiting: AccessLane.mostWaiting)
 
   /// Creates a lane, whose threads start at once.
   package init(_ access: AccessStore, environment: WebEnvironment, isSecure: Bool) {
@@ -25,7 +23,6 @@ package final class AccessLane: Service, SessionSource {
     self.environment = environment
     self.isSecure = isSecure
     work.start()
-    passwords.start()
   }
 
   /// Runs `body` on a thread for sessions.
@@ -42,13 +39,8 @@ package final class AccessLane: Service, SessionSource {
   package func withPassword<Result: Sendable>(
     _ body: @escaping @Sendable (AccessStore) throws -> Result
   ) async throws -> Result {
-    guard waiting.add(1, ordering: .relaxed).newValue <= Self.mostWaiting else {
-      waiting.subtract(1, ordering: .relaxed)
-      throw WebProblem.queueFull
-    }
-    defer { waiting.subtract(1, ordering: .relaxed) }
     let access = access
-    return try await passwords.runIfActive { try body(access) }
+    return try await passwords.run { try body(access) }
   }
 
   package func session(
@@ -83,7 +75,7 @@ package final class AccessLane: Service, SessionSource {
       }
     }
     try await flush(isLast: true, removesEnded: false)
-    try await passwords.shutdownGracefully()
+    try await passwords.shutdown()
     try await work.shutdownGracefully()
   }
 

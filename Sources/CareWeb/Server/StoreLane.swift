@@ -2,7 +2,6 @@ import CareModel
 package import CareRuntime
 import NIOPosix
 import ServiceLifecycle
-import Synchronization
 
 /// The only way from a request to the runtime: reads on four threads, writes on one, neither of them from the pool that runs Swift's tasks.
 ///
@@ -16,14 +15,12 @@ package final class StoreLane: Service {
 
   private let runtime: CareRuntime
   private let reads = NIOThreadPool(numberOfThreads: StoreLane.readers)
-  private let writes = NIOThreadPool(numberOfThreads: 1)
-  private let waiting = Atomic<Int>(0)
+  private let writes = BoundedThread(mostWaiting: StoreLane.mostWaiting)
 
   /// Creates a lane, whose threads start at once.
   package init(_ runtime: CareRuntime) {
     self.runtime = runtime
     reads.start()
-    writes.start()
   }
 
   /// Runs `body` on a thread for reading.
@@ -40,13 +37,8 @@ package final class StoreLane: Service {
   package func write<Result: Sendable>(
     by author: String, _ body: @escaping @Sendable (CareRuntime) throws -> Result
   ) async throws -> Result {
-    guard waiting.add(1, ordering: .relaxed).newValue <= Self.mostWaiting else {
-      waiting.subtract(1, ordering: .relaxed)
-      throw WebProblem.queueFull
-    }
-    defer { waiting.subtract(1, ordering: .relaxed) }
     let runtime = runtime
-    return try await writes.runIfActive { try body(try runtime.acting(as: author)) }
+    return try await writes.run { try body(try runtime.acting(as: author)) }
   }
 
   /// Waits for the end of the server, and then for the work that was begun.
@@ -54,7 +46,7 @@ package final class StoreLane: Service {
     do { try await gracefulShutdown() } catch is CancellationError {
       // A server that is canceled ends its work as well.
     }
-    try await writes.shutdownGracefully()
+    try await writes.shutdown()
     try await reads.shutdownGracefully()
   }
 }

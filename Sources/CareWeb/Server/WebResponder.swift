@@ -42,6 +42,8 @@ package struct WebResponder: HTTPResponder {
     where response.headers[field.name] == nil {
       response.headers.append(field)
     }
+    // By which a phone measures how far its clock is off, when it sends what it kept.
+    response.headers["Care-Time"] = String(services.environment.clock().milliseconds)
     let took = services.environment.clock().milliseconds - began.milliseconds
     context.logger.info(
       "request",

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Care
 import CareModel
 import Foundation
 
@@ -37,11 +38,7 @@ struct CommonOptions: ParsableArguments {
 
 extension CommonOptions {
   /// The path of the store.
-  var storePath: String {
-    if let store { return store }
-    let path = ProcessInfo.processInfo.environment["CARE_STORE"] ?? ""
-    return path.isEmpty ? "care.sqlite" : path
-  }
+  var storePath: String { store ?? StoreFiles.standard(ProcessInfo.processInfo.environment) }
 
   /// The same options with an empty store in memory if the store's file does not exist, so that a dry run creates no file.
   var withoutCreatingStore: CommonOptions {

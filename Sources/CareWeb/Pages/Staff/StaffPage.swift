@@ -56,7 +56,7 @@ struct StaffPage: Sendable {
         (Right.roster, "Participants", StaffRoutes.roster), (.acknowledge, "Alerts", StaffRoutes.alerts),
         (.held, "Held", StaffRoutes.held),
       ] where session.has(right, in: id, at: visit.now) {
-        links.append(Link(title: title, address: pattern.path(of), isCurrent: visit.route == pattern.description))
+        links.append(Link(title: title, address: pattern.path(of)))
       }
     }
     if session.has(.audit, in: nil, at: visit.now) {

@@ -15,7 +15,8 @@ enum OutboxRoute {
           "a", ["class": "care-away", "href": ParticipantRoutes.today.path()], "‹ \(language.page(.backToToday))")
       }
       html.element("h1", language.page(.outbox))
-      html.element("p", ["id": "care-outbox-empty"], language.page(.outboxEmpty))
+      // Only the phone knows; its script shows it.
+      html.element("p", ["id": "care-outbox-empty", "hidden": ""], language.page(.outboxEmpty))
       html.element("ul", ["id": "care-outbox", "class": "care-list"], "")
       html.element("p", ["class": "care-actions"]) { html in
         html.element(

@@ -82,6 +82,6 @@ enum BrowserName {
   static func text(of agent: String) -> String {
     let bounded = String(agent.prefix(400))
     let parts = [browsers, systems].compactMap { list in list.first { bounded.contains($0.0) }?.1 }
-    return parts.isEmpty ? "?" : parts.joined(separator: ", ")
+    return parts.isEmpty ? "Browser" : parts.joined(separator: ", ")
   }
 }

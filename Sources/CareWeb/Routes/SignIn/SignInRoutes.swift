@@ -225,8 +225,8 @@ extension AccessError {
   /// Whether the form is shown again with the problem; everything else is a page of its own.
   var isShownInForm: Bool {
     switch self {
-    case .wrongCredentials, .limited, .weakPassword, .alreadyExists, .invalid: true
-    case .wrongCode, .signedOut, .erased, .stepUpRequired, .forbidden, .notFound, .tooManyDevices: false
+    case .wrongCredentials, .weakPassword, .alreadyExists, .invalid: true
+    case .limited, .wrongCode, .signedOut, .erased, .stepUpRequired, .forbidden, .notFound, .tooManyDevices: false
     }
   }
 }

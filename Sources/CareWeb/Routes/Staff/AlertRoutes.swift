@@ -15,9 +15,7 @@ enum AlertRoutes {
   @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
     let plan = try visit.plan(), now = visit.now
     let shown = try await visit.read { runtime in
-      let enrolled = Enrolled(runtime, plan, now)
-      return try runtime.alerts(AlertQuery(isOpen: true), at: now).map(\.value)
-        .filter { try enrolled.contains($0.patient, $0.carePlan) }
+      try StudyRecords(runtime: runtime, plan: plan, now: now).openAlerts()
         .map { Shown(alert: $0, contacts: try runtime.contacts(of: $0, at: now).map(\.id.text)) }
     }
     let page = visit.page("Alerts")
@@ -48,39 +46,14 @@ enum AlertRoutes {
   /// Records who acknowledged an alert: the account's own name.
   @Sendable static func acknowledge(_ visit: StaffVisit) async throws -> Response {
     let plan = try visit.plan(), now = visit.now, patient = try await visit.patient()
-    guard let alert = visit.visit.form["alert"] else { throw WebProblem.badRequest }
+    guard let id = visit.visit.form["alert"].map({ Alert.ID($0) }) else { throw WebProblem.badRequest }
     let carePlan = visit.visit.form["care_plan"].flatMap { $0.isEmpty ? nil : CarePlan.ID($0) }
-    let id = String(visit.scope.author.dropFirst("user:".count))
-    let name = try await visit.visit.access().run { try $0.accounts().first { $0.id.text == id }?.name } ?? id
-    let isOfStudy = try await visit.read { try Enrolled($0, plan, now).contains(patient.id, carePlan) }
-    guard isOfStudy else { throw WebProblem.notFound }
+    let name = try await visit.accountName()
     try await visit.writeOnce(for: patient.id) { runtime in
-      try runtime.acknowledge(Alert.ID(alert), of: patient.id, carePlan: carePlan, by: name, at: now)
+      let open = try StudyRecords(runtime: runtime, plan: plan, now: now).openAlerts(of: patient.id)
+      guard open.contains(where: { $0.id == id && $0.carePlan == carePlan }) else { throw WebProblem.notFound }
+      try runtime.acknowledge(id, of: patient.id, carePlan: carePlan, by: name, at: now)
     }
     return .see(StaffRoutes.alerts.path(["plan": plan.text]))
-  }
-}
-
-/// Whether alerts and held submissions belong to a study: those of its care plans, and a patient's own if the patient is enrolled in it.
-final class Enrolled {
-  private let runtime: CareRuntime
-  private let plan: PlanHeader.ID
-  private let now: Instant
-  private var carePlans: [Patient.ID: [CarePlan]] = [:]
-
-  init(_ runtime: CareRuntime, _ plan: PlanHeader.ID, _ now: Instant) {
-    (self.runtime, self.plan, self.now) = (runtime, plan, now)
-  }
-
-  /// Whether something of a patient, or of one of the patient's care plans, belongs to the study.
-  func contains(_ patient: Patient.ID, _ carePlan: CarePlan.ID?) throws -> Bool {
-    let own: [CarePlan]
-    if let known = carePlans[patient] {
-      own = known
-    } else {
-      own = try runtime.carePlans(of: patient, at: now).map(\.value)
-      carePlans[patient] = own
-    }
-    return own.contains { $0.plan == plan && (carePlan == nil || $0.id == carePlan) }
   }
 }

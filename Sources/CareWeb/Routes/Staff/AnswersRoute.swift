@@ -8,8 +8,6 @@ import Hummingbird
 enum AnswersRoute {
   /// The days of the page.
   private static let days = 28
-  /// The most versions that are shown of an outcome.
-  private static let mostVersions = 20
 
   private struct Shown: Sendable {
     var event: Event
@@ -32,7 +30,7 @@ enum AnswersRoute {
         .sorted { $0.occurrence.start > $1.occurrence.start }
         .map { event in
           let versions = try runtime.outcomeHistory(patient: patient.id, carePlan: event.carePlan, key: event.key)
-          return Shown(event: event, versions: Array(versions.suffix(mostVersions)))
+          return Shown(event: event, versions: versions)
         }
     }
     var page = visit.page("Answers of \(patient.id)")

@@ -12,29 +12,34 @@ enum AuditRoute {
 
   private struct Shown: Sendable {
     var commits: [StoreChange]
-    var seal: String
-    var rows: Int
-    var faults: Int
+    var seal: String?
+    var report: AuditReport?
   }
 
+  /// `?compare=1` compares the whole store with what was committed, which takes as long as reading it.
   @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
-    let now = visit.now
+    let compares = visit.visit.query["compare"] != nil
     let shown = try await visit.read { runtime in
-      let last = try runtime.lastSeq(), report = try runtime.store.audit()
+      let last = try runtime.lastSeq()
       return Shown(
-        commits: try runtime.changes(after: max(0, last - most), limit: most), seal: report.seal, rows: report.rows,
-        faults: report.faults)
+        commits: try runtime.changes(after: max(0, last - most), limit: most),
+        seal: try runtime.store.read { try $0.seal(of: last) }, report: compares ? try runtime.store.audit() : nil)
     }
-    let log = try await visit.visit.access().run {
-      try $0.accessLog(from: now.adding(seconds: -7 * 86_400), to: now.adding(seconds: 1), limit: 100_000).suffix(most)
-    }
+    let log = try await visit.visit.access().run { try $0.newestAccess(limit: most) }
     return visit.page("Audit").response { html in
       html.element("section", ["class": "care-panel"]) { html in
-        html.element("h2", shown.faults == 0 ? "The store is as it was written" : "The store was altered")
-        html.element(
-          "p", "\(shown.rows) rows were compared with what was committed; \(shown.faults) differ.")
+        if let report = shown.report {
+          html.element("h2", report.alteration == nil ? "The store is as it was written" : "The store was altered")
+          if let alteration = report.alteration { html.element("p", alteration) }
+          html.element("p", "\(report.rows) rows were compared with what was committed; \(report.faults) differ.")
+        } else {
+          html.element("p") { html in
+            html.element(
+              "a", ["href": "\(StaffRoutes.audit.path())?compare=1"], "Compare the store with what was committed")
+          }
+        }
         html.element("p", ["class": "care-detail"], "The seal of the last commit, to write down elsewhere:")
-        html.element("p", ["class": "care-code"], shown.seal)
+        html.element("p", ["class": "care-code"], shown.seal ?? "–")
       }
       html.element("h2", "Last commits")
       html.table("Last commits", ["Commit", "Recorded", "Author", "Records"]) { html in
@@ -47,9 +52,9 @@ enum AuditRoute {
           }
         }
       }
-      html.element("h2", "Access of the last 7 days")
-      html.table("Access of the last 7 days", ["Time", "Act", "By", "Of", "Study", "Page"]) { html in
-        for record in log.reversed() {
+      html.element("h2", "Last access")
+      html.table("Last access", ["Time", "Act", "By", "Of", "Study", "Page"]) { html in
+        for record in log {
           html.element("tr") { html in
             html.element("th", ["scope": "row"], record.at.shortText)
             for text in [record.action.rawValue, record.actor, record.patient, record.plan?.text, record.route] {

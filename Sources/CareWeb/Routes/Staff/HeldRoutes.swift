@@ -16,9 +16,7 @@ enum HeldRoutes {
     let plan = try visit.plan(), now = visit.now
     let showsAnswers = visit.session.has(.answers, in: plan, at: now)
     let shown = try await visit.read { runtime in
-      let enrolled = Enrolled(runtime, plan, now)
-      return try runtime.heldSubmissions(state: .waiting, at: now).map(\.value)
-        .filter { try enrolled.contains($0.patient, $0.event.carePlan) || enrolled.contains($0.patient, nil) }
+      try StudyRecords(runtime: runtime, plan: plan, now: now).held(of: nil, .waiting)
         .map { held in
           var shown = Shown(held: held)
           if showsAnswers {
@@ -27,6 +25,7 @@ enum HeldRoutes {
           return shown
         }
     }
+    if showsAnswers { try await visit.note(reading: Set(shown.map(\.held.patient))) }
     let page = visit.page("Held submissions")
     return page.response { html in
       html.element(
@@ -76,7 +75,11 @@ enum HeldRoutes {
   ) async throws -> Response {
     let plan = try visit.plan(), patient = try await visit.patient(), why = try visit.reason(), now = visit.now
     guard let id = visit.visit.form["held"].map({ HeldSubmission.ID($0) }) else { throw WebProblem.badRequest }
-    try await visit.writeOnce(for: patient.id) { _ = try body($0, id, patient.id, why, now) }
+    try await visit.writeOnce(for: patient.id) { runtime in
+      let records = StudyRecords(runtime: runtime, plan: plan, now: now)
+      guard try records.held(of: patient.id).contains(where: { $0.id == id }) else { throw WebProblem.notFound }
+      _ = try body(runtime, id, patient.id, why, now)
+    }
     return .see(StaffRoutes.held.path(["plan": plan.text]))
   }
 }

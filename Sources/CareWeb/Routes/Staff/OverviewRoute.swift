@@ -17,7 +17,9 @@ enum OverviewRoute {
 
   @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
     let patient = try await visit.patient(), carePlan = try await visit.carePlan(of: patient), now = visit.now
+    let plan = try visit.plan()
     let shown = try await visit.read { runtime in
+      let records = StudyRecords(runtime: runtime, plan: plan, now: now)
       let person = try runtime.patient(patient.id, at: now).value
       let tomorrow = person.zone.date(of: now).adding(days: 1)
       return Shown(
@@ -27,9 +29,10 @@ enum OverviewRoute {
             patient.id, from: tomorrow.adding(days: -days), to: tomorrow, carePlan: carePlan.id, at: now)
           return (days, rate)
         },
-        alerts: try runtime.alerts(AlertQuery(patient: patient.id, isOpen: true), at: now).map(\.value),
-        messages: try runtime.messages(MessageQuery(patient: patient.id), at: now).map(\.value),
-        held: try runtime.heldSubmissions(of: patient.id, state: .waiting, at: now).count)
+        alerts: try records.openAlerts(of: patient.id),
+        // Those of the study alone; a patient in two has a thread in each.
+        messages: try runtime.messages(MessageQuery(carePlan: carePlan.id), at: now).map(\.value),
+        held: try records.held(of: patient.id, .waiting).count)
     }
     let devices = try await visit.visit.access().run { access in
       (try access.devices(of: patient.id), try access.openCodes(of: patient.id, at: now))
@@ -147,8 +150,7 @@ enum OverviewRoute {
     let patient = try await visit.patient(), carePlan = try await visit.carePlan(of: patient), now = visit.now
     let text = (visit.visit.form["text"] ?? "").replacing("\r\n", with: "\n").trimmed
     guard !text.isEmpty else { return .see(visit.address(PersonRoutes.overview, patient)) }
-    let id = String(visit.scope.author.dropFirst("user:".count))
-    let name = try await visit.visit.access().run { try $0.accounts().first { $0.id.text == id }?.name } ?? id
+    let name = try await visit.accountName()
     try await visit.writeOnce(for: patient.id) { runtime in
       let thread = try runtime.thread(of: carePlan.id)
       try runtime.markRead(thread, by: .careTeam, at: now)

@@ -8,6 +8,8 @@ import Hummingbird
 enum RosterRoute {
   /// The participants of a page.
   static let rows = 50
+  /// The greatest number of a page.
+  static let mostPages = 1_000_000
 
   /// The filters and the order that an address asks for.
   struct Filter: Hashable, Sendable {
@@ -35,7 +37,7 @@ enum RosterRoute {
         order = found
       }
       if let text = query["page"] {
-        guard let number = Int(text), number > 0, number <= 1_000_000 else { throw .badRequest }
+        guard let number = Int(text), number > 0, number <= RosterRoute.mostPages else { throw .badRequest }
         page = number
       }
     }
@@ -50,6 +52,7 @@ enum RosterRoute {
   private struct Shown: Sendable {
     var roster: Roster
     var names: [Patient.ID: String]
+    var hasMore: Bool
   }
 
   @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
@@ -61,13 +64,13 @@ enum RosterRoute {
       if let status = filter.status { query.statuses = [status] }
       if filter.isNeeding { query.needs = filter.need.map { [$0] } ?? [] }
       var roster = try runtime.roster(query, at: now)
-      let first = (filter.page - 1) * rows
+      let first = (filter.page - 1) * rows, hasMore = roster.rows.count > first + rows
       roster.rows = Array(roster.rows.dropFirst(first).prefix(rows))
       var names: [Patient.ID: String] = [:]
       if showsNames {
         for row in roster.rows { names[row.patient] = try runtime.patient(row.patient, at: now).value.name.line }
       }
-      return Shown(roster: roster, names: names)
+      return Shown(roster: roster, names: names, hasMore: hasMore)
     }
     let roster = shown.roster
     return visit.page(roster.title).response { html in
@@ -85,7 +88,7 @@ enum RosterRoute {
           for row in roster.rows { add(row, name: shown.names[row.patient], visit, into: &html) }
         }
       }
-      pages(filter, hasMore: filter.page * rows < roster.participants, into: &html)
+      pages(filter, hasMore: shown.hasMore, into: &html)
     }
   }
 

@@ -43,18 +43,33 @@ extension StaffVisit {
         try runtime.carePlans(of: patient, at: now).contains { $0.value.plan == plan }
       }
     }
-    let record = AccessRecord(
-      at: now, .read, actor: scope.author, session: session.id, route: visit.route, patient: id, plan: scope.plan)
-    try await visit.access().run { $0.note(record) }
+    try await note(reading: [id])
     return patient
   }
 
-  /// Returns the care plan of a patient in the study.
+  /// Notes in the access log that patients' data is shown.
+  func note(reading patients: Set<Patient.ID>) async throws {
+    let records = patients.sorted().map { patient in
+      AccessRecord(
+        at: now, .read, actor: scope.author, session: session.id, route: visit.route, patient: patient,
+        plan: scope.plan)
+    }
+    try await visit.access().run { access in for record in records { access.note(record) } }
+  }
+
+  /// Returns the care plan of a patient in the study: the one that has not ended, if the patient was enrolled again.
   func carePlan(of patient: ScopedPatient) async throws -> CarePlan {
     let plan = try plan(), now = now
-    let found = try await read { try $0.carePlans(of: patient.id, at: now).map(\.value).first { $0.plan == plan } }
-    guard let found else { throw WebProblem.notFound }
-    return found
+    let found = try await read { try $0.carePlans(of: patient.id, at: now).map(\.value).filter { $0.plan == plan } }
+    guard let carePlan = found.first(where: { !$0.status.isEnded }) ?? found.max(by: { $0.enrolled < $1.enrolled })
+    else { throw WebProblem.notFound }
+    return carePlan
+  }
+
+  /// Returns the name of the account, by which a participant and the team know it; its id without one.
+  func accountName() async throws -> String {
+    guard case .account(let id) = session.principal else { throw WebProblem.signedOut }
+    return try await visit.access().run { try $0.account(id)?.name } ?? id.text
   }
 
   /// The reason that the form gives.

@@ -37,9 +37,11 @@ enum TimelineRoute {
       let query = EventQuery(
         patient: patient.id, interval: .days(from: last.adding(days: 1 - days), to: last.adding(days: 1)),
         carePlan: carePlan.id, asOf: asOf.map { .recorded($0) })
-      return Shown(
-        events: try runtime.events(query, at: asOf ?? now).sorted { $0.occurrence.start > $1.occurrence.start },
-        last: last, zone: zone)
+      var events: [Event] = []
+      do { events = try runtime.events(query, at: asOf ?? now) } catch StoreError.notFound where asOf != nil {
+        // The store did not know the patient, or the care plan, at that time.
+      }
+      return Shown(events: events.sorted { $0.occurrence.start > $1.occurrence.start }, last: last, zone: zone)
     }
     let page = visit.page("Timeline of \(patient.id)")
     return page.response { html in

@@ -33,19 +33,7 @@ struct StoreAuditCommand: CareCommand {
     } else {
       session.output.line(table(report).text(width: session.output.tableWidth))
     }
-    if let first = report.first {
-      let more = report.faults > 1 ? "; \(report.faults) alterations in total" : ""
-      throw Failure("the store was altered: \(first.sentence)\(more)")
-    }
-    if let scripts = report.scripts {
-      throw Failure("the store was altered: the text of the script '\(scripts[0])' differs from its hash")
-    }
-    if let files = report.files {
-      throw Failure("the store was altered: a file of commit \(files[0]) is missing or differs from its hash")
-    }
-    if let schema = report.schema {
-      throw Failure("the schema of the store was changed: \(schema.joined(separator: "; ")); see care store verify")
-    }
+    if let alteration = report.alteration { throw Failure("\(alteration)") }
     if expect != nil, report.noted == nil {
       throw Failure("no commit has the expected seal: the store was rewritten, or it is a different store")
     }

@@ -1,0 +1,39 @@
+import CareModel
+import CareRuntime
+
+/// The alerts and held submissions that belong to a study, for lists and for decisions alike.
+///
+/// Those of a care plan belong to its study only, also when the patient is in two. Those of a patient, or of a care plan that there is not,
+/// belong to each study of the patient.
+struct StudyRecords {
+  let runtime: CareRuntime
+  let plan: PlanHeader.ID
+  let now: Instant
+
+  /// Returns the alerts that nobody has acknowledged; of one patient or of all.
+  func openAlerts(of patient: Patient.ID? = nil) throws -> [Alert] {
+    try belonging(try runtime.alerts(AlertQuery(patient: patient, isOpen: true), at: now).map(\.value)) {
+      ($0.patient, $0.carePlan)
+    }
+  }
+
+  /// Returns the held submissions, in a state or in any; of one patient or of all.
+  func held(of patient: Patient.ID? = nil, _ state: HeldSubmission.State? = nil) throws -> [HeldSubmission] {
+    try belonging(try runtime.heldSubmissions(of: patient, state: state, at: now).map(\.value)) {
+      ($0.patient, $0.event.carePlan)
+    }
+  }
+
+  private func belonging<Record>(
+    _ records: [Record], owner: (Record) -> (patient: Patient.ID, carePlan: CarePlan.ID?)
+  ) throws -> [Record] {
+    var known: [Patient.ID: [CarePlan]] = [:]
+    return try records.filter { record in
+      let (patient, carePlan) = owner(record)
+      let all = try known[patient] ?? runtime.carePlans(of: patient, at: now).map(\.value)
+      known[patient] = all
+      if let found = all.first(where: { $0.id == carePlan }) { return found.plan == plan }
+      return all.contains { $0.plan == plan }
+    }
+  }
+}
