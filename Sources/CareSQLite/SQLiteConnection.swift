@@ -108,31 +108,3 @@ final class SQLiteConnection: SQLConnection {
     soundness.fail(error)
   }
 }
-
-/// The first failure of a statement in a transaction, after which the transaction cannot be kept.
-final class TransactionState {
-  var failure: StoreError?
-
-  /// Throws the first failure, if there is one.
-  func check() throws(StoreError) {
-    if let failure { throw failure }
-  }
-
-  /// Records the first failure.
-  func fail(_ error: StoreError) -> StoreError {
-    failure = failure ?? error
-    return error
-  }
-}
-
-/// The text of a statement as a dictionary key: hashed by its length and its last bytes, and compared in full.
-///
-/// The store's texts are few and long, and usually the same instance, so comparing them is fast and hashing them would
-/// not be.
-struct StatementText: Hashable {
-  let sql: String
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(sql.utf8.suffix(7).reduce(sql.utf8.count) { $0 << 8 | Int($1) })
-  }
-}

@@ -3,6 +3,13 @@ package import CareStore
 import GRDB
 
 extension SQLiteEngine {
+  /// Writes a copy of the database as of one moment to a new file that only its owner can read.
+  ///
+  /// Reads and writes continue meanwhile, including those of other processes. When this returns, the file is complete
+  /// and on disk; when it throws, there is no file.
+  ///
+  /// - Throws: ``StoreError/unavailable(reason:)`` when the file exists and must not be replaced or is not a store;
+  ///   ``StoreError/invalid(reason:)`` inside a write; ``StoreError/full``.
   package func backUp(to path: String, replacing: Bool) throws {
     let file = try BackupFile(path, of: format, replacing: replacing)
     do {

@@ -144,7 +144,7 @@ package final class SQLiteEngine: SQLEngine {
     }
   }
 
-  package func dataVersion() throws -> Int64 {
+  package func dataVersion() throws -> Int64? {
     do {
       // Only numbers from the same connection can be compared, and the writer's ignores its own writes.
       return try database.unsafeReentrantWrite { db in

@@ -20,7 +20,7 @@ struct BackupTests {
   @Test func aBackupIsAStoreWithTheSameSeal() throws {
     let folder = try StoreFolder()
     let store = try rich(folder)
-    try store.engine.backUp(to: folder.path("backup"), replacing: false)
+    try store.file.backUp(to: folder.path("backup"), replacing: false)
     let backup = try open(folder.path("backup"))
     #expect(backup.id == store.id)
     #expect(try backup.verify() == [])
@@ -46,7 +46,7 @@ struct BackupTests {
     let abandoned = ["backup.partial-a1B2c3", "backup.partial-a1B2c3-journal", "backup.partial-Z9y8X7"]
     let others = ["backup.partial-", "backup.partial-notes", "backup.partial-a1B2c3.txt", "other.partial-a1B2c3"]
     for name in abandoned + others { try Data("left".utf8).write(to: folder.url.appending(path: name)) }
-    try store.engine.backUp(to: folder.path("backup"), replacing: false)
+    try store.file.backUp(to: folder.path("backup"), replacing: false)
     let names = try folder.names()
     #expect(names.filter(abandoned.contains) == [])
     #expect(others.allSatisfy(names.contains))
@@ -60,7 +60,7 @@ struct BackupTests {
     let descriptor = Glibc.open(running, O_RDWR)
     defer { close(descriptor) }
     #expect(flock(descriptor, LOCK_EX) == 0)
-    try store.engine.backUp(to: folder.path("backup"), replacing: false)
+    try store.file.backUp(to: folder.path("backup"), replacing: false)
     #expect(try folder.names().contains("backup.partial-a1B2c3"))
   }
 
@@ -68,7 +68,7 @@ struct BackupTests {
     let folder = try StoreFolder()
     let store = try rich(folder)
     let before = try store.audit()
-    try store.engine.backUp(to: folder.path("backup"), replacing: false)
+    try store.file.backUp(to: folder.path("backup"), replacing: false)
     try store.write(at: RichStore.day(20)) { try $0.add(Patient(id: "late", zone: .utc)) }
     try store.engine.close()
     try FileManager.default.removeItem(atPath: folder.path())
@@ -92,7 +92,7 @@ struct BackupTests {
         }
       }
     }()
-    for round in 0..<6 { try store.engine.backUp(to: folder.path("backup\(round)"), replacing: false) }
+    for round in 0..<6 { try store.file.backUp(to: folder.path("backup\(round)"), replacing: false) }
     try await written
     for round in 0..<6 {
       let backup = try open(folder.path("backup\(round)"))
@@ -109,13 +109,13 @@ struct BackupTests {
   @Test func anExistingFileIsReplacedOnlyOnRequest() throws {
     let folder = try StoreFolder()
     let store = try rich(folder)
-    try store.engine.backUp(to: folder.path("backup"), replacing: false)
+    try store.file.backUp(to: folder.path("backup"), replacing: false)
     let first = try folder.bytes("backup")
     try store.write(at: RichStore.day(20)) { try $0.add(Patient(id: "late", zone: .utc)) }
     let error = StoreError.unavailable(reason: "'\(folder.path("backup"))' already exists; choose another file")
-    #expect(throws: error) { try store.engine.backUp(to: folder.path("backup"), replacing: false) }
+    #expect(throws: error) { try store.file.backUp(to: folder.path("backup"), replacing: false) }
     #expect(try folder.bytes("backup") == first)
-    try store.engine.backUp(to: folder.path("backup"), replacing: true)
+    try store.file.backUp(to: folder.path("backup"), replacing: true)
     #expect(try open(folder.path("backup")).audit() == store.audit())
   }
 
@@ -125,7 +125,7 @@ struct BackupTests {
     try Data("my notes".utf8).write(to: folder.url.appending(path: "notes"))
     let error = StoreError.unavailable(
       reason: "'\(folder.path("notes"))' is not a store and will not be replaced; choose another file")
-    #expect(throws: error) { try store.engine.backUp(to: folder.path("notes"), replacing: true) }
+    #expect(throws: error) { try store.file.backUp(to: folder.path("notes"), replacing: true) }
     #expect(try folder.bytes("notes") == Data("my notes".utf8))
   }
 
@@ -133,13 +133,13 @@ struct BackupTests {
   @Test func aBackupThatIsInUseIsNotReplaced() throws {
     let folder = try StoreFolder()
     let store = try rich(folder)
-    try store.engine.backUp(to: folder.path("backup"), replacing: false)
+    try store.file.backUp(to: folder.path("backup"), replacing: false)
     let used = try open(folder.path("backup"))
     try used.write(at: RichStore.day(20)) { try $0.add(Patient(id: "late", zone: .utc)) }
     let name = folder.path("backup")
     let error = StoreError.unavailable(reason: "'\(name)' is in use: '\(name)-wal' exists; choose another file")
-    #expect(throws: error) { try store.engine.backUp(to: name, replacing: true) }
-    #expect(throws: error) { try store.engine.backUp(to: name, replacing: false) }
+    #expect(throws: error) { try store.file.backUp(to: name, replacing: true) }
+    #expect(throws: error) { try store.file.backUp(to: name, replacing: false) }
     #expect(try used.read { try $0.lastSeq() } == 6)
   }
 
@@ -147,10 +147,10 @@ struct BackupTests {
     let folder = try StoreFolder()
     let store = try rich(folder)
     let names = try folder.names()
-    #expect(throws: StoreError.self) { try store.engine.backUp(to: folder.path("none/backup"), replacing: false) }
+    #expect(throws: StoreError.self) { try store.file.backUp(to: folder.path("none/backup"), replacing: false) }
     #expect(throws: StoreError.self) {
       try store.write(at: RichStore.day(20)) { _ in
-        try store.engine.backUp(to: folder.path("backup"), replacing: false)
+        try store.file.backUp(to: folder.path("backup"), replacing: false)
       }
     }
     #expect(try folder.names() == names)
@@ -161,9 +161,16 @@ struct BackupTests {
     let store = try CareStore(
       engine: SQLiteEngine(), creating: StoreSeed(id: RichStore.id), entropy: RichStore.entropy)
     try RichStore.fill(store)
-    try store.engine.backUp(to: folder.path("backup"), replacing: false)
+    try store.file.backUp(to: folder.path("backup"), replacing: false)
     let backup = try open(folder.path("backup"))
     #expect(try backup.audit() == store.audit())
     #expect(try backup.engine.read { try $0.first("PRAGMA journal_mode") { $0.text(at: 0) } } == "wal")
+  }
+}
+
+extension CareStore {
+  /// The file of a store.
+  fileprivate var file: SQLiteEngine {
+    get throws { try #require(engine as? SQLiteEngine) }
   }
 }

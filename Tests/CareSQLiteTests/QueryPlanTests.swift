@@ -122,10 +122,9 @@ final class ListeningEngine: SQLEngine {
     try base.write { try body(ListeningConnection(base: $0, engine: self)) }
   }
 
-  func backUp(to path: String, replacing: Bool) throws { try base.backUp(to: path, replacing: replacing) }
   func compact() throws { try base.compact() }
   func schema(madeBy steps: [String]) throws -> [SchemaObject] { try base.schema(madeBy: steps) }
-  func dataVersion() throws -> Int64 { try base.dataVersion() }
+  func dataVersion() throws -> Int64? { try base.dataVersion() }
   func close() throws { try base.close() }
 }
 

@@ -72,8 +72,8 @@ struct Auditor {
     reader = StoredRowReader(connection)
     last = Seal.first(of: storeID)
     report = AuditReport(seal: Seal.text(last))
-    commits = try connection.prepare("SELECT seq, recorded, author, seal, drafts FROM commits ORDER BY seq")
-    entries = try connection.prepare(Entry.selectSQL)
+    commits = try connection.scan("SELECT seq, recorded, author, seal, drafts FROM commits ORDER BY seq")
+    entries = try connection.scan(Entry.selectSQL)
     rows = try StoredRows(connection)
   }
 

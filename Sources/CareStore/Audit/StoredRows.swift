@@ -58,7 +58,7 @@ struct StoredRows {
         case .outcome: "SELECT seq, place, patient, scheduled_start FROM outcome ORDER BY seq, place"
         default: "SELECT seq, place, patient, start, quantity FROM sample ORDER BY seq, place"
         }
-      statement = try connection.prepare(sql)
+      statement = try connection.scan(sql)
       try advance()
     }
 

@@ -22,7 +22,7 @@ extension CareStore {
   @discardableResult
   package func poll() throws -> Bool {
     let version = try engine.dataVersion()
-    guard version != polled.withLock({ $0 }) else { return false }
+    guard version == nil || version != polled.withLock({ $0 }) else { return false }
     let isNew = feed.announce(try lastCommitted())
     polled.withLock { $0 = version }
     return isNew

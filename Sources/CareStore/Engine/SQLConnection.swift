@@ -34,8 +34,16 @@ package protocol SQLConnection: AnyObject {
   /// The statement is reset and has no bound values. Do not use one text twice at the same time.
   func prepare(_ sql: String) throws(StoreError) -> any SQLStatement
 
+  /// Returns the statement for a query whose result may not fit into memory, for a walk over the whole store.
+  ///
+  /// As ``prepare(_:)``, and several of them may be stepped at once.
+  func scan(_ sql: String) throws(StoreError) -> any SQLStatement
+
   /// Runs statements that are separated by semicolons, without values.
   func run(script: String) throws(StoreError)
+
+  /// Names a query that finds a row only if this transaction was committed, for an engine whose commits may lose their answer.
+  func confirm(by sql: String, _ values: [SQLValue])
 
   /// Runs `body`, and undoes its changes only when it throws.
   func savepoint<Result>(_ body: () throws -> Result) throws -> Result
@@ -50,11 +58,24 @@ package protocol SQLConnection: AnyObject {
 }
 
 extension SQLConnection {
+  /// Returns the statement, for an engine that steps through results as the database finds them.
+  package func scan(_ sql: String) throws(StoreError) -> any SQLStatement { try prepare(sql) }
+
+  /// Does nothing: the answer to a commit is never lost on the way.
+  package func confirm(by sql: String, _ values: [SQLValue]) {}
+
   /// Runs a statement that returns no rows.
   package func execute(_ sql: String, _ values: SQLValue...) throws(StoreError) {
     let statement = try prepare(sql)
     statement.bind(values)
     try statement.run()
+  }
+
+  /// Runs a statement that returns no rows, at the latest before the next read, savepoint, or commit.
+  package func enqueue(_ sql: String, _ values: SQLValue...) throws(StoreError) {
+    let statement = try prepare(sql)
+    statement.bind(values)
+    try statement.enqueue()
   }
 
   /// Returns the first row of a query, read by `body`, or nil if there is none.

@@ -40,15 +40,6 @@ package protocol SQLEngine: Sendable {
   /// - Throws: ``StoreError`` when a step fails.
   func schema(madeBy steps: [String]) throws -> [SchemaObject]
 
-  /// Writes a copy of the database as of one moment to a new file that only its owner can read.
-  ///
-  /// Reads and writes continue meanwhile, including those of other processes. When this returns, the file is complete
-  /// and on disk; when it throws, there is no file.
-  ///
-  /// - Throws: ``StoreError/unavailable(reason:)`` when the file exists and must not be replaced or is not a store;
-  ///   ``StoreError/invalid(reason:)`` inside a write; ``StoreError/full``.
-  func backUp(to path: String, replacing: Bool) throws
-
   /// Rewrites the database so that no deleted data remains in its file or its log.
   ///
   /// - Throws: ``StoreError/busy`` when others read the log for longer than a write waits;
@@ -57,10 +48,11 @@ package protocol SQLEngine: Sendable {
 
   /// Returns a number that changes whenever another process, or another connection, has committed.
   ///
-  /// Writes through this engine do not change it. For a database that no one else can reach, it is constant.
+  /// Writes through this engine do not change it. For a database that no one else can reach, it is constant. An engine
+  /// without such a number returns nil; the number of the last commit then says it.
   ///
   /// - Throws: ``StoreError`` when the database cannot be read.
-  func dataVersion() throws -> Int64
+  func dataVersion() throws -> Int64?
 
   /// Closes the database.
   ///
@@ -93,14 +85,20 @@ package struct SQLDialect: Hashable, Sendable {
   package var strict: String
   /// The same suffix for a table whose rows are stored in the order of the primary key.
   package var clustered: String
+  /// Whether a text can contain the character U+0000.
+  package var storesNUL: Bool
 
   /// Creates a dialect.
-  package init(integer: String, real: String, text: String, bytes: String, strict: String, clustered: String) {
+  package init(
+    integer: String, real: String, text: String, bytes: String, strict: String, clustered: String,
+    storesNUL: Bool = true
+  ) {
     self.integer = integer
     self.real = real
     self.text = text
     self.bytes = bytes
     self.strict = strict
     self.clustered = clustered
+    self.storesNUL = storesNUL
   }
 }

@@ -21,6 +21,10 @@ package protocol SQLStatement: AnyObject {
   ///
   /// Returns false if there is none.
   func step() throws(StoreError) -> Bool
+  /// Runs a statement that returns no rows, at the latest before the next read, savepoint, or commit.
+  ///
+  /// A failure is thrown there, and undoes the transaction like any other.
+  func enqueue() throws(StoreError)
   /// Resets the statement so that it can run again.
   ///
   /// Bound values are kept.
@@ -59,6 +63,9 @@ extension SQLStatement {
     defer { reset() }
     while try step() {}
   }
+
+  /// Runs the statement at once, as an engine without a network does.
+  package func enqueue() throws(StoreError) { try run() }
 
   /// Returns a column's value as a string, or nil if it is NULL.
   package func optionalText(at column: Int) -> String? {

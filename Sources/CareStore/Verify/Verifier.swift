@@ -60,7 +60,7 @@ struct Verifier {
   }
 
   private mutating func check(_ rule: VerifyRule) throws(StoreError) {
-    let statement = try connection.prepare(rule.sql)
+    let statement = try connection.scan(rule.sql)
     defer { statement.reset() }
     while try statement.step() {
       findings.add(rule.sentence(statement), rule: rule.sentence.replacing("%", with: "a commit"))
@@ -69,7 +69,7 @@ struct Verifier {
 
   /// Goes through entries and rows in the order in which they were written.
   private mutating func checkRows() throws(StoreError) {
-    let entries = try connection.prepare(Entry.selectSQL)
+    let entries = try connection.scan(Entry.selectSQL)
     var rows = try StoredRows(connection)
     defer {
       entries.reset()
@@ -146,7 +146,7 @@ struct Verifier {
 enum ScriptText {
   /// Returns the hashes whose text differs, in order.
   static func altered(_ connection: any SQLConnection) throws(StoreError) -> [String] {
-    let statement = try connection.prepare("SELECT hash, body FROM source ORDER BY hash")
+    let statement = try connection.scan("SELECT hash, body FROM source ORDER BY hash")
     defer { statement.reset() }
     var altered: [String] = []
     while try statement.step() {

@@ -58,7 +58,7 @@ extension StoreWriter {
     statement.bind(draft.hasAnswers ? 1 : 0 as Int64, at: 5)
     statement.bind(draft.saved.milliseconds, at: 6)
     statement.bind(Int64(seq), at: 7)
-    try statement.run()
+    try statement.enqueue()
     try setFiles(files, of: draft.key, refs)
   }
 
@@ -74,7 +74,7 @@ extension StoreWriter {
   }
 
   private func remove(_ key: OccurrenceKey, _ refs: (patient: Int64, carePlan: Int64?)) throws(StoreError) {
-    try connection.execute(
+    try connection.enqueue(
       "DELETE FROM survey_draft WHERE patient = ?1 AND occurrence_key = ?2 AND care_plan IS NOT DISTINCT FROM ?3",
       .integer(refs.patient), .text(key.text), .integer(refs.carePlan))
   }

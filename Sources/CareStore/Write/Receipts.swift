@@ -43,6 +43,7 @@ extension StoreWriter {
   ) throws(StoreError) {
     let ref = try refs(patient: patient, carePlan: nil).patient
     guard try reader.receipt(id, of: patient) == nil else { throw .alreadyExists(entity: "receipt", id: id) }
+    try StorableText.check(id, "the id of a request of patient '\(patient)'")
     try touch()
     try connection.execute(
       "INSERT INTO receipt (patient, id, seq, digest, result) VALUES (?1, ?2, ?3, ?4, ?5)", .integer(ref), .text(id),
@@ -63,7 +64,7 @@ enum TouchedRecord: Int64, CaseIterable {
 extension StoreWriter {
   /// Notes that the commit changed a record of a patient of which no row remains that names the commit.
   func note(touched patient: Int64, _ record: TouchedRecord) throws(StoreError) {
-    try connection.execute(
+    try connection.enqueue(
       "INSERT INTO touch (seq, patient, kind) VALUES (?1, ?2, ?3) ON CONFLICT (seq, patient, kind) DO NOTHING",
       .int(seq), .integer(patient), .integer(record.rawValue))
   }

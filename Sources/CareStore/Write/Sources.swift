@@ -32,6 +32,7 @@ extension StoreWriter {
       guard try connection.first("SELECT 1 FROM source WHERE hash = ?1", .text(hash), row: { _ in true }) == nil else {
         continue
       }
+      try StorableText.check(file.text, "'\(file.path)'")
       try touch()
       try connection.execute("INSERT INTO source (hash, body) VALUES (?1, ?2)", .text(hash), .text(file.text))
     }

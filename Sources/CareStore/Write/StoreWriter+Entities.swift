@@ -154,6 +154,7 @@ extension StoreWriter {
       }
     }
     let payload = try Payload.text(of: value)
+    try StorableText.check(json: payload, "a text of the \(Entity.entityName) '\(value.id.text)'")
     let ref = try identity(of: value, owner: owner)
     let identity = Identity(ref: ref, entity: Entity.entityName, owner: owner, id: value.id.text)
     note(UnexplainedChange(entity: Entity.entityName, owner: owner, id: value.id.text, isFirst: rows.isEmpty))
@@ -216,7 +217,7 @@ extension StoreWriter {
     statement.bind(isDeleted ? 1 : 0 as Int64, at: 8)
     statement.bind(payload, at: 9)
     statement.bind(why, at: 10)
-    try statement.run()
+    try statement.enqueue()
     let row = VersionRow(
       id: VersionID(id.text), effective: effective, recorded: recorded, seq: seq, place: place, author: author,
       why: why, isDeleted: isDeleted, payload: payload)

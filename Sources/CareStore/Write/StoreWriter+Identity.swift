@@ -46,16 +46,28 @@ extension StoreWriter {
     }
     if let known { return known }
     try touch()
-    let ref = try connection.first("SELECT coalesce(max(ref), 0) + 1 FROM identity") { $0.integer(at: 0) } ?? 1
-    try connection.execute(
+    let ref = try freeRef()
+    try connection.enqueue(
       "INSERT INTO identity (ref, entity, owner_kind, owner_id, id) VALUES (?1, ?2, ?3, ?4, ?5)", .integer(ref),
       .text(Entity.entityName), .integer(owner.kind), .text(owner.idText), .text(value.id.text))
     if let enrollment {
-      try connection.execute(
+      try connection.enqueue(
         "INSERT INTO enrolment (care_plan, patient, plan) VALUES (?1, ?2, ?3)", .integer(ref),
         .integer(enrollment.patient), .integer(enrollment.plan))
     }
     return ref
+  }
+
+  /// Returns the number of a new identity, which is looked up once per commit.
+  private func freeRef() throws(StoreError) -> Int64 {
+    let free: Int64
+    if let nextRef {
+      free = nextRef
+    } else {
+      free = try connection.first("SELECT coalesce(max(ref), 0) + 1 FROM identity") { $0.integer(at: 0) } ?? 1
+    }
+    nextRef = free == .max ? nil : free + 1
+    return free
   }
 
   /// Returns the numbers of a care plan's patient and plan, which must exist.

@@ -43,6 +43,9 @@ extension StoreWriter {
 
   private func append(_ outcome: Outcome, isDeleted: Bool) throws(StoreError) -> Version<Outcome> {
     let taskVersion = try check(outcome)
+    let details = outcome.details.isEmpty ? nil : try Payload.text(of: outcome.details)
+    // A tombstone repeats what is stored.
+    if !isDeleted { try outcome.checkTexts(details: details, why: why) }
     let refs = try refs(patient: outcome.patient, carePlan: outcome.carePlan)
     let (place, id) = try nextVersion()
     let statement = if let insertOutcome { insertOutcome } else { try prepared(&insertOutcome, Self.outcomeSQL) }
@@ -62,12 +65,11 @@ extension StoreWriter {
     id.withBytes { statement.bind($0, at: 14) }
     statement.bind(recorded.milliseconds, at: 15)
     statement.bind(outcome.zone?.identifier, at: 16)
-    let details = outcome.details.isEmpty ? nil : try Payload.text(of: outcome.details)
     statement.bind(details, at: 17)
     statement.bind(outcome.answers?.json, at: 18)
     statement.bind(outcome.lateEntry, at: 19)
     statement.bind(why, at: 20)
-    try statement.run()
+    try statement.enqueue()
     for (position, value) in outcome.values.enumerated() {
       try append(value, at: position, patient: refs.patient, start: outcome.start, place: place)
     }
@@ -114,7 +116,7 @@ extension StoreWriter {
     statement.bind(value.kind, at: 11)
     statement.bind(value.units, at: 12)
     statement.bind(value.recorded?.milliseconds, at: 13)
-    try statement.run()
+    try statement.enqueue()
   }
 
   /// Returns a statement that is prepared once per writer, which saves a lookup for each of many rows.

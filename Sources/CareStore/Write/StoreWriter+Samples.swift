@@ -26,6 +26,7 @@ extension StoreWriter {
     if let fault = sample.faults.first {
       throw .invalid(reason: "a sample of patient '\(sample.patient)': \(fault.message)")
     }
+    try sample.checkTexts()
     let patient = try refs(patient: sample.patient, carePlan: nil).patient
     guard let last = try newest(of: sample, patient: patient), !last.isDeleted else {
       return (.created, try append(sample, patient: patient, isDeleted: false))
@@ -74,7 +75,7 @@ extension StoreWriter {
     id.withBytes { statement.bind($0, at: 12) }
     statement.bind(recorded.milliseconds, at: 13)
     statement.bind(sample.suspicion?.rawValue, at: 14)
-    try statement.run()
+    try statement.enqueue()
     let row = RowBytes(sample, id: id, recorded: recorded, isDeleted: isDeleted)
     try enter(.sample, subject: patient, place: place, row: row)
     return Version(

@@ -23,6 +23,8 @@ package final class StoreWriter {
   var insertEntry: (any SQLStatement)?
   var insertSample: (any SQLStatement)?
   var findSample: (any SQLStatement)?
+  /// The number of the next identity, once it was looked up.
+  var nextRef: Int64?
   /// The task version of the last outcome; consecutive outcomes often share it.
   var taskVersion: (name: VersionID, id: UUIDv8)?
   /// The commitments of the rows so far, 32 bytes each.
@@ -46,6 +48,8 @@ package final class StoreWriter {
     resettingClock: Bool, author: String?, why: String?
   ) throws(StoreError) {
     guard let storeID = UUIDv8(text) else { throw .damaged(reason: "the store has no id") }
+    try StorableText.check(author, "the name of the author")
+    try StorableText.check(why, "the reason of a change")
     self.connection = connection
     self.storeID = storeID
     self.author = author
@@ -83,6 +87,7 @@ package final class StoreWriter {
       unexplained.removeSubrange(explained...)
       savesDrafts = savedDrafts
       reader.forgetFound()
+      nextRef = nil
       (insertOutcome, insertValue, insertEntry, insertSample, findSample) = (nil, nil, nil, nil, nil)
       throw error
     }
@@ -98,7 +103,7 @@ package final class StoreWriter {
   /// Takes the commit's number, once it changes something.
   func touch() throws(StoreError) {
     guard !isNumbered else { return }
-    try connection.execute(
+    try connection.enqueue(
       "INSERT INTO commits (seq, recorded, author) VALUES (?1, ?2, ?3)", .int(seq), .integer(recorded.milliseconds),
       .text(author))
     isNumbered = true
@@ -148,7 +153,7 @@ extension StoreWriter {
         commitments.append(contentsOf: commitment)
       }
     }
-    try statement.run()
+    try statement.enqueue()
   }
 
   /// Finishes the commit with its author and its seal, if it changed anything.
@@ -162,8 +167,9 @@ extension StoreWriter {
     let seal = Seal.of(
       commit: Int64(seq), recorded: recorded.milliseconds, savesDrafts: savesDrafts, commitments: commitments,
       after: before ?? Seal.first(of: reader.storeID))
-    try connection.execute(
+    try connection.enqueue(
       "UPDATE commits SET seal = ?1, drafts = ?3 WHERE seq = ?2", .bytes(seal), .int(seq),
       .integer(savesDrafts ? 1 : nil))
+    connection.confirm(by: "SELECT 1 FROM commits WHERE seq = ?1 AND seal = ?2", [.int(seq), .bytes(seal)])
   }
 }

@@ -73,17 +73,34 @@ import Testing
   @Test(arguments: EngineUnderTest.all)
   func textsRoundTripByteByByte(kind: EngineUnderTest) throws {
     let engine = try engine(kind)
-    let values = [
-      "", " ", "a", "a\u{0}b", "\u{0}", "\u{0}\u{0}", "'", "''", "\"", "\\", "?1", "$1", "--", ";", "\r\n\t", "é",
-      "e\u{301}",
-      "\u{FEFF}a", "\u{FFFD}", "\u{10FFFF}", "👩‍👩‍👧", "שלום", "1", "1.0", "NULL", String(repeating: "ä", count: 200_000),
-    ]
+    let values =
+      [
+        "", " ", "a", "'", "''", "\"", "\\", "?1", "$1", "--", ";", "\r\n\t", "é",
+        "e\u{301}",
+        "\u{FEFF}a", "\u{FFFD}", "\u{10FFFF}", "👩‍👩‍👧", "שלום", "1", "1.0", "NULL", String(repeating: "ä", count: 200_000),
+      ] + (engine.dialect.storesNUL ? Self.withNUL : [])
     try store(values.map { .text($0) }, in: "words", of: engine)
     let found = try engine.read { connection in
       try connection.all("SELECT words FROM held ORDER BY number") { (isNull: $0.isNull(at: 0), text: $0.text(at: 0)) }
     }
     #expect(found.map { Array($0.text.utf8) } == values.map { Array($0.utf8) })
     #expect(found.allSatisfy { !$0.isNull })
+  }
+
+  private static let withNUL = ["a\u{0}b", "\u{0}", "\u{0}\u{0}"]
+
+  @Test(arguments: EngineUnderTest.all)
+  func aTextThatCannotBeStoredIsRejectedAsAWhole(kind: EngineUnderTest) throws {
+    let engine = try engine(kind)
+    guard !engine.dialect.storesNUL else { return }
+    for text in Self.withNUL {
+      #expect {
+        try store([.text(text)], in: "words", of: engine)
+      } throws: { error in
+        if case .invalid(let reason)? = error as? StoreError { reason.contains("U+0000") } else { false }
+      }
+    }
+    #expect(try engine.read { try $0.first("SELECT count(*) FROM held") { $0.int(at: 0) } } == 0)
   }
 
   @Test(arguments: EngineUnderTest.all)

@@ -142,7 +142,7 @@ extension OutcomeValue {
   fileprivate init(random: inout SeededGenerator) {
     let value: Scalar = random.pick([
       .integer(.max), .integer(-1), .double(0.1), .double(-0.0), .double(.leastNonzeroMagnitude), .boolean(true),
-      .boolean(false), .text(""), .text("a\u{0}é"), .binary(Data()), .binary(Data([0, 255])),
+      .boolean(false), .text(""), .text("a\u{1}é"), .binary(Data()), .binary(Data([0, 255])),
       .date(StoreFixture.day(2)),
       .date(.beginning), .double(random.chance(20) ? .infinity : 1e300),
     ])

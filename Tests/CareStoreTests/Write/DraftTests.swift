@@ -32,10 +32,10 @@ import Testing
 
   @Test func sourcesAreReadByTheirHashes() throws {
     let store = try StoreFixture.store()
-    let hash = "ae4b3280e56e2faf83f414a6e3dabe9d5fbe18976544c05fed121accb85b53fc"
+    let hash = "039058c6f2c0cb492c533b0a4d14ef77cc0f78abccced5287d84a1a2011cfb81"
     let bundle = ScriptBundle(files: [
-      .init(path: "plan.lua", hash: hash, text: "\u{0}\u{1}\u{2}"),
-      .init(path: "again.lua", hash: hash, text: "\u{0}\u{1}\u{2}"),
+      .init(path: "plan.lua", hash: hash, text: "\u{1}\u{2}\u{3}"),
+      .init(path: "again.lua", hash: hash, text: "\u{1}\u{2}\u{3}"),
     ])
     try store.write(at: StoreFixture.day(1)) { try $0.keepSources(bundle) }
     try store.write(at: StoreFixture.day(1)) { try $0.keepSources(bundle) }

@@ -9,7 +9,7 @@ import Testing
     let values: [OutcomeValue] = [
       OutcomeValue(.integer(.min), kind: "count"), OutcomeValue(.integer(.max)),
       OutcomeValue(.double(-0.1), units: "mg"),
-      OutcomeValue(.boolean(true)), OutcomeValue(.text("")), OutcomeValue(.text("Zwölf 🙂\u{0} nul")),
+      OutcomeValue(.boolean(true)), OutcomeValue(.text("")), OutcomeValue(.text("Zwölf 🙂 nul")),
       OutcomeValue(.binary(Data())), OutcomeValue(.binary(Data([0, 255, 1]))),
       OutcomeValue(.date(StoreFixture.day(3)), recorded: StoreFixture.day(4)),
     ]

@@ -6,7 +6,7 @@ import Testing
   @Test func aSampleRoundTrips() throws {
     let store = try StoreFixture.enrolled()
     let full = sample(
-      "HK 4711 / ü\u{0}", value: -0.1, units: "mmol/L", start: StoreFixture.day(2), hours: 2, source: "Wrist 🙂")
+      "HK 4711 / ü", value: -0.1, units: "mmol/L", start: StoreFixture.day(2), hours: 2, source: "Wrist 🙂")
     let bare = sample("b", value: .greatestFiniteMagnitude, units: nil, start: StoreFixture.day(3))
     #expect(try put(store, full) == .created)
     #expect(try put(store, bare) == .created)

@@ -1,0 +1,62 @@
+/// A table of the store, as the migrations make it.
+struct StoredTable: Hashable, Sendable {
+  /// The types of columns.
+  enum ColumnType: String, Hashable, Sendable {
+    case integer, real, text, bytes
+  }
+
+  /// The name.
+  var name: String
+  /// The columns in order, with their types.
+  var columns: [(name: String, type: ColumnType)] = []
+  /// The columns of the primary key; those of every row without one.
+  var key: [String] = []
+
+  static func == (a: StoredTable, b: StoredTable) -> Bool { a.name == b.name }
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+  /// The tables in the order in which they were made, so that a row follows those to which it refers.
+  static let all: [StoredTable] = {
+    let types = SQLDialect(integer: "integer", real: "real", text: "text", bytes: "bytes", strict: "", clustered: "")
+    var tables: [StoredTable] = []
+    for statement in Schema.steps(types).flatMap({ $0.split(separator: ";") }) {
+      let words = statement.split { $0.isWhitespace || $0 == "(" }.prefix(3).map(String.init)
+      switch words.prefix(2) {
+      case ["CREATE", "TABLE"]:
+        var table = StoredTable(name: words[2])
+        let body = statement.split(separator: "(", maxSplits: 1).last ?? ""
+        for line in body.split(separator: "\n") { table.add(line) }
+        if table.key.isEmpty { table.key = table.columns.map(\.name) }
+        tables.append(table)
+      case ["ALTER", "TABLE"]:
+        guard let index = tables.firstIndex(where: { $0.name == words[2] }) else { break }
+        let column = statement.split(whereSeparator: \.isWhitespace).dropFirst(5).joined(separator: " ")
+        tables[index].add(column[...])
+      default: break
+      }
+    }
+    return tables
+  }()
+
+  /// Adds the column or the primary key of a line.
+  private mutating func add(_ line: Substring) {
+    let words = line.split { $0.isWhitespace || "(),".contains($0) }.map(String.init)
+    if words.starts(with: ["PRIMARY", "KEY"]) { key = Array(words.dropFirst(2)) }
+    guard words.count > 1, let type = ColumnType(rawValue: words[1]) else { return }
+    columns.append((words[0], type))
+    if line.contains("PRIMARY KEY") { key = [words[0]] }
+  }
+
+  /// The columns, separated by commas.
+  var list: String { columns.map(\.name).joined(separator: ", ") }
+
+  /// The query of every row in the order of the key.
+  var selectSQL: String {
+    "SELECT \(list) FROM \(name) ORDER BY \(key.map { "\($0) NULLS FIRST" }.joined(separator: ", "))"
+  }
+
+  /// The statement that inserts a row.
+  var insertSQL: String {
+    "INSERT INTO \(name) (\(list)) VALUES (\(columns.indices.map { "?\($0 + 1)" }.joined(separator: ", ")))"
+  }
+}
