@@ -2,12 +2,17 @@
 
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .treatAllWarnings(as: .error),
-]
+/// Whether stores on PostgreSQL are built in, which needs libpq: not with `CARE_POSTGRES=no`.
+let hasPostgres = Context.environment["CARE_POSTGRES"] != "no"
+let postgres: [Target.Dependency] = hasPostgres ? ["CarePostgres"] : []
+
+let strict: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+  ] + (hasPostgres ? [.define("POSTGRES")] : [])
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
@@ -77,95 +82,104 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
-  targets: [
-    // 0: the vocabulary, and the C shims
-    layer("CareModel", []),
-    .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
-    .target(name: "CLuaPeer", linkerSettings: [.linkedLibrary("lua5.4")]),
-    lineEditor,
-    // 1: engines
-    layer("CareSchedule", ["CareModel", crypto]),
-    layer("CareSurvey", ["CareModel", crypto]),
-    layer("CareInsights", ["CareModel"]),
-    layer("CareCards", ["CareModel"]),
-    layer("CareStore", ["CareModel", crypto]),
-    // 2: the runtime, and the storage engine
-    layer("CareRuntime", ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareStore"]),
-    layer("CareSQLite", ["CareModel", "CareStore", grdb, sqlite]),
-    // 2: accounts, sessions, codes, and rights, in a file of their own
-    layer("CareAccess", ["CareModel", "CareStore", crypto, cryptoExtras]),
-    // 3: the script host
-    layer(
-      "CareLua",
-      ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CLua", crypto]),
-    // 3: other programs' formats
-    layer("CareInterchange", ["CareModel", "CareSurvey", crypto]),
-    // 4: the umbrella for embedders
-    layer("Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore"]),
-    // 5: the web, without a clock, a socket's address, or a secret of its own
-    layer(
-      "CareWeb",
-      [
-        "Care", "CareAccess", "CareModel", "CareCards", "CareRuntime", "CareSurvey", "CareStore", crypto, hummingbird,
-        hummingbirdCore, hummingbirdTLS, hummingbirdHTTP2, nioCore, nioPosix, nioSSL, certificates, httpTypes, logging,
-        lifecycle,
-      ], exclude: ["Assets/survey.js", "Assets/survey-answers.js"],
-      embed: ["Assets/app.js", "Assets/icon.svg", "Assets/join.js", "Assets/sw.js"]),
-    // 6: the commands
-    .executableTarget(
-      name: "care",
-      dependencies: [
-        "Care", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareInterchange", "CareStore", "CReadline",
-        arguments,
-      ],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "care-serve",
-      dependencies: [
-        "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareWeb", arguments, logging,
-        lifecycle, signals,
-      ],
-      path: "Sources/CareServe", swiftSettings: strict),
-    .executableTarget(
-      name: "CareBench",
-      dependencies: [
-        "Care", "CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CareLua",
-        "CareInterchange", "CareStore", "CareSQLite", "CLuaPeer", sqlite,
-      ],
-      swiftSettings: strict),
-    // Tests
-    .target(name: "CareTestSupport", dependencies: ["CareModel"], path: "Tests/CareTestSupport", swiftSettings: strict),
-    tests(of: "CareModel", data: ["Data"]),
-    tests(of: "CareSchedule", ["CareModel"], data: ["Data"]),
-    tests(of: "CareSurvey", ["CareModel"], data: ["Data"]),
-    tests(of: "CareInsights", ["CareModel"], data: ["Data"]),
-    tests(of: "CareCards", ["CareModel"], data: ["Golden", "Figures/Golden", "HTML/Golden", "Report/Golden"]),
-    .target(
-      name: "StoreConformance", dependencies: ["CareModel", "CareStore", "CareSQLite"], path: "Tests/StoreConformance",
-      swiftSettings: strict),
-    tests(of: "CareStore", ["CareModel", "CareSQLite", "StoreConformance"]),
-    tests(of: "CareSQLite", ["CareModel", "CareStore", grdb, sqlite, "StoreConformance"], data: ["Data"]),
-    tests(of: "CareAccess", ["CareModel", "CareStore", "CareSQLite"], data: ["Data"]),
-    tests(of: "CareRuntime", ["CareModel", "CareStore", "CareSQLite", "StoreConformance"]),
-    tests(
-      of: "CareLua",
-      [
-        "CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CareInsights", "CareInterchange", "CLua",
-        "StoreConformance",
-      ],
-      data: ["Data", "Refused"]),
-    tests(of: "CareInterchange", ["CareModel", "CareSurvey"], data: ["Data", "Golden"]),
-    tests(of: "Care", ["CareCards", "CareInterchange", "CareLua", "CareModel", "CareRuntime"]),
-    tests(
-      of: "CareWeb",
-      [
-        "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", hummingbird, hummingbirdTesting,
-        httpTypes, nioCore, logging,
-      ]),
-    .testTarget(
-      name: "CareCLITests", dependencies: ["care", "CareTestSupport", grdb], exclude: ["Golden", "pty"],
-      swiftSettings: strict
-    ),
-  ],
+  targets: (hasPostgres
+    ? [
+      // The storage engine on a server, and the client library that it uses
+      .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+      layer("CarePostgres", ["CareModel", "CareStore", "CPostgres"]),
+      tests(of: "CarePostgres", ["CareModel", "CareStore", "CareSQLite", "StoreConformance", "CPostgres"]),
+    ] : []) + [
+      // 0: the vocabulary, and the C shims
+      layer("CareModel", []),
+      .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
+      .target(name: "CLuaPeer", linkerSettings: [.linkedLibrary("lua5.4")]),
+      lineEditor,
+      // 1: engines
+      layer("CareSchedule", ["CareModel", crypto]),
+      layer("CareSurvey", ["CareModel", crypto]),
+      layer("CareInsights", ["CareModel"]),
+      layer("CareCards", ["CareModel"]),
+      layer("CareStore", ["CareModel", crypto]),
+      // 2: the runtime, and the storage engine
+      layer("CareRuntime", ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareStore"]),
+      layer("CareSQLite", ["CareModel", "CareStore", grdb, sqlite]),
+      // 2: accounts, sessions, codes, and rights, in a file of their own
+      layer("CareAccess", ["CareModel", "CareStore", crypto, cryptoExtras]),
+      // 3: the script host
+      layer(
+        "CareLua",
+        ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CLua", crypto]),
+      // 3: other programs' formats
+      layer("CareInterchange", ["CareModel", "CareSurvey", crypto]),
+      // 4: the umbrella for embedders
+      layer("Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore"] + postgres),
+      // 5: the web, without a clock, a socket's address, or a secret of its own
+      layer(
+        "CareWeb",
+        [
+          "Care", "CareAccess", "CareModel", "CareCards", "CareRuntime", "CareSurvey", "CareStore", crypto, hummingbird,
+          hummingbirdCore, hummingbirdTLS, hummingbirdHTTP2, nioCore, nioPosix, nioSSL, certificates, httpTypes,
+          logging,
+          lifecycle,
+        ], exclude: ["Assets/survey.js", "Assets/survey-answers.js"],
+        embed: ["Assets/app.js", "Assets/icon.svg", "Assets/join.js", "Assets/sw.js"]),
+      // 6: the commands
+      .executableTarget(
+        name: "care",
+        dependencies: [
+          "Care", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareInterchange", "CareStore", "CReadline",
+          arguments,
+        ],
+        swiftSettings: strict),
+      .executableTarget(
+        name: "care-serve",
+        dependencies: [
+          "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareWeb", arguments, logging,
+          lifecycle, signals,
+        ],
+        path: "Sources/CareServe", swiftSettings: strict),
+      .executableTarget(
+        name: "CareBench",
+        dependencies: [
+          "Care", "CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CareLua",
+          "CareInterchange", "CareStore", "CareSQLite", "CLuaPeer", sqlite,
+        ],
+        swiftSettings: strict),
+      // Tests
+      .target(
+        name: "CareTestSupport", dependencies: ["CareModel"], path: "Tests/CareTestSupport", swiftSettings: strict),
+      tests(of: "CareModel", data: ["Data"]),
+      tests(of: "CareSchedule", ["CareModel"], data: ["Data"]),
+      tests(of: "CareSurvey", ["CareModel"], data: ["Data"]),
+      tests(of: "CareInsights", ["CareModel"], data: ["Data"]),
+      tests(of: "CareCards", ["CareModel"], data: ["Golden", "Figures/Golden", "HTML/Golden", "Report/Golden"]),
+      .target(
+        name: "StoreConformance", dependencies: ["CareModel", "CareStore", "CareSQLite"] + postgres,
+        path: "Tests/StoreConformance", swiftSettings: strict),
+      tests(of: "CareStore", ["CareModel", "CareSQLite", "StoreConformance"]),
+      tests(of: "CareSQLite", ["CareModel", "CareStore", grdb, sqlite, "StoreConformance"], data: ["Data"]),
+      tests(of: "CareAccess", ["CareModel", "CareStore", "CareSQLite"], data: ["Data"]),
+      tests(of: "CareRuntime", ["CareModel", "CareStore", "CareSQLite", "StoreConformance"]),
+      tests(
+        of: "CareLua",
+        [
+          "CareModel", "CareRuntime", "CareStore", "CareSQLite", "CareSurvey", "CareInsights", "CareInterchange",
+          "CLua",
+          "StoreConformance",
+        ],
+        data: ["Data", "Refused"]),
+      tests(of: "CareInterchange", ["CareModel", "CareSurvey"], data: ["Data", "Golden"]),
+      tests(of: "Care", ["CareCards", "CareInterchange", "CareLua", "CareModel", "CareRuntime"]),
+      tests(
+        of: "CareWeb",
+        [
+          "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", hummingbird, hummingbirdTesting,
+          httpTypes, nioCore, logging,
+        ]),
+      .testTarget(
+        name: "CareCLITests", dependencies: ["care", "CareTestSupport", grdb], exclude: ["Golden", "pty"],
+        swiftSettings: strict
+      ),
+    ],
   swiftLanguageModes: [.v6]
 )

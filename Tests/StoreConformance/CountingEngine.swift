@@ -85,10 +85,9 @@ package final class CountingEngine: SQLEngine {
     return try engine.write { try body(CountingConnection(base: $0, engine: self)) }
   }
 
-  package func backUp(to path: String, replacing: Bool) throws { try engine.backUp(to: path, replacing: replacing) }
   package func compact() throws { try engine.compact() }
   package func schema(madeBy steps: [String]) throws -> [SchemaObject] { try engine.schema(madeBy: steps) }
-  package func dataVersion() throws -> Int64 { try engine.dataVersion() }
+  package func dataVersion() throws -> Int64? { try engine.dataVersion() }
   package func close() throws { try engine.close() }
 }
 

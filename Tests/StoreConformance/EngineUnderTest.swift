@@ -19,7 +19,7 @@ package struct EngineUnderTest: Sendable, CustomStringConvertible {
   package func make() throws -> any SQLEngine { try making() }
 
   /// The engines on which the store runs.
-  package static let all = [memory, file, reopened, respelled]
+  package static let all: [EngineUnderTest] = [memory, file, reopened, respelled] + server
 
   /// SQLite in memory.
   package static let memory = EngineUnderTest("SQLite in memory") { try SQLiteEngine() }
@@ -34,6 +34,16 @@ package struct EngineUnderTest: Sendable, CustomStringConvertible {
 
   /// SQLite with another spelling, which rejects what PostgreSQL would reject.
   package static let respelled = EngineUnderTest("the shared subset alone") { try RespellingEngine() }
+
+  #if POSTGRES
+    /// A schema of its own on the server that `CARE_TEST_POSTGRES` names, which `scripts/postgres` starts for tests.
+    package static let server: [EngineUnderTest] =
+      ServerEngine.address.map { address in
+        [EngineUnderTest("PostgreSQL", readsBesideWrites: true) { try ServerEngine(address) }]
+      } ?? []
+  #else
+    package static let server: [EngineUnderTest] = []
+  #endif
 
   /// The engine on which the fixtures of the current test create their stores.
   @TaskLocal package static var current = memory

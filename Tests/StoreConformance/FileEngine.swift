@@ -38,8 +38,7 @@ package final class FileEngine: SQLEngine {
 
   package func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result { try base.read(body) }
   package func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result { try base.write(body) }
-  package func dataVersion() throws -> Int64 { try base.dataVersion() }
-  package func backUp(to path: String, replacing: Bool) throws { try base.backUp(to: path, replacing: replacing) }
+  package func dataVersion() throws -> Int64? { try base.dataVersion() }
   package func compact() throws { try base.compact() }
   package func schema(madeBy steps: [String]) throws -> [SchemaObject] { try base.schema(madeBy: steps) }
   package func close() throws { try base.close() }

@@ -33,12 +33,8 @@ package final class ReopeningEngine: SQLEngine {
   }
 
   /// Each connection has its own data version, so only the last commit shows whether there was another.
-  package func dataVersion() throws -> Int64 {
+  package func dataVersion() throws -> Int64? {
     try read { try $0.first("SELECT coalesce(max(seq), 0) FROM commits") { $0.integer(at: 0) } ?? 0 }
-  }
-
-  package func backUp(to path: String, replacing: Bool) throws {
-    try use { try $0.backUp(to: path, replacing: replacing) }
   }
 
   package func compact() throws {

@@ -31,8 +31,7 @@ package final class RespellingEngine: SQLEngine {
     try base.write { try body(RespellingConnection(base: $0, engine: self)) }
   }
 
-  package func dataVersion() throws -> Int64 { try base.dataVersion() }
-  package func backUp(to path: String, replacing: Bool) throws { try base.backUp(to: path, replacing: replacing) }
+  package func dataVersion() throws -> Int64? { try base.dataVersion() }
   package func compact() throws { try base.compact() }
   package func schema(madeBy steps: [String]) throws -> [SchemaObject] { try base.schema(madeBy: steps) }
   package func close() throws { try base.close() }

@@ -56,8 +56,7 @@ private final class DialectEngine: SQLEngine, SQLConnection {
 
   func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result { try body(self) }
   func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result { try body(self) }
-  func dataVersion() -> Int64 { 0 }
-  func backUp(to path: String, replacing: Bool) throws { throw StoreError.unavailable(reason: "no backups") }
+  func dataVersion() -> Int64? { 0 }
   func compact() {}
   func close() {}
   func schema(madeBy steps: [String]) -> [SchemaObject] { [] }

@@ -1,0 +1,4 @@
+#pragma once
+
+// libpq, the client library of PostgreSQL.
+#include <libpq-fe.h>

@@ -1,0 +1,193 @@
+import CareModel
+import CareStore
+
+extension PostgresConnection {
+  func schemaVersion() throws(StoreError) -> Int {
+    try first("SELECT version FROM care_engine") { $0.int(at: 0) } ?? 0
+  }
+
+  func setSchemaVersion(_ version: Int) throws(StoreError) {
+    try execute("UPDATE care_engine SET version = ?1", .int(version))
+  }
+
+  /// A sum over the rows of the catalog: each change of an object gives one of them another transaction.
+  func schemaStamp() throws(StoreError) -> Int64 {
+    try first(SchemaSQL.stamp) { $0.integer(at: 0) } ?? 0
+  }
+
+  func schemaObjects() throws(StoreError) -> [SchemaObject] {
+    let schema = try first("SELECT current_schema()") { $0.text(at: 0) } ?? ""
+    let tables = try all(SchemaSQL.tables) { row in
+      SchemaObject(kind: .table, name: row.text(at: 0), table: row.text(at: 0), sql: row.text(at: 1))
+    }
+    let others = try all(SchemaSQL.others) { row in
+      SchemaObject(
+        kind: SchemaObject.Kind(rawValue: row.text(at: 0)) ?? .table, name: row.text(at: 1), table: row.text(at: 2),
+        sql: row.text(at: 3).replacing(" \(schema).", with: " ").replacing(" pg_temp.", with: " "))
+    }
+    return tables + others
+  }
+
+  func check() throws(StoreError) -> [String] {
+    try all(SchemaSQL.invalid) { $0.text(at: 0) }
+  }
+
+  func checkReferences() throws(StoreError) -> [String] {
+    let references = try all(SchemaSQL.references) { row in
+      (
+        table: row.text(at: 0), columns: row.text(at: 1).split(separator: ",").map(String.init),
+        target: row.text(at: 2),
+        keys: row.text(at: 3).split(separator: ",").map(String.init)
+      )
+    }
+    var dangling: [String] = []
+    for reference in references {
+      let match = zip(reference.columns, reference.keys).map { "k.\($1) = r.\($0)" }.joined(separator: " AND ")
+      let present = reference.columns.map { "r.\($0) IS NOT NULL" }.joined(separator: " AND ")
+      let count = try first(
+        """
+        SELECT count(*) FROM \(reference.table) r WHERE \(present) AND NOT EXISTS (SELECT 1 FROM \(reference.target) k
+        WHERE \(match))
+        """, row: { $0.int(at: 0) })
+      let text = "a row of \(reference.table) refers to a missing row of \(reference.target)"
+      dangling += Array(repeating: text, count: count ?? 0)
+    }
+    return dangling
+  }
+
+  func repair(_ difference: SchemaDifference, removing columns: Set<String>) throws(StoreError) {
+    switch difference {
+    case .unknown(let object): try drop(object)
+    case .missing(let object) where object.kind == .table:
+      throw .damaged(reason: "the \(object.text) is missing")
+    case .missing(let object): try create(object)
+    case .altered(let found, let expected) where found.kind == .table:
+      try rebuild(found, as: expected, removing: columns)
+    case .altered(let found, let expected):
+      try drop(found)
+      try create(expected)
+    }
+  }
+
+  private func drop(_ object: SchemaObject) throws(StoreError) {
+    let table = object.kind == .trigger ? " ON \(quoted(object.table))" : ""
+    try execute("DROP \(object.kind.rawValue.uppercased()) \(quoted(object.name))\(table)")
+  }
+
+  /// Creates an object; a unique index may find rows that violate it.
+  private func create(_ object: SchemaObject) throws(StoreError) {
+    do { try execute(object.sql) } catch StoreError.damaged {
+      throw .damaged(reason: "the \(object.text) cannot be made, because rows violate it")
+    }
+  }
+
+  /// Moves the rows of a table to one with the right definition, and makes the references to it again.
+  private func rebuild(
+    _ table: SchemaObject, as expected: SchemaObject, removing columns: Set<String>
+  ) throws(StoreError) {
+    let name = quoted(table.name), copy = quoted("repair of \(table.name)")
+    let references = try all(SchemaSQL.referencesTo, .text(table.name)) { $0.text(at: 0) }
+    let found = try self.columns(of: table.name)
+    try execute("CREATE TABLE \(copy) AS SELECT * FROM \(name)")
+    try execute("DROP TABLE \(name) CASCADE")
+    try execute(expected.sql)
+    let wanted = try self.columns(of: expected.name)
+    if let column = wanted.first(where: { !found.contains($0) }) {
+      throw .damaged(reason: "the \(table.text) lacks the column '\(column)'")
+    }
+    if let column = found.first(where: { !wanted.contains($0) && !columns.contains("\(table.name).\($0)") }) {
+      let object = SchemaObject(kind: .table, name: "\(table.name).\(column)", table: table.name, sql: "")
+      throw .invalid(
+        reason:
+          "the store did not make the column of \(object.text); look at what it holds, then pass --drop with its name")
+    }
+    let list = wanted.map(quoted).joined(separator: ", ")
+    do {
+      try execute("INSERT INTO \(name) (\(list)) SELECT \(list) FROM \(copy)")
+      for reference in references { try execute(reference) }
+    } catch StoreError.damaged { throw .damaged(reason: "the \(table.text) has rows that violate its rules") }
+    try execute("DROP TABLE \(copy)")
+  }
+
+  private func columns(of table: String) throws(StoreError) -> [String] {
+    try all(SchemaSQL.columns, .text(table)) { $0.text(at: 0) }
+  }
+
+  private func quoted(_ name: String) -> String {
+    "\"\(name.replacing("\"", with: "\"\""))\""
+  }
+}
+
+/// The queries of the catalog, for the objects of the store's schema without the engine's own.
+private enum SchemaSQL {
+  /// The tables, indexes, and views of the schema.
+  private static let ours = """
+    (SELECT c.oid, c.xmin, c.relname, c.relkind, c.relpersistence FROM pg_class c
+    WHERE (c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+    OR c.relnamespace = pg_my_temp_schema() AND current_schema() LIKE 'pg_temp%')
+    AND c.relname NOT IN ('care_engine', 'care_engine_pkey', 'care_writer'))
+    """
+
+  static let stamp = """
+    SELECT CAST(coalesce(sum(hashint8extended(CAST(CAST(o.xmin AS TEXT) AS BIGINT), CAST(o.oid AS BIGINT)) / 1024), 0)
+    AS BIGINT) FROM (SELECT oid, xmin FROM \(ours) c UNION ALL
+    SELECT t.oid, t.xmin FROM pg_trigger t JOIN \(ours) c ON c.oid = t.tgrelid WHERE NOT t.tgisinternal UNION ALL
+    SELECT t.oid, t.xmin FROM pg_constraint t JOIN \(ours) c ON c.oid = t.conrelid) o
+    """
+
+  /// Tables as the statements that create them: columns in the order of their names, then rules by their definitions.
+  ///
+  /// The order of columns is without meaning, and a column that a later step added may stand anywhere.
+  static let tables = """
+    SELECT c.relname, 'CREATE TABLE ' || quote_ident(c.relname) || ' (' || coalesce((SELECT
+    string_agg(quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod) || CASE WHEN l.collname IS NULL OR
+    l.collname = 'default' THEN '' ELSE ' COLLATE ' || quote_ident(l.collname) END || CASE WHEN a.attnotnull THEN ' NOT NULL'
+    ELSE '' END || coalesce(' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid), ''), ', ' ORDER BY a.attnum)
+    FROM pg_attribute a LEFT JOIN pg_collation l ON l.oid = a.attcollation LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid
+    AND d.adnum = a.attnum WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped), '') ||
+    coalesce((SELECT string_agg(', CONSTRAINT ' || quote_ident(k.conname) || ' ' || pg_get_constraintdef(k.oid), ''
+    ORDER BY k.conname COLLATE "C") FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype <> 't'), '') || ')' ||
+    CASE c.relkind WHEN 'r' THEN '' ELSE ' OF KIND ' || CAST(c.relkind AS TEXT) END
+    FROM \(ours) c WHERE c.relkind NOT IN ('i', 'I', 'v', 't') ORDER BY c.relname COLLATE "C"
+    """
+
+  /// Indexes that no rule of a table made, views, triggers, and rules.
+  static let others = """
+    SELECT 'index', c.relname, t.relname, pg_get_indexdef(c.oid) FROM \(ours) c JOIN pg_index i ON i.indexrelid = c.oid
+    JOIN pg_class t ON t.oid = i.indrelid WHERE NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = c.oid
+    AND k.contype IN ('p', 'u', 'x'))
+    UNION ALL SELECT 'view', c.relname, c.relname, pg_get_viewdef(c.oid) FROM \(ours) c WHERE c.relkind = 'v'
+    UNION ALL SELECT 'trigger', t.tgname, c.relname, pg_get_triggerdef(t.oid) FROM pg_trigger t JOIN \(ours) c
+    ON c.oid = t.tgrelid WHERE NOT t.tgisinternal
+    UNION ALL SELECT 'trigger', w.rulename, c.relname, pg_get_ruledef(w.oid) FROM pg_rewrite w JOIN \(ours) c
+    ON c.oid = w.ev_class WHERE c.relkind <> 'v'
+    ORDER BY 1, 2
+    """
+
+  static let invalid = """
+    SELECT 'the index ' || c.relname || ' is not valid; run REINDEX' FROM \(ours) c JOIN pg_index i ON i.indexrelid = c.oid
+    WHERE NOT (i.indisvalid AND i.indisready) UNION ALL
+    SELECT 'the rule ' || k.conname || ' of ' || c.relname || ' is not validated' FROM \(ours) c JOIN pg_constraint k
+    ON k.conrelid = c.oid WHERE NOT k.convalidated
+    """
+
+  static let references = """
+    SELECT c.relname, (SELECT string_agg(a.attname, ',' ORDER BY u.place) FROM unnest(k.conkey) WITH ORDINALITY u (number, place)
+    JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = u.number), t.relname, (SELECT string_agg(a.attname, ','
+    ORDER BY u.place) FROM unnest(k.confkey) WITH ORDINALITY u (number, place) JOIN pg_attribute a ON a.attrelid = k.confrelid
+    AND a.attnum = u.number) FROM \(ours) c JOIN pg_constraint k ON k.conrelid = c.oid JOIN pg_class t ON t.oid = k.confrelid
+    WHERE k.contype = 'f' ORDER BY 1, 2
+    """
+
+  /// The references of other tables to one, as statements that make them.
+  static let referencesTo = """
+    SELECT 'ALTER TABLE ' || quote_ident(c.relname) || ' ADD CONSTRAINT ' || quote_ident(k.conname) || ' ' ||
+    pg_get_constraintdef(k.oid) FROM \(ours) c JOIN pg_constraint k ON k.conrelid = c.oid JOIN \(ours) t ON t.oid = k.confrelid
+    WHERE k.contype = 'f' AND t.relname = ?1 AND k.conrelid <> k.confrelid
+    """
+
+  static let columns = """
+    SELECT a.attname FROM \(ours) c JOIN pg_attribute a ON a.attrelid = c.oid WHERE c.relname = ?1 AND a.attnum > 0
+    AND NOT a.attisdropped ORDER BY a.attnum
+    """
+}

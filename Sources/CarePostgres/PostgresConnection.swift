@@ -1,0 +1,263 @@
+import CareModel
+import CareStore
+
+/// A connection to the server inside one transaction.
+///
+/// The transaction begins with the first statement. After a statement has failed, the transaction cannot be kept: every
+/// later statement and the commit fail with the same error. Rolling back to a savepoint before the failed statement
+/// clears the failure.
+final class PostgresConnection: SQLConnection {
+  /// How a transaction begins.
+  enum Mode {
+    case reading, writing
+    /// A transaction whose objects are temporary, on a session of its own.
+    case scratch
+  }
+
+  private(set) var isNested = false
+  let link: PostgresLink
+  private let mode: Mode
+  private let mark: String
+  private let soundness: TransactionState
+  private var statements: [StatementText: PostgresStatement] = [:]
+  private var savepoints = 0
+  private var cursors = 0
+  /// Whether the transaction has begun on the server.
+  private var hasBegun = false
+  /// Whether the server has confirmed that the session is the one that was set up.
+  private(set) var isConfirmed = false
+  /// The query that finds a row only if this transaction was committed.
+  private(set) var proof: (sql: String, values: [SQLValue])?
+  /// The numbers of the proof, such as the commit's, for messages.
+  var proofText: String {
+    for case .bytes(let seal) in proof?.values ?? [] {
+      return "seal " + seal.map { String(String(256 + Int($0), radix: 16).dropFirst()) }.joined()
+    }
+    return "no seal"
+  }
+
+  init(_ link: PostgresLink, _ mode: Mode, mark: String) {
+    (self.link, self.mode, self.mark) = (link, mode, mark)
+    soundness = TransactionState()
+  }
+
+  /// Creates a connection for temporary objects.
+  convenience init(scratchOn link: PostgresLink) { self.init(link, .scratch, mark: "") }
+
+  /// Returns this transaction for a call inside it.
+  func nested<Result>(_ body: (PostgresConnection) throws -> Result) rethrows -> Result {
+    let before = isNested
+    isNested = true
+    defer { isNested = before }
+    return try body(self)
+  }
+
+  // MARK: Statements
+
+  func prepare(_ sql: String) throws(StoreError) -> any SQLStatement {
+    try checkSound()
+    let text = StatementText(sql: sql)
+    if let statement = statements[text] {
+      statement.clear()
+      return statement
+    }
+    let statement = PostgresStatement(text, of: self)
+    statements[text] = statement
+    return statement
+  }
+
+  func scan(_ sql: String) throws(StoreError) -> any SQLStatement {
+    try checkSound()
+    cursors += 1
+    return PostgresStatement(StatementText(sql: sql), of: self, cursor: "care_scan_\(cursors)")
+  }
+
+  /// Opens a cursor over the rows of a query.
+  func open(_ cursor: String, _ text: StatementText, _ values: PostgresValues) throws(StoreError) {
+    let sql = "DECLARE \(cursor) NO SCROLL CURSOR FOR \(PlaceholderText.numbered(text.sql))"
+    do {
+      try begin()
+      try link.send(once: sql, values, keepsRows: false)
+    } catch {
+      throw fail(error)
+    }
+  }
+
+  /// Returns the next rows of a cursor.
+  func fetch(_ cursor: String) throws(StoreError) -> PostgresRows? {
+    do {
+      try link.send(once: "FETCH FORWARD 4096 FROM \(cursor)", PostgresValues(count: 0), keepsRows: true)
+      return try wait()
+    } catch {
+      throw fail(error)
+    }
+  }
+
+  /// Closes a cursor; a failure is thrown by the next statement.
+  func close(_ cursor: String) {
+    guard soundness.failure == nil else { return }
+    do { try link.send(command: "CLOSE \(cursor)") } catch { _ = fail(error) }
+  }
+
+  func run(script: String) throws(StoreError) {
+    for statement in ScriptText.statements(of: script) { try execute(statement) }
+  }
+
+  /// Runs a statement, and returns its rows.
+  func run(_ text: StatementText, _ values: PostgresValues) throws(StoreError) -> PostgresRows? {
+    do {
+      try begin()
+      try link.send(text, values, keepsRows: true)
+      return try wait()
+    } catch {
+      throw fail(error)
+    }
+  }
+
+  /// Sends a statement without waiting for it.
+  func enqueue(_ text: StatementText, _ values: PostgresValues) throws(StoreError) {
+    do {
+      try begin()
+      try link.send(text, values, keepsRows: false)
+    } catch {
+      throw fail(error)
+    }
+  }
+
+  /// Sends the begin of the transaction, once.
+  ///
+  /// Nothing is parsed between the begin of a write and its lock, because that would freeze the snapshot before the
+  /// lock is granted.
+  private func begin() throws(StoreError) {
+    guard !hasBegun else { return }
+    hasBegun = true
+    switch mode {
+    case .reading: try link.send(command: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    case .writing:
+      try link.send(command: "BEGIN ISOLATION LEVEL REPEATABLE READ")
+      try link.send(command: "LOCK TABLE care_writer IN SHARE ROW EXCLUSIVE MODE")
+    case .scratch: return try link.send(command: "BEGIN")
+    }
+    try link.send(command: Self.confirmation(of: mark, schema: link.address.schema))
+  }
+
+  /// Returns a command that fails on another session than the one that was set up.
+  ///
+  /// Dividing by zero is the failure that a query can choose.
+  private static func confirmation(of mark: String, schema: String) -> String {
+    """
+    SELECT 1 / (CASE WHEN current_setting('care.session', true) = '\(mark)' AND current_schema() = '\(schema)' THEN 1 \
+    ELSE 0 END)
+    """
+  }
+
+  /// Waits for what was sent.
+  private func wait() throws(StoreError) -> PostgresRows? {
+    do {
+      let rows = try link.wait()
+      isConfirmed = isConfirmed || hasBegun
+      return rows
+    } catch {
+      if !isConfirmed, case .unavailable(let reason) = error, reason.contains("22012") { throw .switchedConnection }
+      throw error
+    }
+  }
+
+  // MARK: Transactions
+
+  func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+    try checkSound()
+    savepoints += 1
+    defer { savepoints -= 1 }
+    let name = "care\(savepoints)"
+    do {
+      try begin()
+      // A failure of what was sent before belongs to the outer transaction.
+      if link.hasUnconfirmed { _ = try wait() }
+      try link.send(command: "SAVEPOINT \(name)")
+    } catch {
+      throw fail(error)
+    }
+    do {
+      let result = try body()
+      try checkSound()
+      do throws(StoreError) {
+        try link.send(command: "RELEASE SAVEPOINT \(name)")
+        if link.hasUnconfirmed { _ = try wait() }
+      } catch {
+        throw fail(error)
+      }
+      return result
+    } catch {
+      do throws(StoreError) {
+        do throws(StoreError) { _ = try wait() } catch { try checkConnected(error) }
+        try link.send(command: "ROLLBACK TO SAVEPOINT \(name)")
+        try link.send(command: "RELEASE SAVEPOINT \(name)")
+        _ = try wait()
+        soundness.failure = nil
+      } catch let lost {
+        throw fail(lost)
+      }
+      throw error
+    }
+  }
+
+  /// Passes an error on if the connection is lost; otherwise a rollback removes what failed.
+  private func checkConnected(_ error: StoreError) throws(StoreError) {
+    if link.isLost { throw error }
+  }
+
+  func confirm(by sql: String, _ values: [SQLValue]) {
+    proof = (sql, values)
+  }
+
+  /// Commits a write, or ends a read without waiting for it.
+  func commit() throws(StoreError) {
+    try checkSound()
+    guard hasBegun else { return }
+    switch mode {
+    case .reading: try link.end(command: "COMMIT")
+    case .writing, .scratch:
+      try link.send(command: "COMMIT")
+      _ = try wait()
+    }
+  }
+
+  /// Rolls the transaction back, unless the connection is lost.
+  func rollBack() throws(StoreError) {
+    guard hasBegun, !link.isLost else { return }
+    do throws(StoreError) { _ = try wait() } catch { try checkConnected(error) }
+    try link.send(command: "ROLLBACK")
+    _ = try link.wait()
+  }
+
+  /// Throws the first failure, if there is one.
+  func checkSound() throws(StoreError) {
+    try soundness.check()
+  }
+
+  /// Records the first failure.
+  func fail(_ error: StoreError) -> StoreError {
+    soundness.fail(error)
+  }
+}
+
+/// A script of several statements, which a server takes one by one.
+enum ScriptText {
+  /// Returns the statements between semicolons outside of quotes; the store's scripts have no other quotes and no comments.
+  static func statements(of script: String) -> [String] {
+    var statements: [String] = []
+    var text = ""
+    var isQuoted = false
+    for character in script {
+      if character == "'" { isQuoted.toggle() }
+      if character == ";", !isQuoted {
+        statements.append(text)
+        text = ""
+      } else {
+        text.append(character)
+      }
+    }
+    return (statements + [text]).filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+}

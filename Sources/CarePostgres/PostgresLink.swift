@@ -1,0 +1,251 @@
+import CPostgres
+import CareModel
+import CareStore
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A session with the server, in pipeline mode: statements are sent without waiting, and a wait reads all their results.
+///
+/// A link is used by one thread at a time.
+final class PostgresLink {
+  /// The most statements that are sent before their results are read.
+  ///
+  /// libpq keeps what it has sent until the results arrive, so that this bounds its memory.
+  private static let mostPending = 512
+
+  /// What to do with the results of something that was sent.
+  private enum Pending {
+    /// The command of a transaction, or the preparation of a statement.
+    case command
+    /// A statement whose rows nobody reads.
+    case write
+    /// A statement whose rows are kept.
+    case query
+    /// The end of what was sent at once.
+    case end
+  }
+
+  /// The variants of one statement, which differ in the types of their values.
+  private struct Prepared {
+    var name: String
+    var types: [Oid]
+  }
+
+  private let connection: OpaquePointer
+  private var prepared: [StatementText: [Prepared]] = [:]
+  private var preparedCount = 0
+  private var pending: [Pending] = []
+  /// Whether the results of a committed or abandoned read have not been read yet.
+  private var isEnding = false
+  private var newest: PostgresRows?
+  /// The address, for messages.
+  let address: PostgresAddress
+
+  /// The number of waits for the server, also counted in ``counter``.
+  private(set) var roundTrips = 0
+  private let counter: RoundTripCounter
+
+  /// Whether statements that were sent have not been confirmed.
+  var hasUnconfirmed: Bool { pending.contains { if case .write = $0 { true } else { false } } }
+
+  /// Connects to the server.
+  ///
+  /// - Throws: ``StoreError/unavailable(reason:)`` with the role and the database, never with a password.
+  init(_ address: PostgresAddress, counter: RoundTripCounter) throws(StoreError) {
+    self.address = address
+    self.counter = counter
+    guard let connection = PQconnectdb(address.parameters) else {
+      throw .unavailable(reason: "there is no memory for a connection")
+    }
+    self.connection = connection
+    guard PQstatus(connection) == CONNECTION_OK else {
+      throw .unavailable(reason: address.refusal(String(cString: PQerrorMessage(connection))))
+    }
+    PQsetNoticeReceiver(connection, { _, _ in }, nil)
+    guard PQsetnonblocking(connection, 1) == 0, PQenterPipelineMode(connection) == 1 else {
+      throw .unavailable(reason: "the connection to \(address.place) cannot be pipelined")
+    }
+  }
+
+  deinit {
+    PQfinish(connection)
+  }
+
+  /// Whether the connection is known to be lost.
+  var isLost: Bool { PQstatus(connection) != CONNECTION_OK }
+
+  /// A setting that the server reported when the connection was made.
+  func reported(_ setting: String) -> String? {
+    PQparameterStatus(connection, setting).map { String(cString: $0) }
+  }
+
+  // MARK: Sending
+
+  /// Sends a command without values, such as the begin of a transaction.
+  func send(command: String) throws(StoreError) {
+    try makeRoom()
+    try check(PQsendQueryParams(connection, command, 0, nil, nil, nil, nil, 1))
+    pending.append(.command)
+  }
+
+  /// Sends a statement with its values; its rows are kept if `keepsRows` is true, and they must then be awaited next.
+  func send(_ sql: StatementText, _ values: PostgresValues, keepsRows: Bool) throws(StoreError) {
+    try makeRoom()
+    let name = try name(of: sql, values)
+    try check(
+      values.withPointers { count, pointers, lengths, formats in
+        PQsendQueryPrepared(connection, name, count, pointers, lengths, formats, 1)
+      })
+    pending.append(keepsRows ? .query : .write)
+  }
+
+  /// Sends a statement that the server does not keep prepared.
+  func send(once sql: String, _ values: PostgresValues, keepsRows: Bool) throws(StoreError) {
+    try makeRoom()
+    let types = values.types
+    try check(
+      values.withPointers { count, pointers, lengths, formats in
+        PQsendQueryParams(connection, sql, count, types, pointers, lengths, formats, 1)
+      })
+    pending.append(keepsRows ? .query : .write)
+  }
+
+  /// Returns the name under which the server knows a statement with values of these types, and prepares it at first.
+  private func name(of sql: StatementText, _ values: PostgresValues) throws(StoreError) -> String {
+    let known = prepared[sql] ?? []
+    if let found = known.first(where: { values.fit($0.types) }) { return found.name }
+    preparedCount += 1
+    let name = "care\(preparedCount)", types = values.types
+    let text = PlaceholderText.numbered(sql.sql)
+    try check(PQsendPrepare(connection, name, text, Int32(types.count), types))
+    pending.append(.command)
+    prepared[sql] = known + [Prepared(name: name, types: types)]
+    return name
+  }
+
+  private func makeRoom() throws(StoreError) {
+    if pending.count >= Self.mostPending { try wait() }
+  }
+
+  private func check(_ isSent: Int32) throws(StoreError) {
+    guard isSent == 1 else { throw failure(nil) }
+  }
+
+  // MARK: Receiving
+
+  /// Waits for the results of everything that was sent, and returns the rows of the last statement whose rows are kept.
+  ///
+  /// - Throws: The error of the first statement that failed.
+  @discardableResult
+  func wait() throws(StoreError) -> PostgresRows? {
+    guard !pending.isEmpty else { return nil }
+    try check(PQpipelineSync(connection))
+    pending.append(.end)
+    try flush()
+    roundTrips += 1
+    counter.count.wrappingAdd(1, ordering: .relaxed)
+    return try receive()
+  }
+
+  /// Sends what ends a transaction without waiting for it, which is done before the next statement.
+  func end(command: String) throws(StoreError) {
+    try send(command: command)
+    try check(PQpipelineSync(connection))
+    pending.append(.end)
+    try flush()
+  }
+
+  /// Reads the results of everything that was sent.
+  private func receive() throws(StoreError) -> PostgresRows? {
+    var rows: PostgresRows?
+    var first: StoreError?
+    // A prepared statement is known only if its preparation succeeded.
+    defer { if first != nil { prepared = [:] } }
+    for sent in pending {
+      if case .end = sent {
+        guard let result = PQgetResult(connection) else { throw lost(first) }
+        PQclear(result)
+        continue
+      }
+      guard let result = PQgetResult(connection) else { throw lost(first) }
+      let status = PQresultStatus(result)
+      switch status {
+      case PGRES_TUPLES_OK where isKept(sent): rows = PostgresRows(result)
+      case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_PIPELINE_ABORTED: PQclear(result)
+      default:
+        first = first ?? failure(result)
+        PQclear(result)
+      }
+      // The results of one statement end with nil.
+      while let more = PQgetResult(connection) { PQclear(more) }
+      if isLost { throw lost(first) }
+    }
+    pending.removeAll(keepingCapacity: true)
+    if let first { throw first }
+    return rows
+  }
+
+  private func isKept(_ sent: Pending) -> Bool {
+    if case .query = sent { true } else { false }
+  }
+
+  private func lost(_ first: StoreError?) -> StoreError {
+    pending.removeAll()
+    return first ?? failure(nil)
+  }
+
+  /// Sends what is buffered, and reads meanwhile what the server answers, so that neither waits for the other forever.
+  private func flush() throws(StoreError) {
+    while true {
+      switch PQflush(connection) {
+      case 0: return
+      case 1:
+        var socket = pollfd(fd: PQsocket(connection), events: Int16(POLLIN | POLLOUT), revents: 0)
+        guard poll(&socket, 1, -1) >= 0 || errno == EINTR else { throw failure(nil) }
+        if socket.revents & Int16(POLLIN) != 0, PQconsumeInput(connection) == 0 { throw failure(nil) }
+      default: throw failure(nil)
+      }
+    }
+  }
+
+  /// Returns the error of a result, or of the connection.
+  private func failure(_ result: OpaquePointer?) -> StoreError {
+    let state = result.flatMap { PQresultErrorField($0, Int32(UInt8(ascii: "C"))) }.map { String(cString: $0) }
+    let primary = result.flatMap { PQresultErrorField($0, Int32(UInt8(ascii: "M"))) }.map { String(cString: $0) }
+    return StoreError(sqlState: state, message: primary ?? "", at: address)
+  }
+}
+
+/// The number of waits for the server on every link of an engine.
+final class RoundTripCounter: Sendable {
+  let count = Atomic(0)
+}
+
+/// The rows of a result in libpq's memory.
+final class PostgresRows {
+  let result: OpaquePointer
+  let count: Int
+  let types: [Oid]
+
+  /// Returns a column of a row as text.
+  func text(row: Int32, column: Int) -> String {
+    PQgetvalue(result, row, Int32(column)).map { String(cString: $0) } ?? ""
+  }
+
+  init(_ result: OpaquePointer) {
+    self.result = result
+    count = Int(PQntuples(result))
+    types = (0..<PQnfields(result)).map { PQftype(result, $0) }
+  }
+
+  deinit {
+    PQclear(result)
+  }
+}

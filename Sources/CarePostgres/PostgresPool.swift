@@ -1,0 +1,110 @@
+import CareModel
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+import Synchronization
+
+/// The sessions of an engine: at most eight for reading and one for writing, and the transactions that are open on each thread.
+final class PostgresPool: Sendable {
+  private struct State: @unchecked Sendable {  // allowed: a link is in the list, or used by the one thread that took it
+    var idleReaders: [Session] = []
+    var idleWriter: Session?
+    var reading: [UInt: PostgresConnection] = [:]
+    var writing: [UInt: PostgresConnection] = [:]
+    var isClosed = false
+  }
+
+  /// A link with the mark that its session was given.
+  struct Session {
+    let link: PostgresLink
+    let mark: String
+  }
+
+  private static let mostReaders = 8
+
+  private let state = Mutex(State())
+  private let readers = DispatchSemaphore(value: mostReaders)
+  private let writer = DispatchSemaphore(value: 1)
+  private let open: @Sendable (_ isWriting: Bool) throws(StoreError) -> Session
+
+  /// Creates a pool with a first session for reading, which opens others when they are needed.
+  init(first: Session, open: @escaping @Sendable (_ isWriting: Bool) throws(StoreError) -> Session) {
+    self.open = open
+    state.withLock { $0.idleReaders = [first] }
+  }
+
+  private static var thread: UInt { UInt(pthread_self()) }
+
+  /// The transaction of the calling thread in which a read continues: its write, or else its read.
+  var current: PostgresConnection? {
+    state.withLock { $0.writing[Self.thread] ?? $0.reading[Self.thread] }
+  }
+
+  /// The write of the calling thread.
+  var currentWrite: PostgresConnection? { state.withLock { $0.writing[Self.thread] } }
+
+  /// Runs `body` with a session for reading.
+  func read<Result>(_ body: (Session) throws -> Result) throws -> Result {
+    readers.wait()
+    defer { readers.signal() }
+    let idle = try take { $0.idleReaders.popLast() }
+    let session = try idle ?? open(false)
+    defer {
+      state.withLock { if !$0.isClosed, !session.link.isLost { $0.idleReaders.append(session) } }
+    }
+    return try body(session)
+  }
+
+  /// Runs `body` with the session for writing, after a wait of at most `timeout` seconds.
+  func write<Result>(waiting timeout: Double, _ body: (Session) throws -> Result) throws -> Result {
+    guard writer.wait(timeout: .now() + timeout) == .success else { throw StoreError.busy }
+    defer { writer.signal() }
+    let idle = try take { state in
+      defer { state.idleWriter = nil }
+      return state.idleWriter
+    }
+    let session = try idle ?? open(true)
+    defer {
+      state.withLock { if !$0.isClosed, !session.link.isLost { $0.idleWriter = session } }
+    }
+    return try body(session)
+  }
+
+  /// Runs `body` while a transaction is that of the calling thread.
+  func using<Result>(
+    _ connection: PostgresConnection, isWriting: Bool, _ body: (PostgresConnection) throws -> Result
+  ) throws -> Result {
+    let thread = Self.thread
+    state.withLock { if isWriting { $0.writing[thread] = connection } else { $0.reading[thread] = connection } }
+    defer { state.withLock { if isWriting { $0.writing[thread] = nil } else { $0.reading[thread] = nil } } }
+    return try body(connection)
+  }
+
+  /// Whether the pool is closed.
+  var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  /// Discards the idle sessions, after one of them was found to be lost.
+  func discardIdle() {
+    state.withLock { $0.idleReaders = [] }
+  }
+
+  /// Closes every session that is not in use, and each other one when its transaction ends.
+  func close() {
+    state.withLock { state in
+      state.isClosed = true
+      (state.idleReaders, state.idleWriter) = ([], nil)
+    }
+  }
+
+  private func take(_ taking: (inout State) -> Session?) throws -> Session? {
+    let (session, isClosed) = state.withLock { state in (state.isClosed ? nil : taking(&state), state.isClosed) }
+    guard !isClosed else { throw StoreError.unavailable(reason: "the store was closed") }
+    return session
+  }
+}
