@@ -7,7 +7,7 @@ import CareSQLite
 package import CareStore
 
 extension CareRuntime {
-  /// Opens a runtime over the store in a file, creating the file if it does not exist.
+  /// Opens a runtime over the store in a file or on a PostgreSQL server, creating it if it does not exist.
   ///
   /// ```swift
   /// let entropy = Array(try Data(contentsOf: URL(filePath: "study.seed")))  // 16 random bytes
@@ -15,17 +15,19 @@ extension CareRuntime {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The file, which only its owner can read.
+  ///   - path: The file, which only its owner can read; or the URL of a database, with the store's schema as
+  ///     `care_schema`, such as `postgresql:///studies?care_schema=knee`.
   ///   - entropy: At least 16 random bytes, which determine the id of a new store.
   ///   - admits: Called with the time of each write before it begins; throws to refuse it. By default, any time.
   /// - Returns: The runtime.
   /// - Throws: `StoreError.newerSchema` for a store of a newer release; `StoreError.damaged`; `StoreError.readOnly`;
   ///   `StoreError.foreignSchema` for a store with triggers that it did not make;
-  ///   `StoreError.busy`; `StoreError.unavailable` for a file that is not a store or cannot be opened.
+  ///   `StoreError.busy`; `StoreError.unavailable` for a file that is not a store or cannot be opened, and for a server that does not answer
+  ///   or refuses the login; `StoreError.invalid` for a URL that cannot be read or contains a password.
   public static func open(
     path: String, entropy: [UInt8], admits: @escaping @Sendable (Instant) throws -> Void = { _ in }
   ) throws -> CareRuntime {
-    try CareRuntime(engine: SQLiteEngine(path: path), isDataInvented: false, entropy: entropy, admits: admits)
+    try CareRuntime(engine: StoreLocation(path).engine(), isDataInvented: false, entropy: entropy, admits: admits)
   }
 
   /// Creates a runtime over a store in memory, which is lost with the runtime: for tests and trials with invented participants.
@@ -59,7 +61,7 @@ extension CareRuntime {
   }
 
   private convenience init(
-    engine: SQLiteEngine, isDataInvented: Bool, entropy: [UInt8],
+    engine: any SQLEngine, isDataInvented: Bool, entropy: [UInt8],
     admits: @escaping @Sendable (Instant) throws -> Void = { _ in }
   ) throws {
     let store = try CareStore(
@@ -69,14 +71,9 @@ extension CareRuntime {
 }
 
 extension CareRuntime {
-  /// Returns the schema number of the store in a file, without migrating it; nil if there is no file.
-  package static func schema(ofStoreAt path: String) throws -> Int? {
-    try SQLiteEngine.schema(ofFileAt: path)
-  }
-
-  /// Gives the store in a file the schema that its release makes; see `CareStore.repairSchema(of:dropping:)`.
+  /// Gives the store at a place the schema that its release makes; see `CareStore.repairSchema(of:dropping:)`.
   package static func repairSchema(ofStoreAt path: String, dropping: Set<String>) throws -> SchemaRepair {
-    let engine = try SQLiteEngine(path: path)
+    let engine = try StoreLocation(path).engine()
     let repair = try CareStore.repairSchema(of: engine, dropping: dropping)
     try engine.close()
     return repair
@@ -88,10 +85,12 @@ extension CareRuntime {
   ///
   /// - Throws: `StoreError.unavailable` if the store's database cannot be copied.
   public func scratchCopy() throws -> CareRuntime {
-    guard let engine = store.engine as? SQLiteEngine else {
-      throw StoreError.unavailable(reason: "its database cannot be copied")
+    if let engine = store.engine as? SQLiteEngine {
+      return over(try CareStore(engine: engine.copy(), creating: nil))
     }
-    return over(try CareStore(engine: engine.copy(), creating: nil))
+    let copy = try SQLiteEngine()
+    _ = try LogicalCopy.copy(from: store.engine, to: copy)
+    return over(try CareStore(engine: copy, creating: nil))
   }
 
   /// Returns what seeding plan files would change and who is affected, without writing.

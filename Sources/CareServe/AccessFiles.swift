@@ -14,7 +14,7 @@ struct AccessFiles {
   private let keys: String
 
   init(_ files: FileOptions) {
-    path = files.access ?? StoreFiles.access(besideStoreAt: files.path)
+    path = files.access ?? StoreFiles.access(besideStoreAt: StoreLocation(files.path).path)
     keys = path + ".key"
   }
 

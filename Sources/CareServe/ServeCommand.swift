@@ -40,12 +40,12 @@ struct FileOptions: ParsableArguments {
 
   /// Opens the store.
   func runtime() throws -> CareRuntime {
-    guard FileManager.default.fileExists(atPath: path) else {
-      throw ValidationError("there is no store at '\(path)'; create one with: care seed PATH")
-    }
-    do { return try CareRuntime.open(path: path, entropy: SystemSources.bytes(32)).on("web") } catch let error
-      as StoreError
-    { throw StartError(description: error.message) }
+    do {
+      guard try StoreLocation(path).exists() else {
+        throw ValidationError("there is no store at '\(StoreLocation(path).name)'; create one with: care seed PATH")
+      }
+      return try CareRuntime.open(path: path, entropy: SystemSources.bytes(32)).on("web")
+    } catch let error as StoreError { throw StartError(description: error.message) }
   }
 }
 

@@ -23,7 +23,7 @@ final class ReplEnvironment {
 
   init(_ options: CommonOptions, seed: UInt64?) throws {
     self.options = options
-    storePath = options.storePath
+    storePath = StoreLocation(options.storePath).name
     let session = try Session(options, createsStore: true, seed: seed)
     real = session.runtime
     clock = session.clock

@@ -7,7 +7,7 @@ import Foundation
 struct CommonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The store: a file, or ':memory:'. Default: the environment variable CARE_STORE, else care.sqlite.",
+      "The store: a file, a URL such as postgresql:///db?care_schema=knee, or ':memory:'. Default: the environment variable CARE_STORE, else care.sqlite.",
       valueName: "path"))
   var store: String?
 
@@ -41,9 +41,9 @@ extension CommonOptions {
   var storePath: String { store ?? StoreFiles.standard(ProcessInfo.processInfo.environment) }
 
   /// The same options with an empty store in memory if the store's file does not exist, so that a dry run creates no file.
-  var withoutCreatingStore: CommonOptions {
+  func withoutCreatingStore() throws -> CommonOptions {
     var options = self
-    if !FileManager.default.fileExists(atPath: storePath) { options.store = StoreOpening.inMemory }
+    if try !StoreLocation(storePath).exists() { options.store = StoreOpening.inMemory }
     return options
   }
 

@@ -34,11 +34,13 @@ struct Session {
     ).acting(as: options.author).because(options.why).on("terminal")
     if let entropy, try runtime.store.read({ $0.storeID }) != StoreSeed(entropy: entropy).id {
       throw Failure(
-        "the store at '\(options.storePath)' exists and was not created with this --seed; omit it, or choose another store"
+        "the store at '\(StoreLocation(options.storePath).name)' exists and was not created with this --seed; omit it, or choose another store"
       )
     }
     // A store in memory keeps no passcodes.
-    let passcodes = options.storePath == StoreOpening.inMemory ? nil : PasscodeFile(besideStoreAt: options.storePath)
+    let passcodes =
+      options.storePath == StoreOpening.inMemory
+      ? nil : PasscodeFile(besideStoreAt: StoreLocation(options.storePath).path)
     self.runtime = runtime.asking(ReasonQuestion.ask(options.output)).keeping(passcodes: passcodes)
     clock = try options.clock { try participant?.participantZones(in: runtime) }
     now = clock()
@@ -100,8 +102,9 @@ enum StoreOpening {
     _ path: String, creates: Bool, entropy: [UInt8]? = nil,
     admits: @escaping @Sendable (Instant) throws -> Void = { _ in }
   ) throws -> CareRuntime {
-    guard creates || path == inMemory || FileManager.default.fileExists(atPath: path) else {
-      throw Failure("there is no store at '\(path)'; create one with: care seed PATH")
+    let location = StoreLocation(path)
+    guard try creates || path == inMemory || location.exists() else {
+      throw Failure("there is no store at '\(location.name)'; create one with: care seed PATH")
     }
     // It may be what is left of a damaged store, which a new one in its place would hide.
     guard creates || path == inMemory || !isEmpty(path) else {

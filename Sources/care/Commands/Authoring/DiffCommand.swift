@@ -26,7 +26,7 @@ struct DiffCommand: CareCommand {
 
   func perform() throws {
     let readers = try plans.readers()
-    let session = try Session(common.withoutCreatingStore)
+    let session = try Session(common.withoutCreatingStore())
     let zone = try common.displayZone()
     let diff = try session.runtime.diff(
       reading: readers, effective: effective?.effective(in: zone, now: session.now), days: length.days, at: session.now)

@@ -31,7 +31,7 @@ struct SeedCommand: CareCommand {
     let isDry = mode.dryRun
     let readers = try plans.readers()
     let session = try Session(
-      isDry ? common.withoutCreatingStore : common, createsStore: true, seed: newStore.seed)
+      isDry ? try common.withoutCreatingStore() : common, createsStore: true, seed: newStore.seed)
     let host = LuaScriptHost()
     let found = readers.map { host.check($0) }
     let report: SeedReport

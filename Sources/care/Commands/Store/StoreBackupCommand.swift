@@ -1,4 +1,5 @@
 import ArgumentParser
+import Care
 import CareCards
 import CareModel
 import CareRuntime
@@ -29,7 +30,7 @@ struct StoreBackupCommand: CareCommand {
     }
     if try isTheStore() { throw Failure("'\(file)' is the store itself; choose another file") }
     do {
-      try session.runtime.store.engine.backUp(to: file, replacing: replace)
+      try session.runtime.backUp(to: file, replacing: replace)
     } catch StoreError.full {
       // The temporary file has been removed, and the target is replaced only by a complete backup.
       let isThere = FileManager.default.fileExists(atPath: file)
@@ -49,7 +50,9 @@ struct StoreBackupCommand: CareCommand {
   }
 
   private func isTheStore() throws -> Bool {
-    guard FileManager.default.fileExists(atPath: file), common.storePath != StoreOpening.inMemory else { return false }
+    guard FileManager.default.fileExists(atPath: file), common.storePath != StoreOpening.inMemory,
+      case .file = StoreLocation(common.storePath)
+    else { return false }
     let files = try [file, common.storePath].map { path in
       let attributes = try FileManager.default.attributesOfItem(
         atPath: URL(filePath: path).resolvingSymlinksInPath().path)

@@ -11,6 +11,7 @@ struct StoreCommand: ParsableCommand {
     commandName: "store", abstract: "Inspect, verify, repair, back up, migrate, audit, or erase from the store.",
     subcommands: [
       StoreInfoCommand.self, StoreVerifyCommand.self, StoreAuditCommand.self, StoreBackupCommand.self,
+      StoreCopyCommand.self,
       StoreMigrateCommand.self, StoreEraseCommand.self, StoreResetClockCommand.self,
     ])
 }
@@ -54,7 +55,7 @@ struct StoreMigrateCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let found = common.storePath == StoreOpening.inMemory ? nil : try CareRuntime.schema(ofStoreAt: common.storePath)
+    let found = common.storePath == StoreOpening.inMemory ? nil : try StoreLocation(common.storePath).schemaVersion()
     let session = try Session(common)
     let now = try session.runtime.store.read { try $0.info() }.schemaVersion
     let document = Document(before: found ?? now, after: now)

@@ -41,7 +41,7 @@ struct StoreEraseCommand: CareCommand {
       session.output.line(table(erasure).text(width: session.output.tableWidth))
     }
     session.output.note("Backups were not changed: erase the patient in each of them, or delete them.")
-    if FileManager.default.fileExists(atPath: StoreFiles.access(besideStoreAt: common.storePath)) {
+    if FileManager.default.fileExists(atPath: StoreFiles.access(besideStoreAt: StoreLocation(common.storePath).path)) {
       session.output.note(
         "Participants sign in to this store: erase the devices, sessions, and codes too, with: care serve erase --patient \(patient)"
       )

@@ -48,7 +48,7 @@ struct StoreVerifyCommand: CareCommand {
 
   private func schemaRepair() throws -> SchemaRepair {
     // Repairing a file that does not exist would create it.
-    guard try CareRuntime.schema(ofStoreAt: common.storePath) != nil else {
+    guard try StoreLocation(common.storePath).schemaVersion() != nil else {
       throw Failure("there is no store at '\(common.storePath)'")
     }
     return try CareRuntime.repairSchema(ofStoreAt: common.storePath, dropping: Set(drop))

@@ -1,0 +1,91 @@
+import CareModel
+import CareSQLite
+package import CareStore
+import Foundation
+
+#if POSTGRES
+  import CarePostgres
+#endif
+
+/// The place of a store: a file, or a schema on a PostgreSQL server.
+package enum StoreLocation: Hashable, Sendable {
+  /// A file.
+  case file(String)
+  /// The URL of a server and a schema, such as `postgresql:///studies?care_schema=knee`.
+  case server(String)
+
+  /// Reads a place as `--store` gives it.
+  package init(_ text: String) {
+    self = text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") ? .server(text) : .file(text)
+  }
+
+  /// The path of a file, beside which the other files of the store are; for a server, named after the schema in the
+  /// current folder.
+  package var path: String {
+    switch self {
+    case .file(let path): path
+    case .server(let url): "\(Self.schema(of: url)).sqlite"
+    }
+  }
+
+  /// The place as messages show it, without the login of a URL.
+  package var name: String {
+    switch self {
+    case .file(let path): path
+    case .server(let url): "the schema \(Self.schema(of: url)) of the server"
+    }
+  }
+
+  private static func schema(of url: String) -> String {
+    let parameters = url.split(separator: "?", maxSplits: 1).dropFirst().first?.split(separator: "&") ?? []
+    let found = parameters.first { $0.hasPrefix("care_schema=") }?.dropFirst("care_schema=".count)
+    return String(found ?? "care")
+  }
+
+  /// Whether there is a store, which need not be readable.
+  ///
+  /// - Throws: `StoreError.unavailable` if no server answers.
+  package func exists() throws -> Bool {
+    switch self {
+    case .file(let path): return FileManager.default.fileExists(atPath: path)
+    case .server(let url):
+      #if POSTGRES
+        return try PostgresEngine.exists(at: PostgresAddress(url))
+      #else
+        throw Self.notBuilt(url)
+      #endif
+    }
+  }
+
+  /// Returns the schema number of the store, without migrating it; nil if there is none.
+  package func schemaVersion() throws -> Int? {
+    switch self {
+    case .file(let path): return try SQLiteEngine.schema(ofFileAt: path)
+    case .server:
+      guard try exists() else { return nil }
+      let engine = try engine(isReadOnly: true)
+      let version = try engine.read { try $0.schemaVersion() }
+      try engine.close()
+      return version
+    }
+  }
+
+  /// Opens the database; creates it if there is none.
+  package func engine(isReadOnly: Bool = false) throws -> any SQLEngine {
+    switch self {
+    case .file(let path): return try SQLiteEngine(path: path, isReadOnly: isReadOnly)
+    case .server(let url):
+      #if POSTGRES
+        return try PostgresEngine(PostgresAddress(url), isReadOnly: isReadOnly)
+      #else
+        throw Self.notBuilt(url)
+      #endif
+    }
+  }
+
+  #if !POSTGRES
+    private static func notBuilt(_ url: String) -> StoreError {
+      .unavailable(reason: "this build has no stores on PostgreSQL; build it without CARE_POSTGRES=no, with libpq-dev")
+    }
+  #endif
+}
