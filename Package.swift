@@ -169,7 +169,7 @@ let package = Package(
         ],
         data: ["Data", "Refused"]),
       tests(of: "CareInterchange", ["CareModel", "CareSurvey"], data: ["Data", "Golden"]),
-      tests(of: "Care", ["CareCards", "CareInterchange", "CareLua", "CareModel", "CareRuntime"]),
+      tests(of: "Care", ["CareCards", "CareInterchange", "CareLua", "CareModel", "CareRuntime", "CareStore"]),
       tests(
         of: "CareWeb",
         [

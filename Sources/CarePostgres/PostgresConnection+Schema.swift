@@ -15,8 +15,13 @@ extension PostgresConnection {
     try first(SchemaSQL.stamp) { $0.integer(at: 0) } ?? 0
   }
 
+  /// A rule of a table counts as a trigger.
+  func hasTriggers() throws(StoreError) -> Bool {
+    try first(SchemaSQL.hasTriggers) { _ in true } ?? false
+  }
+
   func schemaObjects() throws(StoreError) -> [SchemaObject] {
-    let schema = try first("SELECT current_schema()") { $0.text(at: 0) } ?? ""
+    let schema = link.address.schema
     let tables = try all(SchemaSQL.tables) { row in
       SchemaObject(kind: .table, name: row.text(at: 0), table: row.text(at: 0), sql: row.text(at: 1))
     }
@@ -162,6 +167,11 @@ private enum SchemaSQL {
     UNION ALL SELECT 'trigger', w.rulename, c.relname, pg_get_ruledef(w.oid) FROM pg_rewrite w JOIN \(ours) c
     ON c.oid = w.ev_class WHERE c.relkind <> 'v'
     ORDER BY 1, 2
+    """
+
+  static let hasTriggers = """
+    SELECT 1 FROM \(ours) c WHERE EXISTS (SELECT 1 FROM pg_trigger t WHERE t.tgrelid = c.oid AND NOT t.tgisinternal)
+    OR c.relkind <> 'v' AND EXISTS (SELECT 1 FROM pg_rewrite w WHERE w.ev_class = c.oid) LIMIT 1
     """
 
   static let invalid = """

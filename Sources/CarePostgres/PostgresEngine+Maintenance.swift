@@ -40,7 +40,7 @@ extension PostgresEngine {
   /// Gives the space of deleted rows back; the server's log, replicas, backups, and free pages may still hold them.
   package func compact() throws {
     guard !isReadOnly else { throw StoreError.readOnly }
-    guard pool.currentWrite == nil else {
+    guard pool.ongoingWrite == nil else {
       throw StoreError.invalid(reason: "cannot rewrite the tables inside a write; do it outside")
     }
     let tables = try read { try $0.schemaObjects() }.filter { $0.kind == .table }.map(\.name)

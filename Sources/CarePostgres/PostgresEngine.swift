@@ -77,7 +77,7 @@ package final class PostgresEngine: SQLEngine {
   package var roundTrips: Int { counter.count.load(ordering: .relaxed) }
 
   package func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
-    if let current = pool.current { return try current.nested { try body($0) } }
+    if let ongoing = pool.ongoing { return try ongoing.nested { try body($0) } }
     var attempts = 0
     while true {
       attempts += 1
@@ -107,8 +107,8 @@ package final class PostgresEngine: SQLEngine {
 
   package func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
     guard !isReadOnly else { throw StoreError.readOnly }
-    if let current = pool.currentWrite {
-      return try current.nested { connection in try connection.savepoint { try body(connection) } }
+    if let ongoing = pool.ongoingWrite {
+      return try ongoing.nested { connection in try connection.savepoint { try body(connection) } }
     }
     return try pool.write(waiting: busyTimeout) { session in
       let connection = PostgresConnection(session.link, .writing, mark: session.mark)

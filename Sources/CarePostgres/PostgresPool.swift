@@ -42,12 +42,12 @@ final class PostgresPool: Sendable {
   private static var thread: UInt { UInt(pthread_self()) }
 
   /// The transaction of the calling thread in which a read continues: its write, or else its read.
-  var current: PostgresConnection? {
+  var ongoing: PostgresConnection? {
     state.withLock { $0.writing[Self.thread] ?? $0.reading[Self.thread] }
   }
 
   /// The write of the calling thread.
-  var currentWrite: PostgresConnection? { state.withLock { $0.writing[Self.thread] } }
+  var ongoingWrite: PostgresConnection? { state.withLock { $0.writing[Self.thread] } }
 
   /// Runs `body` with a session for reading.
   func read<Result>(_ body: (Session) throws -> Result) throws -> Result {

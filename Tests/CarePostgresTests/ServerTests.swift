@@ -173,21 +173,34 @@ import Testing
     return engine.base.roundTrips - before
   }
 
+  private static func outcome(_ day: Int) -> Outcome {
+    let start = Instant(milliseconds: Self.start.milliseconds + Int64(day) * 86_400_000)
+    return Outcome(
+      patient: "anna", carePlan: nil, task: "walk", taskVersion: VersionID("00000000-0000-8000-8000-0000000000aa"),
+      key: OccurrenceKey("walk/\(day)"), start: start, stop: start, answered: start, status: .completed,
+      values: [OutcomeValue(.integer(day))])
+  }
+
+  /// The lock with the schema's stamp, the last commit, the patient, and the rows with the commit.
+  @Test func recordingTakesFourRoundTrips() throws {
+    let engine = try engine()
+    let store = try store(engine)
+    try store.write(at: Self.start) { try $0.add(Patient(id: "anna", zone: .utc)) }
+    for day in 0..<3 {
+      let count = try trips(engine) {
+        try store.write(at: Self.start) { writer in _ = try writer.record(Self.outcome(day)) }
+      }
+      #expect(count == 4)
+    }
+  }
+
   @Test func manyRowsTakeFewRoundTrips() throws {
     let engine = try engine()
     let store = try store(engine)
     try store.write(at: Self.start) { try $0.add(Patient(id: "anna", zone: .utc)) }
     let count = try trips(engine) {
       try store.write(at: Self.start) { writer in
-        for day in 0..<200 {
-          let start = Instant(milliseconds: Self.start.milliseconds + Int64(day) * 86_400_000)
-          try writer.record(
-            Outcome(
-              patient: "anna", carePlan: nil, task: "walk",
-              taskVersion: VersionID("00000000-0000-8000-8000-0000000000aa"),
-              key: OccurrenceKey("walk/\(day)"), start: start, stop: start, answered: start, status: .completed,
-              values: [OutcomeValue(.integer(day))]))
-        }
+        for day in 0..<200 { try writer.record(Self.outcome(day)) }
       }
     }
     #expect(count <= 10, "600 rows in \(count) round trips")

@@ -16,6 +16,9 @@ package protocol SQLConnection: AnyObject {
   /// Returns the tables, indexes, views, and triggers of the database that were made by statements.
   func schemaObjects() throws(StoreError) -> [SchemaObject]
 
+  /// Returns whether the database has a trigger.
+  func hasTriggers() throws(StoreError) -> Bool
+
   /// Returns a number that changes whenever anyone changes the schema.
   func schemaStamp() throws(StoreError) -> Int64
 
@@ -58,6 +61,11 @@ package protocol SQLConnection: AnyObject {
 }
 
 extension SQLConnection {
+  /// Returns whether a trigger is among the objects of the schema.
+  package func hasTriggers() throws(StoreError) -> Bool {
+    try schemaObjects().contains { $0.kind == .trigger }
+  }
+
   /// Returns the statement, for an engine that steps through results as the database finds them.
   package func scan(_ sql: String) throws(StoreError) -> any SQLStatement { try prepare(sql) }
 

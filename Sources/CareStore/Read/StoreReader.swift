@@ -83,10 +83,15 @@ package final class StoreReader {
     try connection.first("SELECT count(*) FROM \(table)") { $0.int(at: 0) } ?? 0
   }
 
-  func lastCommit() throws(StoreError) -> (seq: Int, recorded: Instant)? {
-    let last = try connection.first("SELECT seq, recorded FROM commits WHERE seq = (SELECT max(seq) FROM commits)") {
-      (seq: $0.int(at: 0), recorded: Instant(milliseconds: $0.integer(at: 1)))
-    }
+  func lastCommit() throws(StoreError) -> (seq: Int, recorded: Instant, seal: [UInt8])? {
+    let last = try connection.first(
+      "SELECT seq, recorded, seal FROM commits WHERE seq = (SELECT max(seq) FROM commits)",
+      row: { row in
+        (
+          seq: row.int(at: 0), recorded: Instant(milliseconds: row.integer(at: 1)),
+          seal: row.withBytes(at: 2) { Array($0) }
+        )
+      })
     // Everything that counts commits may add one.
     guard last?.seq != .max else { throw .damaged(reason: "the last commit has the highest number that there is") }
     return last

@@ -83,7 +83,7 @@ struct SchemaCheck {
   /// - Throws: ``StoreError/foreignSchema(found:)``.
   func rejectForeignTriggers() throws {
     // The store has no triggers, so that usually nothing needs to be compared.
-    guard try connection.schemaObjects().contains(where: { $0.kind == .trigger }) else { return }
+    guard try connection.hasTriggers() else { return }
     try reject { $0.found?.kind == .trigger }
   }
 

@@ -23,6 +23,8 @@ package final class StoreWriter {
   var insertEntry: (any SQLStatement)?
   var insertSample: (any SQLStatement)?
   var findSample: (any SQLStatement)?
+  /// The seal of the last commit; nil for the first one.
+  private let sealBefore: [UInt8]?
   /// The number of the next identity, once it was looked up.
   var nextRef: Int64?
   /// The task version of the last outcome; consecutive outcomes often share it.
@@ -57,6 +59,7 @@ package final class StoreWriter {
     self.salts = salts
     reader = StoreReader(connection: connection, storeID: text, cache: cache)
     let last = try reader.lastCommit()
+    sealBefore = last?.seal
     let isBehind = last.map { now < $0.recorded.adding(milliseconds: -CareStore.clockTolerance) } ?? false
     guard isBehind == resettingClock else {
       throw last.map { isBehind ? .clockBehind(last: $0.recorded) : .clockNotBehind(last: $0.recorded) }
@@ -162,11 +165,9 @@ extension StoreWriter {
     if let author {
       try enter(.author, subject: nil, place: try nextVersion().place, row: RowBytes(author: author, of: Int64(seq)))
     }
-    let sql = "SELECT seal FROM commits WHERE seq = ?1"
-    let before = try connection.first(sql, .int(seq - 1)) { row in row.withBytes(at: 0) { Array($0) } }
     let seal = Seal.of(
       commit: Int64(seq), recorded: recorded.milliseconds, savesDrafts: savesDrafts, commitments: commitments,
-      after: before ?? Seal.first(of: reader.storeID))
+      after: sealBefore ?? Seal.first(of: reader.storeID))
     try connection.enqueue(
       "UPDATE commits SET seal = ?1, drafts = ?3 WHERE seq = ?2", .bytes(seal), .int(seq),
       .integer(savesDrafts ? 1 : nil))
