@@ -196,7 +196,8 @@ final class PostgresConnection: SQLConnection {
         _ = try wait()
         soundness.failure = nil
       } catch let lost {
-        throw fail(lost)
+        // What is thrown is the reason, not that the savepoint was never reached.
+        _ = fail(lost)
       }
       throw error
     }
