@@ -16,7 +16,7 @@ package enum StoreLocation: Hashable, Sendable {
 
   /// Reads a place as `--store` gives it.
   package init(_ text: String) {
-    self = text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") ? .server(text) : .file(text)
+    self = StoreURL(text) == nil ? .file(text) : .server(text)
   }
 
   /// The path of a file, beside which the other files of the store are; for a server, named after the schema in the
@@ -36,11 +36,7 @@ package enum StoreLocation: Hashable, Sendable {
     }
   }
 
-  private static func schema(of url: String) -> String {
-    let parameters = url.split(separator: "?", maxSplits: 1).dropFirst().first?.split(separator: "&") ?? []
-    let found = parameters.first { $0.hasPrefix("care_schema=") }?.dropFirst("care_schema=".count)
-    return String(found ?? "care")
-  }
+  private static func schema(of url: String) -> String { StoreURL(url)?.schema ?? "" }
 
   /// Whether there is a store, which need not be readable.
   ///
@@ -52,7 +48,7 @@ package enum StoreLocation: Hashable, Sendable {
       #if POSTGRES
         return try PostgresEngine.exists(at: PostgresAddress(url))
       #else
-        throw Self.notBuilt(url)
+        throw Self.notBuilt
       #endif
     }
   }
@@ -78,13 +74,13 @@ package enum StoreLocation: Hashable, Sendable {
       #if POSTGRES
         return try PostgresEngine(PostgresAddress(url), isReadOnly: isReadOnly)
       #else
-        throw Self.notBuilt(url)
+        throw Self.notBuilt
       #endif
     }
   }
 
   #if !POSTGRES
-    private static func notBuilt(_ url: String) -> StoreError {
+    private static var notBuilt: StoreError {
       .unavailable(reason: "this build has no stores on PostgreSQL; build it without CARE_POSTGRES=no, with libpq-dev")
     }
   #endif

@@ -1,5 +1,6 @@
 package import CareModel
 import CPostgres
+import CareStore
 
 /// The address of a store on a PostgreSQL server: a URL with the store's schema as `care_schema`.
 ///
@@ -12,28 +13,17 @@ package struct PostgresAddress: Hashable, Sendable {
   /// The connection string for libpq, without the store's schema.
   let parameters: String
   /// The role and the database as messages show them: never the password.
-  package let place: String
-
-  /// Whether a text is the address of a store on a server, rather than a file.
-  package static func isAddress(_ text: String) -> Bool {
-    text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
-  }
+  package private(set) var place: String
 
   /// Reads an address.
   ///
   /// - Parameter text: A URL that libpq reads, with `care_schema` among its parameters: lowercase letters, digits, and `_`.
   /// - Throws: ``StoreError/invalid(reason:)`` for a URL that cannot be read, a password, or a plain connection to another host.
   package init(_ text: String) throws(StoreError) {
-    let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    var rest: [Substring] = []
-    var schema = "care"
-    for parameter in parts.dropFirst().first?.split(separator: "&") ?? [] {
-      if parameter.hasPrefix("care_schema=") {
-        schema = String(parameter.dropFirst("care_schema=".count))
-      } else {
-        rest.append(parameter)
-      }
-    }
+    let unreadable = StoreError.invalid(
+      reason: "the address of the store cannot be read; write postgresql://host/database?care_schema=knee")
+    guard let given = StoreURL(text), let options = Self.options(of: given.rest) else { throw unreadable }
+    let schema = given.schema
     let letters = schema.utf8.allSatisfy { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
         || byte == UInt8(ascii: "_")
@@ -46,23 +36,39 @@ package struct PostgresAddress: Hashable, Sendable {
       )
     }
     self.schema = schema
-    let url = String(parts[0]) + (rest.isEmpty ? "" : "?" + rest.joined(separator: "&"))
-    let options = try Self.options(of: url)
     guard options["password"] == nil else {
       throw .invalid(
         reason: "the address of a store cannot contain a password; put it in a file and name that in PGPASSFILE")
     }
     let host = options["host"] ?? ""
-    let isLocal = host.isEmpty || host.hasPrefix("/") || ["localhost", "127.0.0.1", "::1"].contains(host)
-    guard isLocal || ["require", "verify-ca", "verify-full"].contains(options["sslmode"] ?? "") else {
-      throw .invalid(
-        reason: "a connection to another host must be encrypted; add sslmode=verify-full to the address of the store")
-    }
-    let separator = rest.isEmpty ? "?" : "&"
+    let isEncrypted = ["require", "verify-ca", "verify-full"].contains(options["sslmode"] ?? "")
+    let hosts = (options["hostaddr"] ?? host).split(separator: ",").map(String.init)
+    guard isEncrypted || hosts.allSatisfy(Self.isLocal) else { throw Self.plain }
+    let separator = given.rest.contains("?") ? "&" : "?"
     let timeout = options["connect_timeout"] == nil ? "connect_timeout=10&" : ""
-    parameters = "\(url)\(separator)\(timeout)client_encoding=UTF8&fallback_application_name=care"
-    let role = options["user"].map { "\($0)@" } ?? ""
-    place = "\(role)\(host.isEmpty || host.hasPrefix("/") ? "this machine" : host)/\(options["dbname"] ?? "")"
+    parameters = "\(given.rest)\(separator)\(timeout)client_encoding=UTF8&fallback_application_name=care"
+    place = Self.place(role: options["user"] ?? "", host: host, database: options["dbname"] ?? "")
+  }
+
+  private static func place(role: String, host: String, database: String) -> String {
+    let at = host.isEmpty || host.hasPrefix("/") ? "this machine" : host
+    return (role.isEmpty ? "" : "\(role)@") + "\(at)/\(database)"
+  }
+
+  /// The same address with the role and the database that a service file or the environment adds.
+  func resolved(role: String?, host: String?, database: String?) -> PostgresAddress {
+    var address = self
+    address.place = Self.place(role: role ?? "", host: host ?? "", database: database ?? "")
+    return address
+  }
+
+  /// The error for a connection to another host that is not encrypted.
+  static let plain = StoreError.invalid(
+    reason: "a connection to another host must be encrypted; add sslmode=verify-full to the address of the store")
+
+  /// Whether a host, or its address, is this machine; a Unix socket has a folder and no address.
+  static func isLocal(_ host: String) -> Bool {
+    host.isEmpty || host.hasPrefix("/") || host == "localhost" || host == "::1" || host.hasPrefix("127.")
   }
 
   /// The reason for which no connection was made, from libpq's message.
@@ -79,17 +85,14 @@ package struct PostgresAddress: Hashable, Sendable {
     if text.contains("too many clients") || text.contains("remaining connection slots") {
       return "the server at \(place) has no connection left"
     }
-    return "no server answers at \(place)"
+    return text.contains("fatal") ? "the server refuses the connection to \(place)" : "no server answers at \(place)"
   }
 
-  /// Returns the options that libpq reads in a URL.
-  private static func options(of url: String) throws(StoreError) -> [String: String] {
+  /// Returns the options that libpq reads in a URL; nil if it cannot read it.
+  private static func options(of url: String) -> [String: String]? {
     var message: UnsafeMutablePointer<CChar>?
     defer { PQfreemem(message) }
-    guard let list = PQconninfoParse(url, &message) else {
-      throw .invalid(
-        reason: "the address of the store cannot be read; write postgresql://host/database?care_schema=knee")
-    }
+    guard let list = PQconninfoParse(url, &message) else { return nil }
     defer { PQconninfoFree(list) }
     var options: [String: String] = [:]
     var next = list

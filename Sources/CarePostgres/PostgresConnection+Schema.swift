@@ -30,7 +30,8 @@ extension PostgresConnection {
         kind: SchemaObject.Kind(rawValue: row.text(at: 0)) ?? .table, name: row.text(at: 1), table: row.text(at: 2),
         sql: row.text(at: 3).replacing(" \(schema).", with: " ").replacing(" pg_temp.", with: " "))
     }
-    return tables + others
+    // Views come before the tables that they read.
+    return others + tables
   }
 
   func check() throws(StoreError) -> [String] {
@@ -60,66 +61,29 @@ extension PostgresConnection {
     return dangling
   }
 
+  /// The references of other tables to one that is made again are dropped with it, and made again after it.
   func repair(_ difference: SchemaDifference, removing columns: Set<String>) throws(StoreError) {
-    switch difference {
-    case .unknown(let object): try drop(object)
-    case .missing(let object) where object.kind == .table:
-      throw .damaged(reason: "the \(object.text) is missing")
-    case .missing(let object): try create(object)
-    case .altered(let found, let expected) where found.kind == .table:
-      try rebuild(found, as: expected, removing: columns)
-    case .altered(let found, let expected):
-      try drop(found)
-      try create(expected)
-    }
-  }
-
-  private func drop(_ object: SchemaObject) throws(StoreError) {
-    let table = object.kind == .trigger ? " ON \(quoted(object.table))" : ""
-    try execute("DROP \(object.kind.rawValue.uppercased()) \(quoted(object.name))\(table)")
-  }
-
-  /// Creates an object; a unique index may find rows that violate it.
-  private func create(_ object: SchemaObject) throws(StoreError) {
-    do { try execute(object.sql) } catch StoreError.damaged {
-      throw .damaged(reason: "the \(object.text) cannot be made, because rows violate it")
-    }
-  }
-
-  /// Moves the rows of a table to one with the right definition, and makes the references to it again.
-  private func rebuild(
-    _ table: SchemaObject, as expected: SchemaObject, removing columns: Set<String>
-  ) throws(StoreError) {
-    let name = quoted(table.name), copy = quoted("repair of \(table.name)")
-    let references = try all(SchemaSQL.referencesTo, .text(table.name)) { $0.text(at: 0) }
-    let found = try self.columns(of: table.name)
-    try execute("CREATE TABLE \(copy) AS SELECT * FROM \(name)")
-    try execute("DROP TABLE \(name) CASCADE")
-    try execute(expected.sql)
-    let wanted = try self.columns(of: expected.name)
-    if let column = wanted.first(where: { !found.contains($0) }) {
-      throw .damaged(reason: "the \(table.text) lacks the column '\(column)'")
-    }
-    if let column = found.first(where: { !wanted.contains($0) && !columns.contains("\(table.name).\($0)") }) {
-      let object = SchemaObject(kind: .table, name: "\(table.name).\(column)", table: table.name, sql: "")
-      throw .invalid(
-        reason:
-          "the store did not make the column of \(object.text); look at what it holds, then pass --drop with its name")
-    }
-    let list = wanted.map(quoted).joined(separator: ", ")
+    let repairer = SchemaRepairer(
+      self, drop: { object throws(StoreError) in try self.execute(Self.dropping(object)) },
+      columns: { table throws(StoreError) in try self.all(SchemaSQL.columns, .text(table)) { $0.text(at: 0) } })
+    let name = difference.object.name
+    let references = try all(SchemaSQL.referencesTo, .text(name)) { $0.text(at: 0) }
+    guard let table = try repairer.repair(difference, removing: columns) else { return }
     do {
-      try execute("INSERT INTO \(name) (\(list)) SELECT \(list) FROM \(copy)")
       for reference in references { try execute(reference) }
-    } catch StoreError.damaged { throw .damaged(reason: "the \(table.text) has rows that violate its rules") }
-    try execute("DROP TABLE \(copy)")
+    } catch StoreError.damaged { throw SchemaRepairer.violation(of: table) }
   }
 
-  private func columns(of table: String) throws(StoreError) -> [String] {
-    try all(SchemaSQL.columns, .text(table)) { $0.text(at: 0) }
-  }
-
-  private func quoted(_ name: String) -> String {
-    "\"\(name.replacing("\"", with: "\"\""))\""
+  private static func dropping(_ object: SchemaObject) -> String {
+    let name = object.name.quotedName
+    return switch object.kind {
+    case .trigger where object.sql.hasPrefix("CREATE RULE"): "DROP RULE \(name) ON \(object.table.quotedName)"
+    case .trigger: "DROP TRIGGER \(name) ON \(object.table.quotedName)"
+    case .table: "DROP TABLE \(name) CASCADE"
+    // A view on another view may be gone with it.
+    case .view: "DROP VIEW IF EXISTS \(name) CASCADE"
+    case .index: "DROP INDEX \(name)"
+    }
   }
 }
 
@@ -140,9 +104,7 @@ private enum SchemaSQL {
     SELECT t.oid, t.xmin FROM pg_constraint t JOIN \(ours) c ON c.oid = t.conrelid) o
     """
 
-  /// Tables as the statements that create them: columns in the order of their names, then rules by their definitions.
-  ///
-  /// The order of columns is without meaning, and a column that a later step added may stand anywhere.
+  /// Tables as the statements that create them: columns in their order, then rules by their names.
   static let tables = """
     SELECT c.relname, 'CREATE TABLE ' || quote_ident(c.relname) || ' (' || coalesce((SELECT
     string_agg(quote_ident(a.attname) || ' ' || format_type(a.atttypid, a.atttypmod) || CASE WHEN l.collname IS NULL OR

@@ -15,9 +15,11 @@ final class PostgresConnection: SQLConnection {
   }
 
   private(set) var isNested = false
-  let link: PostgresLink
+  /// The session, which is another one after the first was found to be lost.
+  private(set) var session: PostgresPool.Session
+  private var renew: (() throws(StoreError) -> PostgresPool.Session)?
+  var link: PostgresLink { session.link }
   private let mode: Mode
-  private let mark: String
   private let soundness: TransactionState
   private var statements: [StatementText: PostgresStatement] = [:]
   private var savepoints = 0
@@ -25,7 +27,7 @@ final class PostgresConnection: SQLConnection {
   /// Whether the transaction has begun on the server.
   private var hasBegun = false
   /// Whether the server has confirmed that the session is the one that was set up.
-  private(set) var isConfirmed = false
+  private var isConfirmed = false
   /// The query that finds a row only if this transaction was committed.
   private(set) var proof: (sql: String, values: [SQLValue])?
   /// The numbers of the proof, such as the commit's, for messages.
@@ -36,13 +38,13 @@ final class PostgresConnection: SQLConnection {
     return "no seal"
   }
 
-  init(_ link: PostgresLink, _ mode: Mode, mark: String) {
-    (self.link, self.mode, self.mark) = (link, mode, mark)
+  /// Creates a connection; `renew` opens another session in place of one that was lost before its first answer.
+  init(
+    _ session: PostgresPool.Session, _ mode: Mode, renew: (() throws(StoreError) -> PostgresPool.Session)? = nil
+  ) {
+    (self.session, self.mode, self.renew) = (session, mode, renew)
     soundness = TransactionState()
   }
-
-  /// Creates a connection for temporary objects.
-  convenience init(scratchOn link: PostgresLink) { self.init(link, .scratch, mark: "") }
 
   /// Returns this transaction for a call inside it.
   func nested<Result>(_ body: (PostgresConnection) throws -> Result) rethrows -> Result {
@@ -104,14 +106,26 @@ final class PostgresConnection: SQLConnection {
   }
 
   /// Runs a statement, and returns its rows.
+  ///
+  /// A read whose connection turns out to be lost at its first statement continues on a new one, once: its snapshot
+  /// begins with that statement.
   func run(_ text: StatementText, _ values: PostgresValues) throws(StoreError) -> PostgresRows? {
-    do {
-      try begin()
-      try link.send(text, values, keepsRows: true)
-      return try wait()
+    do throws(StoreError) {
+      do throws(StoreError) { return try runOnce(text, values) } catch {
+        guard link.isLost, !isConfirmed, let renew else { throw error }
+        self.renew = nil
+        (session, hasBegun) = (try renew(), false)
+        return try runOnce(text, values)
+      }
     } catch {
       throw fail(error)
     }
+  }
+
+  private func runOnce(_ text: StatementText, _ values: PostgresValues) throws(StoreError) -> PostgresRows? {
+    try begin()
+    try link.send(text, values, keepsRows: true)
+    return try wait()
   }
 
   /// Sends a statement without waiting for it.
@@ -138,7 +152,7 @@ final class PostgresConnection: SQLConnection {
       try link.send(command: "LOCK TABLE care_writer IN SHARE ROW EXCLUSIVE MODE")
     case .scratch: return try link.send(command: "BEGIN")
     }
-    try link.send(command: Self.confirmation(of: mark, schema: link.address.schema))
+    try link.send(command: Self.confirmation(of: session.mark, schema: link.address.schema))
   }
 
   /// Returns a command that fails on another session than the one that was set up.
@@ -153,14 +167,9 @@ final class PostgresConnection: SQLConnection {
 
   /// Waits for what was sent.
   private func wait() throws(StoreError) -> PostgresRows? {
-    do {
-      let rows = try link.wait()
-      isConfirmed = isConfirmed || hasBegun
-      return rows
-    } catch {
-      if !isConfirmed, case .unavailable(let reason) = error, reason.contains("22012") { throw .switchedConnection }
-      throw error
-    }
+    let rows = try link.wait()
+    isConfirmed = isConfirmed || hasBegun
+    return rows
   }
 
   // MARK: Transactions
@@ -217,7 +226,9 @@ final class PostgresConnection: SQLConnection {
     try checkSound()
     guard hasBegun else { return }
     switch mode {
-    case .reading: try link.end(command: "COMMIT")
+    case .reading:
+      // What was read is complete, even if the connection was lost since.
+      do throws(StoreError) { try link.end(command: "COMMIT") } catch { if !link.isLost { throw error } }
     case .writing, .scratch:
       try link.send(command: "COMMIT")
       _ = try wait()

@@ -4,17 +4,12 @@ package import CareStore
 extension PostgresEngine {
   /// Returns whether a schema has a database of an engine.
   package static func exists(at address: PostgresAddress) throws(StoreError) -> Bool {
-    try PostgresSetup(address, busyTimeout: defaultBusyTimeout, durability: .unchecked).isPrepared()
+    try PostgresSetup(address).isPrepared()
   }
 
   /// Makes the objects as temporary ones, which are dropped with the transaction.
   package func schema(madeBy steps: [String]) throws -> [SchemaObject] {
-    let link = try PostgresSetup(address, busyTimeout: Self.defaultBusyTimeout, durability: .unchecked).session.link
-    return try scratch(link, steps)
-  }
-
-  private func scratch(_ link: PostgresLink, _ steps: [String]) throws(StoreError) -> [SchemaObject] {
-    let connection = PostgresConnection(scratchOn: link)
+    let connection = try PostgresConnection(PostgresSetup(address).session, .scratch)
     try connection.execute("SELECT set_config('search_path', 'pg_temp', true)")
     for step in steps { try connection.run(script: step) }
     let objects = try connection.schemaObjects()
@@ -22,31 +17,29 @@ extension PostgresEngine {
     return objects
   }
 
-  /// Makes every idle session forget what was set in it, as a pooler's change of connections would, for tests.
-  package func resetSessions() throws {
-    try pool.read { session in
-      try session.link.send(command: "DISCARD ALL")
-      try session.link.wait()
-    }
-  }
-
-  /// Drops the schema with everything in it, for tests.
-  package func dropSchema() throws {
-    let link = try PostgresSetup(address, busyTimeout: Self.defaultBusyTimeout, durability: .unchecked).session.link
-    try link.send(command: "DROP SCHEMA IF EXISTS \(address.schema) CASCADE")
-    try link.wait()
-  }
-
   /// Gives the space of deleted rows back; the server's log, replicas, backups, and free pages may still hold them.
+  ///
+  /// - Throws: ``StoreError/unavailable(reason:)`` when the role does not own the tables; then nothing is done.
   package func compact() throws {
     guard !isReadOnly else { throw StoreError.readOnly }
     guard pool.ongoingWrite == nil else {
       throw StoreError.invalid(reason: "cannot rewrite the tables inside a write; do it outside")
     }
-    let tables = try read { try $0.schemaObjects() }.filter { $0.kind == .table }.map(\.name)
+    let tables = try read { connection in
+      // The server would pass over a table of another role with a warning.
+      let foreign = try connection.first(
+        """
+        SELECT 1 FROM pg_tables WHERE schemaname = ?1 AND NOT pg_has_role(tableowner, 'USAGE') LIMIT 1
+        """, .text(address.schema), row: { _ in true })
+      guard foreign == nil else {
+        throw StoreError.unavailable(
+          reason: "the role does not own the tables of \(address.schema); run VACUUM as their owner")
+      }
+      return try connection.schemaObjects().filter { $0.kind == .table }.map(\.name)
+    }
     try pool.write(waiting: Self.defaultBusyTimeout) { session in
       for table in tables {
-        try session.link.send(command: "VACUUM \"\(table)\"")
+        try session.link.send(command: "VACUUM \(table.quotedName)")
         try session.link.wait()
       }
     }

@@ -12,14 +12,6 @@ import Synchronization
 /// let store = try CareStore(engine: engine, creating: StoreSeed(entropy: random), entropy: random)
 /// ```
 package final class PostgresEngine: SQLEngine {
-  /// Whether a server that does not promise to keep what it acknowledges is refused.
-  package enum Durability: Hashable, Sendable {
-    /// Refuses it.
-    case checked
-    /// Accepts it, for tests on servers that are thrown away.
-    case unchecked
-  }
-
   /// Texts are compared byte by byte.
   package let dialect = SQLDialect(
     integer: "BIGINT", real: "DOUBLE PRECISION", text: "TEXT COLLATE \"C\"", bytes: "BYTEA", strict: "", clustered: "",
@@ -48,28 +40,27 @@ package final class PostgresEngine: SQLEngine {
   ///   - format: The format of the database.
   ///   - isReadOnly: Whether to open an existing store without writing.
   ///   - busyTimeout: The time that a write waits for another, in seconds.
-  ///   - durability: Whether to refuse a server that may lose what it acknowledged.
   /// - Throws: ``StoreError/unavailable(reason:)`` when no server answers, the login is refused, the encoding is not
   ///   UTF-8, the server does not promise durability, or the schema has another program's tables, which are not changed;
   ///   ``StoreError/newerSchema(found:known:)``; ``StoreError/busy``.
   package init(
     _ address: PostgresAddress, format: DatabaseFormat = .store, isReadOnly: Bool = false,
-    busyTimeout: Double = defaultBusyTimeout, durability: Durability = .checked
+    busyTimeout: Double = defaultBusyTimeout
   ) throws(StoreError) {
     self.address = address
     self.format = format
     self.busyTimeout = busyTimeout
     let counter = RoundTripCounter()
     self.counter = counter
-    let first = try PostgresSetup(address, busyTimeout: busyTimeout, durability: durability, counter: counter)
+    let first = try PostgresSetup(address, busyTimeout: busyTimeout, counter: counter)
     let refusesWrites = isReadOnly || first.isStandby
     self.isReadOnly = refusesWrites
+    if !refusesWrites { try first.requireDurability() }
     try first.prepareSchema(as: format, isReadOnly: refusesWrites)
     pool = PostgresPool(first: first.session) { isWriting throws(StoreError) in
-      try PostgresSetup(
-        address, isWriting: isWriting && !refusesWrites, busyTimeout: busyTimeout, durability: durability,
-        counter: counter
-      ).session
+      let setup = try PostgresSetup(address, isWriting: isWriting, busyTimeout: busyTimeout, counter: counter)
+      if isWriting { try setup.requireDurability() }
+      return setup.session
     }
   }
 
@@ -78,29 +69,16 @@ package final class PostgresEngine: SQLEngine {
 
   package func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
     if let ongoing = pool.ongoing { return try ongoing.nested { try body($0) } }
-    var attempts = 0
-    while true {
-      attempts += 1
-      var isUsed = false, isLost = false
+    return try pool.read { session in
+      let connection = PostgresConnection(session, .reading, renew: pool.renewed)
+      defer { session = connection.session }
       do {
-        return try pool.read { session in
-          defer { isLost = session.link.isLost }
-          let connection = PostgresConnection(session.link, .reading, mark: session.mark)
-          do {
-            let result = try pool.using(connection, isWriting: false) { try body($0) }
-            isUsed = connection.isConfirmed
-            try connection.commit()
-            return result
-          } catch {
-            isUsed = connection.isConfirmed
-            try connection.rollBack()
-            throw error
-          }
-        }
-      } catch let error as StoreError {
-        // A connection that was lost while nothing used it; the snapshot begins with the first query.
-        guard case .unavailable = error, attempts == 1, !isUsed, isLost, !pool.isClosed else { throw error }
-        pool.discardIdle()
+        let result = try pool.using(connection, isWriting: false) { try body($0) }
+        try connection.commit()
+        return result
+      } catch {
+        try connection.rollBack()
+        throw error
       }
     }
   }
@@ -111,7 +89,7 @@ package final class PostgresEngine: SQLEngine {
       return try ongoing.nested { connection in try connection.savepoint { try body(connection) } }
     }
     return try pool.write(waiting: busyTimeout) { session in
-      let connection = PostgresConnection(session.link, .writing, mark: session.mark)
+      let connection = PostgresConnection(session, .writing)
       let result: Result
       do {
         result = try pool.using(connection, isWriting: true) { try body($0) }
@@ -140,9 +118,8 @@ package final class PostgresEngine: SQLEngine {
     let reason = "the connection was lost during the commit, and whether the change was kept is not known"
     guard let proof = lost.proof else { throw StoreError.unavailable(reason: reason) }
     do {
-      let session = try PostgresSetup(address, isWriting: true, busyTimeout: busyTimeout, durability: .unchecked)
-        .session
-      let connection = PostgresConnection(session.link, .writing, mark: session.mark)
+      let session = try PostgresSetup(address, isWriting: true, busyTimeout: busyTimeout).session
+      let connection = PostgresConnection(session, .writing)
       let statement = try connection.prepare(proof.sql)
       statement.bind(proof.values)
       let isCommitted = try statement.step()

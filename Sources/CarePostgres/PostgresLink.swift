@@ -42,14 +42,10 @@ final class PostgresLink {
   private var prepared: [StatementText: [Prepared]] = [:]
   private var preparedCount = 0
   private var pending: [Pending] = []
-  /// Whether the results of a committed or abandoned read have not been read yet.
-  private var isEnding = false
-  private var newest: PostgresRows?
   /// The address, for messages.
   let address: PostgresAddress
 
-  /// The number of waits for the server, also counted in ``counter``.
-  private(set) var roundTrips = 0
+  /// The number of waits for the server on every link of the engine.
   private let counter: RoundTripCounter
 
   /// Whether statements that were sent have not been confirmed.
@@ -59,15 +55,21 @@ final class PostgresLink {
   ///
   /// - Throws: ``StoreError/unavailable(reason:)`` with the role and the database, never with a password.
   init(_ address: PostgresAddress, counter: RoundTripCounter) throws(StoreError) {
-    self.address = address
     self.counter = counter
     guard let connection = PQconnectdb(address.parameters) else {
       throw .unavailable(reason: "there is no memory for a connection")
     }
     self.connection = connection
+    func found(_ text: UnsafeMutablePointer<CChar>?) -> String? { text.map { String(cString: $0) } }
+    self.address = address.resolved(
+      role: found(PQuser(connection)), host: found(PQhost(connection)), database: found(PQdb(connection)))
     guard PQstatus(connection) == CONNECTION_OK else {
-      throw .unavailable(reason: address.refusal(String(cString: PQerrorMessage(connection))))
+      throw .unavailable(reason: self.address.refusal(String(cString: PQerrorMessage(connection))))
     }
+    // Only now is it known where a service file, the environment, or a list of hosts has led.
+    guard
+      PostgresAddress.isLocal(PQhostaddr(connection).map { String(cString: $0) } ?? "") || PQsslInUse(connection) == 1
+    else { throw PostgresAddress.plain }
     PQsetNoticeReceiver(connection, { _, _ in }, nil)
     guard PQsetnonblocking(connection, 1) == 0, PQenterPipelineMode(connection) == 1 else {
       throw .unavailable(reason: "the connection to \(address.place) cannot be pipelined")
@@ -149,7 +151,6 @@ final class PostgresLink {
     try check(PQpipelineSync(connection))
     pending.append(.end)
     try flush()
-    roundTrips += 1
     counter.count.wrappingAdd(1, ordering: .relaxed)
     return try receive()
   }

@@ -50,16 +50,21 @@ final class PostgresPool: Sendable {
   var ongoingWrite: PostgresConnection? { state.withLock { $0.writing[Self.thread] } }
 
   /// Runs `body` with a session for reading.
-  func read<Result>(_ body: (Session) throws -> Result) throws -> Result {
+  ///
+  /// `body` may put another session in its place, by ``renewed()``.
+  func read<Result>(_ body: (inout Session) throws -> Result) throws -> Result {
     readers.wait()
     defer { readers.signal() }
     let idle = try take { $0.idleReaders.popLast() }
-    let session = try idle ?? open(false)
+    var session = try idle ?? open(false)
     defer {
       state.withLock { if !$0.isClosed, !session.link.isLost { $0.idleReaders.append(session) } }
     }
-    return try body(session)
+    return try body(&session)
   }
+
+  /// Returns a new session for reading.
+  func renewed() throws(StoreError) -> Session { try open(false) }
 
   /// Runs `body` with the session for writing, after a wait of at most `timeout` seconds.
   func write<Result>(waiting timeout: Double, _ body: (Session) throws -> Result) throws -> Result {
@@ -84,14 +89,6 @@ final class PostgresPool: Sendable {
     state.withLock { if isWriting { $0.writing[thread] = connection } else { $0.reading[thread] = connection } }
     defer { state.withLock { if isWriting { $0.writing[thread] = nil } else { $0.reading[thread] = nil } } }
     return try body(connection)
-  }
-
-  /// Whether the pool is closed.
-  var isClosed: Bool { state.withLock { $0.isClosed } }
-
-  /// Discards the idle sessions, after one of them was found to be lost.
-  func discardIdle() {
-    state.withLock { $0.idleReaders = [] }
   }
 
   /// Closes every session that is not in use, and each other one when its transaction ends.

@@ -8,27 +8,24 @@ struct PostgresSetup {
   private let mark: String
   /// Whether the server replays another's log, and accepts no writes.
   let isStandby: Bool
-
-  /// The settings without which a server may lose what it has acknowledged.
-  private static let durable = ["synchronous_commit", "fsync", "full_page_writes"]
+  /// The settings without which a server may lose what it has acknowledged, with their values.
+  private let settings: [(name: String, value: String)]
 
   /// Connects, and sets what belongs to the session: the schema, the time limits, and a mark by which it is known again.
   ///
-  /// A session for writing commits synchronously, and is refused by a server that does not promise durability; an
-  /// administrator's `remote_apply` is kept.
+  /// Commits are synchronous; an administrator's `remote_apply` is kept.
   init(
-    _ address: PostgresAddress, isWriting: Bool = false, busyTimeout: Double,
-    durability: PostgresEngine.Durability, counter: RoundTripCounter = RoundTripCounter()
+    _ address: PostgresAddress, isWriting: Bool = false, busyTimeout: Double = PostgresEngine.defaultBusyTimeout,
+    counter: RoundTripCounter = RoundTripCounter()
   ) throws(StoreError) {
-    self.address = address
     link = try PostgresLink(address, counter: counter)
+    self.address = link.address
     guard link.reported("server_encoding") == "UTF8" else {
       throw .unavailable(
-        reason: "the database \(address.place) is not in UTF-8; create it with: CREATE DATABASE … ENCODING 'UTF8'")
+        reason: "the database \(link.address.place) is not in UTF-8; create it with: CREATE DATABASE … ENCODING 'UTF8'")
     }
     let wait = max(1, Int(busyTimeout * 1000)), idle = isWriting ? 60 : 600
     let commits = "CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END"
-    // Each is set before it is read, because expressions are evaluated from the left.
     let found = try Self.query(
       """
       SELECT set_config('search_path', '\(address.schema)', false), set_config('lock_timeout', '\(wait)', false),
@@ -37,11 +34,15 @@ struct PostgresSetup {
       CAST(pg_is_in_recovery() AS TEXT), set_config('synchronous_commit', \(commits), false), current_setting('fsync'),
       current_setting('full_page_writes')
       """, on: link, columns: 8)
-    guard let found else { throw .unavailable(reason: "the server at \(address.place) accepts no settings") }
+    guard let found else { throw .unavailable(reason: "the server at \(link.address.place) accepts no settings") }
     mark = found[3]
     isStandby = found[4] == "true"
-    guard isWriting, !isStandby, durability == .checked else { return }
-    for (name, value) in zip(Self.durable, found[5...]) where value == "off" {
+    settings = Array(zip(["synchronous_commit", "fsync", "full_page_writes"], found[5...]))
+  }
+
+  /// Refuses a server that may lose what it has acknowledged.
+  func requireDurability() throws(StoreError) {
+    for (name, value) in settings where value == "off" {
       throw .unavailable(
         reason: "the server does not promise durability: \(name) is off; set \(name) = on in postgresql.conf")
     }
@@ -55,7 +56,7 @@ struct PostgresSetup {
     let place = "the schema '\(address.schema)' of \(address.place)"
     if try exists("care_engine") {
       let found = try Self.query(
-        "SELECT CAST(format AS TEXT), CAST(version AS TEXT) FROM care_engine", on: link, columns: 2)
+        "SELECT CAST(format AS TEXT), CAST(version AS TEXT) FROM \(address.schema).care_engine", on: link, columns: 2)
       guard let found, found[0] == String(format.applicationID) else {
         throw .unavailable(reason: "\(place) is not a \(format.name)")
       }

@@ -18,7 +18,8 @@ extension StoreError {
     case "40001", "40P01", "53300", "55P03": self = .busy
     case "53100": self = .full
     case "25006": self = .readOnly
-    case "26000", "42P05": self = .switchedConnection
+    // The store divides by nothing: 22012 is the failure of the query that confirms the session.
+    case "26000", "42P05", "22012": self = .switchedConnection
     case "22021":
       self = .invalid(reason: "a text contains the character U+0000, which the server cannot store; remove it")
     case "22P05": self = .invalid(reason: "a text contains a character that the server's encoding lacks")
@@ -26,8 +27,8 @@ extension StoreError {
     case "42501":
       self = .unavailable(
         reason:
-          "\(message); run as the owner: GRANT USAGE, CREATE ON SCHEMA \(address.schema) TO the role, "
-          + "and GRANT ALL ON ALL TABLES IN SCHEMA \(address.schema) TO the role")
+          "\(message); run as the owner: GRANT USAGE ON SCHEMA \(address.schema) TO the role, and GRANT ALL ON ALL TABLES "
+          + "IN SCHEMA \(address.schema) TO the role; a new schema needs: GRANT CREATE ON DATABASE to the role")
     case "25P03", "57014": self = .unavailable(reason: "the server ended the transaction; the change was undone")
     case "57P01", "57P02", "57P03":
       self = .unavailable(reason: "the server at \(address.place) is restarting or shutting down")

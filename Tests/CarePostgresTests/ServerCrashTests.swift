@@ -11,22 +11,15 @@ private let crashes = ProcessInfo.processInfo.environment["CARE_CRASHES"].flatMa
 
 /// A server that crashes during commits loses nothing that it acknowledged, and nothing is written twice.
 @Suite(.enabled(if: crashes != nil && ServerEngine.address != nil)) struct ServerCrashTests {
-  private static let start = Instant(milliseconds: 1_780_272_000_000)
-
   /// Crashes the server of the tests and starts it again.
   private static func crash() throws {
     let address = try #require(ServerEngine.address)
     let folder = String(address.split(separator: "host=").last ?? "").replacing("/socket", with: "")
-    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../scripts/postgres")
-    let process = try Process.run(script.standardized, arguments: ["crash", folder])
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    try ServerFixture.script("crash", folder)
   }
 
   @Test func whatWasAcknowledgedIsThereAfterEachCrash() throws {
-    let engine = try ServerEngine(#require(ServerEngine.address))
-    let store = try CareStore(
-      engine: engine, creating: StoreSeed(id: "0b6f8a52-3c1d-8e4f-9a6b-7c8d9e0f1a2b"), entropy: Array(0..<32))
+    let engine = try ServerFixture.engine(), store = try ServerFixture.store(engine)
     var random = SeededGenerator(seed: 20_261_124)
     var kept: Set<String> = [], unknown: Set<String> = []
     for round in 1...(crashes ?? 1) {
@@ -42,7 +35,7 @@ private let crashes = ProcessInfo.processInfo.environment["CARE_CRASHES"].flatMa
         number += 1
         let id = "p\(round)-\(number)"
         do {
-          try store.write(at: Self.start) { try $0.add(Patient(id: .init(id), zone: .utc)) }
+          try store.write(at: ServerFixture.start) { try $0.add(Patient(id: .init(id), zone: .utc)) }
           kept.insert(id)
         } catch let error as StoreError {
           guard case .unavailable(let reason) = error else { throw error }

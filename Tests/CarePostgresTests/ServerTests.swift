@@ -9,17 +9,6 @@ import Testing
 
 /// What a store on a server promises when the server, the network, or an administrator does something unexpected.
 @Suite(.enabled(if: ServerEngine.address != nil)) struct ServerTests {
-  private static let id = "0b6f8a52-3c1d-8e4f-9a6b-7c8d9e0f1a2b"
-  private static let start = Instant(milliseconds: 1_780_272_000_000)
-
-  private func engine() throws -> ServerEngine {
-    try ServerEngine(#require(ServerEngine.address))
-  }
-
-  private func store(_ engine: ServerEngine) throws -> CareStore {
-    try CareStore(engine: engine, creating: StoreSeed(id: Self.id), entropy: Array(0..<32))
-  }
-
   private static func pid(_ connection: any SQLConnection) throws -> Int64 {
     try connection.first("SELECT pg_backend_pid()") { $0.integer(at: 0) } ?? 0
   }
@@ -32,14 +21,14 @@ import Testing
   }
 
   @Test func aReadWhoseConnectionWasLostMeanwhileContinuesOnANewOne() throws {
-    let engine = try engine(), other = try self.engine()
+    let engine = try ServerFixture.engine(), other = try ServerFixture.engine()
     let pid = try engine.read(Self.pid)
     try Self.terminate(pid, by: other.base)
     #expect(try engine.read(Self.pid) != pid)
   }
 
   @Test func aConnectionThatIsLostInAReadOrAWriteIsUnavailable() throws {
-    let engine = try engine(), other = try self.engine()
+    let engine = try ServerFixture.engine(), other = try ServerFixture.engine()
     for isWrite in [false, true] {
       #expect {
         let body = { (connection: any SQLConnection) in
@@ -56,16 +45,16 @@ import Testing
 
   /// Connections are ended at random moments around a commit: what was acknowledged is there, and the rest is not.
   @Test func nothingIsLostAndNothingIsWrittenTwiceWhenConnectionsEndDuringCommits() throws {
-    let engine = try engine(), other = try self.engine()
-    let store = try store(engine)
-    try store.write(at: Self.start) { try $0.add(Patient(id: "p0", zone: .utc)) }
+    let engine = try ServerFixture.engine(), other = try ServerFixture.engine()
+    let store = try ServerFixture.store(engine)
+    try store.write(at: ServerFixture.start) { try $0.add(Patient(id: "p0", zone: .utc)) }
     var random = SeededGenerator(seed: 20261124)
     var kept: Set<String> = ["p0"]
     var failures = 0
     for round in 1...40 {
       let delay = UInt32.random(in: 0...1500, using: &random)
       do {
-        try store.write(at: Self.start) { writer in
+        try store.write(at: ServerFixture.start) { writer in
           try writer.add(Patient(id: .init("p\(round)"), zone: .utc))
           let pid = try store.engine.read(Self.pid)
           Thread.detachNewThread {
@@ -90,38 +79,51 @@ import Testing
     #expect(try store.audit().alteration == nil)
   }
 
-  @Test func aServerThatMayLoseWhatItAcknowledgedIsRefused() throws {
-    let url = try #require(ServerEngine.address)
-    let address = try PostgresAddress(url + "&care_schema=durability_test")
-    // A role can turn off what it decides itself; the engine turns it on again.
-    let off = try PostgresAddress(url + "&options=-c%20synchronous_commit%3Doff&care_schema=durability_test")
-    let engine = try PostgresEngine(off)
-    let found = try engine.write { try $0.first("SELECT current_setting('synchronous_commit')") { $0.text(at: 0) } }
-    #expect(found == "on")
-    try engine.close()
-    try PostgresEngine(address).dropSchema()
+  /// A setting of a server, and whether it is refused.
+  static let settings: [(setting: String, isRefused: Bool)] = [
+    ("fsync = off", true), ("full_page_writes = off", true),
+    // A session decides this one itself, and turns it on.
+    ("synchronous_commit = off", false),
+  ]
+
+  @Test(arguments: settings.map(\.setting))
+  func aServerThatMayLoseWhatItAcknowledgedIsRefused(setting: String) throws {
+    let isRefused = try #require(Self.settings.first { $0.setting == setting }).isRefused
+    let folder = try ServerFixture.script("folder")
+    defer { #expect(throws: Never.self) { try ServerFixture.script("stop", folder) } }
+    let address = try PostgresAddress(ServerFixture.script("start", folder, setting))
+    guard isRefused else {
+      let engine = try PostgresEngine(address)
+      let found = try engine.write { try $0.first("SELECT current_setting('synchronous_commit')") { $0.text(at: 0) } }
+      #expect(found == "on")
+      return try engine.close()
+    }
+    let name = setting.split(separator: " ")[0]
+    #expect(
+      throws: StoreError.unavailable(
+        reason: "the server does not promise durability: \(name) is off; set \(name) = on in postgresql.conf")
+    ) { _ = try PostgresEngine(address) }
+    #expect(try !PostgresEngine.exists(at: address), "nothing was made")
   }
 
   @Test func aSchemaOfAnotherProgramIsRefusedAndUnchanged() throws {
-    let engine = try engine()
-    let schema = engine.base.address.schema
+    let engine = try ServerFixture.engine()
     try engine.write { connection in
       try connection.execute("DROP TABLE care_engine")
       try connection.execute("CREATE TABLE diary (page TEXT)")
     }
     #expect {
-      _ = try PostgresEngine(PostgresAddress("\(try #require(ServerEngine.address))&care_schema=\(schema)"))
+      _ = try engine.beside()
     } throws: { error in
       (error as? StoreError)?.message.contains("another program") == true
     }
   }
 
   @Test func aNewerSchemaIsRefused() throws {
-    let engine = try engine()
+    let engine = try ServerFixture.engine()
     try engine.write { try $0.setSchemaVersion(999) }
     #expect(throws: StoreError.newerSchema(found: 999, known: CareStore.schemaVersion)) {
-      let schema = engine.base.address.schema
-      _ = try PostgresEngine(PostgresAddress("\(try #require(ServerEngine.address))&care_schema=\(schema)"))
+      _ = try engine.beside()
     }
   }
 
@@ -141,11 +143,38 @@ import Testing
     }
   }
 
+  @Test func aMissingRightIsNamedWithTheGrant() throws {
+    let engine = try ServerFixture.engine(), schema = engine.base.address.schema
+    let role = "reader_of_\(schema)"
+    let url = try #require(ServerEngine.address).replacing("care@", with: "\(role)@")
+    let address = try ServerEngine.address(url, schema: schema)
+    func refusal(_ body: () throws -> Void) -> String {
+      do { try body() } catch { return (error as? StoreError)?.message ?? "\(error)" }
+      return "nothing was refused"
+    }
+    try engine.write { try $0.execute("CREATE ROLE \(role) LOGIN") }
+    defer {
+      #expect(throws: Never.self) {
+        try engine.write { try $0.run(script: "DROP OWNED BY \(role); DROP ROLE \(role)") }
+      }
+    }
+    #expect(refusal { _ = try PostgresEngine(address) }.contains("GRANT USAGE ON SCHEMA \(schema)"))
+    try engine.write { connection in
+      try connection.execute("GRANT USAGE ON SCHEMA \(schema) TO \(role)")
+      try connection.execute("GRANT SELECT ON ALL TABLES IN SCHEMA \(schema) TO \(role)")
+    }
+    let reader = try PostgresEngine(address)
+    #expect(try reader.read { try $0.schemaVersion() } == 0)
+    #expect(refusal { try reader.write { try $0.setSchemaVersion(1) } }.contains("GRANT ALL ON ALL TABLES"))
+    #expect(refusal { try reader.compact() }.contains("run VACUUM as their owner"))
+    try reader.close()
+  }
+
   @Test func aSessionThatIsNotTheOneThatWasSetUpIsRefused() throws {
-    let engine = try engine()
+    let engine = try ServerFixture.engine()
     _ = try engine.read(Self.pid)
     // As a pooler would give it the session of another client.
-    try engine.base.resetSessions()
+    _ = try engine.read { try $0.first("SELECT set_config('care.session', 'another', false)") { _ in 0 } }
     #expect {
       try engine.read(Self.pid)
     } throws: { error in
@@ -154,11 +183,8 @@ import Testing
   }
 
   @Test func writersOfSeveralProcessesWaitForEachOther() throws {
-    let engine = try engine()
-    let schema = engine.base.address.schema
-    let beside = try PostgresEngine(
-      PostgresAddress("\(try #require(ServerEngine.address))&care_schema=\(schema)"), busyTimeout: 0.2,
-      durability: .unchecked)
+    let engine = try ServerFixture.engine()
+    let beside = try engine.beside(busyTimeout: 0.2)
     try engine.write { connection in
       _ = try Self.pid(connection)
       #expect(throws: StoreError.busy) { try beside.write(Self.pid) }
@@ -173,34 +199,26 @@ import Testing
     return engine.base.roundTrips - before
   }
 
-  private static func outcome(_ day: Int) -> Outcome {
-    let start = Instant(milliseconds: Self.start.milliseconds + Int64(day) * 86_400_000)
-    return Outcome(
-      patient: "anna", carePlan: nil, task: "walk", taskVersion: VersionID("00000000-0000-8000-8000-0000000000aa"),
-      key: OccurrenceKey("walk/\(day)"), start: start, stop: start, answered: start, status: .completed,
-      values: [OutcomeValue(.integer(day))])
-  }
-
   /// The lock with the schema's stamp, the last commit, the patient, and the rows with the commit.
   @Test func recordingTakesFourRoundTrips() throws {
-    let engine = try engine()
-    let store = try store(engine)
-    try store.write(at: Self.start) { try $0.add(Patient(id: "anna", zone: .utc)) }
+    let engine = try ServerFixture.engine()
+    let store = try ServerFixture.store(engine)
+    try store.write(at: ServerFixture.start) { try $0.add(Patient(id: "anna", zone: .utc)) }
     for day in 0..<3 {
       let count = try trips(engine) {
-        try store.write(at: Self.start) { writer in _ = try writer.record(Self.outcome(day)) }
+        try store.write(at: ServerFixture.start) { writer in _ = try writer.record(ServerFixture.outcome(day)) }
       }
       #expect(count == 4)
     }
   }
 
   @Test func manyRowsTakeFewRoundTrips() throws {
-    let engine = try engine()
-    let store = try store(engine)
-    try store.write(at: Self.start) { try $0.add(Patient(id: "anna", zone: .utc)) }
+    let engine = try ServerFixture.engine()
+    let store = try ServerFixture.store(engine)
+    try store.write(at: ServerFixture.start) { try $0.add(Patient(id: "anna", zone: .utc)) }
     let count = try trips(engine) {
-      try store.write(at: Self.start) { writer in
-        for day in 0..<200 { try writer.record(Self.outcome(day)) }
+      try store.write(at: ServerFixture.start) { writer in
+        for day in 0..<200 { try writer.record(ServerFixture.outcome(day)) }
       }
     }
     #expect(count <= 10, "600 rows in \(count) round trips")

@@ -2,6 +2,7 @@ import CareModel
 import CareSQLite
 import CareStore
 import Synchronization
+import StoreConformance
 import Testing
 
 /// Every statement that a hot path runs, asked how it finds its rows.
@@ -104,11 +105,9 @@ extension QueryPlanTests {
 }
 
 /// An engine that notes what it is asked to prepare.
-final class ListeningEngine: SQLEngine {
+final class ListeningEngine: EngineOnEngine {
   let base: SQLiteEngine
   let heard = Mutex<Set<String>>([])
-  var dialect: SQLDialect { base.dialect }
-  var isReadOnly: Bool { base.isReadOnly }
 
   init(base: SQLiteEngine) {
     self.base = base
@@ -121,11 +120,6 @@ final class ListeningEngine: SQLEngine {
   func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
     try base.write { try body(ListeningConnection(base: $0, engine: self)) }
   }
-
-  func compact() throws { try base.compact() }
-  func schema(madeBy steps: [String]) throws -> [SchemaObject] { try base.schema(madeBy: steps) }
-  func dataVersion() throws -> Int64? { try base.dataVersion() }
-  func close() throws { try base.close() }
 }
 
 private final class ListeningConnection: SQLConnection {

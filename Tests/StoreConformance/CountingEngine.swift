@@ -1,12 +1,12 @@
 import CareModel
-import CareSQLite
+package import CareSQLite
 package import CareStore
 import Synchronization
 
 /// A database in memory that counts the transactions of its store, and the rows that it reads.
 ///
 /// A transaction within another does not count.
-package final class CountingEngine: SQLEngine {
+package final class CountingEngine: EngineOnEngine {
   /// The transactions of a call, and the joins of events that it reports.
   package struct Counts: Equatable {
     package var reads = 0
@@ -26,10 +26,10 @@ package final class CountingEngine: SQLEngine {
     var failing: String?
   }
 
-  private let engine: SQLiteEngine
+  package let base: SQLiteEngine
   private let state = Mutex(State())
 
-  package init() throws { engine = try SQLiteEngine() }
+  package init() throws { base = try SQLiteEngine() }
 
   /// Whether a write is in progress.
   package var isWriting: Bool { state.withLock { $0.isWriting } }
@@ -59,16 +59,13 @@ package final class CountingEngine: SQLEngine {
 
   fileprivate func countRow() { state.withLock { $0.rows += 1 } }
 
-  package var dialect: SQLDialect { engine.dialect }
-  package var isReadOnly: Bool { engine.isReadOnly }
-
   package func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
     state.withLock {
       if $0.depth == 0 { $0.counts.reads += 1 }
       $0.depth += 1
     }
     defer { state.withLock { $0.depth -= 1 } }
-    return try engine.read { try body(CountingConnection(base: $0, engine: self)) }
+    return try base.read { try body(CountingConnection(base: $0, engine: self)) }
   }
 
   package func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
@@ -82,13 +79,8 @@ package final class CountingEngine: SQLEngine {
         if $0.depth == 0 { $0.isWriting = false }
       }
     }
-    return try engine.write { try body(CountingConnection(base: $0, engine: self)) }
+    return try base.write { try body(CountingConnection(base: $0, engine: self)) }
   }
-
-  package func compact() throws { try engine.compact() }
-  package func schema(madeBy steps: [String]) throws -> [SchemaObject] { try engine.schema(madeBy: steps) }
-  package func dataVersion() throws -> Int64? { try engine.dataVersion() }
-  package func close() throws { try engine.close() }
 }
 
 private final class CountingConnection: SQLConnection {

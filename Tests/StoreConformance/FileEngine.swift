@@ -1,5 +1,5 @@
 package import CareStore
-import CareSQLite
+package import CareSQLite
 import Foundation
 import Synchronization
 
@@ -24,24 +24,14 @@ final class EngineFolder: Sendable {
 }
 
 /// SQLite in a file that is removed with this value.
-package final class FileEngine: SQLEngine {
+package final class FileEngine: EngineOnEngine {
   private let folder: EngineFolder
-  private let base: SQLiteEngine
-
-  package var dialect: SQLDialect { base.dialect }
-  package var isReadOnly: Bool { base.isReadOnly }
+  package let base: SQLiteEngine
 
   package init() throws {
     folder = try EngineFolder()
     base = try SQLiteEngine(path: folder.path)
   }
-
-  package func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result { try base.read(body) }
-  package func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result { try base.write(body) }
-  package func dataVersion() throws -> Int64? { try base.dataVersion() }
-  package func compact() throws { try base.compact() }
-  package func schema(madeBy steps: [String]) throws -> [SchemaObject] { try base.schema(madeBy: steps) }
-  package func close() throws { try base.close() }
 
   /// Returns another connection to the same file, as another process would have; a write waits for a number of
   /// seconds.

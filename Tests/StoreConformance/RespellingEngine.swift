@@ -1,6 +1,6 @@
 import CareModel
 package import CareStore
-import CareSQLite
+package import CareSQLite
 import Synchronization
 
 /// A second implementation of the port.
@@ -8,13 +8,12 @@ import Synchronization
 /// It has PostgreSQL's types and placeholders, and rejects what PostgreSQL would reject.
 ///
 /// SQLite runs the respelled statements, without strict types and without clustered tables.
-package final class RespellingEngine: SQLEngine {
-  private let base: SQLiteEngine
+package final class RespellingEngine: EngineOnEngine {
+  package let base: SQLiteEngine
   private let heard = Mutex<[String: Respelt]>([:])
 
   package let dialect = SQLDialect(
     integer: "BIGINT", real: "DOUBLE PRECISION", text: "TEXT", bytes: "BYTEA", strict: "", clustered: "")
-  package var isReadOnly: Bool { base.isReadOnly }
 
   /// The statements that were prepared.
   package var statements: [String] { heard.withLock { $0.keys.sorted() } }
@@ -30,11 +29,6 @@ package final class RespellingEngine: SQLEngine {
   package func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
     try base.write { try body(RespellingConnection(base: $0, engine: self)) }
   }
-
-  package func dataVersion() throws -> Int64? { try base.dataVersion() }
-  package func compact() throws { try base.compact() }
-  package func schema(madeBy steps: [String]) throws -> [SchemaObject] { try base.schema(madeBy: steps) }
-  package func close() throws { try base.close() }
 
   /// Returns a statement in the other spelling.
   ///

@@ -1,3 +1,5 @@
+import CareStore
+
 extension SQLQuery {
   /// A condition is a comparison: PostgreSQL takes no number for one.
   func examine(condition nodes: [SQLNode], into report: inout SQLReport) {
@@ -46,7 +48,7 @@ extension SQLQuery {
 
   /// Returns the type of a column or of a literal value; nil if it is unknown.
   private func type(of nodes: ArraySlice<SQLNode>) -> String? {
-    if let column = column(nodes) { return column.type }
+    if let column = column(nodes) { return column.type.rawValue }
     guard nodes.count == 1, case .token(let token)? = nodes.first else { return nil }
     switch token.kind {
     case .string: return "text"

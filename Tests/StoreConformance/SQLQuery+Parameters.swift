@@ -1,3 +1,5 @@
+import CareStore
+
 extension SQLQuery {
   /// Finds the type of each placeholder, and reports those that have none.
   ///
@@ -47,14 +49,14 @@ extension SQLQuery {
     if after.first?.isComparison == true { return side(Array(after.dropFirst().prefix { !isBreak($0) })) }
     if after.first?.sign == "," || before.last?.sign == "," {
       // Among a function's arguments, one that has a type gives it to the others.
-      let types = Set(nodes.items.compactMap { column($0)?.type })
+      let types = Set(nodes.items.compactMap { column($0)?.type.rawValue })
       if types.count == 1, let type = types.first { return .type(type) }
     }
     return .unknown
   }
 
   private func side(_ nodes: [SQLNode]) -> Neighbor {
-    if let column = column(nodes) { return .type(column.type) }
+    if let column = column(nodes) { return .type(column.type.rawValue) }
     if nodes.count == 1, nodes[0].placeholder != nil { return .unknown }
     return nodes.isEmpty ? .unknown : .known
   }
@@ -86,7 +88,7 @@ extension SQLQuery {
     for (place, item) in group.items.enumerated() {
       guard let number = item[0].placeholder else { continue }
       let beside = names.map { place < $0.count ? $0[place] : [] } ?? operand
-      if let column = column(beside) { report.parameters[number, default: []].insert(column.type) }
+      if let column = column(beside) { report.parameters[number, default: []].insert(column.type.rawValue) }
       guard beside.isEmpty else { continue }
       report.problems.append("the type of ?\(number) in '\(nodes.text)' is unknown; write CAST")
     }
@@ -95,7 +97,7 @@ extension SQLQuery {
   private func examine(values: [[SQLNode]], for names: [[SQLNode]], into report: inout SQLReport) {
     for (value, name) in zip(values, names) {
       guard value.count == 1, let number = value[0].placeholder, let column = column(name) else { continue }
-      report.parameters[number, default: []].insert(column.type)
+      report.parameters[number, default: []].insert(column.type.rawValue)
     }
   }
 }

@@ -1,3 +1,5 @@
+import CareStore
+
 /// The clauses of one statement, or of one query in it, and the tables whose columns it can name.
 struct SQLQuery {
   /// The names of tables by their alias.
@@ -72,10 +74,16 @@ struct SQLQuery {
     if isOuter { outer.insert(name) }
   }
 
+  /// The columns of a new store, by table and by name.
+  private static let stored = Dictionary(
+    uniqueKeysWithValues: StoredTable.all.map { table in
+      (table.name, Dictionary(uniqueKeysWithValues: table.columns.map { ($0.name, $0) }))
+    })
+
   /// Returns the column that nodes name, or nil if they are something else or the column is unknown.
-  func column(_ nodes: some Collection<SQLNode>) -> SQLTables.Column? {
+  func column(_ nodes: some Collection<SQLNode>) -> StoredTable.Column? {
     let nodes = Array(nodes)
-    let stored = SQLTables.stored.columns
+    let stored = Self.stored
     if nodes.count == 3, let table = nodes[0].word, nodes[1].sign == ".", let name = nodes[2].word {
       guard var column = tables[table].flatMap({ stored[$0]?[name] }) else { return nil }
       if outer.contains(table) { column.isOptional = true }

@@ -1,12 +1,12 @@
 #if POSTGRES
-  import CareModel
+  package import CareModel
   package import CarePostgres
-  package import CareStore
+  import CareStore
   import Foundation
   import Synchronization
 
-  /// A store's database on a PostgreSQL server, in a schema that is dropped with this value.
-  package final class ServerEngine: SQLEngine {
+  /// A database on a PostgreSQL server, in a schema that is dropped with this value.
+  package final class ServerEngine: EngineOnEngine {
     private static let count = Atomic(0)
 
     /// The URL of the database for tests, without a schema; nil if there is none.
@@ -15,26 +15,26 @@
     /// The engine.
     package let base: PostgresEngine
 
-    package var dialect: SQLDialect { base.dialect }
-    package var isReadOnly: Bool { base.isReadOnly }
-
     package init(_ url: String) throws {
       let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
-      let schema = "test_\(ProcessInfo.processInfo.processIdentifier)_\(number)"
-      let separator = url.contains("?") ? "&" : "?"
-      base = try PostgresEngine(PostgresAddress("\(url)\(separator)care_schema=\(schema)"), durability: .unchecked)
+      base = try PostgresEngine(
+        Self.address(url, schema: "test_\(ProcessInfo.processInfo.processIdentifier)_\(number)"))
     }
 
     deinit {
-      // Nobody is left to receive an error.
-      try? base.dropSchema()  // allowed: the server is thrown away
+      // A closed engine leaves its schema to the server, which is thrown away.
+      let drop = "DROP SCHEMA \(base.address.schema) CASCADE"
+      try? base.write { try $0.execute(drop) }  // allowed: nobody is left to tell
     }
 
-    package func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result { try base.read(body) }
-    package func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result { try base.write(body) }
-    package func dataVersion() throws -> Int64? { try base.dataVersion() }
-    package func compact() throws { try base.compact() }
-    package func schema(madeBy steps: [String]) throws -> [SchemaObject] { try base.schema(madeBy: steps) }
-    package func close() throws { try base.close() }
+    /// Returns another connection to the same database, as another process would have.
+    package func beside(busyTimeout: Double = PostgresEngine.defaultBusyTimeout) throws -> PostgresEngine {
+      try PostgresEngine(base.address, busyTimeout: busyTimeout)
+    }
+
+    /// Returns the address of a schema.
+    package static func address(_ url: String, schema: String) throws(StoreError) -> PostgresAddress {
+      try PostgresAddress("\(url)\(url.contains("?") ? "&" : "?")care_schema=\(schema)")
+    }
   }
 #endif

@@ -72,7 +72,7 @@ package enum LogicalCopy {
     static func == (a: Digest, b: Digest) -> Bool { a.count == b.count && a.hash.finalize() == b.hash.finalize() }
   }
 
-  /// Copies the rows of a table, but not those that the target cannot store, whose places are added to `unstorable`.
+  /// Copies the rows of a table; from the first one on that the target cannot store, it only adds places to `unstorable`.
   private static func copy(
     _ table: StoredTable, _ from: any SQLConnection, _ to: any SQLConnection, storesNUL: Bool,
     unstorable: inout [String]
@@ -82,18 +82,16 @@ package enum LogicalCopy {
     let insert = try to.prepare(table.insertSQL)
     var digest = Digest()
     while try rows.step() {
-      var isStorable = true
       for (index, column) in table.columns.enumerated() {
         let value = value(rows, index, column.type)
         add(value, to: &digest)
         if !storesNUL, case .text(let text) = value, text.utf8.contains(0) {
-          isStorable = false
           note("\(table.name).\(column.name)", of: table, rows, in: &unstorable)
         }
         value.bind(to: insert, at: index + 1)
       }
       digest.count += 1
-      if isStorable { try insert.enqueue() }
+      if unstorable.isEmpty { try insert.enqueue() }
     }
     return digest
   }
@@ -117,7 +115,7 @@ package enum LogicalCopy {
     return digest
   }
 
-  private static func value(_ row: any SQLStatement, _ index: Int, _ type: StoredTable.ColumnType) -> SQLValue {
+  private static func value(_ row: any SQLStatement, _ index: Int, _ type: StoredTable.Column.Kind) -> SQLValue {
     guard !row.isNull(at: index) else { return .null }
     return switch type {
     case .integer: .integer(row.integer(at: index))

@@ -1,22 +1,29 @@
-/// A table of the store, as the migrations make it.
-struct StoredTable: Hashable, Sendable {
-  /// The types of columns.
-  enum ColumnType: String, Hashable, Sendable {
-    case integer, real, text, bytes
+/// A table of the store, read from the statements that create it.
+package struct StoredTable: Hashable, Sendable {
+  /// A column.
+  package struct Column: Hashable, Sendable {
+    /// The types of columns.
+    package enum Kind: String, Hashable, Sendable {
+      case integer, real, text, bytes
+    }
+
+    /// The name.
+    package var name: String
+    /// The type.
+    package var type: Kind
+    /// Whether it can be NULL.
+    package var isOptional: Bool
   }
 
   /// The name.
-  var name: String
-  /// The columns in order, with their types.
-  var columns: [(name: String, type: ColumnType)] = []
+  package var name: String
+  /// The columns in order.
+  package var columns: [Column] = []
   /// The columns of the primary key; those of every row without one.
-  var key: [String] = []
-
-  static func == (a: StoredTable, b: StoredTable) -> Bool { a.name == b.name }
-  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  package var key: [String] = []
 
   /// The tables in the order in which they were made, so that a row follows those to which it refers.
-  static let all: [StoredTable] = {
+  package static let all: [StoredTable] = {
     let types = SQLDialect(integer: "integer", real: "real", text: "text", bytes: "bytes", strict: "", clustered: "")
     var tables: [StoredTable] = []
     for statement in Schema.steps(types).flatMap({ $0.split(separator: ";") }) {
@@ -42,8 +49,8 @@ struct StoredTable: Hashable, Sendable {
   private mutating func add(_ line: Substring) {
     let words = line.split { $0.isWhitespace || "(),".contains($0) }.map(String.init)
     if words.starts(with: ["PRIMARY", "KEY"]) { key = Array(words.dropFirst(2)) }
-    guard words.count > 1, let type = ColumnType(rawValue: words[1]) else { return }
-    columns.append((words[0], type))
+    guard words.count > 1, let type = Column.Kind(rawValue: words[1]) else { return }
+    columns.append(Column(name: words[0], type: type, isOptional: !line.contains("NOT NULL")))
     if line.contains("PRIMARY KEY") { key = [words[0]] }
   }
 

@@ -25,7 +25,7 @@ extension CareStore {
     do {
       try engine.compact()
       erasure.isCompacted = true
-    } catch StoreError.busy, StoreError.full {
+    } catch StoreError.busy, StoreError.full, StoreError.unavailable {
       erasure.isCompacted = false
     }
     return erasure

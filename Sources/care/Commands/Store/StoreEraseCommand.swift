@@ -46,7 +46,12 @@ struct StoreEraseCommand: CareCommand {
         "Participants sign in to this store: erase the devices, sessions, and codes too, with: care serve erase --patient \(patient)"
       )
     }
-    if !erasure.isCompacted {
+    if case .server = StoreLocation(common.storePath) {
+      if !erasure.isCompacted {
+        session.output.note("The tables still hold the erased data; as their owner, run VACUUM.")
+      }
+      session.output.note("The server's log, its replicas, and backups may still hold the erased data.")
+    } else if !erasure.isCompacted {
       session.output.note(
         "The store's file still holds the erased data, because another process is reading the store or the disk is full. It is "
           + "overwritten when the last process closes the store: end the others, then run 'care store info'.")
