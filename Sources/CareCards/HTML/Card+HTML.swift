@@ -4,9 +4,10 @@ extension Card {
   /// Returns the card as a fragment of HTML: an `<article>` with one form for each action.
   ///
   /// Every text is escaped, no style is inline, and the forms work without scripts. `id`: the id of the article, unique in its page. In a
-  /// file of its own nothing can be sent, so that its controls are disabled.
-  package func html(id: String, mode: RenderMode = .page, forms: FormContext? = nil) -> String {
-    var fragment = CardFragment(self, id: id, mode: mode, forms: forms)
+  /// file of its own nothing can be sent, so that its controls are disabled. `isAlone`: whether the page is that of the event, so that its
+  /// title leads nowhere and is a heading of the second level.
+  package func html(id: String, mode: RenderMode = .page, forms: FormContext? = nil, isAlone: Bool = false) -> String {
+    var fragment = CardFragment(self, id: id, mode: mode, forms: forms, isAlone: isAlone)
     return fragment.html()
   }
 }
@@ -23,8 +24,10 @@ struct CardFragment {
   /// The number of controls so far.
   private var controls = 0
   private var figures = 0
+  private let isAlone: Bool
 
-  init(_ card: Card, id: String, mode: RenderMode, forms: FormContext? = nil) {
+  init(_ card: Card, id: String, mode: RenderMode, forms: FormContext? = nil, isAlone: Bool = false) {
+    self.isAlone = isAlone
     self.card = card
     self.id = id
     self.mode = mode
@@ -32,6 +35,8 @@ struct CardFragment {
   }
 
   var language: Language { card.language }
+  /// The level of the card's heading.
+  var level: Int { isAlone ? 2 : 3 }
   /// Whether controls cannot be used.
   var isDisabled: Bool { mode == .standalone || forms?.isPreview ?? false }
 
@@ -55,8 +60,8 @@ struct CardFragment {
       ]
     ) { html in
       html.element("header", ["class": "care-card-head"]) { html in
-        html.element("h3", ["id": "\(id)-title"]) { html in
-          guard card.rows.count == 1, let row = card.rows.first, let address = address(row, .event) else {
+        html.element("h\(level)", ["id": "\(id)-title"]) { html in
+          guard !isAlone, card.rows.count == 1, let row = card.rows.first, let address = address(row, .event) else {
             return html.add(card.title)
           }
           html.element("a", ["href": address], card.title)
@@ -164,7 +169,7 @@ struct CardFragment {
   private mutating func draw(_ page: CardDefinition.Page, into html: inout HTMLText) {
     html.element("details", ["class": "care-page"]) { html in
       html.element("summary", language(.readMore))
-      if let title = page.title { html.element("h4", title) }
+      if let title = page.title { html.element("h\(level + 1)", title) }
       draw(page.body, into: &html)
     }
   }

@@ -10,7 +10,7 @@ extension CardFragment {
     case .text(let text, let tone): html.element("p", ["class": "care-text care-\(tone.rawValue)"], text)
     case .header(let text, let detail):
       html.element("div", ["class": "care-heading"]) { html in
-        html.element("h4", text)
+        html.element("h\(level + 1)", text)
         if let detail { html.element("p", ["class": "care-detail"], detail) }
       }
     case .image(let name, let text):

@@ -12,7 +12,7 @@ package enum DayStyle {
     box-shadow: var(--care-shadow); padding: calc(var(--care-space) * 2); margin-block: calc(var(--care-space) * 1.5); \
     font-size: calc(1rem * var(--care-text-size)); overflow-wrap: anywhere; }
     .care-card > * + * { margin-block-start: calc(var(--care-space) * 1.25); }
-    .care-card h3, .care-card h4, .care-contact h3 { margin: 0; font-size: 1.1em; line-height: 1.3; }
+    .care-card h2, .care-card h3, .care-card h4, .care-contact h2, .care-contact h3 { margin: 0; font-size: 1.1em; line-height: 1.3; }
     .care-card h4 { font-size: 1em; }
     .care-card p, .care-contact p, .care-heading p { margin-block-end: 0; }
     .care-card-head, .care-heading { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; \
@@ -33,8 +33,7 @@ package enum DayStyle {
     color: var(--care-on-accent); background: var(--care-accent); border: 1px solid var(--care-accent); \
     border-radius: calc(var(--care-corner) * 0.7); text-decoration: none; cursor: pointer; }
     .care-button .care-label { color: inherit; font-weight: 400; font-size: 0.85em; }
-    .care-check:focus-visible, .care-button:focus-visible, input:focus-visible, textarea:focus-visible, a:focus-visible, \
-    summary:focus-visible { outline: 3px solid var(--care-text); outline-offset: 2px; }
+    :focus-visible { outline: 3px solid var(--care-text); outline-offset: 2px; }
     .care-sign { flex: none; } .care-ring, .care-mark { fill: none; stroke: var(--care-text-dim); stroke-width: 2; \
     stroke-linecap: round; stroke-linejoin: round; }
     .care-check .care-ring, .care-is-open .care-ring { stroke: var(--care-accent); }
@@ -106,6 +105,8 @@ package enum DayStyle {
     @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
     @media (forced-colors: active) { .care-card, .care-button, .care-contact, progress { border: 1px solid; } \
     .care-ring, .care-mark, .care-ring-fill { stroke: CanvasText; } }
+    @media (max-width: 26rem) { .care-line, .care-check { display: grid; grid-template-columns: auto 1fr; column-gap: 0.75rem; row-gap: 0; } \
+    .care-line > .care-status, .care-check > .care-status { grid-column: 2; } }
     @media (max-width: 22rem) { .care-columns-2, .care-columns-3, .care-columns-4, .care-columns-5, .care-columns-6 { \
     grid-template-columns: 1fr; } }
     @media print { body { background: #fff; } .care-card { break-inside: avoid; box-shadow: none; } }

@@ -20,6 +20,6 @@ package enum PageParts {
 
   /// Returns contacts, with a link for each way to reach them.
   package static func html(_ contacts: [Contact], in language: Language) -> String {
-    contacts.map { $0.html(language, level: 3) }.joined()
+    contacts.map { $0.html(language, level: 2) }.joined()
   }
 }

@@ -113,8 +113,9 @@ package struct SurveyStepPage: Sendable {
   private func summary(into html: inout HTMLText) {
     guard hasProblems else { return }
     let wrong = items.filter { $0.problem != nil }
-    html.element("div", ["class": "care-errors", "role": "alert", "tabindex": "-1", "aria-labelledby": "errors"]) {
-      html in
+    html.element(
+      "div", ["class": "care-errors", "role": "alert", "tabindex": "-1", "autofocus": "", "aria-labelledby": "errors"]
+    ) { html in
       let count = wrong.count + problems.count
       html.element(
         "h2", ["id": "errors"], count == 1 ? language.page(.problem) : language.page(.problems, ["count": count]))
@@ -246,7 +247,7 @@ package struct SurveyStepPage: Sendable {
     html.element("p", ["class": "care-dim"]) { html in
       html.element(
         "button", ["type": "submit", "class": "care-away", "name": "do", "value": "leave"], language.page(.leave))
-      html.add(" ")
+      html.void("br", [:])
       html.element("span", ["class": "care-detail"], keptUntil)
     }
   }

@@ -39,6 +39,7 @@ package final class AssetCatalog: Sendable {
     fixed = Dictionary(
       [
         Asset("care.css", "text/css; charset=utf-8", Array(style.utf8)),
+        Asset("form.css", "text/css; charset=utf-8", Array(WebStyle.forms.utf8)),
         Asset("desk.css", "text/css; charset=utf-8", Array(WebStyle.desk.utf8)),
         Asset("icon.svg", "image/svg+xml", PackageResources.icon_svg),
         Asset("app.js", "text/javascript; charset=utf-8", PackageResources.app_js),

@@ -6,6 +6,9 @@ enum WebStyle {
   /// The rules without spaces that browsers do not need.
   static let text = compact(Theme.ownRules + DayStyle.rules + rules)
 
+  /// The rules of forms, surveys, and messages, which a day does not need.
+  static let forms = compact(formRules)
+
   /// The rules that only the care team's pages need, so that phones do not load them.
   static let desk = compact(deskRules)
 
@@ -24,26 +27,29 @@ enum WebStyle {
     .care-desk .care-summary dt { margin: 0; font-weight: 400; color: var(--care-text-dim); }
     .care-desk form { max-width: 42rem; } .care-desk .care-filters { max-width: none; } \
     .care-desk .care-actions > .care-button:first-child { flex: none; padding-inline: 2rem; }
-    .care-desk summary { padding-block: 0.6rem; cursor: pointer; }
+    .care-desk summary { padding-block: 0.6rem; cursor: pointer; } .care-desk input, .care-desk select { max-width: 100%; }
     """
 
   private static let rules = """
-    html { text-size-adjust: 100%; scroll-behavior: smooth; }
+    html { text-size-adjust: 100%; } @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
     body { overflow-wrap: break-word; } :lang(ko) { word-break: keep-all; }
     .care-skip { position: absolute; inset-inline-start: -99rem; }
     .care-skip:focus { position: static; display: block; padding: 0.75rem 1rem; }
-    .care-nav ul { display: flex; max-width: 42rem; margin: 0 auto; padding: 0.25rem 0.5rem 0; list-style: none; }
+    .care-nav ul { display: flex; flex-wrap: wrap; max-width: 42rem; margin: 0 auto; padding: 0.25rem 0.5rem 0; list-style: none; }
     .care-nav li { flex: 1; } .care-nav a { display: flex; align-items: center; justify-content: center; min-height: 48px; \
     padding: 0 0.35rem; text-decoration: none; color: var(--care-text-dim); border-block-end: 3px solid transparent; text-align: center; }
     .care-nav { background: var(--care-surface); border-block-end: 1px solid var(--care-line); }
     .care-nav [aria-current] { color: var(--care-text); font-weight: 650; border-color: var(--care-accent); }
+    @media (forced-colors: active) { .care-nav a { border-color: Canvas; } .care-nav [aria-current] { border-color: Highlight; } }
+    :where(p > a:only-child, td a, th a) { display: inline-block; min-height: 24px; }
     .care-weeks { display: flex; justify-content: space-between; margin: 0.5rem 0 -0.75rem; }
     .care-weeks a { display: inline-flex; align-items: center; min-height: 44px; font-size: 0.9rem; color: var(--care-text-dim); \
     text-decoration: none; }
     .care-week li a { display: block; text-decoration: none; border-radius: 12px; }
     .care-week li a > span:first-child { display: flex; flex-direction: column; align-items: center; padding-block: 0.35rem; border-radius: 12px; }
     .care-current a > span:first-child { background: var(--care-surface); outline: 2px solid var(--care-accent); }
-    .care-card h3 a { text-decoration: none; } .care-card h3 a:hover { text-decoration: underline; }
+    .care-card h3 a { display: block; padding-block: 12px; margin-block: -12px; text-decoration: none; } .care-panel > summary { min-height: 44px; \
+    align-content: center; cursor: pointer; } .care-card h3 a:hover { text-decoration: underline; }
     .care-row { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.5rem; } .care-row > :first-child { flex: 1 1 12rem; } \
     .care-row > .care-button { flex: 1 1 8rem; margin-block-end: 0.25rem; }
     .care-more { flex: none; display: grid; place-items: center; width: 44px; height: 44px; font-size: 1.5rem; text-decoration: none; \
@@ -56,6 +62,11 @@ enum WebStyle {
     .care-actions .care-button { min-height: 48px; } .care-actions > .care-button:first-child { flex: 1 1 12rem; }
     .care-panel { background: var(--care-surface); border: 1px solid var(--care-line); border-radius: var(--care-corner); padding: 1rem; \
     margin-block: 1rem; }
+    .care-position { color: var(--care-text-dim); margin: 0 0 0.25rem; }
+    .care-saved { max-width: 42rem; margin: 0.5rem auto; padding: 0.5rem 1rem; } .care-saved[hidden] { display: none; }
+    """
+
+  private static let formRules = """
     .care-item { border: 0; margin: 1.75rem 0 0; padding: 0; min-width: 0; }
     .care-item legend, .care-ask { font-weight: 650; font-size: 1.05rem; padding: 0; margin-block-end: 0.35rem; display: block; }
     h1 + .care-item, .care-lone { margin-block-start: 1rem; }
@@ -82,16 +93,14 @@ enum WebStyle {
     .care-unit { display: flex; align-items: center; gap: 0.6rem; } .care-unit input { flex: 1; min-width: 0; }
     select { font: inherit; color: var(--care-text); background: var(--care-fill); border: 1px solid var(--care-text-dim); \
     border-radius: calc(var(--care-corner) * 0.5); min-height: 48px; padding: 0.4rem 0.7rem; }
-    select:focus-visible, [tabindex]:focus-visible { outline: 3px solid var(--care-text); outline-offset: 2px; }
     [aria-invalid="true"] { border: 2px solid var(--care-alarm); }
-    .care-position { color: var(--care-text-dim); margin: 0 0 0.25rem; }
+    @media (max-width: 400px) { .care-scale { flex-direction: column; } .care-point { flex-direction: row; min-height: 48px; \
+    padding: 0.3rem 0.9rem; } .care-scale + .care-ends { display: none; } }
     .care-text-block { max-height: 24rem; overflow: auto; padding-block: 0.25rem; }
     .care-message { max-width: 85%; } .care-mine { margin-inline-start: auto; border-color: var(--care-accent); }
     .care-message p { margin: 0; } .care-list { list-style: none; padding: 0; }
     .care-summary dt { font-weight: 600; margin-block-start: 0.6rem; } .care-summary dd { margin: 0; }
-    .care-saved { max-width: 42rem; margin: 0.5rem auto; padding: 0.5rem 1rem; } .care-saved[hidden] { display: none; } .care-qr { display: block; width: 13rem; height: 13rem; border-radius: 8px; } .care-code { font-family: ui-monospace, monospace; font-size: 1.25rem; overflow-wrap: anywhere; }
-    @media (max-width: 400px) { .care-scale { flex-direction: column; } .care-point { flex-direction: row; min-height: 48px; \
-    padding: 0.3rem 0.9rem; } .care-scale + .care-ends { display: none; } }
+    .care-qr { display: block; width: 13rem; height: 13rem; border-radius: 8px; } .care-code { font-family: ui-monospace, monospace; font-size: 1.25rem; overflow-wrap: anywhere; }
     """
 
   /// Removes line breaks, indentation, and the spaces around the signs of CSS.

@@ -40,6 +40,8 @@ struct PageFrame {
   var theme: String?
   /// The status.
   var status = HTTPResponse.Status.ok
+  /// Whether the page has more to fill in or read than a day has.
+  var hasForms = true
   /// The server's scripts that the page uses; it works without them too.
   var scripts: [String] = []
   /// The participant's request, with which pages keep and send what is done offline; nil for a page without that.
@@ -50,7 +52,9 @@ struct PageFrame {
   /// Returns the document around a main element.
   func response(_ main: String, _ services: WebServices) -> Response {
     let addresses =
-      (["care.css"] + (links.isEmpty ? [] : ["desk.css"])).compactMap { services.assets[$0]?.address }
+      (["care.css"] + (hasForms ? ["form.css"] : []) + (links.isEmpty ? [] : ["desk.css"])).compactMap {
+        services.assets[$0]?.address
+      }
       + [services.assets.address(ofThemes: themes)].compactMap(\.self)
     var body = HTMLText()
     body.element("a", ["class": "care-skip", "href": "#content"], language.page(.skipToContent))

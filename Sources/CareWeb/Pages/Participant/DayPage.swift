@@ -19,6 +19,7 @@ struct DayPage {
       themes: Set(view.cards.map(\.theme) + [view.theme]).map(\.cssRules).filter { !$0.isEmpty }.sorted().joined(),
       theme: view.theme.cssClass)
     frame.outbox = visit
+    frame.hasForms = false
     let main = view.html(forms: forms) { ParticipantRoutes.today(on: $0 == day.today ? nil : $0) }
     return frame.response(main, visit.services)
   }

@@ -25,7 +25,7 @@ struct EventPage {
       html.element("h1", card.title)
       html.element("p", ["class": "care-text care-dim"], event.date.formatted(in: language))
       if let problem {
-        html.element("div", ["class": "care-errors", "role": "alert", "tabindex": "-1"]) { html in
+        html.element("div", ["class": "care-errors", "role": "alert", "tabindex": "-1", "autofocus": ""]) { html in
           html.element("h2", language.page(.problem))
           html.element("p", problem)
         }
@@ -37,7 +37,7 @@ struct EventPage {
         }
       }
       let forms = FormContext(fields: visit.formFields + [("on", "event")], address: DayPage.address)
-      html.add(drawn: card.html(id: "card-1", forms: forms))
+      html.add(drawn: card.html(id: "card-1", forms: forms, isAlone: true))
       if event.isAnswerable(at: visit.now), event.task.link == nil, event.state != .partial { decline(into: &html) }
     }
   }

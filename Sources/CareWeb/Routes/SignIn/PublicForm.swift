@@ -55,7 +55,7 @@ extension HTMLText {
   /// Adds the problems of a form at its top, where they take focus.
   mutating func errors(_ messages: [String], title: String) {
     guard !messages.isEmpty else { return }
-    element("div", ["class": "care-errors", "role": "alert", "tabindex": "-1"]) { html in
+    element("div", ["class": "care-errors", "role": "alert", "tabindex": "-1", "autofocus": ""]) { html in
       html.element("h2", title)
       for message in messages { html.element("p", message) }
     }
