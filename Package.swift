@@ -28,6 +28,8 @@ let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", p
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let nioTLS = Target.Dependency.product(name: "NIOTLS", package: "swift-nio")
+let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let certificates = Target.Dependency.product(name: "NIOCertificateReloading", package: "swift-nio-extras")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -118,7 +120,8 @@ let package = Package(
         "CareWeb",
         [
           "Care", "CareAccess", "CareModel", "CareCards", "CareRuntime", "CareSurvey", "CareStore", crypto, hummingbird,
-          hummingbirdCore, hummingbirdTLS, hummingbirdHTTP2, nioCore, nioPosix, nioSSL, certificates, httpTypes,
+          hummingbirdCore, hummingbirdTLS, hummingbirdHTTP2, nioCore, nioHTTPTypes, nioPosix, nioSSL, nioTLS,
+          certificates, httpTypes,
           logging,
           lifecycle,
         ], exclude: ["Assets/survey.js", "Assets/survey-answers.js"],
@@ -145,6 +148,14 @@ let package = Package(
           "CareInterchange", "CareStore", "CareSQLite", "CLuaPeer", sqlite,
         ],
         swiftSettings: strict),
+      // The measurements of the web server, apart from the others so that those are built without a network
+      .executableTarget(
+        name: "care-bench-web",
+        dependencies: [
+          "Care", "CareAccess", "CareCards", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareWeb",
+          hummingbird, logging,
+        ],
+        path: "Sources/CareBenchWeb", swiftSettings: strict),
       // Tests
       .target(
         name: "CareTestSupport", dependencies: ["CareModel"], path: "Tests/CareTestSupport", swiftSettings: strict),

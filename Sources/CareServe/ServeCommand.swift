@@ -97,14 +97,17 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    OpenFiles.raiseLimit()
     let runtime = try files.runtime()
     var logger = Logger(label: "care-serve") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = .info
     let environment = WebEnvironment(clock: SystemSources.now, entropy: SystemSources.bytes, logger: logger)
     let server = try patient.map { try single($0, runtime, environment) } ?? signedIn(runtime, environment)
-    let group = ServiceGroup(
-      configuration: .init(services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
-    try await group.run()
+    var configuration = ServiceGroupConfiguration(
+      services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    // A browser that keeps its connection open does not keep the program from ending.
+    configuration.maximumGracefulShutdownDuration = .seconds(15)
+    try await ServiceGroup(configuration: configuration).run()
   }
 
   /// Returns the server of one participant.
@@ -204,6 +207,17 @@ struct EraseCommand: ParsableCommand {
 /// The reason for which the server does not start, in words.
 struct StartError: Error, CustomStringConvertible {
   let description: String
+}
+
+/// The number of files that the process may have open, of which each connection is one.
+enum OpenFiles {
+  /// Raises the number to the most that the system allows; what it refuses stays as it is.
+  static func raiseLimit() {
+    var limit = rlimit()
+    guard getrlimit(.init(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < limit.rlim_max else { return }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(.init(RLIMIT_NOFILE.rawValue), &limit)
+  }
 }
 
 /// The machine's clock and randomness: the only place of the server that reads them.

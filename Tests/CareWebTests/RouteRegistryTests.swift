@@ -27,7 +27,7 @@ struct RouteRegistryTests {
 
   @Test func theTreesOfParticipantsAndOfStaffAreApart() {
     for route in RouteRegistry.routes {
-      let isMine = route.pattern.description.hasPrefix("/me")
+      let isMine = route.pattern.description.hasPrefix("/me/")
       #expect((route.audience == .participant) == isMine, "\(route.pattern)")
     }
   }

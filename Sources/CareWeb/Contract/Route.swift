@@ -43,6 +43,14 @@ package struct Route: Sendable {
       case .submission: 8 << 20
       }
     }
+
+    /// The time in which it must arrive (W60).
+    package var time: Duration {
+      switch self {
+      case .none, .form, .survey: .seconds(10)
+      case .file, .submission: .seconds(60)
+      }
+    }
   }
 
   /// The way in which browsers may keep an answer (W65).

@@ -31,7 +31,7 @@ enum ProblemPage {
     let tags = Cookies.languages(request.headers[.acceptLanguage]), language = Language.preferred(tags)
     let (title, text) = texts(of: problem)
     let isSignedOut = problem.status == .unauthorized
-    let isOfParticipant = request.uri.path.hasPrefix("/me")
+    let isOfParticipant = request.uri.path.hasPrefix("/me/")
     let signIn = (isOfParticipant ? JoinRoutes.join : SignInRoutes.signIn).path()
     let home = isOfParticipant ? ParticipantRoutes.today.path() : "/"
     let frame = PageFrame(title: language.page(title), language: language, status: problem.status)

@@ -7,14 +7,22 @@ import NIOCore
 enum PublicRoutes {
   static let manifest: RoutePattern = "/manifest.webmanifest"
 
+  static let health: RoutePattern = "/healthz"
+  static let readiness: RoutePattern = "/readyz"
+  static let metrics: RoutePattern = "/metrics"
+
   static let all: [Route] = [
     .get(manifest, .anyone(describe)),
     .get("/sw.js", .anyone(worker)),
     .get("/", .anyone(home)),
     .get("/assets/{hash}/{name}", caching: .immutable, .anyone(asset)),
-    .get("/healthz", caching: Route.Caching.none, .anyone { _ in .plain("ok\n") }),
-    .get("/readyz", caching: Route.Caching.none, .anyone(ready)),
+    .get(health, caching: Route.Caching.none, .anyone { _ in .plain("ok\n") }),
+    .get(readiness, caching: Route.Caching.none, .anyone(ready)),
+    .get(metrics, .loopback(measure)),
   ]
+
+  /// The routes with which programs on this machine watch the server, by any of the machine's own names.
+  static let watching = [health, readiness, metrics]
 
   @Sendable private static func home(_ visit: Visit) -> Response {
     switch visit.session?.subject {
@@ -49,6 +57,13 @@ enum PublicRoutes {
       """
     var response = Response(status: .ok, body: .init(byteBuffer: .init(string: text)))
     response.headers[.contentType] = "application/manifest+json"
+    return response
+  }
+
+  /// Sends the server's numbers, for Prometheus.
+  @Sendable private static func measure(_ visit: Visit) -> Response {
+    var response = Response.plain(visit.services.metrics.text(waitingWrites: visit.services.lane.waitingWrites))
+    response.headers[.contentType] = "text/plain; version=0.0.4; charset=utf-8"
     return response
   }
 

@@ -127,4 +127,6 @@ package struct WebServices: Sendable {
   package let access: AccessLane?
   /// Scripts and styles.
   package let assets: AssetCatalog
+  /// The numbers of answers.
+  package let metrics: WebMetrics
 }

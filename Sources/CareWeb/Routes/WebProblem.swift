@@ -37,6 +37,10 @@ package struct WebProblem: Error, Hashable, Sendable {
   package static let cardChanged = WebProblem(.conflict, "card_changed")
   /// The body is too large.
   package static let tooLarge = WebProblem(.contentTooLarge, "too_large")
+  /// The body did not arrive in time.
+  package static let tooSlow = WebProblem(.requestTimeout, "too_slow")
+  /// There are too many header fields.
+  package static let tooManyFields = WebProblem(.requestHeaderFieldsTooLarge, "too_many_fields")
   /// The body has another type than the route accepts.
   package static let wrongType = WebProblem(.unsupportedMediaType, "unsupported_media_type")
   /// The request is addressed to a host that this server does not serve.

@@ -13,6 +13,9 @@ final class BoundedThread: Sendable {
     threads.start()
   }
 
+  /// The number of calls that run or wait.
+  var load: Int { waiting.load(ordering: .relaxed) }
+
   /// Runs `body` on the thread.
   ///
   /// - Throws: ``WebProblem/queueFull`` if too much work waits; what `body` throws.

@@ -24,10 +24,19 @@ public struct CareWebServer: Service {
     public var message: String
   }
 
-  /// The size beyond which headers are refused, and the most fields (W60).
-  private static let headers = (bytes: 16 << 10, fields: 64)
+  /// The size beyond which headers are refused (W60).
+  private static let headerBytes = 16 << 10
+  /// The most connections at a time; further ones wait to be accepted.
+  private static let mostConnections = 4_096
   /// The time after which an idle connection is closed.
   private static let idle = TimeAmount.seconds(30)
+
+  /// The ciphers of TLS 1.2: with forward secrecy and authenticated encryption; those of TLS 1.3 all have both.
+  private static let ciphers: [NIOTLSCipher] = [
+    .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,
+    .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384, .TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,
+    .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256, .TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
+  ]
 
   private let responder: WebResponder
   private let settings: WebSettings
@@ -76,7 +85,8 @@ public struct CareWebServer: Service {
     self.access = access
     let services = WebServices(
       lane: lane, environment: environment, settings: settings,
-      forms: forms ?? FormGuard(key: environment.entropy(32)), access: access, assets: AssetCatalog())
+      forms: forms ?? FormGuard(key: environment.entropy(32)), access: access, assets: AssetCatalog(),
+      metrics: WebMetrics())
     responder = WebResponder(services: services, sessions: sessions, limits: RequestLimits())
     self.settings = settings
     logger = environment.logger
@@ -96,27 +106,35 @@ public struct CareWebServer: Service {
     let server = try transport(&services)
     return Application(
       responder: responder, server: server,
-      configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
+      configuration: ApplicationConfiguration(
+        address: .hostname(settings.host, port: settings.port),
+        availableConnectionsDelegate: MaximumAvailableConnections(Self.mostConnections, logger: logger)),
       services: services,
       onServerRunning: { [onRunning] in await onRunning($0.localAddress?.port ?? 0) }, logger: logger)
   }
 
   /// Returns the transport: HTTP/1.1 on loopback, or TLS 1.2 and later with HTTP/2 and a certificate that is read again when it changes.
   private func transport(_ services: inout [any Service]) throws -> HTTPServerBuilder {
-    guard let certificate = settings.certificate else {
-      return .http1(
-        configuration: .init(
-          idleTimeout: Self.idle,
-          httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: Self.headers.bytes, maxHeaderListSize: Self.headers.bytes,
-            maxHeaderFieldCount: Self.headers.fields)))
-    }
+    let connection = HTTP1Channel.Configuration(
+      additionalChannelHandlers: [ConnectionGuard(isSecure: settings.isSecure)], idleTimeout: Self.idle,
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: Self.headerBytes, maxHeaderListSize: Self.headerBytes,
+        maxHeaderFieldCount: WebResponder.mostFields))
+    guard let certificate = settings.certificate else { return .http1(configuration: connection) }
     let reloader = try TimedCertificateReloader.makeReloaderValidatingSources(
       refreshInterval: .seconds(60), certificateSource: .init(location: .file(path: certificate.chain), format: .pem),
       privateKeySource: .init(location: .file(path: certificate.key), format: .pem), logger: logger)
     var tls = try TLSConfiguration.makeServerConfiguration(certificateReloader: reloader)
     tls.minimumTLSVersion = .tlsv12
+    tls.cipherSuiteValues = Self.ciphers
     services.append(reloader)
-    return try .http2Upgrade(tlsConfiguration: tls, configuration: .init(idleTimeout: .seconds(30)))
+    return HTTPServerBuilder { [tls] responder in
+      GuardedTransport(
+        transport: try HTTP2UpgradeChannel(
+          tlsConfiguration: tls,
+          configuration: .init(
+            idleTimeout: .nanoseconds(Self.idle.nanoseconds), gracefulCloseTimeout: .seconds(10),
+            streamConfiguration: connection), responder: responder))
+    }
   }
 }

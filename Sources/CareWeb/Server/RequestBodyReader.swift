@@ -13,7 +13,7 @@ struct RequestBodyReader {
 
   /// Reads the body of a request.
   ///
-  /// - Throws: ``WebProblem/tooLarge``; ``WebProblem/wrongType``; ``WebProblem/badRequest``.
+  /// - Throws: ``WebProblem/tooLarge``; ``WebProblem/tooSlow``; ``WebProblem/wrongType``; ``WebProblem/badRequest``.
   static func read(_ request: Request, _ body: Route.Body) async throws -> RequestBodyReader {
     guard body != .none else { return RequestBodyReader() }
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > body.limit {
@@ -27,24 +27,18 @@ struct RequestBodyReader {
       (.file, "application/x-www-form-urlencoded"):
       // A page of a survey that takes files has a larger limit only for them.
       let limit = min(body.limit, Route.Body.survey.limit)
-      read.fields = try FormFields(encoded: try await collect(request, upTo: limit))
+      read.fields = try FormFields(encoded: try await collect(request, upTo: limit, within: body.time))
     case (.file, "multipart/form-data"):
       guard let boundary = MultipartForm.boundary(of: type) else { throw WebProblem.badRequest }
-      let form = try MultipartForm(try await collect(request, upTo: body.limit), boundary: boundary)
+      let form = try MultipartForm(
+        try await collect(request, upTo: body.limit, within: body.time), boundary: boundary)
       (read.fields, read.files) = (form.fields, form.files)
-    case (.submission, "application/json"): read.bytes = try await collect(request, upTo: body.limit)
+    case (.submission, "application/json"):
+      read.bytes = try await collect(request, upTo: body.limit, within: body.time)
+      guard JSONDepth.isBounded(read.bytes) else { throw WebProblem.badRequest }
     default: throw WebProblem.wrongType
     }
     return read
-  }
-
-  private static func collect(_ request: Request, upTo limit: Int) async throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    for try await part in request.body {
-      guard bytes.count + part.readableBytes <= limit else { throw WebProblem.tooLarge }
-      bytes.append(contentsOf: part.readableBytesView)
-    }
-    return bytes
   }
 }
 

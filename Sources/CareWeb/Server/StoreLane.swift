@@ -41,6 +41,9 @@ package final class StoreLane: Service {
     return try await writes.run { try body(try runtime.acting(as: author)) }
   }
 
+  /// The number of writes that run or wait.
+  package var waitingWrites: Int { writes.load }
+
   /// Waits for the end of the server, and then for the work that was begun.
   package func run() async throws {
     do { try await gracefulShutdown() } catch is CancellationError {

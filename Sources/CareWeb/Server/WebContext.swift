@@ -24,6 +24,12 @@ package struct WebContext: RequestContext {
     return name.isEmpty || name.utf8.count > 64 ? remoteHost : String(name)
   }
 
+  /// Whether a request was made on this machine and to one of its own names, and not passed on by a proxy here.
+  package func isOnMachine(_ request: Request) -> Bool {
+    isLocal && WebSettings.isLoopback(authority: request.head.authority ?? "")
+      && request.headers["X-Forwarded-For"] == nil && request.headers["Forwarded"] == nil
+  }
+
   /// Whether the other side is on this machine.
   package var isLocal: Bool { remote.map { ["127.0.0.1", "::1"].contains($0.ipAddress ?? "") } ?? true }
 }

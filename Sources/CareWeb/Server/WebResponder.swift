@@ -15,13 +15,18 @@ package struct WebResponder: HTTPResponder {
   let sessions: any SessionSource
   let limits: RequestLimits
 
+  /// The most header fields (W60).
+  static let mostFields = 64
+
   package func respond(to request: Request, context: WebContext) async throws -> Response {
     let began = services.environment.clock()
     var caching = Route.Caching.none, template = "-", code = ""
     var response: Response
     do {
+      guard request.headers.count <= Self.mostFields else { throw WebProblem.tooManyFields }
       let (path, query) = try split(request)
-      try checkHost(request)
+      let isOnMachine = context.isOnMachine(request)
+      try checkHost(request, isOnMachine: isOnMachine)
       let match = try route(request.method, path)
       (caching, template) = (match.route.caching, match.route.pattern.description)
       response = try await answer(request, match, query: query, context)
@@ -45,6 +50,7 @@ package struct WebResponder: HTTPResponder {
     // By which a phone measures how far its clock is off, when it sends what it kept.
     response.headers["Care-Time"] = String(services.environment.clock().milliseconds)
     let took = services.environment.clock().milliseconds - began.milliseconds
+    services.metrics.count(route: template, status: response.status, milliseconds: took)
     context.logger.info(
       "request",
       metadata: [
@@ -71,10 +77,12 @@ package struct WebResponder: HTTPResponder {
     return (path, parts.count > 1 ? try FormFields(encoded: parts[1]) : FormFields())
   }
 
-  private func checkHost(_ request: Request) throws(WebProblem) {
-    guard let authority = request.head.authority, services.settings.admits(authority: authority) else {
-      throw .wrongHost
-    }
+  /// Refuses other hosts than the server's names; programs on this machine may use its own names for what watches the server.
+  private func checkHost(_ request: Request, isOnMachine: Bool) throws(WebProblem) {
+    guard let authority = request.head.authority else { throw .wrongHost }
+    if services.settings.admits(authority: authority) { return }
+    let path = request.uri.path
+    guard isOnMachine, PublicRoutes.watching.contains(where: { $0.description == path }) else { throw .wrongHost }
   }
 
   private func route(_ method: HTTPRequest.Method, _ path: [String]) throws(WebProblem) -> RouteRegistry.Match {
@@ -96,7 +104,7 @@ package struct WebResponder: HTTPResponder {
     let cookies = Cookies.values(request.headers[values: .cookie])
     let session = try await sessions.session(cookies: cookies, for: route.audience, at: now)
     // Before the body is read: who may not write need not send.
-    try check(route.audience, session, context)
+    try check(route.audience, session, isOnMachine: context.isOnMachine(request))
     let scope = try scope(of: match, session, at: now)
     if route.method == .post {
       guard
@@ -153,10 +161,12 @@ package struct WebResponder: HTTPResponder {
       .flatMap { $0.isEmpty ? nil : Visit.owner(ofVisitor: $0) }
   }
 
-  private func check(_ audience: Route.Audience, _ session: WebSession?, _ context: WebContext) throws(WebProblem) {
+  private func check(
+    _ audience: Route.Audience, _ session: WebSession?, isOnMachine: Bool
+  ) throws(WebProblem) {
     switch (audience, session?.subject) {
     case (.anyone, _), (.participant, .participant), (.account, .account), (.staff, .account): return
-    case (.loopback, _): if !context.isLocal { throw .notFound }
+    case (.loopback, _): if !isOnMachine { throw .notFound }
     // The tree of the others does not exist for a participant or for staff.
     case (.participant, .account), (.account, .participant), (.staff, .participant): throw .notFound
     case (.participant, nil), (.account, nil), (.staff, nil): throw .signedOut

@@ -66,16 +66,19 @@ public struct WebSettings: Sendable, Hashable {
   /// The names that mean this machine.
   static let loopbackNames: Set<String> = ["localhost", "127.0.0.1", "::1", "[::1]"]
 
+  /// Returns the name in an authority, without its port; nil if it is malformed.
+  private static func host(of authority: String) -> String? {
+    let name = Substring(authority.lowercased())
+    if name.hasPrefix("[") { return name.firstIndex(of: "]").map { String(name[...$0]) } }
+    return String(name.prefix { $0 != ":" })
+  }
+
+  /// Whether an authority means this machine.
+  static func isLoopback(authority: String) -> Bool { host(of: authority).map(loopbackNames.contains) ?? false }
+
   /// Whether a request may be addressed to a host, with or without a port; others are refused, as DNS rebinding needs them (W122).
   package func admits(authority: String) -> Bool {
-    var name = Substring(authority.lowercased())
-    if name.hasPrefix("[") {
-      guard let end = name.firstIndex(of: "]") else { return false }
-      name = name[...end]
-    } else if let colon = name.firstIndex(of: ":") {
-      name = name[..<colon]
-    }
-    let host = String(name)
+    guard let host = Self.host(of: authority) else { return false }
     return names.contains { $0.lowercased() == host } || (!isSecure && Self.loopbackNames.contains(host))
   }
 }

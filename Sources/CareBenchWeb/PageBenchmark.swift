@@ -1,0 +1,57 @@
+import Care
+import CareCards
+import CareModel
+import CareRuntime
+import Foundation
+import Glibc
+
+/// A participant's day computed and drawn in process: what HTTP is added to (W102).
+struct PageBenchmark {
+  let folder: URL
+  let rounds: Int
+
+  private struct Result: Encodable {
+    var day, cards, html: Double
+    var bytes: Int
+  }
+
+  /// Prints the processor time of each part, in microseconds for one page, and the size of the page's main element.
+  ///
+  /// - Throws: `StoreError`; `RuntimeError`.
+  func run() throws {
+    let runtime = try WebWorld.open(folder)
+    let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+    var count = 0
+    while count < 200, (try? runtime.patient(WebWorld.patient(count), at: now)) != nil { count += 1 }
+    guard count > 0 else { refuse("the store has no participants; make it with store FOLDER PATIENTS DAYS") }
+    var times = (day: 0.0, cards: 0.0, html: 0.0), bytes = 0
+    for round in 0..<rounds + count {
+      let patient = WebWorld.patient(round % count)
+      let began = Self.processor
+      let day = try runtime.day(patient, at: now).forParticipant(in: .english)
+      let read = Self.processor
+      let cards = try runtime.cards(of: day.events, at: now)
+      let pages = try runtime.pages(of: day, at: now)
+      let view = day.view(cards: cards, pages: pages, isStaff: false, at: now)
+      let drawn = Self.processor
+      let html = view.html(forms: Self.forms) { "/me/today?on=\($0)" }
+      let written = Self.processor
+      // The first round of each participant warms caches and is not counted.
+      guard round >= count else { continue }
+      times = (times.day + read - began, times.cards + drawn - read, times.html + written - drawn)
+      bytes = html.utf8.count
+    }
+    let share = 1000 * Double(rounds)
+    let result = Result(
+      day: times.day / share, cards: times.cards / share, html: times.html / share, bytes: bytes)
+    print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
+  }
+
+  private static let forms = FormContext(
+    fields: [("token", String(repeating: "t", count: 43)), ("once", String(repeating: "0", count: 32))],
+    isPreview: false
+  ) { event, purpose in "/me/e/\(event.key)/\(purpose)?plan=\(event.carePlan?.text ?? "")" }
+
+  /// The processor time of this process, which has one thread, in nanoseconds.
+  private static var processor: Double { Double(clock()) * 1e9 / Double(CLOCKS_PER_SEC) }
+}

@@ -1,0 +1,50 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// The part of a connection below the responder, which keeps to the rules of security where the responder is not asked.
+///
+/// An answer that the library makes, such as to headers that cannot be read, gets the headers of security (W66). A request that is answered
+/// before its body has arrived ends its connection soon, so that nobody is read from for nothing (W119).
+final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  /// The time in which the other side can read the answer to a body that was refused.
+  private static let lingering = TimeAmount.seconds(2)
+
+  private let isSecure: Bool
+  /// Whether the body of the current request has not arrived completely.
+  private var isReading = false
+
+  init(isSecure: Bool) { self.isSecure = isSecure }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head: isReading = true
+    case .body: break
+    case .end: isReading = false
+    }
+    context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    switch unwrapOutboundIn(data) {
+    case .head(var head):
+      if head.headerFields[.contentSecurityPolicy] == nil {
+        for field in SecurityHeaders.fields(isSecure: isSecure, caching: .none) { head.headerFields.append(field) }
+      }
+      // HTTP/2 has no such field; there, a stream is a channel of a channel of the server.
+      if isReading, context.channel.parent?.parent == nil { head.headerFields[.connection] = "close" }
+      context.write(wrapOutboundOut(.head(head)), promise: promise)
+    case .body: context.write(data, promise: promise)
+    case .end:
+      context.write(data, promise: promise)
+      guard isReading else { return }
+      let channel = context.channel
+      context.eventLoop.scheduleTask(in: Self.lingering) { channel.close(promise: nil) }
+    }
+  }
+}
