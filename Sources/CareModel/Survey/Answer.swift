@@ -14,7 +14,7 @@ public enum Answer: Hashable, Sendable {
   /// The values of the chosen options, in the order of the options.
   case choices([String])
   /// The values of the chosen options, among them that of the "other" option, and the words typed for it.
-  case chosen([String], other: String)
+  indirect case chosen([String], other: String)
   /// A date without a zone.
   case date(CivilDate)
   /// A date and a time on the participant's clock.
@@ -22,11 +22,11 @@ public enum Answer: Hashable, Sendable {
   /// A time on the participant's clock.
   case time(TimeOfDay)
   /// A place on Earth.
-  case location(GeoLocation)
+  indirect case location(GeoLocation)
   /// A file.
-  case file(FileReference)
+  indirect case file(FileReference)
   /// A signature.
-  case signature(Signature)
+  indirect case signature(Signature)
   /// "I don't know", which counts as an answer.
   case dontKnow
   /// An answer that the host was given, and that is not kept.

@@ -50,14 +50,14 @@ public enum AnswerBound: Hashable, Sendable {
   /// Returns whether the place of an answer among others of the bound's type is as `holds` asks, which takes the answer and the bound.
   ///
   /// An answer of another type has no place. Recorded texts are read as dates and times.
-  package func compare(_ result: AnswerResult?, _ holds: (Double, Double) -> Bool) -> Bool {
-    guard let result, let found = answerPlace(result) else { return false }
-    return holds(found, place)
+  package func compare(_ result: borrowing AnswerResult, _ holds: (Double, Double) -> Bool) -> Bool {
+    if case .number(let bound) = self { return result.number.map { holds($0, bound) } ?? false }
+    let answer = result.answer
+    return answerPlace(answer).map { holds($0, place) } ?? false
   }
 
-  private func answerPlace(_ result: AnswerResult) -> Double? {
-    if case .number = self { return result.number }
-    let text = if case .text(let text)? = result.answer { text } else { result.answer?.isoText }
+  private func answerPlace(_ answer: Answer?) -> Double? {
+    let text = if case .text(let text)? = answer { text } else { answer?.isoText }
     switch (self, text.flatMap { AnswerBound($0) }) {
     case (.date, .dateTime(let wall)?): return AnswerBound.date(wall.date).place
     case (.time, .dateTime(let wall)?): return AnswerBound.time(wall.time).place

@@ -95,8 +95,14 @@ public struct FormItem: Hashable, Sendable {
   /// - Throws: ``AnswerError`` that names the rule, the bound, and the value.
   @discardableResult
   package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
+    try validate(answer, by: format.definition)
+  }
+
+  /// Checks an answer as ``validate(_:)`` does, by the definition of the item's format.
+  package func validate(_ answer: Answer, by definition: any AnswerFormatDefinition) throws(AnswerError) -> Answer {
     if dontKnow && answer == .dontKnow || isWithheld && answer == .withheld { return answer }
-    return try format.validate(answer)
+    if answer == .dontKnow { throw .dontKnowNotOffered }
+    return try definition.validate(answer)
   }
 
   /// Whether the step can be left with an answer: it is ``correct``, or any answer is.

@@ -49,7 +49,7 @@ extension SavedRun {
   /// The run as JSON in UTF-8, with names in byte order, as drafts are stored.
   ///
   /// - Throws: `EncodingError` if a number is not finite.
-  public func json() throws -> Data { Data(try JSONValue(encoding: self).text.utf8) }
+  public func json() throws -> Data { Data(try JSONValue(encoding: self).utf8) }
 
   /// Reads the JSON of ``json()``, or of an earlier release.
   ///
@@ -103,8 +103,8 @@ public struct StepVisit: Hashable, Sendable, Codable {
   /// The values of the options that were shown, in order, of items whose options the run decides; nil if there are none.
   public var offered: [String: [String]]?
   /// Stored apart from other results, under the name that it has always had.
-  private var motion: RangeOfMotion?
-  private var measured: ActiveTaskResult?
+  @Rare private var motion: RangeOfMotion?
+  @Rare private var measured: ActiveTaskResult?
   /// The rows of a repeat group, in the order in which they were added; nil for every other step.
   ///
   /// A row is a number that stays with it when others are removed. The key of an item of row 2 in ``entries`` and ``shown`` is `name#2`.
@@ -112,7 +112,7 @@ public struct StepVisit: Hashable, Sendable, Codable {
   /// The row that is open; nil while the list of rows is shown.
   public var openRow: Int?
   /// The fields that the visit shows otherwise than the survey.
-  public var modified: StepChanges?
+  @Rare public var modified: StepChanges?
   /// The answers that were changed, oldest first; nil if none was.
   public var changes: [AnswerChange]?
   /// The language in which the step was last shown; nil for the author's own texts.
@@ -122,7 +122,7 @@ public struct StepVisit: Hashable, Sendable, Codable {
   /// True if the step was left after its time; otherwise nil.
   public var timedOut: Bool?
   /// The document that was read, agreed to, or signed; nil for a visit of another kind.
-  public var document: DocumentReference?
+  @Rare public var document: DocumentReference?
 
   /// Creates a visit.
   public init(
@@ -135,7 +135,9 @@ public struct StepVisit: Hashable, Sendable, Codable {
     self.finished = finished
     self.entries = entries
     self.shown = shown
-    if let measurement { self.measurement = measurement }
+    let motion = measurement.flatMap(RangeOfMotion.init)
+    _motion = Rare(wrappedValue: motion)
+    _measured = Rare(wrappedValue: motion == nil ? measurement : nil)
   }
 
   /// The result of an active step.

@@ -19,7 +19,7 @@ public struct SurveyResult: Hashable, Sendable, Codable {
   /// The last recorded results of the same task, if there are any; not stored with the result.
   public var earlier: [SurveyResult] = []
   /// The row of a repeat group in which a rule is decided: its answers are found before those of other rows; not stored.
-  package var ownRow: OwnRow?
+  @Rare package var ownRow: OwnRow?
   /// The answers of the step that is open, which are found before those of ``steps``; not stored.
   package var open: StepAnswers?
   /// The results of earlier runs of the same event that were saved and expired, which count nowhere; nil if there are none.
@@ -75,7 +75,9 @@ public struct SurveyResult: Hashable, Sendable, Codable {
   /// Returns whether the result of an item at the latest visit that showed it, or of a score, satisfies a condition.
   ///
   /// Of an item of a repeat group, that of the row in which a rule is decided counts, and anywhere else one of any row.
-  package func contains(_ reference: ItemReference, where holds: (AnswerResult) throws -> Bool) rethrows -> Bool {
+  package func contains(
+    _ reference: ItemReference, where holds: (borrowing AnswerResult) throws -> Bool
+  ) rethrows -> Bool {
     // The results of the run are large, and read where they are.
     if reference.source == nil, let (visit, place) = place(of: reference) {
       let answers = visit.map { steps[$0].answers } ?? open?.answers ?? []
@@ -97,10 +99,18 @@ public struct SurveyResult: Hashable, Sendable, Codable {
   /// Returns the place of an item's result among the answers of a visit; of the open step, whose visit is nil, first.
   private func place(of reference: ItemReference) -> (visit: Int?, answer: Int)? {
     if let open, let place = open.place(of: reference, ownRow) { return (nil, place) }
-    for visit in steps.indices.reversed() where reference.step == nil || reference.step == steps[visit].id {
-      if let place = steps[visit].own.place(of: reference, ownRow) { return (visit, place) }
+    // Most runs are asked for the answers of their latest visits, which are too large to be copied.
+    return steps.withUnsafeBufferPointer { steps in
+      for visit in steps.indices.reversed() where reference.step == nil || reference.step == steps[visit].id {
+        if steps[visit].rows == nil {
+          let found = steps[visit].answers.withUnsafeBufferPointer { $0.firstIndex { $0.itemID == reference.item } }
+          if let found { return (visit, found) }
+        } else if let place = steps[visit].own.place(of: reference, ownRow) {
+          return (visit, place)
+        }
+      }
+      return nil
     }
-    return nil
   }
 
   /// Returns the results of an item of a repeat group in the row in which a rule is decided, or else in all rows of the latest visit
@@ -183,8 +193,8 @@ public struct StepResult: Hashable, Sendable, Codable {
   /// One result for each item that was shown, answered or not, in order.
   public var answers: [AnswerResult]
   /// Stored apart from other results, under the name that it has always had.
-  private var motion: RangeOfMotion?
-  private var measured: ActiveTaskResult?
+  @Rare private var motion: RangeOfMotion?
+  @Rare private var measured: ActiveTaskResult?
   /// The answers that were changed during the visit, oldest first; nil if none was.
   public var changes: [AnswerChange]?
   /// The tag of the language in which the step was last shown; nil for the author's own texts.
@@ -198,7 +208,7 @@ public struct StepResult: Hashable, Sendable, Codable {
   /// True if the step was left after its time, with what was answered until then; otherwise nil.
   public var timedOut: Bool?
   /// The document that was agreed to, or signed; nil for a visit of another kind.
-  public var document: DocumentReference?
+  @Rare public var document: DocumentReference?
 
   /// Creates the result of a visit.
   public init(
@@ -211,7 +221,9 @@ public struct StepResult: Hashable, Sendable, Codable {
     self.finished = finished
     self.answers = answers
     self.changes = changes
-    self.measurement = measurement
+    let motion = measurement.flatMap(RangeOfMotion.init)
+    _motion = Rare(wrappedValue: motion)
+    _measured = Rare(wrappedValue: motion == nil ? measurement : nil)
   }
 
   /// The answers of the visit.

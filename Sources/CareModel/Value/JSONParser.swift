@@ -126,8 +126,11 @@ public struct JSONParser {
   }
 
   private mutating func object(depth: Int) throws(Failure) -> JSONValue {
-    var fields: [String: JSONValue] = [:]
-    try readMembers(depth: depth) { (member) throws(Failure) in
+    // A dictionary that grows hashes its names again and again.
+    var members: [Member] = []
+    try readMembers(depth: depth) { members.append($0) }
+    var fields = [String: JSONValue](minimumCapacity: members.count)
+    for member in members {
       guard fields.updateValue(member.value, forKey: member.name) == nil else {
         throw Failure(expected: "a name that is not used yet", position: member.nameOffset + 1)
       }
@@ -172,11 +175,18 @@ public struct JSONParser {
       if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { offset += 1 }
       guard digits() > 0 else { throw failed() }
     }
+    if isWhole, whole <= Self.safeDigits {
+      // As many digits fit an integer whatever they are.
+      let number = bytes[offset - whole..<offset].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+      return .integer(bytes[start] == UInt8(ascii: "-") ? -number : number)
+    }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
     if isWhole, let value = Int(text) { return .integer(value) }
     guard let value = Double(text), value.isFinite else { throw failed() }
     return .double(value)
   }
+
+  private static let safeDigits = 18
 
   private mutating func digits() -> Int {
     let start = offset
@@ -188,12 +198,16 @@ public struct JSONParser {
     let start = offset
     offset += 1
     var text: [UInt8] = []
-    // Most strings have no escape, and are copied whole.
-    var copied = offset
+    // Most strings have no escape, and are copied whole; most are ASCII, which needs no validation.
+    var copied = offset, isASCII = true
     while let byte = next {
       switch byte {
       case UInt8(ascii: "\""):
         let rest = bytes[copied..<offset]
+        if isASCII, text.isEmpty {
+          offset += 1
+          return rest.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+        }
         let string =
           text.isEmpty ? String(validating: rest, as: UTF8.self) : String(validating: text + rest, as: UTF8.self)
         guard let string else { throw Failure(expected: "UTF-8", position: start + 1) }
@@ -205,7 +219,9 @@ public struct JSONParser {
         text += String(try escape()).utf8
         copied = offset
       case 0..<0x20: throw failure("no control character in a string")
-      default: offset += 1
+      default:
+        isASCII = isASCII && byte < 0x80
+        offset += 1
       }
     }
     throw failure("'\"'")

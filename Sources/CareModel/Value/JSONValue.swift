@@ -37,68 +37,22 @@ public enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The value as compact JSON, with names in byte order.
-  package var text: String {
-    var text = ""
-    write(to: &text, .max)
-    return text
+  /// The value as compact JSON in UTF-8, with names in byte order.
+  package var utf8: [UInt8] {
+    var writer = JSONWriter()
+    writer.write(self)
+    return writer.bytes
   }
+
+  /// The value as compact JSON, with names in byte order.
+  package var text: String { String(decoding: utf8, as: UTF8.self) }
 
   /// Returns the value as compact JSON, with names in byte order.
   ///
   /// - Returns: The text, or nil if it takes more than `limit` bytes.
   package func text(limit: Int) -> String? {
-    var text = ""
-    write(to: &text, limit)
-    return text.utf8.count <= limit ? text : nil
-  }
-
-  private func write(to text: inout String, _ limit: Int) {
-    guard text.utf8.count <= limit else { return }
-    switch self {
-    case .null: text += "null"
-    case .boolean(let value): text += value ? "true" : "false"
-    case .integer(let value): text += String(value)
-    case .double(let value): text += value.description
-    case .string(let value): Self.write(value, to: &text)
-    case .array(let items):
-      text += "["
-      for (index, item) in items.enumerated() {
-        if index > 0 { text += "," }
-        item.write(to: &text, limit)
-      }
-      text += "]"
-    case .object(let fields):
-      text += "{"
-      let sorted = fields.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      for (index, field) in sorted.enumerated() {
-        if index > 0 { text += "," }
-        Self.write(field.key, to: &text)
-        text += ":"
-        field.value.write(to: &text, limit)
-      }
-      text += "}"
-    }
-  }
-
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
-    defer { text += "\"" }
-    guard string.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
-      return text += string
-    }
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
+    var writer = JSONWriter(limit: limit)
+    writer.write(self)
+    return writer.bytes.count <= limit ? String(decoding: writer.bytes, as: UTF8.self) : nil
   }
 }

@@ -17,7 +17,8 @@ private final class JSONNode: Encoder {
   private enum Content {
     case nothing
     case value(JSONValue)
-    case object([String: JSONValue])
+    /// The fields in the order in which they were written: a dictionary that grows hashes its names again and again.
+    case object([(name: String, value: JSONValue)])
     case array([JSONValue])
   }
 
@@ -35,8 +36,8 @@ private final class JSONNode: Encoder {
     case .nothing: return nil
     case .value(let value): return value
     case .object(var object):
-      for field in fields { object[field.name] = field.node.json ?? .object([:]) }
-      return .object(object)
+      for field in fields { object.append((field.name, field.node.json ?? .object([:]))) }
+      return .object(Dictionary(object.lazy.map { ($0.name, $0.value) }) { $1 })
     case .array(var array):
       for item in items { array[item.place] = item.node.json ?? .object([:]) }
       return .array(array)
@@ -48,7 +49,7 @@ private final class JSONNode: Encoder {
   func set(_ value: JSONValue, as name: String) {
     guard case .object(var object) = content else { return }
     content = .nothing
-    object[name] = value
+    object.append((name, value))
     content = .object(object)
   }
 
@@ -75,7 +76,7 @@ private final class JSONNode: Encoder {
   var count: Int { if case .array(let array) = content { array.count } else { 0 } }
 
   func container<Key: CodingKey>(keyedBy _: Key.Type) -> KeyedEncodingContainer<Key> {
-    if case .object = content {} else { content = .object([:]) }
+    if case .object = content {} else { content = .object([]) }
     return KeyedEncodingContainer(JSONNodeFields<Key>(node: self))
   }
 

@@ -62,7 +62,10 @@ package final class PreparedStep: Sendable {
   package var id: String { step.id }
 
   /// Returns the item with this id; nil if the step has none.
-  func question(_ id: String) -> PreparedItem? { places[id].map { questions[$0] } }
+  func question(_ id: String) -> PreparedItem? {
+    // Comparing a few short ids takes less time than hashing one.
+    questions.count <= 8 ? questions.first { $0.id == id } : places[id].map { questions[$0] }
+  }
 
   /// Returns the step with the changes of a visit and, if it is a repeat group, with its items once for each row.
   func changed(by changes: StepChanges?, inRows rows: [Int]?) -> PreparedStep {
@@ -84,6 +87,8 @@ final class KnownItems {
 final class PreparedItem: Sendable {
   /// The item.
   let item: FormItem
+  /// The definition of the item's format.
+  private let definition: any AnswerFormatDefinition
   /// Whether the range of accepted answers depends on the day.
   let isDayBounded: Bool
   /// Whether answers outside a range must be confirmed.
@@ -108,6 +113,7 @@ final class PreparedItem: Sendable {
   /// Prepares an item.
   init(_ item: FormItem, isRowCount: Bool = false, decidesItems: Bool) {
     self.item = item
+    definition = item.format.definition
     self.decidesItems = decidesItems
     isOffered = item.offered != nil
     isDayBounded = item.format.isDayBounded
@@ -144,7 +150,7 @@ final class PreparedItem: Sendable {
   /// - Returns: The answer as it is kept.
   /// - Throws: ``AnswerError`` that names the rule, the bound, and the value.
   func validate(_ answer: Answer, at now: Instant, in zone: Zone) throws(AnswerError) -> Answer {
-    isDayBounded ? try item.validate(answer, on: zone.date(of: now)) : try item.validate(answer)
+    isDayBounded ? try item.validate(answer, on: zone.date(of: now)) : try item.validate(answer, by: definition)
   }
 
   /// Returns the usual bound that a valid answer is beyond, which the participant must confirm; nil if there is none.

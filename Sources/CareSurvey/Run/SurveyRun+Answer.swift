@@ -88,9 +88,10 @@ extension SurveyRun {
   @discardableResult
   mutating func set(_ item: PreparedItem, _ entry: StepVisit.Entry?, at now: Instant) -> Bool {
     guard let visit = visits.indices.last else { return false }
-    let known = knownItems
+    let known = item.decidesItems ? nil : knownItems.shown
     let old = visits[visit].replace(item.id, with: entry)
-    if !item.decidesItems { knownItems = known }
+    // The visit is another one now, and its own items are not shared with copies of the run.
+    knownItems.shown = known
     guard old != entry?.answer else { return false }
     if let old, !item.item.isWithheld {
       let change = AnswerChange(

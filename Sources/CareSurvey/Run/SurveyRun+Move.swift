@@ -173,7 +173,7 @@ extension SurveyRun {
 
   /// Returns the results of items of the last visit.
   private func answers(to items: [PreparedItem]) -> [AnswerResult] {
-    visits.indices.last.map { visits[$0].answers(to: items) } ?? []
+    visits.indices.last.map { StepVisit.answers(to: items, visits[$0].entries) } ?? []
   }
 
   /// Returns the step to which a step leads that has just been closed; nil at the end.
@@ -184,14 +184,11 @@ extension SurveyRun {
   /// Makes a move from the current visit; the run is as before if it fails.
   private mutating func attempt(_ move: (inout SurveyRun) throws -> Void) throws {
     guard let place = visits.indices.last else { throw ended }
-    // A copy of the whole visit would take longer than most moves.
-    let given = visits[place].given
-    let before = (notes: notes, closed: record.steps.count, withheld: withheld)
+    let before = (visit: visits[place], notes: notes, closed: record.steps.count, withheld: withheld)
     do {
       try move(&self)
     } catch {
-      visits[place].given = given
-      visits[place].reopen()
+      visits[place] = before.visit
       (notes, withheld) = (before.notes, before.withheld)
       record.steps.removeLast(record.steps.count - before.closed)
       throw error
@@ -258,6 +255,7 @@ extension SurveyRun {
     if let refusal = refusal(of: step) { throw refusal }
     let number = visits.indices.count { visits[$0].stepID == step.id } + 1
     var visit = StepVisit(stepID: step.id, number: number, started: now)
+    visit.entries = Dictionary(minimumCapacity: step.questions.count)
     visit.modified = changes(of: step)
     visit.language = record.language
     visit.timeLimit = limitsTime ? step.timeLimit : nil
@@ -283,28 +281,12 @@ extension SurveyRun {
       }
     }
     enteredBefore = kept != nil
-    begin(visit, of: step)
+    lastStep = step.changed(by: visit.modified, inRows: visit.rows)
+    visits.append(visit)
   }
 }
 
 extension StepVisit {
-  /// What a participant gave, which skipping the step clears.
-  fileprivate var given: Given {
-    get { Given(entries: entries, rows: rows, openRow: openRow, measurement: measurement, changes: changes) }
-    set {
-      (entries, rows, openRow) = (newValue.entries, newValue.rows, newValue.openRow)
-      (measurement, changes) = (newValue.measurement, newValue.changes)
-    }
-  }
-
-  fileprivate struct Given {
-    let entries: [String: Entry]
-    let rows: [Int]?
-    let openRow: Int?
-    let measurement: ActiveTaskResult?
-    let changes: [AnswerChange]?
-  }
-
   /// Makes the visit the current one again.
   fileprivate mutating func reopen() {
     finished = nil

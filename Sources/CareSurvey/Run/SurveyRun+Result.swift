@@ -24,7 +24,12 @@ extension StepVisit {
   func result(showing items: [PreparedItem]) -> StepResult { result(showing: items, answers(to: items)) }
 
   /// Returns the results of items.
-  func answers(to items: [PreparedItem]) -> [AnswerResult] { items.map { $0.result(entries[$0.id]) } }
+  func answers(to items: [PreparedItem]) -> [AnswerResult] { Self.answers(to: items, entries) }
+
+  /// Returns the results of items with the entries of a visit.
+  static func answers(to items: [PreparedItem], _ entries: [String: Entry]) -> [AnswerResult] {
+    items.map { $0.result(entries[$0.id]) }
+  }
 
   /// Returns the result of the visit if these items are shown, which have these results.
   func result(showing items: [PreparedItem], _ answers: [AnswerResult]) -> StepResult {
@@ -34,7 +39,7 @@ extension StepVisit {
     result.rows = rows
     (result.language, result.timeLimit, result.timedOut) = (language, timeLimit, timedOut)
     // A document without an answer was only read.
-    if entries[stepID] != nil { result.document = document }
+    if let document, entries[stepID] != nil { result.document = document }
     return result
   }
 
@@ -138,12 +143,11 @@ extension SurveyRun {
     var shown = questions.map(Optional.some)
     var isSame = true
     var result = record
-    result.open = StepAnswers(step: step.id, isRepeated: visits[visit].rows != nil, answers: [])
+    let entries = visits[visit].entries, isRepeated = visits[visit].rows != nil
     for place in order.places where questions[place].isConditional {
-      result.open?.answers = order.sources[place].compactMap { source in
-        shown[source].map { $0.result(visits[visit].entries[$0.id]) }
-      }
-      result.ownRow = questions[place].item.ownRow(in: step.id)
+      let answers = order.sources[place].compactMap { source in shown[source].map { $0.result(entries[$0.id]) } }
+      result.open = StepAnswers(step: step.id, isRepeated: isRepeated, answers: answers)
+      if isRepeated { result.ownRow = questions[place].item.ownRow(in: step.id) }
       shown[place] = try self.shown(questions[place], result)
       isSame = isSame && shown[place] === questions[place]
     }

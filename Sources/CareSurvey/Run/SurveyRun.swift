@@ -23,7 +23,7 @@ package struct SurveyRun {
     }
   }
   /// The step of the last visit, with the changes and the rows of that visit; nil if there is none.
-  private(set) var lastStep: PreparedStep?
+  var lastStep: PreparedStep?
   /// The items of the last visit that are shown, once they are computed; replaced whenever they can be others.
   var knownItems = KnownItems()
   /// The visits that going back removed from the path.
@@ -57,6 +57,8 @@ package struct SurveyRun {
     record = SurveyResult(
       runID: runID, surveyID: survey.id, surveyHash: try prepared.fingerprint(), started: now, scoring: survey.scores)
     record.seed = seed
+    visits.reserveCapacity(survey.steps.count)
+    record.steps.reserveCapacity(survey.steps.count)
     // Results that the survey does not read are not kept with the run.
     if prepared.readsLastResults, var last {
       last.scoring = survey.scores
@@ -143,12 +145,6 @@ package struct SurveyRun {
   /// Discards the items that are known to be shown, which may be others now; copies of the run keep theirs.
   private mutating func forgetItems() {
     if isKnownUniquelyReferenced(&knownItems) { knownItems.shown = nil } else { knownItems = KnownItems() }
-  }
-
-  /// Begins a visit of a step, which is the current one from then on.
-  mutating func begin(_ visit: consuming StepVisit, of step: PreparedStep) {
-    lastStep = step.changed(by: visit.modified, inRows: visit.rows)
-    visits.append(visit)
   }
 
   /// Prepares the step of the last visit unless it is prepared.

@@ -6,7 +6,7 @@
 /// ```swift
 /// let pain = FormItem(id: "pain", text: "How is the pain?", format: .scale(ScaleFormat(min: 0, max: 10)))
 /// ```
-public enum AnswerFormat: Hashable, Sendable {
+public indirect enum AnswerFormat: Hashable, Sendable {
   /// A whole number on a short scale.
   case scale(ScaleFormat)
   /// A whole or decimal number.

@@ -1,7 +1,7 @@
 /// The content of a step: what it shows, what it asks, and how a participant completes it.
 ///
 /// Its JSON is an object whose `type` names the kind, beside the kind's own fields: `{"type": "consent", "document": "…"}`.
-public enum StepKind: Hashable, Sendable {
+public indirect enum StepKind: Hashable, Sendable {
   /// Text to read.
   case instruction
   /// Several items on one screen.

@@ -1,0 +1,92 @@
+/// A writer of compact JSON in UTF-8, with the names of objects in byte order.
+struct JSONWriter {
+  /// What has been written.
+  private(set) var bytes: [UInt8] = []
+  /// The number of bytes after which nothing more is written.
+  let limit: Int
+
+  /// Creates a writer that stops after `limit` bytes.
+  init(limit: Int = .max) { self.limit = limit }
+
+  /// Writes a value, unless the limit is exceeded.
+  mutating func write(_ value: JSONValue) {
+    guard bytes.count <= limit else { return }
+    switch value {
+    case .null: bytes += "null".utf8
+    case .boolean(let value): bytes += (value ? "true" : "false").utf8
+    case .integer(let value): write(value)
+    case .double(let value): bytes += value.description.utf8
+    case .string(let value): write(value)
+    case .array(let items):
+      var separator = UInt8(ascii: "[")
+      for item in items {
+        bytes.append(separator)
+        write(item)
+        separator = UInt8(ascii: ",")
+      }
+      if items.isEmpty { bytes.append(separator) }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let fields):
+      var separator = UInt8(ascii: "{")
+      for (name, value) in fields.sorted(by: { Self.precedes($0.key, $1.key) }) {
+        bytes.append(separator)
+        write(name)
+        bytes.append(UInt8(ascii: ":"))
+        write(value)
+        separator = UInt8(ascii: ",")
+      }
+      if fields.isEmpty { bytes.append(separator) }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+
+  private mutating func write(_ value: Int) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = value.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+
+  private mutating func write(_ string: String) {
+    bytes.append(UInt8(ascii: "\""))
+    defer { bytes.append(UInt8(ascii: "\"")) }
+    var string = string
+    let isPlain = string.withUTF8 { utf8 in
+      guard !utf8.contains(where: Self.isEscaped) else { return false }
+      bytes.append(contentsOf: utf8)
+      return true
+    }
+    if !isPlain { writeEscaped(string) }
+  }
+
+  /// Whether a name comes before another in byte order.
+  private static func precedes(_ name: String, _ other: String) -> Bool {
+    var name = name, other = other
+    return name.withUTF8 { name in other.withUTF8 { name.lexicographicallyPrecedes($0) } }
+  }
+
+  private mutating func writeEscaped(_ string: String) {
+    for byte in string.utf8 {
+      guard Self.isEscaped(byte) else {
+        bytes.append(byte)
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): bytes += #"\""#.utf8
+      case UInt8(ascii: "\\"): bytes += #"\\"#.utf8
+      case UInt8(ascii: "\n"): bytes += #"\n"#.utf8
+      case UInt8(ascii: "\r"): bytes += #"\r"#.utf8
+      case UInt8(ascii: "\t"): bytes += #"\t"#.utf8
+      default: bytes += ((byte < 0x10 ? #"\u000"# : #"\u00"#) + String(byte, radix: 16)).utf8
+      }
+    }
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+}
