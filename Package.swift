@@ -184,7 +184,8 @@ let package = Package(
       tests(
         of: "CareWeb",
         [
-          "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", hummingbird, hummingbirdTesting,
+          "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareSurvey", hummingbird,
+          hummingbirdTesting,
           httpTypes, nioCore, logging,
         ]),
       .testTarget(

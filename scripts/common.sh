@@ -22,6 +22,7 @@ needed_packages() {
   command -v pkg-config >/dev/null || echo pkg-config
   [ "${needs_test_tools:-}" != yes ] || command -v python3 >/dev/null || echo python3
   [ "${needs_test_tools:-}" != yes ] || python3 -c 'import ensurepip' 2>/dev/null || echo python3-venv
+  [ "${needs_test_tools:-}" != yes ] || command -v curl >/dev/null || echo curl
   [ "${needs_test_tools:-}" != yes ] || command -v strace >/dev/null || echo strace
   [ "${needs_test_tools:-}" != yes ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || echo postgresql
 }

@@ -11,7 +11,7 @@ struct SecurityChecklistTests {
       .filter { $0.wholeMatch(of: /\| \d.*/) != nil }
     #expect(lines.count > 30)
     var sources = ""
-    for folder in ["CareWebTests", "CareAccessTests"] {
+    for folder in ["CareWebTests", "CareAccessTests", "CareCardsTests"] {
       let files = try #require(FileManager.default.enumerator(atPath: tests.appending(path: folder).path))
       for case let name as String in files where name.hasSuffix(".swift") {
         sources += try String(contentsOf: tests.appending(path: "\(folder)/\(name)"), encoding: .utf8)

@@ -75,7 +75,7 @@ enum WebStyle {
     .care-wrong { border-inline-start: 4px solid var(--care-alarm); padding-inline-start: 0.75rem; }
     .care-errors { border: 2px solid var(--care-alarm); border-radius: var(--care-corner); padding: 0.75rem 1rem; margin-block: 1rem; \
     background: var(--care-surface); } .care-errors h2 { margin: 0 0 0.25rem; } .care-errors ul { margin: 0; padding-inline-start: 1.2rem; }
-    .care-errors a { display: inline-block; min-height: 32px; color: var(--care-alarm); }
+    .care-errors a { display: inline-flex; align-items: center; min-height: 44px; color: var(--care-alarm); }
     .care-option { display: flex; align-items: center; gap: 0.75rem; min-height: 52px; padding: 0.4rem 0.9rem; margin-block-end: 0.5rem; \
     background: var(--care-surface); border: 1px solid var(--care-line); border-radius: calc(var(--care-corner) * 0.7); cursor: pointer; }
     .care-option:has(:checked) { border-color: var(--care-accent); box-shadow: inset 0 0 0 1px var(--care-accent); }

@@ -9,6 +9,9 @@ package struct FormFields: Sendable, Hashable {
     package var name: String
     /// The value.
     package var value: String
+
+    /// Creates a field.
+    package init(name: String, value: String) { (self.name, self.value) = (name, value) }
   }
 
   /// The fields.

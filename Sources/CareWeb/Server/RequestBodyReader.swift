@@ -43,14 +43,14 @@ struct RequestBodyReader {
 }
 
 /// A form with files (RFC 7578).
-struct MultipartForm {
+package struct MultipartForm {
   /// The fields without a file.
-  var fields = FormFields()
+  package var fields = FormFields()
   /// The files that were chosen, by the name of their field.
-  var files: [String: [UInt8]] = [:]
+  package var files: [String: [UInt8]] = [:]
 
   /// Returns the boundary that a content type names.
-  static func boundary(of type: String) -> String? {
+  package static func boundary(of type: String) -> String? {
     for part in type.split(separator: ";").dropFirst() {
       let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
       guard pair.count == 2, pair[0].lowercased().filter({ $0 != " " }) == "boundary" else { continue }
@@ -64,7 +64,7 @@ struct MultipartForm {
   ///
   /// - Throws: ``WebProblem/badRequest`` for bytes that are no such form.
   /// - Complexity: O(bytes).
-  init(_ bytes: [UInt8], boundary: String) throws(WebProblem) {
+  package init(_ bytes: [UInt8], boundary: String) throws(WebProblem) {
     let mark = Array("\r\n--\(boundary)".utf8)
     // The first boundary begins the body, without a line break before it.
     let bytes = [13, 10] + bytes

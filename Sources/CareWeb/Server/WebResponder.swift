@@ -175,9 +175,9 @@ package struct WebResponder: HTTPResponder {
 }
 
 /// Cookies and other lists in headers.
-enum Cookies {
+package enum Cookies {
   /// Returns the cookies of a request; of a name that appears twice, the first.
-  static func values(_ headers: [String]) -> [String: String] {
+  package static func values(_ headers: [String]) -> [String: String] {
     let pairs = headers.flatMap { $0.split(separator: ";") }.compactMap { part -> (String, String)? in
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard pair.count == 2 else { return nil }
@@ -187,7 +187,7 @@ enum Cookies {
   }
 
   /// Returns the tags of `Accept-Language`, best first.
-  static func languages(_ header: String?) -> [String] {
+  package static func languages(_ header: String?) -> [String] {
     let tags = (header ?? "").split(separator: ",").prefix(20).enumerated().map { place, part in
       let pieces = part.split(separator: ";")
       let quality = pieces.dropFirst().lazy.map(\.trimmingSpaces).first { $0.hasPrefix("q=") }
