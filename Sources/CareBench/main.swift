@@ -4,8 +4,8 @@ import Foundation
 // whose names start with one of the NAMEs; all of them by default. A peer is a program in scripts/peers that runs the
 // schedule workloads with another library. The large store has 500 patients, or 10,000 with --full; with --folder, it
 // is kept and reused. --analysis PYTHON names a Python with DuckDB and pandas, beside which cohorts are measured.
-// care-bench --once NAME AMOUNT does the work of one measurement of schedules, Lua, surveys, or a participant's insights once,
-// for tools that count instructions.
+// care-bench --once NAME AMOUNT does the work of one measurement of schedules, Lua, surveys, or insights so many times, for tools
+// that count instructions.
 
 func refuse(_ message: String) -> Never {
   FileHandle.standardError.write(Data("care-bench: \(message)\n".utf8))

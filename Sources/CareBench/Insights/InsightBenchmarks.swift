@@ -39,7 +39,7 @@ struct InsightBenchmarks {
     return found
   }
 
-  /// Does the work of one measurement of a participant so many times.
+  /// Does the work of one measurement of a participant or of a drawing so many times.
   static func once(_ name: String, _ amount: Int) throws {
     let manager = FileManager.default
     let folder = manager.temporaryDirectory.appending(
@@ -52,6 +52,12 @@ struct InsightBenchmarks {
     case "insights.ten-of-a-participant":
       let store = try BenchStore(patients: 1, in: folder, hasInsights: true)
       for _ in 0..<amount { blackHole(try store.runtime.insightReport(BenchStore.patient(0), at: BenchStore.now)) }
+    case "insights.figure-365-days-4-series":
+      let figure = yearFigure()
+      for _ in 0..<amount { blackHole(figure.svg()) }
+    case "insights.trend-365-days":
+      let series = yearSeries()
+      for _ in 0..<amount { blackHole(Evidence.trend(of: series)) }
     default: throw BenchError.text("there is no \(name) to do once")
     }
     try manager.removeItem(at: folder)
@@ -132,6 +138,12 @@ struct InsightBenchmarks {
 
   /// The picture of four series over a year (I158).
   private static func figure() -> StoreMeasurement {
+    let figure = yearFigure(), bytes = figure.svg().utf8.count
+    precondition(bytes <= 60_000, "\(bytes) bytes")
+    return StoreMeasurement("insights.figure-365-days-4-series", goal: 1000) { blackHole(figure.svg()) }
+  }
+
+  private static func yearFigure() -> Figure {
     let first = BenchStore.date(day: 0), dates = (0..<365).map { first.adding(days: $0) }
     let series = (0..<4).map { one in
       Chart.Series(
@@ -139,19 +151,20 @@ struct InsightBenchmarks {
         labels: dates.map { _ in "" })
     }
     let chart = Chart(dates: dates, series: series, minimum: 0, maximum: 100, kind: .line)
-    let figure = Figure(id: "year", title: "A year", content: .days(chart))
-    let bytes = figure.svg().utf8.count
-    precondition(bytes <= 60_000, "\(bytes) bytes")
-    return StoreMeasurement("insights.figure-365-days-4-series", goal: 1000) { blackHole(figure.svg()) }
+    return Figure(id: "year", title: "A year", content: .days(chart))
   }
 
   /// The trend of a year (I158).
   private static func trend() -> StoreMeasurement {
+    let series = yearSeries()
+    return StoreMeasurement("insights.trend-365-days", goal: 1000) { blackHole(Evidence.trend(of: series)) }
+  }
+
+  private static func yearSeries() -> DailySeries {
     let first = BenchStore.date(day: 0)
     let values = Dictionary(
       uniqueKeysWithValues: (0..<365).map { (first.adding(days: $0), Double(($0 * 31) % 17) + Double($0) / 100) })
-    let series = DailySeries(from: first, to: first.adding(days: 365), values: values)
-    return StoreMeasurement("insights.trend-365-days", goal: 1000) { blackHole(Evidence.trend(of: series)) }
+    return DailySeries(from: first, to: first.adding(days: 365), values: values)
   }
 }
 

@@ -3,7 +3,9 @@ extension String {
   ///
   /// Scalars are replaced, not characters: a mark that combines with `<` or `"` hides neither from a parser.
   var markupEscaped: String {
-    PrintableText.of(self).unicodeScalars.reduce(into: "") { result, scalar in
+    let printable = PrintableText.of(self)
+    guard printable.utf8.contains(where: \.isMarkup) else { return printable }
+    return printable.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
@@ -11,6 +13,16 @@ extension String {
       case "\"": result += "&quot;"
       default: result.unicodeScalars.append(scalar)
       }
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte begins a tag, an entity, or the end of an attribute.
+  fileprivate var isMarkup: Bool {
+    switch self {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): true
+    default: false
     }
   }
 }

@@ -1,10 +1,12 @@
 /// The data of an SVG path that is being written: absolute positions with at most two decimals.
 struct SVGPath {
+  private var bytes: [UInt8] = []
+
   /// The data so far.
-  private(set) var data = ""
+  var data: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Whether nothing was drawn.
-  var isEmpty: Bool { data.isEmpty }
+  var isEmpty: Bool { bytes.isEmpty }
 
   /// Moves to a position.
   mutating func move(_ x: Double, _ y: Double) { add("M", x, y) }
@@ -13,33 +15,30 @@ struct SVGPath {
   mutating func line(_ x: Double, _ y: Double) { add("L", x, y) }
 
   /// Closes the shape.
-  mutating func close() { data += "Z" }
+  mutating func close() { add("Z") }
 
   /// Draws a rectangle.
   mutating func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     add("M", x, y)
-    data += "h"
-    Self.append(width, to: &data)
-    data += "v"
-    Self.append(height, to: &data)
-    data += "h"
-    Self.append(-width, to: &data)
-    data += "Z"
+    add("h")
+    add(width)
+    add("v")
+    add(height)
+    add("h")
+    add(-width)
+    add("Z")
   }
 
   /// Draws a circle around a position.
   mutating func circle(_ x: Double, _ y: Double, _ radius: Double) {
     add("M", x - radius, y)
     for width in [2 * radius, -2 * radius] {
-      data += "a"
-      Self.append(radius, to: &data)
-      data += " "
-      Self.append(radius, to: &data)
-      data += " 0 1 0 "
-      Self.append(width, to: &data)
-      data += " 0"
+      add("a", radius, radius)
+      add(" 0 1 0 ")
+      add(width)
+      add(" 0")
     }
-    data += "Z"
+    add("Z")
   }
 
   /// Draws the marker of the series at a place around a position: a circle, a square, a triangle, or a diamond.
@@ -61,27 +60,36 @@ struct SVGPath {
     }
   }
 
-  private mutating func add(_ command: String, _ x: Double, _ y: Double) {
-    data += command
-    Self.append(x, to: &data)
-    data += " "
-    Self.append(y, to: &data)
+  private mutating func add(_ command: StaticString, _ x: Double, _ y: Double) {
+    add(command)
+    add(x)
+    add(" ")
+    add(y)
+  }
+
+  private mutating func add(_ text: StaticString) {
+    text.withUTF8Buffer { bytes += $0 }
+  }
+
+  private mutating func add(_ value: Double) {
+    let hundredths = Int((min(1e9, max(-1e9, value)) * 100).rounded())
+    if hundredths < 0 { add("-") }
+    let (whole, part) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
+    add(digitsOf: whole)
+    guard part > 0 else { return }
+    add(part < 10 ? ".0" : ".")
+    add(digitsOf: part % 10 == 0 ? part / 10 : part)
+  }
+
+  private mutating func add(digitsOf number: UInt) {
+    if number >= 10 { add(digitsOf: number / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 
   /// Returns a number with at most two decimals.
   static func number(_ value: Double) -> String {
-    var text = ""
-    append(value, to: &text)
-    return text
-  }
-
-  private static func append(_ value: Double, to text: inout String) {
-    let hundredths = Int((min(1e9, max(-1e9, value)) * 100).rounded())
-    if hundredths < 0 { text += "-" }
-    let (whole, part) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
-    text += String(whole)
-    guard part > 0 else { return }
-    text += part < 10 ? ".0" : "."
-    text += String(part % 10 == 0 && part >= 10 ? part / 10 : part)
+    var path = SVGPath()
+    path.add(value)
+    return path.data
   }
 }

@@ -43,8 +43,16 @@ package struct DailySeries: Hashable, Sendable {
     return DailySeries(from: from, to: to, values: Dictionary(kept) { $1 })
   }
 
+  /// The number of days with each different value, from the least value on.
+  var tied: [Int] {
+    let sorted = values.sorted()
+    return sorted.indices.reduce(into: []) { counts, place in
+      if place > 0, sorted[place] == sorted[place - 1] { counts[counts.count - 1] += 1 } else { counts.append(1) }
+    }
+  }
+
   /// The number of different values.
-  var distinct: Int { Set(values).count }
+  var distinct: Int { tied.count }
 
   /// Returns evidence about the series.
   func evidence(

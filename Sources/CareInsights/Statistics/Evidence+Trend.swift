@@ -45,37 +45,52 @@ private struct MannKendall {
   ///
   /// The interval is that of Sen: the slopes whose ranks are (N ∓ z√V)/2, rounded to the nearest rank, at most the extremes.
   func trend(bound: Double) -> Trend {
-    let values = series.values, days = series.days, n = values.count
-    let pairs = n * (n - 1) / 2
+    let n = series.count, pairs = n * (n - 1) / 2
     return withUnsafeTemporaryAllocation(of: Double.self, capacity: pairs) { slopes in
-      var score = 0, place = 0
-      for later in 1..<n {
-        for earlier in 0..<later {
-          let difference = values[later] - values[earlier]
-          score += difference > 0 ? 1 : difference < 0 ? -1 : 0
-          slopes.initializeElement(at: place, to: difference / Double(days[later] - days[earlier]))
-          place += 1
-        }
-      }
-      let upper = slopes.select(pairs / 2, in: 0..<pairs)
-      let slope = pairs % 2 == 1 ? upper : (slopes.select(pairs / 2 - 1, in: 0..<(pairs / 2)) + upper) / 2
+      let score = fill(slopes)
+      let middle = pairs / 2, upper = slopes.select(middle, in: 0..<pairs)
+      let slope = pairs % 2 == 1 ? upper : (slopes.select(middle - 1, in: 0..<middle) + upper) / 2
       let correction = correction(slope: slope)
       let variance = variance * correction
       let deviation = variance.squareRoot()
       let z = score == 0 || deviation == 0 ? 0 : (Double(score) - (score > 0 ? 1 : -1)) / deviation
       let rank = max(1, Int(((Double(pairs) - bound * deviation) / 2).rounded(.toNearestOrEven)))
+      // No slope before the middle is greater than the one there, and none after it is smaller.
       return Trend(
-        slope: slope, low: slopes.select(rank - 1, in: 0..<pairs), high: slopes.select(pairs - rank, in: 0..<pairs),
-        z: z,
-        p: NormalDistribution.twoSided(z), correction: correction)
+        slope: slope, low: slopes.select(rank - 1, in: 0..<middle + 1),
+        high: slopes.select(pairs - rank, in: middle..<pairs), z: z, p: NormalDistribution.twoSided(z),
+        correction: correction)
+    }
+  }
+
+  /// Writes the slope of each pair, and returns the score: the number of pairs that rise minus that of those that fall.
+  private func fill(_ slopes: UnsafeMutableBufferPointer<Double>) -> Int {
+    let days = series.days.map(Double.init)
+    return series.values.withUnsafeBufferPointer { values in
+      days.withUnsafeBufferPointer { days in
+        var score = 0, place = 0
+        for later in 1..<values.count {
+          let value = values[later], day = days[later]
+          let row = UnsafeMutableBufferPointer(rebasing: slopes[place..<place + later])
+          // Without checks for overflow, several pairs are computed at a time.
+          var rises = 0
+          for earlier in 0..<later {
+            let difference = value - values[earlier]
+            rises &+= (difference > 0 ? 1 : 0) &- (difference < 0 ? 1 : 0)
+            row.initializeElement(at: earlier, to: difference / (day - days[earlier]))
+          }
+          score += rises
+          place += later
+        }
+        return score
+      }
     }
   }
 
   /// The variance of the score without a trend, with the correction for ties.
   private var variance: Double {
     func term(_ size: Int) -> Double { Double(size) * Double(size - 1) * Double(2 * size + 5) }
-    let ties = Dictionary(series.values.map { ($0, 1) }, uniquingKeysWith: +).values
-    return (term(series.count) - ties.reduce(0) { $0 + term($1) }) / 18
+    return (term(series.count) - series.tied.reduce(0) { $0 + term($1) }) / 18
   }
 
   /// Returns the factor by which the autocorrelation of the detrended ranks increases the variance; at least 1.
