@@ -124,8 +124,11 @@ let package = Package(
           certificates, httpTypes,
           logging,
           lifecycle,
-        ], exclude: ["Assets/survey.js", "Assets/survey-answers.js"],
-        embed: ["Assets/app.js", "Assets/icon.svg", "Assets/join.js", "Assets/sw.js"]),
+        ],
+        embed: [
+          "Assets/app.js", "Assets/icon.svg", "Assets/join.js", "Assets/outbox.js", "Assets/survey.js",
+          "Assets/survey-answers.js", "Assets/sw.js", "Assets/take.js",
+        ]),
       // 6: the commands
       .executableTarget(
         name: "care",

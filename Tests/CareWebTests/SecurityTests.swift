@@ -9,14 +9,18 @@ import Testing
 struct SecurityTests {
   /// Nobody is signed in.
   private struct NoSession: SessionSource {
-    func session(cookies: [String: String], for audience: Route.Audience, at now: Instant) -> WebSession? { nil }
+    func session(
+      cookies: [String: String], for audience: Route.Audience, isUse: Bool, at now: Instant
+    ) -> WebSession? { nil }
+    func isActive(_ session: WebSession, at now: Instant) -> Bool { false }
   }
 
   /// A member of the care team.
   private struct StaffSession: SessionSource {
-    func session(cookies: [String: String], for audience: Route.Audience, at now: Instant) -> WebSession? {
-      WebSession(id: "staff", subject: .account("rivera"))
-    }
+    func session(
+      cookies: [String: String], for audience: Route.Audience, isUse: Bool, at now: Instant
+    ) -> WebSession? { WebSession(id: "staff", subject: .account("rivera")) }
+    func isActive(_ session: WebSession, at now: Instant) -> Bool { true }
   }
 
   private static let always = [

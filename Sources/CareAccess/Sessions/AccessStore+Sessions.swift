@@ -3,32 +3,32 @@ internal import CareStore
 internal import Synchronization
 
 extension AccessStore {
-  /// Returns the session of a token, and notes its use.
+  /// Returns the session of a token, and notes its use unless a page asks by itself.
   ///
   /// A session that was revoked in this process ends at once; one that another process revoked, within 250 ms.
   ///
   /// - Throws: `StoreError` if the file cannot be read.
   /// - Complexity: O(1) in memory for a session that was read before.
-  package func session(_ token: Token, at now: Instant) throws -> SessionLookup {
+  package func session(_ token: Token, isUse: Bool = true, at now: Instant) throws -> SessionLookup {
     if sessions.withLock({ $0.isStale(at: now) }) {
       let found = try engine.read { try $0.first("SELECT n FROM session_version") { $0.integer(at: 0) } ?? 0 }
       sessions.withLock { $0.note(version: found, at: now) }
     }
     let (cached, generation) = sessions.withLock { ($0[token.hash], $0.generation) }
-    if let cached { return use(cached, at: now) }
+    if let cached { return use(cached, counts: isUse, at: now) }
     switch try engine.read({ try find(token.hash, in: $0, at: now) }) {
     case .none: return .none
     case .erased: return .erased
     case .found(let entry):
       sessions.withLock { $0.add(entry, at: generation) }
-      return use(entry, at: now)
+      return use(entry, counts: isUse, at: now)
     }
   }
 
   /// Returns the session of a token as a client sends it.
-  package func session(_ text: String, at now: Instant) throws -> SessionLookup {
+  package func session(_ text: String, isUse: Bool = true, at now: Instant) throws -> SessionLookup {
     guard let token = Token(text) else { return .none }
-    return try session(token, at: now)
+    return try session(token, isUse: isUse, at: now)
   }
 
   /// Ends a session.
@@ -79,16 +79,16 @@ extension AccessStore {
     case found(SessionCache.Entry)
   }
 
-  private func use(_ entry: SessionCache.Entry, at now: Instant) -> SessionLookup {
+  private func use(_ entry: SessionCache.Entry, counts: Bool, at now: Instant) -> SessionLookup {
     let hash = entry.session.hash
     let seen = sessions.withLock { $0.uses[hash]?.seen } ?? entry.seen
     guard isValid(entry, seen: max(seen, entry.seen), at: now) else { return .none }
     var session = entry.session
     sessions.withLock { cache in
-      cache.use(entry, at: now)
+      if counts { cache.use(entry, at: now) }
       guard entry.hasPIN else { return }
       session.isLocked = cache.unlocked[hash].map { now >= $0 } ?? true
-      if !session.isLocked { cache.unlocked[hash] = now.adding(seconds: SessionLimits.pin) }
+      if counts, !session.isLocked { cache.unlocked[hash] = now.adding(seconds: SessionLimits.pin) }
     }
     return .active(session)
   }

@@ -62,7 +62,7 @@ extension CardFragment {
         "button",
         [
           "type": "submit", "class": "care-button", "form": form, "name": "control", "value": value,
-          "disabled": disabled,
+          "data-input": sent(control), "disabled": disabled,
         ],
         control.title)
     case .check(let isOn):
@@ -70,7 +70,7 @@ extension CardFragment {
         "button",
         [
           "type": "submit", "class": "care-check", "form": form, "name": "control", "value": value,
-          "aria-pressed": isOn ? "true" : "false", "disabled": disabled,
+          "aria-pressed": isOn ? "true" : "false", "data-input": sent(control), "disabled": disabled,
         ]
       ) { html in
         html.add(drawn: Sign.svg(isOn ? .completed : .open))
@@ -89,11 +89,23 @@ extension CardFragment {
             "button",
             [
               "type": "submit", "class": "care-button", "form": form, "name": "control", "value": value,
-              "aria-describedby": field, "disabled": disabled,
+              "aria-describedby": field, "data-input": sent(control), "disabled": disabled,
             ], language(.save))
         }
       }
     }
+  }
+
+  /// Returns the input of a control as JSON, with which a phone keeps its use until the server can be reached; nil if it cannot be sent so.
+  private func sent(_ control: CardControl) -> String? {
+    guard forms != nil, !isDisabled else { return nil }
+    let isSent = control.input.values.allSatisfy { value in
+      switch value {
+      case .integer, .double, .boolean, .text: true
+      case .binary, .date: false
+      }
+    }
+    return isSent ? try? JSONValue(encoding: control.input()).text : nil
   }
 
   private func input(

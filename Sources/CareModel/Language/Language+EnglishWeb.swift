@@ -115,6 +115,8 @@ extension Language {
     case .retry: "Send now"
     case .saveCopy: "Save a copy"
     case .sinceTime: "since {time}"
+    case .needsConnection: "The next page needs a connection. What you typed is kept on this phone."
+    case .continuesHere: "The server cannot be reached. The survey continues here, and is sent later."
     }
   }
 }

@@ -122,6 +122,9 @@ extension Language {
     case .retry: "Jetzt senden"
     case .saveCopy: "Kopie speichern"
     case .sinceTime: "seit {time}"
+    case .needsConnection:
+      "Die nächste Seite braucht eine Verbindung. Was Sie eingegeben haben, bleibt auf diesem Telefon."
+    case .continuesHere: "Der Server ist nicht erreichbar. Die Umfrage geht hier weiter und wird später gesendet."
     }
   }
 }

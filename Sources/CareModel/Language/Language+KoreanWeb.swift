@@ -114,6 +114,8 @@ extension Language {
     case .retry: "지금 보내기"
     case .saveCopy: "사본 저장"
     case .sinceTime: "{time}부터"
+    case .needsConnection: "다음 페이지는 연결이 필요합니다. 입력한 내용은 이 휴대전화에 남아 있습니다."
+    case .continuesHere: "서버에 연결할 수 없습니다. 설문은 여기서 계속되며 나중에 전송됩니다."
     }
   }
 }

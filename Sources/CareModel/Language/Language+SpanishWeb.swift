@@ -115,6 +115,8 @@ extension Language {
     case .retry: "Enviar ahora"
     case .saveCopy: "Guardar una copia"
     case .sinceTime: "desde {time}"
+    case .needsConnection: "La página siguiente necesita conexión. Lo que escribió queda guardado en este teléfono."
+    case .continuesHere: "No se puede conectar con el servidor. El cuestionario continúa aquí y se enviará más tarde."
     }
   }
 }

@@ -25,7 +25,8 @@ package enum WebPhrase: Hashable, Sendable, CaseIterable {
     signedOutTitle, signedOutText, foreignTitle, foreignText, tooManyTitle, tooManyText, tooLargeTitle, tooLargeText,
     busyTitle, busyText, failedTitle, failedText, wrongTitle, wrongText
   // Offline
-  case offlineTitle, offlineText, outbox, outboxEmpty, waiting, savedHere, sent, held, retry, saveCopy, sinceTime
+  case offlineTitle, offlineText, outbox, outboxEmpty, waiting, savedHere, sent, held, retry, saveCopy, sinceTime,
+    needsConnection, continuesHere
 }
 
 extension Language {

@@ -66,12 +66,30 @@ extension CareRuntime {
   public func day(
     _ patient: Patient.ID, on date: CivilDate? = nil, asOf: AsOf? = nil, language: String? = nil, at now: Instant
   ) throws -> CareDay {
-    try read(patient, asOf: asOf, at: now) { try $0.day(on: date, language: language) }
+    try read(patient, asOf: asOf, at: now) { try $0.day(on: date, language: language).day }
+  }
+
+  /// Returns a patient's current day as ``day(_:on:asOf:language:at:)`` does, and its next turn: the first time at which it may change
+  /// without a commit.
+  ///
+  /// That is midnight, the opening, the closing, and the end of the grace period of an event, or the time at which a version takes effect.
+  /// - Throws: As ``day(_:on:asOf:language:at:)``.
+  package func dayWithTurn(
+    _ patient: Patient.ID, language: String? = nil, at now: Instant
+  ) throws -> (day: CareDay, turn: Instant) {
+    try read(patient, at: now) { snapshot in
+      let (day, events) = try snapshot.day(on: nil, language: language)
+      let midnight = snapshot.history.zones.startOfDay(day.date.adding(days: 1))
+      let windows = events.flatMap { [$0.window.opens, $0.window.closes, $0.window.graceEnds] }
+      let times = (windows + snapshot.history.effectiveTimes).filter { $0 > now }
+      return (day, times.reduce(midnight, min))
+    }
   }
 }
 
 extension PatientSnapshot {
-  fileprivate func day(on date: CivilDate?, language: String?) throws -> CareDay {
+  /// Returns the day, and the events of its week and of the longest window before it.
+  fileprivate func day(on date: CivilDate?, language: String?) throws -> (day: CareDay, events: [Event]) {
     let date = date ?? zone.date(of: now)
     let monday = date.adding(days: 1 - date.weekday)
     let texts = language.map { history.texts(in: $0, at: now) } ?? [:]
@@ -80,13 +98,14 @@ extension PatientSnapshot {
     ).map { $0.translated(by: texts) }
     let gates = history.closedGates(on: date, texts: texts)
     let days = (0..<7).map { monday.adding(days: $0) }
-    return CareDay(
+    let day = CareDay(
       patient: patient, date: date, zone: history.zones.zone(at: history.zones.startOfDay(date.adding(days: 1))),
       events: events.filter { isShown($0, on: date, closedGates: gates) },
       closedGates: gates.map(\.title),
       week: try Adherence.daily(days: days, events: events, at: now, spans: history.spans),
       contacts: try allContacts(texts: texts), alerts: try openAlerts(texts: texts), messages: try unreadMessages(),
       failures: failures.all)
+    return (day, events)
   }
 
   private func isShown(_ event: Event, on date: CivilDate, closedGates: [CareTask]) -> Bool {

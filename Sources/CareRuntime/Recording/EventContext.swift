@@ -169,9 +169,11 @@ extension EventContext {
     return AlertEvidence(values, of: event, hooks: hooks, at: patient.now)
   }
 
-  /// Returns the controls of the event's card as the plan's script draws it; none if it draws no elements, or fails.
+  /// Returns the controls of the event's card as the plan's script draws it, and of its page; none if it draws no elements, or fails.
   func controls() throws -> [CardControl] {
-    do { return try patient.view(of: event)?.body?.controls ?? [] } catch let error as ScriptError
+    do {
+      return try (patient.view(of: event)?.controls ?? []) + (event.task.card.featured?.body.controls ?? [])
+    } catch let error as ScriptError
       where error.kind != .interrupted
     {
       return []

@@ -48,13 +48,19 @@ extension PlanInForce {
       [event.window.opens, event.window.closes, event.window.graceEnds].filter { $0 > now }
         .map { (at: $0, task: event.task.id, isToday: event.date >= today) }
     }
-    var others = [zone.startOfDay(today.adding(days: 1))]
-    for enrollment in history.enrollments {
-      others += enrollment.carePlan?.segments.flatMap { [$0.from, $0.to].compactMap(\.self) } ?? []
-      others += enrollment.headers?.segments.map(\.from) ?? []
-      others += enrollment.tasks.flatMap { $0.segments.map(\.from) }
-    }
+    let others = [zone.startOfDay(today.adding(days: 1))] + history.effectiveTimes
     return InsightChanges(windows: windows, others: others.filter { $0 > now })
+  }
+}
+
+extension PatientHistory {
+  /// The times at which versions of enrollments, plans, and tasks take effect, past and future.
+  var effectiveTimes: [Instant] {
+    enrollments.flatMap { enrollment in
+      (enrollment.carePlan?.segments.flatMap { [$0.from, $0.to].compactMap(\.self) } ?? [])
+        + (enrollment.headers?.segments.map(\.from) ?? [])
+        + enrollment.tasks.flatMap { $0.segments.map(\.from) }
+    }
   }
 }
 

@@ -126,8 +126,10 @@ extension CareRuntime {
     guard event.carePlan == submission.event.carePlan else { throw HeldError(reason: .noEvent) }
     guard case .survey(let run, let files) = submission.body else { return PreparedSubmission(event: event) }
     guard try run.json().count <= SubmissionLimits.runBytes else { throw HeldError(reason: .tooLarge) }
+    // Its times are those of the device's clock, as the submission's is.
+    let moved = run.moved(milliseconds: submission.answered.milliseconds(since: submission.claimed))
     let session = try store.read {
-      try EventContext(event, runtime: self, in: $0, at: now).rerun(run, files: files, answered: submission.answered)
+      try EventContext(event, runtime: self, in: $0, at: now).rerun(moved, files: files, answered: submission.answered)
     }
     return PreparedSubmission(event: event, session: session)
   }
@@ -168,6 +170,8 @@ extension EventTransaction {
     let isAnswered = event.outcome != nil && event.state != .partial
     switch submission.body {
     case .survey:
+      // The last page may have arrived, and its reply not: then the device continued, and sent the same pass again.
+      if isAnswered, let session, try session.isRecorded(in: event.outcome) { return }
       guard !isAnswered else { throw HeldError(reason: .alreadyAnswered) }
       try event.requireAnswerable(at: answered)
       guard let session else { throw HeldError(reason: .surveyChanged) }
@@ -188,8 +192,33 @@ extension EventTransaction {
       // An outcome that was declined or excused on another device is not replaced.
       if let status = event.outcome?.value.status, status != .completed { throw HeldError(reason: .alreadyAnswered) }
       try event.requireWindow(at: answered)
+      try requireControl(of: action, input, on: event)
       try press(action, input: input.mapValues(CardInput.value))
     }
+  }
+
+  /// Checks that the card has a control that runs an action of the plan; a participant has no other way to give it an input (W10).
+  private mutating func requireControl(of action: String, _ input: [String: Scalar], on event: Event) throws {
+    guard event.task.card.actions[action] != nil, action != CardStyle.toggle || !input.isEmpty else { return }
+    guard try current().controls().contains(where: { $0.action == action }) else {
+      throw HeldError(reason: .cardChanged)
+    }
+  }
+}
+
+extension SurveySession {
+  /// Whether an outcome has the answers of this very pass.
+  fileprivate func isRecorded(in outcome: Version<Outcome>?) throws -> Bool {
+    guard let known = try outcome?.value.answers?.result() else { return false }
+    let own = try result()
+    guard known.runID == own.runID, known.steps.count == own.steps.count else { return false }
+    for (step, other) in zip(known.steps, own.steps) {
+      guard step.id == other.id, step.answers.count == other.answers.count else { return false }
+      for (one, another) in zip(step.answers, other.answers) {
+        guard one.itemID == another.itemID, one.answer == another.answer else { return false }
+      }
+    }
+    return true
   }
 }
 

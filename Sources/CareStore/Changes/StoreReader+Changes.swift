@@ -138,6 +138,18 @@ extension StoreReader {
     return Set(found)
   }
 
+  /// Returns the plans that a patient follows or followed.
+  ///
+  /// - Throws: ``StoreError`` when the database cannot be read.
+  package func plans(followedBy patient: Patient.ID) throws(StoreError) -> Set<PlanHeader.ID> {
+    let found = try connection.all(
+      """
+      SELECT DISTINCT o.id FROM identity p JOIN enrolment e ON e.patient = p.ref JOIN identity o ON o.ref = e.plan
+      WHERE p.entity = 'patient' AND p.owner_kind = 0 AND p.owner_id = '' AND p.id = ?1
+      """, .text(patient.text), row: { PlanHeader.ID($0.text(at: 0)) })
+    return Set(found)
+  }
+
   private func isEnrolled(_ patient: Patient.ID, _ sql: String, _ id: String) throws(StoreError) -> Bool {
     try connection.first(sql, .text(patient.text), .text(id)) { _ in true } ?? false
   }

@@ -81,6 +81,15 @@ package struct SurveyBundle: Hashable, Sendable, Encodable {
   }
 }
 
+extension Survey {
+  /// Returns the survey as a run shows it: with its conditions for the values of the plan's parameters, in the random orders of a seed.
+  ///
+  /// - Throws: ``SurveyRunError/patternUnusable(_:)``.
+  package func arranged(parameters: [String: ParameterValue], seed: UInt64?) throws -> Survey {
+    try PreparedSurvey.of(self).resolved(parameters).arranged(by: seed).survey
+  }
+}
+
 extension SurveyBundle.Step {
   fileprivate init(_ step: CareModel.Step, heading pages: [String: String]) throws {
     let behavior = step.kind.behavior

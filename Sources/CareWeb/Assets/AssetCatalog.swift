@@ -42,10 +42,28 @@ package final class AssetCatalog: Sendable {
         Asset("form.css", "text/css; charset=utf-8", Array(WebStyle.forms.utf8)),
         Asset("desk.css", "text/css; charset=utf-8", Array(WebStyle.desk.utf8)),
         Asset("icon.svg", "image/svg+xml", PackageResources.icon_svg),
-        Asset("app.js", "text/javascript; charset=utf-8", PackageResources.app_js),
-        Asset("join.js", "text/javascript; charset=utf-8", PackageResources.join_js),
-      ].map { ($0.name, $0) }
+      ].map { ($0.name, $0) } + Self.scripts.map { ($0.name, $0) }
     ) { first, _ in first }
+  }
+
+  /// The scripts without their comments, each after those that it imports.
+  ///
+  /// An import by name, `"./outbox.js"`, becomes one by the address with the hash.
+  private static var scripts: [Asset] {
+    let sources = [
+      ("join.js", PackageResources.join_js), ("outbox.js", PackageResources.outbox_js),
+      ("app.js", PackageResources.app_js), ("survey-answers.js", PackageResources.survey_answers_js),
+      ("survey.js", PackageResources.survey_js), ("take.js", PackageResources.take_js),
+    ]
+    return sources.reduce(into: []) { scripts, source in
+      let lines = String(decoding: source.1, as: UTF8.self).split(separator: "\n").filter { line in
+        !line.drop { $0 == " " }.hasPrefix("//")
+      }
+      let text = scripts.reduce(lines.joined(separator: "\n") + "\n") { text, script in
+        text.replacing("from \"./\(script.name)\"", with: "from \"\(script.address)\"")
+      }
+      scripts.append(Asset(source.0, "text/javascript; charset=utf-8", Array(text.utf8)))
+    }
   }
 
   /// Returns a file of the server's own.

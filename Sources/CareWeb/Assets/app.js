@@ -1,106 +1,20 @@
-// Keeps what a participant does while the server cannot be reached, and sends it exactly once.
+// Sends what a participant taps through the outbox, and refreshes open pages.
 //
-// A press or a decline is named and written to the phone before its first byte leaves. The copy is deleted only for an answer whose
-// receipt is its id. What needs the server in any case, such as a survey or a card that a script draws, is sent as a form.
-const meta = document.querySelector('meta[name="care-app"]');
-const texts = meta?.dataset ?? {};
-const accepted = [200, 201, 202], refused = [400, 410, 413, 415, 422];
+// A press or a decline is on the phone before its first byte leaves. A page hears from its stream that it has changed, and asks for itself
+// again; what someone is typing is never replaced.
+import { ask, items, keepSurveys, meta, put, send, surveyAddress, text, texts } from "./outbox.js";
 
-// Opens the database of the outbox, with the key that encrypts it and cannot leave this browser.
-let opened;
-function open() {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open("care-outbox", 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore("items", { keyPath: "id" });
-      request.result.createObjectStore("keys");
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  return opened;
-}
+// The one place that turns a text into markup or into the address of a script: markup comes from this server's own pages.
+export const policy = globalThis.trustedTypes?.createPolicy("care", {
+  createHTML: (markup) => markup,
+  createScriptURL: (address) => {
+    if (address !== "/sw.js") throw new TypeError(address);
+    return address;
+  },
+}) ?? { createHTML: (markup) => markup, createScriptURL: (address) => address };
 
-// Runs one request in a transaction that is on disk before it is done.
-async function run(store, mode, body) {
-  const database = await open();
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(store, mode, { durability: "strict" });
-    const request = body(transaction.objectStore(store));
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = transaction.onerror = () => reject(transaction.error);
-  });
-}
-
-async function key() {
-  const found = await run("keys", "readonly", (store) => store.get("outbox"));
-  if (found) return found;
-  const made = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
-  // Another page may have been first; its key stays.
-  await run("keys", "readwrite", (store) => store.add(made, "outbox")).catch(() => undefined);
-  return run("keys", "readonly", (store) => store.get("outbox"));
-}
-
-async function put(submission) {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const bytes = new TextEncoder().encode(JSON.stringify(submission));
-  const data = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await key(), bytes);
-  await run("items", "readwrite", (store) =>
-    store.put({
-      id: submission.id, owner: texts.owner, made: Date.now(), event: submission.event.key, iv, data, problem: null,
-    }));
-}
-
-// What waits of the participant who is signed in; that of another one waits for them.
-const items = async () =>
-  (await run("items", "readonly", (store) => store.getAll()))
-    .filter((item) => item.owner === texts.owner).sort((a, b) => a.made - b.made);
-const text = async (item) =>
-  new TextDecoder().decode(await crypto.subtle.decrypt({ name: "AES-GCM", iv: item.iv }, await key(), item.data));
-
-// Asks the server, for 20 s at most.
-const ask = (address, options) => fetch(address, { ...options, signal: AbortSignal.timeout(20000) });
-
-// The milliseconds by which the phone's clock is ahead of the server's, now. A page may have been kept for hours, and cannot say.
-async function clockOffset() {
-  const asked = Date.now(), answer = await ask("/healthz", { cache: "no-store" }), got = Date.now();
-  const time = Number(answer.headers.get("Care-Time") ?? NaN);
-  if (!Number.isFinite(time)) throw new Error("another server");
-  return Math.round((asked + got) / 2 - time);
-}
-
-// Sends what waits, in its order, from one page at a time; returns the states of what arrived: "recorded" or "held".
-async function send() {
-  const states = [];
-  await navigator.locks.request("care-outbox", async () => {
-    for (const item of await items()) {
-      if (item.problem) continue;
-      let answer;
-      try {
-        const body = JSON.stringify({ ...JSON.parse(await text(item)), offset: await clockOffset() });
-        answer = await ask("/me/submissions", {
-          method: "POST", headers: { "Content-Type": "application/json", "Care-Token": texts.token }, body,
-        });
-      } catch {
-        return;
-      }
-      if (accepted.includes(answer.status)) {
-        // A hotel's sign-in page answers 200 too.
-        const receipt = await answer.json().catch(() => null);
-        if (receipt?.receipt !== item.id) return;
-        await run("items", "readwrite", (store) => store.delete(item.id));
-        states.push(receipt.state);
-      } else if (refused.includes(answer.status)) {
-        // It is not sent again by itself, and never deleted.
-        await run("items", "readwrite", (store) => store.put({ ...item, problem: String(answer.status) }));
-      } else return;
-    }
-  });
-  return states;
-}
-
-// Says something where screen readers hear it, and shows how much waits.
-async function say(message) {
+/** Says something where screen readers hear it, and shows how much waits. */
+export async function say(message) {
   const place = document.getElementById("care-status");
   if (!place) return;
   const count = (await items()).length;
@@ -112,6 +26,19 @@ async function say(message) {
     link.textContent = `${texts.waiting}: ${count}`;
     place.append(message ? " · " : "", link);
   }
+}
+
+// The input of a card's control with what was entered in it; null if only the server can read that.
+function controlInput(button, form) {
+  if (!button?.dataset.input) return null;
+  const input = JSON.parse(button.dataset.input), number = button.value.split(":")[0];
+  const field = form.elements[`value-${number}`];
+  if (!field) return input;
+  const entered = field.value.trim();
+  if (field.tagName === "TEXTAREA") return entered ? { ...input, value: entered.replaceAll("\r\n", "\n") } : null;
+  // A comma before three digits can mean two things.
+  if (!/^[+-]?\d+([.,]\d+)?$/.test(entered) || /,\d{3}$/.test(entered)) return null;
+  return { ...input, value: Number(entered.replace(",", ".")) };
 }
 
 // The submission that a form means; null if the server is needed.
@@ -127,9 +54,18 @@ function submission(form, button) {
     const reason = listed && listed !== "other" ? listed : words;
     return { ...envelope, kind: "decline", body: reason ? { reason } : {} };
   }
-  if (fields.get("control") || fields.get("action") !== "toggle") return null;
+  if (fields.get("control")) {
+    const input = controlInput(button, form), action = fields.get("action");
+    // What a button toggles depends on what other phones did.
+    if (!input || (action === "toggle" && input.on === undefined)) return null;
+    return { ...envelope, kind: "press", body: { action, input, done: action !== "toggle" || input.on } };
+  }
+  if (fields.get("action") !== "toggle") return null;
   return { ...envelope, kind: "press", body: { action: "toggle", input: {}, done: found[2] === "press" } };
 }
+
+// The control that was used last, to which the focus returns once its card is drawn anew.
+let used;
 
 document.addEventListener("submit", async (event) => {
   const form = event.target, button = event.submitter;
@@ -147,6 +83,9 @@ document.addEventListener("submit", async (event) => {
     form.requestSubmit(button);
     return;
   }
+  used = button && { card: button.closest("article")?.id, name: button.name, value: button.value };
+  button?.blur();
+  if (button) form.reset();
   await say(texts.saved);
   wait = 1000;
   await flush(texts.saved);
@@ -175,22 +114,17 @@ async function list() {
 
 // Sends what waits, and looks again later: after 1 s, then more and more rarely up to 15 min. `message`: what to say if nothing arrived.
 let wait = 1000, timer;
-async function flush(message) {
+export async function flush(message) {
   clearTimeout(timer);
   const all = await send();
   await say(all.includes("held") ? texts.held : all.length > 0 ? texts.sent : message);
   await list();
-  if (all.includes("recorded") && !document.getElementById("care-outbox") && !isTyping()) return location.reload();
+  if (all.length > 0) await refresh();
   if ((await items()).some((item) => !item.problem)) {
     timer = setTimeout(flush, wait * (0.5 + Math.random() / 2));
     wait = Math.min(wait * 2, 900000);
   }
 }
-
-// Whether someone is writing something that a new page would lose.
-const isTyping = () =>
-  [...document.querySelectorAll("textarea, input:not([type=hidden])")].some(
-    (field) => field === document.activeElement || field.value !== field.defaultValue);
 
 // Sends at once, because something has changed: a person asks, or the phone is back.
 function retry() {
@@ -198,19 +132,182 @@ function retry() {
   return flush();
 }
 
+// Fragments
+
+// Whether an element has the focus, or something that was typed or chosen and not sent.
+function isBusy(element) {
+  if (element.contains(document.activeElement) && document.activeElement !== document.body) return true;
+  return [...element.querySelectorAll("input:not([type=hidden]), textarea, select")].some((field) =>
+    field.type === "checkbox" || field.type === "radio" ? field.checked !== field.defaultChecked
+      : field.options ? [...field.options].some((option) => option.selected !== option.defaultSelected)
+        : field.value !== field.defaultValue);
+}
+
+// Replaces what has changed by what a new copy of the page has; returns whether all of it was.
+function replace(old, fresh) {
+  const open = [...old.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);
+  const reopen = (place) => place.querySelectorAll("details > summary").forEach((summary) => {
+    if (open.includes(summary.textContent)) summary.parentElement.open = true;
+  });
+  if (!isBusy(old)) {
+    reopen(fresh);
+    old.replaceWith(fresh);
+    return true;
+  }
+  // Cards are replaced one by one where both copies have the same ones.
+  const name = (card) => `${card.id} ${card.dataset.key} ${card.dataset.carePlan}`;
+  const cards = [...old.querySelectorAll("article[id]")], others = [...fresh.querySelectorAll("article[id]")];
+  if (cards.map(name).join() !== others.map(name).join()) return false;
+  let isWhole = true;
+  const pairs = cards.map((card, place) => [card, others[place]]);
+  for (const part of [".care-day-head", ".care-week"]) pairs.push([old.querySelector(part), fresh.querySelector(part)]);
+  for (const [card, other] of pairs) {
+    if (!card || !other) continue;
+    if (isBusy(card)) isWhole = false;
+    else {
+      reopen(other);
+      card.replaceWith(other);
+    }
+  }
+  return isWhole;
+}
+
+const stream = () => document.querySelector('meta[name="care-live"]');
+let isLate = false, isLoading = false, isAgain = false;
+
+// Asks for the page again, and shows what has changed; of several calls during a request, one more request follows.
+export async function refresh() {
+  if (!stream()) return;
+  isAgain = true;
+  if (isLoading) return;
+  isLoading = true;
+  while (isAgain) {
+    isAgain = false;
+    // Without a connection, the stream says so when it is back.
+    await load().catch(() => undefined);
+    // A roster reads every participant, and hears of each one's commits.
+    if (!meta) await new Promise((resolve) => { setTimeout(resolve, 3000); });
+  }
+  isLoading = false;
+}
+
+async function load() {
+  const answer = await ask(location.href, { headers: { "Care-Refresh": "1" } });
+  if (answer.status === 401 || answer.status === 410) return leave();
+  if (!answer.ok || answer.redirected) return;
+  const page = new DOMParser().parseFromString(policy.createHTML(await answer.text()), "text/html");
+  const old = document.querySelector("main"), fresh = page.querySelector("main");
+  const mark = page.querySelector('meta[name="care-live"]')?.dataset.mark ?? "";
+  if (!old || !fresh || (mark && mark === stream().dataset.mark)) return;
+  for (const sheet of page.querySelectorAll('link[rel="stylesheet"]')) {
+    const address = sheet.getAttribute("href");
+    if (!document.querySelector(`link[href="${address}"]`)) document.head.append(document.importNode(sheet));
+  }
+  isLate = !replace(old, document.importNode(fresh, true));
+  if (!isLate) stream().dataset.mark = mark;
+  if (used && document.activeElement === document.body) {
+    const card = used.card && document.getElementById(used.card);
+    [...(card?.querySelectorAll("button") ?? [])]
+      .find((one) => one.name === used.name && one.value.split(":")[0] === used.value.split(":")[0])?.focus();
+  }
+  used = undefined;
+}
+
+// What was kept back because someone was typing follows when they are done.
+document.addEventListener("focusout", () => isLate && setTimeout(() => isLate && refresh(), 500));
+
+// The session has ended: the page shows nothing more of the person, unless something is being typed.
+function leave() {
+  const main = document.querySelector("main");
+  if (main && !isBusy(main)) location.reload();
+}
+
+// The stream
+
+const news = globalThis.BroadcastChannel ? new BroadcastChannel("care-live") : null;
+const hear = (topics) => topics.includes(stream().dataset.topic) && refresh();
+
+// Follows the stream while the page is visible, of all pages of the browser in one.
+let following;
+async function follow() {
+  following?.abort();
+  if (document.visibilityState !== "visible") return;
+  following = new AbortController();
+  const { signal } = following;
+  await navigator.locks.request(`care-live ${stream().dataset.address}`, { signal }, async () => {
+    for (let failures = 0; !signal.aborted;) {
+      try {
+        const { address, mark = "" } = stream().dataset;
+        const answer = await fetch(`${address}?mark=${encodeURIComponent(mark)}`, {
+          signal, cache: "no-store", headers: { "Care-Refresh": "1" },
+        });
+        if (answer.status === 401 || answer.status === 410) return leave();
+        if (answer.ok && answer.headers.get("Content-Type") === "text/event-stream") {
+          if (failures > 0) retry();
+          failures = 0;
+          await read(answer.body.pipeThrough(new TextDecoderStream()).getReader());
+        }
+      } catch {
+        if (signal.aborted) return;
+      }
+      // Full jitter, so that not all pages come back at once after an outage.
+      const most = Math.min(29000, 4000 * 2 ** failures);
+      failures += 1;
+      await new Promise((resolve) => { setTimeout(resolve, 1000 + Math.random() * most); });
+    }
+  }).catch(() => undefined);
+}
+
+async function read(reader) {
+  let rest = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const messages = (rest + part.value).split("\n\n");
+    rest = messages.pop();
+    for (const message of messages.filter((one) => one.startsWith("data: "))) {
+      const topics = message.slice("data: ".length).split(" ");
+      news?.postMessage(topics);
+      hear(topics);
+    }
+  }
+}
+
+if (stream()) {
+  news?.addEventListener("message", (event) => hear(event.data));
+  // A page that was hidden may have missed something.
+  document.addEventListener("visibilitychange", () => {
+    follow();
+    if (document.visibilityState === "visible") refresh();
+  });
+  follow();
+}
+
+// The pages that are shown without a connection, and what they need; one of an earlier release names other scripts.
+async function keepPages() {
+  const cache = await caches.open("care-1"), own = new URL(import.meta.url).pathname;
+  for (const address of ["/me/today", "/me/outbox", "/me/offline"]) {
+    const kept = await cache.match(address);
+    if (kept && (await kept.text()).includes(own)) continue;
+    const answer = await ask(address, { headers: { "Care-Refresh": "1" } });
+    if (!answer.ok || answer.redirected) return;
+    const markup = await answer.clone().text();
+    await cache.put(address, answer);
+    for (const [asset] of markup.matchAll(/\/assets\/[0-9a-f]+\/[\w.-]+/g)) {
+      if (!(await cache.match(asset))) await cache.add(asset);
+    }
+  }
+}
+
+// Keeps what is needed to continue without a connection; the next page tries again what fails.
+async function prepare() {
+  const links = [...document.querySelectorAll('main a[href^="/me/e/"]')].map((link) => surveyAddress(link.href));
+  await keepSurveys(links.filter((address) => /\/take(\?|$)/.test(address)));
+  await keepPages();
+}
+
 if (meta) {
   addEventListener("online", retry);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && retry());
   document.getElementById("care-retry")?.addEventListener("click", retry);
-  list().then(retry);
-  if (navigator.serviceWorker) {
-    // The one address that becomes a script.
-    const policy = globalThis.trustedTypes?.createPolicy("care", {
-      createScriptURL: (address) => {
-        if (address !== "/sw.js") throw new TypeError(address);
-        return address;
-      },
-    });
-    navigator.serviceWorker.register(policy ? policy.createScriptURL("/sw.js") : "/sw.js");
-  }
+  list().then(retry).then(prepare).catch(() => undefined);
+  navigator.serviceWorker?.register(policy.createScriptURL("/sw.js"));
 }

@@ -46,6 +46,8 @@ struct PageFrame {
   var scripts: [String] = []
   /// The participant's request, with which pages keep and send what is done offline; nil for a page without that.
   var outbox: ParticipantVisit?
+  /// The stream that tells the page when it has changed; nil for a page that stays as it is.
+  var live: LivePage?
   /// The links of a navigation other than the participant's.
   var links: [StaffPage.Link] = []
 
@@ -100,7 +102,10 @@ struct PageFrame {
         ])
       body.element("p", ["id": "care-status", "class": "care-saved", "role": "status", "hidden": ""], "")
     }
-    for script in (scripts + (outbox == nil ? [] : ["app.js"])).compactMap({ services.assets[$0]?.address }) {
+    live?.add(to: &head)
+    for script in (scripts + (outbox == nil && live == nil ? [] : ["app.js"])).compactMap({
+      services.assets[$0]?.address
+    }) {
       head.element("script", ["type": "module", "src": script], "")
     }
     for address in addresses { head.void("link", ["rel": "stylesheet", "href": address]) }

@@ -117,6 +117,8 @@ package struct StaffVisit: Sendable {
 package struct WebServices: Sendable {
   /// The only way to the store.
   package let lane: StoreLane
+  /// The news for open pages.
+  package let hub: LiveHub
   /// The sources from outside.
   package let environment: WebEnvironment
   /// The settings.

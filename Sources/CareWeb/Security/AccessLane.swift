@@ -44,14 +44,14 @@ package final class AccessLane: Service, SessionSource {
   }
 
   package func session(
-    cookies: [String: String], for audience: Route.Audience, at now: Instant
+    cookies: [String: String], for audience: Route.Audience, isUse: Bool, at now: Instant
   ) async throws -> WebSession? {
     var kinds = [SessionCookie.participant, .account]
     if case .staff = audience { kinds.reverse() }
     if case .account = audience { kinds.reverse() }
     for kind in kinds {
       guard let token = kind.value(in: cookies, isSecure: isSecure) else { continue }
-      switch try await run({ try $0.session(token, at: now) }) {
+      switch try await run({ try $0.session(token, isUse: isUse, at: now) }) {
       case .active(let session): return WebSession(session)
       // Anyone may join again.
       case .erased: if audience != .anyone { throw WebProblem.erased }
@@ -59,6 +59,11 @@ package final class AccessLane: Service, SessionSource {
       }
     }
     return nil
+  }
+
+  package func isActive(_ session: WebSession, at now: Instant) async throws -> Bool {
+    guard let session = session.access else { return false }
+    return try await run { try $0.isActive(session, at: now) }
   }
 
   /// Writes what is batched once a second, and what has ended once an hour, until the server ends.

@@ -55,11 +55,17 @@ package struct WebSession: Sendable, Hashable {
 package protocol SessionSource: Sendable {
   /// Returns the session that a request's cookies belong to; nil if there is none.
   ///
-  /// `audience`: who may call the route, so that a browser with both kinds of sessions uses the one that fits.
+  /// `audience`: who may call the route, so that a browser with both kinds of sessions uses the one that fits. `isUse`: whether a person
+  /// asks, and not a page by itself, which must not keep the session from ending.
   /// - Throws: `StoreError` if sessions cannot be read; ``WebProblem/erased`` for a participant whose data was erased.
   func session(
-    cookies: [String: String], for audience: Route.Audience, at now: Instant
+    cookies: [String: String], for audience: Route.Audience, isUse: Bool, at now: Instant
   ) async throws -> WebSession?
+
+  /// Returns whether a session is still valid, without counting that as a use.
+  ///
+  /// - Throws: `StoreError` if sessions cannot be read.
+  func isActive(_ session: WebSession, at now: Instant) async throws -> Bool
 }
 
 /// The one session of a server on loopback that was started for a participant.
@@ -71,7 +77,9 @@ package struct SingleSession: SessionSource {
     session = WebSession(id: "single", subject: .participant(patient))
   }
 
-  package func session(cookies: [String: String], for audience: Route.Audience, at now: Instant) -> WebSession? {
-    session
-  }
+  package func session(
+    cookies: [String: String], for audience: Route.Audience, isUse: Bool, at now: Instant
+  ) -> WebSession? { session }
+
+  package func isActive(_ session: WebSession, at now: Instant) -> Bool { true }
 }

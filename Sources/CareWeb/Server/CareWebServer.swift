@@ -41,6 +41,8 @@ public struct CareWebServer: Service {
   private let responder: WebResponder
   private let settings: WebSettings
   private let lane: StoreLane
+  /// The news for open pages.
+  package let hub: LiveHub
   private let access: AccessLane?
   private let logger: Logger
   private let onRunning: @Sendable (Int) async -> Void
@@ -81,10 +83,12 @@ public struct CareWebServer: Service {
     access: AccessLane? = nil, forms: FormGuard? = nil, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
     if let problem = settings.problem { throw SettingsError(message: problem) }
-    lane = StoreLane(runtime)
+    hub = LiveHub(environment)
+    lane = StoreLane(runtime, hub: hub)
+    hub.connect(lane, sessions)
     self.access = access
     let services = WebServices(
-      lane: lane, environment: environment, settings: settings,
+      lane: lane, hub: hub, environment: environment, settings: settings,
       forms: forms ?? FormGuard(key: environment.entropy(32)), access: access, assets: AssetCatalog(),
       metrics: WebMetrics())
     responder = WebResponder(services: services, sessions: sessions, limits: RequestLimits())
@@ -102,7 +106,7 @@ public struct CareWebServer: Service {
 
   /// Returns the application, which tests call without a network.
   package func application() throws -> some ApplicationProtocol {
-    var services: [any Service] = [lane] + [access].compactMap(\.self)
+    var services: [any Service] = [lane, hub] + [access].compactMap(\.self)
     let server = try transport(&services)
     return Application(
       responder: responder, server: server,

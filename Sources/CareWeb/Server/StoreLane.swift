@@ -14,13 +14,16 @@ package final class StoreLane: Service {
   static let mostWaiting = 256
 
   private let runtime: CareRuntime
+  private let hub: LiveHub
   private let reads = NIOThreadPool(numberOfThreads: StoreLane.readers)
   private let writes = BoundedThread(mostWaiting: StoreLane.mostWaiting)
 
-  /// Creates a lane, whose threads start at once.
-  package init(_ runtime: CareRuntime) {
+  /// Creates a lane, whose threads start at once; the hub hears of every write.
+  package init(_ runtime: CareRuntime, hub: LiveHub) {
     self.runtime = runtime
+    self.hub = hub
     reads.start()
+    hub.advance(runtime)
   }
 
   /// Runs `body` on a thread for reading.
@@ -37,8 +40,23 @@ package final class StoreLane: Service {
   package func write<Result: Sendable>(
     by author: String, _ body: @escaping @Sendable (CareRuntime) throws -> Result
   ) async throws -> Result {
-    let runtime = runtime
-    return try await writes.run { try body(try runtime.acting(as: author)) }
+    let runtime = runtime, hub = hub
+    return try await writes.run {
+      // Before the write is answered, also if it fails after a commit.
+      defer { hub.advance(runtime) }
+      return try body(try runtime.acting(as: author))
+    }
+  }
+
+  /// Looks for commits of other processes, and tells the hub.
+  ///
+  /// - Throws: ``WebProblem/queueFull`` if too many writes wait; `StoreError` if the store cannot be read.
+  func poll() async throws {
+    let runtime = runtime, hub = hub
+    try await writes.run {
+      try runtime.poll()
+      hub.advance(runtime)
+    }
   }
 
   /// The number of writes that run or wait.

@@ -102,7 +102,8 @@ package struct WebResponder: HTTPResponder {
     let now = services.environment.clock(), route = match.route
     let origin = "\(services.settings.scheme)://\(request.head.authority ?? "")"
     let cookies = Cookies.values(request.headers[values: .cookie])
-    let session = try await sessions.session(cookies: cookies, for: route.audience, at: now)
+    let session = try await sessions.session(
+      cookies: cookies, for: route.audience, isUse: request.headers["Care-Refresh"] == nil, at: now)
     // Before the body is read: who may not write need not send.
     try check(route.audience, session, isOnMachine: context.isOnMachine(request))
     let scope = try scope(of: match, session, at: now)

@@ -46,6 +46,33 @@ import Testing
     #expect(try send(submission(1, run(pain: 4)), to: fixture, at: "2026-10-29T21:00").isReplay)
   }
 
+  /// The phone's clock is two minutes ahead: the times of the pass are as wrong as that of the submission.
+  @Test func thePassIsMovedToTheClockOfTheServer() throws {
+    let fixture = try fixture()
+    var sent = try submission(1, run(pain: 4, at: "2026-10-29T09:31"))
+    sent.offset = 120_000
+    #expect(try send(sent, to: fixture, at: "2026-10-29T09:29").state == .recorded)
+    let result = try fixture.event("pain", on: "2026-10-29", at: "2026-10-29T10:00").outcome?.value.answers?.result()
+    #expect(try result?.finished == instant("2026-10-29T09:29"))
+    #expect(try result?.steps.first?.finished == instant("2026-10-29T09:29"))
+    // A retry measures the clock again; it is the same submission.
+    sent.offset = 119_990
+    #expect(try send(sent, to: fixture, at: "2026-10-29T09:30").isReplay)
+  }
+
+  /// The server recorded the last page and died before it could say so; the phone continued and sends the whole pass.
+  @Test func thePassThatIsRecordedIsNotHeld() throws {
+    let fixture = try fixture()
+    #expect(try send(submission(1, run(pain: 4)), to: fixture, at: "2026-10-29T10:00").state == .recorded)
+    let before = try fixture.event("pain", on: "2026-10-29", at: "2026-10-29T11:00").outcome
+    #expect(try send(submission(2, run(pain: 4)), to: fixture, at: "2026-10-29T10:01").state == .recorded)
+    #expect(try send(submission(3, run(pain: 5)), to: fixture, at: "2026-10-29T10:02").state == .held(.alreadyAnswered))
+    var other = try run(pain: 4)
+    other.runID = "another"
+    #expect(try send(submission(4, other), to: fixture, at: "2026-10-29T10:03").state == .held(.alreadyAnswered))
+    #expect(try fixture.event("pain", on: "2026-10-29", at: "2026-10-29T11:00").outcome == before)
+  }
+
   /// What a phone that errs, or lies, could send, and the reason for which it is held.
   static let altered: [(name: String, reason: HeldSubmission.Reason, change: @Sendable (inout SavedRun) -> Void)] = [
     ("an answer beyond the scale", .refusedAnswer, { $0.path[0].entries["pain"]?.answer = .integer(99) }),

@@ -6,6 +6,8 @@ import Hummingbird
 struct DayPage {
   let day: ParticipantDay
   let visit: ParticipantVisit
+  /// The stream of the page; nil for another day than today.
+  var live: LivePage?
 
   func response() -> Response {
     var view = day.view
@@ -20,6 +22,7 @@ struct DayPage {
       theme: view.theme.cssClass)
     frame.outbox = visit
     frame.hasForms = false
+    frame.live = live
     let main = view.html(forms: forms) { ParticipantRoutes.today(on: $0 == day.today ? nil : $0) }
     return frame.response(main, visit.services)
   }

@@ -6,6 +6,7 @@ import Hummingbird
 struct EventPage {
   let shown: ParticipantEvent
   let visit: ParticipantVisit
+  let live: LivePage
   /// What an entered value must be, if one was refused.
   var problem: String?
 
@@ -16,6 +17,7 @@ struct EventPage {
       title: title, language: language, tab: .today, themes: card.theme.cssRules, theme: nil,
       status: problem == nil ? .ok : .unprocessableContent)
     frame.outbox = visit
+    if problem == nil { frame.live = live }
     return frame.response(visit.services) { html in
       html.element("p", ["class": "care-position"]) { html in
         html.element(

@@ -30,6 +30,7 @@ struct StaffPage: Sendable {
     let heading = status.kind == .successful ? title : "Error: \(title)"
     var frame = PageFrame(title: heading, language: .english, status: status)
     frame.links = links
+    if status.kind == .successful { frame.live = LivePage(visit) }
     var main = HTMLText()
     main.element("main", ["class": "care-desk", "id": "content"]) { html in
       html.element("h1", title)

@@ -13,8 +13,8 @@ enum EventRoutes {
   /// Returns the page of the event, with the reason for which its form was refused, if it was.
   private static func page(_ visit: ParticipantVisit, problem: String? = nil) async throws -> Response {
     let address = EventAddress(visit.visit)
-    let shown = try await visit.read { try ParticipantEvent($0, visit, address) }
-    return EventPage(shown: shown, visit: visit, problem: problem).response()
+    let (shown, live) = try await visit.readLive { try ParticipantEvent($0, visit, address) }
+    return EventPage(shown: shown, visit: visit, live: live, problem: problem).response()
   }
 
   /// Runs an action of the event's card, which is checked against the card as it stands (W10).

@@ -15,7 +15,7 @@ enum InsightsRoute {
   }
 
   @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response {
-    let shown = try await visit.read { runtime in
+    let (shown, live) = try await visit.readLive { runtime in
       let reader = try ParticipantReader(runtime, visit), today = reader.zone.date(of: visit.now)
       return Shown(
         report: try runtime.insightReport(visit.patient, language: reader.tag, at: visit.now)
@@ -25,7 +25,8 @@ enum InsightsRoute {
         language: reader.language)
     }
     let language = shown.language
-    let frame = PageFrame(title: language.page(.insights), language: language, tab: .insights)
+    var frame = PageFrame(title: language.page(.insights), language: language, tab: .insights)
+    frame.live = live
     return frame.response(visit.services) { html in
       html.element("h1", language.page(.insights))
       html.element("section", ["class": "care-panel", "aria-labelledby": "adherence"]) { html in

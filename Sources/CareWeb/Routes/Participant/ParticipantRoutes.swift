@@ -17,6 +17,8 @@ enum ParticipantRoutes {
   static let undo: RoutePattern = "/me/e/{key…}/undo"
   static let decline: RoutePattern = "/me/e/{key…}/decline"
   static let take: RoutePattern = "/me/e/{key…}/take"
+  static let bundle: RoutePattern = "/me/e/{key…}/bundle"
+  static let offline: RoutePattern = "/me/offline"
 
   static let all: [Route] = [
     .get(today, .participant(TodayRoute.show)),
@@ -25,6 +27,8 @@ enum ParticipantRoutes {
     .post(decline, .participant(EventRoutes.decline)),
     .get(take, .participant(SurveyRoutes.show)),
     .post(take, body: .file, .participant(SurveyRoutes.move)),
+    .get(bundle, caching: Route.Caching.none, .participant(OfflineRoutes.bundle)),
+    .get(offline, .participant(OfflineRoutes.show)),
     .get(event, .participant(EventRoutes.show)),
     .get(insights, .participant(InsightsRoute.show)),
     .get(team, .participant(TeamRoutes.show)),

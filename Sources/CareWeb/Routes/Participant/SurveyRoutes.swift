@@ -9,8 +9,8 @@ import Hummingbird
 enum SurveyRoutes {
   /// The outcome of a page.
   enum Turn: Sendable {
-    /// A page to show, and its hidden fields.
-    case page(SurveyStepPage, fields: [Field])
+    /// A page to show, its hidden fields, and the pass so far as JSON, with which a phone continues without the server.
+    case page(SurveyStepPage, fields: [Field], run: String)
     /// Another address to go to.
     case see(String)
   }
@@ -38,14 +38,17 @@ enum SurveyRoutes {
   private static func response(_ turn: Turn, _ visit: ParticipantVisit) -> Response {
     switch turn {
     case .see(let address): return .see(address)
-    case .page(let page, let fields):
+    case .page(let page, let fields, let run):
       let language = page.language
       let title = page.hasProblems ? language.page(.error, ["title": page.title]) : page.title
-      let frame = PageFrame(
+      var frame = PageFrame(
         title: title, language: language, tab: nil, status: page.hasProblems ? .unprocessableContent : .ok)
+      (frame.outbox, frame.scripts) = (visit, OfflineRoutes.scripts)
       let action = EventAddress(visit.visit).path(ParticipantRoutes.take)
       return frame.response(visit.services) { html in
         html.add(drawn: page.html(action: action, fields: visit.formFields + fields.map { ($0.name, $0.value) }))
+        html.element("p", ["id": "care-run", "hidden": ""], run)
+        OfflineRoutes.addTexts(language, to: &html)
       }
     }
   }
@@ -71,7 +74,8 @@ struct SurveyTurn {
 
   /// The time at which the pass began whose first page was shown: the page says it, because nothing is written before its form is sent.
   private var began: Instant {
-    let given = form["began"].flatMap { Int64($0) }.map { Instant(milliseconds: $0) } ?? visit.now
+    let given =
+      (form["began"] ?? visit.visit.query["began"]).flatMap { Int64($0) }.map { Instant(milliseconds: $0) } ?? visit.now
     return given <= visit.now && visit.now.milliseconds - given.milliseconds < Self.day ? given : visit.now
   }
 
@@ -135,7 +139,8 @@ struct SurveyTurn {
     let fields = [
       ("step", mark(session)), ("shown", items.map(\.id).joined(separator: ",")), ("began", "\(began.milliseconds)"),
     ]
-    return .page(page, fields: fields.map { .init(name: $0.0, value: $0.1) })
+    let run = String(decoding: try session.run.save().json(), as: UTF8.self)
+    return .page(page, fields: fields.map { .init(name: $0.0, value: $0.1) }, run: run)
   }
 
   /// The items that are asked: none while the rows of a group are listed, and none of an exercise that a recording answers.

@@ -13,7 +13,7 @@ enum TeamRoutes {
 
   /// Shows the team and the messages, which are read from then on.
   @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response {
-    let shown = try await visit.read { runtime in
+    let (shown, live) = try await visit.readLive { runtime in
       let reader = try ParticipantReader(runtime, visit)
       return Shown(
         contacts: try runtime.day(visit.patient, language: reader.tag, at: visit.now).contacts,
@@ -30,7 +30,8 @@ enum TeamRoutes {
       }
     }
     let language = shown.reader.language
-    let frame = PageFrame(title: language.page(.team), language: language, tab: .team)
+    var frame = PageFrame(title: language.page(.team), language: language, tab: .team)
+    frame.live = live
     return frame.response(visit.services) { html in
       html.element("h1", language.page(.team))
       html.add(drawn: PageParts.html(shown.contacts, in: language))

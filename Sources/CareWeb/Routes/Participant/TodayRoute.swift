@@ -12,8 +12,20 @@ enum TodayRoute {
       guard let asked = CivilDate(text) else { throw WebProblem.badRequest }
       date = asked
     }
-    let day = try await visit.read { [date] in try ParticipantDay($0, visit, on: date) }
-    return DayPage(day: day, visit: visit).response()
+    guard date == nil else {
+      let day = try await visit.read { [date] in try ParticipantDay($0, visit, on: date) }
+      return DayPage(day: day, visit: visit).response()
+    }
+    let hub = visit.services.hub
+    if let mark = hub.mark(of: visit.patient, at: visit.now), visit.visit.knows(visit.tag(mark)) {
+      return .notModified(visit.tag(mark))
+    }
+    let mark = hub.begin(visit.patient, at: visit.now)
+    let day = try await visit.read { try ParticipantDay($0, visit, on: nil) }
+    if let turn = day.turn { hub.end(mark, of: visit.patient, turn: turn) }
+    var response = DayPage(day: day, visit: visit, live: LivePage(visit, mark: mark)).response()
+    response.headers[.eTag] = visit.tag(mark)
+    return response
   }
 }
 
@@ -25,11 +37,18 @@ struct ParticipantDay: Sendable {
   let today: CivilDate
   /// The language of built-in texts.
   let language: Language
+  /// The time at which today changes by itself; nil for another day.
+  let turn: Instant?
 
   init(_ runtime: CareRuntime, _ visit: ParticipantVisit, on date: CivilDate?) throws {
-    let reader = try ParticipantReader(runtime, visit)
-    let day = try runtime.day(visit.patient, on: date, language: reader.tag, at: visit.now)
-      .forParticipant(in: reader.language)
+    let reader = try ParticipantReader(runtime, visit), whole: CareDay
+    if let date {
+      whole = try runtime.day(visit.patient, on: date, language: reader.tag, at: visit.now)
+      turn = nil
+    } else {
+      (whole, turn) = try runtime.dayWithTurn(visit.patient, language: reader.tag, at: visit.now)
+    }
+    let day = whole.forParticipant(in: reader.language)
     let cards = try runtime.cards(of: day.events, at: visit.now)
     let pages = try runtime.pages(of: day, language: reader.tag, at: visit.now)
     var view = day.view(cards: cards, pages: pages, isStaff: false, at: visit.now, language: reader.language)

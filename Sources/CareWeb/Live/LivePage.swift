@@ -1,0 +1,80 @@
+import CareCards
+import CareModel
+import CareRuntime
+import HTTPTypes
+import Hummingbird
+
+/// The stream of a page, and the topic at which it asks for itself again.
+struct LivePage {
+  /// The address of the stream.
+  var address: String
+  /// The topic.
+  var topic: String
+  /// The state that the page shows; nil if the stream is to begin with the news.
+  var mark: String?
+
+  /// Creates the stream of a page about the participant's own day in a state; see ``ParticipantVisit/readLive(_:)``.
+  init(_ visit: ParticipantVisit, mark: LiveHub.Mark) {
+    self.init(
+      address: LiveRoutes.mine.path(), topic: LiveTopic.day(visit.patient).name,
+      mark: visit.services.hub.text(of: mark))
+  }
+
+  /// Creates the stream of a page of the care team; nil for one that does not change by itself.
+  init?(_ visit: Visit) {
+    guard let plan = visit.path["plan"].map({ PlanHeader.ID($0) }) else { return nil }
+    let topic: LiveTopic
+    switch visit.route {
+    case StaffRoutes.roster.description, StaffRoutes.held.description: topic = .study(plan)
+    case StaffRoutes.alerts.description: topic = .alerts(plan)
+    default: return nil
+    }
+    self.init(address: LiveRoutes.team.path(), topic: topic.name, mark: nil)
+  }
+
+  private init(address: String, topic: String, mark: String?) {
+    (self.address, self.topic, self.mark) = (address, topic, mark)
+  }
+
+  /// Adds what the script of the page reads.
+  func add(to head: inout HTMLText) {
+    head.void("meta", ["name": "care-live", "data-address": address, "data-topic": topic, "data-mark": mark])
+  }
+}
+
+extension ParticipantVisit {
+  /// Reads the store for a page with a stream, and sees to it that the next turn of the day is known.
+  func readLive<Result: Sendable>(
+    _ body: @escaping @Sendable (CareRuntime) throws -> Result
+  ) async throws -> (Result, LivePage) {
+    let hub = services.hub, patient = patient, now = now
+    let isKnown = hub.mark(of: patient, at: now) != nil, mark = hub.begin(patient, at: now)
+    let (result, turn) = try await read { runtime in
+      (try body(runtime), isKnown ? nil : try runtime.dayWithTurn(patient, at: now).turn)
+    }
+    if let turn { hub.end(mark, of: patient, turn: turn) }
+    return (result, LivePage(self, mark: mark))
+  }
+
+  /// Returns the tag of today's page in a state: of the session, whose token the page contains, and of the languages (W33).
+  func tag(_ mark: LiveHub.Mark) -> String {
+    let texts = [services.hub.text(of: mark), session.id, visit.languages.joined(separator: ",")]
+    return "W/\"\(services.forms.token(of: "tag:" + texts.joined(separator: "\n")).prefix(22))\""
+  }
+}
+
+extension Visit {
+  /// Whether the browser has the answer with a tag.
+  func knows(_ tag: String) -> Bool {
+    (knownTag ?? "").split(separator: ",").contains { $0.filter { $0 != " " } == tag }
+  }
+}
+
+extension Response {
+  /// Returns the answer to a browser that has the page already.
+  static func notModified(_ tag: String) -> Response {
+    var response = Response(status: .notModified)
+    response.headers[.eTag] = tag
+    return response
+  }
+}

@@ -1,0 +1,75 @@
+import CareCards
+import CareModel
+import CareRuntime
+import CareSurvey
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// What a phone keeps to answer surveys while the server cannot be reached (W85).
+enum OfflineRoutes {
+  /// Sends the survey of an event with the pass so far; one that only the server can run, without its content.
+  @Sendable static func bundle(_ visit: ParticipantVisit) async throws -> Response {
+    let survey = try await visit.read { try SurveyTurn($0, visit).offline() }
+    guard let survey else { throw WebProblem.notFound }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var response = Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: try encoder.encode(survey))))
+    response.headers[.contentType] = "application/json"
+    return response
+  }
+
+  /// Shows the page that replaces those that the server cannot send; its script continues a survey that the phone has.
+  @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response {
+    let language = try await visit.read { try ParticipantReader($0, visit).language }
+    var frame = PageFrame(title: language.page(.offlineTitle), language: language)
+    (frame.outbox, frame.scripts) = (visit, scripts)
+    return frame.response(visit.services) { html in
+      html.element("div", ["id": "care-offline"]) { html in
+        html.element("p", ["class": "care-position"]) { html in
+          html.element(
+            "a", ["class": "care-away", "href": ParticipantRoutes.today.path()], "‹ \(language.page(.backToToday))")
+        }
+        html.element("h1", language.page(.offlineTitle))
+        html.element("p", language.page(.offlineText))
+        html.element("p", ["id": "care-needs", "class": "care-note", "hidden": ""], language.page(.needsConnection))
+      }
+      addTexts(language, to: &html)
+    }
+  }
+
+  /// The scripts of a survey, each after those that it imports, so that a page names all that the phone keeps.
+  static let scripts = ["outbox.js", "survey-answers.js", "survey.js", "take.js"]
+
+  /// Adds the texts that the script of a survey says, in the language of the page.
+  static func addTexts(_ language: Language, to html: inout HTMLText) {
+    let texts: [(name: String, text: String)] = [
+      ("back", language.page(.backToToday)), ("needsAnswer", language(.needsAnswer)),
+      ("notCorrect", language(.notCorrect)), ("problem", language.page(.problem)),
+      ("error", language.page(.error, ["title": "{title}"])), ("thankYou", language.page(.thankYou)),
+      ("continues", language.page(.continuesHere)), ("needs", language.page(.needsConnection)),
+    ]
+    html.element("p", ["id": "care-texts", "hidden": ""]) { html in
+      for (name, text) in texts { html.element("span", ["data-name": name], text) }
+    }
+  }
+}
+
+extension SurveyTurn {
+  /// Returns the survey of the event for a phone; nil if there is nothing to answer.
+  func offline() throws -> OfflineSurvey? {
+    var found: OfflineSurvey?
+    _ = try opened { turn, session in
+      let shown = try runtime.withEvent(
+        address.key, patient: visit.patient, carePlan: address.carePlan, at: visit.now
+      ) { context in reader.tag.map { context.translated(to: $0).task.survey } ?? context.event.task.survey }
+      if let survey = session.event.task.survey, let shown {
+        found = try OfflineSurvey(
+          survey, shown: shown, run: session.run.save(), of: session.event, in: reader.language)
+      }
+      return .see(address.path(ParticipantRoutes.take))
+    }
+    return found
+  }
+}
