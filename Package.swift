@@ -119,11 +119,9 @@ let package = Package(
       layer(
         "CareWeb",
         [
-          "Care", "CareAccess", "CareModel", "CareCards", "CareRuntime", "CareSurvey", "CareStore", crypto, hummingbird,
-          hummingbirdCore, hummingbirdTLS, hummingbirdHTTP2, nioCore, nioHTTPTypes, nioPosix, nioSSL, nioTLS,
-          certificates, httpTypes,
-          logging,
-          lifecycle,
+          "Care", "CareAccess", "CareModel", "CareCards", "CareRuntime", "CareSchedule", "CareSurvey", "CareStore",
+          "CareInterchange", crypto, hummingbird, hummingbirdCore, hummingbirdTLS, hummingbirdHTTP2, nioCore,
+          nioHTTPTypes, nioPosix, nioSSL, nioTLS, certificates, httpTypes, logging, lifecycle,
         ],
         embed: [
           "Assets/app.js", "Assets/icon.svg", "Assets/join.js", "Assets/outbox.js", "Assets/survey.js",

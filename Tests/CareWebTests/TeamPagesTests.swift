@@ -74,7 +74,7 @@ struct TeamPagesTests {
       }
       // Nor can a changed form decide on it.
       let page = try await web.get(Self.person)
-      let fields = Self.hidden(in: page.text, of: "/messages") + [("held", id), ("patient", "ana"), ("why", "x")]
+      let fields = WebClient.hidden(in: page.text, of: "/messages") + [("held", id), ("patient", "ana"), ("why", "x")]
       let refused = try await web.post("/s/p/held/reject", fields)
       #expect(refused.status == .notFound)
     }
@@ -93,7 +93,7 @@ struct TeamPagesTests {
     try await team.test(try team.cookies(.coordinator)) { web in
       let list = try await web.get("/s/p/held")
       #expect(list.text.contains("there is no such event") && !list.text.contains("Tired"))
-      let fields = Self.hidden(in: list.text, of: "/held/reject")
+      let fields = WebClient.hidden(in: list.text, of: "/held/reject")
       let without = try await web.post("/s/p/held/reject", fields)
       #expect(without.status == .unprocessableContent)
       for _ in 0..<2 {
@@ -133,7 +133,7 @@ struct TeamPagesTests {
     let team = try TeamFixture()
     try await team.test(try team.cookies(.coordinator)) { web in
       let page = try await web.get(Self.person)
-      let fields = Self.hidden(in: page.text, of: "/messages")
+      let fields = WebClient.hidden(in: page.text, of: "/messages")
       for _ in 0..<2 {
         let sent = try await web.post(Self.person + "/messages", fields + [("text", "Well done <b>!</b>")])
         #expect(sent.headers[.location] == "/s/p/p/ana#messages")
@@ -150,7 +150,7 @@ struct TeamPagesTests {
     let team = try TeamFixture()
     try await team.test(try team.cookies(.coordinator)) { web in
       let page = try await web.get(Self.person)
-      let fields = Self.hidden(in: page.text, of: "/status")
+      let fields = WebClient.hidden(in: page.text, of: "/status")
       let without = try await web.post(Self.person + "/status", fields + [("why", " ")])
       #expect(without.status == .unprocessableContent)
       let done = try await web.post(Self.person + "/status", fields + [("why", "In hospital")])
@@ -169,7 +169,7 @@ struct TeamPagesTests {
     try await team.test(try team.cookies(.clinician)) { web in
       let page = try await web.get(Self.person + "/timeline")
       #expect(page.text.contains("A glass of water"))
-      let fields = Self.hidden(in: page.text, of: "/excuse")
+      let fields = WebClient.hidden(in: page.text, of: "/excuse")
       let done = try await web.post(Self.person + "/excuse", fields + [("why", "Phone was broken")])
       #expect(done.status == .seeOther)
     }
@@ -206,7 +206,7 @@ struct TeamPagesTests {
     try await team.test(try team.cookies(.clinician)) { web in
       let page = try await web.get(Self.person + "/answers")
       #expect(page.text.contains("value=\"3000\""))
-      let fields = Self.hidden(in: page.text, of: "/correct")
+      let fields = WebClient.hidden(in: page.text, of: "/correct")
       let wrong = try await web.post(Self.person + "/answers/correct", fields + [("v0", "many"), ("why", "x")])
       #expect(wrong.status == .unprocessableContent)
       let done = try await web.post(
@@ -222,6 +222,65 @@ struct TeamPagesTests {
     let newest = try team.web.event("walk")
     #expect(newest.values.map(\.value) == [.integer(4000)])
     #expect(newest.outcome?.author == "user:clinician")
+  }
+
+  /// Answers the survey of the participant.
+  private func answered(_ team: TeamFixture) throws {
+    let event = try team.web.event("check")
+    _ = try team.web.runtime.perform(
+      event, answers: AnswerSheet(answers: ["pain": .integer(7), "weight": .double(72.5), "worse": .boolean(true)]),
+      at: team.web.now)
+  }
+
+  @Test func theAnswersOfASurveyAreCorrectedInTheirOwnFormats() async throws {
+    let team = try TeamFixture(), path = "/s/p/p/ana/correct/check/2026-06-07"
+    try answered(team)
+    try await team.test(try team.cookies(.clinician)) { web in
+      let list = try await web.get(Self.person + "/answers")
+      #expect(list.text.contains("href=\"\(path)\""))
+      let page = try await web.get(path)
+      #expect(page.status == .ok)
+      #expect(page.text.contains("Worse than yesterday?") && page.text.contains("value=\"72.5\""))
+      let fields = WebClient.hidden(in: page.text, of: path)
+      let same = [("q-pain", "7"), ("q-weight", "72.5"), ("q-worse", "yes")]
+      let unchanged = try await web.post(path, fields + same + [("why", "x")])
+      #expect(unchanged.status == .unprocessableContent && unchanged.text.contains("No answer differs"))
+      let wrong = try await web.post(path, fields + [same[0], ("q-weight", "heavy"), same[2], ("why", "x")])
+      #expect(wrong.status == .unprocessableContent && wrong.text.contains("value=\"heavy\""))
+      let unusual = try await web.post(path, fields + [same[0], ("q-weight", "180"), same[2], ("why", "x")])
+      #expect(unusual.status == .unprocessableContent && unusual.text.contains("q-weight-sure"))
+      let done = try await web.post(path, fields + [same[0], same[1], ("q-worse", "no"), ("why", "Misread")])
+      #expect(done.headers[.location] == Self.person + "/answers")
+      let stale = try await web.post(path, fields + [("q-pain", "2"), same[1], ("q-worse", "no"), ("why", "x")])
+      #expect(stale.status == .preconditionFailed)
+    }
+    let corrected = try team.web.event("check")
+    #expect(corrected.values.map(\.value) == [.integer(7), .double(72.5), .boolean(false)])
+    #expect(corrected.outcome?.author == "user:clinician" && corrected.outcome?.why == "Misread")
+    #expect(corrected.outcome?.value.answered == team.web.now)
+  }
+
+  @Test func aValueWithoutASurveyIsCorrectedInItsOwnType() async throws {
+    let team = try TeamFixture(), event = try team.web.event("walk"), now = team.web.now
+    let values: [OutcomeValue] = [
+      OutcomeValue(.boolean(true), kind: "alone"), OutcomeValue(.text("Park"), kind: "place"),
+      OutcomeValue(.date(now), kind: "began"),
+    ]
+    _ = try team.web.runtime.record(event, values: values, at: now)
+    try await team.test(try team.cookies(.clinician)) { web in
+      let page = try await web.get(Self.person + "/answers")
+      let fields = WebClient.hidden(in: page.text, of: "/correct")
+      for wrong in [("v0", "perhaps"), ("v1", " "), ("v2", "noon")] {
+        let refused = try await web.post(Self.person + "/answers/correct", fields + [wrong, ("why", "x")])
+        #expect(refused.status == .unprocessableContent, "\(wrong)")
+      }
+      let done = try await web.post(
+        Self.person + "/answers/correct",
+        fields + [("v0", "false"), ("v1", "Garden"), ("v2", "2026-06-07T07:30:00Z"), ("why", "Typed wrong")])
+      #expect(done.status == .seeOther)
+    }
+    let began = try #require(Instant(iso: "2026-06-07T07:30:00Z"))
+    #expect(try team.web.event("walk").values.map(\.value) == [.boolean(false), .text("Garden"), .date(began)])
   }
 
   @Test func aCoordinatorSeesNoAnswers() async throws {
@@ -242,9 +301,9 @@ struct TeamPagesTests {
     try await team.test(try team.cookies(.coordinator)) { web in
       let page = try await web.get(Self.person)
       #expect(page.text.contains("Phone, since"))
-      let issued = try await web.post(Self.person + "/code", Self.hidden(in: page.text, of: "/code"))
+      let issued = try await web.post(Self.person + "/code", WebClient.hidden(in: page.text, of: "/code"))
       #expect(issued.text.contains("href=\"/join#"))
-      let out = try await web.post(Self.person + "/revoke", Self.hidden(in: page.text, of: "/revoke"))
+      let out = try await web.post(Self.person + "/revoke", WebClient.hidden(in: page.text, of: "/revoke"))
       #expect(out.status == .seeOther)
     }
     #expect(try team.access.devices(of: WebFixture.patient).isEmpty)
@@ -255,7 +314,7 @@ struct TeamPagesTests {
     let team = try TeamFixture()
     try await team.test(try team.cookies(.admin)) { web in
       let page = try await web.get("/admin/accounts")
-      let hidden = Self.hidden(in: page.text, of: "/admin/accounts/invite")
+      let hidden = WebClient.hidden(in: page.text, of: "/admin/accounts/invite")
       let invited = try await web.post("/admin/accounts/invite", hidden + [("account", "smith")])
       #expect(invited.text.contains("/invitation/"))
       let taken = try await web.post("/admin/accounts/invite", hidden + [("account", "smith")])
@@ -295,14 +354,5 @@ struct TeamPagesTests {
       let compared = try await web.get("/audit?compare=1")
       #expect(compared.text.contains("The store is as it was written"))
     }
-  }
-
-  /// Returns the hidden fields of the first form whose address ends in a text.
-  private static func hidden(in page: String, of end: String) -> [(String, String)] {
-    for part in page.components(separatedBy: "<form").dropFirst() {
-      guard let address = part.firstMatch(of: /action="([^"]*)"/)?.1, address.hasSuffix(end) else { continue }
-      return WebClient.hidden(in: "<form" + part)
-    }
-    return []
   }
 }

@@ -135,6 +135,15 @@ struct WebClient: Sendable {
     }
   }
 
+  /// Returns the hidden fields of the first form whose address ends in a text.
+  static func hidden(in page: String, of end: String) -> [(String, String)] {
+    for part in page.components(separatedBy: "<form").dropFirst() {
+      guard let address = part.firstMatch(of: /action="([^"]*)"/)?.1, address.hasSuffix(end) else { continue }
+      return hidden(in: "<form" + part)
+    }
+    return []
+  }
+
   private func encoded(_ text: String) -> String {
     text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
   }

@@ -23,7 +23,7 @@ package struct KeyRing: Hashable, Sendable {
 
   /// The purpose of a derived key.
   enum Purpose: String, CaseIterable, Sendable {
-    case code, pin, form, secret, subject
+    case code, pin, form, secret, subject, pseudonym
   }
 
   private init(keys: [Key]) { self.keys = keys }
@@ -68,6 +68,9 @@ package struct KeyRing: Hashable, Sendable {
 
   /// The keys of form tokens, the current one first.
   var formKeys: [[UInt8]] { keys.map { key in derived(.form, from: key).withUnsafeBytes { Array($0) } } }
+
+  /// The key of the names that exports give participants.
+  var pseudonymKey: [UInt8] { derived(.pseudonym, from: keys[0]).withUnsafeBytes { Array($0) } }
 
   /// Returns the HMAC of a message under each valid key for a purpose, the current one first.
   func codes(_ message: [UInt8], for purpose: Purpose) -> [[UInt8]] {

@@ -1,4 +1,3 @@
-import CareInsights
 public import CareModel
 import CareStore
 
@@ -53,52 +52,40 @@ extension CareRuntime {
   public func roster(
     _ query: RosterQuery, at now: Instant, progress: ((_ done: Int, _ all: Int) -> Void)? = nil
   ) throws -> Roster {
-    try store.read { reader in
-      let header = try reader.header(ofStudy: query.plan, at: now, asOf: query.asOf)
-      // A day more at each end than in any zone.
-      let today = Zone.utc.date(of: now)
-      var cohort = CohortQuery(
-        plan: query.plan, from: today.adding(days: -RosterFold.span), to: today.adding(days: 2))
-      (cohort.arm, cohort.onlyArm, cohort.asOf) = (query.arm, query.onlyArm, query.asOf)
-      var walk = try CohortWalk(cohort, runtime: self, in: reader, at: now, charge: nil)
-      walk.roster = RosterFold(from: cohort.from, to: cohort.to)
-      let figures = try walk.run(progress: progress, each: nil)
-      let waiting = try WaitingNeeds(in: reader, asOf: query.asOf, at: now)
-      let rows = walk.rosterRows.filter { query.statuses.contains($0.status) }.map { row in
-        var row = row
-        row.needs = RosterNeed.sorted(waiting.needs(of: row) + query.needs(of: row))
-        return row
-      }
-      var roster = Roster(plan: query.plan, title: header.title, asOf: now, seq: figures.seq, rows: rows)
-      if let needs = query.needs {
-        roster.rows.removeAll { row in
-          !row.needs.contains { needs.isEmpty || needs.contains($0.kind) }
-        }
-      }
-      roster.sort(by: query.order)
-      if let limit = query.limit { roster.rows = Array(roster.rows.prefix(max(0, limit))) }
-      return roster
-    }
+    try rosterTable(query, at: now, progress: progress).roster(query)
   }
 }
 
 /// The alerts and messages that wait for someone.
-private struct WaitingNeeds {
+struct WaitingNeeds {
   private var byCarePlan: [CarePlan.ID: [RosterNeed]] = [:]
   /// Those of patients' own tasks and threads.
   private var byPatient: [Patient.ID: [RosterNeed]] = [:]
 
+  /// Reads those of all patients.
   init(in reader: StoreReader, asOf: AsOf?, at now: Instant) throws {
-    for version in try reader.everyInForce(Alert.self, at: now, asOf: asOf) where version.value.acknowledged == nil {
-      let alert = version.value
-      let need = RosterNeed(.alert, count: 1, alert: alert.urgency, since: alert.raised)
-      add(need, of: alert.patient, alert.carePlan)
+    for version in try reader.everyInForce(Alert.self, at: now, asOf: asOf) { add(version.value) }
+    for version in try reader.everyInForce(Message.self, at: now, asOf: asOf) { add(version.value) }
+  }
+
+  /// Reads those of one patient.
+  init(of patient: Patient.ID, in reader: StoreReader, at now: Instant) throws {
+    let owners = try reader.carePlanIDs(of: patient).map { Owner.carePlan($0) } + [.patient(patient)]
+    for owner in owners {
+      for version in try reader.allInForce(Alert.self, owner: owner, at: now, zone: .utc) { add(version.value) }
+      for version in try reader.allInForce(Message.self, owner: owner, at: now, zone: .utc) { add(version.value) }
     }
-    for version in try reader.everyInForce(Message.self, at: now, asOf: asOf) {
-      let message = version.value
-      guard message.from == .participant, message.read == nil else { continue }
-      add(RosterNeed(.message, count: 1, since: message.sent), of: message.patient, message.carePlan)
-    }
+  }
+
+  private mutating func add(_ alert: Alert) {
+    guard alert.acknowledged == nil else { return }
+    add(
+      RosterNeed(.alert, count: 1, alert: alert.urgency, since: alert.raised), of: alert.patient, alert.carePlan)
+  }
+
+  private mutating func add(_ message: Message) {
+    guard message.from == .participant, message.read == nil else { return }
+    add(RosterNeed(.message, count: 1, since: message.sent), of: message.patient, message.carePlan)
   }
 
   func needs(of row: RosterRow) -> [RosterNeed] {
@@ -126,7 +113,7 @@ private struct WaitingNeeds {
 
 extension RosterQuery {
   /// Returns the needs that follow from the days of an active participant.
-  fileprivate func needs(of row: RosterRow) -> [RosterNeed] {
+  func needs(of row: RosterRow) -> [RosterNeed] {
     guard row.status == .active else { return [] }
     var needs: [RosterNeed] = []
     if row.silentDays >= max(1, silentAfter) { needs.append(RosterNeed(.silence, count: row.silentDays)) }

@@ -39,11 +39,11 @@ extension CareRuntime {
   /// - Throws: `StoreError.notFound` if there is no such patient; `ScriptError` if a person interrupts a script.
   /// - Complexity: O(events in the days of the insights and charts + versions of the plans followed).
   public func insightReport(
-    _ patient: Patient.ID, language: String? = nil, at now: Instant
+    _ patient: Patient.ID, plan: PlanHeader.ID? = nil, language: String? = nil, at now: Instant
   ) throws -> InsightReport {
     try read(patient, at: now) { snapshot in
       var report = InsightReport()
-      let plans = try snapshot.plansInForce(in: language)
+      let plans = try snapshot.plansInForce(in: language).filter { plan == nil || $0.header.id == plan }
       let changes = try plans.map { try $0.changes() }
       for (plan, changes) in zip(plans, changes) {
         let (shown, silent) = try plan.insights(changing: changes)

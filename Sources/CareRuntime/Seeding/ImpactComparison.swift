@@ -28,8 +28,10 @@ struct ImpactComparison {
       // A pinned version may end or begin within the days, so the events are compared in any case.
       let ahead = timeline.segments.filter { $0.to.map { $0 > now } ?? true }
       if ahead.contains(where: { $0.version.value.follow != .latest }) { pinned.insert(carePlan.patient) }
-      let (old, _) = try events(of: carePlan, in: before)
-      let (new, enrollment) = try events(of: carePlan, in: after)
+      let (_, old, _) = try runtime.upcomingEvents(
+        of: carePlan, effective: effective, days: days, in: before, at: now)
+      let (_, new, enrollment) = try runtime.upcomingEvents(
+        of: carePlan, effective: effective, days: days, in: after, at: now)
       let found = compare(old, new)
       if !found.isEmpty { touched.insert(carePlan.patient) }
       counts.merge(found) { $0.adding($1) }
@@ -45,54 +47,12 @@ struct ImpactComparison {
     }
   }
 
-  /// Returns the upcoming events of a care plan within the days.
-  private func events(
-    of carePlan: CarePlan, in reader: StoreReader
-  ) throws -> ([Event], EnrollmentHistory?) {
-    let snapshot = try PatientSnapshot(
-      of: carePlan.patient, carePlan: carePlan.id, runtime: runtime, in: reader, at: now)
-    let first = snapshot.zone.firstDay(of: effective, at: now)
-    let interval = EventQuery.Interval.days(from: first, to: first.adding(days: days))
-    // Progress does not matter here, so no script runs.
-    let (from, to) = try interval.bounds(in: snapshot.history.zones)
-    let events = try snapshot.scheduledEvents(interval, join: snapshot.join(from: from, to: to))
-    return (events.filter { $0.occurrence.start >= now }, snapshot.history.enrollments.first)
-  }
-
   private func compare(_ old: [Event], _ new: [Event]) -> [CareTask.ID: SeedImpact.Events] {
     var counts: [CareTask.ID: SeedImpact.Events] = [:]
-    func count(_ task: CareTask.ID, _ field: WritableKeyPath<SeedImpact.Events, Int>) {
-      counts[task, default: SeedImpact.Events(task: task)][keyPath: field] += 1
+    for difference in EventDifference.between(old, new) {
+      guard let task = difference.task else { continue }
+      counts[task, default: SeedImpact.Events(task: task)][keyPath: difference.kind.count] += 1
     }
-    let byKey = Dictionary(new.map { ($0.key, $0) }) { first, _ in first }
-    var gone: [Event] = []
-    for event in old {
-      guard let other = byKey[event.key] else {
-        gone.append(event)
-        continue
-      }
-      if other.occurrence.start != event.occurrence.start {
-        count(event.task.id, \.moved)
-      } else if !event.asks(like: other) {
-        count(event.task.id, \.changed)
-      }
-    }
-    let known = Set(old.map(\.key))
-    var come = new.filter { !known.contains($0.key) }
-    for event in gone {
-      let near = come.indices.filter { come[$0].task.id == event.task.id && come[$0].date == event.date }
-      let distance = { (place: Int) in
-        let (a, b) = (come[place].occurrence.start, event.occurrence.start)
-        return a.milliseconds(since: b).magnitude
-      }
-      if let nearest = near.min(by: { distance($0) < distance($1) }) {
-        come.remove(at: nearest)
-        count(event.task.id, \.moved)
-      } else {
-        count(event.task.id, \.removed)
-      }
-    }
-    for event in come { count(event.task.id, \.added) }
     return counts
   }
 
@@ -146,11 +106,14 @@ extension SeedImpact.Events {
   }
 }
 
-extension Event {
-  /// Whether another version of the event has the same content, apart from its time.
-  fileprivate func asks(like other: Event) -> Bool {
-    var task = task
-    task.schedule = other.task.schedule
-    return task == other.task && targets == other.targets
+extension EventDifference.Kind {
+  /// The number of a task's events that counts differences of the kind.
+  fileprivate var count: WritableKeyPath<SeedImpact.Events, Int> {
+    switch self {
+    case .added: \.added
+    case .removed: \.removed
+    case .moved: \.moved
+    case .changed: \.changed
+    }
   }
 }

@@ -6,6 +6,22 @@ public import Foundation
 public struct AnswerSheet: Hashable, Sendable {
   /// The answers by item id.
   public var answers: [String: AnswerInput]
+  /// An answer in the shape of its item, as a form has it.
+  package struct ShapedAnswer: Hashable, Sendable {
+    /// The answer.
+    package var answer: Answer
+    /// Whether an unusual one was confirmed.
+    package var isConfirmed: Bool
+
+    /// Creates an answer.
+    package init(_ answer: Answer, isConfirmed: Bool) {
+      self.answer = answer
+      self.isConfirmed = isConfirmed
+    }
+  }
+
+  /// Answers that have the shape of their items, by item id; they come before those of ``answers``.
+  package var shaped: [String: ShapedAnswer] = [:]
   /// The bytes of the files among the answers, by hash; see ``answer(_:file:)``.
   package private(set) var files: [String: Data] = [:]
   /// The recording of the first active step that has none of its own.
@@ -114,13 +130,14 @@ extension SurveySession {
         // Prepared answers speak for a participant who was shown what they answer.
         run.readToEnd(at: now)
         let before = kept
-        used.formUnion(try run.fill(step, with: sheet.answers, at: now) { before?.find(ItemReference(item: $0)) })
+        used.formUnion(
+          try run.fill(step, with: sheet.answers, sheet.shaped, at: now) { before?.find(ItemReference(item: $0)) })
       }
       do { try next(at: now) } catch SurveyRunError.incorrect(let items) {
         throw RuntimeError.refusedAnswer(item: items.first?.item ?? step.id, rule: "incorrect")
       }
     }
-    let given = Array(sheet.answers.keys) + sheet.measurements.keys + sheet.recordings.keys
+    let given = Array(sheet.answers.keys) + sheet.shaped.keys + sheet.measurements.keys + sheet.recordings.keys
     if let extra = given.sorted().first(where: { !used.contains($0) }) {
       let known = run.survey.steps.flatMap { $0.questions.map(\.id) }
       throw RuntimeError.unusedAnswer(survey: run.survey.id, item: extra, known: known)
@@ -152,13 +169,19 @@ extension SurveyRun {
   ///
   /// - Returns: The items whose prepared answers were used.
   fileprivate mutating func fill(
-    _ step: Step, with answers: [String: AnswerInput], at now: Instant, before: (String) -> AnswerResult?
+    _ step: Step, with answers: [String: AnswerInput], _ shaped: [String: AnswerSheet.ShapedAnswer] = [:],
+    at now: Instant, before: (String) -> AnswerResult?
   ) throws -> Set<String> {
     var done: Set<String> = [], used: Set<String> = []
     while let item = try visibleItems.first(where: { !done.contains($0.id) }) {
       done.insert(item.id)
       let name = openRow.map { "\(step.id)[\($0)].\(item.id)" } ?? item.id
-      if let given = answers[item.id] {
+      if let given = shaped[item.id] {
+        used.insert(item.id)
+        do { try answer(item.id, given.answer, confirmed: given.isConfirmed, at: now) } catch {
+          throw RuntimeError.refusedAnswer(item: name, rule: error.code)
+        }
+      } else if let given = answers[item.id] {
         used.insert(item.id)
         let value = try given.answer(for: item, named: name)
         do { try answer(item.id, value, confirmed: given.isConfirmed, at: now) } catch {

@@ -28,6 +28,7 @@ enum WebStyle {
     .care-desk form { max-width: 42rem; } .care-desk .care-filters { max-width: none; } \
     .care-desk .care-actions > .care-button:first-child { flex: none; padding-inline: 2rem; }
     .care-desk summary { padding-block: 0.6rem; cursor: pointer; } .care-desk input, .care-desk select { max-width: 100%; }
+    .care-figures .care-card { margin-block: 1rem; }
     """
 
   private static let rules = """

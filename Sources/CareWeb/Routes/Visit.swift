@@ -127,6 +127,8 @@ package struct WebServices: Sendable {
   package let forms: FormGuard
   /// The only way to sessions and accounts; nil for a server without sign-in.
   package let access: AccessLane?
+  /// The rosters of studies in memory.
+  let board: RosterBoard
   /// Scripts and styles.
   package let assets: AssetCatalog
   /// The numbers of answers.

@@ -44,6 +44,7 @@ public struct CareWebServer: Service {
   /// The news for open pages.
   package let hub: LiveHub
   private let access: AccessLane?
+  private let board: RosterBoard
   private let logger: Logger
   private let onRunning: @Sendable (Int) async -> Void
 
@@ -86,11 +87,12 @@ public struct CareWebServer: Service {
     hub = LiveHub(environment)
     lane = StoreLane(runtime, hub: hub)
     hub.connect(lane, sessions)
+    board = RosterBoard(runtime, lane: lane, logger: environment.logger)
     self.access = access
     let services = WebServices(
       lane: lane, hub: hub, environment: environment, settings: settings,
-      forms: forms ?? FormGuard(key: environment.entropy(32)), access: access, assets: AssetCatalog(),
-      metrics: WebMetrics())
+      forms: forms ?? FormGuard(key: environment.entropy(32)), access: access, board: board,
+      assets: AssetCatalog(), metrics: WebMetrics())
     responder = WebResponder(services: services, sessions: sessions, limits: RequestLimits())
     self.settings = settings
     logger = environment.logger
@@ -106,7 +108,7 @@ public struct CareWebServer: Service {
 
   /// Returns the application, which tests call without a network.
   package func application() throws -> some ApplicationProtocol {
-    var services: [any Service] = [lane, hub] + [access].compactMap(\.self)
+    var services: [any Service] = [board, lane, hub] + [access].compactMap(\.self)
     let server = try transport(&services)
     return Application(
       responder: responder, server: server,

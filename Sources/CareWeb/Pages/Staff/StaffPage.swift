@@ -55,7 +55,8 @@ struct StaffPage: Sendable {
       let of = ["plan": plan], id = PlanHeader.ID(plan)
       for (right, title, pattern) in [
         (Right.roster, "Participants", StaffRoutes.roster), (.acknowledge, "Alerts", StaffRoutes.alerts),
-        (.held, "Held", StaffRoutes.held),
+        (.held, "Held", StaffRoutes.held), (.roster, "Figures", StaffRoutes.figures),
+        (.enroll, "Enroll", StaffRoutes.enroll), (.export, "Export", StaffRoutes.export),
       ] where session.has(right, in: id, at: visit.now) {
         links.append(Link(title: title, address: pattern.path(of)))
       }
@@ -84,6 +85,14 @@ extension HTMLText {
         }
         html.element("tbody", [:], rows)
       }
+    }
+  }
+
+  /// Adds a text whose lines stay, which a page otherwise shows as one.
+  mutating func lines(_ text: String) {
+    for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if place > 0 { add(drawn: "\n") }
+      add(String(line))
     }
   }
 

@@ -8,7 +8,7 @@ import Hummingbird
 /// The settings of a participant: the language of the pages.
 enum SettingsRoutes {
   /// The names of languages, each in its own language, as its readers look for it.
-  private static let names = ["en": "English", "de": "Deutsch", "es": "Español", "ko": "한국어"]
+  static let names = ["en": "English", "de": "Deutsch", "es": "Español", "ko": "한국어"]
 
   @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response {
     let reader = try await visit.read { try ParticipantReader($0, visit) }, language = reader.language

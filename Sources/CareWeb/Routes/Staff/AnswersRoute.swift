@@ -64,17 +64,22 @@ enum AnswersRoute {
         }
       }
       guard visit.has(.correct), let last = event.outcome, event.task.link == nil else { return }
+      let isSurvey = last.value.answers != nil && event.task.survey != nil
+      if isSurvey {
+        html.element("p") { html in
+          html.element(
+            "a", ["href": CorrectionRoutes.address(of: visit, patient, key: event.key)], "Correct the answers")
+        }
+      }
       html.element("details") { html in
-        html.element("summary", "Correct")
+        html.element("summary", isSurvey ? "Entered in error" : "Correct")
         html.element("form", ["method": "post", "action": visit.address(PersonRoutes.correct, patient)]) { html in
           html.hidden(page.formFields)
           html.hidden([("key", event.key.text), ("based_on", last.id.text)])
-          for (place, value) in last.value.values.enumerated() where value.number != nil {
-            let id = "v\(place)-\(event.key)"
-            html.element("label", ["class": "care-ask", "for": id], value.kind ?? "Value")
-            html.void(
-              "input",
-              ["id": id, "name": "v\(place)", "inputmode": "decimal", "value": value.number.map { $0.plainText }])
+          if !isSurvey {
+            for (place, value) in last.value.values.enumerated() {
+              CorrectedValue(value).add(name: "v\(place)", id: "v\(place)-\(event.key)", into: &html)
+            }
           }
           html.element("label", ["class": "care-option"]) { html in
             html.void("input", ["type": "checkbox", "name": "error", "value": "1"])
@@ -101,15 +106,12 @@ enum AnswersRoute {
     }
     guard var values = event.outcome?.value.values else { throw WebProblem(.conflict, "no_outcome") }
     for place in values.indices {
-      guard let text = form["v\(place)"], values[place].number?.plainText != text else { continue }
-      guard let number = Double(text.replacing(",", with: ".").trimmed), number.isFinite else {
-        return try await page(visit, patient, problem: "A value is not a number; write one such as 7.5.")
+      guard let text = form["v\(place)"] else { continue }
+      let corrected = CorrectedValue(values[place])
+      guard let value = corrected.value(typed: text) else {
+        return try await page(visit, patient, problem: corrected.problem)
       }
-      if case .integer = values[place].value, let whole = Int(exactly: number) {
-        values[place].value = .integer(whole)
-      } else {
-        values[place].value = .double(number)
-      }
+      values[place].value = value
     }
     let changed = values, isError = form["error"] != nil
     try await visit.writeOnce(for: patient.id) { runtime in
@@ -118,11 +120,6 @@ enum AnswersRoute {
     }
     return .see(visit.address(PersonRoutes.answers, patient))
   }
-}
-
-extension Double {
-  /// The number as a field shows it: without a fraction if it has none.
-  fileprivate var plainText: String { Int(exactly: self).map(String.init) ?? String(self) }
 }
 
 extension String? {

@@ -44,7 +44,7 @@ enum HeldRoutes {
           html.element(
             "p", ["class": "care-detail"],
             "Answered \(held.answered.shortText), received \(held.received.shortText), \(held.size) bytes")
-          if let content = one.content { html.element("pre", ["class": "care-content"], content) }
+          if let content = one.content { html.element("pre", ["class": "care-content"]) { $0.lines(content) } }
           let fields = page.formFields + [("held", held.id.text), ("patient", held.patient.text)],
             of = ["plan": plan.text]
           html.action("Accept as submitted", to: StaffRoutes.accept.path(of), fields, reason: "a-\(held.id)")

@@ -10,11 +10,21 @@ enum PersonRoutes {
   static let timeline: RoutePattern = "/s/{plan}/p/{patient}/timeline"
   static let answers: RoutePattern = "/s/{plan}/p/{patient}/answers"
   static let correct: RoutePattern = "/s/{plan}/p/{patient}/answers/correct"
+  static let correction: RoutePattern = "/s/{plan}/p/{patient}/correct/{key…}"
   static let excuse: RoutePattern = "/s/{plan}/p/{patient}/excuse"
   static let message: RoutePattern = "/s/{plan}/p/{patient}/messages"
   static let code: RoutePattern = "/s/{plan}/p/{patient}/code"
   static let revoke: RoutePattern = "/s/{plan}/p/{patient}/revoke"
   static let status: RoutePattern = "/s/{plan}/p/{patient}/status"
+
+  static let charts: RoutePattern = "/s/{plan}/p/{patient}/charts"
+  static let notes: RoutePattern = "/s/{plan}/p/{patient}/notes"
+  static let plan: RoutePattern = "/s/{plan}/p/{patient}/plan"
+  static let override: RoutePattern = "/s/{plan}/p/{patient}/plan/override"
+  static let stop: RoutePattern = "/s/{plan}/p/{patient}/plan/stop"
+  static let revert: RoutePattern = "/s/{plan}/p/{patient}/plan/revert"
+  static let anchors: RoutePattern = "/s/{plan}/p/{patient}/plan/anchors"
+  static let parameters: RoutePattern = "/s/{plan}/p/{patient}/plan/parameters"
 
   static let all: [Route] = [
     .get(overview, .staff(.identity, OverviewRoute.show)),
@@ -22,10 +32,21 @@ enum PersonRoutes {
     .post(excuse, .staff(.excuse, TimelineRoute.excuse)),
     .get(answers, .staff(.answers, AnswersRoute.show)),
     .post(correct, .staff(.correct, AnswersRoute.correct)),
+    .get(correction, .staff(.correct, CorrectionRoutes.show)),
+    .post(correction, body: .survey, .staff(.correct, CorrectionRoutes.correct)),
     .post(message, .staff(.notes, OverviewRoute.send)),
     .post(code, .staff(.enroll, DeviceRoutes.issue)),
     .post(revoke, .staff(.enroll, DeviceRoutes.revoke)),
     .post(status, .staff(.enroll, OverviewRoute.change)),
+    .get(charts, .staff(.answers, ChartsRoute.show)),
+    .get(notes, .staff(.identity, NotesRoute.show)),
+    .post(notes, .staff(.notes, NotesRoute.add)),
+    .get(plan, .staff(.identity, PlanRoute.show)),
+    .post(override, .staff(.override, OwnTaskRoutes.override)),
+    .post(stop, .staff(.override, OwnTaskRoutes.stop)),
+    .post(revert, .staff(.override, OwnTaskRoutes.revert)),
+    .post(anchors, .staff(.enroll, PlanValueRoutes.setAnchors)),
+    .post(parameters, .staff(.enroll, PlanValueRoutes.setParameters)),
   ]
 }
 
@@ -44,7 +65,9 @@ extension HTMLText {
   mutating func tabs(of patient: ScopedPatient, _ visit: StaffVisit) {
     let tabs = [
       ("Overview", PersonRoutes.overview, true), ("Timeline", PersonRoutes.timeline, true),
-      ("Answers", PersonRoutes.answers, visit.has(.answers)),
+      ("Answers", PersonRoutes.answers, visit.has(.answers)), ("Charts", PersonRoutes.charts, visit.has(.answers)),
+      ("Plan", PersonRoutes.plan, true),
+      ("Notes", PersonRoutes.notes, true),
     ]
     element("ul", ["class": "care-tabs"]) { html in
       for (title, pattern, isShown) in tabs where isShown {

@@ -1,5 +1,6 @@
 import CareAccess
 import CareCards
+import CareInterchange
 import CareModel
 import CareRuntime
 import Hummingbird
@@ -43,9 +44,21 @@ enum RosterRoute {
     }
 
     /// The query of a page with the same filters.
-    func query(page: Int) -> String {
+    func query(page: Int) -> String { words + "&page=\(page)" }
+
+    /// The query without the number of a page.
+    var words: String {
       let need = isNeeding ? need?.rawValue ?? "any" : ""
-      return "?need=\(need)&status=\(status?.rawValue ?? "")&order=\(order.rawValue)&page=\(page)"
+      return "?need=\(need)&status=\(status?.rawValue ?? "")&order=\(order.rawValue)"
+    }
+
+    /// The query of the runtime.
+    func query(of plan: PlanHeader.ID) -> RosterQuery {
+      var query = RosterQuery(plan: plan)
+      query.order = order
+      if let status { query.statuses = [status] }
+      if isNeeding { query.needs = need.map { [$0] } ?? [] }
+      return query
     }
   }
 
@@ -58,12 +71,9 @@ enum RosterRoute {
   @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
     let plan = try visit.plan(), filter = try Filter(visit.visit.query), now = visit.now
     let showsNames = visit.session.has(.identity, in: plan, at: now)
+    let all = try await visit.visit.services.board.roster(filter.query(of: plan), at: now)
     let shown = try await visit.read { runtime in
-      var query = RosterQuery(plan: plan)
-      query.order = filter.order
-      if let status = filter.status { query.statuses = [status] }
-      if filter.isNeeding { query.needs = filter.need.map { [$0] } ?? [] }
-      var roster = try runtime.roster(query, at: now)
+      var roster = all
       let first = (filter.page - 1) * rows, hasMore = roster.rows.count > first + rows
       roster.rows = Array(roster.rows.dropFirst(first).prefix(rows))
       var names: [Patient.ID: String] = [:]
@@ -76,7 +86,8 @@ enum RosterRoute {
     return visit.page(roster.title).response { html in
       html.element(
         "p", ["class": "care-detail"],
-        "\(roster.participants) participants, \(roster.needing) need attention. As of \(roster.asOf.shortText).")
+        "\(roster.participants) participants, \(roster.needing) need attention. As of \(roster.asOf.shortText), with every change since."
+      )
       filters(filter, into: &html)
       if roster.rows.isEmpty { html.nothing("No participant fits.") }
       let columns =
@@ -89,7 +100,31 @@ enum RosterRoute {
         }
       }
       pages(filter, hasMore: shown.hasMore, into: &html)
+      if !roster.rows.isEmpty {
+        html.element("p") { html in
+          html.element(
+            "a", ["href": StaffRoutes.rosterTable.path(["plan": plan.text]) + filter.words, "download": ""],
+            "Save this list as a table (CSV)")
+        }
+      }
     }
+  }
+
+  /// Sends all pages of the list as a table; an analyst's has the pseudonyms of exports.
+  ///
+  /// `?raw=1` writes texts as they are; without it, they are safe to open in a spreadsheet (W118).
+  @Sendable static func download(_ visit: StaffVisit) async throws -> Response {
+    let plan = try visit.plan(), filter = try Filter(visit.visit.query), now = visit.now
+    let record = AccessRecord(
+      at: now, .export, actor: visit.scope.author, session: visit.session.id, route: visit.visit.route, plan: plan)
+    try await visit.visit.access().run { try $0.logNow(record) }
+    let names = visit.scope.isPseudonymous ? try await visit.pseudonyms() : nil
+    let roster = try await visit.visit.services.board.roster(filter.query(of: plan), at: now)
+    let text = TableText(RosterRow.table, as: .csv, isSafe: visit.visit.query["raw"] == nil)
+    var bytes = text.header
+    for row in roster.rows { text.add(row.cells(names), to: &bytes) }
+    return .attachment(
+      bytes, name: "\(plan)-roster-\(Zone.utc.date(of: now)).csv", type: "text/csv; charset=utf-8")
   }
 
   private static func add(_ row: RosterRow, name: String?, _ visit: StaffVisit, into html: inout HTMLText) {

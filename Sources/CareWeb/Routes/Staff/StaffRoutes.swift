@@ -13,6 +13,10 @@ enum StaffRoutes {
   static let held: RoutePattern = "/s/{plan}/held"
   static let accept: RoutePattern = "/s/{plan}/held/accept"
   static let reject: RoutePattern = "/s/{plan}/held/reject"
+  static let enroll: RoutePattern = "/s/{plan}/enroll"
+  static let rosterTable: RoutePattern = "/s/{plan}/roster.csv"
+  static let figures: RoutePattern = "/s/{plan}/figures"
+  static let export: RoutePattern = "/s/{plan}/export"
   static let audit: RoutePattern = "/audit"
 
   static let all: [Route] = [
@@ -23,6 +27,12 @@ enum StaffRoutes {
     .get(held, .staff(.held, HeldRoutes.show)),
     .post(accept, .staff(.held, HeldRoutes.accept)),
     .post(reject, .staff(.held, HeldRoutes.reject)),
+    .get(rosterTable, .staff(.roster, RosterRoute.download)),
+    .get(figures, .staff(.roster, FiguresRoute.show)),
+    .get(export, .staff(.export, ExportRoutes.show)),
+    .post(export, .staff(.export, ExportRoutes.download)),
+    .get(enroll, .staff(.enroll, EnrollRoutes.show)),
+    .post(enroll, .staff(.enroll, EnrollRoutes.enroll)),
     .get(audit, .staff(.audit, AuditRoute.show)),
   ]
 
@@ -34,7 +44,20 @@ enum StaffRoutes {
     let seen = plans.filter { own.contains($0.id) || session.seesEveryStudy(at: now) }
     let page = StaffPage(title: "Studies", visit: visit.visit, session: session)
     return page.response { html in
-      if seen.isEmpty { html.nothing("You have no role in a study yet; ask an administrator.") }
+      if session.roles(in: nil, at: now) == [.admin], own.isEmpty {
+        html.element("section", ["class": "care-panel"]) { html in
+          html.element("h2", "You are an administrator")
+          html.element(
+            "p",
+            "Administrators manage accounts, and see no participant. To work in a study yourself, give your account a role in it; to let "
+              + "others work, invite them and give them theirs.")
+          html.element("p", ["class": "care-actions"]) { html in
+            html.element("a", ["class": "care-button", "href": AccountRoutes.accounts.path()], "Give roles")
+          }
+        }
+      } else if seen.isEmpty {
+        html.nothing("You have no role in a study yet; ask an administrator.")
+      }
       html.element("ul", ["class": "care-list"]) { html in
         for plan in seen {
           html.element("li", ["class": "care-panel"]) { html in

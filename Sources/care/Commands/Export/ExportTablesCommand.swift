@@ -104,7 +104,8 @@ struct ExportTablesCommand: CareCommand {
       for script in LoadScript.allCases {
         try output.add(script.text(schema.codebook, tables: schema.tables, format: format), as: script.fileName)
       }
-      let manifest = Manifest(schema, self, rows: output.rows)
+      let manifest = ExportManifest(
+        schema, of: request, rows: output.rows, codebook: schema.codebook.hash, isSpreadsheet: excel)
       try output.add(try JSONText.foreign(manifest) + "\n", as: "manifest.json")
       try output.publish()
       try report(output, manifest, to: session.output)
@@ -114,7 +115,7 @@ struct ExportTablesCommand: CareCommand {
     }
   }
 
-  private func report(_ folder: ExportFolder, _ manifest: Manifest, to output: Output) throws {
+  private func report(_ folder: ExportFolder, _ manifest: ExportManifest, to output: Output) throws {
     if output.isJSON { return try output.json(manifest) }
     var table = Table(["file", "rows"])
     for (path, rows) in folder.rows { table.add([path, String(rows)]) }
@@ -123,50 +124,6 @@ struct ExportTablesCommand: CareCommand {
     let people = manifest.participants == 1 ? "1 participant" : "\(manifest.participants) participants"
     output.note("wrote \(self.folder): \(people), as of \(state)")
     if manifest.participants == 0 { output.note("warning: no participant matches") }
-  }
-
-  /// The state of the store that an export shows, and what it has.
-  private struct Manifest: Encodable {
-    struct File: Encodable {
-      let path: String
-      let rows: Int
-      let row: String
-    }
-
-    struct Plan: Encodable {
-      let plan: String
-      let title: String
-      let version: String
-      let label: String?
-      let recorded: Instant
-    }
-
-    let seq: Int?
-    let seal: String?
-    let recorded: Instant?
-    let time: Instant?
-    let participants: Int
-    let from: CivilDate?
-    let to: CivilDate?
-    let identified: Bool
-    let pseudonyms: Bool
-    let spreadsheet: Bool
-    let tables: [File]
-    let plans: [Plan]
-    let codebook: String
-
-    init(_ schema: ExportSchema, _ command: ExportTablesCommand, rows: [(path: String, rows: Int)]) {
-      (seq, seal, recorded) = (schema.commit?.seq, schema.commit?.seal, schema.commit?.recorded)
-      (time, participants) = (schema.time, schema.participants)
-      (from, to) = (command.from, command.to)
-      (identified, pseudonyms, spreadsheet) = (command.identified, command.names.pseudonyms != nil, command.excel)
-      tables = zip(rows, schema.tables).map { File(path: $0.path, rows: $0.rows, row: $1.row) }
-      plans = schema.plans.map {
-        Plan(
-          plan: $0.plan.text, title: $0.title, version: $0.version.text, label: $0.label, recorded: $0.recorded)
-      }
-      codebook = schema.codebook.hash
-    }
   }
 }
 

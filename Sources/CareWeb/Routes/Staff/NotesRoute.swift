@@ -1,0 +1,71 @@
+import CareAccess
+import CareCards
+import CareModel
+import CareRuntime
+import Hummingbird
+
+/// What the care team notes about one person in a study; the participant does not see it.
+///
+/// A note belongs to the enrollment, and stays in its history.
+enum NotesRoute {
+  /// The most characters of a note.
+  private static let longest = 10_000
+
+  @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
+    let patient = try await visit.patient(), carePlan = try await visit.carePlan(of: patient)
+    let notes = try await visit.read { runtime in
+      // Of every version: one that was planned before a note does not have it.
+      try runtime.history(carePlan: carePlan.id).flatMap(\.value.details.notes).uniqued
+        .sorted { ($0.recorded ?? .beginning) > ($1.recorded ?? .beginning) }
+    }
+    let page = visit.page("Notes on \(patient.id)")
+    return page.response { html in
+      html.tabs(of: patient, visit)
+      html.element("p", ["class": "care-detail"], "For the care team. The participant does not see them.")
+      if visit.has(.notes) {
+        html.element("form", ["method": "post", "action": visit.address(PersonRoutes.notes, patient)]) { html in
+          html.hidden(page.formFields)
+          html.element("div", ["class": "care-item"]) { html in
+            html.element("label", ["class": "care-ask", "for": "text"], "A new note")
+            html.element(
+              "textarea", ["id": "text", "name": "text", "rows": "4", "maxlength": "\(longest)", "required": ""], "")
+          }
+          html.submit("Add the note")
+        }
+      }
+      if notes.isEmpty { html.nothing("There are no notes.") }
+      for note in notes {
+        html.element("article", ["class": "care-panel"]) { html in
+          if let title = note.title { html.element("h2", title) }
+          html.element("p", ["class": "care-content"]) { $0.lines(note.content) }
+          html.element(
+            "p", ["class": "care-detail"],
+            [note.author, note.recorded?.shortText].compactMap(\.self).joined(separator: " · "))
+        }
+      }
+    }
+  }
+
+  /// Adds a note under the account's name.
+  @Sendable static func add(_ visit: StaffVisit) async throws -> Response {
+    let patient = try await visit.patient(), carePlan = try await visit.carePlan(of: patient), now = visit.now
+    let text = (visit.visit.form["text"] ?? "").replacing("\r\n", with: "\n").trimmed
+    guard text.count <= longest else { throw WebProblem(.unprocessableContent, "invalid") }
+    guard !text.isEmpty else { return .see(visit.address(PersonRoutes.notes, patient)) }
+    let note = Note(author: try await visit.accountName(), content: text, recorded: now)
+    try await visit.writeOnce(for: patient.id) { runtime in
+      try runtime.because("a note").update(carePlan: carePlan.id, planned: .keep, at: now) {
+        $0.details.notes.append(note)
+      }
+    }
+    return .see(visit.address(PersonRoutes.notes, patient))
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements, each once, in the order in which they first appear.
+  fileprivate var uniqued: [Element] {
+    var known: Set<Element> = []
+    return filter { known.insert($0).inserted }
+  }
+}

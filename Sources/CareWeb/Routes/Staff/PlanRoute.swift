@@ -1,0 +1,169 @@
+import CareAccess
+import CareCards
+import CareModel
+import CareRuntime
+import CareSchedule
+import Hummingbird
+
+/// What one person is asked to do: the tasks with their overrides, the dates that schedules count from, and the values of the enrollment.
+enum PlanRoute {
+  /// A task of the person.
+  struct OwnTask: Sendable {
+    /// The task as it is in force, or the plan's if it is stopped.
+    var task: CareTask
+    /// The token of its state; a form that was made for another state changes nothing.
+    var state: String
+    /// The versions of the own change, oldest first.
+    var overrides: [Version<TaskPatch>]
+    /// Whether it is stopped for the person.
+    var isStopped: Bool
+
+    /// Whether the person has a task of their own here.
+    var isOwn: Bool { overrides.last.map { $0.isDeleted || !$0.value.isEmpty } ?? false }
+  }
+
+  /// The state that a page shows.
+  struct Shown: Sendable {
+    var header: PlanHeader?
+    var carePlan: Version<CarePlan>
+    var tasks: [OwnTask]
+    var zone: Zone
+
+    init(_ runtime: CareRuntime, of carePlan: CarePlan.ID, _ plan: PlanHeader.ID, at now: Instant) throws {
+      self.carePlan = try runtime.carePlan(carePlan, at: now)
+      header = try runtime.plans(at: now).first { $0.value.id == plan }?.value
+      zone = try runtime.patient(self.carePlan.value.patient, at: now).value.zone
+      let own = try runtime.tasks(ofCarePlan: carePlan, at: now)
+      let stopped = try runtime.tasks(of: plan, at: now).filter { task in !own.contains { $0.value.id == task.value.id }
+      }
+      tasks = try (own.map { ($0, false) } + stopped.map { ($0, true) }).compactMap { version, isStopped in
+        let overrides = try runtime.overrides(of: version.value.id, in: carePlan)
+        // A task that the participant's version of the plan does not have is not theirs.
+        guard !isStopped || overrides.last?.isDeleted == true else { return nil }
+        return OwnTask(
+          task: version.value, state: Self.state(version, overrides), overrides: overrides, isStopped: isStopped)
+      }
+    }
+
+    private static func state(_ version: Version<CareTask>, _ overrides: [Version<TaskPatch>]) -> String {
+      "\(version.id.text) \(overrides.last?.id.text ?? "-")"
+    }
+  }
+
+  /// A form that was refused, and the reason.
+  struct Refusal: Sendable {
+    var problem: String
+    /// The task that the form was of; nil for another form.
+    var task: CareTask.ID?
+    /// What was typed.
+    var typed: FormFields
+  }
+
+  @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
+    try await page(visit, try await visit.patient())
+  }
+
+  /// Returns the page; with the reason for which a form was refused, if one was.
+  static func page(_ visit: StaffVisit, _ patient: ScopedPatient, _ refusal: Refusal? = nil) async throws -> Response {
+    let carePlan = try await visit.carePlan(of: patient), plan = try visit.plan(), now = visit.now
+    let shown = try await visit.read { try Shown($0, of: carePlan.id, plan, at: now) }
+    var page = visit.page("Plan of \(patient.id)")
+    if refusal != nil { page.status = .unprocessableContent }
+    return page.response { html in
+      html.errors([refusal?.problem].compactMap(\.self), title: "The change was not made")
+      html.tabs(of: patient, visit)
+      html.element(
+        "p", ["class": "care-detail"],
+        "As of \(now.shortText). What is changed here applies to this participant alone; everything else follows the plan."
+      )
+      let canChange = visit.has(.override) && !carePlan.status.isEnded
+      if shown.tasks.isEmpty { html.nothing("The participant has no task now.") }
+      for task in shown.tasks {
+        add(
+          task, shown.zone, OwnTaskForm(task: task, zone: shown.zone, patient: patient, visit: visit, page: page),
+          canChange, refusal,
+          into: &html)
+      }
+      PlanValueRoutes.sections(shown, patient, visit, page, into: &html)
+    }
+  }
+
+  private static func add(
+    _ own: OwnTask, _ zone: Zone, _ form: OwnTaskForm, _ canChange: Bool, _ refusal: Refusal?,
+    into html: inout HTMLText
+  ) {
+    let task = own.task, typed = refusal?.task == task.id ? refusal?.typed : nil
+    html.element("article", ["class": "care-panel", "id": "task-\(task.id)"]) { html in
+      html.element("h2", task.title)
+      html.element("dl", ["class": "care-summary"]) { html in
+        for (name, text) in facts(of: own, zone) {
+          html.element("dt", name)
+          html.element("dd", ["class": "care-content"]) { $0.lines(text) }
+        }
+      }
+      history(of: own, into: &html)
+      guard canChange else { return }
+      if own.isStopped {
+        form.short(.revert, "Ask it again", "The task applies to this participant as the plan has it.", into: &html)
+        return
+      }
+      form.change(typed, into: &html)
+      if own.isOwn {
+        form.short(
+          .revert, "Follow the plan again", "The override of this task ends.", into: &html)
+      }
+      form.short(.stop, "Stop", "The task is not asked anymore. Recorded outcomes stay.", into: &html)
+    }
+  }
+
+  private static func facts(of own: OwnTask, _ zone: Zone) -> [(String, String)] {
+    let task = own.task
+    var facts = [
+      ("Task", task.id.text), ("Due", own.isStopped ? "not asked of this participant" : task.schedule.describe()),
+    ]
+    let targets = task.schedule.elements.indices.map { task.targets(ofElement: $0) }
+    if let first = targets.first, targets.allSatisfy({ $0 == first }) {
+      if !first.isEmpty { facts.append(("Targets", text(first, of: task, zone))) }
+    } else {
+      for (place, targets) in targets.enumerated() where !targets.isEmpty {
+        facts.append(("Targets, part \(place + 1)", text(targets, of: task, zone)))
+      }
+    }
+    if let instructions = task.instructions { facts.append(("Instructions", instructions)) }
+    return facts
+  }
+
+  private static func text(_ targets: [OutcomeValue], of task: CareTask, _ zone: Zone) -> String {
+    targets.map { task.text(of: $0, in: zone) }.joined(separator: ", ")
+  }
+
+  private static func history(of own: OwnTask, into html: inout HTMLText) {
+    guard !own.overrides.isEmpty else { return }
+    html.element("ul") { html in
+      for version in own.overrides.reversed() {
+        html.element("li") { html in
+          let names = CareTask.fields.map(\.name).filter(version.value.sets)
+          let what =
+            version.isDeleted
+            ? "stopped" : names.isEmpty ? "follows the plan" : "changed: \(names.joined(separator: ", "))"
+          html.element("strong", what)
+          html.element(
+            "span", ["class": "care-detail"],
+            ", from \(version.effective.words), by \(version.author ?? "–")"
+              + (version.why.map { ", because: \($0)" } ?? ""))
+        }
+      }
+    }
+  }
+}
+
+extension Effective {
+  /// The time at which something takes effect, in words for the care team.
+  var words: String {
+    switch self {
+    case .date(let date): date.formattedWithoutWeekday
+    case .instant(let instant): instant.shortText
+    case .beginning: "the beginning"
+    }
+  }
+}
