@@ -1,6 +1,7 @@
 -- The requests of scripts/web/bench for wrk: one participant after the other, each with a session of their own.
 --   wrk … -s load.lua URL -- KIND SESSIONS RATE CONNECTIONS [SURVEY]
 -- KIND is today, same (304), page PATH, submission, replay, or survey. RATE limits the requests per second; 0 for as many as possible.
+local unpack = table.unpack or unpack
 local lines, place, kind, wait = {}, 0, "today", 0
 local round, survey, path = 0, "", nil
 local threads = 0
@@ -37,7 +38,7 @@ function delay() return wait > 0 and math.random(0, 2 * wait) or 0 end
 function request()
   place = place + 1
   if place > #lines then place, round = 1, round + 1 end
-  local patient, plan, cookie, token, day, now, tag = table.unpack and table.unpack(lines[place]) or unpack(lines[place])
+  local patient, plan, cookie, token, day, now, tag = unpack(lines[place])
   local headers = { ["Cookie"] = "care_me=" .. cookie, ["Accept"] = "text/html", ["Sec-Fetch-Site"] = "same-origin" }
   if kind == "today" then return wrk.format("GET", "/me/today", headers) end
   if kind == "page" then return wrk.format("GET", path, headers) end

@@ -12,8 +12,9 @@ package struct HTMLText {
   ) {
     open(name, attributes)
     content(&self)
-    text += "</\(name)>"
-    if Self.blocks.contains(name) { text += "\n" }
+    text += "</"
+    text += name
+    text += Self.blocks.contains(name) ? ">\n" : ">"
   }
 
   /// Adds an element with a text.
@@ -34,9 +35,16 @@ package struct HTMLText {
   package mutating func add(drawn markup: String) { text += markup }
 
   private mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String?>) {
-    text += "<\(name)"
+    text += "<"
+    text += name
     for (name, value) in attributes {
-      if let value { text += value.isEmpty ? " \(name)" : " \(name)=\"\(value.markupEscaped)\"" }
+      guard let value else { continue }
+      text += " "
+      text += name
+      guard !value.isEmpty else { continue }
+      text += "=\""
+      text += value.markupEscaped
+      text += "\""
     }
     text += ">"
   }
