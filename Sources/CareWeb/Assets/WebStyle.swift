@@ -27,7 +27,8 @@ enum WebStyle {
     .care-desk .care-summary dt { margin: 0; font-weight: 400; color: var(--care-text-dim); }
     .care-desk form { max-width: 42rem; } .care-desk .care-filters { max-width: none; } \
     .care-desk .care-actions > .care-button:first-child { flex: none; padding-inline: 2rem; }
-    .care-desk summary { padding-block: 0.6rem; cursor: pointer; } .care-desk input, .care-desk select { max-width: 100%; }
+    .care-desk summary { padding-block: 0.6rem; cursor: pointer; } .care-desk input, .care-desk select { max-width: 100%; } .care-filters > * { min-width: 0; max-width: 100%; } \
+    .care-filters input { min-width: 0; }
     .care-figures .care-card { margin-block: 1rem; }
     """
 
@@ -42,7 +43,6 @@ enum WebStyle {
     .care-nav { background: var(--care-surface); border-block-end: 1px solid var(--care-line); }
     .care-nav [aria-current] { color: var(--care-text); font-weight: 650; border-color: var(--care-accent); }
     @media (forced-colors: active) { .care-nav a { border-color: Canvas; } .care-nav [aria-current] { border-color: Highlight; } }
-    :where(p > a:only-child, td a, th a) { display: inline-block; min-height: 24px; }
     .care-weeks { display: flex; justify-content: space-between; margin: 0.5rem 0 -0.75rem; }
     .care-weeks a { display: inline-flex; align-items: center; min-height: 44px; font-size: 0.9rem; color: var(--care-text-dim); \
     text-decoration: none; }
@@ -51,12 +51,17 @@ enum WebStyle {
     .care-current a > span:first-child { background: var(--care-surface); outline: 2px solid var(--care-accent); }
     .care-card h3 a { display: block; padding-block: 12px; margin-block: -12px; text-decoration: none; } .care-panel > summary { min-height: 44px; \
     align-content: center; cursor: pointer; } .care-card h3 a:hover { text-decoration: underline; }
-    .care-row { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.5rem; } .care-row > :first-child { flex: 1 1 12rem; } \
+    .care-line.care-foot { display: flex; } .care-row { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.5rem; } .care-row > :first-child { flex: 1 1 12rem; } \
     .care-row > .care-button { flex: 1 1 8rem; margin-block-end: 0.25rem; }
     .care-more { flex: none; display: grid; place-items: center; width: 44px; height: 44px; font-size: 1.5rem; text-decoration: none; \
     color: var(--care-text-dim); }
     .care-picture { max-width: 100%; height: auto; max-height: var(--care-image); border-radius: calc(var(--care-corner) * 0.7); }
     .care-quiet { color: var(--care-text); background: none; border-color: var(--care-text-dim); }
+    .care-saved { max-width: 42rem; margin: 0.5rem auto; padding: 0.5rem 1rem; } .care-saved[hidden] { display: none; }
+    """
+
+  private static let formRules = """
+    :where(p > a:only-child, td a, th a) { display: inline-block; min-height: 24px; }
     button.care-link, .care-away { font: inherit; color: inherit; background: none; border: 0; padding: 0; min-height: 44px; cursor: pointer; \
     text-decoration: underline; text-underline-offset: 3px; display: inline-flex; align-items: center; }
     .care-actions { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-block: 1.5rem 0.75rem; align-items: center; }
@@ -64,10 +69,6 @@ enum WebStyle {
     .care-panel { background: var(--care-surface); border: 1px solid var(--care-line); border-radius: var(--care-corner); padding: 1rem; \
     margin-block: 1rem; }
     .care-position { color: var(--care-text-dim); margin: 0 0 0.25rem; }
-    .care-saved { max-width: 42rem; margin: 0.5rem auto; padding: 0.5rem 1rem; } .care-saved[hidden] { display: none; }
-    """
-
-  private static let formRules = """
     .care-item { border: 0; margin: 1.75rem 0 0; padding: 0; min-width: 0; }
     .care-item legend, .care-ask { font-weight: 650; font-size: 1.05rem; padding: 0; margin-block-end: 0.35rem; display: block; }
     h1 + .care-item, .care-lone { margin-block-start: 1rem; }
