@@ -132,12 +132,12 @@ struct LiveTests {
     let team = try TeamFixture(), later = team.web.now.adding(seconds: 1000)
     let cookies = try team.cookies(.clinician)
     try await team.test(cookies, at: later) { web in
-      let status1 = try await web.get("/s/p", ["Care-Refresh": "1"]).status
-      #expect(status1 == .ok)
+      let refreshed = try await web.get("/s/p", ["Care-Refresh": "1"]).status
+      #expect(refreshed == .ok)
     }
     try await team.test(cookies, at: team.web.now.adding(seconds: 1900)) { web in
-      let status2 = try await web.get("/s/p").status
-      #expect(status2 == .unauthorized)
+      let idle = try await web.get("/s/p").status
+      #expect(idle == .unauthorized)
     }
   }
 
@@ -177,8 +177,8 @@ struct LiveTests {
       // It looks every 750 ms; a machine that is busy takes longer.
       #expect(ContinuousClock.now - began < .seconds(10))
       #expect(server.hub.streams == 0)
-      let status3 = try await web.get("/me/live").status
-      #expect(status3 == .unauthorized)
+      let again = try await web.get("/me/live").status
+      #expect(again == .unauthorized)
     }
   }
 

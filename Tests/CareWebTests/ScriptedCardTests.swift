@@ -61,9 +61,12 @@ struct ScriptedCardTests {
       let answer = try await web.post("/me/e/\(key)/press?plan=ana.q", fields)
       #expect(answer.status == .seeOther, "\(answer.text)")
       // The digest says which control the page showed.
-      let wrong = hidden.filter { $0.0 == "token" } + [("action", action), ("control", mark + "0")]
-      let status1 = try await web.post("/me/e/\(key)/press?plan=ana.q", wrong).status
-      #expect(status1 == .conflict)
+      let wrong =
+        hidden.filter { $0.0 == "token" } + [
+          ("action", action), ("control", mark.replacing(":", with: ":0", maxReplacements: 1)),
+        ]
+      let mistaken = try await web.post("/me/e/\(key)/press?plan=ana.q", wrong).status
+      #expect(mistaken == .conflict)
     }
     #expect(try event(fixture).values.map(\.value) == [recorded])
   }
