@@ -5,6 +5,9 @@ package enum SurveyField {
   /// The most options that are shown as buttons; of a wheel with more, a list is opened.
   package static let mostButtons = 7
 
+  /// The part of a signature that is drawn.
+  package static let strokes = "strokes"
+
   /// Returns the name of the field of an item, or of a part of its answer.
   package static func name(_ item: String, _ part: String? = nil) -> String {
     part.map { "q-\(item)-\($0)" } ?? "q-\(item)"

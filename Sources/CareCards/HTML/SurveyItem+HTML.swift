@@ -177,6 +177,14 @@ package struct SurveyItemForm: Sendable {
           "type": "text", "id": name, "name": name, "autocomplete": "name", "maxlength": "200", "value": typedText,
           "aria-describedby": described, "aria-invalid": invalid,
         ])
+      // A script puts a place to draw in front of it.
+      html.void(
+        "input",
+        [
+          "type": "hidden", "name": SurveyField.name(item.id, SurveyField.strokes), "value": drawnStrokes ?? "",
+          "data-sign": language.page(.drawHint), "data-clear": language.page(.drawClear),
+          "data-most": "\(Signature.mostStrokeBytes)",
+        ])
     }
   }
 
@@ -284,6 +292,13 @@ package struct SurveyItemForm: Sendable {
     guard let given = self.answer else { return false }
     if let chosen = answer.chosenValues, let all = given.chosenValues { return chosen.allSatisfy(all.contains) }
     return given == answer || (answer.number != nil && given.number == answer.number)
+  }
+
+  /// The strokes of a signature that is drawn.
+  private var drawnStrokes: String? {
+    if let typed { return typed[SurveyField.name(item.id, SurveyField.strokes)]?.first }
+    if case .signature(let signature)? = answer { return signature.strokes }
+    return nil
   }
 
   /// The text of a field that is typed.

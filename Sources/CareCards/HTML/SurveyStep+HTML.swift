@@ -268,3 +268,10 @@ extension CardFragment {
     return html.text
   }
 }
+
+extension SurveyStepPage {
+  /// Whether the page asks for a signature, which a script lets participants draw.
+  package var takesSignature: Bool {
+    items.contains { if case .signature = $0.item.format { true } else { false } }
+  }
+}

@@ -18,6 +18,11 @@ package enum WebPhrase: Hashable, Sendable, CaseIterable {
   case messages, noMessages, writeMessage, send, you, noContacts
   // Settings
   case language, languageOf, save, devices, thisDevice, remove, signOut, signOutText
+  // The PIN of a device
+  case pin, pinText, pinIsSet, pinField, pinHint, pinSet, pinRemove, pinWrong, unlockTitle, unlockText, unlock,
+    unlockLost
+  // Signing
+  case drawHint, drawClear
   // Joining
   case joinTitle, joinText, joinCode, joinHint, join, joinFailed, tooManyDevices, recoveryTitle, recoveryText
   // Problems

@@ -51,7 +51,8 @@ package final class AssetCatalog: Sendable {
   /// An import by name, `"./outbox.js"`, becomes one by the address with the hash.
   private static var scripts: [Asset] {
     let sources = [
-      ("join.js", PackageResources.join_js), ("outbox.js", PackageResources.outbox_js),
+      ("join.js", PackageResources.join_js), ("sign.js", PackageResources.sign_js),
+      ("outbox.js", PackageResources.outbox_js),
       ("app.js", PackageResources.app_js), ("survey-answers.js", PackageResources.survey_answers_js),
       ("survey.js", PackageResources.survey_js), ("take.js", PackageResources.take_js),
     ]

@@ -29,7 +29,9 @@ enum WebStyle {
     .care-desk .care-actions > .care-button:first-child { flex: none; padding-inline: 2rem; }
     .care-desk summary { padding-block: 0.6rem; cursor: pointer; } .care-desk input, .care-desk select { max-width: 100%; } .care-filters > * { min-width: 0; max-width: 100%; } \
     .care-filters input { min-width: 0; }
-    .care-figures .care-card { margin-block: 1rem; }
+    .care-figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 1rem; align-items: start; } \
+    .care-figures .care-card { margin: 0; min-width: 0; overflow-x: auto; } .care-desk .care-fields { margin-block-start: 1.25rem; } \
+    .care-desk .care-fields input[type="date"] { width: 11rem; }
     """
 
   private static let rules = """
@@ -103,6 +105,8 @@ enum WebStyle {
     .care-message p { margin: 0; } .care-list { list-style: none; padding: 0; }
     .care-summary dt { font-weight: 600; margin-block-start: 0.6rem; } .care-summary dd { margin: 0; }
     .care-qr { display: block; width: 13rem; height: 13rem; border-radius: 8px; } .care-code { font-family: ui-monospace, monospace; font-size: 1.25rem; overflow-wrap: anywhere; }
+    .care-draw { display: block; width: 100%; max-width: 35rem; aspect-ratio: 28 / 9; touch-action: none; cursor: crosshair; margin-block-end: 0.5rem; \
+    background: var(--care-fill); border: 1px solid var(--care-text-dim); border-radius: calc(var(--care-corner) * 0.5); }
     """
 
   /// Removes line breaks, indentation, and the spaces around the signs of CSS.

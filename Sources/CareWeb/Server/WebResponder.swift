@@ -106,6 +106,11 @@ package struct WebResponder: HTTPResponder {
       cookies: cookies, for: route.audience, isUse: request.headers["Care-Refresh"] == nil, at: now)
     // Before the body is read: who may not write need not send.
     try check(route.audience, session, isOnMachine: context.isOnMachine(request))
+    if route.audience == .participant, session?.access?.isLocked == true, route.pattern != ParticipantRoutes.unlock {
+      // A page asks for the PIN first; a form, or what a phone kept, waits for that.
+      guard route.method == .get else { throw WebProblem.signedOut }
+      return .see(ParticipantRoutes.unlock.path() + "?next=" + PercentEncoding.segment(request.head.path ?? "/"))
+    }
     let scope = try scope(of: match, session, at: now)
     if route.method == .post {
       guard

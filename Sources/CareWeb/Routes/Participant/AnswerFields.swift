@@ -41,7 +41,8 @@ struct AnswerFields {
       return chosen(item, entries, several: several, isConfirmed: isConfirmed)
     case .menu(let entries): return chosen(item, entries, several: false, isConfirmed: isConfirmed)
     case .line(let line): return chosen(item, line.points, several: false, isConfirmed: isConfirmed)
-    case .number, .text, .signature: return typed(form[name] ?? "", item, isConfirmed: isConfirmed)
+    case .signature: return signed(item)
+    case .number, .text: return typed(form[name] ?? "", item, isConfirmed: isConfirmed)
     case .parts(let parts): return self.parts(parts, item, isConfirmed: isConfirmed)
     case .file:
       if let bytes = files[name] { return .file(bytes) }
@@ -71,6 +72,14 @@ struct AnswerFields {
       if chosen.contains(other.value) { return .answer(.chosen(chosen, other: words), isConfirmed: false) }
     }
     return .answer(.choices(chosen), isConfirmed: false)
+  }
+
+  /// A typed name, with what was drawn beside it.
+  private func signed(_ item: FormItem) -> Given {
+    let name = (form[SurveyField.name(item.id)] ?? "").trimmed
+    guard !name.isEmpty else { return .none }
+    let strokes = form[SurveyField.name(item.id, SurveyField.strokes)].flatMap { $0.isEmpty ? nil : $0 }
+    return .answer(.signature(Signature(name: name, strokes: strokes)), isConfirmed: false)
   }
 
   private func typed(_ text: String, _ item: FormItem, isConfirmed: Bool) -> Given {

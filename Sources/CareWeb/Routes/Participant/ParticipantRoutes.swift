@@ -11,6 +11,8 @@ enum ParticipantRoutes {
   static let submissions: RoutePattern = "/me/submissions"
   static let devices: RoutePattern = "/me/settings/devices"
   static let signOut: RoutePattern = "/me/settings/sign-out"
+  static let pin: RoutePattern = "/me/settings/pin"
+  static let unlock: RoutePattern = "/me/unlock"
   static let settings: RoutePattern = "/me/settings"
   static let event: RoutePattern = "/me/e/{key…}"
   static let press: RoutePattern = "/me/e/{key…}/press"
@@ -37,6 +39,9 @@ enum ParticipantRoutes {
     .post(settings, .participant(SettingsRoutes.change)),
     .post(devices, .participant(SettingsRoutes.revoke)),
     .post(signOut, .participant(SettingsRoutes.leave)),
+    .post(pin, .participant(PinRoutes.change)),
+    .get(unlock, caching: Route.Caching.none, .participant(PinRoutes.ask)),
+    .post(unlock, .participant(PinRoutes.unlock)),
     .get(outbox, .participant(OutboxRoute.show)),
     .post(submissions, body: .submission, .participant(SubmissionRoute.submit)),
   ]

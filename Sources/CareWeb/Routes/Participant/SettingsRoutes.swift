@@ -10,12 +10,19 @@ enum SettingsRoutes {
   /// The names of languages, each in its own language, as its readers look for it.
   static let names = ["en": "English", "de": "Deutsch", "es": "Español", "ko": "한국어"]
 
-  @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response {
+  @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response { try await page(visit) }
+
+  /// Returns the page; `isPINRefused`: whether a PIN was refused.
+  static func page(_ visit: ParticipantVisit, isPINRefused: Bool = false) async throws -> Response {
     let reader = try await visit.read { try ParticipantReader($0, visit) }, language = reader.language
     let devices = try await devices(of: visit)
     var frame = PageFrame(title: language.page(.settings), language: language, tab: .settings)
     // Who signs out sees what still waits to be sent.
     frame.outbox = visit
+    if isPINRefused {
+      frame.title = language.page(.error, ["title": frame.title])
+      frame.status = .unprocessableContent
+    }
     return frame.response(visit.services) { html in
       html.element("h1", language.page(.settings))
       html.element(
@@ -37,6 +44,8 @@ enum SettingsRoutes {
           html.element("button", ["type": "submit", "class": "care-button"], language.page(.save))
         }
       }
+      PinRoutes.section(
+        devices, visit, language, problem: isPINRefused ? language.page(.pinField) : nil, into: &html)
       if !devices.isEmpty { section(devices, visit, reader, into: &html) }
     }
   }

@@ -43,7 +43,7 @@ enum SurveyRoutes {
       let title = page.hasProblems ? language.page(.error, ["title": page.title]) : page.title
       var frame = PageFrame(
         title: title, language: language, tab: nil, status: page.hasProblems ? .unprocessableContent : .ok)
-      (frame.outbox, frame.scripts) = (visit, OfflineRoutes.scripts)
+      (frame.outbox, frame.scripts) = (visit, OfflineRoutes.scripts + (page.takesSignature ? ["sign.js"] : []))
       let action = EventAddress(visit.visit).path(ParticipantRoutes.take)
       return frame.response(visit.services) { html in
         html.add(drawn: page.html(action: action, fields: visit.formFields + fields.map { ($0.name, $0.value) }))

@@ -26,8 +26,8 @@ enum EnrollRoutes {
         html.field(
           "Id", name: "patient", value: form["patient"],
           hint: "letters, digits, '.', '_', and '-'; without the name, because lists and logs show it")
-        html.field("Given name", name: "given", value: form["given"], isRequired: false)
-        html.field("Family name", name: "family", value: form["family"], isRequired: false)
+        html.field("Given name (optional)", name: "given", value: form["given"], isRequired: false)
+        html.field("Family name (optional)", name: "family", value: form["family"], isRequired: false)
         html.field(
           "First day", name: "start", type: "date", value: form["start"] ?? Zone.utc.date(of: now).description)
         zones(form["zone"], into: &html)

@@ -36,6 +36,7 @@ enum ExportRoutes {
               "checkbox", "table", table.rawValue, table.rawValue.replacing("_", with: " "),
               isOn: chosen.isEmpty || chosen.contains(table.rawValue), into: &html)
           }
+          option("checkbox", "wide", "1", "and a table for each task", isOn: form["wide"] != nil, into: &html)
         }
         html.element("fieldset", ["class": "care-item"]) { html in
           html.element("legend", "Format")
@@ -44,9 +45,9 @@ enum ExportRoutes {
             option("radio", "format", choice.rawValue, choice.words, isOn: format == choice.rawValue, into: &html)
           }
         }
-        option("checkbox", "wide", "1", "A table for each task too", isOn: form["wide"] != nil, into: &html)
-        html.field("From day", name: "from", type: "date", value: form["from"] ?? "", isRequired: false)
-        html.field("Last day", name: "through", type: "date", value: form["through"] ?? "", isRequired: false)
+        html.field("From day (optional)", name: "from", type: "date", value: form["from"] ?? "", isRequired: false)
+        html.field(
+          "Last day (optional)", name: "through", type: "date", value: form["through"] ?? "", isRequired: false)
         html.submit("Export")
       }
     }

@@ -76,7 +76,7 @@ enum FiguresRoute {
     html.element("dl", ["class": "care-summary care-panel"]) { html in
       for (name, text) in rows {
         html.element("dt", name)
-        html.element("dd", ["class": "care-count"], text)
+        html.element("dd", text)
       }
     }
   }

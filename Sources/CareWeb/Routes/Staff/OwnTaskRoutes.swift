@@ -121,13 +121,13 @@ enum OwnTaskRoutes {
     }
   }
 
-  /// The day of an event, its window, and its targets.
+  /// The day of an event, its time unless it is due all day, and its targets.
   private static func time(_ event: Event?) -> String {
     guard let event else { return "–" }
+    let start = event.occurrence.start, isAllDay = start == event.zone.startOfDay(event.date)
     let targets = event.targets.map { event.task.text(of: $0, in: event.zone) }.joined(separator: ", ")
     return [
-      event.date.formatted(in: .english), event.occurrence.start.formatted(on: event.date, in: event.zone), targets,
-    ]
-    .filter { !$0.isEmpty }.joined(separator: ", ")
+      event.date.formatted(in: .english), isAllDay ? "" : start.formatted(on: event.date, in: event.zone), targets,
+    ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }
