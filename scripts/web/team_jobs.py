@@ -145,8 +145,8 @@ def sign(desk, address, jobs):
         check("J3 a signature is drawn", strokes.startswith("M ") and " L " in strokes, strokes)
         phone.fill(**{"q-sign": "Dora Diaz"})
         phone.see("signature")
-        phone.driver.find_element(By.CSS_SELECTOR, "button[name='do'][value='next'], form button[type='submit']").click()
-        check("J3 a signature is recorded", jobs.wait_for(phone, "Thank you"), phone.text[:300])
+        phone.press("Continue", ".care-actions")
+        check("J3 a signature is recorded", "Thank you" in phone.text, phone.text[:300])
     finally:
         phone.driver.quit()
 
