@@ -6993,6 +6993,45 @@ function series.adherence(fields) end
 ---@return care.SeriesRef
 function series.values(fields) end
 
+--- A series of the days that are covered by supply, in percent: 100 for a covered day, 0 for another one.
+---@class (exact) care.SeriesPdc
+---@field title string The title in the legend.
+---@field supply care.Supply|care.Supply[] The outcome values that are the fills: { task, kind, need }, or several of them.
+---@field start? care.AdherencePdcStart The first day of the denominator. Default: "first_fill".
+---@field carry? boolean Whether overlapping supply moves forward. Default: true.
+---@field carry_in? boolean Whether supply from before the window counts. Default: false.
+---@field per? care.AdherencePdcPer Of several medicines, those that a covered day needs. Default: "any".
+---@field label? string The format of a point; {value} is its value. Default: "{value}".
+---@field scale_to? number The value to which the largest point is scaled.
+---@field color? string A color, e.g. "#0a7".
+
+--- A series of the days that are covered by supply, in percent: 100 for a covered day, 0 for another one.
+---
+--- ```lua
+--- series.pdc { title = "Covered", supply = { task = "refill", kind = "days_supply" } }
+--- ```
+---@param fields care.SeriesPdc
+---@return care.SeriesRef
+function series.pdc(fields) end
+
+--- A series of the days on which all due doses of a task were taken, in percent: 100 for such a day, 0 for another one.
+---@class (exact) care.SeriesDoseCoverage
+---@field title string The title in the legend.
+---@field task care.ID The task whose events are the doses.
+---@field share? number The least progress of a dose that was taken, 0 to 1. Default: 1.
+---@field label? string The format of a point; {value} is its value. Default: "{value}".
+---@field scale_to? number The value to which the largest point is scaled.
+---@field color? string A color, e.g. "#0a7".
+
+--- A series of the days on which all due doses of a task were taken, in percent: 100 for such a day, 0 for another one.
+---
+--- ```lua
+--- series.dose_coverage { title = "All doses", task = "pill" }
+--- ```
+---@param fields care.SeriesDoseCoverage
+---@return care.SeriesRef
+function series.dose_coverage(fields) end
+
 --- A series of numbers that a function computes.
 ---@class (exact) care.SeriesComputed
 ---@field title string The title in the legend.

@@ -19,7 +19,10 @@ extension Figure {
       case .custom: .marks(try MarkFigure.make(definition, over: period, from: data))
       }
     return Figure(
-      id: definition.id, title: definition.title, text: definition.text, origin: origin, content: content)
+      id: definition.id, title: definition.title, text: definition.text, origin: origin,
+      measures: definition.series.compactMap { series in
+        series.source.coverage.map { Measure(series: series.title, method: $0.method) }
+      }, content: content)
   }
 }
 
@@ -97,7 +100,7 @@ extension PairsFigure {
     }
     func axis(_ place: Int, _ values: [Double?], _ used: [Double]) -> Axis {
       let series = definition.series.indices.contains(place) ? definition.series[place] : nil
-      let scale = AxisScale.around(used, fromZero: series?.source.isAdherence == true, to: nil).rounded()
+      let scale = AxisScale.around(used, fromZero: series?.source.isPercentage == true, to: nil).rounded()
       return Axis(
         title: series?.title ?? "", minimum: scale.minimum, maximum: scale.maximum, format: series?.label,
         alone: values.count { $0 != nil } - used.count)
@@ -128,28 +131,33 @@ extension SeriesDefinition {
   }
 
   private func label(of value: Double, in language: Language) -> String {
-    let shown = language.number(source.isAdherence ? value.rounded() : value)
+    let shown = language.number(source.isPercentage ? value.rounded() : value)
     return label?.replacing("{value}", with: shown) ?? shown
   }
 }
 
 extension SeriesDefinition.Source {
   /// Whether the points are percentages.
-  fileprivate var isAdherence: Bool {
+  fileprivate var isPercentage: Bool {
     switch self {
-    case .adherence: true
+    case .adherence, .coverage: true
     case .values, .computed: false
     }
+  }
+
+  /// The measure of coverage; nil for other points.
+  fileprivate var coverage: CoverageDefinition? {
+    if case .coverage(let definition) = self { definition } else { nil }
   }
 }
 
 extension ChartDefinition {
   /// Returns the scale of the axis: its ends as defined, otherwise round numbers around the data and the rules.
   ///
-  /// Bars and adherence begin at 0, and percentages end at 100.
+  /// Bars, adherence, and coverage begin at 0, and percentages end at 100.
   fileprivate func scale(over series: [Chart.Series], rules lines: [ChartAxis.Rule]) -> AxisScale {
     let isLogarithmic = axis?.isLogarithmic == true
-    let isShare = self.series.contains { $0.source.isAdherence }
+    let isShare = self.series.contains { $0.source.isPercentage }
     let drawn = series.flatMap { $0.points + ($0.lows ?? []) + ($0.highs ?? []) }.compactMap(\.self)
     let rules = lines.flatMap { [$0.value] + ($0.upper.map { [$0] } ?? []) }
     let all = (drawn + rules).filter { !isLogarithmic || $0 > 0 }

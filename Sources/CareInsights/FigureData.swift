@@ -8,6 +8,9 @@ package protocol FigureData {
   /// Returns what a task recorded of a kind, or of any kind (nil).
   func values(of task: CareTask.ID, kind: String?) throws -> [DatedValue]
 
+  /// Returns whether each day that a measure of coverage counts is covered.
+  func coverage(of definition: CoverageDefinition) throws -> [CivilDate: Bool]
+
   /// Returns the number that a function returns for each day; nil where it returns none.
   func points(_ function: Hook, on days: [CivilDate]) throws -> [Double?]
 
@@ -24,11 +27,27 @@ package protocol FigureData {
 extension FigureData {
   /// Returns the reason why a task has no value on each of these days.
   func gaps(of task: CareTask.ID, on days: [CivilDate]) throws -> [CivilDate: Gap] {
+    try reasons(of: task, on: days, Gap.of)
+  }
+
+  /// Returns the reason why a measure of coverage does not count each of these days.
+  ///
+  /// The days of supply are those of the whole plan, on which nothing is due before the first fill; those of doses are those of their task.
+  func gaps(of definition: CoverageDefinition, on days: [CivilDate]) throws -> [CivilDate: Gap] {
+    switch definition {
+    case .pdc, .mpr: try reasons(of: nil, on: days) { Gap.of($0) == .excused ? .excused : nil }
+    case .doseCoverage(let task, _): try reasons(of: task, on: days, Gap.ofUncounted)
+    }
+  }
+
+  private func reasons(
+    of task: CareTask.ID?, on days: [CivilDate], _ reason: ([Event]) -> Gap?
+  ) throws -> [CivilDate: Gap] {
     guard !days.isEmpty else { return [:] }
     let events = Dictionary(grouping: try events(of: task), by: \.date)
     return try Dictionary(
       days.map { day in
-        (day, try Gap.of(events[day] ?? []) ?? (spans(task, day) ? .nothingDue : .notInPlan))
+        (day, try reason(events[day] ?? []) ?? (spans(task, day) ? .nothingDue : .notInPlan))
       }
     ) { $1 }
   }

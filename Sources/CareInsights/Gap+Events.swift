@@ -6,6 +6,16 @@ extension Gap {
     first(of: events.map { Gap(of: $0) })
   }
 
+  /// Returns the reason why the doses of a day do not count; nil if there are none.
+  ///
+  /// A day counts once all its due events have closed, each with a known progress.
+  static func ofUncounted(_ events: [Event]) -> Gap? {
+    let due = events.filter(\.state.isDue)
+    guard !due.isEmpty else { return of(events) }
+    if due.contains(where: { $0.progress == nil }) { return .unknown }
+    return due.allSatisfy { $0.state == .upcoming } ? .upcoming : .open
+  }
+
   private init(of event: Event) {
     self =
       switch event.state {

@@ -15,6 +15,7 @@ struct SeriesPoints {
   init(_ definition: SeriesDefinition, over period: FigurePeriod, from data: some FigureData) throws {
     switch definition.source {
     case .adherence(let tasks): try readAdherence(data.adherence(of: tasks), period)
+    case .coverage(let coverage): try readCoverage(coverage, period, data)
     case .computed(let function): readNumbers(try data.points(function, on: period.days), period, definition)
     case .values(let task, let kind):
       let values = Dictionary(grouping: ValueSeries(try data.values(of: task, kind: kind)).values, by: \.date)
@@ -47,6 +48,22 @@ struct SeriesPoints {
       lows.append(shares.min())
       highs.append(shares.max())
       gaps.append(point == nil ? Gap.first(of: days.compactMap(Gap.init(of:))) ?? .notInPlan : nil)
+    }
+  }
+
+  /// Adds the share of the days that are covered in percent, which is 100 or 0 for a day.
+  private mutating func readCoverage(
+    _ definition: CoverageDefinition, _ period: FigurePeriod, _ data: some FigureData
+  ) throws {
+    let covered = try data.coverage(of: definition)
+    let reasons = try data.gaps(of: definition, on: period.days.filter { covered[$0] == nil })
+    for places in period.positions {
+      let shares = places.compactMap { covered[period.days[$0]] }.map { $0 ? 100.0 : 0 }
+      points.append(shares.isEmpty ? nil : shares.finiteMean)
+      lows.append(shares.min())
+      highs.append(shares.max())
+      gaps.append(
+        shares.isEmpty ? Gap.first(of: places.compactMap { reasons[period.days[$0]] }) ?? .notInPlan : nil)
     }
   }
 

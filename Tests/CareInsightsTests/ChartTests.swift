@@ -8,6 +8,7 @@ struct StubDays: FigureData {
   var days: [DayAdherence] = []
   var recorded: [DatedValue] = []
   var computed: [Double?] = []
+  var covered: [CivilDate: Bool] = [:]
   var events: [Event] = []
   var spanned: Set<CivilDate> = []
   var drawn = DrawingDefinition(marks: [])
@@ -16,6 +17,7 @@ struct StubDays: FigureData {
   func values(of task: CareTask.ID, kind: String?) -> [DatedValue] {
     recorded.filter { kind == nil || $0.value.kind == kind }
   }
+  func coverage(of definition: CoverageDefinition) -> [CivilDate: Bool] { covered }
   func points(_ function: Hook, on days: [CivilDate]) -> [Double?] { computed }
   func drawing(_ function: Hook, from: CivilDate, to: CivilDate) -> DrawingDefinition { drawn }
   func events(of task: CareTask.ID?) -> [Event] { events.filter { task == nil || $0.task.id == task } }
@@ -204,6 +206,29 @@ struct ChartTests {
     guard case .days(let chart) = try figure(.bar, [series], data: data).content else { throw NoChart() }
     #expect(chart.series[0].points == [1, nil, nil, 4])
     #expect(chart.series[0].gaps == [nil, .notRecorded, .notRecorded, nil])
+  }
+
+  @Test func aCoveredDayIsAllOrNothing() throws {
+    let series = SeriesDefinition(title: "Doses", source: .coverage(.doseCoverage(of: "pill")), label: "{value}%")
+    let data = StubDays(covered: [dates[0]: true, dates[1]: false, dates[3]: true], spanned: [dates[2]])
+    let figure = try figure(.line, [series], data: data)
+    guard case .days(let chart) = figure.content else { throw NoChart() }
+    #expect(chart.series[0].points == [100, 0, nil, 100])
+    #expect(chart.series[0].labels == ["100%", "0%", "", "100%"])
+    #expect(chart.series[0].gaps == [nil, nil, .nothingDue, nil])
+    #expect([chart.minimum, chart.maximum] == [0, 100])
+    #expect(figure.measures == [.init(series: "Doses", method: .doseCoverage())])
+  }
+
+  @Test func aWeekHasTheShareOfItsCoveredDays() throws {
+    let series = SeriesDefinition(
+      title: "Supply", source: .coverage(.pdc(of: [SupplySource(task: "refill")], method: .pdc())))
+    let covered = Dictionary(uniqueKeysWithValues: (0..<6).map { (first.adding(days: $0), $0 < 3) })
+    let figure = try figure(.line, [series], over: 371, data: StubDays(covered: covered))
+    guard case .days(let chart) = figure.content else { throw NoChart() }
+    #expect(chart.daysEach == 7)
+    #expect(chart.series[0].points.prefix(2) == [50, nil])
+    #expect(chart.series[0].gaps.prefix(2) == [nil, .notInPlan])
   }
 
   @Test func pairsAreOfDaysThatHaveBothValues() throws {

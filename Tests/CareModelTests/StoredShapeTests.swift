@@ -53,6 +53,9 @@ import Testing
     try check(SeriesDefinition.Source.adherence(tasks: nil), #"{"adherence":[]}"#)
     try check(SeriesDefinition.Source.adherence(tasks: ["walk"]), #"{"adherence":["walk"]}"#)
     try check(SeriesDefinition.Source.values(task: "sleep", kind: "sleep"), #"{"kind":"sleep","task":"sleep"}"#)
+    try check(
+      SeriesDefinition.Source.coverage(.doseCoverage(of: "pill")),
+      #"{"coverage":{"method":{"measure":"dose_coverage","share":1},"task":"pill"}}"#)
   }
 }
 

@@ -29,7 +29,7 @@ package struct FigureSummary: Hashable, Sendable {
         }.joined(separator: " ")
         : chart.series.map { "\($0.title): \(words(of: $0, chart))." }.joined(separator: " ")
       let signal = chart.signal?.sentence(of: chart.dates, in: language) ?? ""
-      return [heading, values, rules(chart.axis), signal].filter { !$0.isEmpty }.joined(separator: " ")
+      return [heading, values, rules(chart.axis), signal, measures].filter { !$0.isEmpty }.joined(separator: " ")
     case .pairs(let pairs):
       let bounds = [(pairs.x, pairs.points.map(\.x)), (pairs.y, pairs.points.map(\.y))].compactMap { axis, values in
         self.bounds(values) { axis.text($0, in: language) }.map { "\(axis.title): \($0)." }
@@ -40,7 +40,7 @@ package struct FigureSummary: Hashable, Sendable {
         ([counted(calendar.points, calendar.gaps, daysEach: 1)]
         + [bounds(calendar.points.compactMap(\.self)) { language.number($0) }].compactMap(\.self)).joined(
           separator: "; ")
-      return "\(heading) \(calendar.series): \(values)."
+      return ["\(heading) \(calendar.series): \(values).", measures].filter { !$0.isEmpty }.joined(separator: " ")
     case .raster(let raster):
       values = raster.rows.map { "\(raster.title(of: $0, in: language)): \(words(of: $0))." }.joined(separator: " ")
       return [heading, values].filter { !$0.isEmpty }.joined(separator: " ")
@@ -52,8 +52,16 @@ package struct FigureSummary: Hashable, Sendable {
     }
   }
 
-  /// The number of days with a value and the missing days by reason: `5 of 7 days recorded, 1 declined, 1 missed`.
+  /// The number of days with a value and the missing days by reason, with the definitions of measures: `5 of 7 days recorded, 1 declined,
+  /// 1 missed; Doses: all doses of the day`.
   package var caption: String {
+    ([counts] + figure.measures.map { "\($0.series): \($0.method)" }).filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+
+  /// The definitions of measures, as sentences.
+  private var measures: String { figure.measures.map { "\($0.series): \($0.method)." }.joined(separator: " ") }
+
+  private var counts: String {
     switch figure.content {
     case .days(let chart):
       let all = chart.series.map { counted($0.points, $0.gaps, daysEach: chart.daysEach) }
@@ -125,11 +133,7 @@ package struct FigureSummary: Hashable, Sendable {
 
   /// The time up to which data was used, and the number of the last commit; nil for a figure of other numbers.
   package var origin: String? {
-    figure.origin.map { origin in
-      let time = origin.asOf.formattedInFull(in: origin.zone, language)
-      return origin.seq.map { language(.figureCommit, ["time": time, "seq": $0]) }
-        ?? language(.figureAsOf, ["time": time])
-    }
+    figure.origin?.text(in: language)
   }
 
   private var heading: String {
@@ -202,6 +206,14 @@ package struct FigureSummary: Hashable, Sendable {
 
   private func rules(_ axis: ChartAxis) -> String {
     axis.rules.map { axis.text($0, in: language) + "." }.joined(separator: " ")
+  }
+}
+
+extension Figure.Origin {
+  /// Returns the time up to which data was used, and the number of the last commit: `As of Mon 8 June 2026 08:00 UTC, commit 12`.
+  package func text(in language: Language) -> String {
+    let time = asOf.formattedInFull(in: zone, language)
+    return seq.map { language(.figureCommit, ["time": time, "seq": $0]) } ?? language(.figureAsOf, ["time": time])
   }
 }
 

@@ -84,6 +84,8 @@ public struct SeriesDefinition: Hashable, Sendable, Codable {
     case adherence(tasks: [CareTask.ID]?)
     /// A task's outcome values of one kind on the day.
     case values(task: CareTask.ID, kind: String?)
+    /// Whether the day is covered, in percent: 100 or 0.
+    case coverage(CoverageDefinition)
     /// The number that a function returns for the day.
     case computed(Hook)
   }

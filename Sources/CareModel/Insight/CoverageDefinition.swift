@@ -7,6 +7,14 @@ public enum CoverageDefinition: Hashable, Sendable {
   /// The share of days on which all due doses of a task were taken, each with at least a progress.
   case doseCoverage(of: CareTask.ID, share: Double = 1)
 
+  /// The exact definition, which is printed with every figure.
+  public var method: CoverageMethod {
+    switch self {
+    case .pdc(_, let method), .mpr(_, let method): method
+    case .doseCoverage(_, let share): .doseCoverage(share: share)
+    }
+  }
+
   /// The tasks that it reads.
   package var tasks: Set<CareTask.ID> {
     switch self {

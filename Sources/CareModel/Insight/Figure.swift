@@ -46,6 +46,20 @@ public struct Figure: Hashable, Sendable {
     }
   }
 
+  /// The definition of the measure that a series has.
+  public struct Measure: Hashable, Sendable, Codable {
+    /// The title of the series.
+    public var series: String
+    /// The definition.
+    public var method: CoverageMethod
+
+    /// Creates the definition of a series.
+    public init(series: String, method: CoverageMethod) {
+      self.series = series
+      self.method = method
+    }
+  }
+
   /// The id of its definition.
   public var id: String
   /// The title.
@@ -54,15 +68,20 @@ public struct Figure: Hashable, Sendable {
   public var text: String?
   /// The state of the store that the figure was computed from; nil for a figure of other numbers.
   public var origin: Origin?
+  /// The definitions of measures of coverage, which a figure of one means nothing without.
+  public var measures: [Measure]
   /// The content: values by day, pairs, a calendar, a raster, a curve, a flow, or marks.
   public var content: Content
 
   /// Creates a figure.
-  public init(id: String, title: String, text: String? = nil, origin: Origin? = nil, content: Content) {
+  public init(
+    id: String, title: String, text: String? = nil, origin: Origin? = nil, measures: [Measure] = [], content: Content
+  ) {
     self.id = id
     self.title = title
     self.text = text
     self.origin = origin
+    self.measures = measures
     self.content = content
   }
 }
@@ -85,7 +104,7 @@ extension Figure.Content {
 
 extension Figure: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, title, text, figure, origin
+    case id, title, text, figure, origin, measures
   }
 
   private enum Name: String, Codable {
@@ -99,6 +118,7 @@ extension Figure: Codable {
     title = try fields.decode(String.self, forKey: .title)
     text = try fields.decodeIfPresent(String.self, forKey: .text)
     origin = try fields.decodeIfPresent(Origin.self, forKey: .origin)
+    measures = try fields.decodeIfPresent([Measure].self, forKey: .measures) ?? []
     switch try fields.decodeIfPresent(Name.self, forKey: .figure) ?? .days {
     case .days: content = .days(try Chart(from: decoder))
     case .pairs: content = .pairs(try PairsFigure(from: decoder))
@@ -117,6 +137,7 @@ extension Figure: Codable {
     try fields.encode(title, forKey: .title)
     try fields.encodeIfPresent(text, forKey: .text)
     try fields.encodeIfPresent(origin, forKey: .origin)
+    if !measures.isEmpty { try fields.encode(measures, forKey: .measures) }
     let name: Name
     switch content {
     case .days(let chart):

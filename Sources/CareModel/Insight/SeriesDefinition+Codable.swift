@@ -1,16 +1,18 @@
 // {"adherence": []} for all tasks, {"adherence": ["walk"]} for some, {"task": "sleep", "kind": "sleep"} for values,
-// {"function": {…}} for a function.
+// {"coverage": {…}} for covered days, {"function": {…}} for a function.
 
 extension SeriesDefinition.Source: Codable {
   private enum CodingKeys: String, CodingKey {
-    case adherence, task, kind, function
+    case adherence, task, kind, coverage, function
   }
 
-  /// Reads an object that names a task, the tasks whose adherence is meant, or a function.
+  /// Reads an object that names a task, the tasks whose adherence is meant, a measure of coverage, or a function.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     if let tasks = try fields.decodeIfPresent([CareTask.ID].self, forKey: .adherence) {
       self = .adherence(tasks: tasks.isEmpty ? nil : tasks)
+    } else if let coverage = try fields.decodeIfPresent(CoverageDefinition.self, forKey: .coverage) {
+      self = .coverage(coverage)
     } else if let function = try fields.decodeIfPresent(Hook.self, forKey: .function) {
       self = .computed(function)
     } else {
@@ -20,7 +22,7 @@ extension SeriesDefinition.Source: Codable {
     }
   }
 
-  /// Writes an object that names a task, the tasks whose adherence is meant, or a function.
+  /// Writes an object that names a task, the tasks whose adherence is meant, a measure of coverage, or a function.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     switch self {
@@ -28,6 +30,7 @@ extension SeriesDefinition.Source: Codable {
     case .values(let task, let kind):
       try fields.encode(task, forKey: .task)
       try fields.encodeIfPresent(kind, forKey: .kind)
+    case .coverage(let coverage): try fields.encode(coverage, forKey: .coverage)
     case .computed(let function): try fields.encode(function, forKey: .function)
     }
   }

@@ -199,6 +199,10 @@ private struct PlanDays: FigureData {
     try snapshot.values(task: task, kind: kind, from: from, to: to)
   }
 
+  func coverage(of definition: CoverageDefinition) throws -> [CivilDate: Bool] {
+    try snapshot.coveredDays(of: definition, from: from, to: to).days
+  }
+
   func points(_ function: Hook, on days: [CivilDate]) throws -> [Double?] {
     let bundle = try snapshot.reader.bundle(plan.header.bundle)
     let points = try snapshot.runtime.scripts.points(function, in: bundle, context: plan.context)

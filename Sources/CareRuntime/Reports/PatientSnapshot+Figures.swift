@@ -36,13 +36,17 @@ extension PatientSnapshot {
         return StatisticData(from: from, to: to, adherence: days)
       case .values(let task, let kind, _):
         return StatisticData(from: from, to: to, of: try values(task: task, kind: kind, from: from, to: to))
-      case .coverage(let definition): return try coveredDays(of: definition, from: from, to: to)
+      case .coverage(let definition):
+        let (days, figure) = try coveredDays(of: definition, from: from, to: to)
+        return StatisticData(from: from, to: to, covered: days, figure: figure)
       }
     }
   }
 
   /// Returns the days that a measure of coverage counts, and the share of those that are covered.
-  private func coveredDays(of definition: CoverageDefinition, from: CivilDate, to: CivilDate) throws -> StatisticData {
+  func coveredDays(
+    of definition: CoverageDefinition, from: CivilDate, to: CivilDate
+  ) throws -> (days: [CivilDate: Bool], figure: Double?) {
     var days: [CivilDate: Bool] = [:], figure: Double?
     switch definition {
     // A statistic without days is silent; a measure without days is an error.
@@ -54,6 +58,6 @@ extension PatientSnapshot {
     // Plans cannot declare it: possession is a ratio of a whole period.
     case .mpr: break
     }
-    return StatisticData(from: from, to: to, covered: days, figure: figure)
+    return (days, figure)
   }
 }

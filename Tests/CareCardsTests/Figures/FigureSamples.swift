@@ -10,7 +10,8 @@ enum FigureSamples {
     ("pairs", pairs), ("calendar", calendar(21)), ("calendar-year", calendar(200)), ("raster", raster),
     ("curve", curve), ("enrollment", enrollment), ("flow", flow),
     ("markup", markup), ("run", signal(.run)), ("limits", signal(.xmr)), ("participants", participants),
-    ("marks", marks), ("marks-bars", markedBars), ("marks-numbers", markedNumbers), ("marks-none", noMarks),
+    ("coverage", coverage), ("marks", marks), ("marks-bars", markedBars), ("marks-numbers", markedNumbers),
+    ("marks-none", noMarks),
     ("markup-marks", markupInMarks),
   ]
 
@@ -51,6 +52,17 @@ enum FigureSamples {
   }
 
   private static let origin = Figure.Origin(asOf: Instant(milliseconds: 1_782_000_000_000), seq: 42, zone: .utc)
+
+  private static var coverage: Figure {
+    let points = (0..<7).map { day in day < 2 ? nil : day == 4 ? 0.0 : 100 }
+    let series = Chart.Series(
+      title: "Both tablets", points: points, labels: points.map { $0.map { "\(Int($0))%" } ?? "" },
+      gaps: points.map { $0 == nil ? .nothingDue : nil })
+    return Figure(
+      id: "coverage", title: "Doses", origin: origin,
+      measures: [.init(series: "Both tablets", method: .doseCoverage(share: 0.5))],
+      content: .days(Chart(dates: dates(7), series: [series], minimum: 0, maximum: 100, kind: .bar)))
+  }
 
   private static var pairs: Figure {
     let points = (0..<12).compactMap { day in

@@ -55,6 +55,24 @@ struct ChartLoadingTests {
       ])
   }
 
+  @Test func coverageIsASeries() throws {
+    let found = try charts(
+      """
+      chart.calendar "c" { title = "C", over = days(9), series = series.dose_coverage { title = "All", task = "pain", share = 0.5 } },
+      chart.bar "b" { title = "B", over = days(9), series = series.pdc { title = "Covered", label = "{value}%",
+        supply = { task = "pain", kind = "days" }, start = "window", carry_in = true } },
+      """)
+    #expect(
+      found.flatMap(\.series) == [
+        SeriesDefinition(title: "All", source: .coverage(.doseCoverage(of: "pain", share: 0.5))),
+        SeriesDefinition(
+          title: "Covered",
+          source: .coverage(
+            .pdc(of: [SupplySource(task: "pain", kind: "days")], method: .pdc(start: .window, carryIn: true))),
+          label: "{value}%"),
+      ])
+  }
+
   @Test func aChartWithoutTheNewFieldsIsStoredAsBefore() throws {
     let chart = try charts(
       #"chart.bar "c" { title = "C", over = days(7), series = series.adherence { title = "Care" } }"#)

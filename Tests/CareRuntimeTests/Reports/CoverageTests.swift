@@ -103,6 +103,38 @@ import Testing
     #expect(rates.by[.kind]?.map(\.key) == ["tablets"])
   }
 
+  @Test func chartsDrawTheCoveredDaysOfTheReports() throws {
+    func chart(_ id: String, _ definition: CoverageDefinition) -> ChartDefinition {
+      ChartDefinition(
+        id: id, kind: .bar, title: id, over: .days(4),
+        series: [SeriesDefinition(title: id, source: .coverage(definition))])
+    }
+    var definition = plan(
+      task("pill", try daily("08:00", "20:00")) { $0.grace = CalendarInterval(days: 1) },
+      task("refill", try daily("09:00")) { $0.impactsAdherence = false })
+    definition.header.charts = [
+      chart("doses", .doseCoverage(of: "pill")), chart("supply", .pdc(of: [days], method: .pdc())),
+    ]
+    let fixture = try Fixture(definition, start: "2026-10-02")
+    for event in try fixture.events(on: "2026-10-02", task: "pill", at: "2026-10-02T21:00") {
+      try fixture.runtime.toggle(event, at: instant("2026-10-02T21:00"))
+    }
+    try refill(fixture, "2026-10-03", .integer(2), kind: "days_supply")
+    let report = try fixture.runtime.insightReport("ana", at: instant("2026-10-05T07:00"))
+    func series(_ place: Int) throws -> Chart.Series {
+      guard case .days(let chart) = try #require(report.charts.dropFirst(place).first).content else { throw NoChart() }
+      return chart.series[0]
+    }
+    // From October 1: not yet enrolled, both pills, none, and a day whose grace period is not over.
+    #expect(try series(0).points == [nil, 100, 0, nil])
+    #expect(try series(0).gaps == [.notInPlan, nil, nil, .open])
+    #expect(try series(1).points == [nil, nil, 100, 100])
+    #expect(try series(1).gaps == [.notInPlan, .nothingDue, nil, nil])
+    #expect(report.charts.map(\.measures.first?.method) == [.doseCoverage(), .pdc()])
+  }
+
+  private struct NoChart: Error {}
+
   @Test func unknownTasksAndWindowsAreRefused() throws {
     let fixture = try fixture()
     let unknown = RuntimeError.unknownTask(task: "refil", known: ["pill", "refill", "walk"])

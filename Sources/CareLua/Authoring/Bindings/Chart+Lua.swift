@@ -111,6 +111,19 @@ extension ConstructorEntry {
           missing,
         ]),
       series(
+        "pdc", "A series of the days that are covered by supply, in percent: 100 for a covered day, 0 for another one.",
+        [requiredSupply] + AdherenceLibrary.pdcMethod,
+        """
+        series.pdc { title = "Covered", supply = { task = "refill", kind = "days_supply" } }
+        """),
+      series(
+        "dose_coverage",
+        "A series of the days on which all due doses of a task were taken, in percent: 100 for such a day, 0 for another one.",
+        AdherenceLibrary.doseOptions,
+        """
+        series.dose_coverage { title = "All doses", task = "pill" }
+        """),
+      series(
         "computed", "A series of numbers that a function computes.",
         [
           FieldEntry(

@@ -127,7 +127,7 @@ extension ConstructorEntry {
       fields: AdherenceLibrary.doseOptions),
   ]
 
-  private static let requiredSupply = supply(AdherenceLibrary.supply.summary, isRequired: true)
+  static let requiredSupply = supply(AdherenceLibrary.supply.summary, isRequired: true)
 
   private static func supply(_ summary: String, isRequired: Bool = false) -> FieldEntry {
     var entry = FieldEntry("supply", .list(of: .record("supply")), summary, required: isRequired)

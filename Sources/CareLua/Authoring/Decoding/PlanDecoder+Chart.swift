@@ -6,6 +6,7 @@ extension PlanDecoder {
     checkWholeDays(reader)
     let kind = ChartDefinition.Kind(rawValue: String(declaration.entry.name.dropFirst("chart.".count))) ?? .bar
     let series = chartSeries(reader, kind)
+    checkCoverage(series, kind, reader)
     let (ends, axis) = chartAxis(reader)
     if axis.isLogarithmic, ends.min.map({ $0 <= 0 }) ?? false || ends.max.map({ $0 <= 0 }) ?? false {
       report(
@@ -27,6 +28,21 @@ extension PlanDecoder {
       join: wholeDays("join", reader), lag: wholeDays("lag", reader),
       rows: reader.text("rows").flatMap { RasterFigure.Rows(rawValue: $0) }, signal: signal(reader, of: series),
       draw: draw)
+  }
+
+  /// Reports a series of covered days where each day needs more than two different values.
+  private func checkCoverage(_ series: [SeriesDefinition], _ kind: ChartDefinition.Kind, _ reader: FieldReader) {
+    guard series.contains(where: { if case .coverage = $0.source { true } else { false } }) else { return }
+    if kind == .range {
+      report(
+        .notAllowed, at: reader.place(of: "series"),
+        "a day is covered or not, which has no range; write chart.bar or chart.calendar")
+    }
+    if reader.written.contains("signal") {
+      report(
+        .notAllowed, at: reader.place(of: "signal"),
+        "a day is covered or not, which has no signal; omit `signal`, or write insight.compare")
+    }
   }
 
   /// Reads the method that marks signals, which needs one series in its own units; nil if it is absent.
@@ -151,6 +167,8 @@ extension PlanDecoder {
     case "series.computed":
       guard case .function(let function)? = reader["points"] else { return nil }
       return .computed(hook(function, at: reader.place(of: "points"), reader.entry.field("points")?.type))
+    case "series.pdc", "series.dose_coverage":
+      return measureOfCoverage(String(name.dropFirst("series.".count)), reader).map { .coverage($0) }
     default:
       for field in reader.list("tasks") {
         if case .text(let task) = field.decoded { taskUses.append((task, field.authored)) }

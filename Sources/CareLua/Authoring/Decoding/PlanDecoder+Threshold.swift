@@ -89,13 +89,17 @@ extension PlanDecoder {
 
   private static let figures = ["task", "pdc", "mpr", "dose_coverage"]
 
-  /// Returns a measure of coverage whose options are in a table.
   private func coverage(_ measure: String, _ reader: FieldReader) -> Threshold.Subject? {
+    measureOfCoverage(measure, reader).map { .coverage($0) }
+  }
+
+  /// Returns a measure of coverage whose options are in a table.
+  func measureOfCoverage(_ measure: String, _ reader: FieldReader) -> CoverageDefinition? {
     if measure == "dose_coverage" {
       let share = share(reader, "share") ?? 1
       guard let task = reader.text("task") else { return nil }
       taskUses.append((task, reader.place(of: "task")))
-      return .coverage(.doseCoverage(of: CareTask.ID(task), share: share))
+      return .doseCoverage(of: CareTask.ID(task), share: share)
     }
     let supplies = supplies(reader)
     guard let first = supplies.first else { return nil }
@@ -104,22 +108,20 @@ extension PlanDecoder {
         report(.badInsight, at: reader.place(of: "supply"), "the MPR is of one medicine; write one `supply`")
         return nil
       }
-      return .coverage(
-        .mpr(
-          of: first,
-          method: .mpr(
-            supply: first.unit, excludeLast: reader.boolean("exclude_last") ?? false,
-            cap: reader.boolean("cap") ?? false)))
+      return .mpr(
+        of: first,
+        method: .mpr(
+          supply: first.unit, excludeLast: reader.boolean("exclude_last") ?? false, cap: reader.boolean("cap") ?? false)
+      )
     }
     let per = reader.text("per").flatMap { CoverageMethod.Per(rawValue: $0) }
-    return .coverage(
-      .pdc(
-        of: supplies,
-        method: .pdc(
-          supply: supplies.contains { $0.unit == .units } ? .units : .days,
-          start: reader.text("start").flatMap { CoverageMethod.Start(rawValue: $0) } ?? .firstFill,
-          carry: reader.boolean("carry") ?? true, carryIn: reader.boolean("carry_in") ?? false,
-          per: supplies.count > 1 ? per ?? .any : nil)))
+    return .pdc(
+      of: supplies,
+      method: .pdc(
+        supply: supplies.contains { $0.unit == .units } ? .units : .days,
+        start: reader.text("start").flatMap { CoverageMethod.Start(rawValue: $0) } ?? .firstFill,
+        carry: reader.boolean("carry") ?? true, carryIn: reader.boolean("carry_in") ?? false,
+        per: supplies.count > 1 ? per ?? .any : nil))
   }
 
   /// Returns the medicines in `supply`: one, or a list of them.
