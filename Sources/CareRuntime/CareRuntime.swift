@@ -155,6 +155,17 @@ extension CareRuntime {
 }
 
 extension CareRuntime {
+  /// Runs `body` on one snapshot of the store, with the number of the last commit that a report on it includes.
+  ///
+  /// What `body` reads through this runtime is of that state, so that a report can name its commit.
+  /// - Returns: The result of `body`.
+  /// - Throws: What `body` throws; `StoreError` if the store cannot be read.
+  package func reading<Result>(asOf: AsOf? = nil, _ body: (_ seq: Int) throws -> Result) throws -> Result {
+    try store.read { try body($0.lastSeq(asOf: asOf)) }
+  }
+}
+
+extension CareRuntime {
   /// Erases a patient and all of the patient's data permanently.
   ///
   /// Erasing is a commit of its own, after which the file is rewritten. The audit log keeps its entries without their content,

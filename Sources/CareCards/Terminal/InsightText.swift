@@ -9,6 +9,11 @@ package enum InsightText {
     blocks(insights, width: style.width, language).map { $0.rendered(style) }.joined(separator: "\n")
   }
 
+  /// Returns the time up to which data was used, and the number of the last commit.
+  package static func text(_ origin: Figure.Origin, _ style: TerminalStyle, _ language: Language) -> TerminalText {
+    TextWrap.lines(origin.text(in: language), width: style.width - 1).map { StyledText(" \($0)", .dim) }.rendered(style)
+  }
+
   /// Returns the lines of each statement.
   static func blocks(_ insights: [Insight], width: Int, _ language: Language) -> [[StyledText]] {
     insights.withDrawings.map { insight, drawing in

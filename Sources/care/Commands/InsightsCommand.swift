@@ -26,18 +26,29 @@ struct InsightsCommand: CareCommand {
     let patient = try self.patient.resolve(in: session)
     let tag = try self.language.tag(for: patient, in: session)
     let output = session.output, language = Language.of(tag)
-    let whole = try session.runtime.insightReport(patient, language: tag, at: session.now)
+    let (whole, origin) = try session.runtime.reading { seq in
+      let origin = Figure.Origin(
+        asOf: session.now, seq: seq > 0 ? seq : nil, zone: try session.zone(of: patient))
+      return (try session.runtime.insightReport(patient, language: tag, at: session.now), origin)
+    }
     let report = staff ? whole : whole.forParticipant(in: language)
-    if output.isJSON { return try output.json(Document(patient: patient, report, silent: whySilent)) }
+    if output.isJSON { return try output.json(Document(patient: patient, origin, report, silent: whySilent)) }
     if report.insights.isEmpty { output.line(" \(language(.noInsights))") }
     output.raw(InsightText.text(report.insights, output.style, language))
     for chart in report.charts { output.raw("\n" + FigureText.text(chart, output.style, language)) }
     if whySilent { for insight in report.silent { output.line("\n – \(insight.formatted)") } }
     for failure in report.failures { output.line("\n ! \(failure)") }
+    output.raw("\n" + InsightText.text(origin, output.style, language))
   }
 
   private struct Document: Encodable {
     let patient: Patient.ID
+    /// The time up to which data was used.
+    let asOf: Instant
+    /// The number of the last commit; absent before the first.
+    let seq: Int?
+    /// The zone of the participant's days.
+    let zone: Zone
     let insights: [Insight]
     let charts: [Figure]
     /// The insights that are not shown; absent if they were not asked for.
@@ -47,8 +58,9 @@ struct InsightsCommand: CareCommand {
     /// The time up to which nothing changes unless something is recorded; absent if a function read the clock.
     let until: Instant?
 
-    init(patient: Patient.ID, _ report: InsightReport, silent isAsked: Bool) {
+    init(patient: Patient.ID, _ origin: Figure.Origin, _ report: InsightReport, silent isAsked: Bool) {
       self.patient = patient
+      (asOf, seq, zone) = (origin.asOf, origin.seq, origin.zone)
       insights = report.insights
       charts = report.charts
       silent = isAsked ? report.silent : nil

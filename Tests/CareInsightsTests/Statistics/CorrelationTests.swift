@@ -44,6 +44,20 @@ struct CorrelationTests {
     }
   }
 
+  /// The interval of 15 pairs as `ci.spear` of Bonett's `statpsych` for R gives it: days that are two apart have no neighbors, so that
+  /// every pair counts.
+  @Test func theIntervalIsThatOfBonettAndWright() throws {
+    let y: [Double] = [21, 4, 9, 12, 35, 18, 10, 22, 24, 1, 6, 8, 13, 16, 19]
+    let x: [Double] = [67, 28, 30, 28, 52, 40, 25, 37, 44, 10, 14, 20, 28, 40, 51]
+    let days = y.indices.map { 2 * $0 }
+    let found = Evidence.correlation(of: try series(x, on: days), with: try series(y, on: days))
+    let correlation = try #require(found.correlation)
+    #expect(correlation.effective == 15)
+    #expect(isClose(correlation.rho, 0.8699639, 1e-6))
+    #expect(isClose(try #require(correlation.low), 0.5840951, 1e-6))
+    #expect(isClose(try #require(correlation.high), 0.9638297, 1e-6))
+  }
+
   /// The autocorrelation of the ranks at one day, by counting.
   private func naive(_ values: [Double], _ days: [Int]) -> Double {
     let ranks = values.map { value in

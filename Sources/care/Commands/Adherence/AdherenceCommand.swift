@@ -69,12 +69,15 @@ struct AdherenceCommand: CareCommand {
     let patient = try self.patient.resolve(in: session)
     let zone = try session.zone(of: patient)
     let period = period(today: zone.date(of: session.now))
-    let participant = ParticipantAdherence(
-      session: session, patient: patient, zone: zone, from: period.from, to: period.to,
-      tasks: task.isEmpty ? nil : task, strategy: strategy?.progress, asOf: try known.value(in: session.zone ?? zone),
-      basis: "as of \(session.now.formattedInFull(in: zone))\(known.phrase)", knownAsOf: known.asOf)
-    if measuring.isDaily { return try participant.showDays() }
-    try participant.show(measuring)
+    let asOf = try known.value(in: session.zone ?? zone)
+    try session.runtime.reading(asOf: asOf) { seq in
+      let participant = ParticipantAdherence(
+        session: session, patient: patient, zone: zone, from: period.from, to: period.to,
+        tasks: task.isEmpty ? nil : task, strategy: strategy?.progress, asOf: asOf, seq: seq,
+        basis: "as of \(session.now.formattedInFull(in: zone))\(known.phrase), commit \(seq)", knownAsOf: known.asOf)
+      if measuring.isDaily { return try participant.showDays() }
+      try participant.show(measuring)
+    }
   }
 
   private func period(today: CivilDate) -> (from: CivilDate, to: CivilDate) {

@@ -12,6 +12,8 @@ struct ParticipantAdherence {
   let tasks: [CareTask.ID]?
   let strategy: ProgressStrategy?
   let asOf: AsOf?
+  /// The number of the last commit that the figures include.
+  let seq: Int
   /// The time of the figures, in words.
   let basis: String
   let knownAsOf: String?
@@ -23,7 +25,8 @@ struct ParticipantAdherence {
     if session.output.isJSON {
       return try session.output.json(
         AdherenceDocument(
-          patient: patient, asOf: session.now, knownAsOf: knownAsOf, zone: zone, days: report.days, rate: report.rate,
+          patient: patient, asOf: session.now, knownAsOf: knownAsOf, seq: seq, zone: zone, days: report.days,
+          rate: report.rate,
           failures: report.failures.isEmpty ? nil : report.failures))
     }
     let table = AdherenceTable(days: report.days, rate: report.rate, basis: basis)
@@ -99,7 +102,7 @@ struct ParticipantAdherence {
   ) -> MeasureDocument<Value> {
     MeasureDocument(
       patient: patient, measure: options.measure, from: from, to: to, asOf: session.now, knownAsOf: knownAsOf,
-      zone: zone, value: value, by: by,
+      seq: seq, zone: zone, value: value, by: by,
       atLeast: options.atLeast.map { limit in .init(share: limit, reached: share.map { $0 >= limit - 1e-9 }) },
       failures: failures)
   }
@@ -112,6 +115,8 @@ struct AdherenceDocument: Encodable {
   let patient: Patient.ID
   let asOf: Instant
   let knownAsOf: String?
+  /// The number of the last commit that the figures include.
+  let seq: Int
   let zone: Zone
   let days: [DayAdherence]
   let rate: AdherenceRate
@@ -133,6 +138,8 @@ struct MeasureDocument<Value: Encodable>: Encodable {
   let to: CivilDate
   let asOf: Instant
   let knownAsOf: String?
+  /// The number of the last commit that the figures include.
+  let seq: Int
   let zone: Zone
   let value: Value
   let by: [RateDimension: [RateGroup]]?
@@ -140,7 +147,7 @@ struct MeasureDocument<Value: Encodable>: Encodable {
   let failures: [PlanFailure]?
 
   private enum CodingKeys: String, CodingKey {
-    case patient, measure, from, to, asOf, knownAsOf, zone, by, atLeast, failures
+    case patient, measure, from, to, asOf, knownAsOf, seq, zone, by, atLeast, failures
     case value = "figures"
   }
 }
