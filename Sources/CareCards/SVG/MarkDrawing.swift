@@ -131,8 +131,9 @@ struct MarkDrawing {
         if let ends = band.x {
           words.append(Words(text: band.title, x: (x(ends[0]) + x(ends[1])) / 2, y: top + 11, step: 13))
         } else {
-          let high = y(band.y?.last ?? 0, top)
-          words.append(Words(text: figure.words(of: band, in: options.language), x: right, y: high + 12, step: 13))
+          // Above the band, in which the data is most likely, unless it ends at the top.
+          let high = y(band.y?.last ?? 0, top), above = high - top > 16 ? high - 5 : high + 12
+          words.append(Words(text: figure.words(of: band, in: options.language), x: right, y: above, step: 13))
         }
       case .text(let text):
         words.append(Words(text: text.text, x: x(text.x), y: y(text.y, top) - 6, step: -13))

@@ -93,7 +93,7 @@ private struct StateMarks {
       partial.rect(x, y + height * (1 - share), width, height * share)
     case .gap(let gap):
       switch gap {
-      case .missed, .unfinished, .notRecorded, .notPositive:
+      case .missed, .unfinished:
         missed.rect(x + 0.5, y + 0.5, max(0.4, width - 1), height - 1)
         if gap == .unfinished {
           missed.move(x, y + height)
@@ -103,6 +103,10 @@ private struct StateMarks {
         declined.move(x, y + height / 2)
         declined.line(x + width, y + height / 2)
       case .excused: excused.rect(x, y + height * 0.35, width, height * 0.3)
+      case .notRecorded, .notPositive:
+        unknown.rect(x + 0.5, y + 0.5, max(0.4, width - 1), height - 1)
+        unknown.move(x, y + height)
+        unknown.line(x + width, y)
       case .unknown:
         unknown.move(x, y)
         unknown.line(x + width, y + height)

@@ -29,13 +29,7 @@ struct ChartCommand: CareCommand {
   @Option(help: "The form: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
   var format: Format?
 
-  @Option(
-    help: "The background of svg and html: \(FigureTheme.allCases.map(\.rawValue).joined(separator: ", ")).",
-    transform: readTheme)
-  var theme: FigureTheme = .auto
-
-  @Option(help: ArgumentHelp("The width of svg and html in pixels, 240 to 2000.", valueName: "pixels"))
-  var width = 640
+  @OptionGroup var drawing: DrawingOptions
 
   @Flag(help: "Print one paragraph that says what the chart shows.")
   var describe = false
@@ -50,16 +44,7 @@ struct ChartCommand: CareCommand {
 
   @OptionGroup var common: CommonOptions
 
-  private static func readTheme(_ text: String) throws -> FigureTheme {
-    guard let theme = FigureTheme(rawValue: text) else {
-      throw ValidationError(
-        "'\(text)' is not a background; pass \(FigureTheme.allCases.map(\.rawValue).joined(separator: ", "))")
-    }
-    return theme
-  }
-
   func validate() throws {
-    guard (240...2000).contains(width) else { throw ValidationError("--width is \(width); pass 240 to 2000") }
     guard !(describe && format != nil) else {
       throw ValidationError("--describe is a form of its own; omit --format")
     }
@@ -108,7 +93,7 @@ struct ChartCommand: CareCommand {
             ? "\(format.rawValue) is of one chart; name one of \(known)"
             : "\(figures.count) care plans have this chart; pass --care-plan \(carePlans)")
     }
-    let options = FigureOptions(width: width, theme: theme, language: language)
+    let options = drawing.options(in: language)
     return switch format {
     case .svg: .lines(figure.svg(options))
     case .html: .lines(figure.htmlDocument(options))

@@ -44,6 +44,8 @@ struct StudyCommand: CareCommand {
   @Option(help: ArgumentHelp("The number who were not enrolled for a reason; repeatable.", valueName: "reason=number"))
   var excluded: [ExcludedArgument] = []
 
+  @OptionGroup var size: DrawingOptions
+
   @Option(
     help: ArgumentHelp("Write to a new file.", valueName: "file"))
   var out: String?
@@ -100,8 +102,8 @@ struct StudyCommand: CareCommand {
     switch (format, kind) {
     case (.json, nil): return .lines(try JSONText.pretty(study) + "\n")
     case (.json, let kind?): return .lines(try JSONText.pretty(drawing(kind)) + "\n")
-    case (.svg, let kind?): return .lines(drawing(kind).svg(FigureOptions()))
-    case (.html, let kind?): return .lines(drawing(kind).htmlDocument())
+    case (.svg, let kind?): return .lines(drawing(kind).svg(size.options()))
+    case (.html, let kind?): return .lines(drawing(kind).htmlDocument(size.options()))
     case (.vegaLite, let kind?): return .lines(drawing(kind).vegaLite())
     case (.html, nil): return .lines(study.checklistDocument(basis: basis(of: study, zone, session)))
     case (.text, .latency):
