@@ -181,7 +181,8 @@ let package = Package(
         ],
         data: ["Data", "Refused"]),
       tests(of: "CareInterchange", ["CareModel", "CareSurvey"], data: ["Data", "Golden"]),
-      tests(of: "Care", ["CareCards", "CareInterchange", "CareLua", "CareModel", "CareRuntime", "CareStore"]),
+      tests(
+        of: "Care", ["CareCards", "CareInterchange", "CareLua", "CareModel", "CareRuntime", "CareStore"] + postgres),
       tests(
         of: "CareWeb",
         [

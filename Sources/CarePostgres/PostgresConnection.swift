@@ -22,6 +22,9 @@ final class PostgresConnection: SQLConnection {
   private let mode: Mode
   private let soundness: TransactionState
   private var statements: [StatementText: PostgresStatement] = [:]
+  private var announced = AnnouncedResults()
+  /// Whether something was sent that a new connection would not have: a row, a savepoint, or a cursor.
+  private var needsSession = false
   private var savepoints = 0
   private var cursors = 0
   /// Whether the transaction has begun on the server.
@@ -77,6 +80,7 @@ final class PostgresConnection: SQLConnection {
   /// Opens a cursor over the rows of a query.
   func open(_ cursor: String, _ text: StatementText, _ values: PostgresValues) throws(StoreError) {
     let sql = "DECLARE \(cursor) NO SCROLL CURSOR FOR \(PlaceholderText.numbered(text.sql))"
+    needsSession = true
     do {
       try begin()
       try link.send(once: sql, values, keepsRows: false)
@@ -105,15 +109,39 @@ final class PostgresConnection: SQLConnection {
     for statement in ScriptText.statements(of: script) { try execute(statement) }
   }
 
+  /// True: the server may be far away.
+  var waitsForServer: Bool { true }
+
+  func prefetch(_ queries: [BoundQuery]) throws(StoreError) {
+    try checkSound()
+    do throws(StoreError) {
+      try begin()
+      for query in queries {
+        let text = StatementText(sql: query.sql), statement = PostgresStatement(text, of: self)
+        statement.bind(query.values)
+        guard !announced.contains(text, statement.values) else { continue }
+        announced.add(text, statement.values, number: try link.announce(text, statement.values))
+      }
+    } catch {
+      // The first query that waits continues on a new connection.
+      guard canRenew else { throw fail(error) }
+    }
+  }
+
+  /// Whether the transaction can begin again: its connection was lost before its first answer, and nothing was written.
+  private var canRenew: Bool { link.isLost && !isConfirmed && !needsSession && renew != nil }
+
   /// Runs a statement, and returns its rows.
   ///
-  /// A read whose connection turns out to be lost at its first statement continues on a new one, once: its snapshot
-  /// begins with that statement.
+  /// A transaction whose connection turns out to be lost at its first wait continues on a new one, once, unless it
+  /// needs the lost one: its snapshot begins with that wait.
   func run(_ text: StatementText, _ values: PostgresValues) throws(StoreError) -> PostgresRows? {
+    announced.removeAll(changedBy: text.sql)
     do throws(StoreError) {
       do throws(StoreError) { return try runOnce(text, values) } catch {
-        guard link.isLost, !isConfirmed, let renew else { throw error }
+        guard canRenew, let renew else { throw error }
         self.renew = nil
+        announced.removeAll()
         (session, hasBegun) = (try renew(), false)
         return try runOnce(text, values)
       }
@@ -123,6 +151,9 @@ final class PostgresConnection: SQLConnection {
   }
 
   private func runOnce(_ text: StatementText, _ values: PostgresValues) throws(StoreError) -> PostgresRows? {
+    if let rows = try announced.rows(of: text, values, on: link, wait: { () throws(StoreError) in _ = try wait() }) {
+      return rows
+    }
     try begin()
     try link.send(text, values, keepsRows: true)
     return try wait()
@@ -130,6 +161,8 @@ final class PostgresConnection: SQLConnection {
 
   /// Sends a statement without waiting for it.
   func enqueue(_ text: StatementText, _ values: PostgresValues) throws(StoreError) {
+    announced.removeAll(changedBy: text.sql)
+    needsSession = true
     do {
       try begin()
       try link.send(text, values, keepsRows: false)
@@ -145,6 +178,7 @@ final class PostgresConnection: SQLConnection {
   private func begin() throws(StoreError) {
     guard !hasBegun else { return }
     hasBegun = true
+    link.dropAnnounced()
     switch mode {
     case .reading: try link.send(command: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
     case .writing:
@@ -176,6 +210,7 @@ final class PostgresConnection: SQLConnection {
 
   func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
     try checkSound()
+    needsSession = true
     savepoints += 1
     defer { savepoints -= 1 }
     let name = "care\(savepoints)"
@@ -200,6 +235,7 @@ final class PostgresConnection: SQLConnection {
     } catch {
       do throws(StoreError) {
         do throws(StoreError) { _ = try wait() } catch { try checkConnected(error) }
+        announced.removeAll()
         try link.send(command: "ROLLBACK TO SAVEPOINT \(name)")
         try link.send(command: "RELEASE SAVEPOINT \(name)")
         _ = try wait()

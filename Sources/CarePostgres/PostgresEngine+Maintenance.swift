@@ -17,6 +17,16 @@ extension PostgresEngine {
     return objects
   }
 
+  /// Returns the settings that a connection which writes requires.
+  package func durabilitySettings() throws -> [DurabilitySetting] {
+    try read { connection in
+      try PostgresSetup.durabilityNames.map { name in
+        let value = try connection.first("SELECT current_setting(?1)", .text(name)) { $0.text(at: 0) }
+        return DurabilitySetting(name: name, value: value ?? "")
+      }
+    }
+  }
+
   /// Gives the space of deleted rows back; the server's log, replicas, backups, and free pages may still hold them.
   ///
   /// - Throws: ``StoreError/unavailable(reason:)`` when the role does not own the tables; then nothing is done.

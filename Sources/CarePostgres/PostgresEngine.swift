@@ -70,7 +70,7 @@ package final class PostgresEngine: SQLEngine {
   package func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
     if let ongoing = pool.ongoing { return try ongoing.nested { try body($0) } }
     return try pool.read { session in
-      let connection = PostgresConnection(session, .reading, renew: pool.renewed)
+      let connection = PostgresConnection(session, .reading, renew: pool.renewedReader)
       defer { session = connection.session }
       do {
         let result = try pool.using(connection, isWriting: false) { try body($0) }
@@ -89,7 +89,8 @@ package final class PostgresEngine: SQLEngine {
       return try ongoing.nested { connection in try connection.savepoint { try body(connection) } }
     }
     return try pool.write(waiting: busyTimeout) { session in
-      let connection = PostgresConnection(session, .writing)
+      let connection = PostgresConnection(session, .writing, renew: pool.renewedWriter)
+      defer { session = connection.session }
       let result: Result
       do {
         result = try pool.using(connection, isWriting: true) { try body($0) }
@@ -99,7 +100,7 @@ package final class PostgresEngine: SQLEngine {
         throw error
       }
       do throws(StoreError) { try connection.commit() } catch {
-        guard session.link.isLost else {
+        guard connection.link.isLost else {
           try connection.rollBack()
           throw error
         }

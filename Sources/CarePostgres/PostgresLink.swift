@@ -28,6 +28,8 @@ final class PostgresLink {
     case write
     /// A statement whose rows are kept.
     case query
+    /// A query that was announced under a number, whose rows are kept until they are taken.
+    case announced(Int)
     /// The end of what was sent at once.
     case end
   }
@@ -42,6 +44,9 @@ final class PostgresLink {
   private var prepared: [StatementText: [Prepared]] = [:]
   private var preparedCount = 0
   private var pending: [Pending] = []
+  private var announcedCount = 0
+  /// The rows of announced queries, by their numbers.
+  private var arrived: [Int: PostgresRows] = [:]
   /// The address, for messages.
   let address: PostgresAddress
 
@@ -99,13 +104,35 @@ final class PostgresLink {
 
   /// Sends a statement with its values; its rows are kept if `keepsRows` is true, and they must then be awaited next.
   func send(_ sql: StatementText, _ values: PostgresValues, keepsRows: Bool) throws(StoreError) {
+    try send(sql, values, as: keepsRows ? .query : .write)
+  }
+
+  /// Sends a query ahead of its use, and returns the number under which ``take(_:)`` has its rows after the next wait.
+  func announce(_ sql: StatementText, _ values: PostgresValues) throws(StoreError) -> Int {
+    announcedCount += 1
+    try send(sql, values, as: .announced(announcedCount))
+    return announcedCount
+  }
+
+  /// Returns the rows of an announced query, once; nil if they have not arrived.
+  func take(_ number: Int) -> PostgresRows? { arrived.removeValue(forKey: number) }
+
+  /// Drops the rows of announced queries that were not taken, and of those that are still to arrive.
+  func dropAnnounced() {
+    arrived.removeAll()
+    for index in pending.indices {
+      if case .announced = pending[index] { pending[index] = .command }
+    }
+  }
+
+  private func send(_ sql: StatementText, _ values: PostgresValues, as sent: Pending) throws(StoreError) {
     try makeRoom()
     let name = try name(of: sql, values)
     try check(
       values.withPointers { count, pointers, lengths, formats in
         PQsendQueryPrepared(connection, name, count, pointers, lengths, formats, 1)
       })
-    pending.append(keepsRows ? .query : .write)
+    pending.append(sent)
   }
 
   /// Sends a statement that the server does not keep prepared.
@@ -178,7 +205,7 @@ final class PostgresLink {
       guard let result = PQgetResult(connection) else { throw lost(first) }
       let status = PQresultStatus(result)
       switch status {
-      case PGRES_TUPLES_OK where isKept(sent): rows = PostgresRows(result)
+      case PGRES_TUPLES_OK where keep(result, of: sent, as: &rows): break
       case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_PIPELINE_ABORTED: PQclear(result)
       default:
         first = first ?? failure(result)
@@ -193,12 +220,19 @@ final class PostgresLink {
     return rows
   }
 
-  private func isKept(_ sent: Pending) -> Bool {
-    if case .query = sent { true } else { false }
+  /// Keeps the rows of a statement if they are wanted; returns whether they are.
+  private func keep(_ result: OpaquePointer, of sent: Pending, as rows: inout PostgresRows?) -> Bool {
+    switch sent {
+    case .query: rows = PostgresRows(result)
+    case .announced(let number): arrived[number] = PostgresRows(result)
+    case .command, .write, .end: return false
+    }
+    return true
   }
 
   private func lost(_ first: StoreError?) -> StoreError {
     pending.removeAll()
+    arrived.removeAll()
     return first ?? failure(nil)
   }
 

@@ -51,7 +51,7 @@ final class PostgresPool: Sendable {
 
   /// Runs `body` with a session for reading.
   ///
-  /// `body` may put another session in its place, by ``renewed()``.
+  /// `body` may put another session in its place, by ``renewedReader()``.
   func read<Result>(_ body: (inout Session) throws -> Result) throws -> Result {
     readers.wait()
     defer { readers.signal() }
@@ -64,21 +64,26 @@ final class PostgresPool: Sendable {
   }
 
   /// Returns a new session for reading.
-  func renewed() throws(StoreError) -> Session { try open(false) }
+  func renewedReader() throws(StoreError) -> Session { try open(false) }
+
+  /// Returns a new session for writing.
+  func renewedWriter() throws(StoreError) -> Session { try open(true) }
 
   /// Runs `body` with the session for writing, after a wait of at most `timeout` seconds.
-  func write<Result>(waiting timeout: Double, _ body: (Session) throws -> Result) throws -> Result {
+  ///
+  /// `body` may put another session in its place, by ``renewedWriter()``.
+  func write<Result>(waiting timeout: Double, _ body: (inout Session) throws -> Result) throws -> Result {
     guard writer.wait(timeout: .now() + timeout) == .success else { throw StoreError.busy }
     defer { writer.signal() }
     let idle = try take { state in
       defer { state.idleWriter = nil }
       return state.idleWriter
     }
-    let session = try idle ?? open(true)
+    var session = try idle ?? open(true)
     defer {
       state.withLock { if !$0.isClosed, !session.link.isLost { $0.idleWriter = session } }
     }
-    return try body(session)
+    return try body(&session)
   }
 
   /// Runs `body` while a transaction is that of the calling thread.

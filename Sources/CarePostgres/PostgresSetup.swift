@@ -11,6 +11,9 @@ struct PostgresSetup {
   /// The settings without which a server may lose what it has acknowledged, with their values.
   private let settings: [(name: String, value: String)]
 
+  /// The names of the settings on which the durability of a commit depends.
+  static let durabilityNames = ["synchronous_commit", "fsync", "full_page_writes"]
+
   /// Connects, and sets what belongs to the session: the schema, the time limits, and a mark by which it is known again.
   ///
   /// Commits are synchronous; an administrator's `remote_apply` is kept.
@@ -37,7 +40,7 @@ struct PostgresSetup {
     guard let found else { throw .unavailable(reason: "the server at \(link.address.place) accepts no settings") }
     mark = found[3]
     isStandby = found[4] == "true"
-    settings = Array(zip(["synchronous_commit", "fsync", "full_page_writes"], found[5...]))
+    settings = Array(zip(Self.durabilityNames, found[5...]))
   }
 
   /// Refuses a server that may lose what it has acknowledged.

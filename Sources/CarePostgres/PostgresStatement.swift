@@ -8,7 +8,7 @@ import CareStore
 final class PostgresStatement: SQLStatement {
   private let text: StatementText
   private unowned let connection: PostgresConnection
-  private var values: PostgresValues
+  private(set) var values: PostgresValues
   private var rows: PostgresRows?
   private var row: Int32 = -1
   /// The cursor that fetches the rows, for a statement of a walk over the whole store.

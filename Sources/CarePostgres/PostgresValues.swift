@@ -1,7 +1,7 @@
 import CPostgres
 
 /// The values of a statement's placeholders in the server's binary format.
-struct PostgresValues {
+struct PostgresValues: Equatable {
   /// The types of values, by their numbers in the server's catalog.
   enum Kind {
     static let bool: Oid = 16
@@ -32,6 +32,17 @@ struct PostgresValues {
   init(count: Int) {
     slots = Array(repeating: Slot(), count: count)
   }
+
+  /// Whether two statements get the same values.
+  static func == (a: PostgresValues, b: PostgresValues) -> Bool {
+    guard a.slots.count == b.slots.count, a.isWrong == b.isWrong else { return false }
+    return zip(a.slots, b.slots).allSatisfy { left, right in
+      left.type == right.type
+        && (left.type == 0 || a.content(of: left).elementsEqual(b.content(of: right)))
+    }
+  }
+
+  private func content(of slot: Slot) -> ArraySlice<UInt8> { bytes[slot.offset..<slot.offset + slot.length] }
 
   /// The types; 0 for what the server determines.
   var types: [Oid] { slots.map(\.type) }

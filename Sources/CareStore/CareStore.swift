@@ -25,9 +25,18 @@ package final class CareStore: Sendable {
 
   private let salts: SaltGenerator
   private let cache = VersionCache()
+  private let plans = PlanCache()
 
   /// The way in which a call uses a store.
-  private enum Use { case reading, writing }
+  private enum Use {
+    case reading(OpenRead), writing
+
+    var isReading: Bool { if case .reading = self { true } else { false } }
+  }
+
+  private struct OpenRead: @unchecked Sendable {  // allowed: used on the connection, and so by the thread, of its read
+    let reader: StoreReader
+  }
 
   /// The stores that the current task uses, each with the outermost call's use.
   @TaskLocal private static var uses: [ObjectIdentifier: Use] = [:]
@@ -77,8 +86,9 @@ package final class CareStore: Sendable {
     let (id, schema) = try Migrator.open(engine, creating: seed, salts: salts)
     self.id = id
     checkedSchema = Mutex(schema)
-    let cache = cache
-    feed = ChangeFeed(after: try engine.read { try StoreReader(connection: $0, storeID: id, cache: cache).lastSeq() })
+    let (cache, plans) = (cache, plans)
+    feed = ChangeFeed(
+      after: try engine.read { try StoreReader(connection: $0, storeID: id, cache: cache, plans: plans).lastSeq() })
   }
 
   /// Runs `body` on one snapshot of the store.
@@ -86,7 +96,22 @@ package final class CareStore: Sendable {
   /// - Returns: The result of `body`.
   /// - Throws: The error that `body` throws; ``StoreError/unavailable(reason:)`` after ``close()``.
   package func read<Result>(_ body: (StoreReader) throws -> Result) throws -> Result {
-    try use(.reading) { try engine.read { try body(StoreReader(connection: $0, storeID: id, cache: cache)) } }
+    try engine.read { connection in
+      if let reader = openReader(on: connection) { return try body(reader) }
+      let reader = StoreReader(connection: connection, storeID: id, cache: cache, plans: plans)
+      return try use(.reading(OpenRead(reader: reader))) { try body(reader) }
+    }
+  }
+
+  /// Returns the reader of the read or write that a read on its connection is inside, with what it has looked up.
+  private func openReader(on connection: any SQLConnection) -> StoreReader? {
+    let reader: StoreReader? =
+      switch Self.uses[ObjectIdentifier(self)] {
+      case nil: nil
+      case .reading(let read): read.reader
+      case .writing: open.withLock { $0 }?.writer.reader
+      }
+    return reader?.connection === connection ? reader : nil
   }
 
   /// Runs `body` as one commit that is recorded at `now`.
@@ -117,7 +142,7 @@ package final class CareStore: Sendable {
     at now: Instant, author: String?, why: String?, resettingClock: Bool, _ body: (StoreWriter) throws -> Result
   ) throws -> Result {
     let use = Self.uses[ObjectIdentifier(self)]
-    guard use != .reading else {
+    guard use?.isReading != true else {
       throw StoreError.invalid(reason: "cannot write inside a read of the store; write outside of it")
     }
     if use == nil { try admits(now) }
@@ -138,10 +163,11 @@ package final class CareStore: Sendable {
     if connection.isNested, let writer = open.withLock({ $0 })?.writer {
       return (try writer.attempt(why: why) { try body(writer) }, nil)
     }
+    let reader = StoreReader(connection: connection, storeID: id, cache: cache, plans: plans)
+    try reader.announceCommit()
     try rejectForeignTriggers(connection)
     let writer = try StoreWriter(
-      connection: connection, storeID: id, salts: salts, cache: cache, now: now, resettingClock: resettingClock,
-      author: author, why: why)
+      reader: reader, salts: salts, now: now, resettingClock: resettingClock, author: author, why: why)
     let commit = OpenCommit(writer: writer)
     open.withLock { $0 = commit }
     defer { open.withLock { $0 = nil } }
@@ -167,7 +193,7 @@ package final class CareStore: Sendable {
   }
 
   /// Whether the caller is inside a write of this store.
-  package var isWriting: Bool { Self.uses[ObjectIdentifier(self)] == .writing }
+  package var isWriting: Bool { Self.uses[ObjectIdentifier(self)]?.isReading == false }
 
   /// The number of the commit in progress, if there is one.
   var openSeq: Int? { open.withLock { $0?.writer.seq } }
@@ -175,7 +201,10 @@ package final class CareStore: Sendable {
   /// Discards the versions that reads have cached in memory.
   ///
   /// Call this after an erasure is committed. It changes no result.
-  package func forgetCachedVersions() { cache.forget() }
+  package func forgetCachedVersions() {
+    cache.forget()
+    plans.forget()
+  }
 
   /// Closes the database.
   ///

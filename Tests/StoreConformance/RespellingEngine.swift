@@ -65,6 +65,8 @@ private final class RespellingConnection: SQLConnection {
   private let engine: RespellingEngine
 
   var isNested: Bool { base.isNested }
+  /// True, so that the suites also run the queries for engines with a network.
+  var waitsForServer: Bool { true }
 
   init(base: any SQLConnection, engine: RespellingEngine) {
     self.base = base

@@ -98,16 +98,23 @@ extension EventTransaction {
 extension StoreWriter {
   /// Returns the alert of a definition, or nil if the event raised it before.
   func unraised(_ definition: AlertDefinition, of event: Event, at now: Instant) throws -> Alert? {
-    try unraised(
-      Alert(
-        patient: event.patient, carePlan: event.carePlan, task: event.task.id, key: event.key, definition: definition,
-        raised: now))
+    try unraised(event.alert(definition, at: now))
   }
 
   /// Returns an alert unless it was raised before.
   func unraised(_ alert: Alert) throws -> Alert? {
     try reader.history(Alert.self, id: alert.id, owner: alert.owner).isEmpty ? alert : nil
   }
+}
+
+extension Event {
+  /// Returns the alert that the event raises by a definition.
+  fileprivate func alert(_ definition: AlertDefinition, at now: Instant) -> Alert {
+    Alert(patient: patient, carePlan: carePlan, task: task.id, key: key, definition: definition, raised: now)
+  }
+
+  /// The alerts that the event may raise.
+  func possibleAlerts(at now: Instant) -> [Alert] { task.alerts.map { alert($0, at: now) } }
 }
 
 extension Alert {

@@ -66,7 +66,10 @@ extension CareRuntime {
   public func day(
     _ patient: Patient.ID, on date: CivilDate? = nil, asOf: AsOf? = nil, language: String? = nil, at now: Instant
   ) throws -> CareDay {
-    try read(patient, asOf: asOf, at: now) { try $0.day(on: date, language: language).day }
+    try read(
+      patient, asOf: asOf, at: now,
+      following: { try $0.comingReads(of: $0.week(of: date ?? $0.today(at: now))) + [.alerts, .messages] }
+    ) { try $0.day(on: date, language: language).day }
   }
 
   /// Returns a patient's current day as ``day(_:on:asOf:language:at:)`` does, and its next turn: the first time at which it may change
@@ -77,7 +80,10 @@ extension CareRuntime {
   package func dayWithTurn(
     _ patient: Patient.ID, language: String? = nil, at now: Instant
   ) throws -> (day: CareDay, turn: Instant) {
-    try read(patient, at: now) { snapshot in
+    try read(
+      patient, at: now,
+      following: { try $0.comingReads(of: $0.week(of: $0.today(at: now))) + [.alerts, .messages] }
+    ) { snapshot in
       let (day, events) = try snapshot.day(on: nil, language: language)
       let midnight = snapshot.history.zones.startOfDay(day.date.adding(days: 1))
       let windows = events.flatMap { [$0.window.opens, $0.window.closes, $0.window.graceEnds] }
@@ -87,15 +93,27 @@ extension CareRuntime {
   }
 }
 
+extension PatientHistory {
+  /// The local date.
+  fileprivate func today(at now: Instant) -> CivilDate { zones.zone(at: now).date(of: now) }
+
+  /// The week of a date, with the earlier days whose events can be open in it.
+  fileprivate func week(of date: CivilDate) -> EventQuery.Interval {
+    .days(from: date.monday.adding(days: -longestWindowInDays()), to: date.monday.adding(days: 7))
+  }
+}
+
+extension CivilDate {
+  fileprivate var monday: CivilDate { adding(days: 1 - weekday) }
+}
+
 extension PatientSnapshot {
   /// Returns the day, and the events of its week and of the longest window before it.
   fileprivate func day(on date: CivilDate?, language: String?) throws -> (day: CareDay, events: [Event]) {
-    let date = date ?? zone.date(of: now)
-    let monday = date.adding(days: 1 - date.weekday)
+    let date = date ?? history.today(at: now)
+    let monday = date.monday
     let texts = language.map { history.texts(in: $0, at: now) } ?? [:]
-    let events = try events(
-      .days(from: monday.adding(days: -history.longestWindowInDays()), to: monday.adding(days: 7))
-    ).map { $0.translated(by: texts) }
+    let events = try events(history.week(of: date)).map { $0.translated(by: texts) }
     let gates = history.closedGates(on: date, texts: texts)
     let days = (0..<7).map { monday.adding(days: $0) }
     let day = CareDay(

@@ -15,9 +15,10 @@ extension CareRuntime {
   ///   `ScriptError` if a person interrupts a script; what `charge` throws.
   /// - Complexity: O(events in the interval + versions of the plans followed).
   public func events(_ query: EventQuery, at now: Instant, charging charge: WorkCharge? = nil) throws -> [Event] {
-    try read(query.patient, carePlan: query.carePlan, asOf: query.asOf, at: now, charging: charge) {
-      try $0.events(query.interval, task: query.task)
-    }
+    try read(
+      query.patient, carePlan: query.carePlan, asOf: query.asOf, at: now, charging: charge,
+      following: { try $0.comingReads(of: query.interval) }
+    ) { try $0.events(query.interval, task: query.task) }
   }
 
   /// Returns the event of a task on a day: the first that can be answered, else the first upcoming one, else the first.

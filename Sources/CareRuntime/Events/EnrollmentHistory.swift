@@ -29,9 +29,9 @@ struct EnrollmentHistory {
   /// The random seed of its tasks' random times, without the task.
   var seed: RandomSeed
 
-  /// Reads an enrollment: its plan, tasks, gates, and the tasks that are done.
+  /// Reads an enrollment: its plan and tasks, without what was recorded for them.
   init(
-    _ carePlan: Timeline<CarePlan>, of patient: Patient.ID, task: CareTask.ID?, zones: ZoneTimeline, asOf: AsOf?,
+    _ carePlan: Timeline<CarePlan>, task: CareTask.ID?, zones: ZoneTimeline, asOf: AsOf?,
     in reader: StoreReader
   ) throws {
     id = carePlan.id
@@ -44,26 +44,50 @@ struct EnrollmentHistory {
     snapshots = try reader.planSnapshots(of: carePlan, asOf: asOf)
     if let plan { headers = try reader.header(plan, snapshots: snapshots, zones: follower) }
     tasks = try reader.tasks(of: carePlan, snapshots: snapshots, task: task, zones: follower, asOf: asOf)
-    try readDone(of: patient, asOf: asOf, in: reader)
-    for gate in Set(headers?.segments.compactMap { $0.version.value.gate } ?? []) {
-      gateOpened[gate] =
-        try reader.completedOutcome(patient: patient, carePlan: carePlan.id, task: gate, asOf: asOf)?.value.answered
-    }
   }
 
-  /// The tasks that a patient has beside any plan.
-  init(ownTasks tasks: [Timeline<CareTask>], of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws {
+  /// The tasks that a patient has beside any plan, without what was recorded for them.
+  init(ownTasks tasks: [Timeline<CareTask>], of patient: Patient.ID, in reader: StoreReader) {
     self.tasks = tasks
     // No care plan has a space in its id.
     seed = RandomSeed(source: reader.storeID, carePlan: "patient \(patient)")
-    try readDone(of: patient, asOf: asOf, in: reader)
   }
 
-  /// Reads the first completion of each task that ends when it is done, with one index lookup per task.
-  private mutating func readDone(of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws {
-    for timeline in tasks where timeline.segments.contains(where: \.version.value.untilDone) {
-      done[timeline.id] =
-        try reader.completedOutcome(patient: patient, carePlan: id, task: timeline.id, asOf: asOf)?.value.start
+  /// The tasks that end when they are done.
+  private var endingTasks: [CareTask.ID] {
+    tasks.filter { $0.segments.contains(where: \.version.value.untilDone) }.map(\.id)
+  }
+
+  private var gates: Set<CareTask.ID> { Set(headers?.segments.compactMap { $0.version.value.gate } ?? []) }
+
+  /// Reads the first completion of each task that ends when it is done, and of each gate, with one index lookup per task.
+  mutating func readDone(of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws {
+    func completed(_ task: CareTask.ID) throws -> Outcome? {
+      try reader.completedOutcome(patient: patient, carePlan: id, task: task, asOf: asOf)?.value
+    }
+    for task in endingTasks { done[task] = try completed(task)?.start }
+    for gate in gates { gateOpened[gate] = try completed(gate)?.answered }
+  }
+
+  /// The reads of what was recorded that its events depend on.
+  var comingReads: [ComingRead] {
+    let completed = gates.union(endingTasks).map { ComingRead.completedOutcome(id, $0) }
+    let schedules = tasks.flatMap { $0.segments.map { $0.version.value.schedule } }
+    let counted = schedules.flatMap { $0.elements.flatMap(\.anchors) }.compactMap { anchor in
+      if case .completion(let source, _) = anchor { ComingRead.completions(id, source) } else { nil }
+    }
+    return completed + counted + recordedAnchorSources.map { .newestDate(id, $0.source.task, kind: $0.source.kind) }
+  }
+
+  /// The anchors that the plan takes from an outcome and that the enrollment does not always set.
+  private var recordedAnchorSources: [(name: String, source: AnchorDefinition.Source)] {
+    guard let carePlan, let headers else { return [] }
+    // Avoid key paths here: those of a generic type are created each time they are used.
+    return headers.segments.flatMap({ $0.version.value.anchors }).compactMap { anchor in
+      guard let source = anchor.from,
+        carePlan.segments.contains(where: { $0.version.value.anchors[anchor.name] == nil })
+      else { return nil }
+      return (anchor.name, source)
     }
   }
 
@@ -99,15 +123,13 @@ extension EnrollmentHistory {
   /// Reads the recorded dates of anchors that the plan takes from an outcome and that the enrollment does not set, with
   /// one index lookup per such anchor.
   mutating func readAnchors(of patient: Patient.ID, zones: ZoneTimeline, asOf: AsOf?, in reader: StoreReader) throws {
-    guard let carePlan, let headers, let own = carePlan.segments.last?.version.value else { return }
-    // Avoid key paths here: those of a generic type are created each time they are used.
-    for anchor in headers.segments.flatMap({ $0.version.value.anchors }) {
-      guard let source = anchor.from, recordedAnchors[anchor.name] == nil,
-        carePlan.segments.contains(where: { $0.version.value.anchors[anchor.name] == nil }),
+    guard let own = carePlan?.segments.last?.version.value else { return }
+    for (name, source) in recordedAnchorSources where recordedAnchors[name] == nil {
+      guard
         let date = try reader.newestDate(
           patient: patient, carePlan: id, task: source.task, kind: source.kind, asOf: asOf)
       else { continue }
-      recordedAnchors[anchor.name] = (own.zone ?? zones.zone(at: date)).civil(date)
+      recordedAnchors[name] = (own.zone ?? zones.zone(at: date)).civil(date)
     }
     guard !recordedAnchors.isEmpty else { return }
     for timeline in tasks {

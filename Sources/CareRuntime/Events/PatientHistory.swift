@@ -13,26 +13,32 @@ struct PatientHistory {
 
   /// Reads a patient's history; with `carePlan` or `task`, only what concerns them.
   ///
-  /// - Throws: `StoreError.notFound` if there is no such patient.
+  /// `following`: what the caller reads next, which an engine with a network reads in the same round trip.
+  /// - Throws: `StoreError.notFound` if there is no such patient; what `following` throws.
   init(
     of patient: Patient.ID, carePlan: CarePlan.ID? = nil, task: CareTask.ID? = nil, asOf: AsOf? = nil,
-    in reader: StoreReader
+    in reader: StoreReader, following: (PatientHistory) throws -> [ComingRead] = { _ in [] }
   ) throws {
     self.patient = patient
+    try reader.readSlice(of: patient)
     zones = try reader.zones(of: patient, asOf: asOf)
     enrollments = []
     hasAllTasks = task == nil
     for id in try reader.carePlanIDs(of: patient) where carePlan == nil || id == carePlan {
       let timeline = try reader.enrollment(id, zones: zones, asOf: asOf)
-      enrollments.append(try EnrollmentHistory(timeline, of: patient, task: task, zones: zones, asOf: asOf, in: reader))
+      enrollments.append(try EnrollmentHistory(timeline, task: task, zones: zones, asOf: asOf, in: reader))
     }
     if carePlan == nil {
       let own = try reader.timelines(CareTask.self, owner: .patient(patient), zones: zones, asOf: asOf)
       if !own.isEmpty {
-        enrollments.append(try EnrollmentHistory(ownTasks: own, of: patient, asOf: asOf, in: reader))
+        enrollments.append(EnrollmentHistory(ownTasks: own, of: patient, in: reader))
       }
     }
+    if reader.waitsForServer {
+      try reader.prefetch(enrollments.flatMap(\.comingReads) + following(self), of: patient, asOf: asOf)
+    }
     for index in enrollments.indices {
+      try enrollments[index].readDone(of: patient, asOf: asOf, in: reader)
       try enrollments[index].readCompletions(of: patient, asOf: asOf, in: reader)
       try enrollments[index].readAnchors(of: patient, zones: zones, asOf: asOf, in: reader)
     }

@@ -19,16 +19,19 @@ struct PatientSnapshot {
 
   /// Reads a patient's history; with `carePlan` or `task`, only what concerns them.
   ///
-  /// - Throws: `StoreError.notFound` if there is no such patient.
+  /// `following`: what the caller reads next, which an engine with a network reads in the same round trip.
+  /// - Throws: `StoreError.notFound` if there is no such patient; what `following` throws.
   init(
     of patient: Patient.ID, carePlan: CarePlan.ID? = nil, task: CareTask.ID? = nil, asOf: AsOf? = nil,
-    runtime: CareRuntime, in reader: StoreReader, at now: Instant
+    runtime: CareRuntime, in reader: StoreReader, at now: Instant,
+    following: (PatientHistory) throws -> [ComingRead] = { _ in [] }
   ) throws {
     self.runtime = runtime
     self.reader = reader
     self.asOf = asOf
     self.now = now
-    history = try PatientHistory(of: patient, carePlan: carePlan, task: task, asOf: asOf, in: reader)
+    history = try PatientHistory(
+      of: patient, carePlan: carePlan, task: task, asOf: asOf, in: reader, following: following)
   }
 
   var patient: Patient.ID { history.patient }
@@ -93,15 +96,42 @@ struct PatientSnapshot {
 
 extension CareRuntime {
   /// Runs `body` on a snapshot of a patient.
+  ///
+  /// `following`: what `body` reads first, which an engine with a network reads in the same round trip.
   func read<Result>(
     _ patient: Patient.ID, carePlan: CarePlan.ID? = nil, asOf: AsOf? = nil, at now: Instant,
-    charging charge: WorkCharge? = nil, _ body: (PatientSnapshot) throws -> Result
+    charging charge: WorkCharge? = nil, following: (PatientHistory) throws -> [ComingRead] = { _ in [] },
+    _ body: (PatientSnapshot) throws -> Result
   ) throws -> Result {
     try store.read { reader in
       let snapshot = try PatientSnapshot(
-        of: patient, carePlan: carePlan, asOf: asOf, runtime: self, in: reader, at: now)
+        of: patient, carePlan: carePlan, asOf: asOf, runtime: self, in: reader, at: now, following: following)
       return try body(snapshot.charging(charge))
     }
+  }
+}
+
+extension PatientHistory {
+  /// The reads of the outcomes that the events of an interval may have, and of the drafts.
+  func comingReads(of interval: EventQuery.Interval) throws -> [ComingRead] {
+    let (from, to) = try outcomeWindow(of: interval)
+    return [.outcomes(from: from, to: to), .drafts]
+  }
+
+  /// Returns the time in which outcomes of an interval's events start.
+  func outcomeWindow(of interval: EventQuery.Interval) throws -> (from: Instant, to: Instant) {
+    let (from, to) = try interval.bounds(in: zones)
+    // Days already have a day on either side; no two zones are further apart than a day and a half.
+    let margin = if case .range = interval { 48 } else { 12 }
+    return Self.outcomeWindow(from: from, to: to, margin: margin)
+  }
+
+  /// Returns the time in which outcomes of the events between two instants start.
+  ///
+  /// `margin`: hours on either side. An outcome keeps the time at which it was recorded, and a move to another zone shifts
+  /// its occurrence by up to a day.
+  static func outcomeWindow(from: Instant, to: Instant, margin hours: Int = 48) -> (from: Instant, to: Instant) {
+    (from.adding(seconds: -hours * 3600), to.adding(seconds: hours * 3600))
   }
 }
 
@@ -145,23 +175,18 @@ extension PatientSnapshot {
 
   /// Returns the join for the events of an interval.
   func join(_ interval: EventQuery.Interval) throws -> EventJoin {
-    let (from, to) = try interval.bounds(in: history.zones)
-    // Days already have a day on either side; no two zones are further apart than a day and a half.
-    let margin = if case .range = interval { 48 } else { 12 }
-    return try join(from: from, to: to, margin: margin)
+    try join(history.outcomeWindow(of: interval))
   }
 
   /// Returns the join for the events between two instants.
-  ///
-  /// `margin`: hours on either side. An outcome keeps the time at which it was recorded, and a move to another zone shifts
-  /// its occurrence by up to a day.
-  func join(from: Instant, to: Instant, margin hours: Int = 48) throws -> EventJoin {
-    let margin = hours * 3600
-    return try join(
+  func join(from: Instant, to: Instant) throws -> EventJoin {
+    try join(PatientHistory.outcomeWindow(from: from, to: to))
+  }
+
+  private func join(_ window: (from: Instant, to: Instant)) throws -> EventJoin {
+    try join(
       outcomes: chargingRows { continues in
-        try reader.outcomes(
-          patient: patient, from: from.adding(seconds: -margin), to: to.adding(seconds: margin), asOf: asOf,
-          while: continues)
+        try reader.outcomes(patient: patient, from: window.from, to: window.to, asOf: asOf, while: continues)
       })
   }
 

@@ -29,7 +29,10 @@ package struct EventContext {
   /// - Throws: ``RuntimeError/noEvent(task:date:)`` if it no longer exists.
   init(_ event: Event, runtime: CareRuntime, in reader: StoreReader, at now: Instant) throws {
     patient = try PatientSnapshot(
-      of: event.patient, carePlan: event.carePlan, task: event.task.id, runtime: runtime, in: reader, at: now)
+      of: event.patient, carePlan: event.carePlan, task: event.task.id, runtime: runtime, in: reader, at: now,
+      following: { _ in
+        [.outcome(event.carePlan, event.key), .drafts] + event.possibleAlerts(at: now).map { .alert($0.id, $0.owner) }
+      })
     // Only its own outcome is read: a day may have a thousand events, and each is recorded with one lookup.
     let outcome = try reader.outcome(patient: event.patient, carePlan: event.carePlan, key: event.key)
     let join = try patient.join(outcomes: outcome.map { [$0] } ?? [])

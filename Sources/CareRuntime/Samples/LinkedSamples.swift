@@ -15,7 +15,12 @@ struct LinkedSamples {
 
   /// Reads the samples within the windows of events, with one query for windows that overlap or nearly touch.
   init(for events: [Event], in snapshot: PatientSnapshot) throws {
-    for (quantity, windows) in Self.windows(of: events) {
+    let windows = Self.windows(of: events)
+    try snapshot.reader.prefetch(
+      windows.flatMap { quantity, windows in
+        windows.map { ComingRead.samples(quantity: quantity, from: $0.from, to: $0.to) }
+      }, of: snapshot.patient, asOf: snapshot.asOf)
+    for (quantity, windows) in windows {
       var found = Series()
       for window in windows {
         found.samples += try snapshot.samples(quantity: quantity, from: window.from, to: window.to)

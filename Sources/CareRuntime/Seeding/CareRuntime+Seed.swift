@@ -120,6 +120,10 @@ struct Seeding {
       guard case .unchanged(let plan, let files) = source, plan.seq != seq else { return source }
       return .definition(try scripts.load(files))
     }
+    let definitions = self.sources.compactMap { source in
+      if case .definition(let definition) = source { definition } else { nil }
+    }
+    try reader.prefetchSeeding(definitions.map(\.id), bundles: definitions.map(\.bundle))
   }
 
   func changes(prune: Bool) throws -> [Change] {

@@ -24,11 +24,13 @@ struct UnchangedPlans {
   /// Finds the plans in force; none if the script language is unknown.
   init(in reader: StoreReader, language: String?, at now: Instant) throws {
     guard let language else { return }
+    try reader.readAllPlans()
     let seq = try reader.lastSeq()
-    for id in try reader.identities(PlanHeader.self) {
-      guard let header = try Self.header(id, in: reader, at: now), let reading = header.bundle.reading,
-        reading.language == language
-      else { continue }
+    let headers = try reader.identities(PlanHeader.self).compactMap { try Self.header($0, in: reader, at: now) }
+      .filter { $0.bundle.reading?.language == language }
+    try reader.prefetchBundles(headers.map(\.bundle))
+    for header in headers {
+      guard let reading = header.bundle.reading else { continue }
       let files = try reader.bundle(header.bundle).files
       let plan = Plan(
         header: header, reading: reading,

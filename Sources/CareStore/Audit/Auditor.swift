@@ -23,7 +23,8 @@ extension CareStore {
       report.faults += scripts.count + files.count
       let schema = try SchemaCheck(engine: engine, connection: connection).differences().map(\.sentence)
       report.schema = schema.isEmpty ? nil : schema
-      let resets = try StoreReader(connection: connection, storeID: id, cache: VersionCache()).clockResets()
+      let resets = try StoreReader(connection: connection, storeID: id, cache: VersionCache(), plans: PlanCache())
+        .clockResets()
       report.clockResets = resets.isEmpty ? nil : resets.map(\.seq)
       return report
     }

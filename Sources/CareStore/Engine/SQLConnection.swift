@@ -42,6 +42,14 @@ package protocol SQLConnection: AnyObject {
   /// As ``prepare(_:)``, and several of them may be stepped at once.
   func scan(_ sql: String) throws(StoreError) -> any SQLStatement
 
+  /// Whether each query waits for a server, so that it is worth announcing several by ``prefetch(_:)``.
+  var waitsForServer: Bool { get }
+
+  /// Announces queries that run soon with the same values, so that an engine with a network gets their results in one round trip.
+  ///
+  /// It changes no result: a query that was not announced waits for itself, and one that never runs is dropped.
+  func prefetch(_ queries: [BoundQuery]) throws(StoreError)
+
   /// Runs statements that are separated by semicolons, without values.
   func run(script: String) throws(StoreError)
 
@@ -68,6 +76,12 @@ extension SQLConnection {
 
   /// Returns the statement, for an engine that steps through results as the database finds them.
   package func scan(_ sql: String) throws(StoreError) -> any SQLStatement { try prepare(sql) }
+
+  /// False: a query costs no more than its work.
+  package var waitsForServer: Bool { false }
+
+  /// Does nothing: each query is as fast on its own.
+  package func prefetch(_ queries: [BoundQuery]) throws(StoreError) {}
 
   /// Does nothing: the answer to a commit is never lost on the way.
   package func confirm(by sql: String, _ values: [SQLValue]) {}

@@ -54,6 +54,12 @@ package protocol SQLEngine: Sendable {
   /// - Throws: ``StoreError`` when the database cannot be read.
   func dataVersion() throws -> Int64?
 
+  /// Returns the server's settings on which the durability of a commit depends, with their values; empty for an engine that
+  /// determines it alone.
+  ///
+  /// - Throws: ``StoreError`` when the database cannot be read.
+  func durabilitySettings() throws -> [DurabilitySetting]
+
   /// Closes the database.
   ///
   /// Every later call throws ``StoreError/unavailable(reason:)``.
@@ -68,6 +74,23 @@ extension SQLEngine {
   /// - Throws: As ``write(_:)``.
   package func writeWithoutReferences<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
     try write(body)
+  }
+
+  /// Returns none, for an engine that determines durability alone.
+  package func durabilitySettings() throws -> [DurabilitySetting] { [] }
+}
+
+/// A setting of a server on which the durability of a commit depends.
+package struct DurabilitySetting: Hashable, Sendable {
+  /// The name.
+  package var name: String
+  /// The value in force for writes.
+  package var value: String
+
+  /// Creates a setting.
+  package init(name: String, value: String) {
+    self.name = name
+    self.value = value
   }
 }
 

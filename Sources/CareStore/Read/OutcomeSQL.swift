@@ -26,10 +26,11 @@ enum OutcomeSQL {
     """
 
   /// Returns the condition that no later version of the same event was recorded up to the commit ?`bound`.
-  static func isNewest(bound: Int) -> String {
+  static func isNewest(bound: Int, of o: String = "o") -> String {
     """
-    NOT EXISTS (SELECT 1 FROM outcome n WHERE n.patient = o.patient AND n.occurrence_key = o.occurrence_key
-    AND n.care_plan IS NOT DISTINCT FROM o.care_plan AND n.seq <= ?\(bound) AND (n.seq, n.place) > (o.seq, o.place))
+    NOT EXISTS (SELECT 1 FROM outcome n WHERE n.patient = \(o).patient AND n.occurrence_key = \(o).occurrence_key
+    AND n.care_plan IS NOT DISTINCT FROM \(o).care_plan AND n.seq <= ?\(bound)
+    AND (n.seq, n.place) > (\(o).seq, \(o).place))
     """
   }
 
@@ -88,15 +89,17 @@ enum OutcomeSQL {
     ORDER BY o.seq DESC, o.place DESC
     """
 
-  /// The key of a task's first completed event.
+  /// A task's first completed event.
   ///
   /// Parameters: ?1 patient, ?2 and ?3 the range of keys, ?4 care plan, ?5 the last commit.
   static let firstCompleted = """
-    SELECT o.occurrence_key FROM outcome o
-    WHERE o.patient = ?1 AND o.occurrence_key >= ?2 AND o.occurrence_key < ?3
-    AND o.care_plan IS NOT DISTINCT FROM ?4 AND o.seq <= ?5 AND o.deleted = 0 AND o.status = 'completed'
-    AND \(isNewest(bound: 5))
-    ORDER BY o.answered, o.seq, o.place LIMIT 1
+    SELECT \(columns) FROM (SELECT f.scheduled_start, f.seq, f.place FROM outcome f
+    WHERE f.patient = ?1 AND f.occurrence_key >= ?2 AND f.occurrence_key < ?3
+    AND f.care_plan IS NOT DISTINCT FROM ?4 AND f.seq <= ?5 AND f.deleted = 0 AND f.status = 'completed'
+    AND \(isNewest(bound: 5, of: "f"))
+    ORDER BY f.answered, f.seq, f.place LIMIT 1) d
+    JOIN outcome o ON o.patient = ?1 AND o.scheduled_start = d.scheduled_start AND o.seq = d.seq AND o.place = d.place
+    \(values)
     """
 
   /// The completed events of a task.
@@ -108,6 +111,18 @@ enum OutcomeSQL {
     AND o.care_plan IS NOT DISTINCT FROM ?4 AND o.seq <= ?5 AND o.deleted = 0 AND o.status = 'completed'
     AND \(isNewest(bound: 5))
     ORDER BY o.answered, o.occurrence_key
+    """
+
+  /// The date value of a kind in the newest completed outcome of a task.
+  ///
+  /// Parameters: ?1 patient, ?2 and ?3 the range of keys, ?4 care plan, ?5 the last commit, ?6 the kind.
+  static let newestDate = """
+    SELECT v.integer_value FROM outcome o JOIN outcome_value v ON v.patient = o.patient
+    AND v.scheduled_start = o.scheduled_start AND v.seq = o.seq AND v.place = o.place
+    WHERE o.patient = ?1 AND o.occurrence_key >= ?2 AND o.occurrence_key < ?3
+    AND o.care_plan IS NOT DISTINCT FROM ?4 AND o.seq <= ?5 AND o.deleted = 0 AND o.status = 'completed'
+    AND v.type = 5 AND v.kind = ?6 AND \(isNewest(bound: 5))
+    ORDER BY o.answered DESC, o.seq DESC, o.place DESC, v.position DESC LIMIT 1
     """
 
   /// Returns the query for the number, first start, and last start of a task's outcomes.

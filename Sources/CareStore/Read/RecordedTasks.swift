@@ -115,7 +115,9 @@ package struct RecordedTasks {
 extension StoreReader {
   /// Returns the owner of a task version, or nil if the store does not know it.
   fileprivate func owner(ofTaskVersion id: VersionID) throws(StoreError) -> Owner? {
-    if let known = found.owned[id] { return known.entity == CareTask.entityName ? known.owner : nil }
+    if let known = slicedVersion(id) ?? found.owned[id] {
+      return known.entity == CareTask.entityName ? known.owner : nil
+    }
     guard let uuid = UUIDv8(id.text) else { return nil }
     let statement = try connection.prepare(
       "SELECT i.owner_kind, i.owner_id FROM version v JOIN identity i ON i.ref = v.identity "
@@ -130,7 +132,8 @@ extension StoreReader {
   fileprivate func changes(
     task: CareTask.ID, carePlan: CarePlan.ID, patient: Patient.ID
   ) throws(StoreError) -> [Int] {
-    try connection.all(
+    if let known = slicedChanges(task: task, carePlan: carePlan, patient: patient) { return known }
+    return try connection.all(
       """
       SELECT DISTINCT v.seq FROM identity c JOIN enrolment e ON e.care_plan = c.ref
       LEFT JOIN identity p ON p.ref = e.plan

@@ -16,7 +16,8 @@ extension StoreReader {
 
   /// Returns the ids of all care plans that a patient has or had.
   package func carePlanIDs(of patient: Patient.ID) throws(StoreError) -> [CarePlan.ID] {
-    try connection.all(
+    if let slice = found.slices[patient] { return slice.carePlans }
+    return try connection.all(
       """
       SELECT c.id FROM identity p JOIN enrolment e ON e.patient = p.ref JOIN identity c ON c.ref = e.care_plan
       WHERE p.entity = 'patient' AND p.owner_kind = 0 AND p.owner_id = '' AND p.id = ?1 ORDER BY c.id
@@ -26,12 +27,15 @@ extension StoreReader {
 
   /// Returns the ids of all care plans that follow or followed a plan.
   package func carePlanIDs(following plan: PlanHeader.ID) throws(StoreError) -> [CarePlan.ID] {
-    try connection.all(
+    try connection.all(Self.followersQuery(plan)) { CarePlan.ID($0.text(at: 0)) }
+  }
+
+  static func followersQuery(_ plan: PlanHeader.ID) -> BoundQuery {
+    BoundQuery(
       """
       SELECT c.id FROM identity p JOIN enrolment e ON e.plan = p.ref JOIN identity c ON c.ref = e.care_plan
       WHERE p.entity = 'plan' AND p.owner_kind = 0 AND p.owner_id = '' AND p.id = ?1 ORDER BY c.id
-      """, .text(plan.text)
-    ) { CarePlan.ID($0.text(at: 0)) }
+      """, .text(plan.text))
   }
 }
 

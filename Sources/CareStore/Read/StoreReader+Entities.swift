@@ -71,7 +71,7 @@ extension StoreReader {
   package func version<Entity: StoredEntity>(
     _ type: Entity.Type, named id: VersionID
   ) throws(StoreError) -> Version<Entity>? {
-    if let known = found.owned[id] {
+    if let known = slicedVersion(id) ?? found.owned[id] {
       return known.entity == Entity.entityName
         ? try known.row.version(of: type, owner: known.owner, by: self) : nil
     }
@@ -90,16 +90,12 @@ extension StoreReader {
   package func identities<Entity: StoredEntity>(
     _ type: Entity.Type, owner: Owner = .none
   ) throws(StoreError) -> [Identifier<Entity>] {
-    try connection.all(
-      "SELECT id FROM identity WHERE entity = ?1 AND owner_kind = ?2 AND owner_id = ?3 ORDER BY id",
-      .text(Entity.entityName), .integer(owner.kind), .text(owner.idText)
-    ) { Identifier<Entity>($0.text(at: 0)) }
+    try connection.all(VersionSQL.ids(Entity.entityName, of: owner)) { Identifier<Entity>($0.text(at: 0)) }
   }
 
   /// Returns whether there is or was an entity of a kind.
   package func hasAny<Entity: StoredEntity>(_ type: Entity.Type) throws(StoreError) -> Bool {
-    try connection.first(
-      "SELECT 1 FROM identity WHERE entity = ?1 LIMIT 1", .text(Entity.entityName), row: { _ in true }) ?? false
+    try connection.first(VersionSQL.any(Entity.entityName)) { _ in true } ?? false
   }
 
   /// Returns the owners that have or had an entity with an id; more than one if the id is ambiguous.
@@ -116,9 +112,10 @@ extension StoreReader {
   func rows<Entity: StoredEntity>(
     _ type: Entity.Type, id: Identifier<Entity>, owner: Owner, asOf: AsOf? = nil
   ) throws(StoreError) -> [VersionRow] {
-    try connection.all(
-      VersionSQL.ofOne, .text(Entity.entityName), .integer(owner.kind), .text(owner.idText), .text(id.text),
-      .integer(try bound(asOf))
+    let bound = try bound(asOf)
+    if let known = slicedRows(Entity.entityName, owner: owner, id: id.text, bound: bound) { return known }
+    return try connection.all(
+      VersionSQL.one(Entity.entityName, owner: owner, id: id.text, bound: bound)
     ) { row throws(StoreError) in try VersionRow(row) }
   }
 
@@ -126,10 +123,14 @@ extension StoreReader {
   func allRows<Entity: StoredEntity>(
     _ type: Entity.Type, owner: Owner, asOf: AsOf?
   ) throws(StoreError) -> [(id: Identifier<Entity>, rows: [VersionRow])] {
+    let bound = try bound(asOf)
+    if let known = slicedGroups(Entity.entityName, owner: owner, bound: bound) {
+      return known.map { (Identifier($0.id), $0.rows) }
+    }
     var groups: [(id: Identifier<Entity>, rows: [VersionRow])] = []
-    let all = try connection.all(
-      VersionSQL.ofAll, .text(Entity.entityName), .integer(owner.kind), .text(owner.idText), .integer(try bound(asOf))
-    ) { row throws(StoreError) in (id: row.text(at: VersionRow.columnCount), row: try VersionRow(row)) }
+    let all = try connection.all(VersionSQL.all(Entity.entityName, of: owner, bound: bound)) { row throws(StoreError) in
+      (id: row.text(at: VersionRow.columnCount), row: try VersionRow(row))
+    }
     for (id, row) in all {
       if groups.last?.id.text != id { groups.append((id: Identifier(id), rows: [])) }
       groups[groups.count - 1].rows.append(row)
@@ -228,6 +229,28 @@ enum VersionSQL {
     WHERE i.entity = ?1 AND i.owner_kind = ?2 AND i.owner_id = ?3 AND v.seq <= ?4
     ORDER BY i.id, v.seq, v.place
     """
+
+  /// Returns the query ``ofOne`` with its values.
+  static func one(_ entity: String, owner: Owner, id: String, bound: Int64) -> BoundQuery {
+    BoundQuery(ofOne, .text(entity), .integer(owner.kind), .text(owner.idText), .text(id), .integer(bound))
+  }
+
+  /// Returns the query for a row if there is or was an entity of a kind.
+  static func any(_ entity: String) -> BoundQuery {
+    BoundQuery("SELECT 1 FROM identity WHERE entity = ?1 LIMIT 1", .text(entity))
+  }
+
+  /// Returns the query for the ids of all entities that an owner has or had.
+  static func ids(_ entity: String, of owner: Owner) -> BoundQuery {
+    BoundQuery(
+      "SELECT id FROM identity WHERE entity = ?1 AND owner_kind = ?2 AND owner_id = ?3 ORDER BY id", .text(entity),
+      .integer(owner.kind), .text(owner.idText))
+  }
+
+  /// Returns the query ``ofAll`` with its values.
+  static func all(_ entity: String, of owner: Owner, bound: Int64) -> BoundQuery {
+    BoundQuery(ofAll, .text(entity), .integer(owner.kind), .text(owner.idText), .integer(bound))
+  }
 
   /// A version by its id, with its owner.
   ///

@@ -8,12 +8,8 @@ extension StoreReader {
     patient: Patient.ID, from: Instant, to: Instant, asOf: AsOf? = nil, while continues: () -> Bool = { true }
   ) throws(StoreError) -> [Version<Outcome>] {
     guard let patientRef = try patientRef(patient) else { return [] }
-    let statement = try connection.prepare(OutcomeSQL.window)
-    statement.bind(patientRef, at: 1)
-    statement.bind(from.milliseconds, at: 2)
-    statement.bind(to.milliseconds, at: 3)
-    statement.bind(try bound(asOf), at: 4)
-    return try outcomes(statement, patient: patient, while: continues)
+    let query = OutcomeSQL.window(patientRef, from: from, to: to, bound: try bound(asOf))
+    return try outcomes(connection.prepare(query), patient: patient, while: continues)
   }
 
   /// Returns the newest version of an event's outcome, or nil if there is none or it was cleared.
@@ -21,11 +17,7 @@ extension StoreReader {
     patient: Patient.ID, carePlan: CarePlan.ID?, key: OccurrenceKey, asOf: AsOf? = nil
   ) throws(StoreError) -> Version<Outcome>? {
     guard let event = try eventRefs(patient: patient, carePlan: carePlan) else { return nil }
-    let statement = try connection.prepare(OutcomeSQL.newest)
-    statement.bind(event.patient, at: 1)
-    statement.bind(key.text, at: 2)
-    statement.bind(event.carePlan, at: 3)
-    statement.bind(try bound(asOf), at: 4)
+    let statement = try connection.prepare(OutcomeSQL.newest(event, key: key, bound: try bound(asOf)))
     return try outcomes(statement, patient: patient, limit: 1).first.flatMap { $0.isDeleted ? nil : $0 }
   }
 
@@ -47,13 +39,8 @@ extension StoreReader {
     patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID, asOf: AsOf? = nil
   ) throws(StoreError) -> Version<Outcome>? {
     guard let event = try eventRefs(patient: patient, carePlan: carePlan) else { return nil }
-    let seqs = try bound(asOf)
-    let first = try connection.first(
-      OutcomeSQL.firstCompleted, .integer(event.patient), .text("\(task)/"), .text("\(task)0"),
-      .integer(event.carePlan),
-      .integer(seqs), row: { $0.text(at: 0) })
-    guard let key = first else { return nil }
-    return try outcome(patient: patient, carePlan: carePlan, key: OccurrenceKey(key), asOf: asOf)
+    let query = OutcomeSQL.ofTask(OutcomeSQL.firstCompleted, event, task: task, bound: try bound(asOf))
+    return try outcomes(connection.prepare(query), patient: patient, limit: 1).first
   }
 
   /// Returns the extent of the outcomes recorded for an owner's task at events that start at `from` or later, or nil
@@ -76,17 +63,18 @@ extension StoreReader {
   }
 
   /// Returns the numbers of a patient and a care plan, or nil if the store does not know one of them.
-  func eventRefs(
-    patient: Patient.ID, carePlan: CarePlan.ID?
-  ) throws(StoreError) -> (patient: Int64, carePlan: Int64?)? {
-    guard let carePlan else { return try patientRef(patient).map { ($0, nil) } }
+  func eventRefs(patient: Patient.ID, carePlan: CarePlan.ID?) throws(StoreError) -> EventRefs? {
+    guard let carePlan else { return try patientRef(patient).map { EventRefs(patient: $0) } }
+    if let patientRef = found.patients[patient], let carePlanRef = found.carePlanRefs[carePlan] {
+      return EventRefs(patient: patientRef, carePlan: carePlanRef)
+    }
     let refs = try connection.first(OutcomeSQL.refs, .text(patient.text), .text(carePlan.text)) {
       (patient: $0.integer(at: 0), carePlan: $0.integer(at: 1))
     }
     guard let refs else { return nil }
     found.patients[patient] = refs.patient
     found.carePlanIDs[refs.carePlan] = carePlan
-    return (refs.patient, refs.carePlan)
+    return EventRefs(patient: refs.patient, carePlan: refs.carePlan)
   }
 
   /// Returns the number of a patient, or nil if the store does not know the patient.
@@ -107,6 +95,13 @@ extension StoreReader {
     found.carePlanIDs[ref] = CarePlan.ID(id)
     return CarePlan.ID(id)
   }
+}
+
+/// The numbers of the patient and the care plan of an event.
+struct EventRefs {
+  var patient: Int64
+  /// The care plan; nil for an event outside any.
+  var carePlan: Int64?
 }
 
 /// The number of outcomes, and the scheduled starts of the first and the last.
@@ -130,8 +125,7 @@ extension StoreReader {
   ) throws(StoreError) -> [TaskCompletion] {
     guard let event = try eventRefs(patient: patient, carePlan: carePlan) else { return [] }
     return try connection.all(
-      OutcomeSQL.completions, .integer(event.patient), .text("\(task)/"), .text("\(task)0"), .integer(event.carePlan),
-      .integer(try bound(asOf))
+      OutcomeSQL.ofTask(OutcomeSQL.completions, event, task: task, bound: try bound(asOf))
     ) { TaskCompletion(key: OccurrenceKey($0.text(at: 0)), answered: Instant(milliseconds: $0.integer(at: 1))) }
   }
 }
@@ -147,16 +141,8 @@ extension StoreReader {
     patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID, kind: String, asOf: AsOf? = nil
   ) throws(StoreError) -> Instant? {
     guard let event = try eventRefs(patient: patient, carePlan: carePlan) else { return nil }
-    return try connection.first(
-      """
-      SELECT v.integer_value FROM outcome o JOIN outcome_value v ON v.patient = o.patient
-      AND v.scheduled_start = o.scheduled_start AND v.seq = o.seq AND v.place = o.place
-      WHERE o.patient = ?1 AND o.occurrence_key >= ?2 AND o.occurrence_key < ?3
-      AND o.care_plan IS NOT DISTINCT FROM ?4 AND o.seq <= ?5 AND o.deleted = 0 AND o.status = 'completed'
-      AND v.type = 5 AND v.kind = ?6 AND \(OutcomeSQL.isNewest(bound: 5))
-      ORDER BY o.answered DESC, o.seq DESC, o.place DESC, v.position DESC LIMIT 1
-      """, .integer(event.patient), .text("\(task)/"), .text("\(task)0"), .integer(event.carePlan),
-      .integer(try bound(asOf)), .text(kind)
-    ) { Instant(milliseconds: $0.integer(at: 0)) }
+    return try connection.first(OutcomeSQL.newestDate(event, task: task, kind: kind, bound: try bound(asOf))) {
+      Instant(milliseconds: $0.integer(at: 0))
+    }
   }
 }

@@ -12,15 +12,9 @@ extension StoreReader {
     isSuspect: Bool? = nil, limit: Int? = nil, while continues: () -> Bool = { true }
   ) throws(StoreError) -> [Version<Sample>] {
     guard from < to, let patientRef = try ref(Patient.entityName, .none, patient.text) else { return [] }
-    let statement = try connection.prepare(SampleSQL.window(isSuspect: isSuspect))
-    statement.bind(patientRef, at: 1)
-    statement.bind(quantity, at: 2)
-    statement.bind(from.adding(milliseconds: -Sample.longest).milliseconds, at: 3)
-    statement.bind(from.milliseconds, at: 4)
-    statement.bind(to.milliseconds, at: 5)
-    statement.bind(try bound(asOf), at: 6)
-    statement.bind(limit.map { Int64($0) } ?? .max, at: 7)
-    return try samples(statement, patient: patient, while: continues)
+    let query = SampleSQL.window(
+      patientRef, quantity: quantity, from: from, to: to, bound: try bound(asOf), isSuspect: isSuspect, limit: limit)
+    return try samples(connection.prepare(query), patient: patient, while: continues)
   }
 
   /// Returns every version of a sample in the order of recording, including tombstones.
@@ -106,6 +100,16 @@ enum SampleSQL {
       AND s.seq <= ?6 AND s.deleted = 0 \(suspicion) AND \(isNewest(bound: 6))
       ORDER BY s.start, s.seq, s.place LIMIT ?7
       """
+  }
+
+  /// Returns the query ``window(isSuspect:)`` with its values.
+  static func window(
+    _ patient: Int64, quantity: String, from: Instant, to: Instant, bound: Int64, isSuspect: Bool?, limit: Int?
+  ) -> BoundQuery {
+    BoundQuery(
+      window(isSuspect: isSuspect), .integer(patient), .text(quantity),
+      .integer(from.adding(milliseconds: -Sample.longest).milliseconds), .integer(from.milliseconds),
+      .integer(to.milliseconds), .integer(bound), .integer(limit.map { Int64($0) } ?? .max))
   }
 
   /// A sample's versions.

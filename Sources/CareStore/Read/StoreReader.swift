@@ -14,11 +14,19 @@ package final class StoreReader {
 
   private let cache: VersionCache
   private let era: Int
+  let plans: PlanCache
+  /// The cached plans that this read asked about, before the answer.
+  var plansAsked: PlanCache.Snapshot?
+  /// The cached plans that hold in this snapshot.
+  var plansKnown: PlanCache.Snapshot?
+  /// Whether the commit in progress has changed something.
+  var isDirty = false
 
-  init(connection: any SQLConnection, storeID: String, cache: VersionCache) {
+  init(connection: any SQLConnection, storeID: String, cache: VersionCache, plans: PlanCache) {
     self.connection = connection
     self.storeID = storeID
     self.cache = cache
+    self.plans = plans
     era = cache.era
   }
 
@@ -31,8 +39,24 @@ package final class StoreReader {
   struct Found {
     var patients: [Patient.ID: Int64] = [:]
     var carePlanIDs: [Int64: CarePlan.ID] = [:]
+    /// The numbers of care plans that are in a slice.
+    var carePlanRefs: [CarePlan.ID: Int64] = [:]
+    /// The patients whose versions were read at once.
+    var slices: [Patient.ID: Slice] = [:]
+    /// The plans whose versions were read at once.
+    var plans: [PlanHeader.ID: VersionSet] = [:]
     /// Versions of entities with an owner, with the name of their kind.
     var owned: [VersionID: (entity: String, owner: Owner, row: VersionRow)] = [:]
+
+    /// The versions of a patient's entities, and the ids of the care plans and of their plans.
+    struct Slice {
+      var rows: VersionSet
+      var carePlans: [CarePlan.ID]
+      var plans: [CarePlan.ID: PlanHeader.ID]
+    }
+
+    /// Whether nothing was read at once.
+    var isEmpty: Bool { slices.isEmpty && plans.isEmpty }
   }
 
   /// Discards the cached lookups.
@@ -83,15 +107,16 @@ package final class StoreReader {
     try connection.first("SELECT count(*) FROM \(table)") { $0.int(at: 0) } ?? 0
   }
 
+  static let lastCommitQuery = BoundQuery(
+    "SELECT seq, recorded, seal FROM commits WHERE seq = (SELECT max(seq) FROM commits)")
+
   func lastCommit() throws(StoreError) -> (seq: Int, recorded: Instant, seal: [UInt8])? {
-    let last = try connection.first(
-      "SELECT seq, recorded, seal FROM commits WHERE seq = (SELECT max(seq) FROM commits)",
-      row: { row in
-        (
-          seq: row.int(at: 0), recorded: Instant(milliseconds: row.integer(at: 1)),
-          seal: row.withBytes(at: 2) { Array($0) }
-        )
-      })
+    let last = try connection.first(Self.lastCommitQuery) { row in
+      (
+        seq: row.int(at: 0), recorded: Instant(milliseconds: row.integer(at: 1)),
+        seal: row.withBytes(at: 2) { Array($0) }
+      )
+    }
     // Everything that counts commits may add one.
     guard last?.seq != .max else { throw .damaged(reason: "the last commit has the highest number that there is") }
     return last
@@ -108,6 +133,7 @@ package final class StoreReader {
 
   /// Returns the number of an identity, or nil if the store does not know it.
   func ref(_ entity: String, _ owner: Owner, _ id: String) throws(StoreError) -> Int64? {
+    if entity == Patient.entityName, let known = found.patients[Patient.ID(id)] { return known }
     let sql = "SELECT ref FROM identity WHERE entity = ?1 AND owner_kind = ?2 AND owner_id = ?3 AND id = ?4"
     return try connection.first(sql, .text(entity), .integer(owner.kind), .text(owner.idText), .text(id)) {
       $0.integer(at: 0)

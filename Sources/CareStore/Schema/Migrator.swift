@@ -52,9 +52,11 @@ enum Migrator {
 extension CareStore {
   /// Returns the id stored in the database.
   static func id(in connection: any SQLConnection) throws(StoreError) -> String {
-    guard let id = try connection.first("SELECT id FROM store", row: { $0.text(at: 0) }), UUIDv8(id) != nil else {
-      throw .damaged(reason: "the store has no id")
+    let ids = try connection.all("SELECT id FROM store LIMIT 2") { $0.text(at: 0) }
+    guard ids.count < 2 else {
+      throw .damaged(reason: "there are the ids of two stores; restore a backup in which there is one")
     }
+    guard let id = ids.first, UUIDv8(id) != nil else { throw .damaged(reason: "the store has no id") }
     return id
   }
 }

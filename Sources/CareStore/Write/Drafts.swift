@@ -10,6 +10,13 @@ package struct StoredDraft: Hashable, Sendable {
 }
 
 extension StoreReader {
+  /// Returns the query for a patient's drafts.
+  static func draftsQuery(_ patient: Int64) -> BoundQuery {
+    BoundQuery(
+      "SELECT care_plan, occurrence_key, run, has_answers, saved FROM survey_draft WHERE patient = ?1",
+      .integer(patient))
+  }
+
   /// Returns the draft of an event, or nil if there is none.
   package func draft(
     patient: Patient.ID, carePlan: CarePlan.ID?, key: OccurrenceKey
@@ -20,10 +27,7 @@ extension StoreReader {
   /// Returns a patient's drafts by key, then by care plan; drafts without a care plan come first.
   package func drafts(patient: Patient.ID) throws(StoreError) -> [StoredDraft] {
     guard let patientRef = try patientRef(patient) else { return [] }
-    let drafts = try connection.all(
-      "SELECT care_plan, occurrence_key, run, has_answers, saved FROM survey_draft WHERE patient = ?1",
-      .integer(patientRef)
-    ) { row throws(StoreError) in
+    let drafts = try connection.all(Self.draftsQuery(patientRef)) { row throws(StoreError) in
       let draft = SurveyDraft(
         key: OccurrenceKey(row.text(at: 1)), run: row.withBytes(at: 2) { Data($0) },
         hasAnswers: row.integer(at: 3) != 0,

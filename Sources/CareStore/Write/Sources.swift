@@ -7,12 +7,28 @@ extension StoreReader {
   /// - Throws: ``StoreError/notFound(entity:id:)`` with the hash of a file that was never stored.
   package func bundle(_ manifest: ScriptBundle.Manifest) throws(StoreError) -> ScriptBundle {
     var files: [ScriptBundle.File] = []
+    try prefetchBundles([manifest])
     for entry in manifest.files {
-      let found = try connection.first("SELECT body FROM source WHERE hash = ?1", .text(entry.hash)) { $0.text(at: 0) }
+      let found = try connection.first(Self.sourceQuery(entry.hash)) { $0.text(at: 0) }
       guard let text = found else { throw .notFound(entity: "source", id: entry.hash) }
       files.append(.init(path: entry.path, hash: entry.hash, text: text))
     }
     return ScriptBundle(files: files)
+  }
+
+  /// Announces that the files of manifests are read, so that an engine with a network gets all in one round trip.
+  package func prefetchBundles(_ manifests: [ScriptBundle.Manifest]) throws(StoreError) {
+    guard waitsForServer else { return }
+    try connection.prefetch(manifests.flatMap { $0.files.map { Self.sourceQuery($0.hash) } })
+  }
+
+  /// Returns the query for a row if a file is stored.
+  static func isStoredQuery(_ hash: String) -> BoundQuery {
+    BoundQuery("SELECT 1 FROM source WHERE hash = ?1", .text(hash))
+  }
+
+  private static func sourceQuery(_ hash: String) -> BoundQuery {
+    BoundQuery("SELECT body FROM source WHERE hash = ?1", .text(hash))
   }
 }
 
@@ -29,9 +45,7 @@ extension StoreWriter {
         throw .invalid(
           reason: "the hash of '\(file.path)' does not match its text; pass its SHA-256 in lowercase hexadecimal")
       }
-      guard try connection.first("SELECT 1 FROM source WHERE hash = ?1", .text(hash), row: { _ in true }) == nil else {
-        continue
-      }
+      guard try connection.first(StoreReader.isStoredQuery(hash), row: { _ in true }) == nil else { continue }
       try StorableText.check(file.text, "'\(file.path)'")
       try touch()
       try connection.execute("INSERT INTO source (hash, body) VALUES (?1, ?2)", .text(hash), .text(file.text))

@@ -204,6 +204,7 @@ extension StoreWriter {
     _ payload: String, of identity: Identity, effective: Effective, isDeleted: Bool
   ) throws(StoreError) -> VersionRow {
     let (place, id) = try nextVersion()
+    reader.forgetSlices(with: identity.entity)
     let statement = try connection.prepare(
       "INSERT INTO version (identity, seq, place, id, effective_kind, effective, recorded, deleted, payload, why) "
         + "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)")

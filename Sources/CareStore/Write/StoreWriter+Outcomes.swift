@@ -193,6 +193,10 @@ extension StoreWriter {
 
   private func enrollment(_ id: CarePlan.ID) throws(StoreError) -> (carePlan: Int64, patient: Int64) {
     if let enrollment = enrollments[id] { return enrollment }
+    if let known = reader.slicedEnrollment(id) {
+      enrollments[id] = known
+      return known
+    }
     let found = try connection.first(
       """
       SELECT e.care_plan, e.patient FROM identity c JOIN enrolment e ON e.care_plan = c.ref

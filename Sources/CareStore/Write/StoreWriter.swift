@@ -46,18 +46,17 @@ package final class StoreWriter {
   var savesDrafts = false
 
   init(
-    connection: any SQLConnection, storeID text: String, salts: SaltGenerator, cache: VersionCache, now: Instant,
-    resettingClock: Bool, author: String?, why: String?
+    reader: StoreReader, salts: SaltGenerator, now: Instant, resettingClock: Bool, author: String?, why: String?
   ) throws(StoreError) {
-    guard let storeID = UUIDv8(text) else { throw .damaged(reason: "the store has no id") }
+    guard let storeID = UUIDv8(reader.storeID) else { throw .damaged(reason: "the store has no id") }
     try StorableText.check(author, "the name of the author")
     try StorableText.check(why, "the reason of a change")
-    self.connection = connection
+    self.reader = reader
+    connection = reader.connection
     self.storeID = storeID
     self.author = author
     self.why = why
     self.salts = salts
-    reader = StoreReader(connection: connection, storeID: text, cache: cache)
     let last = try reader.lastCommit()
     sealBefore = last?.seal
     let isBehind = last.map { now < $0.recorded.adding(milliseconds: -CareStore.clockTolerance) } ?? false
@@ -110,6 +109,7 @@ package final class StoreWriter {
       "INSERT INTO commits (seq, recorded, author) VALUES (?1, ?2, ?3)", .int(seq), .integer(recorded.milliseconds),
       .text(author))
     isNumbered = true
+    reader.isDirty = true
   }
 }
 

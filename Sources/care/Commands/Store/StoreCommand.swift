@@ -26,7 +26,8 @@ struct StoreInfoCommand: CareCommand {
   func perform() throws {
     let session = try Session(common)
     let info = try session.runtime.store.read { try $0.info() }
-    if session.output.isJSON { return try session.output.json(info) }
+    let settings = try session.runtime.store.engine.durabilitySettings()
+    if session.output.isJSON { return try session.output.json(StoreInfoDocument(info: info, durability: settings)) }
     var table = Table()
     table.add(["id", info.id])
     table.add(["schema", String(info.schemaVersion)])
@@ -39,7 +40,24 @@ struct StoreInfoCommand: CareCommand {
     table.add(["samples", String(info.samples)])
     table.add(["drafts", String(info.drafts)])
     table.add(["files", String(info.files)])
+    for setting in settings { table.add([setting.name, setting.value]) }
     session.output.line(table.text(width: session.output.tableWidth))
+  }
+}
+
+/// The store's facts in JSON, with the settings of a server on which the durability of a commit depends.
+private struct StoreInfoDocument: Encodable {
+  let info: StoreInfo
+  let durability: [DurabilitySetting]
+
+  private enum CodingKeys: String, CodingKey { case durability }
+
+  func encode(to encoder: any Encoder) throws {
+    try info.encode(to: encoder)
+    guard !durability.isEmpty else { return }
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(
+      Dictionary(durability.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first }), forKey: .durability)
   }
 }
 
