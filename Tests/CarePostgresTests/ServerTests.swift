@@ -168,9 +168,11 @@ import Testing
   }
 
   @Test func theSettingsThatMakeCommitsDurableAreListed() throws {
-    let settings = try ServerFixture.engine().base.durabilitySettings()
+    let engine = try ServerFixture.engine()
+    let settings = try engine.base.durabilitySettings()
     #expect(settings.map(\.name) == ["synchronous_commit", "fsync", "full_page_writes"])
     #expect(settings.allSatisfy { $0.value == "on" })
+    #expect(!engine.isReadOnly, "the schema goes with the engine")
   }
 
   @Test func aSchemaOfAnotherProgramIsRefusedAndUnchanged() throws {
