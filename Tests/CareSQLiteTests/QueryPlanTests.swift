@@ -16,7 +16,10 @@ struct QueryPlanTests {
     #expect(heard.count > 15)
     for sql in heard {
       let plan = try engine.base.read { try $0.all("EXPLAIN QUERY PLAN \(sql)") { $0.text(at: 3) } }
-      #expect(!plan.contains { $0.hasPrefix("SCAN") && !$0.hasPrefix("SCAN CONSTANT ROW") }, "\(sql)\n\(plan)")
+      // `d` is the one row of a task's first completion, whose outcomes are sorted by when they were answered.
+      let scans = plan.filter { $0.hasPrefix("SCAN") && !$0.hasPrefix("SCAN CONSTANT ROW") && $0 != "SCAN d" }
+      #expect(scans == [], "\(sql)\n\(plan)")
+      if sql.contains("LIMIT 1) d") { continue }
       // What is read a page at a time comes in order from an index; a sort would read all of it first.
       guard sql.contains("outcome_value v") || sql.contains("LIMIT ?") else { continue }
       #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(sql)\n\(plan)")
