@@ -130,6 +130,9 @@ package final class LiveHub: Service {
   /// Ends a stream whose browser is gone.
   package func close(_ id: Int) { state.withLock { $0.streams.end(id) } }
 
+  /// Whether streams are accepted: the task runs, without which no stream would hear of anything.
+  package var isRunning: Bool { state.withLock(\.isRunning) }
+
   /// Whether every stream has taken its news.
   package var isIdle: Bool { state.withLock { $0.streams.isIdle } }
 

@@ -19,7 +19,7 @@ enum LiveRoutes {
 
   /// Follows the participant's own day.
   @Sendable private static func follow(_ visit: ParticipantVisit) async throws -> Response {
-    stream(visit.services.hub, visit.session, [.day(visit.patient)], mark: visit.visit.query["mark"])
+    try stream(visit.services.hub, visit.session, [.day(visit.patient)], mark: visit.visit.query["mark"])
   }
 
   /// Follows the studies in which the account has a right to see participants or alerts.
@@ -31,12 +31,14 @@ enum LiveRoutes {
       if session.has(.roster, in: plan, at: now) { topics.insert(.study(plan)) }
       if session.has(.acknowledge, in: plan, at: now) { topics.insert(.alerts(plan)) }
     }
-    return stream(visit.visit.services.hub, WebSession(session), topics, mark: nil)
+    return try stream(visit.visit.services.hub, WebSession(session), topics, mark: nil)
   }
 
+  /// Returns a stream; before the hub runs, and while the server ends, the browser is asked to come back.
   private static func stream(
     _ hub: LiveHub, _ session: WebSession, _ topics: Set<LiveTopic>, mark: String?
-  ) -> Response {
+  ) throws(WebProblem) -> Response {
+    guard hub.isRunning else { throw .queueFull }
     var response = Response(
       status: .ok,
       body: ResponseBody { writer in
