@@ -35,7 +35,8 @@ struct SecurityTests {
   @Test func everyAnswerHasTheHeadersOfSecurity() async throws {
     try await WebFixture().test { web in
       var answers = [try await web.get("/nothing"), try await web.get("/me/today?on=never"), try await web.get("/%zz")]
-      for route in RouteRegistry.routes {
+      // A stream does not end; LiveTests opens one.
+      for route in RouteRegistry.routes where !route.pattern.description.hasSuffix("/live") {
         let path = path(of: route)
         answers.append(route.method == .get ? try await web.get(path) : try await web.post(path, []))
       }

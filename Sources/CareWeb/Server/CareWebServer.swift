@@ -108,7 +108,8 @@ public struct CareWebServer: Service {
 
   /// Returns the application, which tests call without a network.
   package func application() throws -> some ApplicationProtocol {
-    var services: [any Service] = [board, lane, hub] + [access].compactMap(\.self)
+    // They end from the last to the first: the hub asks the lanes, and the board asks the lane of the store.
+    var services: [any Service] = [lane, board] + [access].compactMap(\.self) + [hub]
     let server = try transport(&services)
     return Application(
       responder: responder, server: server,
