@@ -3,7 +3,8 @@ return plan "walking" {
   tasks = {
     task "walk" {
       title = "Walk for ten minutes",
-      schedule = schedule.daily { at = { "09:00", "17:00" }, closes = hours(3) },
+      schedule = schedule.daily { at = { "09:00", "17:00" } },
+      closes = hours(3),
     },
   },
 }
