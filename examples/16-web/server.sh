@@ -1,7 +1,7 @@
 # server.sh start|stop: starts a server on a free port, whose address and first link it keeps; or ends it.
 case $1 in
 start)
-  # Python passes no open files on, so that whoever runs this line does not wait for the end of the server.
+  # Python passes no open files on, so that the caller does not wait for the end of the server.
   python3 -c 'import subprocess
 print(subprocess.Popen(["care", "serve", "--port", "0"], stdout=open("said", "w"), stderr=open("log", "w")).pid)' > process
   until grep -q listening said; do sleep 0.1; done
