@@ -14,17 +14,23 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// The time in which the other side can read the answer to a body that was refused.
   private static let lingering = TimeAmount.seconds(2)
+  /// The most bytes of such a body that are still taken in that time.
+  private static let mostLingering = 64 << 20
 
   private let isSecure: Bool
   /// Whether the body of the current request has not arrived completely.
   private var isReading = false
+  /// The bytes of the current body since its answer; nil before it.
+  private var lingered: Int?
 
   init(isSecure: Bool) { self.isSecure = isSecure }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
-    case .head: isReading = true
-    case .body: break
+    case .head: (isReading, lingered) = (true, nil)
+    case .body(let bytes):
+      lingered? += bytes.readableBytes
+      if let lingered, lingered > Self.mostLingering { return context.close(promise: nil) }
     case .end: isReading = false
     }
     context.fireChannelRead(data)
@@ -43,6 +49,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .end:
       context.write(data, promise: promise)
       guard isReading else { return }
+      lingered = 0
       let channel = context.channel
       context.eventLoop.scheduleTask(in: Self.lingering) { channel.close(promise: nil) }
     }
