@@ -20,14 +20,8 @@ struct HostileScriptTests {
   /// The most processor time that a script may take, as a multiple of that of a plain loop that does all of its work.
   ///
   /// A multiple holds on every machine, also with a sanitizer. Swift repairs 900,000 broken characters in one step, which takes long
-  /// unless it is optimized. With full limits, a pile of failing closes is a memory test of the sanitizer, whose cost is the machine's.
-  private static func multiple(_ attacker: Attacker) -> Int {
-    switch attacker.name {
-    case "245-host-invalid-utf8.lua": 60
-    case "374-close-pile-fails.lua" where full: 40
-    default: 20
-    }
-  }
+  /// unless it is optimized.
+  private static func multiple(_ attacker: Attacker) -> Int { attacker.name == "245-host-invalid-utf8.lua" ? 60 : 20 }
 
   /// A script with the plain loop that is measured next to it.
   private struct Pair {
