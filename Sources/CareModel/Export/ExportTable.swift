@@ -102,51 +102,12 @@ package enum ExportCell: Hashable, Sendable {
     case .number(let number): bytes.append(contentsOf: (Int(exactly: number).map(String.init) ?? "\(number)").utf8)
     case .boolean(let boolean): bytes.append(contentsOf: (boolean ? "true" : "false").utf8)
     case .date(let date): bytes.addISO(day: date.dayNumber)
-    case .utc(let instant): bytes.addISO(instant, zone: UInt8(ascii: "Z"))
+    case .utc(let instant):
+      bytes.addISO(instant)
+      bytes.append(UInt8(ascii: "Z"))
     case .local(let instant, let zone):
-      bytes.addISO(instant.adding(milliseconds: Int64(zone.offsetSeconds(at: instant)) * 1000), zone: nil)
+      bytes.addISO(instant.adding(milliseconds: Int64(zone.offsetSeconds(at: instant)) * 1000))
     }
-  }
-}
-
-extension [UInt8] {
-  /// Adds `2026-06-07`.
-  fileprivate mutating func addISO(day: Int) {
-    let (year, month, day) = GregorianDay.civil(day)
-    if (0...9999).contains(year) {
-      add(year / 100)
-      add(year % 100)
-    } else {
-      append(contentsOf: isoYear(year).utf8)
-    }
-    append(UInt8(ascii: "-"))
-    add(month)
-    append(UInt8(ascii: "-"))
-    add(day)
-  }
-
-  /// Adds `2026-06-07T08:00:00`, with milliseconds only if they are not zero, and a letter for the zone.
-  fileprivate mutating func addISO(_ instant: Instant, zone: UInt8?) {
-    addISO(day: Int(instant.milliseconds.floorDivided(by: 86_400_000)))
-    let rest = Int(instant.milliseconds.floorModulo(by: 86_400_000)), seconds = rest / 1000
-    append(UInt8(ascii: "T"))
-    add(seconds / 3600)
-    append(UInt8(ascii: ":"))
-    add(seconds / 60 % 60)
-    append(UInt8(ascii: ":"))
-    add(seconds % 60)
-    if rest % 1000 != 0 {
-      append(UInt8(ascii: "."))
-      append(UInt8(48 + rest % 1000 / 100))
-      add(rest % 100)
-    }
-    if let zone { append(zone) }
-  }
-
-  /// Adds a number below 100 as two digits.
-  private mutating func add(_ number: Int) {
-    append(UInt8(truncatingIfNeeded: 48 + number / 10))
-    append(UInt8(truncatingIfNeeded: 48 + number % 10))
   }
 }
 

@@ -73,10 +73,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
 extension CivilDate: CustomStringConvertible, Codable {
   /// The date as `2026-06-07`.
-  public var description: String {
-    let (year, month, day) = GregorianDay.civil(dayNumber)
-    return isoDate(year: year, month: month, day: day)
-  }
+  public var description: String { TextBytes.text { $0.addISO(day: dayNumber) } }
 
   /// Decodes the text of ``description``.
   public init(from decoder: any Decoder) throws {

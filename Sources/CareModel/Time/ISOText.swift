@@ -1,37 +1,84 @@
-func twoDigits(_ value: Int) -> String {
-  value < 10 ? "0\(value)" : "\(value)"
+/// Something that takes the bytes of a text one after another.
+protocol ByteSink {
+  mutating func append(_ byte: UInt8)
 }
 
-/// Returns `YYYY-MM-DD`, without a detour over the texts of its parts for years of four digits.
-func isoDate(year: Int, month: Int, day: Int) -> String {
-  guard (0...9999).contains(year) else { return "\(isoYear(year))-\(twoDigits(month))-\(twoDigits(day))" }
-  return String(unsafeUninitializedCapacity: 10) { bytes in
-    func write(_ value: Int, at place: Int) {
-      bytes[place] = UInt8(48 + value / 10)
-      bytes[place + 1] = UInt8(48 + value % 10)
+extension [UInt8]: ByteSink {}
+
+/// The bytes of a text that is being made in place, at most 40.
+struct TextBytes: ByteSink {
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+  private(set) var count = 0
+
+  /// Returns the text whose bytes are written.
+  static func text(_ write: (inout TextBytes) -> Void) -> String {
+    String(unsafeUninitializedCapacity: 40) { buffer in
+      var bytes = TextBytes(bytes: buffer)
+      write(&bytes)
+      return bytes.count
     }
-    write(year / 100, at: 0)
-    write(year % 100, at: 2)
-    (bytes[4], bytes[7]) = (45, 45)
-    write(month, at: 5)
-    write(day, at: 8)
-    return 10
+  }
+
+  private init(bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
+
+  mutating func append(_ byte: UInt8) {
+    bytes[count] = byte
+    count += 1
   }
 }
 
-/// Returns an ISO 8601 year: four digits, or a sign and at least four digits.
-func isoYear(_ year: Int) -> String {
-  let digits = String(year.magnitude)
-  let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  return year < 0 ? "-" + padded : year > 9999 ? "+" + padded : padded
-}
+// ISO 8601: years have four digits, or a sign and at least four digits.
+extension ByteSink {
+  /// Adds `2026-06-07`.
+  mutating func addISO(day: Int) {
+    let (year, month, day) = GregorianDay.civil(day)
+    if !(0...9999).contains(year) { append(UInt8(ascii: year < 0 ? "-" : "+")) }
+    let years = Int(year.magnitude)
+    if years > 9999 { addDigits(of: years / 10_000) }
+    add(years % 10_000 / 100)
+    add(years % 100)
+    append(UInt8(ascii: "-"))
+    add(month)
+    append(UInt8(ascii: "-"))
+    add(day)
+  }
 
-/// Returns `HH:MM:SS`, with milliseconds only if they are not zero.
-func isoTime(milliseconds: Int) -> String {
-  let seconds = milliseconds / 1000
-  let clock = "\(twoDigits(seconds / 3600)):\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
-  let rest = milliseconds % 1000
-  return rest == 0 ? clock : "\(clock).\(rest < 100 ? "0" : "")\(twoDigits(rest))"
+  /// Adds `2026-06-07T08:00:00`, with milliseconds only if they are not zero.
+  mutating func addISO(_ instant: Instant) {
+    addISO(day: Int(instant.milliseconds.floorDivided(by: 86_400_000)))
+    let rest = Int(instant.milliseconds.floorModulo(by: 86_400_000)), seconds = rest / 1000
+    append(UInt8(ascii: "T"))
+    add(seconds / 3600)
+    append(UInt8(ascii: ":"))
+    add(seconds / 60 % 60)
+    append(UInt8(ascii: ":"))
+    add(seconds % 60)
+    guard rest % 1000 != 0 else { return }
+    append(UInt8(ascii: "."))
+    append(UInt8(truncatingIfNeeded: 48 + rest % 1000 / 100))
+    add(rest % 100)
+  }
+
+  /// Adds an offset from UTC without its seconds: `-04:00`.
+  mutating func addISO(offset seconds: Int) {
+    let minutes = Int(seconds.magnitude) / 60
+    append(UInt8(ascii: seconds < 0 ? "-" : "+"))
+    add(minutes / 60)
+    append(UInt8(ascii: ":"))
+    add(minutes % 60)
+  }
+
+  /// Adds a number below 100 as two digits.
+  private mutating func add(_ number: Int) {
+    append(UInt8(truncatingIfNeeded: 48 + number / 10))
+    append(UInt8(truncatingIfNeeded: 48 + number % 10))
+  }
+
+  /// Adds a positive number with as many digits as it has.
+  private mutating func addDigits(of number: Int) {
+    if number > 9 { addDigits(of: number / 10) }
+    append(UInt8(truncatingIfNeeded: 48 + number % 10))
+  }
 }
 
 /// Decodes a value that is stored as one text; the error names the expected text.

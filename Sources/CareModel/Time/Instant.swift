@@ -78,11 +78,10 @@ extension Instant: CustomStringConvertible {
 
   /// The instant in UTC: `2026-06-07T12:00:00Z`, with milliseconds only if they are not zero.
   public var iso: String {
-    let day = milliseconds.floorDivided(by: 86_400_000)
-    let rest = Int(milliseconds.floorModulo(by: 86_400_000))
-    let (year, month, dayOfMonth) = GregorianDay.civil(Int(day))
-    let date = "\(isoYear(year))-\(twoDigits(month))-\(twoDigits(dayOfMonth))"
-    return "\(date)T\(isoTime(milliseconds: rest))Z"
+    TextBytes.text {
+      $0.addISO(self)
+      $0.append(UInt8(ascii: "Z"))
+    }
   }
 
   /// The same as ``iso``.

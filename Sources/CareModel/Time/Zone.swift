@@ -117,10 +117,10 @@ extension Zone {
     let offset = offsetSeconds(at: instant)
     let (shown, overflow) = instant.milliseconds.addingReportingOverflow(Int64(offset) * 1000)
     guard !overflow else { return instant.iso }
-    let minutes = Int(offset.magnitude) / 60
-    let sign = offset < 0 ? "-" : "+"
-    let wall = Instant(milliseconds: shown).iso.dropLast()
-    return "\(wall)\(sign)\(twoDigits(minutes / 60)):\(twoDigits(minutes % 60))"
+    return TextBytes.text {
+      $0.addISO(Instant(milliseconds: shown))
+      $0.addISO(offset: offset)
+    }
   }
 }
 
