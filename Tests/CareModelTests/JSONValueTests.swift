@@ -14,7 +14,7 @@ struct JSONValueTests {
     #expect(try JSONParser.parse(text) == tree)
   }
 
-  @Test(arguments: [
+  static let refused = [
     ("", "a value", 1), ("[1,]", "a value", 4), ("[1 2]", "',' or ']'", 4), ("{a:1}", "a name in quotes", 2),
     (#"{"a":1,"a":2}"#, "a name that is not used yet", 8), ("01", "a number", 1), ("1.", "a number", 1),
     ("1e999", "a number", 1), ("nul", "a value", 1), ("1 1", "the end", 3), (#""\x""#, "an escape", 3),
@@ -22,7 +22,9 @@ struct JSONValueTests {
     (#""abc"#, "'\"'", 5), ("{\"a\":1,\"a\":2}", "a name that is not used yet", 8),
     ("{\"\u{E9}\":1,\"e\u{301}\":2}", "a name that is not used yet", 9),
     ("NaN", "a value", 1), ("'a'", "a value", 1),
-  ])
+  ]
+
+  @Test(arguments: refused)
   func aTextThatIsNotJSONIsRefused(text: String, expected: String, position: Int) {
     #expect(throws: JSONParser.Failure(expected: expected, position: position)) { try JSONParser.parse(text) }
   }

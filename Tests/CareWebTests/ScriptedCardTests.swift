@@ -91,7 +91,7 @@ struct ScriptedCardTests {
       let page = try await web.get("/me/e/\(key)?plan=ana.q").text
       var input = try JSONParser.parse([UInt8](control(number, in: page).input.utf8))
       if number > 3, case .object(var fields) = input {
-        fields["value"] = try JSONValue(encoding: recorded)
+        fields["value"] = try JSONParser.parse(JSONText.utf8(encoding: recorded))
         input = .object(fields)
       }
       let answer = try await send(action, input, to: key, web, at: fixture.now)

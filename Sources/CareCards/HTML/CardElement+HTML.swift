@@ -105,7 +105,7 @@ extension CardFragment {
       case .binary, .date: false
       }
     }
-    return isSent ? try? JSONValue(encoding: control.input()).text : nil
+    return isSent ? (try? JSONText.utf8(encoding: control.input())).map { String(decoding: $0, as: UTF8.self) } : nil
   }
 
   private func input(

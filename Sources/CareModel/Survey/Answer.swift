@@ -136,6 +136,9 @@ extension Answer: Codable {
   private enum Key: String, CodingKey, CaseIterable {
     case integer, double, boolean, text, choices, date, dateTime, time, location, file, signature, dontKnow, withheld,
       other
+
+    /// The keys that name a type.
+    static let types = allCases.filter { $0 != .other }
   }
 
   /// Reads the object that ``encode(to:)`` writes.
@@ -143,7 +146,7 @@ extension Answer: Codable {
   /// - Throws: `DecodingError` unless the object has exactly one known key, with a value of its type; beside `choices`, `other` is allowed.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
-    let keys = fields.allKeys.filter { $0 != .other }
+    let keys = Key.types.filter(fields.contains)
     guard keys.count == 1, let key = keys.first, key == .choices || !fields.contains(.other) else {
       throw DecodingError.dataCorrupted(
         .init(

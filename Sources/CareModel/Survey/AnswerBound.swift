@@ -50,10 +50,9 @@ public enum AnswerBound: Hashable, Sendable {
   /// Returns whether the place of an answer among others of the bound's type is as `holds` asks, which takes the answer and the bound.
   ///
   /// An answer of another type has no place. Recorded texts are read as dates and times.
-  package func compare(_ result: borrowing AnswerResult, _ holds: (Double, Double) -> Bool) -> Bool {
-    if case .number(let bound) = self { return result.number.map { holds($0, bound) } ?? false }
-    let answer = result.answer
-    return answerPlace(answer).map { holds($0, place) } ?? false
+  package func compare(_ given: GivenAnswer, _ holds: (Double, Double) -> Bool) -> Bool {
+    if case .number(let bound) = self { return given.number.map { holds($0, bound) } ?? false }
+    return answerPlace(given.answer).map { holds($0, place) } ?? false
   }
 
   private func answerPlace(_ answer: Answer?) -> Double? {

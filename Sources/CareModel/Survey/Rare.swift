@@ -1,6 +1,4 @@
 /// A field that few values have: it takes one word while it is nil, so that copies of the others stay small.
-///
-/// It is stored as a field of type `Value?` is: its key is absent while it is nil.
 @propertyWrapper
 public indirect enum Rare<Value> {
   /// The field is nil.
@@ -18,32 +16,28 @@ public indirect enum Rare<Value> {
   }
 }
 
+/// Fields that few values have, each nil at first.
+public protocol RareFields: Equatable {
+  /// Creates the fields, each nil.
+  init()
+}
+
+extension Rare where Value: RareFields {
+  /// Whether a field has a value.
+  @inlinable package var isPresent: Bool { if case .present = self { true } else { false } }
+
+  /// One of the fields.
+  @inlinable public subscript<Field>(field: WritableKeyPath<Value, Field?>) -> Field? {
+    get { if case .present(let fields) = self { fields[keyPath: field] } else { nil } }
+    set {
+      if case .absent = self, newValue == nil { return }
+      var fields = wrappedValue ?? Value()
+      fields[keyPath: field] = newValue
+      self = fields == Value() ? .absent : .present(fields)
+    }
+  }
+}
+
 extension Rare: Sendable where Value: Sendable {}
 extension Rare: Equatable where Value: Equatable {}
 extension Rare: Hashable where Value: Hashable {}
-
-extension Rare: Codable where Value: Codable {
-  /// Reads the value of a field that is there.
-  ///
-  /// - Throws: `DecodingError` if it is of another type.
-  public init(from decoder: any Decoder) throws { self = .present(try Value(from: decoder)) }
-
-  /// Writes the value; the container omits a field that is nil.
-  ///
-  /// - Throws: `EncodingError` if the value cannot be written.
-  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
-}
-
-// The calls that a synthesized `Codable` makes for such a field.
-
-extension KeyedDecodingContainer {
-  func decode<Value: Codable>(_ type: Rare<Value>.Type, forKey key: Key) throws -> Rare<Value> {
-    Rare(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
-  }
-}
-
-extension KeyedEncodingContainer {
-  mutating func encode<Value: Codable>(_ field: Rare<Value>, forKey key: Key) throws {
-    try encodeIfPresent(field.wrappedValue, forKey: key)
-  }
-}

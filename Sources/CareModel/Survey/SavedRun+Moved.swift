@@ -21,12 +21,12 @@ extension StepVisit {
       entry.answered = moved(entry.answered)
       return entry
     }
-    visit.changes = changes?.map { change in
+    visit.changes = self.changes?.map { change in
       var change = change
       change.changed = change.changed.adding(milliseconds: milliseconds)
       return change
     }
-    visit.document?.read = moved(document?.read)
+    visit.document?.read = moved(self.document?.read)
     return visit
   }
 }

@@ -49,25 +49,19 @@ extension SavedRun {
   /// The run as JSON in UTF-8, with names in byte order, as drafts are stored.
   ///
   /// - Throws: `EncodingError` if a number is not finite.
-  public func json() throws -> Data { Data(try JSONValue(encoding: self).utf8) }
+  public func json() throws -> Data { Data(try JSONText.utf8(encoding: self)) }
 
   /// Reads the JSON of ``json()``, or of an earlier release.
   ///
   /// - Throws: `DecodingError` if it is not that of a run.
-  public init(json: Data) throws {
-    let value: JSONValue
-    do throws(JSONParser.Failure) {
-      value = try JSONParser.parse([UInt8](json))
-    } catch {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: [], debugDescription: "the JSON needs \(error.expected) at byte \(error.position)"))
-    }
-    self = try value.decoded(as: SavedRun.self)
-  }
+  public init(json: Data) throws { self = try JSONText.decode(SavedRun.self, from: [UInt8](json)) }
 }
 
 /// One visit of a step in a run, with the answers of shown and hidden items.
-public struct StepVisit: Hashable, Sendable, Codable {
+///
+/// The fields of ``Details`` are fields of the visit too: `visit.rows`.
+@dynamicMemberLookup
+public struct StepVisit: Hashable, Sendable {
   /// An answer and the time when it was given.
   public struct Entry: Hashable, Sendable, Codable {
     /// The answer.
@@ -100,29 +94,10 @@ public struct StepVisit: Hashable, Sendable, Codable {
   public var entries: [String: Entry]
   /// The ids of the items that were shown when the step was left, in order; nil while it is shown.
   public var shown: [String]?
-  /// The values of the options that were shown, in order, of items whose options the run decides; nil if there are none.
-  public var offered: [String: [String]]?
-  /// Stored apart from other results, under the name that it has always had.
-  @Rare private var motion: RangeOfMotion?
-  @Rare private var measured: ActiveTaskResult?
-  /// The rows of a repeat group, in the order in which they were added; nil for every other step.
-  ///
-  /// A row is a number that stays with it when others are removed. The key of an item of row 2 in ``entries`` and ``shown`` is `name#2`.
-  public var rows: [Int]?
-  /// The row that is open; nil while the list of rows is shown.
-  public var openRow: Int?
-  /// The fields that the visit shows otherwise than the survey.
-  @Rare public var modified: StepChanges?
-  /// The answers that were changed, oldest first; nil if none was.
-  public var changes: [AnswerChange]?
   /// The language in which the step was last shown; nil for the author's own texts.
   public var language: String?
-  /// The seconds for which the step could be answered; nil if there was no limit.
-  public var timeLimit: Int?
-  /// True if the step was left after its time; otherwise nil.
-  public var timedOut: Bool?
-  /// The document that was read, agreed to, or signed; nil for a visit of another kind.
-  @Rare public var document: DocumentReference?
+  /// The fields that few visits have.
+  @usableFromInline var details = Rare<Details>.absent
 
   /// Creates a visit.
   public init(
@@ -135,18 +110,95 @@ public struct StepVisit: Hashable, Sendable, Codable {
     self.finished = finished
     self.entries = entries
     self.shown = shown
-    let motion = measurement.flatMap(RangeOfMotion.init)
-    _motion = Rare(wrappedValue: motion)
-    _measured = Rare(wrappedValue: motion == nil ? measurement : nil)
+    if let measurement { self.measurement = measurement }
   }
+
+  /// Whether there is anything of ``Details``.
+  @inlinable package var hasDetails: Bool { details.isPresent }
 
   /// The result of an active step.
   public var measurement: ActiveTaskResult? {
-    get { motion?.result ?? measured }
+    get { details.wrappedValue.flatMap { $0.motion?.result ?? $0.measured } }
     set {
-      motion = newValue.flatMap(RangeOfMotion.init)
-      measured = motion == nil ? newValue : nil
+      guard hasDetails || newValue != nil else { return }
+      self.motion = newValue.flatMap(RangeOfMotion.init)
+      self.measured = self.motion == nil ? newValue : nil
     }
+  }
+
+  /// A field that few visits have.
+  @inlinable
+  public subscript<Value>(dynamicMember field: WritableKeyPath<Details, Value?>) -> Value? {
+    get { details[field] }
+    set { details[field] = newValue }
+  }
+}
+
+extension StepVisit {
+  /// The fields that few visits have.
+  public struct Details: RareFields, Hashable, Sendable, Codable {
+    /// The values of the options that were shown, in order, of items whose options the run decides; nil if there are none.
+    public var offered: [String: [String]]?
+    /// Stored apart from other results, under the name that it has always had.
+    var motion: RangeOfMotion?
+    var measured: ActiveTaskResult?
+    /// The rows of a repeat group, in the order in which they were added; nil for every other step.
+    ///
+    /// A row is a number that stays with it when others are removed. The key of an item of row 2 in ``StepVisit/entries`` and
+    /// ``StepVisit/shown`` is `name#2`.
+    public var rows: [Int]?
+    /// The row that is open; nil while the list of rows is shown.
+    public var openRow: Int?
+    /// The fields that the visit shows otherwise than the survey.
+    public var modified: StepChanges?
+    /// The answers that were changed, oldest first; nil if none was.
+    public var changes: [AnswerChange]?
+    /// The seconds for which the step could be answered; nil if there was no limit.
+    public var timeLimit: Int?
+    /// True if the step was left after its time; otherwise nil.
+    public var timedOut: Bool?
+    /// The document that was read, agreed to, or signed; nil for a visit of another kind.
+    public var document: DocumentReference?
+
+    /// Creates the fields, each nil.
+    public init() {}
+  }
+}
+
+extension StepVisit: Codable {
+  private enum CodingKeys: CodingKey {
+    case stepID, number, started, finished, entries, shown, language
+  }
+
+  /// Reads the object that ``encode(to:)`` writes.
+  ///
+  /// - Throws: `DecodingError` if it is not that of a visit.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    stepID = try fields.decode(String.self, forKey: .stepID)
+    number = try fields.decode(Int.self, forKey: .number)
+    started = try fields.decode(Instant.self, forKey: .started)
+    finished = try fields.decodeIfPresent(Instant.self, forKey: .finished)
+    entries = try fields.decode([String: Entry].self, forKey: .entries)
+    shown = try fields.decodeIfPresent([String].self, forKey: .shown)
+    language = try fields.decodeIfPresent(String.self, forKey: .language)
+    let read = try Details(from: decoder)
+    if read != Details() { details = .present(read) }
+  }
+
+  /// Writes an object with the fields of the visit, and of what few visits have.
+  ///
+  /// - Throws: `EncodingError` if a number is not finite.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encode(stepID, forKey: .stepID)
+    try fields.encode(number, forKey: .number)
+    try fields.encode(started, forKey: .started)
+    if let finished { try fields.encode(finished, forKey: .finished) }
+    try fields.encode(entries, forKey: .entries)
+    if let shown { try fields.encode(shown, forKey: .shown) }
+    if let language { try fields.encode(language, forKey: .language) }
+    try details.wrappedValue?.encode(to: encoder)
   }
 }
 

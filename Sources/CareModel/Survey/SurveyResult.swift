@@ -76,19 +76,22 @@ public struct SurveyResult: Hashable, Sendable, Codable {
   ///
   /// Of an item of a repeat group, that of the row in which a rule is decided counts, and anywhere else one of any row.
   package func contains(
-    _ reference: ItemReference, where holds: (borrowing AnswerResult) throws -> Bool
+    _ reference: ItemReference, where holds: (GivenAnswer) throws -> Bool
   ) rethrows -> Bool {
     // The results of the run are large, and read where they are.
     if reference.source == nil, let (visit, place) = place(of: reference) {
       let answers = visit.map { steps[$0].answers } ?? open?.answers ?? []
-      let (isHeld, isInRow) = try answers.withUnsafeBufferPointer { (try holds($0[place]), $0[place].row != nil) }
-      if isHeld || !isInRow { return isHeld }
+      if try answers.withUnsafeBufferPointer({ try holds($0.baseAddress.unsafelyUnwrapped[place].given) }) {
+        return true
+      }
+      guard answers.span[place].row != nil else { return false }
     } else {
       guard let found = find(reference) else { return false }
-      if try holds(found) { return true }
+      if try holds(found.given) { return true }
       guard found.row != nil else { return false }
     }
-    return try (reference.source == .last ? earlier.first : self)?.rowResults(reference).contains(where: holds) ?? false
+    return try (reference.source == .last ? earlier.first : self)?.rowResults(reference)
+      .contains { try holds($0.given) } ?? false
   }
 
   /// Returns the result of an item at the latest visit that showed it, of several rows that of the last one; nil if none did.
@@ -180,65 +183,6 @@ package struct StepAnswers: Hashable, Sendable {
   }
 }
 
-/// The result of one visit of a step.
-public struct StepResult: Hashable, Sendable, Codable {
-  /// The step's id.
-  public var id: String
-  /// The number of the visit among those of the step, from 1.
-  public var visit: Int
-  /// The time when the step was shown.
-  public var started: Instant
-  /// The time when the step was left; nil while it is shown.
-  public var finished: Instant?
-  /// One result for each item that was shown, answered or not, in order.
-  public var answers: [AnswerResult]
-  /// Stored apart from other results, under the name that it has always had.
-  @Rare private var motion: RangeOfMotion?
-  @Rare private var measured: ActiveTaskResult?
-  /// The answers that were changed during the visit, oldest first; nil if none was.
-  public var changes: [AnswerChange]?
-  /// The tag of the language in which the step was last shown; nil for the author's own texts.
-  public var language: String?
-  /// The rows of a repeat group, in the order in which they were added; nil for every other step.
-  ///
-  /// A row is a number that stays with it when others are removed.
-  public var rows: [Int]?
-  /// The seconds for which the step could be answered; nil if there was no limit, or the host removed it.
-  public var timeLimit: Int?
-  /// True if the step was left after its time, with what was answered until then; otherwise nil.
-  public var timedOut: Bool?
-  /// The document that was agreed to, or signed; nil for a visit of another kind.
-  @Rare public var document: DocumentReference?
-
-  /// Creates the result of a visit.
-  public init(
-    id: String, visit: Int, started: Instant, finished: Instant? = nil, answers: [AnswerResult] = [],
-    measurement: ActiveTaskResult? = nil, changes: [AnswerChange]? = nil
-  ) {
-    self.id = id
-    self.visit = visit
-    self.started = started
-    self.finished = finished
-    self.answers = answers
-    self.changes = changes
-    let motion = measurement.flatMap(RangeOfMotion.init)
-    _motion = Rare(wrappedValue: motion)
-    _measured = Rare(wrappedValue: motion == nil ? measurement : nil)
-  }
-
-  /// The answers of the visit.
-  fileprivate var own: StepAnswers { StepAnswers(step: id, isRepeated: rows != nil, answers: answers) }
-
-  /// The result of an active step.
-  public var measurement: ActiveTaskResult? {
-    get { motion?.result ?? measured }
-    set {
-      motion = newValue.flatMap(RangeOfMotion.init)
-      measured = motion == nil ? newValue : nil
-    }
-  }
-}
-
 /// The result of one item that was shown.
 public struct AnswerResult: Hashable, Sendable, Codable {
   /// The item's id.
@@ -304,6 +248,21 @@ public struct AnswerResult: Hashable, Sendable, Codable {
 
   /// The number that sums and comparisons use: that of the answer, or else ``score``.
   public var number: Double? { answer?.number ?? score }
+}
+
+/// The answer of a result as conditions read it.
+package struct GivenAnswer: Sendable {
+  /// The answer; nil if the item was skipped.
+  package var answer: Answer?
+  /// The number of ``AnswerResult/number``.
+  package var number: Double?
+  /// Whether ``AnswerResult/skipped`` holds.
+  package var isSkipped: Bool
+}
+
+extension AnswerResult {
+  /// What conditions read.
+  fileprivate var given: GivenAnswer { GivenAnswer(answer: answer, number: number, isSkipped: skipped) }
 }
 
 /// An option that a participant chose, with what the survey's author gave it.

@@ -58,12 +58,16 @@ public struct JSONParser {
     parser.skipSpace()
     guard parser.next == UInt8(ascii: "{") else { throw parser.failure("'{'") }
     var members: [Member] = []
-    try parser.readMembers(depth: 0) { members.append($0) }
+    try parser.readMembers { parser, name, nameOffset throws(Failure) in
+      let start = parser.offset, value = try parser.value(depth: 1)
+      members.append(Member(name: name, nameOffset: nameOffset, value: value, range: start..<parser.offset))
+    }
     try parser.requireEnd()
     return members
   }
 
-  private mutating func requireEnd() throws(Failure) {
+  /// Requires that nothing follows.
+  mutating func requireEnd() throws(Failure) {
     skipSpace()
     guard offset == bytes.count else { throw failure("the end") }
   }
@@ -85,9 +89,14 @@ public struct JSONParser {
     return true
   }
 
-  private mutating func value(depth: Int) throws(Failure) -> JSONValue {
+  /// Moves to a value, unless it is nested too deep.
+  mutating func require(depth: Int) throws(Failure) {
     guard depth <= JSONValue.maxDepth else { throw failure("at most \(JSONValue.maxDepth) levels") }
     skipSpace()
+  }
+
+  private mutating func value(depth: Int) throws(Failure) -> JSONValue {
+    try require(depth: depth)
     switch next {
     case UInt8(ascii: "{"): return try object(depth: depth)
     case UInt8(ascii: "["): return try array(depth: depth)
@@ -115,20 +124,18 @@ public struct JSONParser {
   }
 
   private mutating func array(depth: Int) throws(Failure) -> JSONValue {
-    offset += 1
     var items: [JSONValue] = []
-    if take("]") { return .array(items) }
-    while true {
-      items.append(try value(depth: depth + 1))
-      if take("]") { return .array(items) }
-      guard take(",") else { throw failure("',' or ']'") }
-    }
+    try readItems { parser throws(Failure) in items.append(try parser.value(depth: depth + 1)) }
+    return .array(items)
   }
 
   private mutating func object(depth: Int) throws(Failure) -> JSONValue {
     // A dictionary that grows hashes its names again and again.
     var members: [Member] = []
-    try readMembers(depth: depth) { members.append($0) }
+    try readMembers { parser, name, nameOffset throws(Failure) in
+      let start = parser.offset, value = try parser.value(depth: depth + 1)
+      members.append(Member(name: name, nameOffset: nameOffset, value: value, range: start..<parser.offset))
+    }
     var fields = [String: JSONValue](minimumCapacity: members.count)
     for member in members {
       guard fields.updateValue(member.value, forKey: member.name) == nil else {
@@ -138,8 +145,10 @@ public struct JSONParser {
     return .object(fields)
   }
 
-  /// Reads an object from its opening brace on.
-  private mutating func readMembers(depth: Int, _ body: (Member) throws(Failure) -> Void) throws(Failure) {
+  /// Reads an object from its opening brace on; `body` reads each value, given its name and the offset of the name.
+  mutating func readMembers(
+    _ body: (inout JSONParser, String, Int) throws(Failure) -> Void
+  ) throws(Failure) {
     offset += 1
     if take("}") { return }
     while true {
@@ -149,11 +158,20 @@ public struct JSONParser {
       let name = try string()
       guard take(":") else { throw failure("':'") }
       skipSpace()
-      let start = offset
-      let value = try value(depth: depth + 1)
-      try body(Member(name: name, nameOffset: nameOffset, value: value, range: start..<offset))
+      try body(&self, name, nameOffset)
       if take("}") { return }
       guard take(",") else { throw failure("',' or '}'") }
+    }
+  }
+
+  /// Reads an array from its opening bracket on; `body` reads each item.
+  mutating func readItems(_ body: (inout JSONParser) throws(Failure) -> Void) throws(Failure) {
+    offset += 1
+    if take("]") { return }
+    while true {
+      try body(&self)
+      if take("]") { return }
+      guard take(",") else { throw failure("',' or ']'") }
     }
   }
 

@@ -30,8 +30,7 @@ struct JSONWriter {
       var separator = UInt8(ascii: "{")
       for (name, value) in fields.sorted(by: { Self.precedes($0.key, $1.key) }) {
         bytes.append(separator)
-        write(name)
-        bytes.append(UInt8(ascii: ":"))
+        writeName(name)
         write(value)
         separator = UInt8(ascii: ",")
       }
@@ -40,7 +39,23 @@ struct JSONWriter {
     }
   }
 
-  private mutating func write(_ value: Int) {
+  /// Adds bytes that are JSON already.
+  mutating func add(_ bytes: ArraySlice<UInt8>) { self.bytes += bytes }
+
+  /// Adds a character of the syntax.
+  mutating func add(_ character: Unicode.Scalar) { bytes.append(UInt8(ascii: character)) }
+
+  /// Removes the bytes from an offset on.
+  mutating func removeBytes(from offset: Int) { bytes.removeSubrange(offset...) }
+
+  /// Writes the name of a member.
+  mutating func writeName(_ name: String) {
+    write(name)
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  /// Writes a whole number.
+  mutating func write(_ value: Int) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     let start = bytes.count
     var rest = value.magnitude
@@ -51,7 +66,8 @@ struct JSONWriter {
     bytes[start...].reverse()
   }
 
-  private mutating func write(_ string: String) {
+  /// Writes a string.
+  mutating func write(_ string: String) {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
     var string = string
@@ -64,7 +80,7 @@ struct JSONWriter {
   }
 
   /// Whether a name comes before another in byte order.
-  private static func precedes(_ name: String, _ other: String) -> Bool {
+  static func precedes(_ name: String, _ other: String) -> Bool {
     var name = name, other = other
     return name.withUTF8 { name in other.withUTF8 { name.lexicographicallyPrecedes($0) } }
   }

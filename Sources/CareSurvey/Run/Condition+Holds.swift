@@ -26,8 +26,8 @@ extension Condition {
       return result.contains(item) { $0.chosen.map { values.allSatisfy($0.contains) } ?? false }
     case .matches(let item, let pattern):
       return try result.contains(item) { try $0.answer?.texts.contains { try matches(pattern, $0) } ?? false }
-    case .isAnswered(let item): return result.contains(item) { !$0.skipped && $0.answer != .dontKnow }
-    case .isSkipped(let item): return result.contains(item) { $0.skipped }
+    case .isAnswered(let item): return result.contains(item) { !$0.isSkipped && $0.answer != .dontKnow }
+    case .isSkipped(let item): return result.contains(item) { $0.isSkipped }
     case .isDontKnow(let item): return result.contains(item) { $0.answer == .dontKnow }
     case .all(let parts): return try parts.allSatisfy { try $0.holds(in: result, hooks: hooks) }
     case .any(let parts): return try parts.contains { try $0.holds(in: result, hooks: hooks) }
@@ -49,7 +49,7 @@ extension Condition {
   }
 }
 
-extension AnswerResult {
+extension GivenAnswer {
   /// The chosen values, with the words typed for "other"; nil if the answer is of another type.
   fileprivate var chosen: [String]? { answer.flatMap { $0.chosenValues == nil ? nil : $0.texts } }
 }

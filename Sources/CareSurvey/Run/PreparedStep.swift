@@ -8,6 +8,8 @@ package final class PreparedStep: Sendable {
   let behavior: StepBehavior
   /// Everything that the step asks.
   let questions: [PreparedItem]
+  /// The items of ``questions``, if all are shown as they are; nil if the texts of one refer to answers.
+  let plainItems: [FormItem]?
   /// Whether the step is a repeat group.
   let isRepeating: Bool
   /// Whether the texts of the items are built in.
@@ -50,6 +52,7 @@ package final class PreparedStep: Sendable {
         item, isRowCount: isRepeating && item.id == step.id,
         decidesItems: order?.deciding.contains(place) ?? hasHiddenItems)
     }
+    plainItems = isRepeating || questions.contains(where: \.hasReferences) ? nil : items
     hasBuiltInItems = if case .impliedForm = behavior.items { true } else { false }
     isSkippable = step.isSkippable
     hasCorrectAnswers = items.contains { $0.correct != nil }

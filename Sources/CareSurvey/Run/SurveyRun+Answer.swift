@@ -76,7 +76,9 @@ extension SurveyRun {
 
   /// Returns the id that an item has in the open row of the current step, or the id itself.
   private func key(of item: String) -> String {
-    guard let place = visits.indices.last, let row = visits[place].openRow, item != visits[place].stepID else {
+    guard let place = visits.indices.last, visits[place].hasDetails, let row = visits[place].openRow,
+      item != visits[place].stepID
+    else {
       return item
     }
     return FormItem.id(item, inRow: row)

@@ -240,7 +240,7 @@ extension SurveyRun {
     guard let visit = visits.indices.last else { return }
     visits[visit].close(showing: shown, timedOut: isTimeUp(at: now), at: now)
     handOver(shown)
-    record.steps.append(visits[visit].result(showing: shown, answers))
+    record.steps.append(visits.span[visit].result(showing: shown, answers))
   }
 
   private mutating func end(_ reason: FinishReason, at now: Instant) {
@@ -256,9 +256,9 @@ extension SurveyRun {
     let number = visits.indices.count { visits[$0].stepID == step.id } + 1
     var visit = StepVisit(stepID: step.id, number: number, started: now)
     visit.entries = Dictionary(minimumCapacity: step.questions.count)
-    visit.modified = changes(of: step)
+    if let changes = changes(of: step) { visit.modified = changes }
     visit.language = record.language
-    visit.timeLimit = limitsTime ? step.timeLimit : nil
+    if limitsTime, let limit = step.timeLimit { visit.timeLimit = limit }
     let kept = trimmed.firstIndex { $0.stepID == step.id && $0.number == number }
     if let kept {
       visit.entries = trimmed[kept].entries
@@ -275,13 +275,13 @@ extension SurveyRun {
         visit.rows = []
         visit.countRows(at: now)
       }
-      for item in step.inRows(visit.rows).questions where item.hasInitialAnswer {
+      for item in (visit.hasDetails ? step.inRows(visit.rows) : step).questions where item.hasInitialAnswer {
         guard let given = try initialAnswer(to: item.item) else { continue }
         visit.entries[item.id] = StepVisit.Entry(answer: given)
       }
     }
     enteredBefore = kept != nil
-    lastStep = step.changed(by: visit.modified, inRows: visit.rows)
+    lastStep = visit.hasDetails ? step.changed(by: visit.modified, inRows: visit.rows) : step
     visits.append(visit)
   }
 }
@@ -291,17 +291,17 @@ extension StepVisit {
   fileprivate mutating func reopen() {
     finished = nil
     shown = nil
-    offered = nil
-    timedOut = nil
+    if hasDetails { (self.offered, self.timedOut) = (nil, nil) }
   }
 
   /// Notes what was shown when the visit was left.
   fileprivate mutating func close(showing items: [PreparedItem], timedOut isTimeUp: Bool, at now: Instant) {
-    timedOut = isTimeUp ? true : nil
     finished = now
     shown = items.map(\.id)
     let options = items.compactMap { item in item.item.offered.map { (item.id, $0) } }
-    offered = options.isEmpty ? nil : Dictionary(options) { first, _ in first }
-    openRow = nil
+    guard hasDetails || isTimeUp || !options.isEmpty else { return }
+    self.timedOut = isTimeUp ? true : nil
+    self.offered = options.isEmpty ? nil : Dictionary(options) { first, _ in first }
+    self.openRow = nil
   }
 }

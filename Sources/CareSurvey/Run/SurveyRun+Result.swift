@@ -35,19 +35,20 @@ extension StepVisit {
   func result(showing items: [PreparedItem], _ answers: [AnswerResult]) -> StepResult {
     var result = StepResult(
       id: stepID, visit: number, started: started, finished: finished, answers: answers, measurement: measurement,
-      changes: changes(of: items))
-    result.rows = rows
-    (result.language, result.timeLimit, result.timedOut) = (language, timeLimit, timedOut)
+      changes: shownChanges(of: items))
+    result.language = language
+    guard hasDetails else { return result }
+    (result.rows, result.timeLimit, result.timedOut) = (self.rows, self.timeLimit, self.timedOut)
     // A document without an answer was only read.
-    if let document, entries[stepID] != nil { result.document = document }
+    if let document = self.document, entries[stepID] != nil { result.document = document }
     return result
   }
 
   /// Returns the changes of the answers to these items and in removed rows; nil if there are none.
-  private func changes(of items: [PreparedItem]) -> [AnswerChange]? {
-    guard let changes else { return nil }
+  private func shownChanges(of items: [PreparedItem]) -> [AnswerChange]? {
+    guard hasDetails, let changes = self.changes else { return nil }
     let found = changes.filter { change in
-      if let row = change.row, rows?.contains(row) == false { return true }
+      if let row = change.row, self.rows?.contains(row) == false { return true }
       return items.contains { $0.item.name == change.item && $0.item.row == change.row }
     }
     return found.isEmpty ? nil : found
@@ -65,9 +66,16 @@ extension SurveyRun {
   package var visibleItems: [FormItem] {
     get throws {
       guard let openStep, let last = visits.indices.last else { return [] }
-      let changes = visits[last].modified?.items ?? [:], items = try shownItems(of: openStep)
+      let items = try shownItems(of: openStep)
+      let isOwn = shownSurvey == nil && !openStep.hasBuiltInItems
+      if isOwn, !visits[last].hasDetails, let all = openStep.plainItems, all.count == items.count,
+        openStep.questions.elementsEqual(items, by: ===)
+      {
+        return all
+      }
+      let changes = visits[last].modified?.items ?? [:]
       let row = visits[last].openRow.flatMap { place(ofRow: $0, showing: items) }
-      let isPlain = shownSurvey == nil && changes.isEmpty && row == nil && !openStep.hasBuiltInItems
+      let isPlain = isOwn && changes.isEmpty && row == nil
       let asked = visits[last].rows == nil ? items : items.filter { $0.item.row != nil && $0.item.row == row?.row }
       return asked.map { item in
         if isPlain, !item.hasReferences { return item.item }
@@ -143,7 +151,7 @@ extension SurveyRun {
     var shown = questions.map(Optional.some)
     var isSame = true
     var result = record
-    let entries = visits[visit].entries, isRepeated = visits[visit].rows != nil
+    let entries = visits[visit].entries, isRepeated = visits[visit].hasDetails && visits[visit].rows != nil
     for place in order.places where questions[place].isConditional {
       let answers = order.sources[place].compactMap { source in shown[source].map { $0.result(entries[$0.id]) } }
       result.open = StepAnswers(step: step.id, isRepeated: isRepeated, answers: answers)

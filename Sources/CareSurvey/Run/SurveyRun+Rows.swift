@@ -214,23 +214,24 @@ extension SurveyRun {
 
 extension StepVisit {
   /// Whether nothing was answered in the visit, and no row added.
-  var isBlank: Bool { rows.map(\.isEmpty) ?? entries.isEmpty }
+  var isBlank: Bool { self.rows.map(\.isEmpty) ?? entries.isEmpty }
 
   /// A number that no row, answer, or change of the visit has.
   fileprivate var unusedRow: Int {
-    let known = (rows ?? []) + entries.keys.compactMap { FormItem.row(of: $0) } + (changes ?? []).compactMap(\.row)
+    let changed = (self.changes ?? []).compactMap(\.row)
+    let known = (self.rows ?? []) + entries.keys.compactMap { FormItem.row(of: $0) } + changed
     return (known.max() ?? 0) + 1
   }
 
   /// Returns the name of an item for messages: `pain`, or `meds[2].name` in a row.
   func label(of item: FormItem) -> String {
-    guard let row = item.row, let place = rows?.firstIndex(of: row) else { return item.id }
+    guard let row = item.row, let place = self.rows?.firstIndex(of: row) else { return item.id }
     return "\(stepID)[\(place + 1)].\(item.name)"
   }
 
   /// Sets the number of rows.
   mutating func countRows(at now: Instant) {
-    guard let rows else { return }
+    guard let rows = self.rows else { return }
     entries[stepID] = Entry(answer: .integer(rows.count), answered: rows.isEmpty ? nil : now)
   }
 }

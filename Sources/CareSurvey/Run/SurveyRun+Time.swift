@@ -5,7 +5,8 @@ package import CareModel
 extension SurveyRun {
   /// Whether the time of the current step is up: answers are refused, and the run continues without those that are missing.
   package func isTimeUp(at now: Instant) -> Bool {
-    guard finished == nil, let last = visits.indices.last, let limit = visits[last].timeLimit else { return false }
+    guard finished == nil, let last = visits.indices.last, visits[last].hasDetails, let limit = visits[last].timeLimit
+    else { return false }
     return now >= visits[last].started.adding(milliseconds: Int64(limit) * 1_000)
   }
 

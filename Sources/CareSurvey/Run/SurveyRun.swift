@@ -150,10 +150,10 @@ package struct SurveyRun {
   /// Prepares the step of the last visit unless it is prepared.
   private mutating func prepareStep() {
     guard let last = visits.indices.last else { return lastStep = nil }
-    if let lastStep, lastStep.id == visits[last].stepID, lastStep.rows == visits[last].rows,
-      lastStep.changes == visits[last].modified
-    {
-      return
+    if let lastStep, lastStep.id == visits[last].stepID {
+      let isOwn = lastStep.rows == nil && lastStep.changes == nil
+      if isOwn, !visits[last].hasDetails { return }
+      if lastStep.rows == visits[last].rows, lastStep.changes == visits[last].modified { return }
     }
     lastStep = try? step(of: visits[last])
   }
