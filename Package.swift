@@ -89,6 +89,8 @@ let package = Package(
       // The storage engine on a server, and the client library that it uses
       .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
       layer("CarePostgres", ["CareModel", "CareStore", "CPostgres"]),
+      // The peer of its benchmarks, in C
+      .target(name: "CPostgresPeer", dependencies: ["CPostgres"]),
       tests(of: "CarePostgres", ["CareModel", "CareStore", "CareSQLite", "StoreConformance", "CPostgres"]),
     ] : []) + [
       // 0: the vocabulary, and the C shims
@@ -147,7 +149,7 @@ let package = Package(
         dependencies: [
           "Care", "CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CareLua",
           "CareInterchange", "CareStore", "CareSQLite", "CLuaPeer", sqlite,
-        ],
+        ] + postgres + (hasPostgres ? ["CPostgresPeer"] : []),
         swiftSettings: strict),
       // The measurements of the web server, apart from the others so that those are built without a network
       .executableTarget(

@@ -4,6 +4,7 @@ import Foundation
 // whose names start with one of the NAMEs; all of them by default. A peer is a program in scripts/peers that runs the
 // schedule workloads with another library. The large store has 500 patients, or 10,000 with --full; with --folder, it
 // is kept and reused. --analysis PYTHON names a Python with DuckDB and pandas, beside which cohorts are measured.
+// --server URL names the PostgreSQL server on which stores are measured, beside libpq in C.
 // care-bench --once NAME AMOUNT does the work of one measurement of schedules, Lua, surveys, or insights so many times, for tools
 // that count instructions.
 
@@ -17,6 +18,8 @@ var wanted: [String] = []
 var peers: [PeerProgram] = []
 var asJSON = false
 var python: String?
+var server: String?
+var isFull = false
 var stores = StoreBenchmarks(wanted: [])
 while let argument = arguments.popFirst() {
   switch argument {
@@ -35,7 +38,12 @@ while let argument = arguments.popFirst() {
         ? SurveyBenchmarks.once : name.hasPrefix("insights.") ? InsightBenchmarks.once : ScheduleBenchmarks.once
     try once(name, amount)
     exit(0)
-  case "--full": stores.grow()
+  case "--full":
+    stores.grow()
+    isFull = true
+  case "--server":
+    guard let url = arguments.popFirst() else { refuse("write --server URL") }
+    server = url
   case "--patients":
     guard let number = arguments.popFirst().flatMap({ Int($0) }), number >= 10 else {
       refuse("write --patients NUMBER, at least 10")
@@ -59,7 +67,7 @@ while let argument = arguments.popFirst() {
 stores.wanted = wanted
 let isWanted = { [wanted] (name: String) in wanted.isEmpty || wanted.contains { name.hasPrefix($0) } }
 
-let suites: [(prefix: String, run: () throws -> [any Report])] = [
+var suites: [(prefix: String, run: () throws -> [any Report])] = [
   ("schedule", ScheduleBenchmarks(peers: peers, isWanted: isWanted).run),
   ("lua", { try LuaBenchmarks.run(isWanted: isWanted) }),
   ("survey", { try SurveyBenchmarks.run(isWanted: isWanted) }),
@@ -71,13 +79,29 @@ let suites: [(prefix: String, run: () throws -> [any Report])] = [
     }.run
   ),
 ]
+#if POSTGRES
+  suites.append(
+    (
+      "postgres",
+      {
+        guard let server else { refuse("write --server URL, of a PostgreSQL server that may be written to") }
+        return try PostgresBenchmarks(
+          server: BenchServer(url: server), patients: stores.patients, folder: stores.folder, wanted: wanted,
+          isFull: isFull
+        ).run()
+      }
+    ))
+#endif
 let unknown = wanted.filter { name in !suites.contains { name.hasPrefix($0.prefix) } }
 if !unknown.isEmpty {
-  refuse("there is no \(unknown.joined(separator: ", ")); write schedule, lua, survey, store, or insights")
+  refuse("there is no \(unknown.joined(separator: ", ")); write \(suites.map(\.prefix).joined(separator: ", "))")
 }
 
 var reports: [any Report] = []
-for suite in suites where wanted.isEmpty || wanted.contains(where: { $0.hasPrefix(suite.prefix) }) {
+for suite in suites
+where wanted.isEmpty && (suite.prefix != "postgres" || server != nil)
+  || wanted.contains(where: { $0.hasPrefix(suite.prefix) })
+{
   reports += try suite.run().filter { isWanted($0.name) }
 }
 if asJSON {

@@ -163,3 +163,8 @@ private enum SchemaSQL {
     AND NOT a.attisdropped ORDER BY a.attnum
     """
 }
+
+extension PostgresEngine {
+  /// The query for the number that changes whenever anyone changes the schema, for measurements that send what a store sends.
+  package static var schemaStampSQL: String { SchemaSQL.stamp }
+}

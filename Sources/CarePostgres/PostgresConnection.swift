@@ -89,18 +89,38 @@ final class PostgresConnection: SQLConnection {
     }
   }
 
-  /// Returns the next rows of a cursor.
-  func fetch(_ cursor: String) throws(StoreError) -> PostgresRows? {
+  /// The number of rows that a cursor fetches at once: so few that the server finds the next ones while these are read.
+  private static let fetchedRows = 512
+
+  /// Returns the next rows of a cursor, and asks for those after them, which the server finds meanwhile.
+  ///
+  /// `ahead`: the number under which the link knows the rows that were asked for before.
+  func fetch(_ cursor: String, _ ahead: inout Int?) throws(StoreError) -> PostgresRows? {
+    let sql = "FETCH FORWARD \(Self.fetchedRows) FROM \(cursor)"
     do {
-      try link.send(once: "FETCH FORWARD 4096 FROM \(cursor)", PostgresValues(count: 0), keepsRows: true)
-      return try wait()
+      var rows: PostgresRows?
+      if let number = ahead {
+        ahead = nil
+        rows = link.take(number)
+        if rows == nil {
+          _ = try wait()
+          rows = link.take(number)
+        }
+      } else {
+        try link.send(once: sql, PostgresValues(count: 0), keepsRows: true)
+        rows = try wait()
+      }
+      if rows?.count == Self.fetchedRows { ahead = try link.announce(once: sql) }
+      return rows
     } catch {
       throw fail(error)
     }
   }
 
   /// Closes a cursor; a failure is thrown by the next statement.
-  func close(_ cursor: String) {
+  func close(_ cursor: String, _ ahead: inout Int?) {
+    if let number = ahead { link.drop(number) }
+    ahead = nil
     guard soundness.failure == nil else { return }
     do { try link.send(command: "CLOSE \(cursor)") } catch { _ = fail(error) }
   }
@@ -166,6 +186,26 @@ final class PostgresConnection: SQLConnection {
     do {
       try begin()
       try link.send(text, values, keepsRows: false)
+    } catch {
+      throw fail(error)
+    }
+  }
+
+  /// Has the server count a table into which many rows go, unless it has.
+  ///
+  /// It chose the indexes by which it checks references when the table was empty, and any index seemed as good: with a poor one, the
+  /// time of each row grows with the number of rows before it. Another transaction cannot count rows that are not committed.
+  func analyzeTable(ofInsert text: StatementText) throws(StoreError) {
+    let words = text.sql.split(maxSplits: 3, whereSeparator: \.isWhitespace)
+    guard words.count > 2, words[0] == "INSERT" else { return }
+    let isUnknown = """
+      SELECT 1 FROM pg_class c WHERE c.oid = CAST('\(words[2])' AS REGCLASS) AND (c.reltuples < \(PostgresEngine.manyRows)
+      OR NOT EXISTS (SELECT 1 FROM pg_stats s WHERE s.schemaname = current_schema() AND s.tablename = '\(words[2])'))
+      """
+    do {
+      try link.send(once: isUnknown, PostgresValues(count: 0), keepsRows: true)
+      // A role that does not own the table is warned, and nothing happens.
+      if let rows = try wait(), rows.count > 0 { try link.send(command: "ANALYZE \(words[2])") }
     } catch {
       throw fail(error)
     }

@@ -26,6 +26,9 @@ package final class PostgresEngine: SQLEngine {
   /// The address.
   package let address: PostgresAddress
 
+  /// The number of rows of one table in one transaction, after which the server must know how large the table became.
+  package static let manyRows = 1000
+
   let pool: PostgresPool
   private let counter: RoundTripCounter
   private let busyTimeout: Double

@@ -15,7 +15,7 @@ import Synchronization
 ///
 /// A link is used by one thread at a time.
 final class PostgresLink {
-  /// The most statements that are sent before their results are read.
+  /// The most statements that are sent before results are read; then those of the older half are, while the server does the others.
   ///
   /// libpq keeps what it has sent until the results arrive, so that this bounds its memory.
   private static let mostPending = 512
@@ -42,9 +42,13 @@ final class PostgresLink {
 
   private let connection: OpaquePointer
   private var prepared: [StatementText: [Prepared]] = [:]
+  /// The greatest numbers of placeholders, by statement, because reading a text takes as long as running a short one.
+  private var placeholderCounts: [StatementText: Int] = [:]
   private var preparedCount = 0
   private var pending: [Pending] = []
   private var announcedCount = 0
+  /// The error of a statement whose result was read before the next wait.
+  private var earlyFailure: StoreError?
   /// The rows of announced queries, by their numbers.
   private var arrived: [Int: PostgresRows] = [:]
   /// The address, for messages.
@@ -54,7 +58,9 @@ final class PostgresLink {
   private let counter: RoundTripCounter
 
   /// Whether statements that were sent have not been confirmed.
-  var hasUnconfirmed: Bool { pending.contains { if case .write = $0 { true } else { false } } }
+  var hasUnconfirmed: Bool {
+    earlyFailure != nil || pending.contains { if case .write = $0 { true } else { false } }
+  }
 
   /// Connects to the server.
   ///
@@ -91,6 +97,14 @@ final class PostgresLink {
   /// A setting that the server reported when the connection was made.
   func reported(_ setting: String) -> String? {
     PQparameterStatus(connection, setting).map { String(cString: $0) }
+  }
+
+  /// Returns the greatest number of a placeholder of a statement.
+  func placeholderCount(of text: StatementText) -> Int {
+    if let known = placeholderCounts[text] { return known }
+    let count = PlaceholderText.count(in: text.sql)
+    placeholderCounts[text] = count
+    return count
   }
 
   // MARK: Sending
@@ -135,15 +149,36 @@ final class PostgresLink {
     pending.append(sent)
   }
 
+  /// Sends a query ahead of its use that the server does not keep prepared, as ``announce(_:_:)``, and without waiting.
+  func announce(once sql: String) throws(StoreError) -> Int {
+    announcedCount += 1
+    try send(once: sql, PostgresValues(count: 0), as: .announced(announcedCount))
+    try check(PQsendFlushRequest(connection))
+    try flush()
+    return announcedCount
+  }
+
+  /// Drops the rows of an announced query, also if they are still to arrive.
+  func drop(_ number: Int) {
+    arrived[number] = nil
+    for index in pending.indices {
+      if case .announced(number) = pending[index] { pending[index] = .command }
+    }
+  }
+
   /// Sends a statement that the server does not keep prepared.
   func send(once sql: String, _ values: PostgresValues, keepsRows: Bool) throws(StoreError) {
+    try send(once: sql, values, as: keepsRows ? .query : .write)
+  }
+
+  private func send(once sql: String, _ values: PostgresValues, as sent: Pending) throws(StoreError) {
     try makeRoom()
     let types = values.types
     try check(
       values.withPointers { count, pointers, lengths, formats in
         PQsendQueryParams(connection, sql, count, types, pointers, lengths, formats, 1)
       })
-    pending.append(keepsRows ? .query : .write)
+    pending.append(sent)
   }
 
   /// Returns the name under which the server knows a statement with values of these types, and prepares it at first.
@@ -160,7 +195,11 @@ final class PostgresLink {
   }
 
   private func makeRoom() throws(StoreError) {
-    if pending.count >= Self.mostPending { try wait() }
+    guard pending.count >= Self.mostPending else { return }
+    try check(PQsendFlushRequest(connection))
+    try flush()
+    counter.count.wrappingAdd(1, ordering: .relaxed)
+    _ = try receive(Self.mostPending / 2)
   }
 
   private func check(_ isSent: Int32) throws(StoreError) {
@@ -179,7 +218,13 @@ final class PostgresLink {
     pending.append(.end)
     try flush()
     counter.count.wrappingAdd(1, ordering: .relaxed)
-    return try receive()
+    let rows = try receive(pending.count)
+    if let failure = earlyFailure {
+      // What was prepared since the failure is not known to the server.
+      (earlyFailure, prepared) = (nil, [:])
+      throw failure
+    }
+    return rows
   }
 
   /// Sends what ends a transaction without waiting for it, which is done before the next statement.
@@ -190,33 +235,27 @@ final class PostgresLink {
     try flush()
   }
 
-  /// Reads the results of everything that was sent.
-  private func receive() throws(StoreError) -> PostgresRows? {
+  /// Reads the results of the oldest statements that were sent; a failure is thrown by the next wait.
+  private func receive(_ count: Int) throws(StoreError) -> PostgresRows? {
     var rows: PostgresRows?
-    var first: StoreError?
-    // A prepared statement is known only if its preparation succeeded.
-    defer { if first != nil { prepared = [:] } }
-    for sent in pending {
+    for sent in pending.prefix(count) {
+      guard let result = PQgetResult(connection) else { throw lost() }
       if case .end = sent {
-        guard let result = PQgetResult(connection) else { throw lost(first) }
         PQclear(result)
         continue
       }
-      guard let result = PQgetResult(connection) else { throw lost(first) }
-      let status = PQresultStatus(result)
-      switch status {
+      switch PQresultStatus(result) {
       case PGRES_TUPLES_OK where keep(result, of: sent, as: &rows): break
       case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_PIPELINE_ABORTED: PQclear(result)
       default:
-        first = first ?? failure(result)
+        earlyFailure = earlyFailure ?? failure(result)
         PQclear(result)
       }
       // The results of one statement end with nil.
       while let more = PQgetResult(connection) { PQclear(more) }
-      if isLost { throw lost(first) }
+      if isLost { throw lost() }
     }
-    pending.removeAll(keepingCapacity: true)
-    if let first { throw first }
+    pending.removeFirst(count)
     return rows
   }
 
@@ -230,10 +269,11 @@ final class PostgresLink {
     return true
   }
 
-  private func lost(_ first: StoreError?) -> StoreError {
+  private func lost() -> StoreError {
+    defer { earlyFailure = nil }
     pending.removeAll()
     arrived.removeAll()
-    return first ?? failure(nil)
+    return earlyFailure ?? failure(nil)
   }
 
   /// Sends what is buffered, and reads meanwhile what the server answers, so that neither waits for the other forever.
@@ -267,7 +307,8 @@ final class RoundTripCounter: Sendable {
 final class PostgresRows {
   let result: OpaquePointer
   let count: Int
-  let types: [Oid]
+  /// The types of the columns.
+  let types: UnsafeMutablePointer<Oid>
 
   /// Returns a column of a row as text.
   func text(row: Int32, column: Int) -> String {
@@ -277,10 +318,13 @@ final class PostgresRows {
   init(_ result: OpaquePointer) {
     self.result = result
     count = Int(PQntuples(result))
-    types = (0..<PQnfields(result)).map { PQftype(result, $0) }
+    let columns = PQnfields(result)
+    types = .allocate(capacity: Int(columns))
+    for column in 0..<columns { types[Int(column)] = PQftype(result, column) }
   }
 
   deinit {
+    types.deallocate()
     PQclear(result)
   }
 }

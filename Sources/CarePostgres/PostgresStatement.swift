@@ -9,16 +9,26 @@ final class PostgresStatement: SQLStatement {
   private let text: StatementText
   private unowned let connection: PostgresConnection
   private(set) var values: PostgresValues
-  private var rows: PostgresRows?
+  private var rows: PostgresRows? {
+    didSet { (result, types, count) = (rows?.result, rows?.types, Int32(rows?.count ?? 0)) }
+  }
+  // What every column needs, without counting references.
+  private var result: OpaquePointer?
+  private var types: UnsafeMutablePointer<Oid>?
+  private var count: Int32 = 0
   private var row: Int32 = -1
+  /// How often the statement was sent without waiting in this transaction.
+  private var sentCount = 0
   /// The cursor that fetches the rows, for a statement of a walk over the whole store.
   private let cursor: String?
+  /// The number under which the link knows the rows of the cursor that follow.
+  private var ahead: Int?
 
   init(_ text: StatementText, of connection: PostgresConnection, cursor: String? = nil) {
     self.text = text
     self.cursor = cursor
     self.connection = connection
-    values = PostgresValues(count: PlaceholderText.count(in: text.sql))
+    values = PostgresValues(count: connection.link.placeholderCount(of: text))
   }
 
   /// Resets the statement, and clears its bound values.
@@ -50,17 +60,17 @@ final class PostgresStatement: SQLStatement {
       }
       if let cursor {
         try connection.open(cursor, text, values)
-        rows = try connection.fetch(cursor)
+        rows = try connection.fetch(cursor, &ahead)
       } else {
         rows = try connection.run(text, values)
       }
       row = -1
     }
     row += 1
-    guard let cursor, let count = rows?.count, count > 0, Int(row) == count else { return Int(row) < rows?.count ?? 0 }
-    rows = try connection.fetch(cursor)
+    guard let cursor, count > 0, row == count else { return row < count }
+    rows = try connection.fetch(cursor, &ahead)
     row = 0
-    return rows?.count ?? 0 > 0
+    return count > 0
   }
 
   func enqueue() throws(StoreError) {
@@ -68,17 +78,19 @@ final class PostgresStatement: SQLStatement {
     guard !values.isWrong else { return try run() }
     reset()
     try connection.enqueue(text, values)
+    sentCount += 1
+    if sentCount == PostgresEngine.manyRows { try connection.analyzeTable(ofInsert: text) }
   }
 
   func reset() {
-    if rows != nil, let cursor { connection.close(cursor) }
+    if rows != nil, let cursor { connection.close(cursor, &ahead) }
     rows = nil
     row = -1
   }
 
   func isNull(at column: Int) -> Bool {
-    guard let rows else { return true }
-    return PQgetisnull(rows.result, row, Int32(truncatingIfNeeded: column)) == 1
+    guard let result else { return true }
+    return PQgetisnull(result, row, Int32(truncatingIfNeeded: column)) == 1
   }
 
   func integer(at column: Int) -> Int64 {
@@ -109,12 +121,15 @@ final class PostgresStatement: SQLStatement {
   }
 
   /// Calls `body` with the type and the bytes of a column of the current row; nil if it is NULL.
+  @inline(__always)
   private func decoded<Result>(_ column: Int, _ body: (Oid, UnsafeRawBufferPointer) -> Result) -> Result? {
     let column = Int32(truncatingIfNeeded: column)
-    guard let rows, Int(row) < rows.count, PQgetisnull(rows.result, row, column) == 0 else { return nil }
-    let bytes = UnsafeRawBufferPointer(
-      start: PQgetvalue(rows.result, row, column), count: Int(PQgetlength(rows.result, row, column)))
-    return body(rows.types[Int(column)], bytes)
+    guard let result, let types, row < count else { return nil }
+    let length = PQgetlength(result, row, column)
+    // The length of NULL is 0 too.
+    guard length > 0 || PQgetisnull(result, row, column) == 0 else { return nil }
+    return body(
+      types[Int(column)], UnsafeRawBufferPointer(start: PQgetvalue(result, row, column), count: Int(length)))
   }
 
   private static func real(_ type: Oid, _ bytes: UnsafeRawBufferPointer) -> Double {

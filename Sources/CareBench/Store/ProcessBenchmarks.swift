@@ -14,7 +14,7 @@ struct ProcessBenchmarks {
 
   /// A piece of work that `care-bench --work NAME PATH` does in a separate process; each prints one number.
   enum Work: String {
-    case open, openRaw = "open-raw", scan, cohort, export
+    case open, openRaw = "open-raw", scan, cohort, export, serverScan = "server-scan"
   }
 
   func run() throws -> [StoreMeasurement] {
@@ -134,6 +134,10 @@ extension ProcessBenchmarks.Work {
       guard count == ids.count * BenchStore.tasks * BenchStore.days else {
         throw BenchError.text("\(count) outcomes of \(ids.count) patients")
       }
+      finish(try ProcessMemory.peak() - before)
+    case .serverScan:
+      let before = try ProcessMemory.resident()
+      guard try ServerScan.rows(path) > 0 else { throw BenchError.text("the store has no outcomes") }
       finish(try ProcessMemory.peak() - before)
     case .export:
       let before = try ProcessMemory.resident(), runtime = try CareRuntime.open(path: path, entropy: [])

@@ -9,6 +9,11 @@ package struct BoundQuery: Hashable, Sendable {
 
   /// Creates a query.
   package init(_ sql: String, _ values: SQLValue...) {
+    self.init(sql, of: values)
+  }
+
+  /// Creates a query with a list of values.
+  package init(_ sql: String, of values: [SQLValue]) {
     self.sql = sql
     self.values = values
   }
