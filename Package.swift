@@ -67,6 +67,9 @@ let package = Package(
     .library(name: "Care", targets: ["Care"]),
     .library(name: "CareModel", targets: ["CareModel"]),
     .library(name: "CareCards", targets: ["CareCards"]),
+    // Keep the store in another database: the port of engines, and the tests that an engine must pass.
+    .library(name: "CareStore", targets: ["CareStore"]),
+    .library(name: "CareStoreConformance", targets: ["CareStoreConformance"]),
     .executable(name: "care", targets: ["care"]),
     .executable(name: "care-serve", targets: ["care-serve"]),
     .executable(name: "care-bench", targets: ["CareBench"]),
@@ -107,6 +110,8 @@ let package = Package(
       // 2: the runtime, and the storage engine
       layer("CareRuntime", ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareStore"]),
       layer("CareSQLite", ["CareModel", "CareStore", grdb, sqlite]),
+      // 2: the tests that every storage engine must pass
+      layer("CareStoreConformance", ["CareModel", "CareStore"]),
       // 2: accounts, sessions, codes, and rights, in a file of their own
       layer("CareAccess", ["CareModel", "CareStore", crypto, cryptoExtras]),
       // 3: the script host
@@ -168,9 +173,10 @@ let package = Package(
       tests(of: "CareInsights", ["CareModel"], data: ["Data"]),
       tests(of: "CareCards", ["CareModel"], data: ["Golden", "Figures/Golden", "HTML/Golden", "Report/Golden"]),
       .target(
-        name: "StoreConformance", dependencies: ["CareModel", "CareStore", "CareSQLite"] + postgres,
+        name: "StoreConformance",
+        dependencies: ["CareModel", "CareStore", "CareStoreConformance", "CareSQLite"] + postgres,
         path: "Tests/StoreConformance", swiftSettings: strict),
-      tests(of: "CareStore", ["CareModel", "CareSQLite", "StoreConformance"]),
+      tests(of: "CareStore", ["CareModel", "CareSQLite", "CareStoreConformance", "StoreConformance"]),
       tests(of: "CareSQLite", ["CareModel", "CareStore", grdb, sqlite, "StoreConformance"], data: ["Data"]),
       tests(of: "CareAccess", ["CareModel", "CareStore", "CareSQLite"], data: ["Data"]),
       tests(of: "CareRuntime", ["CareModel", "CareStore", "CareSQLite", "StoreConformance"]),

@@ -4,7 +4,7 @@ public import Foundation
 
 import CareLua
 import CareSQLite
-package import CareStore
+public import CareStore
 
 extension CareRuntime {
   /// Opens a runtime over the store in a file or on a PostgreSQL server, creating it if it does not exist.
@@ -29,6 +29,28 @@ extension CareRuntime {
   ) throws -> CareRuntime {
     try CareRuntime(engine: StoreLocation(path).engine(), isDataInvented: false, entropy: entropy, admits: admits)
   }
+
+  /// Opens a runtime over the store in a database of another engine, creating it if the database is empty.
+  ///
+  /// The engine must pass every check of `CareStoreConformance`; see <doc:WritingAnEngine>.
+  ///
+  /// - Parameters:
+  ///   - engine: The database.
+  ///   - entropy: At least 16 random bytes, which determine the id of a new store.
+  ///   - admits: Called with the time of each write before it begins; throws to refuse it. By default, any time.
+  /// - Returns: The runtime.
+  /// - Throws: As ``open(path:entropy:admits:)``, and what the engine throws.
+  public static func open(
+    engine: any SQLEngine, entropy: [UInt8], admits: @escaping @Sendable (Instant) throws -> Void = { _ in }
+  ) throws -> CareRuntime {
+    try CareRuntime(engine: engine, isDataInvented: false, entropy: entropy, admits: admits)
+  }
+
+  /// Returns the engine of the store in a file or on a PostgreSQL server, for an engine that adds something to it.
+  ///
+  /// - Parameter path: The file, or the URL of a database.
+  /// - Throws: As ``open(path:entropy:admits:)``.
+  public static func engine(path: String) throws -> any SQLEngine { try StoreLocation(path).engine() }
 
   /// Creates a runtime over a store in memory, which is lost with the runtime: for tests and trials with invented participants.
   ///

@@ -1,5 +1,6 @@
-package import CareStore
 import CareSQLite
+package import CareStore
+package import CareStoreConformance
 
 /// A way to create an empty database.
 ///
@@ -7,16 +8,17 @@ import CareSQLite
 ///
 /// To add an engine, add it here; it must then pass every suite.
 package struct EngineUnderTest: Sendable, CustomStringConvertible {
+  /// The factory with which the checks of every engine are run.
+  package let factory: EngineFactory
+
   /// The name of the engine in test reports.
-  package let description: String
+  package var description: String { factory.name }
 
   /// Whether a write can commit while an earlier read continues.
-  package let readsBesideWrites: Bool
-
-  private let making: @Sendable () throws -> any SQLEngine
+  package var readsBesideWrites: Bool { factory.readsBesideWrites }
 
   /// Creates an empty database, removed with the returned engine.
-  package func make() throws -> any SQLEngine { try making() }
+  package func make() throws -> any SQLEngine { try factory.make() }
 
   /// The engines on which the store runs.
   package static let all: [EngineUnderTest] = [memory, file, reopened, respelled] + server
@@ -51,8 +53,6 @@ package struct EngineUnderTest: Sendable, CustomStringConvertible {
   private init(
     _ description: String, readsBesideWrites: Bool = false, making: @escaping @Sendable () throws -> any SQLEngine
   ) {
-    self.description = description
-    self.readsBesideWrites = readsBesideWrites
-    self.making = making
+    factory = EngineFactory(description, readsBesideWrites: readsBesideWrites, make: making)
   }
 }

@@ -11,5 +11,10 @@ let package = Package(
     .target(name: "CallList", dependencies: [care]),
     .executableTarget(name: "ring", dependencies: ["CallList", care]),
     .testTarget(name: "CallListTests", dependencies: ["CallList", care]),
+    // An engine for the store, and the tests that every engine must pass
+    .target(name: "TimedEngine", dependencies: [.product(name: "CareStore", package: "care")]),
+    .testTarget(
+      name: "TimedEngineTests",
+      dependencies: ["TimedEngine", care, .product(name: "CareStoreConformance", package: "care")]),
   ]
 )

@@ -1,19 +1,19 @@
-package import CareModel
+public import CareModel
 
 /// A query with the values of its placeholders.
-package struct BoundQuery: Hashable, Sendable {
+public struct BoundQuery: Hashable, Sendable {
   /// The text.
-  package let sql: String
+  public let sql: String
   /// The values, from placeholder 1.
-  package let values: [SQLValue]
+  public let values: [SQLValue]
 
   /// Creates a query.
-  package init(_ sql: String, _ values: SQLValue...) {
+  public init(_ sql: String, _ values: SQLValue...) {
     self.init(sql, of: values)
   }
 
   /// Creates a query with a list of values.
-  package init(_ sql: String, of values: [SQLValue]) {
+  public init(_ sql: String, of values: [SQLValue]) {
     self.sql = sql
     self.values = values
   }
@@ -21,14 +21,18 @@ package struct BoundQuery: Hashable, Sendable {
 
 extension SQLConnection {
   /// Returns the statement of a query, with its values bound.
-  package func prepare(_ query: BoundQuery) throws(StoreError) -> any SQLStatement {
+  ///
+  /// - Throws: ``StoreError`` when the statement cannot be compiled.
+  public func prepare(_ query: BoundQuery) throws(StoreError) -> any SQLStatement {
     let statement = try prepare(query.sql)
     statement.bind(query.values)
     return statement
   }
 
   /// Returns the first row of a query, read by `body`, or nil if there is none.
-  package func first<Result>(
+  ///
+  /// - Throws: ``StoreError`` when the database refuses the query; the error that `body` throws.
+  public func first<Result>(
     _ query: BoundQuery, row body: (any SQLStatement) throws(StoreError) -> Result
   ) throws(StoreError) -> Result? {
     let statement = try prepare(query)
@@ -37,7 +41,9 @@ extension SQLConnection {
   }
 
   /// Returns every row of a query, read by `body`.
-  package func all<Result>(
+  ///
+  /// - Throws: ``StoreError`` when the database refuses the query; the error that `body` throws.
+  public func all<Result>(
     _ query: BoundQuery, row body: (any SQLStatement) throws(StoreError) -> Result
   ) throws(StoreError) -> [Result] {
     let statement = try prepare(query)

@@ -1,9 +1,9 @@
-package import CareModel
+public import CareModel
 
 /// A connection to the database inside one read or write.
 ///
 /// Do not keep it afterward.
-package protocol SQLConnection: AnyObject {
+public protocol SQLConnection: AnyObject {
   /// Whether this is a savepoint in a transaction that was already open.
   var isNested: Bool { get }
 
@@ -70,38 +70,48 @@ package protocol SQLConnection: AnyObject {
 
 extension SQLConnection {
   /// Returns whether a trigger is among the objects of the schema.
-  package func hasTriggers() throws(StoreError) -> Bool {
+  ///
+  /// - Throws: ``StoreError`` when the schema cannot be read.
+  public func hasTriggers() throws(StoreError) -> Bool {
     try schemaObjects().contains { $0.kind == .trigger }
   }
 
   /// Returns the statement, for an engine that steps through results as the database finds them.
-  package func scan(_ sql: String) throws(StoreError) -> any SQLStatement { try prepare(sql) }
+  ///
+  /// - Throws: ``StoreError`` when the statement cannot be compiled.
+  public func scan(_ sql: String) throws(StoreError) -> any SQLStatement { try prepare(sql) }
 
   /// False: a query costs no more than its work.
-  package var waitsForServer: Bool { false }
+  public var waitsForServer: Bool { false }
 
   /// Does nothing: each query is as fast on its own.
-  package func prefetch(_ queries: [BoundQuery]) throws(StoreError) {}
+  public func prefetch(_ queries: [BoundQuery]) {}
 
   /// Does nothing: the answer to a commit is never lost on the way.
-  package func confirm(by sql: String, _ values: [SQLValue]) {}
+  public func confirm(by sql: String, _ values: [SQLValue]) {}
 
   /// Runs a statement that returns no rows.
-  package func execute(_ sql: String, _ values: SQLValue...) throws(StoreError) {
+  ///
+  /// - Throws: ``StoreError`` when the database refuses the statement.
+  public func execute(_ sql: String, _ values: SQLValue...) throws(StoreError) {
     let statement = try prepare(sql)
     statement.bind(values)
     try statement.run()
   }
 
   /// Runs a statement that returns no rows, at the latest before the next read, savepoint, or commit.
-  package func enqueue(_ sql: String, _ values: SQLValue...) throws(StoreError) {
+  ///
+  /// - Throws: ``StoreError`` when the database refuses the statement.
+  public func enqueue(_ sql: String, _ values: SQLValue...) throws(StoreError) {
     let statement = try prepare(sql)
     statement.bind(values)
     try statement.enqueue()
   }
 
   /// Returns the first row of a query, read by `body`, or nil if there is none.
-  package func first<Result>(
+  ///
+  /// - Throws: ``StoreError`` when the database refuses the query; the error that `body` throws.
+  public func first<Result>(
     _ sql: String, _ values: SQLValue..., row body: (any SQLStatement) throws(StoreError) -> Result
   ) throws(StoreError) -> Result? {
     let statement = try prepare(sql)
@@ -111,7 +121,9 @@ extension SQLConnection {
   }
 
   /// Returns every row of a query, read by `body`.
-  package func all<Result>(
+  ///
+  /// - Throws: ``StoreError`` when the database refuses the query; the error that `body` throws.
+  public func all<Result>(
     _ sql: String, _ values: SQLValue..., row body: (any SQLStatement) throws(StoreError) -> Result
   ) throws(StoreError) -> [Result] {
     let statement = try prepare(sql)

@@ -3,7 +3,7 @@
 /// An engine is synchronous and safe to call from any thread. Statements use the placeholders `?1`, `?2`, … and the
 /// subset of SQL that SQLite and PostgreSQL share; an engine with other placeholders rewrites them when it prepares a
 /// statement. Every failure is a ``StoreError``; an error thrown by a body passes through unchanged.
-package protocol SQLEngine: Sendable {
+public protocol SQLEngine: Sendable {
   /// The engine's dialect.
   var dialect: SQLDialect { get }
 
@@ -72,47 +72,47 @@ extension SQLEngine {
   /// Runs a write, for an engine that enforces references only when a transaction ends.
   ///
   /// - Throws: As ``write(_:)``.
-  package func writeWithoutReferences<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
+  public func writeWithoutReferences<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
     try write(body)
   }
 
   /// Returns none, for an engine that determines durability alone.
-  package func durabilitySettings() throws -> [DurabilitySetting] { [] }
+  public func durabilitySettings() -> [DurabilitySetting] { [] }
 }
 
 /// A setting of a server on which the durability of a commit depends.
-package struct DurabilitySetting: Hashable, Sendable {
+public struct DurabilitySetting: Hashable, Sendable {
   /// The name.
-  package var name: String
+  public var name: String
   /// The value in force for writes.
-  package var value: String
+  public var value: String
 
   /// Creates a setting.
-  package init(name: String, value: String) {
+  public init(name: String, value: String) {
     self.name = name
     self.value = value
   }
 }
 
 /// The differences between engines in how tables are declared.
-package struct SQLDialect: Hashable, Sendable {
+public struct SQLDialect: Hashable, Sendable {
   /// The type of a 64-bit integer.
-  package var integer: String
+  public var integer: String
   /// The type of a 64-bit floating-point number.
-  package var real: String
+  public var real: String
   /// The type of text that is compared byte by byte.
-  package var text: String
+  public var text: String
   /// The type of bytes.
-  package var bytes: String
+  public var bytes: String
   /// The table suffix that makes columns accept values of their declared type only.
-  package var strict: String
+  public var strict: String
   /// The same suffix for a table whose rows are stored in the order of the primary key.
-  package var clustered: String
+  public var clustered: String
   /// Whether a text can contain the character U+0000.
-  package var storesNUL: Bool
+  public var storesNUL: Bool
 
   /// Creates a dialect.
-  package init(
+  public init(
     integer: String, real: String, text: String, bytes: String, strict: String, clustered: String,
     storesNUL: Bool = true
   ) {

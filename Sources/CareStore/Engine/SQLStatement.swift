@@ -1,11 +1,11 @@
-package import CareModel
+public import CareModel
 
 /// A compiled statement.
 ///
 /// Bind values by placeholder, from 1; read columns by index, from 0.
 ///
 /// A value that cannot be bound makes the next ``step()`` throw.
-package protocol SQLStatement: AnyObject {
+public protocol SQLStatement: AnyObject {
   /// Binds a 64-bit integer.
   func bind(_ value: Int64, at placeholder: Int)
   /// Binds a floating-point number.
@@ -44,47 +44,51 @@ package protocol SQLStatement: AnyObject {
 
 extension SQLStatement {
   /// Binds a string, or NULL.
-  package func bind(_ value: String?, at placeholder: Int) {
+  public func bind(_ value: String?, at placeholder: Int) {
     if let value { bind(value, at: placeholder) } else { bindNull(at: placeholder) }
   }
 
   /// Binds a 64-bit integer, or NULL.
-  package func bind(_ value: Int64?, at placeholder: Int) {
+  public func bind(_ value: Int64?, at placeholder: Int) {
     if let value { bind(value, at: placeholder) } else { bindNull(at: placeholder) }
   }
 
   /// Binds values in order, from placeholder 1.
-  package func bind(_ values: [SQLValue]) {
+  public func bind(_ values: [SQLValue]) {
     for (index, value) in values.enumerated() { value.bind(to: self, at: index + 1) }
   }
 
   /// Runs a statement that returns no rows, and resets it.
-  package func run() throws(StoreError) {
+  ///
+  /// - Throws: ``StoreError`` when the database refuses the statement.
+  public func run() throws(StoreError) {
     defer { reset() }
     while try step() {}
   }
 
   /// Runs the statement at once, as an engine without a network does.
-  package func enqueue() throws(StoreError) { try run() }
+  ///
+  /// - Throws: ``StoreError`` when the database refuses the statement.
+  public func enqueue() throws(StoreError) { try run() }
 
   /// Returns a column's value as a string, or nil if it is NULL.
-  package func optionalText(at column: Int) -> String? {
+  public func optionalText(at column: Int) -> String? {
     isNull(at: column) ? nil : text(at: column)
   }
 
   /// Returns a column's value as a 64-bit integer, or nil if it is NULL.
-  package func optionalInteger(at column: Int) -> Int64? {
+  public func optionalInteger(at column: Int) -> Int64? {
     isNull(at: column) ? nil : integer(at: column)
   }
 
   /// Returns a column's value as an `Int`.
-  package func int(at column: Int) -> Int {
+  public func int(at column: Int) -> Int {
     Int(integer(at: column))
   }
 }
 
 /// A value of one of the five column types.
-package enum SQLValue: Hashable, Sendable {
+public enum SQLValue: Hashable, Sendable {
   /// NULL.
   case null
   /// A 64-bit integer.
@@ -97,13 +101,13 @@ package enum SQLValue: Hashable, Sendable {
   case bytes([UInt8])
 
   /// Creates a 64-bit integer from an `Int`.
-  package static func int(_ value: Int) -> SQLValue { .integer(Int64(value)) }
+  public static func int(_ value: Int) -> SQLValue { .integer(Int64(value)) }
 
   /// Creates a string, or NULL.
-  package static func text(_ value: String?) -> SQLValue { value.map { .text($0) } ?? .null }
+  public static func text(_ value: String?) -> SQLValue { value.map { .text($0) } ?? .null }
 
   /// Creates a 64-bit integer, or NULL.
-  package static func integer(_ value: Int64?) -> SQLValue { value.map { .integer($0) } ?? .null }
+  public static func integer(_ value: Int64?) -> SQLValue { value.map { .integer($0) } ?? .null }
 
   func bind(to statement: any SQLStatement, at placeholder: Int) {
     switch self {

@@ -1,7 +1,7 @@
 import CareModel
 
 /// A difference between the schema of a database and the one that the migrations make.
-package enum SchemaDifference: Hashable, Sendable {
+public enum SchemaDifference: Hashable, Sendable {
   /// The migrations make the object, and the database does not have it.
   case missing(SchemaObject)
   /// The database has another definition of the object.
@@ -10,7 +10,7 @@ package enum SchemaDifference: Hashable, Sendable {
   case unknown(SchemaObject)
 
   /// A description of the difference.
-  package var sentence: String {
+  public var sentence: String {
     switch self {
     case .missing(let object): "the \(object.text) is missing"
     case .altered(let found, _): "the \(found.text) was altered"
@@ -19,12 +19,12 @@ package enum SchemaDifference: Hashable, Sendable {
   }
 
   /// Whether the schema can be repaired without losing rows: no table is missing.
-  package var isRepairable: Bool {
+  public var isRepairable: Bool {
     if case .missing(let object) = self { object.kind != .table } else { true }
   }
 
   /// The name of a table that the migrations do not make, as messages show it.
-  package var unknownTable: String? {
+  public var unknownTable: String? {
     if case .unknown(let object) = self, object.kind == .table { object.name.shown } else { nil }
   }
 
@@ -38,7 +38,7 @@ package enum SchemaDifference: Hashable, Sendable {
   }
 
   /// The object that differs.
-  package var object: SchemaObject {
+  public var object: SchemaObject {
     switch self {
     case .missing(let object), .altered(_, let object), .unknown(let object): object
     }

@@ -1,7 +1,7 @@
 /// An object of a database's schema, as the database lists it.
-package struct SchemaObject: Hashable, Sendable {
+public struct SchemaObject: Hashable, Sendable {
   /// The kinds of object.
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A table with rows.
     case table
     /// An index of a table.
@@ -13,16 +13,16 @@ package struct SchemaObject: Hashable, Sendable {
   }
 
   /// The kind.
-  package var kind: Kind
+  public var kind: Kind
   /// The name.
-  package var name: String
+  public var name: String
   /// The table that the object belongs to; for a table, its own name.
-  package var table: String
+  public var table: String
   /// The SQL that creates the object.
-  package var sql: String
+  public var sql: String
 
   /// Creates an object.
-  package init(kind: Kind, name: String, table: String, sql: String) {
+  public init(kind: Kind, name: String, table: String, sql: String) {
     self.kind = kind
     self.name = name
     self.table = table
@@ -30,7 +30,7 @@ package struct SchemaObject: Hashable, Sendable {
   }
 
   /// The object's kind and name, as messages show it.
-  package var text: String {
+  public var text: String {
     kind == .table || kind == .view
       ? "\(kind.rawValue) '\(name.shown)'" : "\(kind.rawValue) '\(name.shown)' on '\(table.shown)'"
   }

@@ -1,10 +1,16 @@
 import CareModel
 import CareStore
-import StoreConformance
 import Testing
 
 /// What the statements of the store mean, on every engine.
-@Suite struct EngineQueryTests {
+enum QueryChecks {
+  static let all = [
+    EngineCheck("queriesGiveTheSameResults", queriesGiveTheSameResults),
+    EngineCheck("aConstraintViolationIsRejected", aConstraintViolationIsRejected),
+    EngineCheck("nullsDoNotCollideInUniqueIndexes", nullsDoNotCollideInUniqueIndexes),
+    EngineCheck("rowsAreUpdatedAndDeleted", rowsAreUpdatedAndDeleted),
+  ]
+
   /// Words out of order, one row without words, one without a number.
   private static let words: [(number: Int, word: String?, count: Int64?)] = [
     (1, "b", 1), (2, "Z", 2), (3, "ä", nil), (4, nil, 3), (5, "a", 3), (6, "", 5), (7, "a/1", 1 << 53 + 1),
@@ -12,7 +18,7 @@ import Testing
     (9, "\u{10FFFF}", 7), (10, "\u{FFFF}", 8),
   ]
 
-  private func engine(_ kind: EngineUnderTest) throws -> any SQLEngine {
+  private static func engine(_ kind: EngineFactory) throws -> any SQLEngine {
     let engine = try kind.make()
     let d = engine.dialect
     try engine.write { connection in
@@ -96,8 +102,7 @@ import Testing
     ("SELECT number FROM book ORDER BY number DESC LIMIT ?1 OFFSET ?2", [.int(2), .int(1)], [9, 8], "a page of rows"),
   ]
 
-  @Test(arguments: EngineUnderTest.all)
-  func queriesGiveTheSameResults(kind: EngineUnderTest) throws {
+  private static func queriesGiveTheSameResults(_ kind: EngineFactory) throws {
     let engine = try engine(kind)
     for (sql, values, expected, reason) in Self.queries {
       let found = try engine.read { connection in
@@ -122,8 +127,7 @@ import Testing
     ("DELETE FROM book WHERE number = 1", "a row that another names"),
   ]
 
-  @Test(arguments: EngineUnderTest.all)
-  func aConstraintViolationIsRejected(kind: EngineUnderTest) throws {
+  private static func aConstraintViolationIsRejected(_ kind: EngineFactory) throws {
     let engine = try engine(kind)
     for (sql, reason) in Self.refused {
       #expect(throws: StoreError.self, "\(reason)") { try engine.write { try $0.execute(sql) } }
@@ -131,8 +135,7 @@ import Testing
     #expect(try engine.read { try $0.first("SELECT count(*) FROM book") { $0.int(at: 0) } } == 10)
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func nullsDoNotCollideInUniqueIndexes(kind: EngineUnderTest) throws {
+  private static func nullsDoNotCollideInUniqueIndexes(_ kind: EngineFactory) throws {
     let engine = try engine(kind)
     try engine.write { connection in
       for number in 20...21 { try connection.execute("INSERT INTO book (number) VALUES (?1)", .int(number)) }
@@ -141,8 +144,7 @@ import Testing
     #expect(try engine.read { try $0.first(sql) { $0.int(at: 0) } } == 3)
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func rowsAreUpdatedAndDeleted(kind: EngineUnderTest) throws {
+  private static func rowsAreUpdatedAndDeleted(_ kind: EngineFactory) throws {
     let engine = try engine(kind)
     try engine.write { connection in
       try connection.execute("UPDATE book SET word = ?1 WHERE number = ?2", .text("new"), .int(2))

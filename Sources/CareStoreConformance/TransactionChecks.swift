@@ -1,16 +1,31 @@
 import CareModel
 import CareStore
-import StoreConformance
 import Testing
 
 /// What the port promises of reads, writes and savepoints, on every engine.
-@Suite struct EngineTransactionTests {
+enum TransactionChecks {
+  static let all = [
+    EngineCheck("aWriteIsCommittedAsAWhole", aWriteIsCommittedAsAWhole),
+    EngineCheck("aThrowingWriteIsRolledBackAndRethrows", aThrowingWriteIsRolledBackAndRethrows),
+    EngineCheck("aReadInsideAWriteSeesItsChanges", aReadInsideAWriteSeesItsChanges),
+    EngineCheck("aNestedReadSeesTheSameSnapshot", aNestedReadSeesTheSameSnapshot),
+    EngineCheck("aNestedWriteIsASavepoint", aNestedWriteIsASavepoint),
+    EngineCheck("nestedSavepointsAreRolledBackAlone", nestedSavepointsAreRolledBackAlone),
+    EngineCheck("anIgnoredFailureIsRolledBack", anIgnoredFailureIsRolledBack),
+    EngineCheck(
+      "rollingBackAFailedSavepointMakesTheWriteValidAgain", rollingBackAFailedSavepointMakesTheWriteValidAgain),
+    EngineCheck("aSavepointWithAnIgnoredFailureIsRolledBack", aSavepointWithAnIgnoredFailureIsRolledBack),
+    EngineCheck("theSchemaNumberIsCommittedWithTheWrite", theSchemaNumberIsCommittedWithTheWrite),
+    EngineCheck("aClosedDatabaseIsUnavailable", aClosedDatabaseIsUnavailable),
+    EngineCheck("aNewDatabasePassesItsIntegrityCheck", aNewDatabasePassesItsIntegrityCheck),
+  ]
+
   struct Stop: Error {}
 
   static let insert = "INSERT INTO tally (number) VALUES (?1)"
 
   /// An engine with one table of whole numbers that differ.
-  static func engine(_ kind: EngineUnderTest) throws -> any SQLEngine {
+  static func engine(_ kind: EngineFactory) throws -> any SQLEngine {
     let engine = try kind.make()
     try engine.write {
       try $0.run(script: "CREATE TABLE tally (number \(engine.dialect.integer) NOT NULL PRIMARY KEY)")
@@ -32,8 +47,7 @@ import Testing
     }
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func aWriteIsCommittedAsAWhole(kind: EngineUnderTest) throws {
+  private static func aWriteIsCommittedAsAWhole(_ kind: EngineFactory) throws {
     let engine = try Self.engine(kind)
     let result = try engine.write { connection in
       #expect(!connection.isNested)
@@ -45,8 +59,7 @@ import Testing
     #expect(try engine.read(Self.numbers) == [1, 2])
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func aThrowingWriteIsRolledBackAndRethrows(kind: EngineUnderTest) throws {
+  private static func aThrowingWriteIsRolledBackAndRethrows(_ kind: EngineFactory) throws {
     let engine = try Self.engine(kind)
     #expect(throws: Stop.self) {
       try engine.write { connection in
@@ -57,8 +70,7 @@ import Testing
     #expect(try engine.read(Self.numbers) == [])
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func aReadInsideAWriteSeesItsChanges(kind: EngineUnderTest) throws {
+  private static func aReadInsideAWriteSeesItsChanges(_ kind: EngineFactory) throws {
     let engine = try Self.engine(kind)
     try engine.write { connection in
       try connection.execute(Self.insert, .integer(7))
@@ -66,15 +78,13 @@ import Testing
     }
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func aNestedReadSeesTheSameSnapshot(kind: EngineUnderTest) throws {
+  private static func aNestedReadSeesTheSameSnapshot(_ kind: EngineFactory) throws {
     let engine = try Self.engine(kind)
     let found = try engine.read { connection in [try Self.numbers(connection), try engine.read(Self.numbers)] }
     #expect(found == [[], []])
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func aNestedWriteIsASavepoint(kind: EngineUnderTest) throws {
+  private static func aNestedWriteIsASavepoint(_ kind: EngineFactory) throws {
     let engine = try Self.engine(kind)
     try engine.write { connection in
       try connection.execute(Self.insert, .integer(1))
@@ -90,8 +100,7 @@ import Testing
     #expect(try engine.read(Self.numbers) == [1, 3])
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func nestedSavepointsAreRolledBackAlone(kind: EngineUnderTest) throws {
+  private static func nestedSavepointsAreRolledBackAlone(_ kind: EngineFactory) throws {
     let engine = try Self.engine(kind)
     try engine.write { connection in
       try connection.savepoint {
@@ -114,8 +123,7 @@ import Testing
     #expect(try engine.read(Self.numbers) == [1, 3])
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func anIgnoredFailureIsRolledBack(kind: EngineUnderTest) throws {
+  private static func anIgnoredFailureIsRolledBack(_ kind: EngineFactory) throws {
     let engine = try Self.engine(kind)
     #expect(throws: StoreError.self) {
       try engine.write { connection in
@@ -127,8 +135,7 @@ import Testing
     #expect(try engine.read(Self.numbers) == [])
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func rollingBackAFailedSavepointMakesTheWriteValidAgain(kind: EngineUnderTest) throws {
+  private static func rollingBackAFailedSavepointMakesTheWriteValidAgain(_ kind: EngineFactory) throws {
     let engine = try Self.engine(kind)
     try engine.write { connection in
       try connection.execute(Self.insert, .integer(1))
@@ -138,8 +145,7 @@ import Testing
     #expect(try engine.read(Self.numbers) == [1, 2])
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func aSavepointWithAnIgnoredFailureIsRolledBack(kind: EngineUnderTest) throws {
+  private static func aSavepointWithAnIgnoredFailureIsRolledBack(_ kind: EngineFactory) throws {
     let engine = try Self.engine(kind)
     try engine.write { connection in
       #expect(throws: StoreError.self) {
@@ -153,8 +159,7 @@ import Testing
     #expect(try engine.read(Self.numbers) == [2])
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func theSchemaNumberIsCommittedWithTheWrite(kind: EngineUnderTest) throws {
+  private static func theSchemaNumberIsCommittedWithTheWrite(_ kind: EngineFactory) throws {
     let engine = try kind.make()
     #expect(try engine.read { try $0.schemaVersion() } == 0)
     #expect(throws: Stop.self) {
@@ -169,8 +174,7 @@ import Testing
     #expect(try engine.read { try $0.schemaVersion() } == 1)
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func aClosedDatabaseIsUnavailable(kind: EngineUnderTest) throws {
+  private static func aClosedDatabaseIsUnavailable(_ kind: EngineFactory) throws {
     let engine = try Self.engine(kind)
     try engine.close()
     for isWrite in [false, true] {
@@ -182,8 +186,7 @@ import Testing
     }
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func aNewDatabasePassesItsIntegrityCheck(kind: EngineUnderTest) throws {
+  private static func aNewDatabasePassesItsIntegrityCheck(_ kind: EngineFactory) throws {
     let engine = try Self.engine(kind)
     #expect(!engine.isReadOnly)
     #expect(try engine.read { try $0.check() } == [])

@@ -1,12 +1,24 @@
 import CareModel
 import CareStore
-import StoreConformance
 import Testing
 
 /// Every value comes back as it went in, on every engine.
-@Suite struct EngineValueTests {
+enum ValueChecks {
+  static let all = [
+    EngineCheck("integersRoundTrip", integersRoundTrip),
+    EngineCheck("doublesRoundTripBitByBit", doublesRoundTripBitByBit),
+    EngineCheck("aZeroIsAZero", aZeroIsAZero),
+    EngineCheck("textsRoundTripByteByByte", textsRoundTripByteByByte),
+    EngineCheck("aTextThatCannotBeStoredIsRejectedAsAWhole", aTextThatCannotBeStoredIsRejectedAsAWhole),
+    EngineCheck("bytesRoundTrip", bytesRoundTrip),
+    EngineCheck("nullIsNilForEveryType", nullIsNilForEveryType),
+    EngineCheck("bindingsRemainUntilAStatementIsPreparedAgain", bindingsRemainUntilAStatementIsPreparedAgain),
+    EngineCheck("anUnknownPlaceholderFailsTheNextStep", anUnknownPlaceholderFailsTheNextStep),
+    EngineCheck("placeholdersCanBeInAnyOrderAndRepeated", placeholdersCanBeInAnyOrderAndRepeated),
+  ]
+
   /// An engine with a table of one column of each type.
-  private func engine(_ kind: EngineUnderTest) throws -> any SQLEngine {
+  private static func engine(_ kind: EngineFactory) throws -> any SQLEngine {
     let engine = try kind.make()
     let d = engine.dialect
     try engine.write { connection in
@@ -21,7 +33,7 @@ import Testing
 
   private static func insert(_ column: String) -> String { "INSERT INTO held (number, \(column)) VALUES (?1, ?2)" }
 
-  private func store(_ values: [SQLValue], in column: String, of engine: any SQLEngine) throws {
+  private static func store(_ values: [SQLValue], in column: String, of engine: any SQLEngine) throws {
     try engine.write { connection in
       for (number, value) in values.enumerated() {
         try connection.execute(Self.insert(column), .int(number), value)
@@ -29,8 +41,7 @@ import Testing
     }
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func integersRoundTrip(kind: EngineUnderTest) throws {
+  private static func integersRoundTrip(_ kind: EngineFactory) throws {
     let engine = try engine(kind)
     let values: [Int64] = [
       0, 1, -1, 1 << 53 + 1, -(1 << 53) - 1, .max, .max - 1, .min, .min + 1, 1 << 32, -(1 << 31) - 1,
@@ -46,8 +57,7 @@ import Testing
     #expect(sorted == values.sorted())
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func doublesRoundTripBitByBit(kind: EngineUnderTest) throws {
+  private static func doublesRoundTripBitByBit(_ kind: EngineFactory) throws {
     let engine = try engine(kind)
     let values: [Double] = [
       0, 1, -1, 0.1, 1 / 3, .pi, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .leastNormalMagnitude,
@@ -60,8 +70,7 @@ import Testing
   }
 
   /// Of the two zeros one may come back: the store writes no other.
-  @Test(arguments: EngineUnderTest.all)
-  func aZeroIsAZero(kind: EngineUnderTest) throws {
+  private static func aZeroIsAZero(_ kind: EngineFactory) throws {
     let engine = try engine(kind)
     try store([.real(-0.0), .real(0.0)], in: "broken", of: engine)
     let found = try engine.read { connection in
@@ -70,8 +79,7 @@ import Testing
     #expect(found == [0, 0])
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func textsRoundTripByteByByte(kind: EngineUnderTest) throws {
+  private static func textsRoundTripByteByByte(_ kind: EngineFactory) throws {
     let engine = try engine(kind)
     let values =
       [
@@ -89,10 +97,9 @@ import Testing
 
   private static let withNUL = ["a\u{0}b", "\u{0}", "\u{0}\u{0}"]
 
-  @Test(arguments: EngineUnderTest.server)
-  func aTextThatCannotBeStoredIsRejectedAsAWhole(kind: EngineUnderTest) throws {
+  private static func aTextThatCannotBeStoredIsRejectedAsAWhole(_ kind: EngineFactory) throws {
     let engine = try engine(kind)
-    #expect(!engine.dialect.storesNUL)
+    guard !engine.dialect.storesNUL else { return }
     for text in Self.withNUL {
       #expect {
         try store([.text(text)], in: "words", of: engine)
@@ -103,8 +110,7 @@ import Testing
     #expect(try engine.read { try $0.first("SELECT count(*) FROM held") { $0.int(at: 0) } } == 0)
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func bytesRoundTrip(kind: EngineUnderTest) throws {
+  private static func bytesRoundTrip(_ kind: EngineFactory) throws {
     let engine = try engine(kind)
     let values: [[UInt8]] = [
       [], [0], [0, 0, 0], Array(0...255), Array("text".utf8), [0xFF, 0xFE], [UInt8](repeating: 0xAB, count: 2_000_000),
@@ -119,8 +125,7 @@ import Testing
     #expect(found.allSatisfy { !$0.isNull })
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func nullIsNilForEveryType(kind: EngineUnderTest) throws {
+  private static func nullIsNilForEveryType(_ kind: EngineFactory) throws {
     let engine = try engine(kind)
     try engine.write { connection in
       try connection.execute(
@@ -137,8 +142,7 @@ import Testing
     #expect(found == [true, true, true, true, true, true])
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func bindingsRemainUntilAStatementIsPreparedAgain(kind: EngineUnderTest) throws {
+  private static func bindingsRemainUntilAStatementIsPreparedAgain(_ kind: EngineFactory) throws {
     let engine = try engine(kind)
     let found = try engine.write { connection in
       let statement = try connection.prepare(Self.insert("words"))
@@ -155,8 +159,7 @@ import Testing
     #expect(found == ["once", "once", nil])
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func anUnknownPlaceholderFailsTheNextStep(kind: EngineUnderTest) throws {
+  private static func anUnknownPlaceholderFailsTheNextStep(_ kind: EngineFactory) throws {
     let engine = try engine(kind)
     #expect(throws: StoreError.self) {
       try engine.write { connection in
@@ -167,8 +170,7 @@ import Testing
     }
   }
 
-  @Test(arguments: EngineUnderTest.all)
-  func placeholdersCanBeInAnyOrderAndRepeated(kind: EngineUnderTest) throws {
+  private static func placeholdersCanBeInAnyOrderAndRepeated(_ kind: EngineFactory) throws {
     let engine = try engine(kind)
     try engine.write { connection in
       try connection.execute(
