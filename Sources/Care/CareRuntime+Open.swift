@@ -49,6 +49,7 @@ extension CareRuntime {
   /// Returns the engine of the store in a file or on a PostgreSQL server, for an engine that adds something to it.
   ///
   /// - Parameter path: The file, or the URL of a database.
+  /// - Returns: The engine.
   /// - Throws: As ``open(path:entropy:admits:)``.
   public static func engine(path: String) throws -> any SQLEngine { try StoreLocation(path).engine() }
 
@@ -112,6 +113,17 @@ extension CareRuntime {
     }
     let copy = try SQLiteEngine()
     _ = try LogicalCopy.copy(from: store.engine, to: copy)
+    return over(try CareStore(engine: copy, creating: nil))
+  }
+
+  /// Returns a runtime over a copy in memory for a trial with some patients; nothing written there reaches this store.
+  ///
+  /// A store in a file is copied as a whole, page by page. Of one on a server, the copy has what belongs to these patients or to nobody,
+  /// so that it needs little memory, however many others there are.
+  package func scratchCopy(of patients: [Patient.ID]) throws -> CareRuntime {
+    guard !(store.engine is SQLiteEngine) else { return try scratchCopy() }
+    let copy = try SQLiteEngine()
+    try LogicalCopy.copy(of: patients, from: store.engine, to: copy)
     return over(try CareStore(engine: copy, creating: nil))
   }
 

@@ -115,7 +115,8 @@ package enum LogicalCopy {
     return digest
   }
 
-  private static func value(_ row: any SQLStatement, _ index: Int, _ type: StoredTable.Column.Kind) -> SQLValue {
+  /// Returns a column of a row.
+  static func value(_ row: any SQLStatement, _ index: Int, _ type: StoredTable.Column.Kind) -> SQLValue {
     guard !row.isNull(at: index) else { return .null }
     return switch type {
     case .integer: .integer(row.integer(at: index))

@@ -62,7 +62,14 @@ final class ReplEnvironment {
   var errorZone: Zone? { session.errorZone(of: PatientOption(chosen)) }
 
   /// Chooses a patient, or keeps the choice if `id` is nil; returns the patient in use.
+  ///
+  /// A copy of a server's store may have one patient alone.
   func choose(_ id: Patient.ID?) throws -> Patient.ID {
+    if let id, let scratch, try !scratch.hasPatient(id), try real.hasPatient(id) {
+      throw Failure(
+        "the copy of the store has only the patient chosen before; return to the real one with :at, then choose '\(id)'"
+      )
+    }
     chosen = try id.map { try runtime.patient($0, at: now).value.id } ?? chosen
     try updateConsole()
     return try patient()
@@ -114,7 +121,7 @@ final class ReplEnvironment {
 
   private func set(_ clock: Instant) throws {
     if scratch == nil {
-      scratch = try real.scratchCopy()
+      scratch = try chosen.map { try real.scratchCopy(of: [$0]) } ?? real.scratchCopy()
       options.output.note("working on a copy of the store; return to the real one with :at")
     }
     setClock = clock
@@ -125,5 +132,12 @@ final class ReplEnvironment {
         "the store's last commit was recorded at \(zone.civil(last)) \(zone.identifier); before that time, you can read "
           + "everything, but record nothing")
     }
+  }
+}
+
+extension CareRuntime {
+  /// Returns whether the store knows a patient.
+  fileprivate func hasPatient(_ id: Patient.ID) throws -> Bool {
+    try store.read { try !$0.history(Patient.self, id: id).isEmpty }
   }
 }

@@ -32,7 +32,8 @@ struct DayFeed {
   /// Reads a day; nil for the patient's current day.
   func load(_ date: CivilDate?) throws -> Snapshot {
     let now = session.clock()
-    let runtime = try preview?.runtime(from: date ?? session.zone(of: patient).date(of: now)) ?? session.runtime
+    let runtime =
+      try preview?.runtime(from: date ?? session.zone(of: patient).date(of: now), of: patient) ?? session.runtime
     let whole = try runtime.day(patient, on: date, language: language, at: now)
     let day = isStaff ? whole : whole.forParticipant(in: .of(language))
     // The day may change at each full minute, and at each boundary of a window within the minute.

@@ -26,10 +26,10 @@ final class ScratchPlanPreview {
   /// Whether a plan's files have changed.
   var hasChanged: Bool { watch.hasChanged }
 
-  /// Returns a new copy of the store, in which the current plans take effect on a day.
-  func runtime(from date: CivilDate) throws -> CareRuntime {
+  /// Returns a new copy of the store, for the day of a patient, in which the current plans take effect on that day.
+  func runtime(from date: CivilDate, of patient: Patient.ID) throws -> CareRuntime {
     try read(watch.takeChanged())
-    let copy = try session.runtime.scratchCopy()
+    let copy = try session.runtime.scratchCopy(of: [patient])
     let plans = definitions.sorted { $0.key < $1.key }.map(\.value)
     seedFailure = nil
     do {
