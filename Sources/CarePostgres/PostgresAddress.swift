@@ -74,6 +74,16 @@ package struct PostgresAddress: Hashable, Sendable {
   /// The reason for which no connection was made, from libpq's message.
   func refusal(_ message: String) -> String {
     let text = message.lowercased()
+    if text.contains("certificate verify failed") {
+      return
+        "the certificate of the server at \(place) is not signed by an authority in sslrootcert; ask its administrator for the right file"
+    }
+    if text.contains("does not match host name") {
+      return "the certificate of the server at \(place) is for another host; write the host that the certificate names"
+    }
+    if text.contains("root certificate file") {
+      return "there is no file of authorities for the certificate of the server at \(place); name one with sslrootcert"
+    }
     if text.contains("password") || text.contains("authentication") || text.contains("pg_hba") {
       return "the server refuses the login to \(place); look at the role, and at PGPASSFILE"
     }
