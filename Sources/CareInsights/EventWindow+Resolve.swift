@@ -12,13 +12,30 @@ extension EventWindow {
 
   /// Returns the window of an event that starts at an instant.
   package static func of(task: CareTask, start: Instant, zone: Zone) -> EventWindow {
-    let opens = task.opens.map { zone.moving(start, back: $0) } ?? start
+    WindowRule(task).window(start: start, zone: zone)
+  }
+}
+
+/// The fields of a task that its events' windows depend on.
+package struct WindowRule {
+  private let opens: CalendarInterval?
+  private let closes: Closing
+  private let grace: CalendarInterval?
+
+  /// Creates the rule of a task.
+  package init(_ task: CareTask) {
+    (opens, closes, grace) = (task.opens, task.closes, task.grace)
+  }
+
+  /// Returns the window of an event that starts at an instant.
+  package func window(start: Instant, zone: Zone) -> EventWindow {
+    let opens = opens.map { zone.moving(start, back: $0) } ?? start
     let closes: Instant
-    switch task.closes {
+    switch self.closes {
     case .endOfDay: closes = zone.startOfDay(zone.date(of: start).adding(days: 1))
     case .after(let interval): closes = zone.moving(start, on: interval)
     }
-    let graceEnds = task.grace.map { zone.moving(closes, on: $0) } ?? closes
+    let graceEnds = grace.map { zone.moving(closes, on: $0) } ?? closes
     return EventWindow(opens: opens, closes: max(opens, closes), graceEnds: max(opens, closes, graceEnds))
   }
 }

@@ -7,6 +7,8 @@ extension ResolvedSchedule {
   /// run that an event started, that event's slot follows the element key.
   package func key(of occurrence: Occurrence, task: CareTask.ID) -> OccurrenceKey {
     let elementKey = keyPart(of: occurrence)
+    // The occurrences of one element have slots of their own.
+    guard elements.count > 1 else { return OccurrenceKey(task: task, slot: occurrence.slot, element: elementKey) }
     return OccurrenceKey(
       task: task, slot: occurrence.slot, element: elementKey,
       repetition: 1 + elements.reduce(0) { $0 + ($1.key == elementKey ? $1.count(of: occurrence) : 0) })

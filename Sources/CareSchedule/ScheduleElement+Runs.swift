@@ -77,8 +77,9 @@ extension ResolvedSchedule {
   /// Returns the part of an occurrence's key after its slot: the author's element key and, for a run, its source.
   func keyPart(of occurrence: Occurrence) -> String? {
     guard schedule.elements.indices.contains(occurrence.element) else { return nil }
-    let element = schedule.elements[occurrence.element]
-    guard element.isRepeatedByEvents else { return element.key }
+    // Not the whole element, which is large.
+    let own = schedule.elements[occurrence.element].key
+    guard schedule.elements[occurrence.element].isRepeatedByEvents else { return own }
     let start = occurrence.start.milliseconds
     let candidates = elements.filter { candidate in
       guard candidate.place == occurrence.element, let member = candidate.member(having: occurrence.slot) else {
@@ -86,7 +87,7 @@ extension ResolvedSchedule {
       }
       return candidate.start(member) == start
     }
-    guard candidates.count > 1 else { return candidates.first?.key ?? element.key }
+    guard candidates.count > 1 else { return candidates.first?.key ?? own }
     // Runs that are due at the same time are in the order of their elements, so bisection finds the right one.
     var (low, high) = (0, candidates.count - 1)
     while low < high {

@@ -12,15 +12,15 @@ public struct OccurrenceKey: Hashable, Sendable, Codable, Comparable, CustomStri
 
   /// Creates the key of the `repetition`-th occurrence, from 1, of a task in a slot.
   public init(task: CareTask.ID, slot: Slot, element: String? = nil, repetition: Int = 1) {
-    var text = task.text
-    text += "/"
-    text += slot.description
-    if let element {
-      text += "/"
-      text += element
+    var rest = element.map { "/\($0)" } ?? ""
+    if repetition > 1 { rest += "~\(repetition)" }
+    // Days of events have thousands of keys: each is written at once.
+    text = TextBytes.text(capacity: task.text.utf8.count + rest.utf8.count + 60) { text in
+      text.append(task.text)
+      text.append(UInt8(ascii: "/"))
+      text.add(slot)
+      text.append(rest)
     }
-    if repetition > 1 { text += "~\(repetition)" }
-    self.text = text
   }
 
   /// Decodes a string.

@@ -150,14 +150,7 @@ public enum Slot: Hashable, Sendable {
 
 extension Slot: CustomStringConvertible, Codable {
   /// The text: `2026-06-07`, `2026-06-07T08:00`, `2026-06-07T12:00:00Z`, or `2026-06-07#1`.
-  public var description: String {
-    switch self {
-    case .date(let date): date.description
-    case .dateTime(let wall): wall.description
-    case .instant(let instant): instant.description
-    case .random(let date, let number): "\(date)#\(number)"
-    }
-  }
+  public var description: String { TextBytes.text { $0.add(self) } }
 
   /// Parses the text of ``description``; returns nil for any other text.
   public init?(_ text: String) {
@@ -187,5 +180,22 @@ extension Slot {
       parts[1] == "\(number)"
     else { return nil }
     return .random(date, number)
+  }
+}
+
+extension ByteSink {
+  /// Adds the description of a slot.
+  mutating func add(_ slot: Slot) {
+    switch slot {
+    case .date(let date): addISO(day: date.dayNumber)
+    case .dateTime(let wall): addISO(wall)
+    case .instant(let instant):
+      addISO(instant)
+      append(UInt8(ascii: "Z"))
+    case .random(let date, let number):
+      addISO(day: date.dayNumber)
+      append(UInt8(ascii: "#"))
+      addDigits(of: number)
+    }
   }
 }

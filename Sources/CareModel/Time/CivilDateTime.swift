@@ -55,12 +55,7 @@ public struct CivilDateTime: Hashable, Comparable, Sendable {
 
 extension CivilDateTime: CustomStringConvertible, Codable {
   /// The wall time as `2026-06-07T08:00`, with seconds only if they are not zero.
-  public var description: String {
-    var text = date.description
-    text += "T"
-    text += time.description
-    return text
-  }
+  public var description: String { TextBytes.text { $0.addISO(self) } }
 
   /// Decodes the text of ``description``.
   public init(from decoder: any Decoder) throws {

@@ -5,14 +5,14 @@ protocol ByteSink {
 
 extension [UInt8]: ByteSink {}
 
-/// The bytes of a text that is being made in place, at most 40.
+/// The bytes of a text that is being made in place.
 struct TextBytes: ByteSink {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
 
-  /// Returns the text whose bytes are written.
-  static func text(_ write: (inout TextBytes) -> Void) -> String {
-    String(unsafeUninitializedCapacity: 40) { buffer in
+  /// Returns the text whose bytes are written, at most `capacity`.
+  static func text(capacity: Int = 40, _ write: (inout TextBytes) -> Void) -> String {
+    String(unsafeUninitializedCapacity: capacity) { buffer in
       var bytes = TextBytes(bytes: buffer)
       write(&bytes)
       return bytes.count
@@ -24,6 +24,12 @@ struct TextBytes: ByteSink {
   mutating func append(_ byte: UInt8) {
     bytes[count] = byte
     count += 1
+  }
+
+  /// Adds a text.
+  mutating func append(_ text: String) {
+    var text = text
+    count = text.withUTF8 { bytes[count...].update(fromContentsOf: $0) }
   }
 }
 
@@ -59,6 +65,23 @@ extension ByteSink {
     add(rest % 100)
   }
 
+  /// Adds `2026-06-07T08:00`, with seconds only if they are not zero.
+  mutating func addISO(_ wall: CivilDateTime) {
+    addISO(day: wall.date.dayNumber)
+    append(UInt8(ascii: "T"))
+    addISO(wall.time)
+  }
+
+  /// Adds `08:00`, with seconds only if they are not zero.
+  mutating func addISO(_ time: TimeOfDay) {
+    add(time.hour)
+    append(UInt8(ascii: ":"))
+    add(time.minute)
+    guard time.second != 0 else { return }
+    append(UInt8(ascii: ":"))
+    add(time.second)
+  }
+
   /// Adds an offset from UTC without its seconds: `-04:00`.
   mutating func addISO(offset seconds: Int) {
     let minutes = Int(seconds.magnitude) / 60
@@ -74,8 +97,8 @@ extension ByteSink {
     append(UInt8(truncatingIfNeeded: 48 + number % 10))
   }
 
-  /// Adds a positive number with as many digits as it has.
-  private mutating func addDigits(of number: Int) {
+  /// Adds a number that is not negative, with as many digits as it has.
+  mutating func addDigits(of number: Int) {
     if number > 9 { addDigits(of: number / 10) }
     append(UInt8(truncatingIfNeeded: 48 + number % 10))
   }

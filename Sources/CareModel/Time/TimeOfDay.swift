@@ -48,21 +48,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
 
 extension TimeOfDay: CustomStringConvertible, Codable {
   /// The time as `08:00`, with seconds only if they are not zero.
-  public var description: String {
-    String(unsafeUninitializedCapacity: 8) { bytes in
-      func write(_ value: Int, at place: Int) {
-        bytes[place] = UInt8(48 + value / 10)
-        bytes[place + 1] = UInt8(48 + value % 10)
-      }
-      write(hour, at: 0)
-      bytes[2] = 58
-      write(minute, at: 3)
-      guard second != 0 else { return 5 }
-      bytes[5] = 58
-      write(second, at: 6)
-      return 8
-    }
-  }
+  public var description: String { TextBytes.text(capacity: 8) { $0.addISO(self) } }
 
   /// Decodes the text of ``description``.
   public init(from decoder: any Decoder) throws {

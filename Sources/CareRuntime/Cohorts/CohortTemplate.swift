@@ -75,88 +75,104 @@ struct CohortTemplate {
     let home = enrollment.usesPatientZone ? interval.days(in: snapshot.history.zones) : nil
     let (from, to) = home ?? bounds, join = snapshot.joinWithoutOutcomes(), now = snapshot.now
     guard let open = join.history.enrollments.first else { return nil }
+    let length = max(0, query.to.dayNumber - query.from.dayNumber), expected = min(length * open.tasks.count, 10_000)
+    slots.reserveCapacity(expected)
+    keys.reserveCapacity(32 * expected)
+    order.reserveCapacity(expected)
+    let ids = open.tasks.map(\.id).sorted()
     var seen: Set<OccurrenceKey> = [], isQualified = true
     for timeline in open.tasks {
       let number = tasks.number(of: timeline.id), ending = endingTasks.firstIndex(of: timeline.id)
+      let rank = ids.firstIndex(of: timeline.id) ?? 0
       var facts: VersionFacts?
       try join.forEachScheduled(
         of: timeline, in: open, from: from, to: to, seen: &seen, isIncluded: interval.contains
       ) { event, _ in
-        if facts?.id != event.version.id { facts = VersionFacts(event.version, query) }
+        if facts?.source !== event.source { facts = VersionFacts(event.source, query) }
         guard event.zone == zone, let facts else {
           isQualified = false
           return
         }
         needsValues = needsValues || facts.needsValues
         let occurrence = event.occurrence, start = occurrence.start
-        let window = EventWindow.of(task: facts.task, occurrence: occurrence, zone: zone)
+        let window = facts.windows.window(start: start, zone: zone)
         let gate = gates.isEmpty ? nil : headers?.place(at: start).flatMap { headers?.segments[$0].version.value.gate }
         let isClosed = window.graceEnds <= now, first = keys.count
-        keys += event.key.text.utf8
+        keys.append(contentsOf: event.key.text.utf8)
         order.append(
-          Order(start: start, task: timeline.id, element: occurrence.element, key: event.key, place: slots.count))
+          Order(start: start, rank: rank, element: occurrence.element, key: first..<keys.count, place: slots.count))
         slots.append(
           Slot(
             // Its gate is open; a closed one is seen in the answers.
             base: CountedEvent(
               task: number, day: zone.date(of: start).dayNumber, hour: occurrence.slotHour(in: zone),
-              state: .of(
-                outcome: nil, draft: nil, window: window, standing: event.status == .paused ? .paused : .active,
-                at: now), progress: 0, isClosed: isClosed),
+              state: .of(outcome: nil, draft: nil, window: window, standing: facts.applicability, at: now),
+              progress: 0, isClosed: isClosed),
             start: start, stop: occurrence.stop, closes: window.closes, isOpened: window.opens <= now,
             graceEnds: window.graceEnds, isAllDay: occurrence.isAllDay, counts: facts.counts,
             gate: gate == timeline.id ? nil : gate.flatMap { gates.firstIndex(of: $0) },
-            ending: facts.task.untilDone ? ending : nil, hasSeveralElements: facts.hasSeveralElements,
-            key: first..<keys.count, version: facts.number, strategy: facts.task.progress,
+            ending: facts.endsWhenDone ? ending : nil, hasSeveralElements: facts.hasSeveralElements,
+            key: first..<keys.count, version: facts.number, strategy: facts.strategy,
             targets: facts.targets(ofElement: occurrence.element)))
       }
       guard isQualified else { return nil }
       guard slots.count <= EventJoin.mostEvents else { throw RuntimeError.tooManyEvents(limit: EventJoin.mostEvents) }
     }
-    order.sort()
+    order.sort { [keys] left, right in
+      guard left.start == right.start else { return left.start < right.start }
+      guard (left.rank, left.element) == (right.rank, right.element) else {
+        return (left.rank, left.element) < (right.rank, right.element)
+      }
+      return keys[left.key].lexicographicallyPrecedes(keys[right.key])
+    }
     slots = order.map { slots[$0.place] }
   }
 }
 
-/// What the events of one version of a task have in common.
+/// The fields by which events are ordered: start, then task id, element, and key.
+private struct Order {
+  var start: Instant
+  /// The place of the task's id among the ids of all tasks.
+  var rank: Int
+  var element: Int
+  /// The bytes of the key in ``CohortTemplate/keys``.
+  var key: Range<Int>
+  var place: Int
+}
+
+/// What the events of one origin have in common.
 private final class VersionFacts {
-  let id: VersionID
+  let source: EventJoin.EventSource
   let number: UUIDv8
-  let task: CareTask
+  let windows: WindowRule
+  let applicability: PlanApplicability
+  let strategy: ProgressStrategy
+  let endsWhenDone: Bool
   /// Whether its events count: it impacts adherence and is asked for.
   let counts: Bool
   let needsValues: Bool
   let hasSeveralElements: Bool
+  private let general: [OutcomeValue]
   private let targets: [[OutcomeValue]]
 
   /// Returns nil for a version whose progress a function computes.
-  init?(_ version: Version<CareTask>, _ query: CohortQuery) {
-    guard let number = UUIDv8(version.id.text), case .rate(let strategy) = query.measure else { return nil }
-    task = version.value
+  init?(_ source: EventJoin.EventSource, _ query: CohortQuery) {
+    guard let number = UUIDv8(source.version.id.text), case .rate(let strategy) = query.measure else { return nil }
+    let task = source.version.value
     counts = task.impactsAdherence && query.tasks?.contains(task.id) ?? true
     guard !counts || !task.progress.isHook else { return nil }
-    (id, self.number) = (version.id, number)
+    (self.source, self.number, self.strategy) = (source, number, task.progress)
+    windows = WindowRule(task)
+    applicability = source.status == .paused ? .paused : .active
+    endsWhenDone = task.untilDone
     needsValues = counts && (task.progress != .outcomeExists || strategy.map { $0 != .outcomeExists } ?? false)
     hasSeveralElements = task.schedule.elements.count > 1
-    targets = task.schedule.elements.indices.map { [task] in task.targets(ofElement: $0) }
+    general = task.targets
+    targets = task.schedule.elements.indices.map { task.targets(ofElement: $0) }
   }
 
   func targets(ofElement element: Int) -> [OutcomeValue] {
-    targets.indices.contains(element) ? targets[element] : task.targets
-  }
-}
-
-/// The order of events: by start, then task id, element, and key.
-private struct Order: Comparable {
-  var start: Instant
-  var task: CareTask.ID
-  var element: Int
-  var key: OccurrenceKey
-  var place: Int
-
-  static func < (left: Order, right: Order) -> Bool {
-    guard left.start == right.start else { return left.start < right.start }
-    return (left.task, left.element, left.key) < (right.task, right.element, right.key)
+    targets.indices.contains(element) ? targets[element] : general
   }
 }
 

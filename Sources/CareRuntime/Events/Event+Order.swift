@@ -24,7 +24,10 @@ extension [Event] {
 
   /// Whether an event comes before another that starts at the same time.
   private func isBefore(_ a: Int, _ b: Int) -> Bool {
-    (self[a].task.id, self[a].occurrence.element, self[a].key, self[a].carePlan?.text ?? "")
-      < (self[b].task.id, self[b].occurrence.element, self[b].key, self[b].carePlan?.text ?? "")
+    // Most differ in the task; an event is copied for each look at it.
+    let (left, right) = (self[a].task.id, self[b].task.id)
+    guard left == right else { return left < right }
+    return (self[a].occurrence.element, self[a].key, self[a].carePlan?.text ?? "")
+      < (self[b].occurrence.element, self[b].key, self[b].carePlan?.text ?? "")
   }
 }

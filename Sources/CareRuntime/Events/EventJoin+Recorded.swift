@@ -31,10 +31,11 @@ extension EventJoin {
     (recorded.occurrence.start, recorded.occurrence.stop) = (outcome.value.start, outcome.value.stop)
     recorded.zone = outcome.value.zone ?? scheduled.zone
     guard let version = try recordedVersions.task(of: outcome) else { return recorded }
-    recorded.version = version
+    recorded.source = EventSource(
+      version: version, status: scheduled.source.status, parameters: scheduled.source.parameters)
     if version.value.schedule.elements.count == 1 {
       if recorded.occurrence.element != 0 { recorded.occurrence = recorded.occurrence.ofFirstElement }
-    } else if version.value.schedule != scheduled.version.value.schedule || hasChanged(outcome, in: enrollment) {
+    } else if version.value.schedule != scheduled.source.version.value.schedule || hasChanged(outcome, in: enrollment) {
       recorded.occurrence = try occurrence(
         of: outcome.value, task: version.value, carePlan: carePlan(of: outcome, task: version.value, in: enrollment),
         in: enrollment)
@@ -51,10 +52,11 @@ extension EventJoin {
     let current = enrollment.carePlan?.version(at: value.start)?.value ?? carePlan
     let occurrence = try occurrence(of: value, task: version.value, carePlan: carePlan, in: enrollment)
     return ScheduledEvent(
-      key: value.key, occurrence: occurrence, version: version,
+      key: value.key, occurrence: occurrence,
       zone: value.zone ?? zone(of: version.value, occurrence, carePlan: carePlan?.zone),
-      status: current?.status ?? .active,
-      parameters: enrollment.inputs(of: value.task, carePlan: current, start: value.start).parameters)
+      source: EventSource(
+        version: version, status: current?.status ?? .active,
+        parameters: enrollment.inputs(of: value.task, carePlan: current, start: value.start).parameters))
   }
 
   /// Whether the care plan at an outcome's start may have changed since the outcome was first recorded.

@@ -81,11 +81,16 @@ struct EventJoin {
   ) throws {
     var earlier: [VersionSpan] = []
     for segment in timeline.segments {
-      for span in enrollment.spans(within: segment) where span.from < to && (span.to ?? .end) > .beginning {
+      // Tasks are large: one copy serves all events.
+      let task = segment.version.value, spans = enrollment.spans(within: segment)
+      let isOnly = timeline.segments.count == 1 && spans.count == 1
+      for span in spans where span.from < to && (span.to ?? .end) > .beginning {
         let current = VersionSpan(version: segment.version, span: span)
         let schedule = try resolved(current)
         let answered = try answeredEarlier(current, schedule: schedule, after: earlier, in: enrollment)
         earlier.append(current)
+        let source = EventSource(
+          version: segment.version, status: span.status, parameters: span.inputs.parameters)
         var keys = OccurrenceKeys(schedule, task: timeline.id)
         let occurrences = try schedule.occurrences(from: from, to: to)
         // The days around those of the query are included: more than three times the limit never fits.
@@ -93,22 +98,20 @@ struct EventJoin {
         for occurrence in occurrences where span.contains(occurrence.start) {
           try charge?(Self.price)
           if let run = span.anchors {
-            let zone = zone(of: segment.version.value, occurrence, carePlan: span.zone)
-            let window = EventWindow.of(task: segment.version.value, occurrence: occurrence, zone: zone)
+            let zone = zone(of: task, occurrence, carePlan: span.zone)
+            let window = EventWindow.of(task: task, occurrence: occurrence, zone: zone)
             guard run.contains(graceEnds: window.graceEnds) else { continue }
           }
           let key = keys.key(of: occurrence)
-          let outcome = outcomes[Slot(carePlan: enrollment.id, key: key)]
-          let applies = !answered.contains(key) && !enrollment.isDone(segment.version.value, before: occurrence.start)
+          let outcome = outcomes.isEmpty ? nil : outcomes[Slot(carePlan: enrollment.id, key: key)]
+          let applies = !answered.contains(key) && !enrollment.isDone(task, before: occurrence.start)
           if !applies, outcome == nil { continue }
-          guard seen.insert(key).inserted else { continue }
-          let zone = outcome?.value.zone ?? zone(of: segment.version.value, occurrence, carePlan: span.zone)
+          // The keys of one schedule differ, so only those with outcomes have to be known afterward.
+          if !isOnly || outcome != nil { guard seen.insert(key).inserted else { continue } }
+          let zone = outcome?.value.zone ?? zone(of: task, occurrence, carePlan: span.zone)
           // The interval is widened for other zones, so most occurrences belong to other days: skip them early.
           guard isIncluded(zone.date(of: outcome?.value.start ?? occurrence.start)) else { continue }
-          try body(
-            ScheduledEvent(
-              key: key, occurrence: occurrence, version: segment.version, zone: zone, status: span.status,
-              parameters: span.inputs.parameters), outcome)
+          try body(ScheduledEvent(key: key, occurrence: occurrence, zone: zone, source: source), outcome)
         }
       }
     }
@@ -126,14 +129,25 @@ struct EventJoin {
       inputs: current.span.inputs, zones: current.span.zone.map { ZoneTimeline($0) } ?? history.zones)
   }
 
+  /// The origin of scheduled events: a version of a task in a state of its care plan.
+  final class EventSource {
+    let version: Version<CareTask>
+    let status: CarePlan.Status
+    let parameters: [String: ParameterValue]
+
+    init(version: Version<CareTask>, status: CarePlan.Status, parameters: [String: ParameterValue]) {
+      self.version = version
+      self.status = status
+      self.parameters = parameters
+    }
+  }
+
   /// An event before its outcome is evaluated.
   struct ScheduledEvent {
     var key: OccurrenceKey
     var occurrence: Occurrence
-    var version: Version<CareTask>
     var zone: Zone
-    var status: CarePlan.Status
-    var parameters: [String: ParameterValue]
+    var source: EventSource
   }
 
   func zone(of task: CareTask, _ occurrence: Occurrence, carePlan: Zone?) -> Zone {
@@ -143,18 +157,18 @@ struct EventJoin {
   private func event(
     _ scheduled: ScheduledEvent, _ outcome: Version<Outcome>?, in enrollment: EnrollmentHistory
   ) -> Event {
-    let task = scheduled.version.box
+    let source = scheduled.source, task = source.version.box
     let draft = drafts.isEmpty ? nil : drafts[Slot(carePlan: enrollment.id, key: scheduled.key)]
     let window = EventWindow.of(task: task.value, occurrence: scheduled.occurrence, zone: scheduled.zone)
     let applicability = enrollment.applicability(
-      of: task.value.id, start: scheduled.occurrence.start, window: window, status: scheduled.status)
+      of: task.value.id, start: scheduled.occurrence.start, window: window, status: source.status)
     var event = Event(
       patient: history.patient, carePlan: enrollment.id, plan: enrollment.plan, task: task,
-      taskVersion: scheduled.version.id, key: scheduled.key, occurrence: scheduled.occurrence, zone: scheduled.zone,
+      taskVersion: source.version.id, key: scheduled.key, occurrence: scheduled.occurrence, zone: scheduled.zone,
       window: window, outcome: outcome,
       state: EventState.of(
         outcome: outcome?.value, draft: draft, window: window, standing: applicability, at: now),
-      progress: 0, parameters: scheduled.parameters)
+      progress: 0, parameters: source.parameters)
     event.evaluateProgress()
     return event
   }

@@ -40,14 +40,12 @@ extension StoreReader {
 
   private func version(_ row: any SQLStatement, patient: Patient.ID) throws(StoreError) -> Version<Outcome> {
     let carePlan = try carePlanID(row.optionalInteger(at: 0))
-    guard let status = Outcome.Status(rawValue: row.text(at: 7)) else {
-      throw .damaged(reason: "an outcome has an unknown status")
-    }
     let start = Instant(milliseconds: row.integer(at: 4))
     let outcome = Outcome(
       patient: patient, carePlan: carePlan, task: CareTask.ID(row.text(at: 1)), taskVersion: try VersionID(row, at: 2),
       key: OccurrenceKey(row.text(at: 3)), start: start, stop: Instant(milliseconds: row.integer(at: 5)),
-      answered: Instant(milliseconds: row.integer(at: 6)), status: status, reason: row.optionalText(at: 8),
+      answered: Instant(milliseconds: row.integer(at: 6)), status: try Outcome.Status(row, at: 7),
+      reason: row.optionalText(at: 8),
       answers: row.optionalText(at: 26).map { KeptAnswers(stored: $0) },
       lateEntry: row.optionalText(at: 27), zone: try zone(row.optionalText(at: 14)),
       details: try details(row.optionalText(at: 15)))
@@ -70,6 +68,18 @@ extension StoreReader {
   private func details(_ text: String?) throws(StoreError) -> RecordDetails {
     guard let text else { return RecordDetails() }
     return try Payload.details(from: text)
+  }
+}
+
+extension Outcome.Status {
+  /// The statuses with their stored bytes: rows are compared with them without making texts.
+  private static let stored = allCases.map { (status: $0, bytes: Array($0.rawValue.utf8)) }
+
+  /// Creates a status from a column.
+  init(_ row: any SQLStatement, at column: Int) throws(StoreError) {
+    let found = row.withBytes(at: column) { bytes in Self.stored.first { bytes.elementsEqual($0.bytes) }?.status }
+    guard let found else { throw .damaged(reason: "an outcome has an unknown status") }
+    self = found
   }
 }
 

@@ -1,4 +1,5 @@
 package import CareModel
+import Foundation
 
 /// One version of an outcome, in the row that is being read.
 package struct CohortOutcomeRow {
@@ -24,17 +25,17 @@ package struct CohortOutcomeRow {
   /// The status.
   package var status: Outcome.Status {
     get throws(StoreError) {
-      guard let status = Outcome.Status(rawValue: row.text(at: 8)) else {
-        throw .damaged(reason: "an outcome has an unknown status")
-      }
-      return status
+      try Outcome.Status(row, at: 8)
     }
   }
 
   /// Whether the key of its event is a part of some bytes.
   package func hasKey(_ keys: [UInt8], _ range: Range<Int>) -> Bool {
     row.withBytes(at: 5) { own in
-      own.count == range.count && keys.withUnsafeBytes { own.elementsEqual($0[range]) }
+      guard own.count == range.count, let own = own.baseAddress else { return false }
+      return keys.withUnsafeBytes {
+        $0.baseAddress.map { memcmp(own, $0 + range.lowerBound, range.count) == 0 } ?? false
+      }
     }
   }
 
