@@ -17,6 +17,8 @@ struct PageBenchmark {
 
   /// Prints the processor time of each part, in microseconds for one page, and the size of the page's main element.
   ///
+  /// The parts are the read of the store, with the cards that scripts draw; the cards of all events; and the HTML.
+  ///
   /// - Throws: `StoreError`; `RuntimeError`.
   func run() throws {
     let runtime = try WebWorld.open(folder)
@@ -28,18 +30,17 @@ struct PageBenchmark {
     for round in 0..<rounds + count {
       let patient = WebWorld.patient(round % count)
       let began = Self.processor
-      let day = try runtime.day(patient, at: now).forParticipant(in: .english)
+      let contents = try runtime.dayContents(of: patient, at: now) { _ in (nil, .english) }
       let read = Self.processor
-      let cards = try runtime.cards(of: day.events, at: now)
-      let pages = try runtime.pages(of: day, at: now)
-      let view = day.view(cards: cards, pages: pages, isStaff: false, at: now)
+      let view = contents.day.view(cards: contents.cards, pages: contents.pages, isStaff: false, at: now)
       let drawn = Self.processor
-      let html = view.html(forms: Self.forms) { "/me/today?on=\($0)" }
+      var html = HTMLText(capacity: 16_000)
+      view.draw(forms: Self.forms, days: { "/me/today?on=\($0)" }, into: &html)
       let written = Self.processor
       // The first round of each participant warms caches and is not counted.
       guard round >= count else { continue }
       times = (times.day + read - began, times.cards + drawn - read, times.html + written - drawn)
-      bytes = html.utf8.count
+      bytes = html.bytes.count
     }
     let share = 1000 * Double(rounds)
     let result = Result(

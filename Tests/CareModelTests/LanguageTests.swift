@@ -49,6 +49,29 @@ struct LanguageTests {
     #expect(patient.languageInUse == expected)
   }
 
+  @Test(arguments: [
+    ("plain", "plain"), ("", ""), ("{a}", "1"), ("x {a} y {b} z", "x 1 y 22 z"), ("{a}{b}", "122"),
+    ("{none}", "{none}"),
+    ("{a:one|many}", "one"), ("{b:one|many}", "many"), ("{none:one|many}", "many"), ("{a:|s}", ""), ("{b:|s}", "s"),
+    ("{a:x|y|z}", "1"), ("{a:x}", "1"), ("{}", "{}"), ("open { end", "open  end"), ("a } b {a}", "a } b 1"),
+    ("{{a}}", "1}"),
+    ("é{a}한", "é1한"),
+  ])
+  func aTemplateIsFilled(template: String, expected: String) {
+    #expect(Language.fill(template, ["a": "1", "b": "22"]) == expected)
+  }
+
+  @Test func aNameIsOneOfAList() {
+    for language in Language.all {
+      for (phrase, count) in [(Phrase.weekdays, 7), (.months, 12)] {
+        let names = language(phrase).split(separator: " ").map(String.init)
+        #expect((1...count).map { language.name($0, of: phrase) } == names)
+        #expect(language.name(0, of: phrase) == "0")
+        #expect(language.name(count + 1, of: phrase) == String(count + 1))
+      }
+    }
+  }
+
   @Test func aTextNamesOneOrSeveral() {
     #expect(Language.english(.textLimit, ["most": 1]) == "text, at most 1 character")
     #expect(Language.english(.textLimit, ["most": 20]) == "text, at most 20 characters")

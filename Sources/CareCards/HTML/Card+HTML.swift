@@ -7,8 +7,9 @@ extension Card {
   /// file of its own nothing can be sent, so that its controls are disabled. `isAlone`: whether the page is that of the event, so that its
   /// title leads nowhere and is a heading of the second level.
   package func html(id: String, mode: RenderMode = .page, forms: FormContext? = nil, isAlone: Bool = false) -> String {
-    var fragment = CardFragment(self, id: id, mode: mode, forms: forms, isAlone: isAlone)
-    return fragment.html()
+    var html = HTMLText(), fragment = CardFragment(self, id: id, mode: mode, forms: forms, isAlone: isAlone)
+    fragment.draw(into: &html)
+    return html.text
   }
 }
 
@@ -45,12 +46,10 @@ struct CardFragment {
     forms?.address(ScriptedView.ID(key: row.key, carePlan: card.carePlan), purpose)
   }
 
-  mutating func html() -> String {
-    var html = HTMLText()
+  mutating func draw(into html: inout HTMLText) {
     let classes =
-      ["care-card", "care-\(card.style.rawValue.replacing("_", with: "-"))"]
-      + (card.state.map { ["care-is-\($0.rawValue.replacing("_", with: "-"))"] } ?? [])
-      + [card.theme.cssClass].compactMap(\.self)
+      ["care-card", Self.cssClass(of: card.style)]
+      + [card.state.map(Self.cssClass), card.theme.cssClass].compactMap(\.self)
     let key = card.rows.count == 1 ? card.rows.first?.key.text : nil
     html.element(
       "article",
@@ -97,8 +96,11 @@ struct CardFragment {
         }
       }
     }
-    return html.text
   }
+
+  private static func cssClass(of style: CardStyle) -> String { "care-" + style.rawValue.dashed }
+
+  private static func cssClass(of state: EventState) -> String { "care-is-" + state.rawValue.dashed }
 
   // MARK: Rows
 
@@ -108,7 +110,7 @@ struct CardFragment {
       for row in card.rows {
         html.element(
           "li",
-          ["class": "care-row care-is-\(row.state.rawValue.replacing("_", with: "-"))", "data-key": row.key.text]
+          ["class": "care-row \(Self.cssClass(of: row.state))", "data-key": row.key.text]
         ) { html in
           draw(row, into: &html)
           if card.rows.count > 1, let address = address(row, .event) {
@@ -158,7 +160,7 @@ struct CardFragment {
   }
 
   private func status(_ row: Card.Row, into html: inout HTMLText) {
-    html.element("p", ["class": "care-line care-foot care-is-\(row.state.rawValue.replacing("_", with: "-"))"]) {
+    html.element("p", ["class": "care-line care-foot \(Self.cssClass(of: row.state))"]) {
       html in
       // Beside controls, an empty circle would look like one.
       if row.state != .open, row.state != .upcoming { html.add(drawn: Sign.svg(row.state)) }
@@ -196,30 +198,49 @@ struct CardFragment {
   }
 }
 
+extension String {
+  /// The text with dashes for underscores.
+  fileprivate var dashed: String {
+    String(decoding: utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
+  }
+}
+
 /// The sign of a state: a circle that differs by shape, not by color alone.
 enum Sign {
   /// Returns the sign as a drawing that screen readers skip: its status says the same in words.
   static func svg(_ state: EventState) -> String {
-    let inner =
-      switch state {
-      case .completed, .late: #"<path class="care-mark" d="M7 12.5l3.4 3.4L17 9"/>"#
-      case .missed: #"<path class="care-mark" d="M8.5 8.5l7 7m0-7l-7 7"/>"#
-      case .declined, .excused, .notApplicable: #"<path class="care-mark" d="M8 12h8"/>"#
-      case .partial, .started, .unfinished: #"<path class="care-half" d="M12 4a8 8 0 0 1 0 16z"/>"#
-      case .open, .upcoming: ""
-      }
-    return
-      #"<svg class="care-sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">"#
+    switch state {
+    case .completed, .late: done
+    case .missed: missed
+    case .declined, .excused, .notApplicable: none
+    case .partial, .started, .unfinished: half
+    case .open, .upcoming: empty
+    }
+  }
+
+  private static let done = circle(#"<path class="care-mark" d="M7 12.5l3.4 3.4L17 9"/>"#)
+  private static let missed = circle(#"<path class="care-mark" d="M8.5 8.5l7 7m0-7l-7 7"/>"#)
+  private static let none = circle(#"<path class="care-mark" d="M8 12h8"/>"#)
+  private static let half = circle(#"<path class="care-half" d="M12 4a8 8 0 0 1 0 16z"/>"#)
+  private static let empty = circle("")
+
+  private static func circle(_ inner: String) -> String {
+    #"<svg class="care-sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">"#
       + #"<circle class="care-ring" cx="12" cy="12" r="10"/>\#(inner)</svg>"#
   }
 
   /// Returns a ring filled up to a share.
   static func ring(_ share: Double, size: Int) -> String {
-    let round = 2 * Double.pi * 10, part = SVGPath.number(round * min(1, max(0, share)))
-    return
-      #"<svg class="care-ring-share" viewBox="0 0 24 24" width="\#(size)" height="\#(size)" aria-hidden="true" focusable="false">"#
-      + #"<circle class="care-ring-track" cx="12" cy="12" r="10"/>"#
-      + #"<circle class="care-ring-fill" cx="12" cy="12" r="10" transform="rotate(-90 12 12)" "#
-      + #"stroke-dasharray="\#(part) \#(SVGPath.number(round))"/></svg>"#
+    var text = #"<svg class="care-ring-share" viewBox="0 0 24 24" width="\#(size)" height="\#(size)" "#
+    text += ringStart
+    text += SVGPath.number(round * min(1, max(0, share)))
+    text += ringEnd
+    return text
   }
+
+  private static let round = 2 * Double.pi * 10
+  private static let ringStart =
+    #"aria-hidden="true" focusable="false"><circle class="care-ring-track" cx="12" cy="12" r="10"/>"#
+    + #"<circle class="care-ring-fill" cx="12" cy="12" r="10" transform="rotate(-90 12 12)" stroke-dasharray=""#
+  private static let ringEnd = " \(SVGPath.number(round))\"/></svg>"
 }

@@ -7,7 +7,15 @@ extension DayView {
   package func html(
     mode: RenderMode = .page, forms: FormContext? = nil, days: ((CivilDate) -> String)? = nil
   ) -> String {
-    var html = HTMLText()
+    var html = HTMLText(capacity: 16_000)
+    draw(mode: mode, forms: forms, days: days, into: &html)
+    return html.text
+  }
+
+  /// Adds the day to a page, as ``html(mode:forms:days:)`` returns it.
+  package func draw(
+    mode: RenderMode = .page, forms: FormContext?, days: ((CivilDate) -> String)?, into html: inout HTMLText
+  ) {
     html.element("main", ["class": "care-day", "id": days == nil ? nil : "content", "lang": language.tag]) { html in
       html.element("header", ["class": "care-day-head"]) { html in
         html.element("h1", date.formatted(in: language))
@@ -31,7 +39,8 @@ extension DayView {
           }
           for card in section.cards {
             number += 1
-            html.add(drawn: card.html(id: "card-\(number)", mode: mode, forms: forms))
+            var fragment = CardFragment(card, id: "card-\(number)", mode: mode, forms: forms)
+            fragment.draw(into: &html)
           }
         }
       }
@@ -46,7 +55,6 @@ extension DayView {
         list(.contacts, into: &html) { for one in contacts { $0.add(drawn: one.html(language, level: 3)) } }
       }
     }
-    return html.text
   }
 
   /// Returns the day as an HTML document of its own, which contains its styles and refers to nothing outside.

@@ -1,10 +1,16 @@
 /// HTML in progress: texts and attributes are escaped as they are added, so that no text of a plan or a person becomes markup.
 package struct HTMLText {
+  /// The markup so far, in UTF-8.
+  package private(set) var bytes: [UInt8] = []
   /// The markup so far.
-  package private(set) var text = ""
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Creates an empty text.
-  package init() {}
+  ///
+  /// `capacity`: the bytes for which there is room at once; a page is about 16,000.
+  package init(capacity: Int = 0) {
+    bytes.reserveCapacity(capacity)
+  }
 
   /// Adds an element with content; attributes whose value is nil are omitted.
   package mutating func element(
@@ -12,9 +18,9 @@ package struct HTMLText {
   ) {
     open(name, attributes)
     content(&self)
-    text += "</"
-    text += name
-    text += Self.blocks.contains(name) ? ">\n" : ">"
+    bytes.append("</")
+    bytes.append(name)
+    bytes.append(Self.blocks.contains(name) ? ">\n" : ">")
   }
 
   /// Adds an element with a text.
@@ -29,24 +35,27 @@ package struct HTMLText {
   package mutating func void(_ name: String, _ attributes: KeyValuePairs<String, String?>) { open(name, attributes) }
 
   /// Adds a text.
-  package mutating func add(_ content: String) { text += content.markupEscaped }
+  package mutating func add(_ content: String) { bytes.append(escaped: content) }
 
   /// Adds markup that another renderer of this target made.
-  package mutating func add(drawn markup: String) { text += markup }
+  package mutating func add(drawn markup: String) { bytes.append(markup) }
+
+  /// Adds other markup in progress.
+  package mutating func add(_ other: HTMLText) { bytes += other.bytes }
 
   private mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String?>) {
-    text += "<"
-    text += name
+    bytes.append("<")
+    bytes.append(name)
     for (name, value) in attributes {
       guard let value else { continue }
-      text += " "
-      text += name
+      bytes.append(" ")
+      bytes.append(name)
       guard !value.isEmpty else { continue }
-      text += "=\""
-      text += value.markupEscaped
-      text += "\""
+      bytes.append("=\"")
+      bytes.append(escaped: value)
+      bytes.append("\"")
     }
-    text += ">"
+    bytes.append(">")
   }
 
   private static let blocks: Set<String> = [

@@ -121,14 +121,24 @@ enum PrintableText {
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return String(text) }
     var printable = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator:
-        if scalar.properties.isWhitespace { printable.append(" ") }
-      case .format:
-        if scalar.value == 0x200C || scalar.value == 0x200D { printable.append(scalar) }
-      default: printable.append(scalar)
-      }
+      if let scalar = of(scalar) { printable.append(scalar) }
     }
     return String(printable)
+  }
+
+  /// The character that stands for one on a line; nil for one that is omitted.
+  static func of(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar.value {
+    // The characters of the languages are known without a look at Unicode's tables: ASCII, Latin letters and signs, dashes and quotation
+    // marks, and Hangul syllables.
+    case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300, 0x2010...0x2027, 0x2030...0x205E, 0xAC00...0xD7A3: return scalar
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .spaceSeparator:
+      return scalar.properties.isWhitespace ? " " : nil
+    case .format: return scalar.value == 0x200C || scalar.value == 0x200D ? scalar : nil
+    default: return scalar
+    }
   }
 }

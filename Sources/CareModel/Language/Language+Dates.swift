@@ -6,8 +6,8 @@ extension Language {
 
   /// Returns one of the names that a phrase lists, counted from 1.
   package func name(_ number: Int, of names: Phrase) -> String {
-    let names = self(names).split(separator: " ")
-    return names.indices.contains(number - 1) ? String(names[number - 1]) : String(number)
+    let names = self(names).utf8.split(separator: UInt8(ascii: " "), maxSplits: max(0, number))
+    return names.indices.contains(number - 1) ? String(Substring(names[number - 1])) : String(number)
   }
 
   /// Returns a length of time: `1 h 30 min`.

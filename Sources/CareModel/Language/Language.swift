@@ -115,55 +115,71 @@ package enum TypedWord: Hashable, Sendable, CaseIterable {
 
 /// A text with named places: `{time}` is a value, and `{count:digit|digits}` a word for one or for several.
 package struct PhraseTemplate: Hashable, Sendable {
-  private enum Part: Hashable {
-    case literal(String)
+  private enum Part {
+    case literal(Substring)
     case value(String)
-    case plural(String, one: String, other: String)
+    case plural(String, one: Substring, other: Substring)
   }
 
-  private let parts: [Part]
+  private let text: String
 
   init(_ text: String) {
-    var parts: [Part] = []
-    for piece in text.split(separator: "{", omittingEmptySubsequences: false).enumerated() {
-      guard piece.offset > 0, let end = piece.element.firstIndex(of: "}") else {
-        parts.append(.literal(String(piece.element)))
-        continue
-      }
-      let inside = piece.element[..<end].split(separator: ":", maxSplits: 1).map(String.init)
-      let forms = inside.count > 1 ? inside[1].split(separator: "|", omittingEmptySubsequences: false) : []
-      parts.append(
-        forms.count == 2
-          ? .plural(inside[0], one: String(forms[0]), other: String(forms[1])) : .value(inside.first ?? ""))
-      parts.append(.literal(String(piece.element[piece.element.index(after: end)...])))
-    }
-    self.parts = parts
+    self.text = text
   }
 
   /// The names of the values.
   package var names: Set<String> {
-    Set(
-      parts.compactMap { part in
-        if case .value(let name) = part { name } else { nil }
-      })
+    var names: Set<String> = []
+    forEachPart { if case .value(let name) = $0 { names.insert(name) } }
+    return names
   }
 
   /// The names that choose a word for one or for several.
   package var counted: Set<String> {
-    Set(
-      parts.compactMap { part in
-        if case .plural(let name, _, _) = part { name } else { nil }
-      })
+    var names: Set<String> = []
+    forEachPart { if case .plural(let name, _, _) = $0 { names.insert(name) } }
+    return names
   }
 
   /// Returns the text with values in the places; a name without a value stays as it is.
   func filled(_ value: (String) -> String?) -> String {
-    parts.reduce(into: "") { text, part in
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+    var filled = ""
+    forEachPart { part in
       switch part {
-      case .literal(let literal): text += literal
-      case .value(let name): text += value(name) ?? "{\(name)}"
-      case .plural(let name, let one, let other): text += value(name) == "1" ? one : other
+      case .literal(let literal): filled += literal
+      case .value(let name): filled += value(name) ?? "{\(name)}"
+      case .plural(let name, let one, let other): filled += value(name) == "1" ? one : other
       }
     }
+    return filled
+  }
+
+  /// Calls `body` with each part in order.
+  ///
+  /// Pages are filled from hundreds of templates, so bytes are compared and nothing is kept.
+  private func forEachPart(_ body: (Part) -> Void) {
+    var rest = text[...], isFirst = true
+    while true {
+      let next = rest.utf8.firstIndex(of: UInt8(ascii: "{"))
+      let piece = rest[..<(next ?? rest.endIndex)]
+      if !isFirst, let end = piece.utf8.firstIndex(of: UInt8(ascii: "}")) {
+        body(Self.place(piece[..<end]))
+        body(.literal(piece[piece.utf8.index(after: end)...]))
+      } else {
+        body(.literal(piece))
+      }
+      guard let next else { return }
+      rest = rest[rest.utf8.index(after: next)...]
+      isFirst = false
+    }
+  }
+
+  private static func place(_ inside: Substring) -> Part {
+    let parts = inside.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+    let forms = parts.count > 1 ? parts[1].split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false) : []
+    let name = parts.first.map { String(Substring($0)) } ?? ""
+    guard forms.count == 2 else { return .value(name) }
+    return .plural(name, one: Substring(forms[0]), other: Substring(forms[1]))
   }
 }

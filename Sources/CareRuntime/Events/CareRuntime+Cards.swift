@@ -40,23 +40,35 @@ extension CareRuntime {
   /// A script that fails costs only its own card; see ``EventCard/failure``.
   /// - Throws: `StoreError.notFound` if a patient does not exist.
   public func cards(of events: [Event], asOf: AsOf? = nil, at now: Instant) throws -> [EventCard] {
-    let drawn = events.filter { $0.task.card.view != nil }
-    guard !drawn.isEmpty else { return [] }
+    guard events.contains(where: { $0.task.card.view != nil }) else { return [] }
     return try store.read { reader in
       var snapshots: [Patient.ID: PatientSnapshot] = [:]
-      return try drawn.map { event in
+      return try events.filter { $0.task.card.view != nil }.flatMap { event in
         let snapshot =
           try snapshots[event.patient]
           ?? PatientSnapshot(of: event.patient, asOf: asOf, runtime: self, in: reader, at: now)
         snapshots[event.patient] = snapshot
-        var card = EventCard(key: event.key, carePlan: event.carePlan)
-        do {
-          card.view = try snapshot.view(of: event)
-        } catch let error as ScriptError {
-          card.failure = error
-        }
-        return card
+        return try snapshot.cards(of: [event])
       }
     }
+  }
+}
+
+extension PatientSnapshot {
+  /// Returns the cards of the events of the patient whose plans draw them by a script, in the order of the events.
+  ///
+  /// A script that fails costs only its own card; see ``EventCard/failure``.
+  func cards(of events: [Event]) throws -> [EventCard] {
+    var cards: [EventCard] = []
+    for event in events where event.task.card.view != nil {
+      var card = EventCard(key: event.key, carePlan: event.carePlan)
+      do {
+        card.view = try view(of: event)
+      } catch let error as ScriptError {
+        card.failure = error
+      }
+      cards.append(card)
+    }
+    return cards
   }
 }

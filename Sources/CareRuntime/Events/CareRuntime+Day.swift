@@ -66,10 +66,9 @@ extension CareRuntime {
   public func day(
     _ patient: Patient.ID, on date: CivilDate? = nil, asOf: AsOf? = nil, language: String? = nil, at now: Instant
   ) throws -> CareDay {
-    try read(
-      patient, asOf: asOf, at: now,
-      following: { try $0.comingReads(of: $0.week(of: date ?? $0.today(at: now))) + [.alerts, .messages] }
-    ) { try $0.day(on: date, language: language).day }
+    try read(patient, asOf: asOf, at: now, following: { try $0.comingDayReads(on: date, at: now) }) {
+      try $0.day(on: date, language: language).day
+    }
   }
 
   /// Returns a patient's current day as ``day(_:on:asOf:language:at:)`` does, and its next turn: the first time at which it may change
@@ -80,20 +79,18 @@ extension CareRuntime {
   package func dayWithTurn(
     _ patient: Patient.ID, language: String? = nil, at now: Instant
   ) throws -> (day: CareDay, turn: Instant) {
-    try read(
-      patient, at: now,
-      following: { try $0.comingReads(of: $0.week(of: $0.today(at: now))) + [.alerts, .messages] }
-    ) { snapshot in
-      let (day, events) = try snapshot.day(on: nil, language: language)
-      let midnight = snapshot.history.zones.startOfDay(day.date.adding(days: 1))
-      let windows = events.flatMap { [$0.window.opens, $0.window.closes, $0.window.graceEnds] }
-      let times = (windows + snapshot.history.effectiveTimes).filter { $0 > now }
-      return (day, times.reduce(midnight, min))
+    try read(patient, at: now, following: { try $0.comingDayReads(on: nil, at: now) }) {
+      try $0.dayWithTurn(on: nil, language: language)
     }
   }
 }
 
 extension PatientHistory {
+  /// The reads of the day on a date, or of today.
+  func comingDayReads(on date: CivilDate?, at now: Instant) throws -> [ComingRead] {
+    try comingReads(of: week(of: date ?? today(at: now))) + [.alerts, .messages]
+  }
+
   /// The local date.
   fileprivate func today(at now: Instant) -> CivilDate { zones.zone(at: now).date(of: now) }
 
@@ -108,12 +105,28 @@ extension CivilDate {
 }
 
 extension PatientSnapshot {
+  /// Returns the day, and the first time at which it may change without a commit if it is today.
+  func dayWithTurn(on date: CivilDate?, language: String?) throws -> (day: CareDay, turn: Instant) {
+    let (day, events) = try day(on: date, language: language)
+    var turn = history.zones.startOfDay(day.date.adding(days: 1))
+    func consider(_ time: Instant) { if time > now, time < turn { turn = time } }
+    for place in events.indices {
+      let window = events[place].window
+      consider(window.opens)
+      consider(window.closes)
+      consider(window.graceEnds)
+    }
+    for time in history.effectiveTimes { consider(time) }
+    return (day, turn)
+  }
+
   /// Returns the day, and the events of its week and of the longest window before it.
   fileprivate func day(on date: CivilDate?, language: String?) throws -> (day: CareDay, events: [Event]) {
     let date = date ?? history.today(at: now)
     let monday = date.monday
     let texts = language.map { history.texts(in: $0, at: now) } ?? [:]
-    let events = try events(history.week(of: date)).map { $0.translated(by: texts) }
+    var events = try events(history.week(of: date))
+    if !texts.isEmpty { events = events.map { $0.translated(by: texts) } }
     let gates = history.closedGates(on: date, texts: texts)
     let days = (0..<7).map { monday.adding(days: $0) }
     let day = CareDay(

@@ -19,9 +19,14 @@ extension CareRuntime {
   public func pages(
     of day: CareDay, asOf: AsOf? = nil, language: String? = nil, at now: Instant
   ) throws -> [PlanPage] {
-    try read(day.patient, asOf: asOf, at: now) { snapshot in
-      try snapshot.plansInForce(in: language).compactMap { try $0.page(of: day) }
-    }
+    try read(day.patient, asOf: asOf, at: now) { try $0.pages(of: day, language: language) }
+  }
+}
+
+extension PatientSnapshot {
+  /// Returns the pages that the plans in force give a day; see ``CareRuntime/pages(of:asOf:language:at:)``.
+  func pages(of day: CareDay, language: String?) throws -> [PlanPage] {
+    try plansInForce(in: language).compactMap { try $0.page(of: day) }
   }
 }
 

@@ -52,16 +52,43 @@ struct PageFrame {
   var links: [StaffPage.Link] = []
 
   /// Returns the document around a main element.
-  func response(_ main: String, _ services: WebServices) -> Response {
+  func response(_ main: HTMLText, _ services: WebServices) -> Response {
     let addresses =
       (["care.css"] + (hasForms ? ["form.css"] : []) + (links.isEmpty ? [] : ["desk.css"])).compactMap {
         services.assets[$0]?.address
       }
       + [services.assets.address(ofThemes: themes)].compactMap(\.self)
-    var body = HTMLText()
-    body.element("a", ["class": "care-skip", "href": "#content"], language.page(.skipToContent))
+    var page = HTMLText(capacity: main.bytes.count + 4000)
+    page.add(drawn: "<!DOCTYPE html>\n<html lang=\"\(language.tag)\">\n<head>")
+    page.void("meta", ["charset": "utf-8"])
+    page.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+    page.void("meta", ["name": "color-scheme", "content": "light dark"])
+    page.element("title", title)
+    page.void("link", ["rel": "icon", "href": services.assets["icon.svg"]?.address])
+    page.void("link", ["rel": "manifest", "href": PublicRoutes.manifest.path()])
+    if let outbox {
+      page.void(
+        "meta",
+        [
+          "name": "care-app", "data-token": services.forms.token(of: outbox.session.id),
+          "data-owner": services.forms.token(of: "outbox:\(outbox.patient)"),
+          "data-outbox": ParticipantRoutes.outbox.path(),
+          "data-saved": language.page(.savedHere), "data-sent": language.page(.sent), "data-held": language.page(.held),
+          "data-waiting": language.page(.outbox), "data-copy": language.page(.saveCopy),
+        ])
+    }
+    live?.add(to: &page)
+    for script in (scripts + (outbox == nil && live == nil ? [] : ["app.js"])).compactMap({
+      services.assets[$0]?.address
+    }) {
+      page.element("script", ["type": "module", "src": script], "")
+    }
+    for address in addresses { page.void("link", ["rel": "stylesheet", "href": address]) }
+    page.add(drawn: "</head>\n")
+    page.add(drawn: theme.map { "<body class=\"\($0)\">\n" } ?? "<body>\n")
+    page.element("a", ["class": "care-skip", "href": "#content"], language.page(.skipToContent))
     if let tab {
-      body.element("nav", ["class": "care-nav", "aria-label": language.page(.navigation)]) { html in
+      page.element("nav", ["class": "care-nav", "aria-label": language.page(.navigation)]) { html in
         html.element("ul") { html in
           for one in Tab.allCases {
             html.element("li") { html in
@@ -73,7 +100,7 @@ struct PageFrame {
       }
     }
     if !links.isEmpty {
-      body.element("nav", ["class": "care-nav care-desk-nav", "aria-label": language.page(.navigation)]) { html in
+      page.element("nav", ["class": "care-nav care-desk-nav", "aria-label": language.page(.navigation)]) { html in
         html.element("ul") { html in
           for link in links {
             html.element("li") { html in
@@ -83,49 +110,26 @@ struct PageFrame {
         }
       }
     }
-    var head = HTMLText()
-    head.void("meta", ["charset": "utf-8"])
-    head.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-    head.void("meta", ["name": "color-scheme", "content": "light dark"])
-    head.element("title", title)
-    head.void("link", ["rel": "icon", "href": services.assets["icon.svg"]?.address])
-    head.void("link", ["rel": "manifest", "href": PublicRoutes.manifest.path()])
-    if let outbox {
-      head.void(
-        "meta",
-        [
-          "name": "care-app", "data-token": services.forms.token(of: outbox.session.id),
-          "data-owner": services.forms.token(of: "outbox:\(outbox.patient)"),
-          "data-outbox": ParticipantRoutes.outbox.path(),
-          "data-saved": language.page(.savedHere), "data-sent": language.page(.sent), "data-held": language.page(.held),
-          "data-waiting": language.page(.outbox), "data-copy": language.page(.saveCopy),
-        ])
-      body.element("p", ["id": "care-status", "class": "care-saved", "role": "status", "hidden": ""], "")
+    if outbox != nil {
+      page.element("p", ["id": "care-status", "class": "care-saved", "role": "status", "hidden": ""], "")
     }
-    live?.add(to: &head)
-    for script in (scripts + (outbox == nil && live == nil ? [] : ["app.js"])).compactMap({
-      services.assets[$0]?.address
-    }) {
-      head.element("script", ["type": "module", "src": script], "")
-    }
-    for address in addresses { head.void("link", ["rel": "stylesheet", "href": address]) }
-    let begin = "<!DOCTYPE html>\n<html lang=\"\(language.tag)\">\n<head>\(head.text)</head>\n"
-    let open = theme.map { "<body class=\"\($0)\">" } ?? "<body>"
-    return Response.html("\(begin)\(open)\n\(body.text)\(main)</body>\n</html>\n", status: status)
+    page.add(main)
+    page.add(drawn: "</body>\n</html>\n")
+    return Response.html(page, status: status)
   }
 
   /// Returns the document around content with a heading.
   func response(_ services: WebServices, _ content: (inout HTMLText) -> Void) -> Response {
     var main = HTMLText()
     main.element("main", ["class": "care-day", "id": "content"], content)
-    return response(main.text, services)
+    return response(main, services)
   }
 }
 
 extension Response {
   /// Returns a page.
-  static func html(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
-    var response = Response(status: status, body: .init(byteBuffer: .init(string: text)))
+  static func html(_ page: HTMLText, status: HTTPResponse.Status = .ok) -> Response {
+    var response = Response(status: status, body: .init(byteBuffer: .init(bytes: page.bytes)))
     response.headers[.contentType] = "text/html; charset=utf-8"
     return response
   }

@@ -23,7 +23,8 @@ struct DayPage {
     frame.outbox = visit
     frame.hasForms = false
     frame.live = live
-    let main = view.html(forms: forms) { ParticipantRoutes.today(on: $0 == day.today ? nil : $0) }
+    var main = HTMLText(capacity: 16_000)
+    view.draw(forms: forms, days: { ParticipantRoutes.today(on: $0 == day.today ? nil : $0) }, into: &main)
     return frame.response(main, visit.services)
   }
 

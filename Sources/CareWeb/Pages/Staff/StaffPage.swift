@@ -45,7 +45,7 @@ struct StaffPage: Sendable {
         }
       }
     }
-    return frame.response(main.text, visit.services)
+    return frame.response(main, visit.services)
   }
 
   /// The pages that the account may see: of the study in the path, and of the server.

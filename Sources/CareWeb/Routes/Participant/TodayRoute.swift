@@ -41,20 +41,17 @@ struct ParticipantDay: Sendable {
   let turn: Instant?
 
   init(_ runtime: CareRuntime, _ visit: ParticipantVisit, on date: CivilDate?) throws {
-    let reader = try ParticipantReader(runtime, visit), whole: CareDay
-    if let date {
-      whole = try runtime.day(visit.patient, on: date, language: reader.tag, at: visit.now)
-      turn = nil
-    } else {
-      (whole, turn) = try runtime.dayWithTurn(visit.patient, language: reader.tag, at: visit.now)
+    let contents = try runtime.dayContents(of: visit.patient, on: date, at: visit.now) { patient in
+      let reader = ParticipantReader(patient, visit)
+      return (reader.tag, reader.language)
     }
-    let day = whole.forParticipant(in: reader.language)
-    let cards = try runtime.cards(of: day.events, at: visit.now)
-    let pages = try runtime.pages(of: day, language: reader.tag, at: visit.now)
-    var view = day.view(cards: cards, pages: pages, isStaff: false, at: visit.now, language: reader.language)
+    let reader = ParticipantReader(contents.patient, visit)
+    var view = contents.day.view(
+      cards: contents.cards, pages: contents.pages, isStaff: false, at: visit.now, language: reader.language)
     // The team has a page of its own, in the same place of every page.
     view.contacts = []
     self.view = view
+    turn = contents.turn
     today = reader.zone.date(of: visit.now)
     language = reader.language
   }
@@ -70,7 +67,10 @@ struct ParticipantReader: Sendable {
   let zone: Zone
 
   init(_ runtime: CareRuntime, _ visit: ParticipantVisit) throws {
-    let patient = try runtime.patient(visit.patient, at: visit.now).value
+    self.init(try runtime.patient(visit.patient, at: visit.now).value, visit)
+  }
+
+  init(_ patient: Patient, _ visit: ParticipantVisit) {
     tag = patient.languageInUse ?? visit.visit.languages.first
     language = patient.languageInUse.map { .of($0) } ?? .preferred(visit.visit.languages)
     zone = patient.zone
