@@ -66,31 +66,29 @@ struct WebWorld {
   /// Records each task of each day, ten days at a time for all, so that rows of participants are mixed as in use.
   private func record(_ runtime: CareRuntime, from start: CivilDate) throws {
     let begin = Zone.utc.startOfDay(start)
-    let versions = try runtime.store.read {
-      try $0.allInForce(CareTask.self, owner: .plan(Self.plan), at: begin, zone: .utc)
-    }.filter { $0.value.survey == nil }
+    // Everyone has the same events.
+    let events = try runtime.events(
+      EventQuery(patient: Self.patient(0), interval: .days(from: start, to: start.adding(days: days))), at: begin
+    ).filter { $0.task.survey == nil }
     for decade in stride(from: 0, to: days, by: 10) {
-      let end = min(decade + 10, days)
+      let end = start.adding(days: min(decade + 10, days))
+      let answered = events.filter { $0.date >= start.adding(days: decade) && $0.date < end }
       for first in stride(from: 0, to: patients, by: Self.batch) {
-        try runtime.store.write(at: begin.adding(seconds: end * 86_400)) { writer in
+        try runtime.store.write(at: Zone.utc.startOfDay(end)) { writer in
           for number in first..<min(first + Self.batch, patients) {
-            for day in decade..<end {
-              for (place, version) in versions.enumerated() {
-                try writer.record(outcome(number, version, place, begin.adding(seconds: day * 86_400)))
-              }
-            }
+            for (place, event) in answered.enumerated() { try writer.record(outcome(number, event, place)) }
           }
         }
       }
     }
   }
 
-  private func outcome(_ number: Int, _ version: Version<CareTask>, _ place: Int, _ day: Instant) -> Outcome {
-    let due = day.adding(seconds: (8 + 2 * place) * 3600)
+  private func outcome(_ number: Int, _ event: Event, _ place: Int) -> Outcome {
+    let start = event.occurrence.start
     return Outcome(
-      patient: Self.patient(number), carePlan: CarePlan.ID("p\(number).\(Self.plan)"), task: version.value.id,
-      taskVersion: version.id, key: OccurrenceKey("\(version.value.id)/\(Zone.utc.civil(due))"), start: due,
-      stop: due.adding(seconds: 3600), answered: due.adding(seconds: 600),
-      values: [OutcomeValue(.integer((number + place) % 11), kind: "pain", recorded: due)])
+      patient: Self.patient(number), carePlan: CarePlan.ID("p\(number).\(Self.plan)"), task: event.task.id,
+      taskVersion: event.taskVersion, key: event.key, start: start, stop: event.occurrence.stop,
+      answered: start.adding(seconds: 600),
+      values: [OutcomeValue(.integer((number + place) % 11), kind: "pain", recorded: start)], zone: event.zone)
   }
 }

@@ -2,9 +2,11 @@ import CareModel
 
 extension ResolvedElement {
   /// Resolves a valid element and its additions; returns nothing if an anchor is unknown.
+  ///
+  /// `seed`: makes the seed of an element with random times.
   static func resolve(
     _ element: ScheduleElement, times: [TimeOfDay], place: Int, order: Int, inputs: ScheduleInputs,
-    zones: ZoneTimeline, seed: DrawSeed
+    zones: ZoneTimeline, seed: () -> DrawSeed
   ) throws(ScheduleError) -> [ResolvedElement] {
     guard let start = try ResolvedTime(element.start, inputs: inputs, zones: zones, place: place) else { return [] }
     // Elapsed hours are counted in the zone at the start, even if the follower moves. The start has the time of day, so a

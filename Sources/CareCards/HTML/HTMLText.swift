@@ -18,9 +18,11 @@ package struct HTMLText {
   ) {
     open(name, attributes)
     content(&self)
-    bytes.append("</")
+    bytes.append(UInt8(ascii: "<"))
+    bytes.append(UInt8(ascii: "/"))
     bytes.append(name)
-    bytes.append(Self.blocks.contains(name) ? ">\n" : ">")
+    bytes.append(UInt8(ascii: ">"))
+    if Self.blocks.contains(name) { bytes.append(UInt8(ascii: "\n")) }
   }
 
   /// Adds an element with a text.
@@ -44,18 +46,19 @@ package struct HTMLText {
   package mutating func add(_ other: HTMLText) { bytes += other.bytes }
 
   private mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String?>) {
-    bytes.append("<")
+    bytes.append(UInt8(ascii: "<"))
     bytes.append(name)
     for (name, value) in attributes {
       guard let value else { continue }
-      bytes.append(" ")
+      bytes.append(UInt8(ascii: " "))
       bytes.append(name)
       guard !value.isEmpty else { continue }
-      bytes.append("=\"")
+      bytes.append(UInt8(ascii: "="))
+      bytes.append(UInt8(ascii: "\""))
       bytes.append(escaped: value)
-      bytes.append("\"")
+      bytes.append(UInt8(ascii: "\""))
     }
-    bytes.append(">")
+    bytes.append(UInt8(ascii: ">"))
   }
 
   private static let blocks: Set<String> = [

@@ -30,7 +30,10 @@ public struct Theme: Hashable, Sendable {
 
   /// Returns the theme with the fields of an outer one where it sets none.
   public func over(_ outer: Theme) -> Theme {
-    Theme(color: color.over(outer.color), size: size.over(outer.size), shape: shape.over(outer.shape))
+    // Most plans and cards set nothing, and merging goes by the list of fields.
+    if outer == Self.template { return self }
+    if self == Self.template { return outer }
+    return Theme(color: color.over(outer.color), size: size.over(outer.size), shape: shape.over(outer.shape))
   }
 }
 

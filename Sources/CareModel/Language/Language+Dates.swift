@@ -6,8 +6,16 @@ extension Language {
 
   /// Returns one of the names that a phrase lists, counted from 1.
   package func name(_ number: Int, of names: Phrase) -> String {
-    let names = self(names).utf8.split(separator: UInt8(ascii: " "), maxSplits: max(0, number))
-    return names.indices.contains(number - 1) ? String(Substring(names[number - 1])) : String(number)
+    var names = self(names)
+    return names.withUTF8 { bytes in
+      var rest = bytes[...], place = 1
+      while number > 0, !rest.isEmpty {
+        let end = rest.firstIndex(of: UInt8(ascii: " ")) ?? rest.endIndex
+        if place == number { return String(decoding: rest[..<end], as: UTF8.self) }
+        (rest, place) = (rest[min(end + 1, rest.endIndex)...], place + 1)
+      }
+      return String(number)
+    }
   }
 
   /// Returns a length of time: `1 h 30 min`.

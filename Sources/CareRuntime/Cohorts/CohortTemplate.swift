@@ -95,7 +95,7 @@ struct CohortTemplate {
         }
         needsValues = needsValues || facts.needsValues
         let occurrence = event.occurrence, start = occurrence.start
-        let window = facts.windows.window(start: start, zone: zone)
+        let window = facts.source.windows.window(start: start, zone: zone)
         let gate = gates.isEmpty ? nil : headers?.place(at: start).flatMap { headers?.segments[$0].version.value.gate }
         let isClosed = window.graceEnds <= now, first = keys.count
         keys.append(contentsOf: event.key.text.utf8)
@@ -144,7 +144,6 @@ private struct Order {
 private final class VersionFacts {
   let source: EventJoin.EventSource
   let number: UUIDv8
-  let windows: WindowRule
   let applicability: PlanApplicability
   let strategy: ProgressStrategy
   let endsWhenDone: Bool
@@ -162,7 +161,6 @@ private final class VersionFacts {
     counts = task.impactsAdherence && query.tasks?.contains(task.id) ?? true
     guard !counts || !task.progress.isHook else { return nil }
     (self.source, self.number, self.strategy) = (source, number, task.progress)
-    windows = WindowRule(task)
     applicability = source.status == .paused ? .paused : .active
     endsWhenDone = task.untilDone
     needsValues = counts && (task.progress != .outcomeExists || strategy.map { $0 != .outcomeExists } ?? false)

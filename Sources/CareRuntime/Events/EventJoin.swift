@@ -99,7 +99,7 @@ struct EventJoin {
           try charge?(Self.price)
           if let run = span.anchors {
             let zone = zone(of: task, occurrence, carePlan: span.zone)
-            let window = EventWindow.of(task: task, occurrence: occurrence, zone: zone)
+            let window = source.windows.window(start: occurrence.start, zone: zone)
             guard run.contains(graceEnds: window.graceEnds) else { continue }
           }
           let key = keys.key(of: occurrence)
@@ -134,11 +134,16 @@ struct EventJoin {
     let version: Version<CareTask>
     let status: CarePlan.Status
     let parameters: [String: ParameterValue]
+    /// The task's id and the rule of its windows: a look at the whole task would copy it.
+    let task: CareTask.ID
+    let windows: WindowRule
 
     init(version: Version<CareTask>, status: CarePlan.Status, parameters: [String: ParameterValue]) {
       self.version = version
       self.status = status
       self.parameters = parameters
+      task = version.value.id
+      windows = WindowRule(version.value)
     }
   }
 
@@ -157,13 +162,13 @@ struct EventJoin {
   private func event(
     _ scheduled: ScheduledEvent, _ outcome: Version<Outcome>?, in enrollment: EnrollmentHistory
   ) -> Event {
-    let source = scheduled.source, task = source.version.box
+    let source = scheduled.source
     let draft = drafts.isEmpty ? nil : drafts[Slot(carePlan: enrollment.id, key: scheduled.key)]
-    let window = EventWindow.of(task: task.value, occurrence: scheduled.occurrence, zone: scheduled.zone)
+    let window = source.windows.window(start: scheduled.occurrence.start, zone: scheduled.zone)
     let applicability = enrollment.applicability(
-      of: task.value.id, start: scheduled.occurrence.start, window: window, status: source.status)
+      of: source.task, start: scheduled.occurrence.start, window: window, status: source.status)
     var event = Event(
-      patient: history.patient, carePlan: enrollment.id, plan: enrollment.plan, task: task,
+      patient: history.patient, carePlan: enrollment.id, plan: enrollment.plan, task: source.version.box,
       taskVersion: source.version.id, key: scheduled.key, occurrence: scheduled.occurrence, zone: scheduled.zone,
       window: window, outcome: outcome,
       state: EventState.of(

@@ -13,7 +13,9 @@ extension ScheduleElement {
   /// Returns the element's random times from its start on; nil if its rule has none or none fit.
   ///
   /// A window whose bounds are parameters may be too short on all days; then it has as many times as fit.
-  func randomDays(start: ResolvedTime, window times: [TimeOfDay], zones: ZoneTimeline, seed: DrawSeed) -> RandomDays? {
+  func randomDays(
+    start: ResolvedTime, window times: [TimeOfDay], zones: ZoneTimeline, seed: () -> DrawSeed
+  ) -> RandomDays? {
     guard case .random(let random) = recurrence, case .milliseconds(let length) = duration, times.count == 2 else {
       return nil
     }
@@ -23,7 +25,7 @@ extension ScheduleElement {
     guard placements.times > 0 else { return nil }
     return RandomDays(
       dates: .from(start.wall.date.dayNumber), window: window, placements: placements, clock: WallClock(zones),
-      seed: seed)
+      seed: seed())
   }
 
   /// Returns the random times that the element's `also` adds: those of dates that it does not have already.

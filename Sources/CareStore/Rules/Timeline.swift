@@ -22,7 +22,7 @@ package struct Timeline<Entity: StoredEntity>: Hashable, Sendable {
   package var segments: [Segment]
 
   /// Returns the version in force at an instant, or nil if there is none.
-  package func version(at instant: Instant) -> Version<Entity>? {
+  @inlinable package func version(at instant: Instant) -> Version<Entity>? {
     place(at: instant).map { segments[$0].version }
   }
 
@@ -32,13 +32,13 @@ package struct Timeline<Entity: StoredEntity>: Hashable, Sendable {
   }
 
   /// Returns the segment that contains an instant, or nil if there is none.
-  package func segment(at instant: Instant) -> Segment? {
+  @inlinable package func segment(at instant: Instant) -> Segment? {
     place(at: instant).map { segments[$0] }
   }
 
   /// Returns the index of the segment that contains an instant, or nil if there is none.
-  package func place(at instant: Instant) -> Int? {
-    // Called for every event: a closure would be called through generic code.
+  @inlinable package func place(at instant: Instant) -> Int? {
+    // Called for every event: generic code, and closures in it, would be many times as slow.
     var place = segments.count - 1
     while place >= 0, segments[place].from > instant { place -= 1 }
     guard place >= 0 else { return nil }
