@@ -20,7 +20,8 @@ function init(arguments)
   local rate, connections = tonumber(arguments[3]), tonumber(arguments[4])
   if rate > 0 then wait = math.floor(connections / rate * 1000) end
   survey, path = arguments[5], arguments[5]
-  math.randomseed(20260607 + id)
+  -- A kept store knows the ids of earlier runs.
+  math.randomseed(2 * os.time() + id)
   local number = 0
   for line in io.lines(arguments[2]) do
     -- Each thread has participants of its own.
@@ -52,8 +53,9 @@ function request()
     return wrk.format("POST", "/me/e/check/" .. day .. "/take?plan=" .. plan, headers, body)
   end
   headers["Content-Type"], headers["Accept"], headers["Care-Token"] = "application/json", "application/json", token
-  -- A replay sends the same submission again: its id is that of its participant.
-  local id = kind == "replay" and "00000000-0000-4000-8000-" .. string.format("%012d", tonumber(string.sub(patient, 2))) or uuid()
+  -- A replay sends the same submission again: its id is that of its participant and of the run.
+  local run = string.gsub(string.sub(now, 12, 19), ":", "") .. "00"
+  local id = kind == "replay" and run .. "-0000-4000-8000-" .. string.format("%012d", tonumber(string.sub(patient, 2))) or uuid()
   local done = kind == "replay" and "true" or tostring(round % 2 == 0)
   local body = string.format(
     '{"v":1,"id":"%s","kind":"press","event":{"key":"tap/%s","care_plan":"%s"},"body":{"action":"toggle","input":{},"done":%s},' ..
