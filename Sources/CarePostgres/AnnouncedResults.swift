@@ -48,17 +48,12 @@ struct AnnouncedResults {
   mutating func removeAll() { entries.removeAll() }
 
   /// Drops the results that a statement may change.
-  mutating func removeAll(changedBy sql: String) {
+  mutating func removeAll(changedBy text: StatementText, _ facts: inout StatementFacts) {
     guard !entries.isEmpty else { return }
-    let words = sql.prefix(200).split(maxSplits: 3, whereSeparator: \.isWhitespace)
-    let table: Substring?
-    switch words.first {
-    case "SELECT", "WITH": return
-    case "INSERT", "DELETE": table = words.count > 2 ? words[2] : nil
-    case "UPDATE": table = words.count > 1 ? words[1] : nil
-    default: table = nil
+    switch facts.change(by: text) {
+    case .nothing: return
+    case .unknown: removeAll()
+    case .table(let table): for text in entries.keys where facts.mentions(table, in: text) { entries[text] = nil }
     }
-    guard let table else { return removeAll() }
-    for text in entries.keys where text.sql.contains(table) { entries[text] = nil }
   }
 }

@@ -156,7 +156,7 @@ final class PostgresConnection: SQLConnection {
   /// A transaction whose connection turns out to be lost at its first wait continues on a new one, once, unless it
   /// needs the lost one: its snapshot begins with that wait.
   func run(_ text: StatementText, _ values: PostgresValues) throws(StoreError) -> PostgresRows? {
-    announced.removeAll(changedBy: text.sql)
+    announced.removeAll(changedBy: text, &link.facts)
     do throws(StoreError) {
       do throws(StoreError) { return try runOnce(text, values) } catch {
         guard canRenew, let renew else { throw error }
@@ -181,7 +181,7 @@ final class PostgresConnection: SQLConnection {
 
   /// Sends a statement without waiting for it.
   func enqueue(_ text: StatementText, _ values: PostgresValues) throws(StoreError) {
-    announced.removeAll(changedBy: text.sql)
+    announced.removeAll(changedBy: text, &link.facts)
     needsSession = true
     do {
       try begin()

@@ -42,8 +42,8 @@ final class PostgresLink {
 
   private let connection: OpaquePointer
   private var prepared: [StatementText: [Prepared]] = [:]
-  /// The greatest numbers of placeholders, by statement, because reading a text takes as long as running a short one.
-  private var placeholderCounts: [StatementText: Int] = [:]
+  /// What follows from the texts of the statements.
+  var facts = StatementFacts()
   private var preparedCount = 0
   private var pending: [Pending] = []
   private var announcedCount = 0
@@ -97,14 +97,6 @@ final class PostgresLink {
   /// A setting that the server reported when the connection was made.
   func reported(_ setting: String) -> String? {
     PQparameterStatus(connection, setting).map { String(cString: $0) }
-  }
-
-  /// Returns the greatest number of a placeholder of a statement.
-  func placeholderCount(of text: StatementText) -> Int {
-    if let known = placeholderCounts[text] { return known }
-    let count = PlaceholderText.count(in: text.sql)
-    placeholderCounts[text] = count
-    return count
   }
 
   // MARK: Sending

@@ -28,7 +28,7 @@ final class PostgresStatement: SQLStatement {
     self.text = text
     self.cursor = cursor
     self.connection = connection
-    values = PostgresValues(count: connection.link.placeholderCount(of: text))
+    values = PostgresValues(count: connection.link.facts.placeholderCount(of: text))
   }
 
   /// Resets the statement, and clears its bound values.
