@@ -23,6 +23,9 @@ struct RouteRegistryTests {
 
   @Test func aValueIsEncodedInAPath() {
     #expect(RoutePattern("/a/{id}").path(["id": "x y/ä?"]) == "/a/x%20y%2F%C3%A4%3F")
+    #expect(RoutePattern("/e/{key…}/press").path(["key": "dose/a b//ä%"]) == "/e/dose/a%20b//%C3%A4%25/press")
+    #expect(RoutePattern("/e/{key…}/press").path() == "/e//press")
+    #expect(RoutePattern("/").path() == "/")
   }
 
   @Test func theTreesOfParticipantsAndOfStaffAreApart() {

@@ -46,16 +46,16 @@ package struct RoutePattern: Hashable, Sendable, CustomStringConvertible, Expres
 
   /// Returns the path with values in its places, each percent-encoded.
   package func path(_ values: [String: String] = [:]) -> String {
-    "/"
-      + segments.map { segment in
-        switch segment {
-        case .literal(let text): text
-        case .value(let name): PercentEncoding.segment(values[name] ?? "")
-        case .rest(let name):
-          (values[name] ?? "").split(separator: "/", omittingEmptySubsequences: false)
-            .map { PercentEncoding.segment(String($0)) }.joined(separator: "/")
-        }
-      }.joined(separator: "/")
+    var path: [UInt8] = []
+    for segment in segments {
+      path.append(UInt8(ascii: "/"))
+      switch segment {
+      case .literal(let text): path.append(contentsOf: text.utf8)
+      case .value(let name): PercentEncoding.append(values[name] ?? "", to: &path)
+      case .rest(let name): PercentEncoding.append(values[name] ?? "", keepsSlashes: true, to: &path)
+      }
+    }
+    return path.isEmpty ? "/" : String(decoding: path, as: UTF8.self)
   }
 
   /// The names of the values.
@@ -73,17 +73,30 @@ package struct RoutePattern: Hashable, Sendable, CustomStringConvertible, Expres
 enum PercentEncoding {
   /// Returns a text as a segment of a path, or as a value of a query.
   static func segment(_ text: String) -> String {
-    text.utf8.reduce(into: "") { encoded, byte in
+    var bytes: [UInt8] = []
+    append(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Adds a text as a segment of a path; with `keepsSlashes`, as several.
+  static func append(_ text: String, keepsSlashes: Bool = false, to bytes: inout [UInt8]) {
+    for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
         UInt8(ascii: "~"), UInt8(ascii: ":"):
-        encoded.unicodeScalars.append(UnicodeScalar(byte))
+        bytes.append(byte)
+      case UInt8(ascii: "/") where keepsSlashes: bytes.append(byte)
       default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        encoded += "%" + (digits.count == 1 ? "0" : "") + digits
+        bytes.append(UInt8(ascii: "%"))
+        bytes.append(digit(of: byte >> 4))
+        bytes.append(digit(of: byte & 15))
       }
     }
+  }
+
+  private static func digit(of half: UInt8) -> UInt8 {
+    half < 10 ? UInt8(ascii: "0") + half : UInt8(ascii: "A") + half - 10
   }
 
   /// Returns the text of encoded bytes; nil if it is malformed or not UTF-8.

@@ -13,14 +13,8 @@ package enum SecurityHeaders {
   ///
   /// `isSecure`: whether browsers use TLS, which they then insist on for two years. `sensors`: the sensors that the page's step needs.
   package static func fields(isSecure: Bool, caching: Route.Caching, sensors: Set<String> = []) -> HTTPFields {
-    var fields = HTTPFields()
-    fields[.contentSecurityPolicy] = policy
-    fields[.xContentTypeOptions] = "nosniff"
-    fields["Referrer-Policy"] = "same-origin"
-    fields["Cross-Origin-Opener-Policy"] = "same-origin"
-    fields["Cross-Origin-Resource-Policy"] = "same-origin"
-    fields["Permissions-Policy"] = features.map { "\($0)=(\(sensors.contains($0) ? "self" : ""))" }
-      .joined(separator: ", ")
+    var fields = always
+    if !sensors.isEmpty { fields["Permissions-Policy"] = permissions(sensors) }
     fields[.cacheControl] =
       switch caching {
       case .none: "no-store"
@@ -29,6 +23,22 @@ package enum SecurityHeaders {
       }
     if isSecure { fields[.strictTransportSecurity] = "max-age=63072000; includeSubDomains" }
     return fields
+  }
+
+  /// The headers that are the same on every answer without sensors.
+  private static let always: HTTPFields = {
+    var fields = HTTPFields()
+    fields[.contentSecurityPolicy] = policy
+    fields[.xContentTypeOptions] = "nosniff"
+    fields["Referrer-Policy"] = "same-origin"
+    fields["Cross-Origin-Opener-Policy"] = "same-origin"
+    fields["Cross-Origin-Resource-Policy"] = "same-origin"
+    fields["Permissions-Policy"] = permissions([])
+    return fields
+  }()
+
+  private static func permissions(_ sensors: Set<String>) -> String {
+    features.map { "\($0)=(\(sensors.contains($0) ? "self" : ""))" }.joined(separator: ", ")
   }
 
   /// The features of browsers that pages may not use unless a step needs them.

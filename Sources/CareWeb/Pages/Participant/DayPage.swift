@@ -18,7 +18,7 @@ struct DayPage {
     let forms = FormContext(fields: fields, isPreview: view.date > day.today, address: Self.address)
     var frame = PageFrame(
       title: isToday ? language.page(.today) : view.date.formatted(in: language), language: language, tab: .today,
-      themes: Set(view.cards.map(\.theme) + [view.theme]).map(\.cssRules).filter { !$0.isEmpty }.sorted().joined(),
+      themes: Set((view.cards.map(\.theme) + [view.theme]).filter { !$0.isEmpty }).map(\.cssRules).sorted().joined(),
       theme: view.theme.cssClass)
     frame.outbox = visit
     frame.hasForms = false

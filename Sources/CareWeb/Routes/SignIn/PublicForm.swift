@@ -48,7 +48,15 @@ extension Response {
 
 extension Sequence<UInt8> {
   /// The bytes as hexadecimal digits.
-  var hexadecimal: String { map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() }
+  var hexadecimal: String {
+    func digit(_ half: UInt8) -> UInt8 { half < 10 ? UInt8(ascii: "0") + half : UInt8(ascii: "a") + half - 10 }
+    var digits: [UInt8] = []
+    for byte in self {
+      digits.append(digit(byte >> 4))
+      digits.append(digit(byte & 15))
+    }
+    return String(decoding: digits, as: UTF8.self)
+  }
 }
 
 extension HTMLText {
