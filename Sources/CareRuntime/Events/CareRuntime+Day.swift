@@ -117,7 +117,14 @@ extension PatientSnapshot {
       consider(window.graceEnds)
     }
     for time in history.effectiveTimes { consider(time) }
+    if isDrawnByFunctions(day) { consider(now.adding(milliseconds: 60_000 - now.milliseconds.floorModulo(by: 60_000))) }
     return (day, turn)
+  }
+
+  /// Whether a function draws a part of the day, which may show the time: it is right to the minute.
+  private func isDrawnByFunctions(_ day: CareDay) -> Bool {
+    day.events.contains { $0.task.card.view != nil || $0.task.progress.isHook }
+      || history.enrollments.contains { $0.headers?.version(at: now)?.value.day != nil }
   }
 
   /// Returns the day, and the events of its week and of the longest window before it.

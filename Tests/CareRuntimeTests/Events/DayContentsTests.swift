@@ -48,6 +48,22 @@ import Testing
     #expect(contents.pages.count == 1)
   }
 
+  /// The parts of a day that a function may draw, and the next turn after 12:00:20: that of the window, or that of the minute.
+  private static let turns: [(change: @Sendable (inout CareTask) -> Void, day: Hook?, turn: String)] = [
+    ({ _ in }, nil, "2026-10-29T20:00"),
+    ({ $0.card = CardDefinition(.simple, view: Hook(path: "title")) }, nil, "2026-10-29T12:01"),
+    ({ $0.progress = .hook(Hook(path: "fails")) }, nil, "2026-10-29T12:01"),
+    ({ _ in }, Hook(path: "dose"), "2026-10-29T12:01"),
+  ]
+
+  @Test(arguments: turns.indices) func whatAFunctionDrawsIsRightToTheMinute(row: Int) throws {
+    let (change, day, turn) = Self.turns[row]
+    var declared = plan(task("dose", try daily("20:00"), change))
+    declared.header.day = day
+    let fixture = try Fixture(declared), now = try instant("2026-10-29T12:00:20")
+    #expect(try fixture.runtime.dayWithTurn(fixture.patient, at: now).turn == (try instant(turn)))
+  }
+
   @Test func aParticipantWhoDoesNotExistIsReported() throws {
     let fixture = try fixture(), now = try instant(Self.noon)
     #expect(throws: (any Error).self) {
