@@ -25,6 +25,9 @@ needed_packages() {
   [ "${needs_test_tools:-}" != yes ] || command -v curl >/dev/null || echo curl
   [ "${needs_test_tools:-}" != yes ] || command -v strace >/dev/null || echo strace
   [ "${needs_test_tools:-}" != yes ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || echo postgresql
+  # Before the throwaway server, and for its certificates.
+  [ "${needs_test_tools:-}" != yes ] || [ -x /usr/sbin/pgbouncer ] || echo pgbouncer
+  [ "${needs_test_tools:-}" != yes ] || [ -x /usr/bin/openssl ] || echo openssl
 }
 
 install_missing() {

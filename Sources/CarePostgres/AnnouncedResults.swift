@@ -53,7 +53,8 @@ struct AnnouncedResults {
     switch facts.change(by: text) {
     case .nothing: return
     case .unknown: removeAll()
-    case .table(let table): for text in entries.keys where facts.mentions(table, in: text) { entries[text] = nil }
+    case .rows(of: let table, areAdded: _):
+      for text in entries.keys where facts.mentions(table, in: text) { entries[text] = nil }
     }
   }
 }

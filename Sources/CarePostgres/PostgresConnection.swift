@@ -36,7 +36,7 @@ final class PostgresConnection: SQLConnection {
   /// The numbers of the proof, such as the commit's, for messages.
   var proofText: String {
     for case .bytes(let seal) in proof?.values ?? [] {
-      return "seal " + seal.map { String(String(256 + Int($0), radix: 16).dropFirst()) }.joined()
+      return "seal " + Hex.text(seal)
     }
     return "no seal"
   }
@@ -196,16 +196,15 @@ final class PostgresConnection: SQLConnection {
   /// It chose the indexes by which it checks references when the table was empty, and any index seemed as good: with a poor one, the
   /// time of each row grows with the number of rows before it. Another transaction cannot count rows that are not committed.
   func analyzeTable(ofInsert text: StatementText) throws(StoreError) {
-    let words = text.sql.split(maxSplits: 3, whereSeparator: \.isWhitespace)
-    guard words.count > 2, words[0] == "INSERT" else { return }
+    guard case .rows(of: let table, areAdded: true) = link.facts.change(by: text) else { return }
     let isUnknown = """
-      SELECT 1 FROM pg_class c WHERE c.oid = CAST('\(words[2])' AS REGCLASS) AND (c.reltuples < \(PostgresEngine.manyRows)
-      OR NOT EXISTS (SELECT 1 FROM pg_stats s WHERE s.schemaname = current_schema() AND s.tablename = '\(words[2])'))
+      SELECT 1 FROM pg_class c WHERE c.oid = CAST('\(table)' AS REGCLASS) AND (c.reltuples < \(PostgresEngine.manyRows)
+      OR NOT EXISTS (SELECT 1 FROM pg_stats s WHERE s.schemaname = current_schema() AND s.tablename = '\(table)'))
       """
     do {
       try link.send(once: isUnknown, PostgresValues(count: 0), keepsRows: true)
       // A role that does not own the table is warned, and nothing happens.
-      if let rows = try wait(), rows.count > 0 { try link.send(command: "ANALYZE \(words[2])") }
+      if let rows = try wait(), rows.count > 0 { try link.send(command: "ANALYZE \(table)") }
     } catch {
       throw fail(error)
     }

@@ -5,7 +5,8 @@ struct StatementFacts {
   /// What a statement may change.
   enum Change: Hashable {
     case nothing
-    case table(String)
+    /// Rows of a table; whether it only adds some.
+    case rows(of: String, areAdded: Bool)
     /// Anything: the statement is of another kind than the store's usual ones.
     case unknown
   }
@@ -29,8 +30,9 @@ struct StatementFacts {
     let change: Change =
       switch words.first {
       case "SELECT", "WITH": .nothing
-      case "INSERT", "DELETE": words.count > 2 ? .table(String(words[2])) : .unknown
-      case "UPDATE": words.count > 1 ? .table(String(words[1])) : .unknown
+      case "INSERT", "DELETE":
+        words.count > 2 ? .rows(of: String(words[2]), areAdded: words[0] == "INSERT") : .unknown
+      case "UPDATE": words.count > 1 ? .rows(of: String(words[1]), areAdded: false) : .unknown
       default: .unknown
       }
     changes[text] = change

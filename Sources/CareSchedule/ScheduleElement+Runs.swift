@@ -66,10 +66,7 @@ extension OccurrenceKey {
   fileprivate func source(of task: CareTask.ID) -> String {
     let rest = text.dropFirst(task.text.count + 1)
     guard rest.contains(where: { $0 == "/" || $0 == "~" }) else { return String(rest) }
-    let digits = SHA256.hash(data: Array(text.utf8)).prefix(8).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    return digits.joined()
+    return Hex.text(SHA256.hash(data: Array(text.utf8)).prefix(8))
   }
 }
 

@@ -22,29 +22,13 @@ struct SessionTests {
     let files = inside.filter { $0 != "session.txt" }.map { "\(folder)/\($0)" } + ["plans"]
     try withCare(files) { care in
       guard lesson == Self.serverLesson else { return try RecordedSession(of: folder).expectReplay(by: care) }
-      guard let server = ProcessInfo.processInfo.environment["CARE_TEST_POSTGRES"] else { return }
-      try Self.withDatabase(on: server, of: care) { try RecordedSession(of: folder).expectReplay(by: $0) }
+      guard CareProcess.server != nil else { return }
+      try care.withDatabase("lesson", schema: "walking") { try RecordedSession(of: folder).expectReplay(by: $0) }
     }
   }
 
   /// The lesson whose store is on a server, which is replayed if there is one for tests.
   private static let serverLesson = "17-server"
-
-  /// Runs `body` with a store in a database of its own, as `CARE_STORE`.
-  private static func withDatabase(
-    on server: String, of care: CareProcess, _ body: (CareProcess) throws -> Void
-  ) throws {
-    let name = "lesson_\(ProcessInfo.processInfo.processIdentifier)"
-    func administer(_ command: String) throws {
-      let result = try care.shell("psql '\(server)' -q -c '\(command)'")
-      #expect(result.code == 0, "\(result.errors)")
-    }
-    try administer("CREATE DATABASE \(name)")
-    defer { #expect(throws: Never.self) { try administer("DROP DATABASE \(name) WITH (FORCE)") } }
-    var care = care
-    care.environment["CARE_STORE"] = server.replacing("/postgres?", with: "/\(name)?") + "&care_schema=walking"
-    try body(care)
-  }
 
   @Test(arguments: lessons)
   func aLessonsReadmeQuotesItsFiles(_ lesson: String) throws {

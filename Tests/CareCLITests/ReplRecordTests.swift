@@ -37,6 +37,27 @@ struct ReplRecordTests {
     }
   }
 
+  /// A copy of a store on a server has the chosen patient alone.
+  @Test(.enabled(if: CareProcess.server != nil)) func aCopyOfAServersStoreNamesNoOtherPatient() throws {
+    try withCare([]) { care in
+      try care.write(Self.plan, to: "knee/plan.lua")
+      try care.withDatabase("prompt", schema: "knee") { care in
+        let enroll = ["ana", "ben"].map { "care enroll knee --patient \($0) --create --start 2026-06-06 \(Self.clock)" }
+        let setup = try care.shell((["care seed knee \(Self.clock)"] + enroll).joined(separator: " && "))
+        try #require(setup.code == 0, "\(setup.errors)")
+        let refused = try prompt(":patient ana\n:at 2026-06-08T08:10\n:patient ben", care)
+        #expect(
+          refused.errors.contains(
+            "the copy of the store has only the patient chosen before; return to the real one with :at, then choose 'ben'"
+          ),
+          "\(refused.errors)")
+        let returned = try prompt(
+          ":patient ana\n:at 2026-06-08T08:10\n:at\n:patient ben\n#store.events { task = 'dose' }", care)
+        #expect(returned.output.hasSuffix("1\n"), "\(returned.output)\(returned.errors)")
+      }
+    }
+  }
+
   @Test func anEventIsDeclinedForAReasonOfItsTask() throws {
     try withPlan { care in
       let missing = try prompt(":decline dose", care)

@@ -109,6 +109,31 @@ struct JSONTextTests {
         == #"{"it":{"a":[5,{"m":true,"none":null},6],"b":2,"m":3,"none":{},"z":{"a":"y","b":"x"}}}"#)
   }
 
+  /// A value that fails when a part of it is written.
+  private struct Failing: Encodable {
+    func encode(to encoder: any Encoder) throws {
+      var fields = encoder.container(keyedBy: Nested.Key.self)
+      try fields.encode(["x": 1], forKey: .z)
+      try fields.encode([Double.nan], forKey: .a)
+    }
+  }
+
+  /// A type that continues after a value has failed.
+  private struct Lenient: Encodable {
+    func encode(to encoder: any Encoder) throws {
+      var fields = encoder.container(keyedBy: Nested.Key.self)
+      #expect(throws: EncodingError.self) { try fields.encode(Failing(), forKey: .m) }
+      try fields.encode(1, forKey: .b)
+      #expect(throws: EncodingError.self) { try fields.encode([Failing()], forKey: .z) }
+      try fields.encode(2, forKey: .none)
+    }
+  }
+
+  @Test func aValueThatFailsLeavesNothing() throws {
+    let text = try JSONText.utf8(encoding: Lenient())
+    #expect(String(decoding: text, as: UTF8.self) == #"{"b":1,"none":2}"#)
+  }
+
   private struct Nothing: Encodable { func encode(to encoder: any Encoder) {} }
 
   @Test func aValueThatWritesNothingIsAnError() {

@@ -1,3 +1,4 @@
+internal import CareModel
 internal import Crypto
 internal import Foundation
 
@@ -80,21 +81,6 @@ package struct KeyRing: Hashable, Sendable {
   /// Returns the HMAC of a message under the current key for a purpose.
   func code(_ message: [UInt8], for purpose: Purpose) -> [UInt8] {
     Array(HMAC<SHA256>.authenticationCode(for: message, using: derived(purpose, from: keys[0])))
-  }
-}
-
-/// Bytes as lowercase hexadecimal digits.
-enum Hex {
-  static func text(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef")
-    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-  }
-
-  static func bytes(_ text: some StringProtocol) -> [UInt8]? {
-    let digits = text.utf8.map { Character(UnicodeScalar($0)).hexDigitValue }
-    guard digits.count.isMultiple(of: 2), digits.allSatisfy({ $0 != nil }) else { return nil }
-    let values = digits.compactMap { $0 }
-    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
   }
 }
 

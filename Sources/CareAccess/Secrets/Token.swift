@@ -1,3 +1,4 @@
+internal import CareModel
 internal import Crypto
 internal import Foundation
 
@@ -21,17 +22,5 @@ package struct Token: Hashable, Sendable {
     else { return nil }
     self.text = text
     hash = Array(SHA256.hash(data: bytes))
-  }
-}
-
-/// Bytes as base64url without padding (RFC 4648, section 5).
-enum Base64URL {
-  static func text(_ bytes: [UInt8]) -> String {
-    Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-  }
-
-  static func bytes(_ text: String) -> [UInt8]? {
-    let base = text.replacing("-", with: "+").replacing("_", with: "/")
-    return Data(base64Encoded: base + String(repeating: "=", count: (4 - base.utf8.count % 4) % 4)).map(Array.init)
   }
 }

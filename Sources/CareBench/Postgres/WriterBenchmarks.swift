@@ -31,8 +31,9 @@
       // The first commit of a connection prepares its statements.
       for number in 0..<writers { try record(number, in: stores[number], at: commits) }
       let all = try StoreMeasurement.Time.wall.microseconds {
-        let threads = (0..<writers).map { number in
-          let thread = JoinedThread {
+        let ended = DispatchSemaphore(value: 0)
+        for number in 0..<writers {
+          Thread.detachNewThread {
             do {
               var own: [Double] = []
               for commit in 0..<commits {
@@ -43,11 +44,10 @@
             } catch {
               failure.withLock { $0 = error }
             }
+            ended.signal()
           }
-          thread.start()
-          return thread
         }
-        for thread in threads { thread.join() }
+        for _ in 0..<writers { ended.wait() }
         if let error = failure.withLock({ $0 }) { throw error }
       }
       let kept = try first.read { try $0.lastSeq() }
@@ -64,21 +64,5 @@
         try store.write(at: WriteBenchmarks.start) { try $0.record(outcome) }
       }
     }
-  }
-
-  /// A thread whose end can be awaited.
-  private final class JoinedThread: @unchecked Sendable {  // allowed: the thread is started and joined by one other
-    private let done = DispatchSemaphore(value: 0)
-    private let thread: Thread
-
-    init(_ body: @escaping @Sendable () -> Void) {
-      thread = Thread { [done] in
-        body()
-        done.signal()
-      }
-    }
-
-    func start() { thread.start() }
-    func join() { done.wait() }
   }
 #endif

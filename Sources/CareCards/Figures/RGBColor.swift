@@ -1,3 +1,4 @@
+import CareModel
 import Foundation
 
 /// A color of the sRGB space, and its contrast with others.
@@ -32,7 +33,7 @@ package struct RGBColor: Hashable, Sendable {
 
   /// The color as `#rrggbb`.
   package var hex: String {
-    "#" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    "#" + Hex.text(bytes.map { UInt8($0) })
   }
 
   /// The relative luminance (WCAG 2.2).

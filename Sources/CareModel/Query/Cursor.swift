@@ -63,18 +63,16 @@ extension Cursor {
       }
     // The content is only integers and texts, so encoding cannot fail.
     let data = (try? encoder.encode(content)) ?? Data()
-    text = data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    text = Base64URL.text([UInt8](data))
   }
 
   /// Returns the position of the cursor.
   ///
   /// - Throws: ``StoreError/invalid(reason:)`` if the text is not a cursor, or belongs to another query.
   package func position(in query: UInt64) throws(StoreError) -> Position {
-    let plain = text.replacing("-", with: "+").replacing("_", with: "/")
-    let padded = plain + String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
     // All invalid texts give the same error.
-    guard let data = Data(base64Encoded: padded),
-      let content = try? JSONDecoder().decode([[SortValue]].self, from: data),
+    guard let bytes = Base64URL.bytes(text),
+      let content = try? JSONDecoder().decode([[SortValue]].self, from: Data(bytes)),
       case .text(let name) = content.first?.first
     else { throw .invalid(reason: "the cursor is invalid; pass the cursor of the previous page") }
     guard name == String(query, radix: 36) else {

@@ -118,12 +118,8 @@ public struct StepVisit: Hashable, Sendable {
 
   /// The result of an active step.
   public var measurement: ActiveTaskResult? {
-    get { details.wrappedValue.flatMap { $0.motion?.result ?? $0.measured } }
-    set {
-      guard hasDetails || newValue != nil else { return }
-      self.motion = newValue.flatMap(RangeOfMotion.init)
-      self.measured = self.motion == nil ? newValue : nil
-    }
+    get { details.measurement }
+    set { details.measurement = newValue }
   }
 
   /// A field that few visits have.
@@ -136,10 +132,9 @@ public struct StepVisit: Hashable, Sendable {
 
 extension StepVisit {
   /// The fields that few visits have.
-  public struct Details: RareFields, Hashable, Sendable, Codable {
+  public struct Details: MeasuredFields, Hashable, Sendable {
     /// The values of the options that were shown, in order, of items whose options the run decides; nil if there are none.
     public var offered: [String: [String]]?
-    /// Stored apart from other results, under the name that it has always had.
     var motion: RangeOfMotion?
     var measured: ActiveTaskResult?
     /// The rows of a repeat group, in the order in which they were added; nil for every other step.
@@ -182,8 +177,7 @@ extension StepVisit: Codable {
     entries = try fields.decode([String: Entry].self, forKey: .entries)
     shown = try fields.decodeIfPresent([String].self, forKey: .shown)
     language = try fields.decodeIfPresent(String.self, forKey: .language)
-    let read = try Details(from: decoder)
-    if read != Details() { details = .present(read) }
+    details = try Rare(among: decoder)
   }
 
   /// Writes an object with the fields of the visit, and of what few visits have.
@@ -198,7 +192,7 @@ extension StepVisit: Codable {
     try fields.encode(entries, forKey: .entries)
     if let shown { try fields.encode(shown, forKey: .shown) }
     if let language { try fields.encode(language, forKey: .language) }
-    try details.wrappedValue?.encode(to: encoder)
+    try details.encode(among: encoder)
   }
 }
 

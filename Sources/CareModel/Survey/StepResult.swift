@@ -40,12 +40,8 @@ public struct StepResult: Hashable, Sendable {
 
   /// The result of an active step.
   public var measurement: ActiveTaskResult? {
-    get { details.wrappedValue.flatMap { $0.motion?.result ?? $0.measured } }
-    set {
-      guard hasDetails || newValue != nil else { return }
-      self.motion = newValue.flatMap(RangeOfMotion.init)
-      self.measured = self.motion == nil ? newValue : nil
-    }
+    get { details.measurement }
+    set { details.measurement = newValue }
   }
 
   /// A field that few results have.
@@ -58,8 +54,7 @@ public struct StepResult: Hashable, Sendable {
 
 extension StepResult {
   /// The fields that few results have.
-  public struct Details: RareFields, Hashable, Sendable, Codable {
-    /// Stored apart from other results, under the name that it has always had.
+  public struct Details: MeasuredFields, Hashable, Sendable {
     var motion: RangeOfMotion?
     var measured: ActiveTaskResult?
     /// The answers that were changed during the visit, oldest first; nil if none was.
@@ -96,8 +91,7 @@ extension StepResult: Codable {
     finished = try fields.decodeIfPresent(Instant.self, forKey: .finished)
     answers = try fields.decode([AnswerResult].self, forKey: .answers)
     language = try fields.decodeIfPresent(String.self, forKey: .language)
-    let read = try Details(from: decoder)
-    if read != Details() { details = .present(read) }
+    details = try Rare(among: decoder)
   }
 
   /// Writes an object with the fields of the result, and of what few results have.
@@ -111,6 +105,6 @@ extension StepResult: Codable {
     if let finished { try fields.encode(finished, forKey: .finished) }
     try fields.encode(answers, forKey: .answers)
     if let language { try fields.encode(language, forKey: .language) }
-    try details.wrappedValue?.encode(to: encoder)
+    try details.encode(among: encoder)
   }
 }

@@ -22,12 +22,14 @@ struct TextBytes: ByteSink {
   private init(bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
 
   mutating func append(_ byte: UInt8) {
+    precondition(count < bytes.count, "the text is longer than its place")
     bytes[count] = byte
     count += 1
   }
 
   /// Adds a text.
   mutating func append(_ text: String) {
+    precondition(text.utf8.count <= bytes.count - count, "the text is longer than its place")
     var text = text
     count = text.withUTF8 { bytes[count...].update(fromContentsOf: $0) }
   }

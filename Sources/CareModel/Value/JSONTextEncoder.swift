@@ -113,8 +113,9 @@ final class JSONTextEncoder: Encoder {
     writer.add(kind == .object ? "{" : "[")
   }
 
-  /// Adds a member; `write` writes its value.
+  /// Adds a member, whose value `write` writes; one that fails is no member.
   fileprivate func add(_ name: String, _ write: (JSONTextEncoder) throws -> Void) rethrows {
+    let before = (open: open, bytes: writer.bytes.count)
     let isFirst = members.count == open.firstMember
     if !isFirst { writer.add(",") }
     let start = writer.bytes.count
@@ -126,7 +127,14 @@ final class JSONTextEncoder: Encoder {
     }
     let place = members.count
     members.append(Member(name: name, range: start..<start))
-    try write(self)
+    do {
+      try write(self)
+    } catch {
+      writer.removeBytes(from: before.bytes)
+      members.removeSubrange(place...)
+      open = before.open
+      throw error
+    }
     members[place].range = start..<writer.bytes.count
   }
 

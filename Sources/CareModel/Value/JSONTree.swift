@@ -60,13 +60,13 @@ extension JSONParser {
     switch next {
     case UInt8(ascii: "{"):
       nodes[place].kind = .object
-      var known: Set<String> = [], count = 0
+      // A few names take less time to be compared than to be hashed.
+      var names: [String] = [], known: Set<String> = []
       try readMembers { (parser, name, nameOffset) throws(Failure) in
-        // A few names take less time to be compared than to be hashed.
-        if count == 16 { known = Self.names(of: place, nodes) }
-        let isKnown = count < 16 ? Self.has(name, place, nodes) : !known.insert(name).inserted
+        if names.count == 16 { known = Set(names) }
+        let isKnown = names.count < 16 ? names.contains(name) : !known.insert(name).inserted
         guard !isKnown else { throw Failure(expected: "a name that is not used yet", position: nameOffset + 1) }
-        count += 1
+        names.append(name)
         try parser.read(into: &nodes, as: name, depth: depth + 1)
         nodes[place].end = nodes.count
       }
@@ -76,26 +76,5 @@ extension JSONParser {
       nodes[place].end = nodes.count
     default: nodes[place].scalar = try scalar()
     }
-  }
-
-  /// Returns whether an object, of which the last member is the last value, has a member.
-  private static func has(_ name: String, _ object: Int, _ nodes: [JSONTree.Node]) -> Bool {
-    nodes.withUnsafeBufferPointer { nodes in
-      var place = object + 1
-      while place < nodes.count {
-        if nodes[place].name == name { return true }
-        place = nodes[place].end
-      }
-      return false
-    }
-  }
-
-  private static func names(of object: Int, _ nodes: [JSONTree.Node]) -> Set<String> {
-    var names: Set<String> = [], place = object + 1
-    while place < nodes.count {
-      names.insert(nodes[place].name)
-      place = nodes[place].end
-    }
-    return names
   }
 }

@@ -1,3 +1,4 @@
+internal import CareModel
 internal import Crypto
 
 /// The seal of a commit: the SHA-256 hash of the previous seal, of the commit itself, and of the commitments of its
@@ -27,9 +28,7 @@ enum Seal {
   }
 
   /// Returns a seal as 64 hexadecimal digits.
-  static func text(_ seal: [UInt8]) -> String {
-    seal.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
+  static func text(_ seal: [UInt8]) -> String { Hex.text(seal) }
 }
 
 /// The SHA-256 hash of the positions of all entries that one commit erased, in order.

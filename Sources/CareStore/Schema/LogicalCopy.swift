@@ -52,7 +52,7 @@ package enum LogicalCopy {
         }
         let seals = try [from, to].map { try $0.first(lastSeal) { row in row.withBytes(at: 0) { Array($0) } } }
         guard seals[0] == seals[1] else { throw StoreError.damaged(reason: "the last seal of the copy differs") }
-        report.seal = seals[0]?.map { String(String(256 + Int($0), radix: 16).dropFirst()) }.joined()
+        report.seal = seals[0].map(Seal.text)
         try to.setSchemaVersion(Schema.version)
         return report
       }

@@ -38,9 +38,7 @@ extension StoreWriter {
   /// - Throws: ``StoreError/invalid(reason:)`` when a hash does not match its text.
   package func keepSources(_ bundle: ScriptBundle) throws(StoreError) {
     for file in bundle.files {
-      let hash = SHA256.hash(data: Array(file.text.utf8)).map { byte in
-        (byte < 16 ? "0" : "") + String(byte, radix: 16)
-      }.joined()
+      let hash = Hex.text(SHA256.hash(data: Array(file.text.utf8)))
       guard hash == file.hash else {
         throw .invalid(
           reason: "the hash of '\(file.path)' does not match its text; pass its SHA-256 in lowercase hexadecimal")

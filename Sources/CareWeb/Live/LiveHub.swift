@@ -47,7 +47,7 @@ package final class LiveHub: Service {
   /// Creates a hub.
   package init(_ environment: WebEnvironment) {
     self.environment = environment
-    boot = environment.entropy(8).hexadecimal
+    boot = Hex.text(environment.entropy(8))
   }
 
   // MARK: Commits and turns
@@ -100,7 +100,7 @@ package final class LiveHub: Service {
 
   /// Returns the text by which a page says what state it shows; it does not say how much others write.
   package func text(of mark: Mark) -> String {
-    Array(SHA256.hash(data: Data("\(boot).\(mark.seq).\(mark.turns)".utf8)).prefix(12)).hexadecimal
+    Hex.text(SHA256.hash(data: Data("\(boot).\(mark.seq).\(mark.turns)".utf8)).prefix(12))
   }
 
   // MARK: Streams

@@ -89,7 +89,7 @@ extension Visit {
       hash.update(data: Data("\(text.utf8.count):\(text)".utf8))
     }
     let digest = Array(hash.finalize())
-    return OnceKey(id: digest.hexadecimal, content: digest)
+    return OnceKey(id: Hex.text(digest), content: digest)
   }
 }
 

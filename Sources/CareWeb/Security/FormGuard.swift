@@ -1,3 +1,4 @@
+import CareModel
 import Crypto
 import Foundation
 package import HTTPTypes
@@ -20,16 +21,7 @@ package struct FormGuard: Sendable {
 
   private func token(of session: String, _ key: SymmetricKey) -> String {
     let code = HMAC<SHA256>.authenticationCode(for: Data("form:\(session)".utf8), using: key)
-    // Pages have several tokens: bytes are replaced, not characters.
-    let bytes = Data(code).base64EncodedString().utf8.compactMap { byte -> UInt8? in
-      switch byte {
-      case UInt8(ascii: "="): nil
-      case UInt8(ascii: "+"): UInt8(ascii: "-")
-      case UInt8(ascii: "/"): UInt8(ascii: "_")
-      default: byte
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return Base64URL.text(Array(code))
   }
 
   /// Whether a token is that of a session; takes the same time for every wrong one.

@@ -46,10 +46,8 @@ final class SourceCache {
     sources[found.displayPath] = parsed
     module.map { modules[$0] = parsed }
     order.append(found.displayPath)
-    let hash = SHA256.hash(data: Data(found.text.utf8)).map { byte in
-      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-    }
-    files[found.path] = ScriptBundle.File(path: found.path, hash: hash.joined(), text: found.text)
+    let hash = Hex.text(SHA256.hash(data: Data(found.text.utf8)))
+    files[found.path] = ScriptBundle.File(path: found.path, hash: hash, text: found.text)
     return found
   }
 

@@ -1,3 +1,4 @@
+import CareModel
 import Crypto
 import Foundation
 
@@ -43,7 +44,7 @@ package struct Registry: Sendable {
   /// The identity of this release's language: its version, and a digest of the table.
   package static let language: String = {
     let digest = SHA256.hash(data: Data(standard.constructors.map(\.signature).joined(separator: "\n").utf8)).prefix(8)
-    return "\(edition)-" + digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    return "\(edition)-" + Hex.text(digest)
   }()
 
   package subscript(name: String) -> ConstructorEntry? {

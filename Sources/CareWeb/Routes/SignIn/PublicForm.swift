@@ -22,7 +22,7 @@ extension Visit {
   {
     let isSecure = services.settings.isSecure
     let known = SessionCookie.visitor.value(in: cookies, isSecure: isSecure).flatMap { $0.isEmpty ? nil : $0 }
-    let id = known ?? services.environment.entropy(16).hexadecimal
+    let id = known ?? Hex.text(services.environment.entropy(16))
     let fields = [(name: FormGuard.field, value: services.forms.token(of: Self.owner(ofVisitor: id)))]
     var response = frame.response(services) { content(&$0, fields) }
     response.headers[.cacheControl] = "no-store"
@@ -43,19 +43,6 @@ extension Response {
   /// Removes a cookie.
   mutating func remove(_ cookie: SessionCookie, isSecure: Bool) {
     headers.append(HTTPField(name: .setCookie, value: cookie.removal(isSecure: isSecure)))
-  }
-}
-
-extension Sequence<UInt8> {
-  /// The bytes as hexadecimal digits.
-  var hexadecimal: String {
-    func digit(_ half: UInt8) -> UInt8 { half < 10 ? UInt8(ascii: "0") + half : UInt8(ascii: "a") + half - 10 }
-    var digits: [UInt8] = []
-    for byte in self {
-      digits.append(digit(byte >> 4))
-      digits.append(digit(byte & 15))
-    }
-    return String(decoding: digits, as: UTF8.self)
   }
 }
 
