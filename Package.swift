@@ -132,7 +132,8 @@ let package = Package(
         ],
         embed: [
           "Assets/app.js", "Assets/icon.svg", "Assets/join.js", "Assets/outbox.js", "Assets/survey.js",
-          "Assets/sign.js", "Assets/survey-answers.js", "Assets/sw.js", "Assets/take.js",
+          "Assets/sign.js", "Assets/survey-answers.js", "Assets/survey-fields.js", "Assets/survey-files.js",
+          "Assets/survey-rules.js", "Assets/sw.js", "Assets/take.js",
         ]),
       // 6: the commands
       .executableTarget(

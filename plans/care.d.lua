@@ -1618,7 +1618,7 @@ card = {}
 --- { body = { ui.text "…" } }
 --- ```
 ---@class (exact) care.FeaturedPage
----@field image? string The name or the URL of the image at the top. Default: the task's asset.
+---@field image? string The path of a picture in the plan's folder, at the top. Default: the task's asset.
 ---@field title? string The title of the page. Default: the task's title.
 ---@field body care.ElementRef|string|(care.ElementRef|string)[] The elements of the page, from top to bottom; none with an action.
 
@@ -1912,9 +1912,9 @@ function ui.header(text, fields) end
 ---@return care.ElementRef
 function ui.value(text, fields) end
 
---- An image.
----@param source string The name or the URL of an image.
----@param text string A description of the image, for people who cannot see it.
+--- A picture.
+---@param source string The path of a picture in the plan's folder, such as "images/knee.png".
+---@param text string A description of the picture, for people who cannot see it.
 ---@return care.ElementRef
 function ui.image(source, text) end
 
@@ -2137,7 +2137,7 @@ survey = {}
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2170,7 +2170,7 @@ survey.instruction = instruction
 ---@field detail? string A second text, shown smaller.
 ---@field items care.ItemRef|care.ItemRef[] The items, in order.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2203,7 +2203,7 @@ survey.form = form
 ---@field detail? string A second text, shown smaller.
 ---@field item care.ItemRef The item.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2240,7 +2240,7 @@ survey.question = question
 ---@field read_to_end? boolean Whether agreeing is possible only after the end of the document was shown. Default: false.
 ---@field again? boolean Whether a participant who agreed to the same version the last time is asked again. Default: true.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2274,7 +2274,7 @@ survey.consent = consent
 ---@field detail? string A second text, shown smaller.
 ---@field of? string The consent whose document is signed. Default: the last one that was agreed to.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2313,7 +2313,7 @@ survey.signature = signature
 ---@field password_pattern? string A regular expression that a password must match.
 ---@field password_message? string The message shown if it does not match.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2348,7 +2348,7 @@ survey.registration = registration
 ---@field purpose? care.PasscodePurpose Whether a passcode is chosen, or the chosen one is confirmed. Default: "create".
 ---@field digits? integer The number of digits: 4 or 6. Default: 6.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2381,7 +2381,7 @@ survey.passcode = passcode
 ---@field detail? string A second text, shown smaller.
 ---@field request care.OptionRef|care.OptionRef[] The permissions to ask for.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2418,7 +2418,7 @@ survey.permissions = permissions
 ---@field template? string The name of a picture to line the photo up with.
 ---@field required? boolean Whether the step can only be left with a file. Default: false.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2452,7 +2452,7 @@ survey.capture = capture
 ---@field steps? string|string[] The steps to show. Default: all that ask something.
 ---@field of? care.ReviewOf "run" for the answers of this run, "last" for the last recorded ones. Default: "run".
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2484,7 +2484,7 @@ survey.review = review
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2517,7 +2517,7 @@ survey.wait = wait
 ---@field detail? string A second text, shown smaller.
 ---@field content string The text in Markdown: headings, lists, emphasis, rules, https and mailto links, and images by hash.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2550,7 +2550,7 @@ survey.web = web
 ---@field detail? string A second text, shown smaller.
 ---@field rows string|care.PointFields|(string|care.PointFields)[] The rows, from top to bottom.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2586,7 +2586,7 @@ function survey.table(id) end
 ---@field add_label? string The label of what adds a row. Default: "Add an entry", in their language.
 ---@field item_title? string The title of a row; {name} is the answer of that row. Default: the first answer of the row.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2618,7 +2618,7 @@ survey.repeat_group = repeat_group
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2650,7 +2650,7 @@ survey.custom = custom
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2684,7 +2684,7 @@ survey.completion = completion
 ---@field side? care.KneeRangeOfMotionSide The knee to measure. Default: "unspecified".
 ---@field orientation? care.KneeRangeOfMotionOrientation The orientation of the device, if the recording does not include it. Default: "portrait".
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2721,7 +2721,7 @@ survey.knee_range_of_motion = knee_range_of_motion
 ---@field side? care.KneeRangeOfMotionSide The shoulder to measure. Default: "unspecified".
 ---@field orientation? care.KneeRangeOfMotionOrientation The orientation of the device, if the recording does not include it. Default: "portrait".
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2758,7 +2758,7 @@ survey.shoulder_range_of_motion = shoulder_range_of_motion
 ---@field hand? care.KneeRangeOfMotionSide The hand that taps. Default: "unspecified".
 ---@field duration? number The time for tapping, in seconds, from 5 to 3600. Default: 20.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2795,7 +2795,7 @@ survey.tapping = tapping
 ---@field distance? number The distance to walk, in meters, from 1 to 10000. Default: 10.
 ---@field time_limit? number The time after which the walk is too slow, in seconds. Default: 180.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2830,7 +2830,7 @@ survey.timed_walk = timed_walk
 ---@field text? string The main text.
 ---@field detail? string A second text, shown smaller.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2870,7 +2870,7 @@ survey.six_minute_walk = six_minute_walk
 ---@field min_interval? number The shortest time before a signal, in seconds. Default: 4.
 ---@field max_interval? number The longest time before a signal, in seconds. Default: 10.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2906,7 +2906,7 @@ survey.reaction_time = reaction_time
 ---@field detail? string A second text, shown smaller.
 ---@field attempts? integer The number of words, from 10 to 1000. Default: 10.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2942,7 +2942,7 @@ survey.stroop = stroop
 ---@field detail? string A second text, shown smaller.
 ---@field trail? care.TrailMakingTrail The trail: "a" for numbers, "b" for numbers and letters in turn. Default: "a".
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -2981,7 +2981,7 @@ survey.trail_making = trail_making
 ---@field stimulus_duration? number The time for which a digit is visible, in seconds, 0.2 or more. Default: 1.
 ---@field length? integer The number of additions, from 3 to 120. Default: 60.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -3017,7 +3017,7 @@ survey.psat = psat
 ---@field detail? string A second text, shown smaller.
 ---@field disks? integer The number of disks, from 1 to 10. Default: 3.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -3059,7 +3059,7 @@ survey.tower_of_hanoi = tower_of_hanoi
 ---@field maximum_consecutive_failures? integer The number of failures in a row that ends the task. Default: 3.
 ---@field reversed? boolean Whether sequences are repeated backward. Default: false.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -3100,7 +3100,7 @@ survey.spatial_span = spatial_span
 ---@field rotated? boolean Whether a peg must also be turned. Default: false.
 ---@field time_limit? number The time for all pegs, in seconds. Default: 300.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -3136,7 +3136,7 @@ survey.hole_peg = hole_peg
 ---@field detail? string A second text, shown smaller.
 ---@field tone_duration? number The time in which each tone becomes louder, in seconds, from 5 to 3600. Default: 20.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.
@@ -3178,7 +3178,7 @@ survey.tone_audiometry = tone_audiometry
 ---@field answer? string The quantity that is the answer, such as "rate_mean". Default: "sample_count".
 ---@field keep_samples? boolean Whether the result keeps the samples beside their summary. Default: false.
 ---@field footnote? string A text below everything else.
----@field image? string The name or address of a picture.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
 ---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
 ---@field learn_more? string A longer text that the participant can ask for.

@@ -94,6 +94,14 @@ struct AuditTests {
     #expect(try store.audit().scripts == nil)
   }
 
+  @Test func alteringAPictureIsReportedWithItsHash() throws {
+    let store = try RichStore.inMemory()
+    let report = try audit(store, after: "UPDATE picture SET body = x'00'")
+    #expect(report.scripts == [RichStore.pictureHash])
+    #expect(report.alteration?.contains("the script or picture '\(RichStore.pictureHash)'") == true)
+    #expect(report.faults == 1)
+  }
+
   /// Returns a store with an outcome whose answers name a photo, recorded in commit 6, and the photo.
   private func storeWithPhoto() throws -> CareStore {
     let store = try RichStore.inMemory()

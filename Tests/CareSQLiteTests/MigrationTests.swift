@@ -120,7 +120,8 @@ struct MigrationTests {
         script: """
           ALTER TABLE outcome DROP COLUMN late_entry; ALTER TABLE outcome DROP COLUMN why;
           ALTER TABLE version DROP COLUMN why; ALTER TABLE sample DROP COLUMN suspicion;
-          DROP TABLE outcome_file; DROP TABLE draft_file; DROP TABLE receipt; DROP TABLE touch
+          DROP TABLE outcome_file; DROP TABLE draft_file; DROP TABLE receipt; DROP TABLE touch;
+          DROP TABLE picture
           """)
       try connection.setSchemaVersion(3)
     }
@@ -139,10 +140,13 @@ struct MigrationTests {
   @Test func aStoreWithoutFilesAuditsAsBefore() throws {
     let folder = try StoreFolder()
     let store = try RichStore.open(folder)
-    try RichStore.fill(store)
+    try RichStore.fill(store, withSamples: false)
     let before = try store.audit()
     try store.engine.write { connection in
-      try connection.run(script: "DROP TABLE outcome_file; DROP TABLE draft_file; DROP TABLE receipt; DROP TABLE touch")
+      try connection.run(
+        script: """
+          DROP TABLE outcome_file; DROP TABLE draft_file; DROP TABLE receipt; DROP TABLE touch; DROP TABLE picture
+          """)
       try connection.setSchemaVersion(5)
     }
     try store.engine.close()

@@ -4,11 +4,13 @@ import CareStore
 import Foundation
 import Testing
 
-/// A store with a row of every kind: two patients, a plan with scripts, care plans, tasks, contacts, alerts, outcomes
+/// A store with a row of every kind: two patients, a plan with scripts and a picture, care plans, tasks, contacts, alerts, outcomes
 /// with values of every type, samples, files, a draft, tombstones, and authors.
 enum RichStore {
   static let start = StoreFolder.start
   static let entropy: [UInt8] = Array(0..<32)
+  /// The hash of the plan's picture.
+  static let pictureHash = "57fcf703a1e35d715f16c37d309b1cded6702e62f057cf55e34f00d99c9832ce"
   static let id = "0b6f8a52-3c1d-8e4f-9a6b-7c8d9e0f1a2b"
 
   static func open(_ folder: StoreFolder, readOnly: Bool = false) throws -> CareStore {
@@ -44,7 +46,11 @@ enum RichStore {
   static func fill(_ store: CareStore, withSamples: Bool = true) throws {
     try store.write(at: day(0), author: "designer") { writer in
       let text = "return plan \"knee\" {}"
-      let bundle = ScriptBundle(files: [.init(path: "plan.lua", hash: hash, text: text)])
+      var bundle = ScriptBundle(files: [.init(path: "plan.lua", hash: hash, text: text)])
+      if withSamples {
+        let picture = PlanPicture(path: "knee.png", hash: pictureHash, width: 3, height: 2)
+        bundle.pictures = [.init(picture: picture, bytes: Data("a knee".utf8))]
+      }
       try writer.keepSources(bundle)
       var header = PlanHeader(id: "knee", title: "Knee")
       header.bundle = bundle.manifest

@@ -56,7 +56,7 @@ struct SchemaTamperTests {
 
   private static let tables = [
     "commits", "source", "identity", "version", "enrolment", "outcome", "outcome_value", "survey_draft", "entry",
-    "sample", "outcome_file", "draft_file", "receipt", "touch",
+    "sample", "outcome_file", "draft_file", "receipt", "touch", "picture",
   ]
   private static let indexes = [
     "commits_recorded", "identity_id", "enrolment_patient", "enrolment_plan", "outcome_event", "survey_draft_event",

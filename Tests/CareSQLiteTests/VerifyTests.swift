@@ -167,10 +167,15 @@ struct VerifyTests {
       "UPDATE version SET effective_kind = 2, effective = 9000000 WHERE seq = 3 AND place = 4",
       "a version has an invalid effective time: commit 3 at position 4"
     ),
-    ("DELETE FROM source", "a plan names missing scripts: commit 1 at position 0"),
+    ("DELETE FROM source", "a plan names missing scripts or pictures: commit 1 at position 0"),
+    ("DELETE FROM picture", "a plan names missing scripts or pictures: commit 1 at position 0"),
+    (
+      "UPDATE picture SET body = x'00'",
+      "the script or picture '\(RichStore.pictureHash)' does not match its hash"
+    ),
     (
       "UPDATE source SET body = body || ' '",
-      "the script '4f48ee62f8159304082cd9beb00fa31f7880309c944e1dd1e9b15f7be96dd569' does not match its hash"
+      "the script or picture '4f48ee62f8159304082cd9beb00fa31f7880309c944e1dd1e9b15f7be96dd569' does not match its hash"
     ),
     (
       "UPDATE outcome SET zone = 'Mars/Base' WHERE seq = 3 AND place = 6",

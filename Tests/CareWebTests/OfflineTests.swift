@@ -46,7 +46,9 @@ struct OfflineTests {
     let fixture = try WebFixture()
     let plan = """
       return plan "q" { title = "Q", tasks = { task "mail" { title = "Mail", schedule = schedule.daily { at = "all day" },
-        survey = survey "mail" { steps = { form "f" { items = { email "to" { text = "To" } } } } } } } }
+        survey = survey "mail" { steps = {
+          form "f" { items = { email "to" { text = "To" } } }, review "check" { title = "Your answers" },
+          completion "done" {} } } } } }
       """
     try fixture.add(plan, "q")
     let event = try fixture.runtime.event(task: "mail", patient: WebFixture.patient, at: fixture.now)

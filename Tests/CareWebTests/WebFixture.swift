@@ -15,10 +15,13 @@ import Testing
 struct WebFixture {
   private struct Text: SourceReader {
     let text: String
+    let files: [String: Data]
 
     func source(of module: String?) -> SourceText? {
       module == nil ? SourceText(path: "plan.lua", displayPath: "plan.lua", text: text) : nil
     }
+
+    func file(_ path: String) -> PlanFile { files[path].map { .bytes($0) } ?? .missing }
   }
 
   static let patient: Patient.ID = "ana"
@@ -45,11 +48,14 @@ struct WebFixture {
   let runtime: CareRuntime
   let server: CareWebServer
 
-  init(language: String? = nil, sessions: (any SessionSource)? = nil, settings: WebSettings = WebSettings()) throws {
+  init(
+    language: String? = nil, plan: String = Self.plan, files: [String: Data] = [:],
+    sessions: (any SessionSource)? = nil, settings: WebSettings = WebSettings()
+  ) throws {
     let now = try #require(Instant(iso: "2026-06-07T08:00:00Z"))
     self.now = now
     runtime = try CareRuntime.inMemory(entropy: Array("web".utf8))
-    _ = try runtime.seed(reading: [Text(text: Self.plan)], at: now)
+    _ = try runtime.seed(reading: [Text(text: plan, files: files)], at: now)
     var patient = Patient(id: Self.patient, zone: .utc)
     patient.language = language
     try runtime.add(patient, at: now)
@@ -75,6 +81,11 @@ struct WebFixture {
   func startedAgain() throws -> CareWebServer {
     try CareWebServer(
       runtime, settings: WebSettings(), environment: Self.environment(at: now), sessions: SingleSession(Self.patient))
+  }
+
+  /// Seeds another version of the plan.
+  func seed(plan: String, files: [String: Data]) throws -> SeedReport {
+    try runtime.seed(reading: [Text(text: plan, files: files)], at: now)
   }
 
   /// Returns the event of a task today.

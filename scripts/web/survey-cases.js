@@ -1,4 +1,7 @@
-// Repeats the walks of cases.jsonl in the page, and notes each difference; see scripts/web/survey-cases.
+// Repeats the walks of cases.jsonl in the page, reads the fields and files of typed.jsonl, and notes each difference; see
+// scripts/web/survey-cases.
+import { given } from "/survey-fields.js";
+import { typeOf } from "/survey-files.js";
 import { SurveyRun } from "/survey.js";
 
 /** A value as text, in which equal values are equal: names in order, texts composed, and nothing for null. */
@@ -27,13 +30,13 @@ const calls = {
 
 /** Returns the first difference of a walk; null if there is none. */
 function difference(walk) {
-  let run = SurveyRun.begin(walk.bundle, { now: walk.calls[0].now, today: walk.today });
+  let run = SurveyRun.begin(walk.bundle, { now: walk.calls[0].now, today: walk.today, zone: "UTC" });
   if (stable(state(run)) !== stable(walk.start)) {
     return { place: "start", expected: walk.start, found: state(run) };
   }
   for (const [place, call] of walk.calls.entries()) {
     // A page that is loaded again continues.
-    if (place % 5 === 3 && !run.finished) run = SurveyRun.resume(walk.bundle, run.save(), { today: walk.today });
+    if (place % 5 === 3 && !run.finished) run = SurveyRun.resume(walk.bundle, run.save(), { today: walk.today, zone: "UTC" });
     const refused = calls[call.name](run, call);
     const expected = { code: call.code, ...call.after }, found = { code: refused?.code, ...state(run) };
     if (stable(expected) !== stable(found)) {
@@ -56,4 +59,20 @@ for (const line of lines) {
     failures.push({ name: walk.name, place: "error", found: `${error.stack}` });
   }
 }
-window.outcome = { walks: lines.length, calls: count, failures: failures.length, first: failures.slice(0, 5) };
+
+// What is typed into fields, and what the bytes of a file are.
+const typed = (await (await fetch("/typed.jsonl")).text()).trim().split("\n").map((line) => JSON.parse(line));
+for (const { name, item, fields, kept, answer, bytes, type } of typed) {
+  const found = bytes === undefined ? given("x", item, fields, kept)
+    : { answer: typeOf(Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))) ?? null };
+  const expected = (bytes === undefined ? answer : type) ?? null;
+  // A number is whole or not only when its format has read it; and with an exponent, the server alone reads it.
+  const byValue = (one) => stable(one?.integer === undefined ? one ?? null : { double: one.integer });
+  if (found.code && fields.every(([, value]) => /^\d+e\d+$/.test(value))) continue;
+  if (item?.kind === "parts" && found.answer) {
+    // Whether there is such a date or time, its format says.
+    const read = found.answer.text ?? found.answer, wall = expected?.date ?? expected?.dateTime ?? expected?.time ?? expected;
+    if (expected && stable(read) !== stable(wall)) failures.push({ name, fields, expected, found });
+  } else if (byValue(found.answer) !== byValue(expected)) failures.push({ name, fields, expected, found });
+}
+window.outcome = { walks: lines.length, calls: count, typed: typed.length, failures: failures.length, first: failures.slice(0, 5) };

@@ -15,10 +15,10 @@ extension CardFragment {
       }
     case .image(let name, let text):
       // A card names an image of the plan; a page that does not have the file shows its description.
-      guard let address = forms?.image(name, card.carePlan) else {
+      guard let source = forms?.picture(name, card.carePlan) else {
         return html.element("p", ["class": "care-image"], text)
       }
-      html.void("img", ["class": "care-picture", "src": address, "alt": text, "loading": "lazy"])
+      source.draw(text, into: &html)
     case .value, .icon, .ring: html.draw(plain: element, language)
     case .control(let control): draw(control, into: &html)
     case .checkList(let checks):

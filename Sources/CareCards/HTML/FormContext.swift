@@ -20,20 +20,20 @@ package struct FormContext: Sendable {
   package var fields: [(name: String, value: String)]
   /// Returns the address of an event for a purpose.
   package var address: @Sendable (ScriptedView.ID, Purpose) -> String
-  /// Returns the address of a file of a plan by its name; nil if the page cannot show it.
-  package var image: @Sendable (String, CarePlan.ID?) -> String?
+  /// Returns the source of a picture of a plan by its path; nil if the page cannot show it.
+  package var picture: @Sendable (String, CarePlan.ID?) -> PictureSource?
   /// Whether the day is to come, so that its cards have no controls that work.
   package var isPreview: Bool
 
   /// Creates a context.
   package init(
     fields: [(name: String, value: String)], isPreview: Bool = false,
-    image: @escaping @Sendable (String, CarePlan.ID?) -> String? = { _, _ in nil },
+    picture: @escaping @Sendable (String, CarePlan.ID?) -> PictureSource? = { _, _ in nil },
     address: @escaping @Sendable (ScriptedView.ID, Purpose) -> String
   ) {
     self.fields = fields
     self.isPreview = isPreview
-    self.image = image
+    self.picture = picture
     self.address = address
   }
 }

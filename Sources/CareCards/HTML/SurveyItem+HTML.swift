@@ -12,6 +12,8 @@ package struct SurveyItemForm: Sendable {
   package var problem: String?
   /// Whether the answer is unusual and must be confirmed.
   package var needsConfirmation = false
+  /// Whether a script fills in the answer, and locks the fields or not.
+  package var isForScript = false
   /// Whether it is the only item of its step, whose title is its question.
   package var isAlone = false
   /// The question that its step's kind implies, if any.
@@ -54,7 +56,7 @@ package struct SurveyItemForm: Sendable {
 
   /// Whether fields are typed, so that what they accept is said.
   private var hasHint: Bool {
-    if item.readOnly { return false }
+    if item.readOnly, !isForScript { return false }
     return switch control {
     case .number, .text, .file: true
     case .options, .menu, .line, .parts, .signature: false
@@ -69,8 +71,8 @@ package struct SurveyItemForm: Sendable {
     }
   }
 
-  /// Adds the item.
-  package func add(to html: inout HTMLText) {
+  /// Adds the item; `picture` returns the picture of an option by its path.
+  package func add(to html: inout HTMLText, picture: (String) -> PictureSource? = { _ in nil }) {
     let classes = "care-item" + (isAlone ? " care-lone" : "") + (problem == nil ? "" : " care-wrong")
     let attributes: KeyValuePairs<String, String?> = [
       "class": classes, "id": id, "aria-describedby": isGroup ? describedBy : nil,
@@ -84,11 +86,11 @@ package struct SurveyItemForm: Sendable {
       }
       if let detail = item.detail { html.element("p", ["class": "care-detail", "id": "\(id)-detail"], detail) }
       if let problem { html.element("p", ["class": "care-error", "id": "\(id)-error"], problem) }
-      if item.readOnly {
+      if item.readOnly, !isForScript {
         html.element("p", answer.map { item.displayText(of: $0, in: language) } ?? language(.notAnswered))
       } else {
         if hasHint { html.element("p", ["class": "care-detail", "id": "\(id)-hint"], item.hint(in: language)) }
-        fields(into: &html)
+        fields(picture, into: &html)
         if needsConfirmation { check("sure", language.page(.confirmUnusual), isOn: false, into: &html) }
         if item.dontKnow, !isChosen { check("unknown", language(.iDontKnow), isOn: answer == .dontKnow, into: &html) }
       }
@@ -118,11 +120,11 @@ package struct SurveyItemForm: Sendable {
 
   // MARK: Fields
 
-  private func fields(into html: inout HTMLText) {
+  private func fields(_ picture: (String) -> PictureSource?, into html: inout HTMLText) {
     let name = SurveyField.name(item.id), described = isGroup ? nil : describedBy
     let invalid = problem == nil ? nil : "true"
     switch control {
-    case .options(let entries, let several): options(entries, several, into: &html)
+    case .options(let entries, let several): options(entries, several, picture, into: &html)
     case .menu(let entries):
       html.element("select", ["id": name, "name": name, "aria-describedby": described, "aria-invalid": invalid]) {
         html in
@@ -163,7 +165,10 @@ package struct SurveyItemForm: Sendable {
       }
     case .parts(let parts): self.parts(parts, invalid, into: &html)
     case .file(let accepts):
-      if answer?.file != nil { html.element("p", ["class": "care-detail"], language.page(.fileGiven)) }
+      if answer?.file != nil || isForScript {
+        html.element(
+          "p", ["class": "care-detail care-given", "hidden": isForScript ? "" : nil], language.page(.fileGiven))
+      }
       html.void(
         "input",
         [
@@ -188,7 +193,9 @@ package struct SurveyItemForm: Sendable {
     }
   }
 
-  private func options(_ entries: [AnswerControl.Entry], _ several: Bool, into html: inout HTMLText) {
+  private func options(
+    _ entries: [AnswerControl.Entry], _ several: Bool, _ picture: (String) -> PictureSource?, into html: inout HTMLText
+  ) {
     let name = SurveyField.name(item.id), options = item.format.definition.options
     for entry in several ? entries.map({ Choice($0) }) : withUnknown(entries) {
       let option = options.first { [$0.value] == entry.answer.chosenValues }
@@ -200,6 +207,8 @@ package struct SurveyItemForm: Sendable {
             "checked": isSelected(entry.value, entry.answer) ? "" : nil,
           ])
         if let color = option?.color { html.add(drawn: Self.swatch(color)) }
+        // The text of the option describes its picture.
+        option?.image.flatMap(picture)?.draw("", into: &html)
         html.element("span") { html in
           html.element("span", entry.title)
           if let detail = entry.detail { html.element("span", ["class": "care-detail"], detail) }

@@ -56,13 +56,28 @@ package struct SurveyStepPage: Sendable {
   package var fallbackTitle: String
   /// The language.
   package var language: Language
+  /// The pictures of the plan by their paths.
+  private let pictures: [String: PlanPicture]
+  /// Returns the address of a picture.
+  private let address: @Sendable (PlanPicture) -> String
 
   /// Creates the page of a step.
-  package init(step: Step, items: [SurveyItemForm], fallbackTitle: String, language: Language) {
+  ///
+  /// `pictures`: those of the plan by their paths; `address`: returns the address of one.
+  package init(
+    step: Step, items: [SurveyItemForm], fallbackTitle: String, pictures: [String: PlanPicture] = [:],
+    language: Language, address: @escaping @Sendable (PlanPicture) -> String = \.path
+  ) {
     self.step = step
     self.items = items
     self.fallbackTitle = fallbackTitle
     self.language = language
+    self.pictures = pictures
+    self.address = address
+  }
+
+  private func picture(_ path: String) -> PictureSource? {
+    pictures[path].map { PictureSource(address: address($0), width: $0.width, height: $0.height) }
   }
 
   /// The heading: the step's, or its only question.
@@ -100,7 +115,7 @@ package struct SurveyStepPage: Sendable {
       for (place, item) in items.enumerated() {
         var item = item
         item.isAlone = items.count == 1 && place == 0 && item.item.text == title
-        item.add(to: &html)
+        item.add(to: &html, picture: picture)
       }
       draw(into: &html)
       buttons(into: &html)
@@ -135,6 +150,8 @@ package struct SurveyStepPage: Sendable {
       html.add(drawn: fragment.html(of: view.before + (view.body ?? []) + view.after))
       return
     }
+    // The texts of a step say what its picture shows.
+    if let image = step.image { picture(image)?.draw("", into: &html) }
     if let text = step.text, text != title { paragraphs(text, "care-text", into: &html) }
     if let detail = step.detail { paragraphs(detail, "care-text care-dim", into: &html) }
     let points = step.body + step.kind.behavior.rows
@@ -156,7 +173,10 @@ package struct SurveyStepPage: Sendable {
           "class": "care-panel care-text-block", "tabindex": "0", "role": "region",
           "aria-label": language.page(.document),
         ]
-      ) { $0.add(drawn: MarkdownDocument(document).html()) }
+      ) { html in
+        let images = pictures.values.map { ($0.hash, address($0)) }
+        html.add(drawn: MarkdownDocument(document).html(images: Dictionary(images) { first, _ in first }))
+      }
     }
     if let learnMore {
       html.element("details", ["class": "care-page"]) { html in
@@ -266,12 +286,5 @@ extension CardFragment {
     var html = HTMLText()
     draw(elements, into: &html)
     return html.text
-  }
-}
-
-extension SurveyStepPage {
-  /// Whether the page asks for a signature, which a script lets participants draw.
-  package var takesSignature: Bool {
-    items.contains { if case .signature = $0.item.format { true } else { false } }
   }
 }

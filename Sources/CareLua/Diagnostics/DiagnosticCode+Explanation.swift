@@ -387,6 +387,7 @@ extension DiagnosticCode {
     case .badReport: .badReport
     case .lowContrast: .lowContrast
     case .unlistedTask: .unlistedTask
+    case .missingPicture: .missingPicture
     case .notJSON: .notJSON
     case .wrongResource: .wrongResource
     case .notImportable: .notImportable

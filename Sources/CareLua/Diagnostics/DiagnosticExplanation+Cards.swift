@@ -45,4 +45,18 @@ extension DiagnosticExplanation {
         task "swim" { title = "Swim", schedule = schedule.weekly { on = { "mon" }, at = "all day" } },
       } }
       """)
+
+  /// The explanation of a picture that is not there.
+  static let missingPicture = DiagnosticExplanation(
+    "a picture that the plan's folder does not have",
+    "A picture of a card, a step, or an option is a file of the plan's folder, and participants see its description until it is there. "
+      + "Seeding keeps the pictures that the scripts name as whole texts: PNG, JPEG, GIF, or WebP, 512 kB each, 64 for a plan.",
+    example: """
+      return plan "walks" { title = "Walks", tasks = {
+        task "walk" { title = "A walk", schedule = schedule.daily { at = "all day" },
+          card = card { view = function(event, ctx)
+            return { after = { ui.«image("images/wlak.png",|text(» "Two people walk") } }
+          end } },
+      } }
+      """)
 }

@@ -124,6 +124,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case lowContrast = "W034"
   /// A task that the page of a plan never shows.
   case unlistedTask = "W035"
+  /// A picture that the plan's folder does not have.
+  case missingPicture = "W036"
   /// A part that is lost in an exchange with another program.
   case lostInExchange = "W080"
 

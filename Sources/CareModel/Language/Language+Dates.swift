@@ -85,10 +85,15 @@ extension Language {
     if let clock = text.wholeMatch(of: /([0-9]{1,5}):([0-5][0-9])(?::([0-5][0-9]))?/) {
       return [(clock.1, 3600), (clock.2, 60), (clock.3 ?? "0", 1)].reduce(0) { $0 + (Int($1.0) ?? 0) * $1.1 }
     }
+    // The digits behind a sign without a number before it are no number of their own.
+    guard !text.contains(/(^|[^0-9])[.,][0-9]/) else { return nil }
+    let units = typedSpan
     var total = 0.0, rest = text
     for part in text.matches(of: /([0-9]+(?:[.,][0-9]+)?)\s*(\p{L}*)/) {
-      guard let number = try? number(String(part.1)), let unit = seconds(in: String(part.2)) else { return nil }
-      total += number * Double(unit)
+      guard let number = try? number(String(part.1)),
+        let unit = part.2.isEmpty ? units.alone : units.names[part.2.lowercased()]
+      else { return nil }
+      total += number * unit
       rest = rest.replacing(part.0, with: "", maxReplacements: 1)
     }
     let words = rest.split { $0.isWhitespace || $0 == "," || $0 == "." }
@@ -96,9 +101,16 @@ extension Language {
     return isComplete ? Int(exactly: total.rounded()) : nil
   }
 
-  private func seconds(in unit: String) -> Int? {
-    let units: [(TypedWord, Int)] = [(.hours, 3600), (.minutes, 60), (.seconds, 1), (.days, 86_400)]
-    return unit.isEmpty ? 60 : units.first { $0.0.matches(unit, in: self) }?.1
+  /// The units with which a length of time is typed; a number alone has minutes.
+  var typedSpan: TypedUnits {
+    var names: [String: Double] = [:]
+    // A word that two units have is that of the first.
+    for (word, seconds) in [(TypedWord.hours, 3600.0), (.minutes, 60), (.seconds, 1), (.days, 86_400)] {
+      for name in word.words(in: self) where names[name] == nil { names[name] = seconds }
+    }
+    return TypedUnits(
+      names: names, alone: 60, fillers: TypedWord.filler.words(in: self), kept: TypedWord.seconds.word(in: self),
+      isWhole: true, hasClock: true)
   }
 
   private func date(_ year: String, _ month: Int, _ day: String) -> CivilDate? {

@@ -7,19 +7,21 @@ extension Language {
 
   private func local(_ text: String) -> String { usesDecimalComma ? text.replacing(".", with: ",") : text }
 
-  /// Reads a number that a participant typed: with a decimal point, or with a decimal comma where the language has one.
+  /// Reads a number that a participant typed: with a decimal point or a decimal comma, since many keyboards have only one of them.
   ///
-  /// Where the language has a decimal comma, a point before groups of three digits may separate thousands. Such a number is refused,
-  /// because it could mean either.
+  /// The sign that is not the language's own may separate thousands. A number with groups of three digits behind it is refused, because
+  /// it could mean either.
   /// - Throws: ``AnswerParseError`` if the text is not a number.
   package func number(_ text: String) throws(AnswerParseError) -> Double {
     var text = text
-    if usesDecimalComma {
-      guard text.wholeMatch(of: /[+-]?[1-9][0-9]{0,2}(\.[0-9]{3})+(,[0-9]*)?/) == nil else {
-        throw AnswerParseError(message: self(.pleaseTypeDecimal))
-      }
-      if text.count(where: { $0 == "," }) == 1, !text.contains(".") { text = text.replacing(",", with: ".") }
+    let thousands =
+      usesDecimalComma
+      ? text.wholeMatch(of: /[+-]?[1-9][0-9]{0,2}(\.[0-9]{3})+(,[0-9]*)?/)?.0
+      : text.wholeMatch(of: /[+-]?[1-9][0-9]{0,2}(,[0-9]{3})+(\.[0-9]*)?/)?.0
+    guard thousands == nil else {
+      throw AnswerParseError(message: self(usesDecimalComma ? .pleaseTypeDecimal : .pleaseTypeNumber))
     }
+    if text.count(where: { $0 == "," }) == 1, !text.contains(".") { text = text.replacing(",", with: ".") }
     guard let number = Double(text), number.isFinite else { throw AnswerParseError(message: self(.pleaseTypeNumber)) }
     return number
   }

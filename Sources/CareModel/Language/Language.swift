@@ -105,9 +105,11 @@ package enum TypedWord: Hashable, Sendable, CaseIterable {
 
   /// Whether a text is one of the words, in any case.
   package func matches(_ text: String, in language: Language) -> Bool {
-    let text = text.lowercased()
-    return english.contains(text) || language.typed[self, default: []].contains(text)
+    words(in: language).contains(text.lowercased())
   }
+
+  /// Returns the words: those of the language, and the English ones.
+  func words(in language: Language) -> [String] { language.typed[self, default: []] + english }
 
   /// Returns the word to type in a language.
   package func word(in language: Language) -> String { language.typed[self]?.first ?? english[0] }

@@ -80,22 +80,11 @@ public struct MarkdownImage: Hashable, Sendable {
     hash = String(parts[1].dropFirst(7))
     path = parts[0]
     let digits = Set("0123456789abcdef")
-    guard hash.count == 64, hash.allSatisfy(digits.contains), mediaType != nil else { return nil }
-    let names = path.split(separator: "/", omittingEmptySubsequences: false)
-    let isSafe = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-/".contains($0)) }
-    guard isSafe, !names.contains(where: { $0.isEmpty || $0.allSatisfy { $0 == "." } }) else { return nil }
+    guard hash.count == 64, hash.allSatisfy(digits.contains), PlanPicture.isPath(path) else { return nil }
   }
 
   /// The media type by the ending of the path; nil if the file is no picture that is shown.
-  public var mediaType: String? {
-    switch path.split(separator: ".").last?.lowercased() {
-    case "png": "image/png"
-    case "jpg", "jpeg": "image/jpeg"
-    case "gif": "image/gif"
-    case "webp": "image/webp"
-    default: nil
-    }
-  }
+  public var mediaType: String? { PlanPicture.mediaType(of: path) }
 }
 
 /// A part of a text that is shown as it is written although it looks like more.

@@ -56,24 +56,42 @@ public struct ScriptBundle: Hashable, Sendable, Codable {
 
     /// The files, sorted by path.
     public var files: [Entry]
+    /// The pictures that the files name, sorted by path.
+    public var pictures: [PlanPicture] {
+      get { storedPictures ?? [] }
+      set { storedPictures = newValue.isEmpty ? nil : newValue }
+    }
     /// The conditions under which the files were loaded; nil if they were not recorded.
     public var reading: Reading?
+    /// The pictures; nil in a manifest without any, as every one of an earlier release is.
+    private var storedPictures: [PlanPicture]?
+
+    private enum CodingKeys: String, CodingKey {
+      case files, reading
+      case storedPictures = "pictures"
+    }
 
     /// Creates a manifest.
-    public init(files: [Entry] = [], reading: Reading? = nil) {
+    public init(files: [Entry] = [], pictures: [PlanPicture] = [], reading: Reading? = nil) {
       self.files = files
       self.reading = reading
+      self.pictures = pictures
     }
   }
 
   /// The files, sorted by path.
   public var files: [File]
+  /// The bytes of the pictures that the files name, sorted by path; empty for a bundle of the store, which scripts run in.
+  public var pictures: [PlanPicture.File]
 
-  /// Creates a bundle; sorts the files.
-  public init(files: [File] = []) {
+  /// Creates a bundle; sorts the files and the pictures.
+  public init(files: [File] = [], pictures: [PlanPicture.File] = []) {
     self.files = files.sorted { $0.path < $1.path }
+    self.pictures = pictures.sorted { $0.picture.path < $1.picture.path }
   }
 
-  /// The paths and hashes, without the texts.
-  public var manifest: Manifest { Manifest(files: files.map { .init(path: $0.path, hash: $0.hash) }) }
+  /// The paths and hashes, without the texts and the bytes.
+  public var manifest: Manifest {
+    Manifest(files: files.map { .init(path: $0.path, hash: $0.hash) }, pictures: pictures.map(\.picture))
+  }
 }

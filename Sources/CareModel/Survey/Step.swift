@@ -132,7 +132,7 @@ extension Step: Described {
     Field("kind", \.kind, "The content.", required: true, isAuthored: false),
     Field("items", \.items, "The items, in order.", isAuthored: false),
     Field("footnote", \.footnote, "A text below everything else.", isText: true),
-    Field("image", \.image, "The name or address of a picture."),
+    Field("image", \.image, "The path of a picture in the plan's folder; the texts of the step say what it shows."),
     Field("icon", \.icon, "An icon beside the heading, such as \"heart\"."),
     Field("body", \.body, "Points that belong to the text.", stored: .unlessDefault, isText: true),
     Field("learn_more", \.learnMore, "A longer text that the participant can ask for.", isText: true),

@@ -11,6 +11,8 @@ package struct DayContents: Sendable {
   package let cards: [EventCard]
   /// The pages that the plans give the day.
   package let pages: [PlanPage]
+  /// The pictures of the plans.
+  package let pictures: PlanPictures
   /// The first time at which today may change without a commit; nil for a date that was asked for.
   ///
   /// See ``CareRuntime/dayWithTurn(_:language:at:)``.
@@ -40,7 +42,7 @@ extension CareRuntime {
       let day = whole.forParticipant(in: builtIn)
       return DayContents(
         patient: record, day: day, cards: try snapshot.cards(of: day.events),
-        pages: try snapshot.pages(of: day, language: tag), turn: date == nil ? turn : nil)
+        pages: try snapshot.pages(of: day, language: tag), pictures: snapshot.pictures, turn: date == nil ? turn : nil)
     }
   }
 }

@@ -84,10 +84,8 @@ extension UnchangedPlans.Plan {
         guard let found = try file(path, of: reader), found == text else { return false }
       }
       for module in reading.absent where try reader.source(of: module) != nil { return false }
-      // A picture that has another hash is reported when the plan is loaded.
-      return !texts.values.contains { text in
-        MarkdownImage.named(in: Array(text.utf8)).contains { $0.image.problem(in: reader) != nil }
-      }
+      // A picture that has changed is kept, or reported, when the plan is loaded.
+      return NamedPictures(in: texts.values, from: reader).files.map(\.picture) == header.bundle.pictures
     } catch {
       // This is reported when the plan is loaded.
       return false

@@ -238,6 +238,10 @@ extension EventContext {
       throw HeldError(reason: .pathDiffers)
     }
     var session = try replay(saved, of: survey, at: answered)
+    // What a page with a file brought while the server could be reached, the phone does not send again.
+    if !saved.files.isEmpty {
+      session.files = try patient.reader.draftFiles(patient: event.patient, carePlan: event.carePlan, key: event.key)
+    }
     for (hash, bytes) in files {
       guard StoredReceipt.fileHash(of: bytes) == hash else { throw HeldError(reason: .refusedAnswer) }
       session.files[hash] = bytes

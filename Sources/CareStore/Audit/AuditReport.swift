@@ -18,7 +18,7 @@ package struct AuditReport: Hashable, Sendable, Codable {
   package var faults = 0
   /// The first fault, in commit order.
   package var first: AuditFault?
-  /// The hashes of scripts whose text was altered; nil if none was.
+  /// The hashes of scripts and pictures that were altered; nil if none was.
   package var scripts: [String]?
   /// The commits with a file that is missing or was altered; nil if there are none.
   package var files: [Int]?
@@ -33,7 +33,7 @@ package struct AuditReport: Hashable, Sendable, Codable {
       let more = faults > 1 ? "; \(faults) alterations in total" : ""
       return "the store was altered: \(first.sentence)\(more)"
     }
-    if let scripts { return "the store was altered: the text of the script '\(scripts[0])' differs from its hash" }
+    if let scripts { return "the store was altered: the script or picture '\(scripts[0])' differs from its hash" }
     if let files { return "the store was altered: a file of commit \(files[0]) is missing or differs from its hash" }
     return schema.map { "the schema of the store was changed: \($0.joined(separator: "; ")); see care store verify" }
   }

@@ -16,7 +16,7 @@ extension CareStore {
       let id = try CareStore.id(in: connection)
       var auditor = try Auditor(connection: connection, storeID: id)
       var report = try auditor.run(noted: noted?.lowercased())
-      let scripts = try ScriptText.altered(connection)
+      let scripts = try PlanFileBytes.altered(connection)
       report.scripts = scripts.isEmpty ? nil : scripts
       let files = Set(try FileBytes.altered(connection) + FileBytes.missing(connection)).sorted()
       report.files = files.isEmpty ? nil : files.map { Int($0) }

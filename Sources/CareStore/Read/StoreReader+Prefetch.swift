@@ -84,7 +84,7 @@ extension StoreReader {
     guard waitsForServer, !plans.isEmpty else { return }
     try connection.prefetch(
       plans.map { Self.followersQuery($0) }
-        + bundles.flatMap { bundle in bundle.files.map { Self.isStoredQuery($0.hash) } })
+        + bundles.flatMap { Self.isStoredQueries($0) })
     try readPlans(plans)
     var followers: [CarePlan.ID] = []
     for plan in plans { followers += try carePlanIDs(following: plan) }

@@ -9,12 +9,12 @@ package enum Schema {
   package static func steps(_ dialect: SQLDialect) -> [String] {
     [
       first(dialect), second(dialect), keptAnswers(dialect), reasons(dialect), suspicions(dialect), files(dialect),
-      receipts(dialect),
+      receipts(dialect), pictures(dialect),
     ]
   }
 
   /// The schema version of this release.
-  static let version = 7
+  static let version = 8
 
   /// The schema version from which on every row has an entry and every commit has a seal.
   static let sealed = 2
@@ -202,6 +202,16 @@ package enum Schema {
       seq \(d.integer) NOT NULL REFERENCES commits (seq)
     )\(d.strict);
     CREATE UNIQUE INDEX draft_file_event ON draft_file (patient, occurrence_key, care_plan, hash);
+    """
+  }
+
+  /// Returns the eighth step: the pictures of plans.
+  private static func pictures(_ d: SQLDialect) -> String {
+    """
+    CREATE TABLE picture (
+      hash \(d.text) NOT NULL PRIMARY KEY,
+      body \(d.bytes) NOT NULL
+    )\(d.strict);
     """
   }
 

@@ -32,7 +32,7 @@ enum RowRule {
     case .payload: "a version cannot be decoded"
     case .effective: "a version has an invalid effective time"
     case .enrollment: "a care plan's patient or plan differs from its enrollment"
-    case .scripts: "a plan names missing scripts"
+    case .scripts: "a plan names missing scripts or pictures"
     case .key: "the key of an outcome does not begin with its task"
     case .details: "the zone or details of an outcome cannot be decoded"
     case .answers: "the answers of an outcome cannot be decoded"
@@ -102,8 +102,11 @@ struct RowChecker {
 
   private func hasScripts(_ plan: PlanHeader) throws(StoreError) -> Bool {
     for file in plan.bundle.files {
-      let isThere = try connection.first("SELECT 1 FROM source WHERE hash = ?1", .text(file.hash), row: { _ in true })
-      guard isThere != nil else { return false }
+      guard try connection.first(StoreReader.isStoredQuery(file.hash), row: { _ in true }) != nil else { return false }
+    }
+    for picture in plan.bundle.pictures {
+      let query = StoreReader.isStoredPictureQuery(picture.hash)
+      guard try connection.first(query, row: { _ in true }) != nil else { return false }
     }
     return true
   }

@@ -134,26 +134,29 @@ struct Verifier {
     }
   }
 
-  /// Checks that every script has the text of its hash.
+  /// Checks that every script and every picture has the bytes of its hash.
   private mutating func checkSources() throws(StoreError) {
-    for hash in try ScriptText.altered(connection) {
-      findings.add("the script '\(hash)' does not match its hash", rule: "every script matches its hash")
+    for hash in try PlanFileBytes.altered(connection) {
+      findings.add(
+        "the script or picture '\(hash)' does not match its hash", rule: "every script and picture matches its hash")
     }
   }
 }
 
-/// The texts of scripts, which plans name by their hash.
-enum ScriptText {
-  /// Returns the hashes whose text differs, in order.
+/// The bytes of scripts and pictures, which plans name by their hash.
+enum PlanFileBytes {
+  /// Returns the hashes whose bytes differ, in order.
   static func altered(_ connection: any SQLConnection) throws(StoreError) -> [String] {
-    let statement = try connection.scan("SELECT hash, body FROM source ORDER BY hash")
-    defer { statement.reset() }
     var altered: [String] = []
-    while try statement.step() {
-      let hash = statement.text(at: 0)
-      let made = statement.withBytes(at: 1) { SHA256.hash(data: $0) }
-      // The person who altered the text may have written anything in place of the hash.
-      if Seal.text(Array(made)) != hash { altered.append(hash.shown) }
+    for table in ["source", "picture"] {
+      let statement = try connection.scan("SELECT hash, body FROM \(table) ORDER BY hash")
+      defer { statement.reset() }
+      while try statement.step() {
+        let hash = statement.text(at: 0)
+        let made = statement.withBytes(at: 1) { SHA256.hash(data: $0) }
+        // The person who altered the bytes may have written anything in place of the hash.
+        if Seal.text(Array(made)) != hash { altered.append(hash.shown) }
+      }
     }
     return altered
   }

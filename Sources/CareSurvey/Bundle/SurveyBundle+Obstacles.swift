@@ -49,9 +49,10 @@ extension Step {
   fileprivate var obstacle: String? {
     if timeLimit != nil { return "has a time limit, which the host keeps" }
     switch kind {
-    case .instruction, .form, .question, .completion, .permissions, .wait, .web, .table: return nil
+    case .instruction, .form, .question, .completion, .permissions, .wait, .web, .table, .signature, .capture:
+      return nil
     case .consent(let consent): return consent.again ? nil : "asks only for a version that was not agreed to before"
-    case .signature, .registration, .passcode, .capture, .review, .repeatGroup, .custom, .active:
+    case .registration, .passcode, .review, .repeatGroup, .custom, .active:
       return "is a step of kind '\(kind.name)'"
     }
   }
@@ -61,12 +62,12 @@ extension AnswerFormat {
   fileprivate var obstacle: String? {
     switch self {
     case .scale, .continuousScale, .numeric, .age, .ses, .height, .weight, .timeInterval, .boolean, .choice, .textScale,
-      .valuePicker, .imageChoice, .colorChoice, .date, .dateTime, .timeOfDay:
+      .valuePicker, .imageChoice, .colorChoice, .date, .dateTime, .timeOfDay, .email, .confirm, .location, .file,
+      .signature:
       nil
     case .text(let text):
       text.pattern.map(PortablePattern.isPortable) ?? true
         ? nil : "has a regular expression that not every program reads alike"
-    case .email, .confirm, .location, .file, .signature: "has the format '\(name)', which the host checks"
     }
   }
 }

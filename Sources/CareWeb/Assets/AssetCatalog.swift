@@ -54,6 +54,8 @@ package final class AssetCatalog: Sendable {
       ("join.js", PackageResources.join_js), ("sign.js", PackageResources.sign_js),
       ("outbox.js", PackageResources.outbox_js),
       ("app.js", PackageResources.app_js), ("survey-answers.js", PackageResources.survey_answers_js),
+      ("survey-rules.js", PackageResources.survey_rules_js), ("survey-fields.js", PackageResources.survey_fields_js),
+      ("survey-files.js", PackageResources.survey_files_js),
       ("survey.js", PackageResources.survey_js), ("take.js", PackageResources.take_js),
     ]
     return sources.reduce(into: []) { scripts, source in

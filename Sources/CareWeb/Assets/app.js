@@ -290,10 +290,11 @@ async function keepPages() {
     const answer = await ask(address, { headers: { "Care-Refresh": "1" } });
     if (!answer.ok || answer.redirected) return;
     const markup = await answer.clone().text();
-    await cache.put(address, answer);
+    // What the page needs is there before it, so that a page that is kept works.
     for (const [asset] of markup.matchAll(/\/assets\/[0-9a-f]+\/[\w.-]+/g)) {
       if (!(await cache.match(asset))) await cache.add(asset);
     }
+    await cache.put(address, answer);
   }
 }
 

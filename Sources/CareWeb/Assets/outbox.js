@@ -93,6 +93,9 @@ export async function fetchSurvey(address, began = "") {
   const offset = Math.round((asked + Date.now()) / 2 - Number(answer.headers.get("Care-Time") ?? asked));
   const record = { kept: await answer.json(), run: null, id: null, typed: null, made: Date.now(), offset };
   await keepSurvey(address, record);
+  // The worker beside the pages keeps their pictures, when they are asked for once.
+  const pictures = new Set(Object.values(record.kept.pages).flatMap(({ html }) => html.match(/\/me\/pictures\/[0-9a-f]+/g) ?? []));
+  await Promise.allSettled([...pictures].map((picture) => ask(picture)));
   return record;
 }
 

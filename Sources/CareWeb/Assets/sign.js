@@ -17,7 +17,8 @@ function draw(context, strokes) {
   if (strokes) context.stroke(new Path2D(strokes));
 }
 
-function begin(field) {
+/** Puts a place to draw in front of the field of the strokes. */
+export function begin(field) {
   const block = document.createElement("div"), hint = document.createElement("p");
   const canvas = document.createElement("canvas"), clear = document.createElement("button");
   hint.className = "care-detail";

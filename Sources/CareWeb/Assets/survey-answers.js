@@ -1,4 +1,4 @@
-// Answers of a survey on a participant's device: the conditions that read them, and the rules that they must satisfy.
+// Answers of a survey on a participant's device, and the conditions that read them.
 //
 // Answers have the form in which the host stores them: { integer: 4 }, { choices: ["a"] }, { date: "2026-06-07" },
 // { dontKnow: true }.
@@ -73,7 +73,7 @@ function compare({ question, answer }, bound, test) {
 // Answers
 
 const isText = (a, b) => a === b || a.normalize() === b.normalize();
-const numberOf = (answer) => answer?.integer ?? answer?.double;
+export const numberOf = (answer) => answer?.integer ?? answer?.double;
 const chosenValues = (answer) => answer?.choices;
 const isoText = (answer) => answer?.date ?? answer?.dateTime ?? answer?.time;
 
@@ -92,15 +92,12 @@ function scoreOf(question, answer) {
   return scores.includes(undefined) ? undefined : scores.reduce((sum, score) => sum + score, 0);
 }
 
-/** Whether two answers are the same value of the same type. */
+/** Whether two answers, or parts of answers, are the same value of the same type. */
 export function isEqual(a, b) {
+  if (typeof a === "string" && typeof b === "string") return isText(a, b);
+  if (!a || !b || typeof a !== "object" || typeof b !== "object") return a === b;
   const names = Object.keys(a).sort();
-  return names.join() === Object.keys(b).sort().join() && names.every((name) => {
-    if (Array.isArray(a[name])) {
-      return a[name].length === b[name].length && a[name].every((text, place) => isText(text, b[name][place]));
-    }
-    return typeof a[name] === "string" ? isText(a[name], b[name]) : a[name] === b[name];
-  });
+  return names.join() === Object.keys(b).sort().join() && names.every((name) => isEqual(a[name], b[name]));
 }
 
 /**
@@ -122,7 +119,7 @@ function isSame(a, b) {
 }
 
 /** The type and the place of an ISO 8601 date, date and time, or time; null for another text. */
-function moment(text) {
+export function moment(text) {
   const found = /^(?:(\d{4})-(\d\d)-(\d\d))?(T?)(?:(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text);
   if (!found) return null;
   const [, year, month, day, sign, hour, minute, second = "0"] = found;
@@ -143,156 +140,6 @@ function moment(text) {
   return year === undefined ? { type: "time", place: seconds } : { type: "dateTime", place: days * 86400 + seconds };
 }
 
-// Rules
-
-const refused = (code, more) => ({ code, ...more });
-
-/** Checks an answer: returns it as it is kept in `answer`, or the rule that it breaks in `code`; `today` is a date. */
-export function validate(question, answer, today) {
-  if (answer.dontKnow) return question.item.dontKnow ? { answer } : refused("dont_know_not_offered");
-  const format = question.item.format;
-  if (question.choice) return validateChoice(question.choice, answer);
-  const rule = rules[format.type];
-  if (!rule) throw new Error(`this page does not know the format '${format.type}'; reload it`);
-  return rule(answer, format, question, today);
-}
-
-/** Returns the usual bound that an answer is beyond; null if there is none. */
-export function beyondUsual({ usualMin, usualMax }, answer) {
-  const number = numberOf(answer);
-  if (number === undefined) return null;
-  if (usualMin !== undefined && number < usualMin) return { min: usualMin };
-  return usualMax !== undefined && number > usualMax ? { max: usualMax } : null;
-}
-
-function bounded(number, min, max) {
-  if (min !== undefined && number < min) return refused("below_minimum", { min });
-  return max !== undefined && number > max ? refused("above_maximum", { max }) : null;
-}
-
-/** Returns a number, whole if asked, in `number`. */
-function readNumber(answer, isWhole) {
-  const number = numberOf(answer);
-  if (number === undefined) return refused("wrong_type");
-  if (!Number.isFinite(number)) return refused("not_finite");
-  return isWhole && !Number.isInteger(number) ? refused("not_whole") : { number };
-}
-
-function scale(answer, { min, max, step = 1 }) {
-  const { number, ...wrong } = readNumber(answer, true);
-  if (wrong.code) return wrong;
-  const beyond = bounded(number, min, max);
-  if (beyond) return beyond;
-  return (number - min) % step === 0 ? { answer: { integer: number } } : refused("off_step", { step });
-}
-
-const whole = (answer, format, { min, max }) => scale(answer, { min, max });
-
-function measure(answer, format, { min, max }) {
-  const { number, ...wrong } = readNumber(answer);
-  if (wrong.code) return wrong;
-  const value = Math.round(number * 10000) / 10000;
-  return bounded(value, min, max) ?? { answer: { double: value } };
-}
-
-/** Rounds to the nearest whole number, of two equally near ones to the even one. */
-function roundEven(number) {
-  const low = Math.floor(number), part = number - low;
-  return part === 0.5 ? low + (low % 2 === 0 ? 0 : 1) : Math.round(number);
-}
-
-/** The number of digits behind the point. */
-function fractionDigits(number) {
-  const [mantissa, exponent = "0"] = String(number).split("e");
-  return Math.max(0, (mantissa.split(".")[1] ?? "").length - Number(exponent));
-}
-
-function validateChoice(choice, answer) {
-  const { options } = choice, words = answer.other;
-  if (!answer.choices && answer.text === undefined) return refused("wrong_type");
-  const values = answer.choices ? [...answer.choices] : [answer.text];
-  if (words !== undefined) {
-    const other = options.find((option) => option.other);
-    if (!other) return refused("unknown_choice");
-    if (!words.trim()) return refused("empty_text");
-    if (/[\n\r\v\f\u0085\u2028\u2029]/.test(words)) return refused("several_lines");
-    if (!values.includes(other.value)) values.push(other.value);
-  }
-  if (new Set(values).size < values.length) return refused("repeated_choice");
-  const known = options.map((option) => option.value);
-  if (values.some((value) => !known.includes(value))) return refused("unknown_choice");
-  if (values.length > 1 && options.some((option) => option.exclusive && values.includes(option.value))) {
-    return refused("exclusive_choice");
-  }
-  const least = Math.min(choice.minChoices, options.length);
-  const most = choice.multiple ? choice.maxChoices ?? options.length : 1;
-  if (values.length < least) return refused("too_few_choices", { least });
-  if (values.length > most) return refused("too_many_choices", { most });
-  const choices = known.filter((value) => values.includes(value));
-  return { answer: words === undefined ? { choices } : { choices, other: words } };
-}
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
-function text(answer, format) {
-  const written = answer.text;
-  if (written === undefined) return refused("wrong_type");
-  if (!written.trim()) return refused("empty_text");
-  if (!format.multiline && /[\n\r\v\f\u0085\u2028\u2029]/.test(written)) return refused("several_lines");
-  const length = [...segmenter.segment(written)].length;
-  const { minLength, maxLength } = format;
-  if (minLength !== undefined && length < minLength) return refused("too_short", { least: minLength });
-  if (maxLength !== undefined && length > maxLength) return refused("too_long", { most: maxLength });
-  return format.pattern === undefined || pattern(format.pattern)(written)
-    ? { answer } : refused("pattern_mismatch", { message: format.message });
-}
-
-/** Returns a bound of dates as a date: "today-30" counts from today. */
-function day(bound, today) {
-  const found = /^today(?:([+-]\d+))?$/.exec(bound ?? "");
-  return found ? moment(today).place + Number(found[1] ?? 0) : bound === undefined ? undefined : moment(bound).place;
-}
-
-/** A rule for dates, times, or both, which are written as text too. */
-const dated = (type, place, bound) => (answer, format, question, today) => {
-  const written = answer[type] ?? answer.text, found = written === undefined ? null : moment(written);
-  if (found?.type !== type) return refused("wrong_type");
-  const { min, max } = format, beyond = bounded(place(found), bound(min, today), bound(max, today));
-  if (!beyond) return { answer: { [type]: written } };
-  return refused(beyond.code, beyond.code === "below_minimum" ? { min } : { max });
-};
-
-const seconds = (bound) => (bound === undefined ? undefined : moment(bound).place);
-
-const rules = {
-  scale, text, age: whole, height: measure, weight: measure,
-  ses: (answer, { rungs }) => scale(answer, { min: 1, max: rungs }),
-  timeInterval(answer, { step = 0 }, { min, max }) {
-    const kept = scale(answer, { min, max });
-    if (kept.code || step <= 0) return kept;
-    return kept.answer.integer % (step * 60) === 0 ? kept : refused("off_step", { step: step * 60 });
-  },
-  continuousScale(answer, { min, max, digits }) {
-    const { number, ...wrong } = readNumber(answer);
-    if (wrong.code) return wrong;
-    const factor = 10 ** Math.min(Math.max(digits, 0), 6), rounded = roundEven(number * factor) / factor;
-    return bounded(number, min, max) ?? { answer: { double: Math.min(Math.max(rounded, min), max) } };
-  },
-  numeric(answer, { integer, digits }, { min, max }) {
-    const { number, ...wrong } = readNumber(answer);
-    if (wrong.code) return wrong;
-    const beyond = bounded(number, min, max);
-    if (beyond) return beyond;
-    if (integer) return Number.isInteger(number) ? { answer: { integer: number } } : refused("not_whole");
-    if (digits !== undefined && fractionDigits(number) > digits) return refused("too_many_digits", { most: digits });
-    return { answer: { double: number } };
-  },
-  boolean: (answer) => (answer.boolean === undefined ? refused("wrong_type") : { answer }),
-  date: dated("date", (found) => found.place, day),
-  dateTime: dated("dateTime", (found) => Math.floor(found.place / 86400), day),
-  timeOfDay: dated("time", (found) => found.place, seconds),
-};
-
 // Regular expressions
 
 const patterns = new Map();
@@ -301,7 +148,7 @@ const patterns = new Map();
  * Returns a test for a regular expression of the host: `.`, `$`, and `\d` mean here what they mean there. The host
  * gives only expressions that have no other differences.
  */
-function pattern(source, isWhole = false) {
+export function pattern(source, isWhole = false) {
   const key = `${isWhole} ${source}`;
   if (!patterns.has(key)) {
     let text = "", isInClass = false;

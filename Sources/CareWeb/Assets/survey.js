@@ -4,7 +4,8 @@
 // items are shown, what must be answered, and where a step leads. It decides nothing for the record: the host runs what
 // `save()` returns again.
 
-import { beyondUsual, find, holds, isEqual, isTrue, references, validate } from "./survey-answers.js";
+import { find, holds, isEqual, isTrue, references } from "./survey-answers.js";
+import { beyondUsual, validate } from "./survey-rules.js";
 
 /** The version of bundles that this module reads. */
 export const version = 1;
@@ -14,27 +15,30 @@ export class SurveyRun {
   #bundle;
   #steps;
   #today;
+  #zone;
   #saved;
 
-  constructor(bundle, saved, today) {
+  constructor(bundle, saved, { today, zone }) {
     if (bundle.version !== version) throw new Error(`this page reads surveys of version ${version}; reload it`);
     this.#bundle = bundle;
     this.#steps = new Map();
     for (const step of bundle.steps) if (!this.#steps.has(step.step.id)) this.#steps.set(step.step.id, step);
     this.#today = today;
+    this.#zone = zone;
     this.#saved = saved;
   }
 
   /**
-   * Begins a run at the first step that is not skipped. `now` is an ISO time, and `today` the participant's date.
+   * Begins a run at the first step that is not skipped. `now` is an ISO time, `today` the participant's date, and
+   * `zone` their time zone, which signatures name.
    *
    * Throws an Error with the property `code` if the first steps skip each other in a circle.
    */
-  static begin(bundle, { now, today }) {
+  static begin(bundle, { now, ...place }) {
     const { runID, surveyID, surveyHash, seed } = bundle;
     const saved = { runID, surveyID, surveyHash, started: now, path: [], trimmed: [] };
     if (seed !== undefined) saved.seed = seed;
-    const run = new SurveyRun(bundle, saved, today);
+    const run = new SurveyRun(bundle, saved, place);
     const first = run.#destination(null, []);
     const refused = first.code ? first : run.#enter(first.step, null, now);
     if (refused) throw Object.assign(new Error(refused.code), refused);
@@ -42,8 +46,8 @@ export class SurveyRun {
   }
 
   /** Continues a run that `save()` returned for the same bundle. */
-  static resume(bundle, saved, { today }) {
-    return new SurveyRun(bundle, structuredClone(saved), today);
+  static resume(bundle, saved, place) {
+    return new SurveyRun(bundle, structuredClone(saved), place);
   }
 
   /** What the host records, or a page keeps to continue later: the visits with their answers. */
@@ -120,7 +124,11 @@ export class SurveyRun {
       if (checked.code) return checked;
       const unusual = beyondUsual(question, checked.answer);
       if (unusual && !confirmed) return { code: "needs_confirmation", ...unusual };
-      entry = { answer: checked.answer, answered: now };
+      const original = visit.entries[repeated(question)]?.answer;
+      if (repeated(question) && !checked.answer.dontKnow && !(original && isEqual(original, checked.answer))) {
+        return { code: "not_the_same" };
+      }
+      entry = { answer: this.#signed(checked.answer, now), answered: now };
       if (unusual) entry.confirmed = true;
       if (question.item.correct !== undefined) entry.attempts = (visit.entries[id]?.attempts ?? 0) + 1;
     }
@@ -129,18 +137,43 @@ export class SurveyRun {
       if (step.step.kind.readToEnd && !isRead && answer?.boolean === true) return { code: "not_read" };
       visit.document ??= step.document;
     }
-    this.#set(id, entry, now);
+    if (step.step.kind.type === "signature" && id === step.step.id) this.#note(this.#agreed(step.step.kind.of));
+    // An answer that is another one clears those that repeat it.
+    if (this.#set(id, entry, now)) {
+      for (const one of step.questions) if (repeated(one) === id) this.#set(one.item.id, undefined, now);
+    }
     return null;
   }
 
+  /** Returns a signature with the time and the zone of signing, and any other answer as it is. */
+  #signed(answer, now) {
+    if (!answer.signature || answer.signature.signed) return answer;
+    return { signature: { ...answer.signature, signed: now, zone: this.#zone } };
+  }
+
+  /** Notes the document that the current visit is about; undefined for none. */
+  #note(document) {
+    if (document) this.#visit.document = document;
+    else delete this.#visit.document;
+  }
+
+  /** The document that the participant agreed to at a consent, or at the last one. */
+  #agreed(consent) {
+    return this.#saved.path.findLast(({ stepID, entries }) => (consent ?? stepID) === stepID
+      && this.#steps.get(stepID).document && entries[stepID]?.answer.boolean === true)?.document;
+  }
+
+  /** Sets or clears an answer; returns whether it is another one. */
   #set(id, entry, now) {
     const visit = this.#visit, old = visit.entries[id]?.answer;
     if (entry) visit.entries[id] = entry;
     else delete visit.entries[id];
-    if (old === undefined || (entry && isEqual(old, entry.answer))) return;
+    if (old === undefined && !entry || old !== undefined && entry && isEqual(old, entry.answer)) return false;
+    if (old === undefined) return true;
     const change = { item: id, old, changed: now };
     if (entry) change.new = entry.answer;
     visit.changes = [...(visit.changes ?? []), change];
+    return true;
   }
 
   // Moves
@@ -229,6 +262,11 @@ export class SurveyRun {
     if (kept) {
       Object.assign(visit, { entries: kept.entries });
       for (const name of ["changes", "document"]) if (kept[name] !== undefined) visit[name] = kept[name];
+      // What was signed was another document.
+      if (step.step.kind.type === "signature" && visit.document?.hash !== this.#agreed(step.step.kind.of)?.hash) {
+        visit.entries = { ...visit.entries };
+        delete visit.entries[stepID];
+      }
       this.#saved.trimmed = trimmed.filter((other) => other !== kept);
     } else {
       for (const question of step.questions) {
@@ -308,3 +346,6 @@ export class SurveyRun {
 }
 
 const isSameVisit = (a, b) => a.stepID === b.stepID && a.number === b.number;
+
+/** The id of the item that a question repeats; undefined for most. */
+const repeated = ({ item }) => (item.format.type === "confirm" ? item.format.of : undefined);

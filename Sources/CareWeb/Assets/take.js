@@ -5,6 +5,9 @@
 // pass is one submission of the outbox.
 import { flush, policy, say } from "./app.js";
 import { ask, dropSurvey, fetchSurvey, keepSurvey, put, survey, surveyAddress, texts } from "./outbox.js";
+import { begin as beginSigning } from "./sign.js";
+import { fill, given, name } from "./survey-fields.js";
+import { mostBytes, read, restored } from "./survey-files.js";
 import { SurveyRun } from "./survey.js";
 
 const main = document.querySelector("main"), shell = document.getElementById("care-offline");
@@ -13,7 +16,8 @@ const phrases = Object.fromEntries(
 const address = surveyAddress(location.href);
 const isTake = /^\/me\/e\/.+\/take$/.test(location.pathname);
 
-// What is kept: { kept: what the server sent, run: the pass on this phone or null, id: of its submission, typed: what was not sent }
+// What is kept: { kept: what the server sent, run: the pass on this phone or null, id: of its submission, typed: what was not sent, files: the
+// files of the pass by hash }
 let record = null;
 let run = null;
 
@@ -22,80 +26,37 @@ const today = () => {
   const date = new Date(), two = (number) => String(number).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 };
-const name = (id, part) => (part ? `q-${id}-${part}` : `q-${id}`);
 const keep = () => keepSurvey(address, record);
 
 // Fields
 
-// The values of a form by the names of its fields; files are not among them.
-function fieldsOf(form, button) {
-  return [...new FormData(form, button)].filter(([, value]) => typeof value === "string");
+// The values of a form by the names of its fields. A file is kept with the pass, and its value here is its hash; without one, it is more
+// than the phone can send.
+async function fieldsOf(form, button) {
+  const fields = [];
+  for (const [field, value] of new FormData(form, button)) {
+    if (typeof value === "string") fields.push([field, value]);
+    else if (value.size > 0) fields.push([field, await keepFile(value)]);
+  }
+  return fields;
 }
 
-// Returns what fields say of an item: { answer } or { answer: null }, with isConfirmed, or { code }.
-function given(id, item, fields) {
-  const values = (part) => fields.filter(([field]) => field === name(id, part)).map(([, value]) => value);
-  const one = (part) => (values(part)[0] ?? "").trim();
-  const isConfirmed = values("sure").length > 0, { unknown } = record.kept;
-  if (values("unknown").length > 0 || values().includes(unknown)) return { answer: { dontKnow: true }, isConfirmed };
-  if (item.kind === "choice") {
-    const found = values().filter(Boolean).map((value) => item.answers[value]);
-    const words = one("other");
-    if (found.includes(undefined)) return { code: "unknown_choice" };
-    if (found.length === 0 && !(item.several && words)) return { answer: null };
-    if (found.length === 1 && !found[0].choices) return { answer: found[0], isConfirmed };
-    const choices = found.flatMap((answer) => answer.choices ?? []);
-    if (item.other !== undefined && words) {
-      if (item.several && !choices.includes(item.other)) choices.push(item.other);
-      if (choices.includes(item.other)) return { answer: { choices, other: words } };
-    }
-    return { answer: { choices } };
-  }
-  if (item.kind === "parts") {
-    if (item.parts.every((part) => !one(part))) return { answer: null };
-    const two = (part, width = 2) => one(part).padStart(width, "0");
-    const date = item.parts.includes("year") ? `${two("year", 4)}-${two("month")}-${two("day")}` : null;
-    const time = item.parts.includes("hour") ? `${two("hour")}:${two("minute")}` : null;
-    return { answer: { text: [date, time].filter(Boolean).join("T") } };
-  }
-  const typed = (values()[0] ?? "").replaceAll("\r\n", "\n"), text = typed.trim();
-  if (!text) return { answer: null };
-  if (item.kind === "text") return { answer: { text: item.secure ? typed : text } };
-  // A comma before three digits can mean two things.
-  if (!/^[+-]?\d+([.,]\d+)?$/.test(text) || /,\d{3}$/.test(text)) return { code: "not_a_number" };
-  const number = Number(text.replace(",", "."));
-  return { answer: Number.isInteger(number) ? { integer: number } : { double: number }, isConfirmed };
+async function keepFile(file) {
+  record.files ??= {};
+  const before = Object.values(record.files).reduce((sum, { bytes }) => sum + bytes, 0);
+  if (before + file.size > mostBytes) return "";
+  const found = await read(file);
+  record.files[found.hash] = found;
+  return found.hash;
 }
 
-// Fills an answer, or what was typed, into the fields of an item.
-function fill(form, id, item, answer, fields) {
-  const set = (part, values) => {
-    for (const field of form.querySelectorAll(`[name="${CSS.escape(name(id, part))}"]`)) {
-      if (field.type === "radio" || field.type === "checkbox") field.checked = values.includes(field.value);
-      else if (values.length > 0) [field.value] = values;
-    }
-  };
-  if (fields) {
-    for (const part of [undefined, "other", "unknown", "sure", ...(item.parts ?? [])]) {
-      set(part, fields.filter(([field]) => field === name(id, part)).map(([, value]) => value));
-    }
-  } else if (answer?.dontKnow) {
-    set(undefined, [record.kept.unknown]);
-    set("unknown", ["1"]);
-  } else if (answer && item.kind === "choice") {
-    const isGiven = (one) => (one.choices ? one.choices.every((value) => answer.choices?.includes(value))
-      : JSON.stringify(one) === JSON.stringify(answer)
-        || (one.integer ?? one.double) !== undefined && (one.integer ?? one.double) === (answer.integer ?? answer.double));
-    set(undefined, Object.entries(item.answers).filter(([, one]) => isGiven(one)).map(([value]) => value));
-    if (answer.other) set("other", [answer.other]);
-  } else if (answer && item.kind === "parts") {
-    const found = /^(?:(\d+)-(\d+)-(\d+))?T?(?:(\d+):(\d+))?/.exec(answer.date ?? answer.dateTime ?? answer.time ?? "");
-    ["year", "month", "day", "hour", "minute"].forEach((part, place) => {
-      if (found?.[place + 1]) set(part, [String(part === "minute" ? found[place + 1] : Number(found[place + 1]))]);
-    });
-  } else if (answer) {
-    set(undefined, [String(answer.text ?? answer.integer ?? answer.double ?? "")]);
-  }
+// Returns what the fields of an item say, as `given` does; the answer of an item without a new file stays, with `isKept`.
+function said(id, item, fields, before) {
+  if (item.kind !== "file") return given(id, item, fields, record.kept);
+  const value = fields.find(([field]) => field === name(id))?.[1];
+  if (value === undefined) return before ? { isKept: true } : { answer: null };
+  const { data, ...file } = record.files?.[value] ?? {};
+  return data === undefined ? { code: "too_much", message: phrases.needs } : file.type ? { answer: { file } } : { code: "wrong_file_type" };
 }
 
 // Pages
@@ -120,7 +81,9 @@ async function show(problems = {}, unusual = [], fields = null) {
       place?.remove();
       continue;
     }
-    fill(form, id, item, visible.answer, fields);
+    fill(form, id, item, visible.answer, fields, record.kept);
+    for (const field of place.querySelectorAll("input, textarea, select")) field.disabled = visible.readOnly;
+    if (item.kind === "file") place.querySelector(".care-given").hidden = !visible.answer;
     if (!unusual.includes(id)) form.querySelector(`[name="${CSS.escape(name(id, "sure"))}"]`)?.closest("label").remove();
     if (problems[id]) {
       place.classList.add("care-wrong");
@@ -143,11 +106,13 @@ async function show(problems = {}, unusual = [], fields = null) {
     made.content.prepend(box);
   }
   made.content.prepend(back(), element("p", "care-note", phrases.continues));
-  form.addEventListener("submit", (event) => {
+  form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    act(event.submitter?.value ?? "next", fieldsOf(form, event.submitter));
+    const { submitter } = event;
+    act(submitter?.value ?? "next", await fieldsOf(form, submitter));
   });
   main.replaceChildren(made.content);
+  for (const field of form.querySelectorAll("input[data-sign]")) beginSigning(field);
   document.title = wrong.length > 0 ? phrases.error.replace("{title}", page.title) : page.title;
   const start = main.querySelector(".care-errors") ?? main.querySelector("h1");
   start.tabIndex = -1;
@@ -185,11 +150,12 @@ async function move(purpose, fields, isFromServer) {
   for (let item = next(); item; item = next()) {
     const { id } = item.question.item;
     done.push(id);
-    const said = given(id, page.items[id], fields);
-    const refused = said.code ? said
-      : run.answer(id, said.answer, { now: now(), confirmed: Boolean(said.isConfirmed) });
+    const found = item.readOnly ? { isKept: true } : said(id, page.items[id], fields, item.answer);
+    if (found.isKept) continue;
+    const refused = found.code ? found
+      : run.answer(id, found.answer, { now: now(), confirmed: Boolean(found.isConfirmed) });
     if (refused?.code === "needs_confirmation") unusual.push(id);
-    if (refused) problems[id] = page.items[id].expects;
+    if (refused) problems[id] = refused.message ?? page.items[id].expects;
   }
   let refused = null;
   const isWrong = Object.keys(problems).length > 0, showsMore = run.items.some(({ question }) => !asked.includes(question.item.id));
@@ -217,9 +183,11 @@ async function finish() {
     await dropSurvey(address);
     return location.assign("/me/today");
   }
-  const answered = run.save().path.at(-1).finished;
-  await put(
-    { v: 1, id: record.id, kind: "survey", event: record.kept.event, answered, body: { run: run.save() } }, address);
+  const saved = run.save(), answered = saved.path.at(-1).finished, text = JSON.stringify(saved), files = {};
+  // Those that the server has, it has with its own draft.
+  for (const { hash, data } of Object.values(record.files ?? {})) if (text.includes(hash)) files[hash] = data;
+  const body = { run: saved, files };
+  await put({ v: 1, id: record.id, kind: "survey", event: record.kept.event, answered, body }, address);
   main.replaceChildren(back(), element("h1", "", phrases.thankYou, { tabIndex: -1 }), element("p", "", texts.saved));
   document.title = phrases.thankYou;
   main.querySelector("h1").focus();
@@ -233,14 +201,14 @@ function moved(value, offset, name = "") {
   if (value && typeof value === "object") {
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, moved(one, offset, key)]));
   }
-  const isTime = ["started", "finished", "answered", "changed", "read"].includes(name) && typeof value === "string";
+  const isTime = ["started", "finished", "answered", "changed", "read", "signed"].includes(name) && typeof value === "string";
   return isTime ? new Date(Date.parse(value) + offset).toISOString() : value;
 }
 
 // Continues the pass on this phone.
 async function begin() {
   const begun = record.run ?? moved(record.kept.run, record.offset ?? 0);
-  run = SurveyRun.resume(record.kept.bundle, begun, { today: today() });
+  run = SurveyRun.resume(record.kept.bundle, begun, { today: today(), zone: record.kept.zone });
   const { typed } = record;
   if (!typed) return show();
   const page = run.step && record.kept.pages[run.step.step.id];
@@ -257,19 +225,25 @@ async function beginOnline() {
   record = await survey(address);
   // The pass was continued here while the server could not be reached, and ends here.
   if (record?.run) return begin();
-  const typed = record?.typed, saved = JSON.parse(document.getElementById("care-run")?.textContent || "null");
+  const typed = record?.typed, files = record?.files, saved = JSON.parse(document.getElementById("care-run")?.textContent || "null");
   if (record?.kept?.run?.runID !== saved?.runID || !record?.kept?.bundle) {
     record = await fetchSurvey(address, form.elements.began?.value).catch(() => record);
   }
   const isHere = typed && typed.mark === form.elements.step?.value;
-  // The pass is the one of the page that is shown.
+  // The pass is the one of the page that is shown; the server has the files of those before it.
   if (record) record.typed = isHere ? typed : null;
+  if (record) record.files = isHere ? files : {};
   if (record?.kept?.bundle) record.kept.run = saved;
   // What was typed into this page and did not arrive is still there.
   if (isHere) {
-    for (const field of form.querySelectorAll('[name^="q-"]:not([type=file])')) {
+    for (const field of form.querySelectorAll('[name^="q-"]')) {
       const values = typed.fields.filter(([one]) => one === field.name).map(([, value]) => value);
-      if (field.type === "radio" || field.type === "checkbox") field.checked = values.includes(field.value);
+      const files = values.map((value) => record.files?.[value]).filter(Boolean);
+      if (field.type === "file") {
+        const list = new DataTransfer();
+        for (const file of files) list.items.add(restored(file));
+        if (files.length > 0) field.files = list.files;
+      } else if (field.type === "radio" || field.type === "checkbox") field.checked = values.includes(field.value);
       else if (values.length > 0) [field.value] = values;
     }
   }
@@ -285,9 +259,10 @@ async function sendPage(event) {
   await ready;
   // It was continued here meanwhile.
   if (run) return;
-  const button = event.submitter, mark = form.elements.step?.value ?? "", fields = fieldsOf(form, button);
+  const button = event.submitter, mark = form.elements.step?.value ?? "";
   try {
     record ??= { kept: null, run: null, id: null, typed: null, made: Date.now(), offset: 0 };
+    const fields = await fieldsOf(form, button);
     record.typed = { mark, step: mark.split(":")[1], do: button?.value ?? "next", fields };
     await keep();
   } catch {

@@ -61,6 +61,8 @@ package struct Route: Sendable {
     case validated
     /// Forever, because its address contains its hash.
     case immutable
+    /// Forever, by the browser alone, because its address contains its hash and not everybody may see it.
+    case ownImmutable
   }
 
   /// A handler, with what the audience entitles it to see: only the handlers of participants and of staff can name a patient (W62).

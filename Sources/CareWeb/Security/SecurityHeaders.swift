@@ -20,6 +20,7 @@ package enum SecurityHeaders {
       case .none: "no-store"
       case .validated: "private, no-cache"
       case .immutable: "public, max-age=31536000, immutable"
+      case .ownImmutable: "private, max-age=31536000, immutable"
       }
     if isSecure { fields[.strictTransportSecurity] = "max-age=63072000; includeSubDomains" }
     return fields

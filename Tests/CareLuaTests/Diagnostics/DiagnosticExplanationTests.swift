@@ -58,7 +58,16 @@ struct DiagnosticExplanationTests {
   private static func diagnostics(_ example: String) -> Diagnostics {
     let isWhole = example.contains("plan \"")
     let text = isWhole ? example : "return plan \"example\" { title = \"Example\", tasks = {\n\(example),\n} }"
-    return LuaScriptHost().check(ScriptBundle(files: files(text)).reader)
+    return LuaScriptHost().check(Folder(bundle: ScriptBundle(files: files(text))))
+  }
+
+  /// The folder of an example, which has no file but its scripts.
+  private struct Folder: SourceReader {
+    let bundle: ScriptBundle
+
+    func source(of module: String?) throws(SourceError) -> SourceText? { try bundle.reader.source(of: module) }
+    func modules() throws(SourceError) -> [String] { try bundle.reader.modules() }
+    func file(_ path: String) -> PlanFile { .missing }
   }
 
   /// The files of an example; a comment with the path stands above each.

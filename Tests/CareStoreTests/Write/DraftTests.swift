@@ -43,6 +43,20 @@ import Testing
     #expect(try store.read { try $0.lastSeq() } == 1)
   }
 
+  @Test func picturesAreReadByTheirHashes() throws {
+    let store = try StoreFixture.store(), bytes = Data("a picture".utf8)
+    let hash = "92b2fa58028958317e408bd84ecfa70f5ee35b121991dbc232c49d166353708b"
+    let picture = PlanPicture(path: "knee.png", hash: hash, width: 3, height: 2)
+    let bundle = ScriptBundle(pictures: [.init(picture: picture, bytes: bytes)])
+    try store.write(at: StoreFixture.day(1)) { try $0.keepSources(bundle) }
+    try store.write(at: StoreFixture.day(2)) { try $0.keepSources(bundle) }
+    #expect(try store.read { try $0.picture(hash) } == bytes)
+    #expect(try store.read { try $0.picture("00") } == nil)
+    #expect(try store.read { try $0.lastSeq() } == 1)
+    let other = ScriptBundle(pictures: [.init(picture: picture, bytes: Data("another one".utf8))])
+    #expect(throws: StoreError.self) { try store.write(at: StoreFixture.day(2)) { try $0.keepSources(other) } }
+  }
+
   private func put(_ store: CareStore, _ run: String, carePlan: CarePlan.ID?) throws {
     let draft = SurveyDraft(key: key, run: Data(run.utf8), hasAnswers: true, saved: StoreFixture.day(2))
     try store.write(at: StoreFixture.day(2)) { try $0.putDraft(draft, patient: "anna", carePlan: carePlan) }

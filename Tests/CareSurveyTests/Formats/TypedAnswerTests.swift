@@ -53,7 +53,8 @@ struct TypedAnswerTests {
     arguments: [
       ("en", "1:30", 5400), ("en", "1 h 30 min", 5400), ("en", "1.5 hours", 5400), ("en", "90", 5400),
       ("en", "1 hour and 30 minutes", 5400), ("en", "2 d", 172_800), ("en", "45 s", 45), ("en", "1 x", nil),
-      ("en", "a while", nil), ("en", "-5", nil), ("de", "1,5 Stunden", 5400), ("de", "90 Minuten", 5400),
+      ("en", "a while", nil), ("en", ".5", nil), ("en", "1 h, .5 min", nil), ("en", "1.5 h.", 5400), ("en", "-5", nil),
+      ("de", "1,5 Stunden", 5400), ("de", "90 Minuten", 5400),
       ("es", "1 hora y 30 minutos", 5400), ("ko", "1시간 30분", 5400),
     ] as [(String, String, Int?)])
   func aLengthOfTimeIsReadAsTheLanguageWritesIt(tag: String, typed: String, expected: Int?) {

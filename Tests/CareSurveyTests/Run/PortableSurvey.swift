@@ -11,6 +11,8 @@ struct PortableSurvey {
 
   private static let formats: [AnswerFormat] =
     AnswerFormatSamples.all.filter { format in
+      // Of another item of its step, see below.
+      if case .confirm = format { return false }
       let item = FormItem(id: "x", text: "X", format: format)
       return Survey(id: "s", steps: [Step(id: "a", kind: .form, items: [item])]).obstaclesOfBundle.isEmpty
     } + [
@@ -48,6 +50,8 @@ struct PortableSurvey {
       var step = Step(id: id, kind: .completion)
       if random.chance(50) { step.ends = .early }
       return step
+    case 2: return know(Step(id: id, kind: .signature(SignatureStep())))
+    case 3 where random.chance(30): return know(Step(id: id, kind: .capture(CaptureStep(required: random.chance(50)))))
     case 3:
       let options = ["motion", "location"].map { ChoiceOption(value: $0, text: $0) }
       return know(Step(id: id, kind: .permissions(PermissionsStep(request: options))))
@@ -57,6 +61,10 @@ struct PortableSurvey {
         // The same id in several steps, so that a reference without a step means the latest.
         step.items.append(item("i\(number)"))
         known.append((ItemReference(step: random.chance(50) ? id : nil, item: "i\(number)"), step.items[number]))
+      }
+      // A text is sometimes asked for twice.
+      if let text = step.items.first(where: { if case .text = $0.format { true } else { false } }), random.chance(40) {
+        step.items.append(FormItem(id: "again", text: "Again", format: .confirm(ConfirmFormat(of: text.id))))
       }
       if random.chance(25), let require = condition() {
         step.checks = [FormCheck(require: require, item: step.items[0].id, message: "Look again.")]
@@ -110,6 +118,39 @@ struct PortableSurvey {
     }
   }
 
+  /// An answer of a form that only some formats accept, at the edge of what they accept.
+  private static func other(_ random: inout SeededGenerator) -> Answer {
+    let hash = String(repeating: "0a", count: 32)
+    switch random.roll(5) {
+    case 0:
+      return .text(
+        random.pick([
+          "ana@example.org", " été@exa-mple.co ", "a@b", "a..b@example.org", ".a@example.org", "a@-b.org",
+          "a@b.xn--p1ai",
+          "e\u{301}@example.org", "a@b.c1", "a b@example.org", "a@b@example.org", "x+y/z@example.org", "١@example.org",
+        ]))
+    case 1:
+      return .location(
+        GeoLocation(
+          latitude: random.pick([48.20825, -33.856_784_9, 90, 90.5, -0.00005, 12.345_65]),
+          longitude: random.pick([16.3738, 180, -180.1, 0]), name: random.pick([nil, " ", "Vienna "])))
+    case 2:
+      return .signature(
+        Signature(
+          name: random.pick(["Ana Sample", " Ana ", "", "A\nB", String(repeating: "é", count: 201)]),
+          strokes: random.pick([
+            nil, "M 1 2 L 3 4", "M1,2L3,4 5,6Z", "L 1 2", "M 1", "M 1 2 C 1 2 3 4 5 6 Q 1 2 3 4", "M 1 2 A 3 4",
+            "M 1e3 2", "M -1.5 .5 L 100001 2", "M 1 2\nL 3 4", "", "M 5. 1-2",
+          ])))
+    case 3:
+      return .file(
+        FileReference(
+          hash: random.pick([hash, hash.uppercased(), "00"]), bytes: random.pick([0, 1, 4000, 60_000_000]),
+          type: random.pick(FileType.allCases)))
+    default: return .text(random.pick(["as usual", "as  usual"]))
+    }
+  }
+
   /// An answer, mostly one that the item accepts; nil clears it.
   static func answer(to item: FormItem, _ random: inout SeededGenerator) -> Answer? {
     switch random.roll(12) {
@@ -124,6 +165,7 @@ struct PortableSurvey {
         ]))
     case 5: return .choices(random.pick([[], ["a"], ["b", "a"], ["nothing"], ["motion", "motion"]]))
     case 6: return .boolean(random.chance(50))
+    case 7: return other(&random)
     default: return item.format.definition.randomAnswer(using: &random)
     }
   }

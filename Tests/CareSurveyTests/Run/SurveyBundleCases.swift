@@ -32,6 +32,7 @@ struct SurveyBundleCases {
       "back no_way_back",
       "skip not_optional", "answer below_minimum", "answer wrong_type", "answer needs_confirmation", "answer read_only",
       "answer too_few_choices", "answer pattern_mismatch", "answer too_long", "answer not_read", "next finished",
+      "answer not_email", "answer not_the_same", "answer bad_strokes", "answer wrong_file_type", "answer empty_file",
     ]
     #expect(Set(met).subtracting(kinds).isEmpty, "\(kinds.sorted())")
   }

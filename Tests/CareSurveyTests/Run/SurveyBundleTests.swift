@@ -32,9 +32,8 @@ struct SurveyBundleTests {
   static let refused: [(step: Step, reason: String)] = {
     var limited = Step(id: "a", kind: .form, items: [text])
     limited.timeLimit = .seconds(30)
-    var said = text, repeated = text, read = text, odd = text, scored = text, picked = text, defaulted = text
+    var said = text, read = text, odd = text, scored = text, picked = text, defaulted = text
     said.text = "You said {y}."
-    repeated.format = .email(EmailFormat())
     read.when = .isAnswered(item: ItemReference(item: "x", source: .last))
     odd.format = .text(TextFormat(pattern: "^\\w+$", message: "M"))
     scored.when = .atLeast(item: ItemReference("total"), value: 3)
@@ -46,13 +45,12 @@ struct SurveyBundleTests {
       (limited, "a: has a time limit, which the host keeps"),
       (Step(id: "a", kind: .review(ReviewStep(source: .run))), "a: is a step of kind 'review'"),
       (Step(id: "a", kind: .repeatGroup(RepeatGroupStep()), items: [text]), "a: is a step of kind 'repeatGroup'"),
-      (Step(id: "a", kind: .signature(SignatureStep())), "a: is a step of kind 'signature'"),
+      (Step(id: "a", kind: .passcode(PasscodeStep())), "a: is a step of kind 'passcode'"),
       (
         Step(id: "a", kind: .consent(ConsentStep(document: "D", version: "1", again: false))),
         "a: asks only for a version that was not agreed to before"
       ),
       (form(said), "a.x: repeats an answer in a text"),
-      (form(repeated), "a.x: has the format 'email', which the host checks"),
       (form(read), "a.x: reads the last results"), (form(scored), "a.x: reads the score 'total'"),
       (form(odd), "a.x: has a regular expression that not every program reads alike"),
       (form(picked), "a.x: has options under conditions"), (form(defaulted), "a.x.default: reads the last results"),

@@ -67,7 +67,8 @@ extension ConstructorEntry {
   private static let cardPage = ConstructorEntry(
     "featured_page", .record, "The page that a featured card opens.",
     fields: [
-      FieldEntry("image", .text, "The name or the URL of the image at the top.", default: "the task's asset"),
+      FieldEntry(
+        "image", .text, "The path of a picture in the plan's folder, at the top.", default: "the task's asset"),
       FieldEntry("title", .text, "The title of the page.", default: "the task's title"),
       FieldEntry(
         "body", cardParts, "The elements of the page, from top to bottom; none with an action.", required: true),
@@ -156,10 +157,11 @@ extension ConstructorEntry {
       parameters: [FieldEntry("text", .text, "The number or word.", required: true)],
       fields: [FieldEntry("label", .text, "The label below it, such as its units.")]),
     ConstructorEntry(
-      "ui.image", .call, makes: .element, "An image.",
+      "ui.image", .call, makes: .element, "A picture.",
       parameters: [
-        FieldEntry("source", .text, "The name or the URL of an image.", required: true),
-        FieldEntry("text", .text, "A description of the image, for people who cannot see it.", required: true),
+        FieldEntry(
+          "source", .text, "The path of a picture in the plan's folder, such as \"images/knee.png\".", required: true),
+        FieldEntry("text", .text, "A description of the picture, for people who cannot see it.", required: true),
       ]),
     ConstructorEntry(
       "ui.icon", .call, makes: .element, "An icon that every renderer provides.",

@@ -19,7 +19,7 @@ struct HookFingerprints {
       // A module made it: it has the text of the module, and of everything that the module is given.
       let file = place.source?.source.file ?? place.position.file
       guard let source = shelf.sources[file], shelf.moduleName(ofFile: file) != nil else {
-        return shelf.bundle.files.map(\.text).joined(separator: "\n")
+        return shelf.texts.joined(separator: "\n")
       }
       return text(of: [Part(source: source, range: 0..<source.source.bytes.count)] + uses(of: source))
     }

@@ -35,7 +35,7 @@ final class LoadingRun {
     let decoder = PlanDecoder(registry: registry, sources: shelf.sources)
     var definition: PlanDefinition?
     if case .object(let declaration as Declaration)? = results.first, declaration.entry.noun == .plan {
-      definition = decoder.plan(declaration, bundle: shelf.bundle)
+      definition = decoder.plan(declaration, bundle: shelf.bundle())
       hooks = decoder.hooks.mapValues(\.function)
       hookFingerprints = { [shelf] in HookFingerprints(shelf: shelf).texts(of: decoder) }
       HookPurity(shelf: shelf).check(decoder)
@@ -75,19 +75,51 @@ final class LoadingRun {
   func checkErrors(_ definition: PlanDefinition, _ reader: any SourceReader) {
     guard !isStored else { return }
     run(PlanChecks.errors, on: definition, unread: [])
-    checkPictures(reader)
+    checkPictures(of: definition, reader)
   }
 
-  /// Compares the pictures that documents name with the files of the plan's folder.
-  private func checkPictures(_ reader: any SourceReader) {
-    let decoder = PlanDecoder(registry: registry, sources: shelf.sources)
-    for source in shelf.order.compactMap({ shelf.sources[$0] }) {
+  /// Compares the pictures that the files name with those of the plan's folder.
+  private func checkPictures(of definition: PlanDefinition, _ reader: any SourceReader) {
+    reportPictures { source, report in
+      var places: Set<Int> = []
       for (image, range) in MarkdownImage.named(in: Array(source.source.bytes)) {
         guard let problem = image.problem(in: reader) else { continue }
+        places.insert(range.lowerBound)
+        report(.badSurvey, range, problem)
+      }
+      for name in PictureName.all(in: source.source.bytes) where !places.contains(name.range.lowerBound) {
+        if case .refused(let reason)? = shelf.pictures.problem(of: name) { report(.unreadable, name.range, reason) }
+      }
+    }
+    let count = definition.bundle.pictures.count
+    guard count > PlanPicture.mostCount else { return }
+    diagnostics.append(
+      Diagnostic(
+        .limit, path: "", message: "the plan names \(count) pictures, and a plan has at most \(PlanPicture.mostCount)"))
+  }
+
+  /// Reports the pictures that the plan's folder does not have.
+  private func checkMissingPictures() {
+    reportPictures(severity: .warning) { source, report in
+      for name in PictureName.all(in: source.source.bytes) {
+        if case .missing(let message)? = shelf.pictures.problem(of: name) {
+          report(.missingPicture, name.range, message)
+        }
+      }
+    }
+  }
+
+  private func reportPictures(
+    severity: Diagnostic.Severity = .error,
+    _ check: (ParsedSource, _ report: (DiagnosticCode, Range<Int>, String) -> Void) -> Void
+  ) {
+    let decoder = PlanDecoder(registry: registry, sources: shelf.sources)
+    for source in shelf.order.compactMap({ shelf.sources[$0] }) {
+      check(source) { code, range, message in
         let position = ScriptPosition(file: source.source.file, line: source.source.line(at: range.lowerBound))
         decoder.report(
-          .badSurvey, at: Authored(.nothing, path: "", place: Place(source: source, key: range, position: position)),
-          atKey: true, problem)
+          code, at: Authored(.nothing, path: "", place: Place(source: source, key: range, position: position)),
+          atKey: true, severity: severity, message)
       }
     }
     diagnostics += decoder.diagnostics
@@ -95,6 +127,7 @@ final class LoadingRun {
 
   /// Looks for what the author of a plan without errors cannot have meant.
   func check(_ definition: PlanDefinition, _ reader: any SourceReader, limit: Int) {
+    checkMissingPictures()
     do throws(SourceFailure) {
       run(PlanChecks.warnings, on: definition, unread: try shelf.unread(of: reader, limit: limit))
     } catch {

@@ -1,4 +1,5 @@
 import CareModel
+import CareSurvey
 import Crypto
 import Foundation
 
@@ -76,8 +77,14 @@ final class SourceCache {
     }
   }
 
-  /// Every file with its hash, sorted by path.
-  var bundle: ScriptBundle { ScriptBundle(files: Array(files.values)) }
+  /// The pictures that the files name, read when they are first asked for; ask when all files have been read.
+  private(set) lazy var pictures = NamedPictures(in: files.values.map(\.text), from: reader)
+
+  /// Every file with its hash, sorted by path, and the pictures that they name.
+  func bundle() -> ScriptBundle { ScriptBundle(files: Array(files.values), pictures: pictures.files) }
+
+  /// The texts of all files, sorted by path.
+  var texts: [String] { files.values.sorted { $0.path < $1.path }.map(\.text) }
 }
 
 /// A file that cannot be had.

@@ -176,7 +176,7 @@ extension AnswerFormat: Codable {
 
 /// Everything that the program knows about one answer format: its fields, its rules, and its texts.
 ///
-/// A format is complete in the file that declares it. Only ``writesUnits`` and ``control(in:)`` have a default, so a new format does not compile until
+/// A format is complete in the file that declares it. Only ``writesUnits``, ``typedUnits(in:)``, and ``control(in:)`` have a default, so a new format does not compile until
 /// each of the others is decided. To add a format, write its file beside this one, and add its case and its name to ``AnswerFormat``; the compiler reports
 /// whatever is missing. The constructor in plans, the editor definitions, the manual, and the stored JSON derive from its name, its summary,
 /// and its fields.
@@ -195,6 +195,8 @@ package protocol AnswerFormatDefinition: Described {
   var units: String? { get set }
   /// Whether texts of answers and prompts contain the units, which then are not added.
   var writesUnits: Bool { get }
+  /// Returns the units with which answers are typed; nil if numbers have no units that are typed.
+  func typedUnits(in language: Language) -> TypedUnits?
   /// The options to pick from, in the order shown; empty if there are none.
   var options: [ChoiceOption] { get }
   /// The order in which options are shown.
@@ -275,6 +277,7 @@ package struct AnswerParseError: Error, Hashable, Sendable {
 
 extension AnswerFormatDefinition {
   package var writesUnits: Bool { false }
+  package func typedUnits(in language: Language) -> TypedUnits? { nil }
   package var order: ShownOrder { .given }
 
   /// Returns the text of an answer in English.

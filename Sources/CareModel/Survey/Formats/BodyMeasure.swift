@@ -34,6 +34,7 @@ extension BodyMeasure {
   package static var valueType: AnswerValueType { .number }
   package var options: [ChoiceOption] { [] }
   package var writesUnits: Bool { true }
+  package func typedUnits(in language: Language) -> TypedUnits? { typedUnits }
   package var hardRange: (min: Double?, max: Double?) {
     (min ?? Self.natural.lowerBound, max ?? Self.natural.upperBound)
   }
@@ -93,29 +94,31 @@ extension BodyMeasure {
     return language(.suchAs, ["kind": language(Self.kind), "example": either])
   }
 
+  private var typedUnits: TypedUnits {
+    let metric = Self.metric, us = Self.us, large = us.factor * Double(us.ratio)
+    var names = [metric.unit: 1.0, metric.relative: metric.factor, us.large: large, us.small: us.factor]
+    if us.large == "ft" {
+      for name in ["'", "’", "feet", "foot"] { names[name] = large }
+      for name in ["\"", "”", "''", "inch", "inches"] { names[name] = us.factor }
+    } else {
+      names["lbs"] = large
+    }
+    return TypedUnits(
+      names: names, alone: system == .us ? large : 1, large: large, small: us.factor, kept: metric.unit)
+  }
+
   /// Returns what a participant typed in the kept unit.
   private func value(of text: String, in language: Language) -> Double? {
-    let metric = Self.metric, us = Self.us
-    var units = [metric.unit: 1.0, metric.relative: metric.factor, us.large: us.factor * Double(us.ratio)]
-    units[us.small] = us.factor
-    if us.large == "ft" {
-      for name in ["'", "’", "feet", "foot"] { units[name] = units[us.large] }
-      for name in ["\"", "”", "''", "inch", "inches"] { units[name] = us.factor }
-    } else {
-      units["lbs"] = units[us.large]
-    }
-    var total = 0.0, last: String?, rest = text
+    let units = typedUnits
+    var total = 0.0, last: Double?, rest = text
     for part in text.matches(of: /([0-9]+(?:[.,][0-9]+)?)\s*([\p{L}'’"”]*)/) {
-      guard let number = try? language.number(String(part.1)) else { return nil }
-      var unit = String(part.2)
+      let unit = String(part.2)
       // A number alone has the system's units, and one after feet or pounds those that follow.
-      if unit.isEmpty {
-        guard last == nil || last.flatMap({ units[$0] }) == units[us.large] else { return nil }
-        unit = last != nil ? us.small : system == .us ? us.large : metric.unit
-      }
-      guard let factor = units[unit], last == nil || last.flatMap({ units[$0] }) == units[us.large] else { return nil }
+      guard let number = try? language.number(String(part.1)), last == nil || last == units.large,
+        let factor = unit.isEmpty ? (last == nil ? units.alone : units.small) : units.names[unit]
+      else { return nil }
       total += number * factor
-      last = unit
+      last = factor
       rest = rest.replacing(part.0, with: "", maxReplacements: 1)
     }
     return last != nil && rest.allSatisfy { $0.isWhitespace || $0 == "," } ? total : nil

@@ -46,6 +46,7 @@ extension TimeIntervalFormat: SoftlyBounded {
 
   package var options: [ChoiceOption] { [] }
   package var writesUnits: Bool { true }
+  package func typedUnits(in language: Language) -> TypedUnits? { language.typedSpan }
   package var hardRange: (min: Double?, max: Double?) {
     (Swift.max(min ?? 0, 0), Swift.min(max ?? Self.longest, Self.longest))
   }

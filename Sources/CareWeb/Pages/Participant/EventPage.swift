@@ -38,7 +38,8 @@ struct EventPage {
           html.element("p", language.page(.recorded))
         }
       }
-      let forms = FormContext(fields: visit.formFields + [("on", "event")], address: DayPage.address)
+      let forms = FormContext(
+        fields: visit.formFields + [("on", "event")], picture: shown.pictures.source, address: DayPage.address)
       html.add(drawn: card.html(id: "card-1", forms: forms, isAlone: true))
       if event.isAnswerable(at: visit.now), event.task.link == nil, event.state != .partial { decline(into: &html) }
     }

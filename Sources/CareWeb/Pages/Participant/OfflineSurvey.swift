@@ -18,7 +18,7 @@ struct OfflineSurvey: Encodable {
 
   /// The fields of an item, by which the phone reads its answer.
   struct Item: Encodable {
-    /// The kind of fields: `choice`, `number`, `text`, or `parts`.
+    /// The kind of fields: `choice`, `number`, `age`, `measure`, `text`, `signature`, `file`, `place`, or `parts`.
     var kind: String
     /// The answers by the values of their fields; several can be chosen with `several`.
     var answers: [String: Answer]?
@@ -27,11 +27,23 @@ struct OfflineSurvey: Encodable {
     var other: String?
     /// The fields of the parts.
     var parts: [String]?
+    /// The units of a measure.
+    var units: TypedUnits?
+    /// The ends of ages that stand for all beyond them.
+    var ends: AgeEnds?
+    /// The name of the part with the strokes of a signature.
+    var strokes: String?
     /// Whether a text is kept as it was typed, with the spaces around it.
     var secure: Bool?
     /// What the item accepts, in words, and the explanation of a wrong answer.
     var expects: String
     var explanation: String?
+  }
+
+  /// The ages with a label; nil for an end without one.
+  struct AgeEnds: Encodable {
+    var least: Int?
+    var most: Int?
   }
 
   /// The event that the survey answers.
@@ -44,27 +56,37 @@ struct OfflineSurvey: Encodable {
   var pages: [String: Page] = [:]
   /// The value that says that the participant does not know.
   private let unknown = FormItem.dontKnowMark
+  /// The participant's zone, in which they sign.
+  private let zone: Zone
+  /// Whether numbers have a decimal comma.
+  private let decimalComma: Bool
 
   /// Creates the survey of a pass that the server began or continued.
   ///
   /// `shown`: the survey in the participant's language.
   /// - Throws: what ``CareSurvey/SurveyBundle`` throws, except for a survey that only the server can run.
-  init(_ survey: Survey, shown: Survey, run: SavedRun, of event: Event, in language: Language) throws {
+  init(
+    _ survey: Survey, shown: Survey, run: SavedRun, of event: Event, pictures: [String: PlanPicture],
+    in zone: Zone, _ language: Language
+  ) throws {
     self.event = Submission.Target(key: event.key, carePlan: event.carePlan)
-    guard survey.steps.flatMap(\.questions).allSatisfy(\.isReadByPhones) else { return }
+    self.zone = zone
+    decimalComma = language.usesDecimalComma
     do {
       bundle = try SurveyBundle(survey, parameters: event.parameters, runID: run.runID, seed: run.seed)
     } catch is SurveyBundleError { return }
     self.run = run
     let arranged = try shown.arranged(parameters: event.parameters, seed: run.seed)
     for step in arranged.steps where pages[step.id] == nil {
-      pages[step.id] = Page(step, of: arranged, fallbackTitle: event.task.title, in: language)
+      pages[step.id] = Page(step, of: arranged, fallbackTitle: event.task.title, pictures: pictures, in: language)
     }
   }
 }
 
 extension OfflineSurvey.Page {
-  fileprivate init(_ step: Step, of survey: Survey, fallbackTitle: String, in language: Language) {
+  fileprivate init(
+    _ step: Step, of survey: Survey, fallbackTitle: String, pictures: [String: PlanPicture], in language: Language
+  ) {
     let items = step.questions
     var page = SurveyStepPage(
       step: step,
@@ -73,8 +95,10 @@ extension OfflineSurvey.Page {
           item: item, answer: nil, isAlone: items.count == 1,
           question: item.id == step.id ? step.kind.behavior.question : nil, language: language)
         form.needsConfirmation = item.hasUsualRange
+        form.isForScript = true
         return form
-      }, fallbackTitle: survey.title ?? fallbackTitle, language: language)
+      }, fallbackTitle: survey.title ?? fallbackTitle, pictures: pictures, language: language,
+      address: PictureRoute.address)
     page.learnMore = step.learnMore
     page.canGoBack = true
     title = page.title
@@ -85,7 +109,7 @@ extension OfflineSurvey.Page {
 }
 
 extension OfflineSurvey.Item {
-  fileprivate init(_ item: FormItem, in language: Language) {
+  init(_ item: FormItem, in language: Language) {
     expects = item.format.definition.prompt(in: language)
     explanation = item.explanation
     func choice(_ entries: [AnswerControl.Entry], several: Bool = false) {
@@ -98,13 +122,25 @@ extension OfflineSurvey.Item {
     case .options(let entries, let several): choice(entries, several: several)
     case .menu(let entries): choice(entries)
     case .line(let line): choice(line.points)
-    case .number: kind = "number"
-    case .text(_, let type, _):
-      kind = "text"
-      secure = type == "password" ? true : nil
-    case .file, .signature: kind = "text"
+    case .number, .text:
+      if let units = item.format.definition.typedUnits(in: language) {
+        kind = "measure"
+        self.units = units
+      } else if case .age(let age) = item.format {
+        kind = "age"
+        ends = .init(least: age.minLabel == nil ? nil : age.min, most: age.maxLabel == nil ? nil : age.max)
+      } else if case .text(let text) = item.format {
+        kind = "text"
+        secure = text.secure ? true : nil
+      } else {
+        kind = type(of: item.format.definition).valueType == .number ? "number" : "text"
+      }
+    case .file: kind = "file"
+    case .signature:
+      kind = "signature"
+      strokes = SurveyField.strokes
     case .parts(let parts):
-      kind = "parts"
+      kind = parts.contains(.latitude) ? "place" : "parts"
       self.parts = parts.map(\.rawValue)
     }
   }
@@ -115,12 +151,5 @@ extension FormItem {
   fileprivate var hasUsualRange: Bool {
     guard let soft = (format.definition as? any SoftlyBounded)?.soft else { return false }
     return soft.min != nil || soft.max != nil
-  }
-
-  /// Whether a phone reads what is typed into the item's fields as the server does: what is typed with its units is read by the server alone.
-  fileprivate var isReadByPhones: Bool {
-    if lock != .fixed(false) || format.definition.writesUnits { return false }
-    if case .timeInterval = format { return false }
-    return true
   }
 }

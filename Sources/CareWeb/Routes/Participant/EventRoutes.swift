@@ -83,12 +83,13 @@ struct ParticipantEvent: Sendable {
   let card: Card
   let language: Language
   let zone: Zone
+  let pictures: PlanPictures
 
   init(_ runtime: CareRuntime, _ visit: ParticipantVisit, _ address: EventAddress) throws {
     let reader = try ParticipantReader(runtime, visit)
-    let found = try runtime.withEvent(
+    let (found, pictures) = try runtime.withEvent(
       address.key, patient: visit.patient, carePlan: address.carePlan, at: visit.now
-    ) { context in reader.tag.map { context.translated(to: $0) } ?? context.event }
+    ) { context in (reader.tag.map { context.translated(to: $0) } ?? context.event, context.pictures) }
     // A prompt at a random time to come is not there yet for its participant.
     if case .random = found.occurrence.slot, found.state == .upcoming { throw WebProblem.notFound }
     let view: CardView?
@@ -98,6 +99,7 @@ struct ParticipantEvent: Sendable {
       view = nil
     }
     event = found
+    self.pictures = pictures
     language = reader.language
     zone = reader.zone
     let day = CareDay(

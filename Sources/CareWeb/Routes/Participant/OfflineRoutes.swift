@@ -40,7 +40,10 @@ enum OfflineRoutes {
   }
 
   /// The scripts of a survey, each after those that it imports, so that a page names all that the phone keeps.
-  static let scripts = ["outbox.js", "survey-answers.js", "survey.js", "take.js"]
+  static let scripts = [
+    "outbox.js", "survey-answers.js", "survey-rules.js", "survey.js", "sign.js", "survey-fields.js", "survey-files.js",
+    "take.js",
+  ]
 
   /// Adds the texts that the script of a survey says, in the language of the page.
   static func addTexts(_ language: Language, to html: inout HTMLText) {
@@ -66,7 +69,8 @@ extension SurveyTurn {
       ) { context in reader.tag.map { context.translated(to: $0).task.survey } ?? context.event.task.survey }
       if let survey = session.event.task.survey, let shown {
         found = try OfflineSurvey(
-          survey, shown: shown, run: session.run.save(), of: session.event, in: reader.language)
+          survey, shown: shown, run: session.run.save(), of: session.event, pictures: turn.pictures,
+          in: session.run.zone, reader.language)
       }
       return .see(address.path(ParticipantRoutes.take))
     }

@@ -21,6 +21,7 @@ enum ParticipantRoutes {
   static let take: RoutePattern = "/me/e/{key…}/take"
   static let bundle: RoutePattern = "/me/e/{key…}/bundle"
   static let offline: RoutePattern = "/me/offline"
+  static let picture: RoutePattern = "/me/pictures/{hash}"
 
   static let all: [Route] = [
     .get(today, .participant(TodayRoute.show)),
@@ -31,6 +32,7 @@ enum ParticipantRoutes {
     .post(take, body: .file, .participant(SurveyRoutes.move)),
     .get(bundle, caching: Route.Caching.none, .participant(OfflineRoutes.bundle)),
     .get(offline, .participant(OfflineRoutes.show)),
+    .get(picture, caching: .ownImmutable, .participant(PictureRoute.show)),
     .get(event, .participant(EventRoutes.show)),
     .get(insights, .participant(InsightsRoute.show)),
     .get(team, .participant(TeamRoutes.show)),

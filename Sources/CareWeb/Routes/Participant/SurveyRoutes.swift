@@ -43,7 +43,7 @@ enum SurveyRoutes {
       let title = page.hasProblems ? language.page(.error, ["title": page.title]) : page.title
       var frame = PageFrame(
         title: title, language: language, tab: nil, status: page.hasProblems ? .unprocessableContent : .ok)
-      (frame.outbox, frame.scripts) = (visit, OfflineRoutes.scripts + (page.takesSignature ? ["sign.js"] : []))
+      (frame.outbox, frame.scripts) = (visit, OfflineRoutes.scripts)
       let action = EventAddress(visit.visit).path(ParticipantRoutes.take)
       return frame.response(visit.services) { html in
         html.add(drawn: page.html(action: action, fields: visit.formFields + fields.map { ($0.name, $0.value) }))
@@ -62,6 +62,8 @@ struct SurveyTurn {
   let visit: ParticipantVisit
   let address: EventAddress
   let reader: ParticipantReader
+  /// The pictures of the event's plan by their paths, once the survey is open.
+  private(set) var pictures: [String: PlanPicture] = [:]
   private var form: FormFields { visit.visit.form }
   private var language: Language { reader.language }
 
@@ -84,11 +86,13 @@ struct SurveyTurn {
     _ body: (SurveyTurn, inout SurveySession) throws -> SurveyRoutes.Turn
   ) throws -> SurveyRoutes.Turn {
     let own = address.path(ParticipantRoutes.event)
+    var turn = self
     func begin(at instant: Instant, onlyDraft: Bool) throws -> SurveySession?? {
       try runtime.withEvent(address.key, patient: visit.patient, carePlan: address.carePlan, at: instant) { context in
         let event = context.event
         if event.task.survey == nil || event.state == .completed || event.state == .late { return .some(nil) }
         if onlyDraft, !context.hasDraft { return nil }
+        if let carePlan = context.event.carePlan { turn.pictures = context.pictures[carePlan] }
         return try context.beginSurvey(language: reader.tag)
       }
     }
@@ -99,7 +103,7 @@ struct SurveyTurn {
       found = try begin(at: began, onlyDraft: false) ?? nil
     }
     guard var session = found else { return .see(own) }
-    return try body(self, &session)
+    return try body(turn, &session)
   }
 
   // MARK: Pages
@@ -122,7 +126,7 @@ struct SurveyTurn {
           isAlone: !isForm, question: item.id == step.id ? step.kind.behavior.question : nil, language: language)
         one.needsConfirmation = unusual.contains(item.id)
         return one
-      }, fallbackTitle: session.event.task.title, language: language)
+      }, fallbackTitle: session.event.task.title, pictures: pictures, language: language, address: PictureRoute.address)
     if case .measuring = step.kind.behavior.interaction { page.takesRecording = true }
     page.list = try list(&session, step)
     page.view = session.run.view()

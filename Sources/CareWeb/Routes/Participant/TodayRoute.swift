@@ -37,6 +37,8 @@ struct ParticipantDay: Sendable {
   let today: CivilDate
   /// The language of built-in texts.
   let language: Language
+  /// The pictures of the plans.
+  let pictures: PlanPictures
   /// The time at which today changes by itself; nil for another day.
   let turn: Instant?
 
@@ -51,6 +53,7 @@ struct ParticipantDay: Sendable {
     // The team has a page of its own, in the same place of every page.
     view.contacts = []
     self.view = view
+    pictures = contents.pictures
     turn = contents.turn
     today = reader.zone.date(of: visit.now)
     language = reader.language

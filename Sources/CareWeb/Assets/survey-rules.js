@@ -1,0 +1,235 @@
+// The rules that answers of a survey must satisfy, on a participant's device: one for each format.
+
+import { moment, numberOf, pattern } from "./survey-answers.js";
+
+const refused = (code, more) => ({ code, ...more });
+
+/** Checks an answer: returns it as it is kept in `answer`, or the rule that it breaks in `code`; `today` is a date. */
+export function validate(question, answer, today) {
+  if (answer.dontKnow) return question.item.dontKnow ? { answer } : refused("dont_know_not_offered");
+  const format = question.item.format;
+  if (question.choice) return validateChoice(question.choice, answer);
+  const rule = rules[format.type];
+  if (!rule) throw new Error(`this page does not know the format '${format.type}'; reload it`);
+  return rule(answer, format, question, today);
+}
+
+/** Returns the usual bound that an answer is beyond; null if there is none. */
+export function beyondUsual({ usualMin, usualMax }, answer) {
+  const number = numberOf(answer);
+  if (number === undefined) return null;
+  if (usualMin !== undefined && number < usualMin) return { min: usualMin };
+  return usualMax !== undefined && number > usualMax ? { max: usualMax } : null;
+}
+
+function bounded(number, min, max) {
+  if (min !== undefined && number < min) return refused("below_minimum", { min });
+  return max !== undefined && number > max ? refused("above_maximum", { max }) : null;
+}
+
+/** Returns a number, whole if asked, in `number`. */
+function readNumber(answer, isWhole) {
+  const number = numberOf(answer);
+  if (number === undefined) return refused("wrong_type");
+  if (!Number.isFinite(number)) return refused("not_finite");
+  return isWhole && !Number.isInteger(number) ? refused("not_whole") : { number };
+}
+
+function scale(answer, { min, max, step = 1 }) {
+  const { number, ...wrong } = readNumber(answer, true);
+  if (wrong.code) return wrong;
+  const beyond = bounded(number, min, max);
+  if (beyond) return beyond;
+  return (number - min) % step === 0 ? { answer: { integer: number } } : refused("off_step", { step });
+}
+
+const whole = (answer, format, { min, max }) => scale(answer, { min, max });
+
+function measure(answer, format, { min, max }) {
+  const { number, ...wrong } = readNumber(answer);
+  if (wrong.code) return wrong;
+  const value = Math.round(number * 10000) / 10000;
+  return bounded(value, min, max) ?? { answer: { double: value } };
+}
+
+/** Rounds to the nearest whole number, of two equally near ones to the even one. */
+function roundEven(number) {
+  const low = Math.floor(number), part = number - low;
+  return part === 0.5 ? low + (low % 2 === 0 ? 0 : 1) : Math.round(number);
+}
+
+/** The number of digits behind the point. */
+function fractionDigits(number) {
+  const [mantissa, exponent = "0"] = String(number).split("e");
+  return Math.max(0, (mantissa.split(".")[1] ?? "").length - Number(exponent));
+}
+
+function validateChoice(choice, answer) {
+  const { options } = choice, words = answer.other;
+  if (!answer.choices && answer.text === undefined) return refused("wrong_type");
+  const values = answer.choices ? [...answer.choices] : [answer.text];
+  if (words !== undefined) {
+    const other = options.find((option) => option.other);
+    if (!other) return refused("unknown_choice");
+    if (!words.trim()) return refused("empty_text");
+    if (lineBreak.test(words)) return refused("several_lines");
+    if (!values.includes(other.value)) values.push(other.value);
+  }
+  if (new Set(values).size < values.length) return refused("repeated_choice");
+  const known = options.map((option) => option.value);
+  if (values.some((value) => !known.includes(value))) return refused("unknown_choice");
+  if (values.length > 1 && options.some((option) => option.exclusive && values.includes(option.value))) {
+    return refused("exclusive_choice");
+  }
+  const least = Math.min(choice.minChoices, options.length);
+  const most = choice.multiple ? choice.maxChoices ?? options.length : 1;
+  if (values.length < least) return refused("too_few_choices", { least });
+  if (values.length > most) return refused("too_many_choices", { most });
+  const choices = known.filter((value) => values.includes(value));
+  return { answer: words === undefined ? { choices } : { choices, other: words } };
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const characters = (written) => [...segmenter.segment(written)].map(({ segment }) => segment);
+const lineBreak = /[\n\r\v\f\u0085\u2028\u2029]/;
+const trimmed = (written) => written.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, "");
+
+function text(answer, format) {
+  const written = answer.text;
+  if (written === undefined) return refused("wrong_type");
+  if (!written.trim()) return refused("empty_text");
+  if (!format.multiline && lineBreak.test(written)) return refused("several_lines");
+  const { length } = characters(written);
+  const { minLength, maxLength } = format;
+  if (minLength !== undefined && length < minLength) return refused("too_short", { least: minLength });
+  if (maxLength !== undefined && length > maxLength) return refused("too_long", { most: maxLength });
+  return format.pattern === undefined || pattern(format.pattern)(written)
+    ? { answer } : refused("pattern_mismatch", { message: format.message });
+}
+
+/** The same text again; whether it is the same as that of the other item, the run knows. */
+function confirm(answer) {
+  const written = answer.text;
+  if (written === undefined) return refused("wrong_type");
+  if (!trimmed(written)) return refused("empty_text");
+  return lineBreak.test(written) ? refused("several_lines") : { answer };
+}
+
+function email(answer) {
+  if (answer.text === undefined) return refused("wrong_type");
+  const address = trimmed(answer.text), parts = address.split("@");
+  if (!address) return refused("empty_text");
+  const isWord = (sign) => /^[\p{Alphabetic}\p{N}]/u.test(sign), isLetter = (sign) => /^\p{Alphabetic}/u.test(sign);
+  const isLabel = (label) => {
+    const signs = characters(label);
+    return signs.length >= 1 && signs.length <= 63 && signs[0] !== "-" && signs.at(-1) !== "-"
+      && signs.every((sign) => sign === "-" || isWord(sign));
+  };
+  const isDomain = (domain) => {
+    const labels = domain.split("."), last = labels.at(-1);
+    return labels.length > 1 && labels.every(isLabel) && (characters(last).every(isLetter) || last.startsWith("xn--"));
+  };
+  const isLocal = (local) => {
+    const signs = characters(local);
+    return signs.length >= 1 && signs.length <= 64 && signs[0] !== "." && signs.at(-1) !== "." && !local.includes("..")
+      && signs.every((sign) => isWord(sign) || (sign.length === 1 && ".!#$%&'*+/=?^_`{|}~-".includes(sign)));
+  };
+  const isRight = parts.length === 2 && characters(address).length <= 254 && isDomain(parts[1]) && isLocal(parts[0]);
+  return isRight ? { answer: { text: address } } : refused("not_email");
+}
+
+function location(answer, { digits }) {
+  if (!answer.location) return refused("wrong_type");
+  const { latitude, longitude, name } = answer.location, factor = 10 ** Math.min(Math.max(digits, 0), 6);
+  for (const [value, most] of [[latitude, 90], [longitude, 180]]) {
+    if (!Number.isFinite(value)) return refused("not_finite");
+    const beyond = bounded(value, -most, most);
+    if (beyond) return beyond;
+  }
+  const rounded = (degrees) => (Math.sign(degrees) * Math.round(Math.abs(degrees) * factor)) / factor;
+  const place = { latitude: rounded(latitude), longitude: rounded(longitude) };
+  if (name !== undefined && trimmed(name)) place.name = trimmed(name);
+  return { answer: { location: place } };
+}
+
+function signature(answer) {
+  if (!answer.signature) return refused("wrong_type");
+  const name = trimmed(answer.signature.name), { strokes } = answer.signature;
+  if (!name) return refused("empty_text");
+  if (lineBreak.test(name)) return refused("several_lines");
+  if (characters(name).length > 200) return refused("too_long", { most: 200 });
+  if (strokes !== undefined && !isPath(strokes)) return refused("bad_strokes");
+  return { answer: { signature: { ...answer.signature, name } } };
+}
+
+/** Whether strokes are the data of an SVG path of absolute moves, lines, and curves. */
+function isPath(strokes) {
+  const arities = { M: 2, L: 2, Q: 4, C: 6, Z: 0 };
+  if (new TextEncoder().encode(strokes).length > 65536) return false;
+  let arity, count = 0, points = 0;
+  const isWhole = () => arity === undefined || (arity === 0 ? count === 0 : count > 0 && count % arity === 0);
+  for (const token of strokes.replace(/[A-Z]/g, " $& ").replaceAll(",", " ").split(" ").filter(Boolean)) {
+    if (arities[token] !== undefined) {
+      if (!isWhole() || (arity === undefined && token !== "M")) return false;
+      [arity, count] = [arities[token], 0];
+    } else {
+      if (arity === undefined || !/^[0-9.-]+$/.test(token) || !(Math.abs(Number(token)) <= 100000)) return false;
+      [count, points] = [count + 1, points + 1];
+    }
+  }
+  return arity !== undefined && isWhole() && points > 0;
+}
+
+function file(answer, { types = [], maxBytes }) {
+  const { hash, bytes, type } = answer.file ?? {};
+  if (!/^[0-9a-f]{64}$/.test(hash ?? "")) return refused("wrong_type");
+  if (bytes <= 0) return refused("empty_file");
+  if (types.length > 0 && !types.includes(type)) return refused("wrong_file_type");
+  return bytes > maxBytes ? refused("file_too_large", { most: maxBytes }) : { answer };
+}
+
+/** Returns a bound of dates as a date: "today-30" counts from today. */
+function day(bound, today) {
+  const found = /^today(?:([+-]\d+))?$/.exec(bound ?? "");
+  return found ? moment(today).place + Number(found[1] ?? 0) : bound === undefined ? undefined : moment(bound).place;
+}
+
+/** A rule for dates, times, or both, which are written as text too. */
+const dated = (type, place, bound) => (answer, format, question, today) => {
+  const written = answer[type] ?? answer.text, found = written === undefined ? null : moment(written);
+  if (found?.type !== type) return refused("wrong_type");
+  const { min, max } = format, beyond = bounded(place(found), bound(min, today), bound(max, today));
+  if (!beyond) return { answer: { [type]: written } };
+  return refused(beyond.code, beyond.code === "below_minimum" ? { min } : { max });
+};
+
+const seconds = (bound) => (bound === undefined ? undefined : moment(bound).place);
+
+const rules = {
+  scale, text, confirm, email, location, signature, file, age: whole, height: measure, weight: measure,
+  ses: (answer, { rungs }) => scale(answer, { min: 1, max: rungs }),
+  timeInterval(answer, { step = 0 }, { min, max }) {
+    const kept = scale(answer, { min, max });
+    if (kept.code || step <= 0) return kept;
+    return kept.answer.integer % (step * 60) === 0 ? kept : refused("off_step", { step: step * 60 });
+  },
+  continuousScale(answer, { min, max, digits }) {
+    const { number, ...wrong } = readNumber(answer);
+    if (wrong.code) return wrong;
+    const factor = 10 ** Math.min(Math.max(digits, 0), 6), rounded = roundEven(number * factor) / factor;
+    return bounded(number, min, max) ?? { answer: { double: Math.min(Math.max(rounded, min), max) } };
+  },
+  numeric(answer, { integer, digits }, { min, max }) {
+    const { number, ...wrong } = readNumber(answer);
+    if (wrong.code) return wrong;
+    const beyond = bounded(number, min, max);
+    if (beyond) return beyond;
+    if (integer) return Number.isInteger(number) ? { answer: { integer: number } } : refused("not_whole");
+    if (digits !== undefined && fractionDigits(number) > digits) return refused("too_many_digits", { most: digits });
+    return { answer: { double: number } };
+  },
+  boolean: (answer) => (answer.boolean === undefined ? refused("wrong_type") : { answer }),
+  date: dated("date", (found) => found.place, day),
+  dateTime: dated("dateTime", (found) => Math.floor(found.place / 86400), day),
+  timeOfDay: dated("time", (found) => found.place, seconds),
+};
