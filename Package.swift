@@ -1,6 +1,11 @@
 // swift-tools-version: 6.2
 
+import Foundation
 import PackageDescription
+
+/// The scripts and pictures of the web's pages, which are compiled in.
+let assets = try FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/Sources/CareWeb/Assets")
+  .filter { !$0.hasSuffix(".swift") }.sorted().map { "Assets/\($0)" }
 
 /// Whether stores on PostgreSQL are built in, which needs libpq: not with `CARE_POSTGRES=no`.
 let hasPostgres = Context.environment["CARE_POSTGRES"] != "no"
@@ -130,11 +135,7 @@ let package = Package(
           "CareInterchange", crypto, hummingbird, hummingbirdCore, hummingbirdTLS, hummingbirdHTTP2, nioCore,
           nioHTTPTypes, nioPosix, nioSSL, nioTLS, certificates, httpTypes, logging, lifecycle,
         ],
-        embed: [
-          "Assets/app.js", "Assets/icon.svg", "Assets/join.js", "Assets/outbox.js", "Assets/survey.js",
-          "Assets/sign.js", "Assets/survey-answers.js", "Assets/survey-fields.js", "Assets/survey-files.js",
-          "Assets/survey-rules.js", "Assets/sw.js", "Assets/take.js",
-        ]),
+        embed: assets),
       // 6: the commands
       .executableTarget(
         name: "care",

@@ -10,7 +10,7 @@ end
 return plan "knee" {
   title = "A new knee",
   style = {
-    color = { accent = { light = "#0b7a5b", dark = "#5fd3a8" }, page = { light = "#eef5f2", dark = "#101513" } },
+    color = { accent = { light = "#065a45", dark = "#5fd3a8" }, page = { light = "#eef5f2", dark = "#101513" } },
     shape = { corner = 18 },
   },
 

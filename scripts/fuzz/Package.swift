@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 
-// The fuzzers: libFuzzer with AddressSanitizer, for scripts, for the bindings that they can call, and for the schedules that
-// scripts and rules can declare.
+// The fuzzers: libFuzzer with AddressSanitizer, for scripts, for the bindings that they can call, for the schedules that
+// scripts and rules can declare, and for what browsers and phones send.
 
+import Foundation
 import PackageDescription
 
 let sanitizers = "-sanitize=fuzzer,address"
@@ -15,6 +16,18 @@ let strict: [SwiftSetting] = [
 let watched = strict + [.unsafeFlags([sanitizers])]
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
+let hummingbird = ["Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HummingbirdHTTP2"].map {
+  Target.Dependency.product(name: $0, package: "hummingbird")
+}
+let nio = ["NIOCore", "NIOPosix", "NIOTLS"].map { Target.Dependency.product(name: $0, package: "swift-nio") }
+let server: [Target.Dependency] =
+  hummingbird + nio + [
+    .product(name: "NIOSSL", package: "swift-nio-ssl"), .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+    .product(name: "NIOCertificateReloading", package: "swift-nio-extras"),
+    .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
+    .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+  ]
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 
 /// A target that another one depends on, without instrumentation.
@@ -28,17 +41,35 @@ func watched(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// A program that tries inputs; its `main` starts libFuzzer.
-func fuzzer(_ name: String) -> Target {
+func fuzzer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .executableTarget(
-    name: name, dependencies: ["FuzzSupport"], path: name, swiftSettings: watched,
+    name: name, dependencies: ["FuzzSupport"] + dependencies, path: name, swiftSettings: watched,
     linkerSettings: [.unsafeFlags([sanitizers, "-use-ld=lld"])])
 }
+
+let assets = try FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/Sources/CareWeb/Assets")
+  .filter { !$0.hasSuffix(".swift") }.sorted()
+/// The web server, whose readers of forms and cookies guide the fuzzer.
+let web = Target.target(
+  name: "CareWeb",
+  dependencies: [
+    "Care", "CareAccess", "CareModel", "CareCards", "CareRuntime", "CareSchedule", "CareSurvey", "CareStore",
+    "CareInterchange", crypto,
+  ] + server,
+  resources: assets.map { .embedInCode("Assets/\($0)") }, swiftSettings: watched)
 
 let package = Package(
   name: "fuzz",
   dependencies: [
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     .target(
@@ -63,6 +94,11 @@ let package = Package(
     fuzzer("FuzzRule"),
     fuzzer("FuzzScript"),
     fuzzer("FuzzBindings"),
+    layer("CareInterchange", ["CareModel", "CareSurvey", crypto]),
+    layer("CareAccess", ["CareModel", "CareStore", crypto, cryptoExtras]),
+    layer("Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore"]),
+    web,
+    fuzzer("FuzzInput", ["CareModel", "CareSurvey", "CareWeb"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -29,19 +29,19 @@ package struct ThemePalette: Hashable, Sendable {
     }
   }
 
-  /// The colors besides the one on the accent.
+  /// The colors besides the one on the accent; the renderer's own have a contrast of 7 with cards and pages (WCAG 2.2, 1.4.6).
   static let roles = [
     Role("surface", nil, "#ffffff", "#26262b") { $0.surface },
     Role("page", nil, "#f3f4f7", "#17171a") { $0.page },
     Role("fill", nil, "#e9ebf0", "#3a3a41") { $0.fill },
     Role("line", nil, "#d7d9e0", "#46464e") { $0.line },
-    Role("accent", 3, "#0b63a5", "#6cb8f0") { $0.accent },
+    Role("accent", 3, "#084f87", "#84c4f4") { $0.accent },
     Role("text", 4.5, "#1b1b1f", "#f2f2f7") { $0.text },
-    Role("text_dim", 4.5, "#55565c", "#b9bcc6") { $0.textDim },
-    Role("text_faint", 4.5, "#6a6c74", "#9da0aa") { $0.textFaint },
-    Role("good", 4.5, "#0f7048", "#6fd6a5") { $0.good },
-    Role("warning", 4.5, "#8a5300", "#f2bb62") { $0.warning },
-    Role("alarm", 4.5, "#b3261e", "#ff9389") { $0.alarm },
+    Role("text_dim", 4.5, "#4a4b51", "#b9bcc6") { $0.textDim },
+    Role("text_faint", 4.5, "#505259", "#b0b3bd") { $0.textFaint },
+    Role("good", 4.5, "#0a5a39", "#6fd6a5") { $0.good },
+    Role("warning", 4.5, "#6f4200", "#f2bb62") { $0.warning },
+    Role("alarm", 4.5, "#93180f", "#ffaaa2") { $0.alarm },
   ]
 
   private var colors: [String: RGBColor] = [:]

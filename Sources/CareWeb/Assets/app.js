@@ -279,6 +279,9 @@ if (stream()) {
     if (document.visibilityState === "visible") refresh();
   });
   follow();
+  // Time changes what the care team sees of everyone, without a commit.
+  const { every } = stream().dataset;
+  if (every) setInterval(() => document.visibilityState === "visible" && refresh(), every * 1000);
 }
 
 // The pages that are shown without a connection, and what they need; one of an earlier release names other scripts.

@@ -49,7 +49,7 @@ export function given(id, item, fields, kept) {
     return { answer: { text: [date, time].filter(Boolean).join("T") } };
   }
   const typed = (values()[0] ?? "").replaceAll("\r\n", "\n"), text = typed.trim();
-  if (!text) return { answer: null };
+  if (!(item.secure ? typed : text)) return { answer: null };
   switch (item.kind) {
     case "text": return { answer: { text: item.secure ? typed : text } };
     case "signature": {

@@ -10,6 +10,8 @@ struct LivePage {
   var address: String
   /// The topic.
   var topic: String
+  /// The seconds after which the page asks for itself without news, because time changes it for many people; nil for never (W75).
+  var every: Int?
   /// The state that the page shows; nil if the stream is to begin with the news.
   var mark: String?
 
@@ -30,6 +32,7 @@ struct LivePage {
     default: return nil
     }
     self.init(address: LiveRoutes.team.path(), topic: topic.name, mark: nil)
+    if visit.route == StaffRoutes.roster.description { every = 60 }
   }
 
   private init(address: String, topic: String, mark: String?) {
@@ -38,7 +41,12 @@ struct LivePage {
 
   /// Adds what the script of the page reads.
   func add(to head: inout HTMLText) {
-    head.void("meta", ["name": "care-live", "data-address": address, "data-topic": topic, "data-mark": mark])
+    head.void(
+      "meta",
+      [
+        "name": "care-live", "data-address": address, "data-topic": topic, "data-mark": mark,
+        "data-every": every.map { "\($0)" },
+      ])
   }
 }
 

@@ -53,7 +53,7 @@ enum PublicRoutes {
     let icon = visit.services.assets["icon.svg"]?.address ?? ""
     let text = """
       {"name":"CareRuntime","short_name":"Care","start_url":"\(ParticipantRoutes.today.path())","scope":"/","display":"standalone",\
-      "background_color":"#f2f3f8","theme_color":"#0b62a3","icons":[{"src":"\(icon)","sizes":"any","type":"image/svg+xml"}]}
+      "background_color":"#f2f3f8","theme_color":"#084f87","icons":[{"src":"\(icon)","sizes":"any","type":"image/svg+xml"}]}
       """
     var response = Response(status: .ok, body: .init(byteBuffer: .init(string: text)))
     response.headers[.contentType] = "application/manifest+json"

@@ -34,8 +34,8 @@ struct ThemeColorTests {
       whole.color.text = ThemeColor(palette["text"].hex)
       #expect(ThemePalette(whole, on: background)["text"] == palette["text"])
     }
-    #expect(ThemePalette(Theme(), on: .light)["text_faint"].hex == "#6a6c74")
-    #expect(ThemePalette(Theme(), on: .dark)["alarm"].hex == "#ff9389")
+    #expect(ThemePalette(Theme(), on: .light)["text_faint"].hex == "#505259")
+    #expect(ThemePalette(Theme(), on: .dark)["alarm"].hex == "#ffaaa2")
   }
 
   @Test func aColorThatCanHardlyBeSeenIsReportedWithTheNearest() throws {

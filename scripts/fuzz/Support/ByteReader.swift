@@ -14,7 +14,7 @@ package struct ByteReader {
   }
 
   /// Returns a number below a bound.
-  mutating func roll(_ bound: Int) -> Int {
+  package mutating func roll(_ bound: Int) -> Int {
     (bound > 256 ? byte() << 16 | byte() << 8 | byte() : byte()) % bound
   }
 
@@ -26,6 +26,12 @@ package struct ByteReader {
   /// Returns an array of at most a number of values.
   mutating func list<Value>(_ most: Int, _ make: (inout ByteReader) -> Value) -> [Value] {
     (0..<roll(most + 1)).map { _ in make(&self) }
+  }
+
+  /// The remaining bytes.
+  package mutating func remaining() -> [UInt8] {
+    defer { place = bytes.count }
+    return Array(bytes[place...])
   }
 
   /// The remaining bytes as text.

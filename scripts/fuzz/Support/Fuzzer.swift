@@ -28,13 +28,13 @@ package enum Fuzzer {
   }
 
   /// Records the text made from the bytes, for the message of a failure.
-  static func note(_ text: String) {
+  package static func note(_ text: String) {
     input = text
     if ProcessInfo.processInfo.environment["CARE_FUZZ_SHOW"] != nil { print(text) }
   }
 
   /// Ends the run with an input that violates a rule.
-  static func fail(_ message: String) -> Never {
+  package static func fail(_ message: String) -> Never {
     FileHandle.standardError.write(Data("\(input)\nbroken: \(message)\n".utf8))
     abort()
   }
