@@ -99,7 +99,7 @@ struct RunCommand: AsyncParsableCommand {
   func run() async throws {
     OpenFiles.raiseLimit()
     let runtime = try files.runtime()
-    var logger = Logger(label: "care-serve") { StreamLogHandler.standardError(label: $0) }
+    var logger = Logger(label: "care-serve") { StandardErrorLog(label: $0) }
     logger.logLevel = .info
     let environment = WebEnvironment(clock: SystemSources.now, entropy: SystemSources.bytes, logger: logger)
     let server = try patient.map { try single($0, runtime, environment) } ?? signedIn(runtime, environment)

@@ -31,6 +31,13 @@ extension AccessStore {
     return try session(token, isUse: isUse, at: now)
   }
 
+  /// Returns the session of a token if memory knows it; nil if the file must be read, for which ``session(_:isUse:at:)`` is.
+  package func knownSession(_ text: String, isUse: Bool = true, at now: Instant) -> SessionLookup? {
+    guard let token = Token(text) else { return SessionLookup.none }
+    let cached = sessions.withLock { $0.isStale(at: now) ? nil : $0[token.hash] }
+    return cached.map { use($0, counts: isUse, at: now) }
+  }
+
   /// Ends a session.
   package func signOut(_ session: Session, at now: Instant) throws {
     try change { connection in

@@ -1,6 +1,9 @@
 import CareCards
 import Crypto
 import Foundation
+import HTTPTypes
+package import Hummingbird
+import NIOCore
 import Synchronization
 
 /// The scripts and styles of the pages, by name and by hash: an address with a hash never changes what it means.
@@ -15,11 +18,15 @@ package final class AssetCatalog: Sendable {
     package var bytes: [UInt8]
     /// The hash, of which addresses have the first 16 characters.
     package var hash: String
+    /// The answer that sends the bytes, which are not copied for it.
+    package var response: Response
 
     init(_ name: String, _ type: String, _ bytes: [UInt8]) {
       self.name = name
       self.type = type
       self.bytes = bytes
+      response = Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+      response.headers[.contentType] = type
       hash = String(SHA256.hash(data: Data(bytes)).map { String(format: "%02x", $0) }.joined().prefix(16))
     }
 
@@ -30,6 +37,8 @@ package final class AssetCatalog: Sendable {
   /// The most stylesheets of themes that are kept; a page asks for its own at once.
   private static let mostThemes = 500
 
+  /// The script that works beside the pages, whose address has no hash.
+  let worker = Asset("sw.js", "text/javascript; charset=utf-8", PackageResources.sw_js)
   private let fixed: [String: Asset]
   private let themes = Mutex<[String: Asset]>([:])
 

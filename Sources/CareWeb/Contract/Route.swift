@@ -67,6 +67,8 @@ package struct Route: Sendable {
 
   /// A handler, with what the audience entitles it to see: only the handlers of participants and of staff can name a patient (W62).
   package enum Handler: Sendable {
+    /// Of an answer that is the same for everyone, for which nobody's session is looked up: it has the values of the path alone.
+    case common(@Sendable (_ path: [String: String], WebServices) throws -> Response)
     /// Of a route for anyone.
     case anyone(@Sendable (Visit) async throws -> Response)
     /// Of a route for programs on this machine.
@@ -103,7 +105,7 @@ package struct Route: Sendable {
   /// Who may call the route.
   package var audience: Audience {
     switch handler {
-    case .anyone: .anyone
+    case .common, .anyone: .anyone
     case .loopback: .loopback
     case .participant: .participant
     case .account: .account
@@ -115,7 +117,7 @@ package struct Route: Sendable {
 extension Route.Handler {
   fileprivate var caching: Route.Caching {
     switch self {
-    case .anyone, .participant: .validated
+    case .common, .anyone, .participant: .validated
     case .loopback, .account, .staff: .none
     }
   }

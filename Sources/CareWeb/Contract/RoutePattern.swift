@@ -100,7 +100,10 @@ enum PercentEncoding {
   }
 
   /// Returns the text of encoded bytes; nil if it is malformed or not UTF-8.
-  static func decoded(_ text: some Sequence<UInt8>, plusIsSpace: Bool) -> String? {
+  static func decoded(_ text: some Collection<UInt8>, plusIsSpace: Bool) -> String? {
+    if !text.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) {
+      return String(validating: text, as: UTF8.self)
+    }
     var bytes: [UInt8] = [], iterator = text.makeIterator()
     while let byte = iterator.next() {
       switch byte {

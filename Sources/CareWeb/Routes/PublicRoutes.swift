@@ -12,11 +12,11 @@ enum PublicRoutes {
   static let metrics: RoutePattern = "/metrics"
 
   static let all: [Route] = [
-    .get(manifest, .anyone(describe)),
-    .get("/sw.js", .anyone(worker)),
+    .get(manifest, .common(describe)),
+    .get("/sw.js", .common(worker)),
     .get("/", .anyone(home)),
-    .get("/assets/{hash}/{name}", caching: .immutable, .anyone(asset)),
-    .get(health, caching: Route.Caching.none, .anyone { _ in .plain("ok\n") }),
+    .get("/assets/{hash}/{name}", caching: .immutable, .common(asset)),
+    .get(health, caching: Route.Caching.none, .common { _, _ in .plain("ok\n") }),
     .get(readiness, caching: Route.Caching.none, .anyone(ready)),
     .get(metrics, .loopback(measure)),
   ]
@@ -32,25 +32,20 @@ enum PublicRoutes {
     }
   }
 
-  @Sendable private static func asset(_ visit: Visit) throws -> Response {
-    guard let hash = visit.path["hash"], let name = visit.path["name"],
-      let asset = visit.services.assets.asset(hash: hash, name: name)
+  @Sendable private static func asset(_ path: [String: String], _ services: WebServices) throws -> Response {
+    guard let hash = path["hash"], let name = path["name"], let asset = services.assets.asset(hash: hash, name: name)
     else { throw WebProblem.notFound }
-    var response = Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: asset.bytes)))
-    response.headers[.contentType] = asset.type
-    return response
+    return asset.response
   }
 
   /// Sends the script that works beside the pages, from the root of the addresses that it sees.
-  @Sendable private static func worker(_ visit: Visit) -> Response {
-    var response = Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: PackageResources.sw_js)))
-    response.headers[.contentType] = "text/javascript; charset=utf-8"
-    return response
+  @Sendable private static func worker(_ path: [String: String], _ services: WebServices) -> Response {
+    services.assets.worker.response
   }
 
   /// Describes the pages as a program that a phone can install; without a token, which sharing would leak (W54).
-  @Sendable private static func describe(_ visit: Visit) -> Response {
-    let icon = visit.services.assets["icon.svg"]?.address ?? ""
+  @Sendable private static func describe(_ path: [String: String], _ services: WebServices) -> Response {
+    let icon = services.assets["icon.svg"]?.address ?? ""
     let text = """
       {"name":"CareRuntime","short_name":"Care","start_url":"\(ParticipantRoutes.today.path())","scope":"/","display":"standalone",\
       "background_color":"#f2f3f8","theme_color":"#084f87","icons":[{"src":"\(icon)","sizes":"any","type":"image/svg+xml"}]}

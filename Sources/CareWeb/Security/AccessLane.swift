@@ -51,7 +51,14 @@ package final class AccessLane: Service, SessionSource {
     if case .account = audience { kinds.reverse() }
     for kind in kinds {
       guard let token = kind.value(in: cookies, isSecure: isSecure) else { continue }
-      switch try await run({ try $0.session(token, isUse: isUse, at: now) }) {
+      // Most are in memory, where no thread has to be waited for.
+      let found: SessionLookup
+      if let known = access.knownSession(token, isUse: isUse, at: now) {
+        found = known
+      } else {
+        found = try await run { try $0.session(token, isUse: isUse, at: now) }
+      }
+      switch found {
       case .active(let session): return WebSession(session)
       // Anyone may join again.
       case .erased: if audience != .anyone { throw WebProblem.erased }

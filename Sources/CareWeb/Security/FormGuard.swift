@@ -39,7 +39,7 @@ package struct FormGuard: Sendable {
   ///
   /// Browsers say so in `Sec-Fetch-Site`; where it is absent, `Origin` decides.
   package static func isSameOrigin(_ headers: HTTPFields, origin: String) -> Bool {
-    if let site = headers["Sec-Fetch-Site"] { return site == "same-origin" }
+    if let site = headers[.fetchSite] { return site == "same-origin" }
     return headers[.origin] == origin
   }
 }

@@ -13,17 +13,29 @@ package enum SecurityHeaders {
   ///
   /// `isSecure`: whether browsers use TLS, which they then insist on for two years. `sensors`: the sensors that the page's step needs.
   package static func fields(isSecure: Bool, caching: Route.Caching, sensors: Set<String> = []) -> HTTPFields {
-    var fields = always
-    if !sensors.isEmpty { fields["Permissions-Policy"] = permissions(sensors) }
-    fields[.cacheControl] =
+    let headers =
       switch caching {
-      case .none: "no-store"
-      case .validated: "private, no-cache"
-      case .immutable: "public, max-age=31536000, immutable"
-      case .ownImmutable: "private, max-age=31536000, immutable"
+      case .none: unkept
+      case .validated: validated
+      case .immutable: immutable
+      case .ownImmutable: ownImmutable
       }
-    if isSecure { fields[.strictTransportSecurity] = "max-age=63072000; includeSubDomains" }
+    var fields = isSecure ? headers.secure : headers.plain
+    if !sensors.isEmpty { fields["Permissions-Policy"] = permissions(sensors) }
     return fields
+  }
+
+  private static let unkept = pair("no-store")
+  private static let validated = pair("private, no-cache")
+  private static let immutable = pair("public, max-age=31536000, immutable")
+  private static let ownImmutable = pair("private, max-age=31536000, immutable")
+
+  private static func pair(_ caching: String) -> (plain: HTTPFields, secure: HTTPFields) {
+    var plain = always
+    plain[.cacheControl] = caching
+    var secure = plain
+    secure[.strictTransportSecurity] = "max-age=63072000; includeSubDomains"
+    return (plain, secure)
   }
 
   /// The headers that are the same on every answer without sensors.
@@ -50,6 +62,14 @@ package enum SecurityHeaders {
 }
 
 extension HTTPFields {
+  /// Returns these fields and others, which replace those of the same names.
+  func overridden(by others: HTTPFields) -> HTTPFields {
+    var fields = self
+    for field in others where contains(field.name) { fields[field.name] = nil }
+    fields.append(contentsOf: others)
+    return fields
+  }
+
   /// The value of a field by its name, for names that the library has no constant for.
   package subscript(name: String) -> String? {
     get { HTTPField.Name(name).flatMap { self[$0] } }

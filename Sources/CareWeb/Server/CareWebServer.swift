@@ -127,7 +127,11 @@ public struct CareWebServer: Service {
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: Self.headerBytes, maxHeaderListSize: Self.headerBytes,
         maxHeaderFieldCount: WebResponder.mostFields))
-    guard let certificate = settings.certificate else { return .http1(configuration: connection) }
+    guard let certificate = settings.certificate else {
+      return HTTPServerBuilder { responder in
+        LoopTransport(transport: HTTP1Channel(responder: responder, configuration: connection))
+      }
+    }
     let reloader = try TimedCertificateReloader.makeReloaderValidatingSources(
       refreshInterval: .seconds(60), certificateSource: .init(location: .file(path: certificate.chain), format: .pem),
       privateKeySource: .init(location: .file(path: certificate.key), format: .pem), logger: logger)
@@ -136,12 +140,13 @@ public struct CareWebServer: Service {
     tls.cipherSuiteValues = Self.ciphers
     services.append(reloader)
     return HTTPServerBuilder { [tls] responder in
-      GuardedTransport(
-        transport: try HTTP2UpgradeChannel(
-          tlsConfiguration: tls,
-          configuration: .init(
-            idleTimeout: .nanoseconds(Self.idle.nanoseconds), gracefulCloseTimeout: .seconds(10),
-            streamConfiguration: connection), responder: responder))
+      LoopTransport(
+        transport: GuardedTransport(
+          transport: try HTTP2UpgradeChannel(
+            tlsConfiguration: tls,
+            configuration: .init(
+              idleTimeout: .nanoseconds(Self.idle.nanoseconds), gracefulCloseTimeout: .seconds(10),
+              streamConfiguration: connection), responder: responder)))
     }
   }
 }

@@ -4,13 +4,15 @@ package import NIOCore
 /// The connection of a request.
 package struct WebContext: RequestContext {
   package var coreContext: CoreRequestContextStorage
-  /// The address of the other side; nil in tests without a connection.
-  package let remote: SocketAddress?
+  private let channel: any Channel
 
   package init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
-    remote = source.channel.remoteAddress
+    channel = source.channel
   }
+
+  /// The address of the other side; nil in tests without a connection.
+  package var remote: SocketAddress? { channel.remoteAddress }
 
   /// The address of the other side without its port, by which attempts are counted.
   package var remoteHost: String { remote?.ipAddress ?? "local" }
@@ -27,7 +29,7 @@ package struct WebContext: RequestContext {
   /// Whether a request was made on this machine and to one of its own names, and not passed on by a proxy here.
   package func isOnMachine(_ request: Request) -> Bool {
     isLocal && WebSettings.isLoopback(authority: request.head.authority ?? "")
-      && request.headers["X-Forwarded-For"] == nil && request.headers["Forwarded"] == nil
+      && !request.headers.contains(.forwardedFor) && !request.headers.contains(.forwarded)
   }
 
   /// Whether the other side is on this machine.

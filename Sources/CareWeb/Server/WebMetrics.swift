@@ -19,6 +19,14 @@ package final class WebMetrics: Sendable {
     var count = 0
     var milliseconds: Int64 = 0
     var buckets = [Int](repeating: 0, count: WebMetrics.bounds.count)
+
+    mutating func count(_ milliseconds: Int64) {
+      count += 1
+      self.milliseconds += max(0, milliseconds)
+      for (place, bound) in WebMetrics.bounds.enumerated() where Double(milliseconds) <= bound * 1000 {
+        buckets[place] += 1
+      }
+    }
   }
 
   private let entries = Mutex<[Key: Entry]>([:])
@@ -31,13 +39,7 @@ package final class WebMetrics: Sendable {
   /// `route`: a pattern, of which there is a fixed number.
   func count(route: String, status: HTTPResponse.Status, milliseconds: Int64) {
     entries.withLock { entries in
-      var entry = entries[Key(route: route, status: status.code)] ?? Entry()
-      entry.count += 1
-      entry.milliseconds += max(0, milliseconds)
-      for (place, bound) in Self.bounds.enumerated() where Double(milliseconds) <= bound * 1000 {
-        entry.buckets[place] += 1
-      }
-      entries[Key(route: route, status: status.code)] = entry
+      entries[Key(route: route, status: status.code), default: Entry()].count(milliseconds)
     }
   }
 

@@ -25,8 +25,7 @@ package struct WebResponder: HTTPResponder {
     do {
       guard request.headers.count <= Self.mostFields else { throw WebProblem.tooManyFields }
       let (path, query) = try split(request)
-      let isOnMachine = context.isOnMachine(request)
-      try checkHost(request, isOnMachine: isOnMachine)
+      try checkHost(request, context)
       let match = try route(request.method, path)
       (caching, template) = (match.route.caching, match.route.pattern.description)
       response = try await answer(request, match, query: query, context)
@@ -43,19 +42,16 @@ package struct WebResponder: HTTPResponder {
         ? .see(SignInRoutes.stepUp.path() + "?next=" + PercentEncoding.segment(request.head.path ?? "/"))
         : ProblemPage.response(to: problem, request, services)
     }
-    for field in SecurityHeaders.fields(isSecure: services.settings.isSecure, caching: caching)
-    where response.headers[field.name] == nil {
-      response.headers.append(field)
-    }
-    // By which a phone measures how far its clock is off, when it sends what it kept.
-    response.headers["Care-Time"] = String(services.environment.clock().milliseconds)
-    let took = services.environment.clock().milliseconds - began.milliseconds
+    let ended = services.environment.clock().milliseconds, took = ended - began.milliseconds
+    response.headers = SecurityHeaders.fields(isSecure: services.settings.isSecure, caching: caching)
+      .overridden(by: response.headers)
+    response.headers.append(HTTPField(name: .careTime, value: String(ended)))
     services.metrics.count(route: template, status: response.status, milliseconds: took)
     context.logger.info(
       "request",
       metadata: [
-        "method": "\(request.method)", "route": "\(template)", "status": "\(response.status.code)", "code": "\(code)",
-        "ms": "\(took)",
+        "method": .string(request.method.rawValue), "route": .string(template),
+        "status": .string(String(response.status.code)), "code": .string(code), "ms": .string(String(took)),
       ])
     if request.method == .head { response.body = .init() }
     return response
@@ -66,23 +62,26 @@ package struct WebResponder: HTTPResponder {
   /// Returns the segments of the path, and the query.
   private func split(_ request: Request) throws(WebProblem) -> (path: [String], query: FormFields) {
     let whole = Array((request.head.path ?? "/").utf8)
-    let parts = whole.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
-    guard let raw = parts.first, raw.first == UInt8(ascii: "/") else { throw .badRequest }
-    var path: [String] = []
-    for segment in raw.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-      guard let text = PercentEncoding.decoded(segment, plusIsSpace: false) else { throw .badRequest }
+    let end = whole.firstIndex(of: UInt8(ascii: "?")) ?? whole.endIndex
+    guard whole.first == UInt8(ascii: "/") else { throw .badRequest }
+    var path: [String] = [], start = 1
+    while start < end {
+      let next = whole[start..<end].firstIndex(of: UInt8(ascii: "/")) ?? end
+      guard let text = PercentEncoding.decoded(whole[start..<next], plusIsSpace: false) else { throw .badRequest }
       path.append(text)
+      start = next + 1
+      // A slash at the end begins another, empty segment.
+      if start == end, next < end { path.append("") }
     }
-    if path == [""] { path = [] }
-    return (path, parts.count > 1 ? try FormFields(encoded: parts[1]) : FormFields())
+    return (path, end < whole.endIndex ? try FormFields(encoded: whole[(end + 1)...]) : FormFields())
   }
 
   /// Refuses other hosts than the server's names; programs on this machine may use its own names for what watches the server.
-  private func checkHost(_ request: Request, isOnMachine: Bool) throws(WebProblem) {
+  private func checkHost(_ request: Request, _ context: WebContext) throws(WebProblem) {
     guard let authority = request.head.authority else { throw .wrongHost }
     if services.settings.admits(authority: authority) { return }
     let path = request.uri.path
-    guard isOnMachine, PublicRoutes.watching.contains(where: { $0.description == path }) else { throw .wrongHost }
+    guard context.isOnMachine(request), PublicRoutes.watching.contains(where: { $0.description == path }) else { throw .wrongHost }
   }
 
   private func route(_ method: HTTPRequest.Method, _ path: [String]) throws(WebProblem) -> RouteRegistry.Match {
@@ -100,10 +99,11 @@ package struct WebResponder: HTTPResponder {
     _ request: Request, _ match: RouteRegistry.Match, query: FormFields, _ context: WebContext
   ) async throws -> Response {
     let now = services.environment.clock(), route = match.route
+    if case .common(let handler) = route.handler { return try handler(match.values, services) }
     let origin = "\(services.settings.scheme)://\(request.head.authority ?? "")"
     let cookies = Cookies.values(request.headers[values: .cookie])
     let session = try await sessions.session(
-      cookies: cookies, for: route.audience, isUse: request.headers["Care-Refresh"] == nil, at: now)
+      cookies: cookies, for: route.audience, isUse: !request.headers.contains(.careRefresh), at: now)
     // Before the body is read: who may not write need not send.
     try check(route.audience, session, isOnMachine: context.isOnMachine(request))
     if route.audience == .participant, session?.access?.isLocked == true, route.pattern != ParticipantRoutes.unlock {
@@ -120,7 +120,7 @@ package struct WebResponder: HTTPResponder {
     let body = try await RequestBodyReader.read(request, route.body)
     if route.method == .post {
       let token =
-        route.body == .submission ? request.headers["Care-Token"] : body.fields[FormGuard.field]
+        route.body == .submission ? request.headers[.careToken] : body.fields[FormGuard.field]
       let owner = route.audience == .anyone ? visitor(cookies) : session?.id
       guard let owner, services.forms.accepts(token, of: owner) else { throw WebProblem.foreignForm }
       if case .participant(let patient)? = session?.subject {
@@ -133,10 +133,11 @@ package struct WebResponder: HTTPResponder {
       languages: Cookies.languages(request.headers[.acceptLanguage]), knownTag: request.headers[.ifNoneMatch],
       cookies: cookies,
       client: context.client(
-        forwarded: request.headers["X-Forwarded-For"], isBehindProxy: services.settings.isBehindProxy),
+        forwarded: request.headers[.forwardedFor], isBehindProxy: services.settings.isBehindProxy),
       browser: request.headers[.userAgent] ?? "",
       origin: origin, route: route.pattern.description, now: now)
     switch route.handler {
+    case .common(let handler): return try handler(match.values, services)
     case .anyone(let handler), .loopback(let handler): return try await handler(visit)
     case .participant(let handler):
       guard let session, case .participant(let patient) = session.subject else { throw WebProblem.signedOut }
@@ -168,11 +169,11 @@ package struct WebResponder: HTTPResponder {
   }
 
   private func check(
-    _ audience: Route.Audience, _ session: WebSession?, isOnMachine: Bool
+    _ audience: Route.Audience, _ session: WebSession?, isOnMachine: @autoclosure () -> Bool
   ) throws(WebProblem) {
     switch (audience, session?.subject) {
     case (.anyone, _), (.participant, .participant), (.account, .account), (.staff, .account): return
-    case (.loopback, _): if !isOnMachine { throw .notFound }
+    case (.loopback, _): if !isOnMachine() { throw .notFound }
     // The tree of the others does not exist for a participant or for staff.
     case (.participant, .account), (.account, .participant), (.staff, .participant): throw .notFound
     case (.participant, nil), (.account, nil), (.staff, nil): throw .signedOut

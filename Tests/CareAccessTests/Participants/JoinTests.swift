@@ -121,6 +121,25 @@ import Testing
     #expect(try fixture.other().session(joined.issued.token, at: used.adding(seconds: 29 * 86_400)).session != nil)
   }
 
+  @Test func aSessionIsKnownWhileMemoryIsAsNewAsTheFile() throws {
+    let fixture = try AccessFixture(), access = fixture.access
+    let joined = try fixture.join(), text = joined.issued.token.text
+    func known(_ milliseconds: Int64) -> SessionLookup? {
+      access.knownSession(text, at: start.adding(milliseconds: milliseconds))
+    }
+    #expect(known(0) == nil)
+    _ = try access.session(text, at: start)
+    #expect(known(249)?.session == joined.issued.session)
+    #expect(known(250) == nil)
+    _ = try access.session(text, at: start.adding(milliseconds: 250))
+    #expect(known(250)?.session == joined.issued.session)
+    let device = try #require(try access.devices(of: "ana").first)
+    try access.revoke(device.id, of: "ana", by: "user:rivera", at: start.adding(milliseconds: 250))
+    #expect(known(251) == nil)
+    #expect(try access.session(text, at: start.adding(milliseconds: 251)).session == nil)
+    #expect(access.knownSession("no token", at: start)?.session == nil)
+  }
+
   @Test func aDeviceWithAPINLocksAfterFiveMinutes() throws {
     let fixture = try AccessFixture()
     let joined = try fixture.join()

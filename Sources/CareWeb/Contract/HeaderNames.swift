@@ -1,0 +1,22 @@
+import HTTPTypes
+
+/// Names of fields that the library has no constants for; making a name each time would check and fold its letters again.
+extension HTTPField.Name {
+  /// The time of the server, by which a phone measures how far its clock is off, when it sends what it kept.
+  static let careTime = named("Care-Time")
+  /// A request that a page makes by itself.
+  static let careRefresh = named("Care-Refresh")
+  /// The form token of a submission.
+  static let careToken = named("Care-Token")
+  /// The relation between the page that makes a request and the server.
+  static let fetchSite = named("Sec-Fetch-Site")
+  /// The addresses for which a proxy passed a request on.
+  static let forwardedFor = named("X-Forwarded-For")
+  /// The same in the form of RFC 7239.
+  static let forwarded = named("Forwarded")
+
+  private static func named(_ text: String) -> HTTPField.Name {
+    guard let name = HTTPField.Name(text) else { preconditionFailure("'\(text)' is no name of a field") }
+    return name
+  }
+}

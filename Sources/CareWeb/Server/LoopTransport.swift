@@ -1,0 +1,33 @@
+import HummingbirdCore
+import Logging
+import NIOCore
+
+/// A transport whose connections are handled on their own event loops, so that a request changes threads for the store only.
+///
+/// Waking another thread costs more than most answers do. What a handler computes keeps the other connections of its loop waiting, so that
+/// work on the store belongs to its lane (W1).
+struct LoopTransport<Transport: ServerChildChannel>: ServerChildChannel {
+  let transport: Transport
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Transport.Value> {
+    transport.setup(channel: channel, logger: logger)
+  }
+
+  func handle(value: Transport.Value, logger: Logger) async {
+    await withTaskExecutorPreference(LoopExecutor(value.channel.eventLoop)) {
+      await transport.handle(value: value, logger: logger)
+    }
+  }
+}
+
+/// An event loop as the place where tasks run.
+private final class LoopExecutor: TaskExecutor {
+  private let loop: any EventLoop
+
+  init(_ loop: any EventLoop) { self.loop = loop }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    loop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
