@@ -2,6 +2,7 @@ import Care
 import CareCards
 import CareModel
 import CareRuntime
+import CareWeb
 import Dispatch
 import Foundation
 import Synchronization
@@ -30,15 +31,22 @@ struct PageBenchmark {
       outcomes.withLock { $0.append(outcome) }
     }
     let results = try outcomes.withLock { $0 }.map { try $0.get() }
-    func mean(_ part: KeyPath<Result, Double>) -> Double { results.map { $0[keyPath: part] }.reduce(0, +) / Double(threads) }
-    let result = Result(day: mean(\.day), cards: mean(\.cards), html: mean(\.html), bytes: results.map(\.bytes).max() ?? 0)
+    func mean(_ part: KeyPath<Result, Double>) -> Double {
+      results.map { $0[keyPath: part] }.reduce(0, +) / Double(threads)
+    }
+    let result = Result(
+      day: mean(\.day), cards: mean(\.cards), html: mean(\.html), bytes: results.map(\.bytes).max() ?? 0)
     print(String(decoding: try JSONEncoder().encode(result), as: UTF8.self))
   }
 
   private func measure(_ runtime: CareRuntime) throws -> Result {
     let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+    // As many as the load asks for, because the pages of few are in caches; those with cards of their own are the last.
     var count = 0
-    while count < 200, (try? runtime.patient(WebWorld.patient(count), at: now)) != nil { count += 1 }
+    while count < rounds + WebWorld.drawn, (try? runtime.patient(WebWorld.patient(count), at: now)) != nil {
+      count += 1
+    }
+    count -= WebWorld.drawn
     guard count > 0 else { refuse("the store has no participants; make it with store FOLDER PATIENTS DAYS") }
     var times = (day: 0.0, cards: 0.0, html: 0.0), bytes = 0
     for round in 0..<rounds + count {
@@ -62,6 +70,5 @@ struct PageBenchmark {
 
   private static let forms = FormContext(
     fields: [("token", String(repeating: "t", count: 43)), ("once", String(repeating: "0", count: 32))],
-    isPreview: false
-  ) { event, purpose in "/me/e/\(event.key)/\(purpose)?plan=\(event.carePlan?.text ?? "")" }
+    isPreview: false, address: DayPage.address)
 }

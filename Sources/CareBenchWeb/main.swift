@@ -18,7 +18,8 @@ case ("store", 4):
   }
   try WebWorld(folder: URL(filePath: arguments[1]), patients: patients, days: days).make()
 case ("page", 3), ("page", 4):
-  guard let rounds = Int(arguments[2]), let threads = arguments.count == 4 ? Int(arguments[3]) : 1, rounds > 0, threads > 0
+  guard let rounds = Int(arguments[2]), let threads = arguments.count == 4 ? Int(arguments[3]) : 1, rounds > 0,
+    threads > 0
   else { refuse("write page FOLDER ROUNDS [THREADS]") }
   try PageBenchmark(folder: URL(filePath: arguments[1]), rounds: rounds, threads: threads).run()
 case ("hello", 2):

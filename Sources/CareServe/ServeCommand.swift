@@ -229,7 +229,10 @@ enum SystemSources {
 
   /// Returns random bytes.
   @Sendable static func bytes(_ count: Int) -> [UInt8] {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    // The system is asked for eight bytes at a time, because each call enters the kernel.
+    var generator = SystemRandomNumberGenerator(), bytes: [UInt8] = []
+    bytes.reserveCapacity(count + 7)
+    while bytes.count < count { withUnsafeBytes(of: generator.next()) { bytes.append(contentsOf: $0) } }
+    return Array(bytes.prefix(count))
   }
 }

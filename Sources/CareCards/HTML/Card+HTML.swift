@@ -201,7 +201,8 @@ struct CardFragment {
 extension String {
   /// The text with dashes for underscores.
   fileprivate var dashed: String {
-    String(decoding: utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
+    guard utf8.contains(UInt8(ascii: "_")) else { return self }
+    return String(decoding: utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
   }
 }
 
@@ -229,18 +230,21 @@ enum Sign {
       + #"<circle class="care-ring" cx="12" cy="12" r="10"/>\#(inner)</svg>"#
   }
 
-  /// Returns a ring filled up to a share.
-  static func ring(_ share: Double, size: Int) -> String {
-    var text = #"<svg class="care-ring-share" viewBox="0 0 24 24" width="\#(size)" height="\#(size)" "#
-    text += ringStart
-    text += SVGPath.number(round * min(1, max(0, share)))
-    text += ringEnd
-    return text
+  /// Adds a ring filled up to a share.
+  static func addRing(_ share: Double, size: Int, to html: inout HTMLText) {
+    let size = String(size)
+    html.add(drawn: #"<svg class="care-ring-share" viewBox="0 0 24 24" width=""#)
+    html.add(drawn: size)
+    html.add(drawn: #"" height=""#)
+    html.add(drawn: size)
+    html.add(drawn: ringStart)
+    html.add(drawn: SVGPath.number(round * min(1, max(0, share))))
+    html.add(drawn: ringEnd)
   }
 
   private static let round = 2 * Double.pi * 10
   private static let ringStart =
-    #"aria-hidden="true" focusable="false"><circle class="care-ring-track" cx="12" cy="12" r="10"/>"#
+    #"" aria-hidden="true" focusable="false"><circle class="care-ring-track" cx="12" cy="12" r="10"/>"#
     + #"<circle class="care-ring-fill" cx="12" cy="12" r="10" transform="rotate(-90 12 12)" stroke-dasharray=""#
   private static let ringEnd = " \(SVGPath.number(round))\"/></svg>"
 }

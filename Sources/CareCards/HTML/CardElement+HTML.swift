@@ -220,7 +220,7 @@ extension HTMLText {
       }
     case .ring(let share, let text):
       self.element("p", ["class": "care-ring-line"]) { html in
-        html.add(drawn: Sign.ring(share, size: 48))
+        Sign.addRing(share, size: 48, to: &html)
         html.element(
           "span", [PercentFormatting.of(share, language), text].compactMap(\.self).joined(separator: " · "))
       }

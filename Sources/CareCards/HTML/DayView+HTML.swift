@@ -116,7 +116,7 @@ extension DayView {
     html.element("span", ["aria-hidden": "true"]) { html in
       html.element("span", ["class": "care-weekday"], day.date.weekdayName(in: language))
       html.element("span", ["class": "care-date"], "\(day.date.day)")
-      html.add(drawn: Sign.ring(day.state == .progress ? day.progress ?? 0 : 0, size: 28))
+      Sign.addRing(day.state == .progress ? day.progress ?? 0 : 0, size: 28, to: &html)
     }
     html.element("span", ["class": "care-hidden"]) { html in
       html.add("\(day.date.formatted(in: language)): \(day.summary(in: language))")

@@ -22,7 +22,7 @@ package struct HTMLText {
     bytes.append(UInt8(ascii: "/"))
     bytes.append(name)
     bytes.append(UInt8(ascii: ">"))
-    if Self.blocks.contains(name) { bytes.append(UInt8(ascii: "\n")) }
+    if Self.isBlock(name) { bytes.append(UInt8(ascii: "\n")) }
   }
 
   /// Adds an element with a text.
@@ -59,6 +59,17 @@ package struct HTMLText {
       bytes.append(UInt8(ascii: "\""))
     }
     bytes.append(UInt8(ascii: ">"))
+  }
+
+  private static func isBlock(_ name: String) -> Bool {
+    // Half of a page's elements are these, for which the set need not be asked.
+    switch name.utf8.first {
+    case UInt8(ascii: "a"): if name.utf8.count == 1 { return false }
+    case UInt8(ascii: "b"), UInt8(ascii: "i"): return false
+    case UInt8(ascii: "s"): if name.utf8.count == 4 { return false }
+    default: break
+    }
+    return blocks.contains(name)
   }
 
   private static let blocks: Set<String> = [

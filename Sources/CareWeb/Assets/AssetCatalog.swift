@@ -9,29 +9,30 @@ import Synchronization
 /// The scripts and styles of the pages, by name and by hash: an address with a hash never changes what it means.
 package final class AssetCatalog: Sendable {
   /// A file.
-  package struct Asset: Sendable {
+  package final class Asset: Sendable {
     /// The name.
-    package var name: String
+    package let name: String
     /// The media type.
-    package var type: String
+    package let type: String
     /// The bytes.
-    package var bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The hash, of which addresses have the first 16 characters.
-    package var hash: String
+    package let hash: String
+    /// The address.
+    package let address: String
     /// The answer that sends the bytes, which are not copied for it.
-    package var response: Response
+    package let response: Response
 
     init(_ name: String, _ type: String, _ bytes: [UInt8]) {
       self.name = name
       self.type = type
       self.bytes = bytes
-      response = Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+      var response = Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
       response.headers[.contentType] = type
+      self.response = response
       hash = String(SHA256.hash(data: Data(bytes)).map { String(format: "%02x", $0) }.joined().prefix(16))
+      address = "/assets/\(hash)/\(name)"
     }
-
-    /// The address.
-    package var address: String { "/assets/\(hash)/\(name)" }
   }
 
   /// The most stylesheets of themes that are kept; a page asks for its own at once.

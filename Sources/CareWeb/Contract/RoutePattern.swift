@@ -9,6 +9,8 @@ package struct RoutePattern: Hashable, Sendable, CustomStringConvertible, Expres
   /// The pattern as text, which logs name instead of a path (W23).
   package let description: String
   private let segments: [Segment]
+  /// Whether the path is the text, because no value is in it.
+  private let isFixed: Bool
 
   /// Creates a pattern from its text.
   package init(stringLiteral text: String) {
@@ -18,6 +20,7 @@ package struct RoutePattern: Hashable, Sendable, CustomStringConvertible, Expres
       let name = part.dropFirst().dropLast()
       return name.hasSuffix("…") ? .rest(String(name.dropLast())) : .value(String(name))
     }
+    isFixed = !text.contains("{")
   }
 
   /// Returns the values in a path; nil if the path does not fit.
@@ -45,14 +48,19 @@ package struct RoutePattern: Hashable, Sendable, CustomStringConvertible, Expres
   }
 
   /// Returns the path with values in its places, each percent-encoded.
-  package func path(_ values: [String: String] = [:]) -> String {
+  package func path(_ values: [String: String] = [:]) -> String { path { values[$0] ?? "" } }
+
+  /// Returns the path with a value in each of its places, percent-encoded.
+  func path(_ value: (_ name: String) -> String) -> String {
+    if isFixed { return description }
     var path: [UInt8] = []
+    path.reserveCapacity(96)
     for segment in segments {
       path.append(UInt8(ascii: "/"))
       switch segment {
       case .literal(let text): path.append(contentsOf: text.utf8)
-      case .value(let name): PercentEncoding.append(values[name] ?? "", to: &path)
-      case .rest(let name): PercentEncoding.append(values[name] ?? "", keepsSlashes: true, to: &path)
+      case .value(let name): PercentEncoding.append(value(name), to: &path)
+      case .rest(let name): PercentEncoding.append(value(name), keepsSlashes: true, to: &path)
       }
     }
     return path.isEmpty ? "/" : String(decoding: path, as: UTF8.self)
@@ -80,18 +88,31 @@ enum PercentEncoding {
 
   /// Adds a text as a segment of a path; with `keepsSlashes`, as several.
   static func append(_ text: String, keepsSlashes: Bool = false, to bytes: inout [UInt8]) {
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"), UInt8(ascii: ":"):
-        bytes.append(byte)
-      case UInt8(ascii: "/") where keepsSlashes: bytes.append(byte)
-      default:
-        bytes.append(UInt8(ascii: "%"))
-        bytes.append(digit(of: byte >> 4))
-        bytes.append(digit(of: byte & 15))
+    var text = text
+    text.withUTF8 { text in
+      // Nearly all ids are plain, and are added at once.
+      if text.allSatisfy({ isPlain($0) || (keepsSlashes && $0 == UInt8(ascii: "/")) }) {
+        return bytes.append(contentsOf: text)
       }
+      for byte in text {
+        if isPlain(byte) || (keepsSlashes && byte == UInt8(ascii: "/")) {
+          bytes.append(byte)
+        } else {
+          bytes.append(UInt8(ascii: "%"))
+          bytes.append(digit(of: byte >> 4))
+          bytes.append(digit(of: byte & 15))
+        }
+      }
+    }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"), UInt8(ascii: ":"):
+      true
+    default: false
     }
   }
 

@@ -1,7 +1,6 @@
 package import CareModel
 package import CareRuntime
 import Crypto
-import Foundation
 import Logging
 import ServiceLifecycle
 import Synchronization
@@ -100,7 +99,7 @@ package final class LiveHub: Service {
 
   /// Returns the text by which a page says what state it shows; it does not say how much others write.
   package func text(of mark: Mark) -> String {
-    Hex.text(SHA256.hash(data: Data("\(boot).\(mark.seq).\(mark.turns)".utf8)).prefix(12))
+    SHA256.hash(data: Array("\(boot).\(mark.seq).\(mark.turns)".utf8)).withUnsafeBytes { Hex.text($0.prefix(12)) }
   }
 
   // MARK: Streams

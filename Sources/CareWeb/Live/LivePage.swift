@@ -16,10 +16,11 @@ struct LivePage {
   var mark: String?
 
   /// Creates the stream of a page about the participant's own day in a state; see ``ParticipantVisit/readLive(_:)``.
-  init(_ visit: ParticipantVisit, mark: LiveHub.Mark) {
-    self.init(
-      address: LiveRoutes.mine.path(), topic: LiveTopic.day(visit.patient).name,
-      mark: visit.services.hub.text(of: mark))
+  init(_ visit: ParticipantVisit, mark: LiveHub.Mark) { self.init(visit, state: visit.services.hub.text(of: mark)) }
+
+  /// Creates the stream of a page about the participant's own day in a state as text.
+  init(_ visit: ParticipantVisit, state: String) {
+    self.init(address: LiveRoutes.mine.path(), topic: LiveTopic.day(visit.patient).name, mark: state)
   }
 
   /// Creates the stream of a page of the care team; nil for one that does not change by itself.
@@ -64,9 +65,9 @@ extension ParticipantVisit {
     return (result, LivePage(self, mark: mark))
   }
 
-  /// Returns the tag of today's page in a state: of the session, whose token the page contains, and of the languages (W33).
-  func tag(_ mark: LiveHub.Mark) -> String {
-    let texts = [services.hub.text(of: mark), session.id, visit.languages.joined(separator: ",")]
+  /// Returns the tag of today's page in a state as text: of the session, whose token the page contains, and of the languages (W33).
+  func tag(_ state: String) -> String {
+    let texts = [state, session.id, visit.languages.joined(separator: ",")]
     return "W/\"\(services.forms.token(of: "tag:" + texts.joined(separator: "\n")).prefix(22))\""
   }
 }

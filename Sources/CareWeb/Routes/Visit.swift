@@ -5,7 +5,9 @@ import Crypto
 import Foundation
 
 /// A request that passed the checks that all have in common, as a handler sees it.
-package struct Visit: Sendable {
+///
+/// It is one object: as a value, it would be copied for each kind of handler, and a stream would keep the memory of those copies.
+package final class Visit: Sendable {
   /// What the server has: the store, assets, and settings.
   package let services: WebServices
   /// The session; nil without one.
@@ -38,6 +40,29 @@ package struct Visit: Sendable {
   package let route: String
   /// The time of the request.
   package let now: Instant
+
+  init(
+    services: WebServices, session: WebSession?, address: String, path: [String: String], query: FormFields,
+    form: FormFields, files: [String: [UInt8]], body: [UInt8], languages: [String], knownTag: String?,
+    cookies: [String: String], client: String, browser: String, origin: String, route: String, now: Instant
+  ) {
+    self.services = services
+    self.session = session
+    self.address = address
+    self.path = path
+    self.query = query
+    self.form = form
+    self.files = files
+    self.body = body
+    self.languages = languages
+    self.knownTag = knownTag
+    self.cookies = cookies
+    self.client = client
+    self.browser = browser
+    self.origin = origin
+    self.route = route
+    self.now = now
+  }
 }
 
 /// A participant's request, about their own data.
@@ -111,26 +136,4 @@ package struct StaffVisit: Sendable {
   package let session: Session
   /// The proof of the right in the study of the path, without which no handler can name a patient (W62).
   package let scope: Scope
-}
-
-/// What the handlers of a server share.
-package struct WebServices: Sendable {
-  /// The only way to the store.
-  package let lane: StoreLane
-  /// The news for open pages.
-  package let hub: LiveHub
-  /// The sources from outside.
-  package let environment: WebEnvironment
-  /// The settings.
-  package let settings: WebSettings
-  /// The keys of form tokens.
-  package let forms: FormGuard
-  /// The only way to sessions and accounts; nil for a server without sign-in.
-  package let access: AccessLane?
-  /// The rosters of studies in memory.
-  let board: RosterBoard
-  /// Scripts and styles.
-  package let assets: AssetCatalog
-  /// The numbers of answers.
-  package let metrics: WebMetrics
 }

@@ -39,7 +39,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
     case .head(var head):
-      if head.headerFields[.contentSecurityPolicy] == nil {
+      let isGuarded = head.headerFields.contains(.contentSecurityPolicy)
+      guard !isGuarded || isReading else { return context.write(data, promise: promise) }
+      if !isGuarded {
         for field in SecurityHeaders.fields(isSecure: isSecure, caching: .none) { head.headerFields.append(field) }
       }
       // HTTP/2 has no such field; there, a stream is a channel of a channel of the server.

@@ -92,7 +92,7 @@ public struct CareWebServer: Service {
     let services = WebServices(
       lane: lane, hub: hub, environment: environment, settings: settings,
       forms: forms ?? FormGuard(key: environment.entropy(32)), access: access, board: board,
-      assets: AssetCatalog(), metrics: WebMetrics())
+      assets: AssetCatalog())
     responder = WebResponder(services: services, sessions: sessions, limits: RequestLimits())
     self.settings = settings
     logger = environment.logger

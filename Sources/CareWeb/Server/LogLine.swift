@@ -21,12 +21,18 @@ package struct LogLine {
     add(" ")
     add(label)
     add(":")
-    let fields = metadata.filter { own[$0.key] == nil }.map { $0 } + own.map { $0 }
-    for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+    var fields = Array(own)
+    for field in metadata where own[field.key] == nil { fields.append(field) }
+    fields.sort { $0.key < $1.key }
+    for (name, value) in fields {
       add(" ")
       add(name)
       add("=")
-      if case .string(let text) = value { add(text) } else { add(value.description) }
+      switch value {
+      case .string(let text): add(text)
+      case .stringConvertible(let value): add(value.description)
+      case .array, .dictionary: add(value.description)
+      }
     }
     add(" [")
     add(event.source)

@@ -81,7 +81,9 @@ package struct WebResponder: HTTPResponder {
     guard let authority = request.head.authority else { throw .wrongHost }
     if services.settings.admits(authority: authority) { return }
     let path = request.uri.path
-    guard context.isOnMachine(request), PublicRoutes.watching.contains(where: { $0.description == path }) else { throw .wrongHost }
+    guard context.isOnMachine(request), PublicRoutes.watching.contains(where: { $0.description == path }) else {
+      throw .wrongHost
+    }
   }
 
   private func route(_ method: HTTPRequest.Method, _ path: [String]) throws(WebProblem) -> RouteRegistry.Match {

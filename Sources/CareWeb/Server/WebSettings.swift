@@ -68,9 +68,13 @@ public struct WebSettings: Sendable, Hashable {
 
   /// Returns the name in an authority, without its port; nil if it is malformed.
   private static func host(of authority: String) -> String? {
-    let name = Substring(authority.lowercased())
-    if name.hasPrefix("[") { return name.firstIndex(of: "]").map { String(name[...$0]) } }
-    return String(name.prefix { $0 != ":" })
+    // Nearly all are written in small letters.
+    let isFolded = authority.utf8.allSatisfy { $0 < 128 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+    let name = isFolded ? authority : authority.lowercased()
+    if name.utf8.first == UInt8(ascii: "[") {
+      return name.utf8.firstIndex(of: UInt8(ascii: "]")).map { String(name[...$0]) }
+    }
+    return name.utf8.firstIndex(of: UInt8(ascii: ":")).map { String(name[..<$0]) } ?? name
   }
 
   /// Whether an authority means this machine.

@@ -1,9 +1,9 @@
-import CareCards
+package import CareCards
 import CareModel
 import Hummingbird
 
 /// The page of a day.
-struct DayPage {
+package struct DayPage {
   let day: ParticipantDay
   let visit: ParticipantVisit
   /// The stream of the page; nil for another day than today.
@@ -30,7 +30,7 @@ struct DayPage {
   }
 
   /// Returns the address of an event for a purpose.
-  @Sendable static func address(_ event: ScriptedView.ID, _ purpose: FormContext.Purpose) -> String {
+  @Sendable package static func address(_ event: ScriptedView.ID, _ purpose: FormContext.Purpose) -> String {
     let address = EventAddress(key: event.key, carePlan: event.carePlan)
     return switch purpose {
     case .event: address.path(ParticipantRoutes.event)

@@ -67,6 +67,11 @@ struct EventAddress: Hashable, Sendable {
 
   /// Returns the address of the event for a route.
   func path(_ pattern: RoutePattern) -> String {
-    pattern.path(["key": key.text]) + (carePlan.map { "?plan=\(PercentEncoding.segment($0.text))" } ?? "")
+    var path = pattern.path { _ in key.text }
+    if let carePlan {
+      path += "?plan="
+      path += PercentEncoding.segment(carePlan.text)
+    }
+    return path
   }
 }

@@ -13,19 +13,24 @@ enum TodayRoute {
       date = asked
     }
     guard date == nil else {
-      let day = try await visit.read { [date] in try ParticipantDay($0, visit, on: date) }
-      return DayPage(day: day, visit: visit).response()
+      return try await visit.read { [date] in
+        DayPage(day: try ParticipantDay($0, visit, on: date), visit: visit).response()
+      }
     }
     let hub = visit.services.hub
-    if let mark = hub.mark(of: visit.patient, at: visit.now), visit.visit.knows(visit.tag(mark)) {
-      return .notModified(visit.tag(mark))
+    if visit.visit.knownTag != nil, let mark = hub.mark(of: visit.patient, at: visit.now) {
+      let tag = visit.tag(hub.text(of: mark))
+      if visit.visit.knows(tag) { return .notModified(tag) }
     }
     let mark = hub.begin(visit.patient, at: visit.now)
-    let day = try await visit.read { try ParticipantDay($0, visit, on: nil) }
-    if let turn = day.turn { hub.end(mark, of: visit.patient, turn: turn) }
-    var response = DayPage(day: day, visit: visit, live: LivePage(visit, mark: mark)).response()
-    response.headers[.eTag] = visit.tag(mark)
-    return response
+    // Drawn where it was read: what both share is then in the caches of one thread.
+    return try await visit.read { runtime in
+      let day = try ParticipantDay(runtime, visit, on: nil), state = hub.text(of: mark)
+      if let turn = day.turn { hub.end(mark, of: visit.patient, turn: turn) }
+      var response = DayPage(day: day, visit: visit, live: LivePage(visit, state: state)).response()
+      response.headers[.eTag] = visit.tag(state)
+      return response
+    }
   }
 }
 
