@@ -44,6 +44,11 @@ extension CivilDate {
   /// Returns the date in full: `Sun 7 June 2026`.
   package func formatted(in language: Language) -> String { formatted(.date, in: language) }
 
+  /// Returns the date in full, from the names of its weekday and its month, which the days of a week share with what is beside them.
+  func formatted(weekday: String, month: String, in language: Language) -> String {
+    language(.date, ["weekday": weekday, "day": day, "month": month, "year": year])
+  }
+
   /// Returns the date without the year: `Sun 7 June`.
   package func dayAndMonth(in language: Language) -> String { formatted(.dayAndMonth, in: language) }
 

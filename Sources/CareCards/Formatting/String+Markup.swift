@@ -46,11 +46,15 @@ extension [UInt8] {
 extension UnsafeBufferPointer<UInt8> {
   /// Whether the text has printable ASCII characters only, and none that markup consists of.
   fileprivate var isPlainMarkup: Bool {
-    allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
-      default: 0x20..<0x7F ~= byte
-      }
+    // Without a way out in the middle, so that many bytes are compared at once.
+    var other: UInt8 = 0
+    for byte in self {
+      other |= byte &- 0x20 >= 0x5F ? 1 : 0
+      other |= byte == UInt8(ascii: "&") ? 1 : 0
+      other |= byte == UInt8(ascii: "<") ? 1 : 0
+      other |= byte == UInt8(ascii: ">") ? 1 : 0
+      other |= byte == UInt8(ascii: "\"") ? 1 : 0
     }
+    return other == 0
   }
 }

@@ -90,7 +90,9 @@ extension DayView {
         }
       }
       html.element("ol") { html in
+        var month = (number: 0, name: "")
         for day in week {
+          if day.date.month != month.number { month = (day.date.month, day.date.monthName(in: language)) }
           let classes = [
             day.date == date ? "care-current" : nil, day.state == .progress ? nil : "care-nothing",
             day.date > date ? "care-future" : nil,
@@ -102,24 +104,27 @@ extension DayView {
               "aria-current": days == nil && day.date == date ? "date" : nil,
             ]
           ) { html in
-            guard let days else { return draw(day, into: &html) }
+            guard let days else { return draw(day, month: month.name, into: &html) }
             html.element(
               "a", ["href": days(day.date), "aria-current": day.date == date ? "date" : nil]
-            ) { html in draw(day, into: &html) }
+            ) { html in draw(day, month: month.name, into: &html) }
           }
         }
       }
     }
   }
 
-  private func draw(_ day: DayAdherence, into html: inout HTMLText) {
+  private func draw(_ day: DayAdherence, month: String, into html: inout HTMLText) {
+    let weekday = day.date.weekdayName(in: language)
     html.element("span", ["aria-hidden": "true"]) { html in
-      html.element("span", ["class": "care-weekday"], day.date.weekdayName(in: language))
+      html.element("span", ["class": "care-weekday"], weekday)
       html.element("span", ["class": "care-date"], "\(day.date.day)")
       Sign.addRing(day.state == .progress ? day.progress ?? 0 : 0, size: 28, to: &html)
     }
     html.element("span", ["class": "care-hidden"]) { html in
-      html.add("\(day.date.formatted(in: language)): \(day.summary(in: language))")
+      html.add(day.date.formatted(weekday: weekday, month: month, in: language))
+      html.add(": ")
+      html.add(day.summary(in: language))
     }
   }
 
