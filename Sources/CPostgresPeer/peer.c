@@ -32,15 +32,60 @@ static void expect(cpg_peer *peer, int kind) {
   peer->pending[(peer->first + peer->waiting++) % (MOST_PENDING * 2)] = kind;
 }
 
+static uint64_t big_endian(const char *bytes, size_t count) {
+  uint64_t number = 0;
+  for (size_t index = 0; index < count; index++) number = number << 8 | (unsigned char)bytes[index];
+  return number;
+}
+
+// A column of a row, which does not end with the result: a number, a copy of a text or of bytes, or NULL.
+typedef struct {
+  int is_null;
+  size_t length;
+  int64_t number;
+  double real;
+  char *bytes;
+} value;
+
+static value read_value(const PGresult *result, int row, int column) {
+  enum { INT8 = 20, INT2 = 21, INT4 = 23, FLOAT8 = 701 };
+  value found = {.is_null = PQgetisnull(result, row, column)};
+  if (found.is_null) return found;
+  const char *bytes = PQgetvalue(result, row, column);
+  found.length = (size_t)PQgetlength(result, row, column);
+  switch (PQftype(result, column)) {
+  case INT8: found.number = (int64_t)big_endian(bytes, 8); break;
+  case INT4: found.number = (int32_t)big_endian(bytes, 4); break;
+  case INT2: found.number = (int16_t)big_endian(bytes, 2); break;
+  case FLOAT8: {
+    uint64_t bits = big_endian(bytes, 8);
+    memcpy(&found.real, &bits, sizeof bits);
+    break;
+  }
+  default:
+    found.bytes = malloc(found.length + 1);
+    if (!found.bytes) abort();
+    memcpy(found.bytes, bytes, found.length);
+    found.bytes[found.length] = 0;
+  }
+  return found;
+}
+
+// Makes the values of all rows, as a client does that hands them on, and drops them again.
 static void read_rows(cpg_peer *peer, const PGresult *result) {
   int rows = PQntuples(result), columns = PQnfields(result);
-  for (int row = 0; row < rows; row++) {
-    for (int column = 0; column < columns; column++) {
-      if (PQgetisnull(result, row, column)) continue;
-      int length = PQgetlength(result, row, column);
-      peer->sum += length > 0 ? PQgetvalue(result, row, column)[length - 1] : 0;
-    }
+  size_t count = (size_t)rows * (size_t)columns;
+  value *values = malloc(count * sizeof *values + 1);
+  if (!values) abort();
+  for (int row = 0; row < rows; row++)
+    for (int column = 0; column < columns; column++)
+      values[(size_t)row * (size_t)columns + (size_t)column] = read_value(result, row, column);
+  for (size_t index = 0; index < count; index++) {
+    const value *found = &values[index];
+    peer->sum += found->bytes ? (int64_t)found->length : found->number + (found->real > 0);
+    free(values[index].bytes);
   }
+  free(values);
   peer->rows += rows;
 }
 
@@ -156,12 +201,6 @@ void cpg_close(cpg_peer *peer) {
 const char *cpg_failure(const cpg_peer *peer) { return peer->failure[0] ? peer->failure : NULL; }
 
 int64_t cpg_sum(const cpg_peer *peer) { return peer->sum; }
-
-static uint32_t big_endian(const char *bytes, size_t count) {
-  uint32_t number = 0;
-  for (size_t index = 0; index < count; index++) number = number << 8 | (unsigned char)bytes[index];
-  return number;
-}
 
 // Reads the columns of one row of a copy; returns whether there was one.
 static int read_copied(const char *bytes, int64_t *sum) {

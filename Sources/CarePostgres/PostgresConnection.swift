@@ -16,21 +16,22 @@ final class PostgresConnection: SQLConnection {
 
   private(set) var isNested = false
   /// The session, which is another one after the first was found to be lost.
-  private(set) var session: PostgresPool.Session
+  @exclusivity(unchecked) private(set) var session: PostgresPool.Session
   private var renew: (() throws(StoreError) -> PostgresPool.Session)?
   var link: PostgresLink { session.link }
   private let mode: Mode
-  private let soundness: TransactionState
-  private var statements: [StatementText: PostgresStatement] = [:]
-  private var announced = AnnouncedResults()
+  private let soundness = TransactionState()
+  @exclusivity(unchecked) private var announced = AnnouncedResults()
   /// Whether something was sent that a new connection would not have: a row, a savepoint, or a cursor.
   private var needsSession = false
   private var savepoints = 0
   private var cursors = 0
   /// Whether the transaction has begun on the server.
-  private var hasBegun = false
+  @exclusivity(unchecked) private var hasBegun = false
+  /// Whether the session is another one than the transaction began with.
+  @exclusivity(unchecked) private var isRenewed = false
   /// Whether the server has confirmed that the session is the one that was set up.
-  private var isConfirmed = false
+  @exclusivity(unchecked) private var isConfirmed = false
   /// The query that finds a row only if this transaction was committed.
   private(set) var proof: (sql: String, values: [SQLValue])?
   /// The numbers of the proof, such as the commit's, for messages.
@@ -46,7 +47,12 @@ final class PostgresConnection: SQLConnection {
     _ session: PostgresPool.Session, _ mode: Mode, renew: (() throws(StoreError) -> PostgresPool.Session)? = nil
   ) {
     (self.session, self.mode, self.renew) = (session, mode, renew)
-    soundness = TransactionState()
+  }
+
+  /// Drops the rows of the transaction's statements, and leaves the statements to the next one.
+  func finish() {
+    for statement in link.used { statement.leave() }
+    link.used.removeAll(keepingCapacity: true)
   }
 
   /// Returns this transaction for a call inside it.
@@ -61,25 +67,26 @@ final class PostgresConnection: SQLConnection {
 
   func prepare(_ sql: String) throws(StoreError) -> any SQLStatement {
     try checkSound()
-    let text = StatementText(sql: sql)
-    if let statement = statements[text] {
-      statement.clear()
+    let known = link.known(sql)
+    if let statement = known.statement {
+      if statement.join(self) { link.used.append(statement) }
       return statement
     }
-    let statement = PostgresStatement(text, of: self)
-    statements[text] = statement
+    let statement = PostgresStatement(known, of: self)
+    known.statement = statement
+    link.used.append(statement)
     return statement
   }
 
   func scan(_ sql: String) throws(StoreError) -> any SQLStatement {
     try checkSound()
     cursors += 1
-    return PostgresStatement(StatementText(sql: sql), of: self, cursor: "care_scan_\(cursors)")
+    return PostgresStatement(link.known(sql), of: self, cursor: "care_scan_\(cursors)")
   }
 
   /// Opens a cursor over the rows of a query.
-  func open(_ cursor: String, _ text: StatementText, _ values: PostgresValues) throws(StoreError) {
-    let sql = "DECLARE \(cursor) NO SCROLL CURSOR FOR \(PlaceholderText.numbered(text.sql))"
+  func open(_ cursor: String, _ statement: KnownStatement, _ values: PostgresValues) throws(StoreError) {
+    let sql = "DECLARE \(cursor) NO SCROLL CURSOR FOR \(PlaceholderText.numbered(statement.sql))"
     needsSession = true
     do {
       try begin()
@@ -89,28 +96,27 @@ final class PostgresConnection: SQLConnection {
     }
   }
 
-  /// The number of rows that a cursor fetches at once: so few that the server finds the next ones while these are read.
-  private static let fetchedRows = 512
+  /// The number of rows that a cursor fetches at once; fewer are the last.
+  static let fetchedRows = 512
+  /// The number of fetches that the server knows ahead, so that it finds rows all the time, and never waits for the next one.
+  private static let fetchesAhead = 2
 
   /// Returns the next rows of a cursor, and asks for those after them, which the server finds meanwhile.
   ///
-  /// `ahead`: the number under which the link knows the rows that were asked for before.
-  func fetch(_ cursor: String, _ ahead: inout Int?) throws(StoreError) -> PostgresRows? {
+  /// `ahead`: the numbers under which the link knows the rows that were asked for before.
+  func fetch(_ cursor: String, _ ahead: inout [Int]) throws(StoreError) -> PostgresRows? {
     let sql = "FETCH FORWARD \(Self.fetchedRows) FROM \(cursor)"
     do {
-      var rows: PostgresRows?
-      if let number = ahead {
-        ahead = nil
-        rows = link.take(number)
-        if rows == nil {
-          _ = try wait()
-          rows = link.take(number)
-        }
-      } else {
+      let rows: PostgresRows?
+      if ahead.isEmpty {
         try link.send(once: sql, PostgresValues(count: 0), keepsRows: true)
         rows = try wait()
+      } else {
+        rows = try link.rows(of: ahead.removeFirst())
       }
-      if rows?.count == Self.fetchedRows { ahead = try link.announce(once: sql) }
+      if rows?.count == Self.fetchedRows {
+        while ahead.count < Self.fetchesAhead { ahead.append(try link.announce(once: sql)) }
+      }
       return rows
     } catch {
       throw fail(error)
@@ -118,9 +124,9 @@ final class PostgresConnection: SQLConnection {
   }
 
   /// Closes a cursor; a failure is thrown by the next statement.
-  func close(_ cursor: String, _ ahead: inout Int?) {
-    if let number = ahead { link.drop(number) }
-    ahead = nil
+  func close(_ cursor: String, _ ahead: inout [Int]) {
+    for number in ahead { link.drop(number) }
+    ahead.removeAll()
     guard soundness.failure == nil else { return }
     do { try link.send(command: "CLOSE \(cursor)") } catch { _ = fail(error) }
   }
@@ -137,10 +143,9 @@ final class PostgresConnection: SQLConnection {
     do throws(StoreError) {
       try begin()
       for query in queries {
-        let text = StatementText(sql: query.sql), statement = PostgresStatement(text, of: self)
-        statement.bind(query.values)
-        guard !announced.contains(text, statement.values) else { continue }
-        announced.add(text, statement.values, number: try link.announce(text, statement.values))
+        let statement = link.known(query.sql), values = PostgresValues(query.values, count: statement.placeholderCount)
+        guard !announced.contains(statement, values) else { continue }
+        announced.add(statement, values, number: try link.announce(statement, values))
       }
     } catch {
       // The first query that waits continues on a new connection.
@@ -155,37 +160,45 @@ final class PostgresConnection: SQLConnection {
   ///
   /// A transaction whose connection turns out to be lost at its first wait continues on a new one, once, unless it
   /// needs the lost one: its snapshot begins with that wait.
-  func run(_ text: StatementText, _ values: PostgresValues) throws(StoreError) -> PostgresRows? {
-    announced.removeAll(changedBy: text, &link.facts)
+  func run(_ statement: KnownStatement, _ values: PostgresValues) throws(StoreError) -> PostgresRows? {
+    let statement = ownKnown(statement)
+    announced.removeAll(changedBy: statement)
     do throws(StoreError) {
-      do throws(StoreError) { return try runOnce(text, values) } catch {
+      do throws(StoreError) { return try runOnce(statement, values) } catch {
         guard canRenew, let renew else { throw error }
         self.renew = nil
         announced.removeAll()
-        (session, hasBegun) = (try renew(), false)
-        return try runOnce(text, values)
+        (session, hasBegun, isRenewed) = (try renew(), false, true)
+        return try runOnce(ownKnown(statement), values)
       }
     } catch {
       throw fail(error)
     }
   }
 
-  private func runOnce(_ text: StatementText, _ values: PostgresValues) throws(StoreError) -> PostgresRows? {
-    if let rows = try announced.rows(of: text, values, on: link, wait: { () throws(StoreError) in _ = try wait() }) {
-      return rows
+  private func runOnce(_ statement: KnownStatement, _ values: PostgresValues) throws(StoreError) -> PostgresRows? {
+    if !announced.isEmpty {
+      let wait = { () throws(StoreError) in _ = try self.wait() }
+      if let rows = try announced.rows(of: statement, values, on: link, wait: wait) { return rows }
     }
     try begin()
-    try link.send(text, values, keepsRows: true)
+    try link.send(statement, values, keepsRows: true)
     return try wait()
   }
 
+  /// Returns what the session knows of a statement, which may be another one than the statement was prepared with.
+  private func ownKnown(_ statement: KnownStatement) -> KnownStatement {
+    isRenewed ? link.known(statement.sql) : statement
+  }
+
   /// Sends a statement without waiting for it.
-  func enqueue(_ text: StatementText, _ values: PostgresValues) throws(StoreError) {
-    announced.removeAll(changedBy: text, &link.facts)
+  func enqueue(_ statement: KnownStatement, _ values: PostgresValues) throws(StoreError) {
+    let statement = ownKnown(statement)
+    announced.removeAll(changedBy: statement)
     needsSession = true
     do {
       try begin()
-      try link.send(text, values, keepsRows: false)
+      try link.send(statement, values, keepsRows: false)
     } catch {
       throw fail(error)
     }
@@ -195,8 +208,8 @@ final class PostgresConnection: SQLConnection {
   ///
   /// It chose the indexes by which it checks references when the table was empty, and any index seemed as good: with a poor one, the
   /// time of each row grows with the number of rows before it. Another transaction cannot count rows that are not committed.
-  func analyzeTable(ofInsert text: StatementText) throws(StoreError) {
-    guard case .rows(of: let table, areAdded: true) = link.facts.change(by: text) else { return }
+  func analyzeTable(ofInsert statement: KnownStatement) throws(StoreError) {
+    guard case .rows(of: let table, areAdded: true) = statement.change else { return }
     let isUnknown = """
       SELECT 1 FROM pg_class c WHERE c.oid = CAST('\(table)' AS REGCLASS) AND (c.reltuples < \(PostgresEngine.manyRows)
       OR NOT EXISTS (SELECT 1 FROM pg_stats s WHERE s.schemaname = current_schema() AND s.tablename = '\(table)'))
@@ -225,17 +238,7 @@ final class PostgresConnection: SQLConnection {
       try link.send(command: "LOCK TABLE care_writer IN SHARE ROW EXCLUSIVE MODE")
     case .scratch: return try link.send(command: "BEGIN")
     }
-    try link.send(command: Self.confirmation(of: session.mark, schema: link.address.schema))
-  }
-
-  /// Returns a command that fails on another session than the one that was set up.
-  ///
-  /// Dividing by zero is the failure that a query can choose.
-  private static func confirmation(of mark: String, schema: String) -> String {
-    """
-    SELECT 1 / (CASE WHEN current_setting('care.session', true) = '\(mark)' AND current_schema() = '\(schema)' THEN 1 \
-    ELSE 0 END)
-    """
+    try link.send(command: session.confirmation)
   }
 
   /// Waits for what was sent.

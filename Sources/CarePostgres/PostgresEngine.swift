@@ -74,7 +74,10 @@ package final class PostgresEngine: SQLEngine {
     if let ongoing = pool.ongoing { return try ongoing.nested { try body($0) } }
     return try pool.read { session in
       let connection = PostgresConnection(session, .reading, renew: pool.renewedReader)
-      defer { session = connection.session }
+      defer {
+        connection.finish()
+        session = connection.session
+      }
       do {
         let result = try pool.using(connection, isWriting: false) { try body($0) }
         try connection.commit()
@@ -93,7 +96,10 @@ package final class PostgresEngine: SQLEngine {
     }
     return try pool.write(waiting: busyTimeout) { session in
       let connection = PostgresConnection(session, .writing, renew: pool.renewedWriter)
-      defer { session = connection.session }
+      defer {
+        connection.finish()
+        session = connection.session
+      }
       let result: Result
       do {
         result = try pool.using(connection, isWriting: true) { try body($0) }

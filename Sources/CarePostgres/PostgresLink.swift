@@ -34,23 +34,18 @@ final class PostgresLink {
     case end
   }
 
-  /// The variants of one statement, which differ in the types of their values.
-  private struct Prepared {
-    var name: String
-    var types: [Oid]
-  }
-
   private let connection: OpaquePointer
-  private var prepared: [StatementText: [Prepared]] = [:]
-  /// What follows from the texts of the statements.
-  var facts = StatementFacts()
-  private var preparedCount = 0
-  private var pending: [Pending] = []
-  private var announcedCount = 0
+  // Each of these is used for every statement, by one thread.
+  @exclusivity(unchecked) private var statements = KnownStatements()
+  @exclusivity(unchecked) private var pending: [Pending] = []
   /// The error of a statement whose result was read before the next wait.
-  private var earlyFailure: StoreError?
+  @exclusivity(unchecked) private var earlyFailure: StoreError?
   /// The rows of announced queries, by their numbers.
-  private var arrived: [Int: PostgresRows] = [:]
+  @exclusivity(unchecked) private var arrived: [Int: PostgresRows] = [:]
+  /// The statements of the transaction, whose rows are dropped with it.
+  @exclusivity(unchecked) var used: [PostgresStatement] = []
+  private var preparedCount = 0
+  private var announcedCount = 0
   /// The address, for messages.
   let address: PostgresAddress
 
@@ -99,44 +94,61 @@ final class PostgresLink {
     PQparameterStatus(connection, setting).map { String(cString: $0) }
   }
 
+  /// Returns what is known of the text of a statement.
+  func known(_ sql: String) -> KnownStatement { statements.find(sql) }
+
   // MARK: Sending
 
   /// Sends a command without values, such as the begin of a transaction.
   func send(command: String) throws(StoreError) {
     try makeRoom()
-    try check(PQsendQueryParams(connection, command, 0, nil, nil, nil, nil, 1))
+    // A string that is passed directly would be copied.
+    try check(command.withCString { PQsendQueryParams(connection, $0, 0, nil, nil, nil, nil, 1) })
     pending.append(.command)
   }
 
   /// Sends a statement with its values; its rows are kept if `keepsRows` is true, and they must then be awaited next.
-  func send(_ sql: StatementText, _ values: PostgresValues, keepsRows: Bool) throws(StoreError) {
-    try send(sql, values, as: keepsRows ? .query : .write)
+  func send(_ statement: KnownStatement, _ values: PostgresValues, keepsRows: Bool) throws(StoreError) {
+    try send(statement, values, as: keepsRows ? .query : .write)
   }
 
   /// Sends a query ahead of its use, and returns the number under which ``take(_:)`` has its rows after the next wait.
-  func announce(_ sql: StatementText, _ values: PostgresValues) throws(StoreError) -> Int {
+  func announce(_ statement: KnownStatement, _ values: PostgresValues) throws(StoreError) -> Int {
     announcedCount += 1
-    try send(sql, values, as: .announced(announcedCount))
+    try send(statement, values, as: .announced(announcedCount))
     return announcedCount
   }
 
   /// Returns the rows of an announced query, once; nil if they have not arrived.
   func take(_ number: Int) -> PostgresRows? { arrived.removeValue(forKey: number) }
 
+  /// Returns the rows of an announced query, once, after a wait if they have not arrived; what was sent after it continues.
+  func rows(of number: Int) throws(StoreError) -> PostgresRows? {
+    if let rows = take(number) { return rows }
+    let place = pending.firstIndex { if case .announced(number) = $0 { true } else { false } }
+    if let place {
+      counter.count.wrappingAdd(1, ordering: .relaxed)
+      _ = try receive(place + 1)
+    }
+    // The server takes nothing after a failure until the end of what was sent at once.
+    if earlyFailure != nil { _ = try wait() }
+    return take(number)
+  }
+
   /// Drops the rows of announced queries that were not taken, and of those that are still to arrive.
   func dropAnnounced() {
-    arrived.removeAll()
+    if !arrived.isEmpty { arrived.removeAll() }
     for index in pending.indices {
       if case .announced = pending[index] { pending[index] = .command }
     }
   }
 
-  private func send(_ sql: StatementText, _ values: PostgresValues, as sent: Pending) throws(StoreError) {
+  private func send(_ statement: KnownStatement, _ values: PostgresValues, as sent: Pending) throws(StoreError) {
     try makeRoom()
-    let name = try name(of: sql, values)
+    let name = if let name = statement.name(for: values) { name } else { try prepare(statement, for: values.types) }
     try check(
       values.withPointers { count, pointers, lengths, formats in
-        PQsendQueryPrepared(connection, name, count, pointers, lengths, formats, 1)
+        name.withCString { PQsendQueryPrepared(connection, $0, count, pointers, lengths, formats, 1) }
       })
     pending.append(sent)
   }
@@ -173,16 +185,13 @@ final class PostgresLink {
     pending.append(sent)
   }
 
-  /// Returns the name under which the server knows a statement with values of these types, and prepares it at first.
-  private func name(of sql: StatementText, _ values: PostgresValues) throws(StoreError) -> String {
-    let known = prepared[sql] ?? []
-    if let found = known.first(where: { values.fit($0.types) }) { return found.name }
+  /// Has the server prepare a statement for values of some types, and returns the name under which it knows it.
+  private func prepare(_ statement: KnownStatement, for types: [Oid]) throws(StoreError) -> String {
     preparedCount += 1
-    let name = "care\(preparedCount)", types = values.types
-    let text = PlaceholderText.numbered(sql.sql)
+    let name = "care\(preparedCount)", text = PlaceholderText.numbered(statement.sql)
     try check(PQsendPrepare(connection, name, text, Int32(types.count), types))
     pending.append(.command)
-    prepared[sql] = known + [Prepared(name: name, types: types)]
+    statement.add(name, for: types)
     return name
   }
 
@@ -205,7 +214,7 @@ final class PostgresLink {
   /// - Throws: The error of the first statement that failed.
   @discardableResult
   func wait() throws(StoreError) -> PostgresRows? {
-    guard !pending.isEmpty else { return nil }
+    guard !pending.isEmpty || earlyFailure != nil else { return nil }
     try check(PQpipelineSync(connection))
     pending.append(.end)
     try flush()
@@ -213,7 +222,8 @@ final class PostgresLink {
     let rows = try receive(pending.count)
     if let failure = earlyFailure {
       // What was prepared since the failure is not known to the server.
-      (earlyFailure, prepared) = (nil, [:])
+      earlyFailure = nil
+      statements.forgetNames()
       throw failure
     }
     return rows

@@ -15,15 +15,36 @@ final class PostgresPool: Sendable {
   private struct State: @unchecked Sendable {  // allowed: a link is in the list, or used by the one thread that took it
     var idleReaders: [Session] = []
     var idleWriter: Session?
-    var reading: [UInt: PostgresConnection] = [:]
-    var writing: [UInt: PostgresConnection] = [:]
+    var reading = OpenTransactions()
+    var writing = OpenTransactions()
     var isClosed = false
+  }
+
+  /// The transactions of threads, which are at most as many as there are sessions.
+  private struct OpenTransactions {
+    private var open: [(thread: UInt, connection: PostgresConnection)] = []
+
+    subscript(thread: UInt) -> PostgresConnection? { open.first { $0.thread == thread }?.connection }
+
+    mutating func add(_ connection: PostgresConnection, of thread: UInt) { open.append((thread, connection)) }
+
+    mutating func remove(of thread: UInt) { open.removeAll { $0.thread == thread } }
   }
 
   /// A link with the mark that its session was given.
   struct Session {
     let link: PostgresLink
-    let mark: String
+    /// A command that fails on another session than the one that was set up.
+    let confirmation: String
+
+    init(_ link: PostgresLink, mark: String) {
+      self.link = link
+      // Dividing by zero is the failure that a query can choose.
+      confirmation = """
+        SELECT 1 / (CASE WHEN current_setting('care.session', true) = '\(mark)' \
+        AND current_schema() = '\(link.address.schema)' THEN 1 ELSE 0 END)
+        """
+    }
   }
 
   private static let mostReaders = 8
@@ -91,8 +112,10 @@ final class PostgresPool: Sendable {
     _ connection: PostgresConnection, isWriting: Bool, _ body: (PostgresConnection) throws -> Result
   ) throws -> Result {
     let thread = Self.thread
-    state.withLock { if isWriting { $0.writing[thread] = connection } else { $0.reading[thread] = connection } }
-    defer { state.withLock { if isWriting { $0.writing[thread] = nil } else { $0.reading[thread] = nil } } }
+    state.withLock {
+      if isWriting { $0.writing.add(connection, of: thread) } else { $0.reading.add(connection, of: thread) }
+    }
+    defer { state.withLock { if isWriting { $0.writing.remove(of: thread) } else { $0.reading.remove(of: thread) } } }
     return try body(connection)
   }
 

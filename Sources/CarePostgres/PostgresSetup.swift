@@ -52,7 +52,7 @@ struct PostgresSetup {
   }
 
   /// The session.
-  var session: PostgresPool.Session { PostgresPool.Session(link: link, mark: mark) }
+  var session: PostgresPool.Session { PostgresPool.Session(link, mark: mark) }
 
   /// Creates the schema with the table of the engine, or checks that it has one.
   func prepareSchema(as format: DatabaseFormat, isReadOnly: Bool) throws(StoreError) {
@@ -115,7 +115,7 @@ struct PostgresSetup {
 
   /// Returns the first row of a query of texts.
   private static func query(_ sql: String, on link: PostgresLink, columns: Int) throws(StoreError) -> [String]? {
-    try link.send(StatementText(sql: sql), PostgresValues(count: 0), keepsRows: true)
+    try link.send(link.known(sql), PostgresValues(count: 0), keepsRows: true)
     guard let rows = try link.wait(), rows.count > 0 else { return nil }
     return (0..<columns).map { rows.text(row: 0, column: $0) }
   }

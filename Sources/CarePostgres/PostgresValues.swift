@@ -1,4 +1,5 @@
 import CPostgres
+import CareStore
 
 /// The values of a statement's placeholders in the server's binary format.
 struct PostgresValues: Equatable {
@@ -23,10 +24,27 @@ struct PostgresValues: Equatable {
     var capacity = 0
   }
 
+  /// The most bytes of values whose room is kept.
+  private static let keptSize = 1 << 16
+
   private var slots: [Slot]
   private var bytes: [UInt8] = []
   /// Whether a value was bound to a placeholder that the statement does not have.
   private(set) var isWrong = false
+
+  /// Creates values in order, from placeholder 1; NULL for those after the last.
+  init(_ values: [SQLValue], count: Int) {
+    self.init(count: count)
+    for (index, value) in values.enumerated() {
+      switch value {
+      case .null: setNull(at: index + 1)
+      case .integer(let value): set(value, at: index + 1)
+      case .real(let value): set(value, at: index + 1)
+      case .text(let value): set(value, at: index + 1)
+      case .bytes(let value): value.withUnsafeBytes { set($0, of: Kind.bytes, at: index + 1) }
+      }
+    }
+  }
 
   /// Creates values that are all NULL.
   init(count: Int) {
@@ -53,11 +71,14 @@ struct PostgresValues: Equatable {
     return true
   }
 
-  /// Makes every value NULL.
+  /// Makes every value NULL; the room of short ones is kept for the next.
   mutating func clear() {
-    for index in slots.indices { slots[index] = Slot() }
-    bytes.removeAll(keepingCapacity: true)
-    isWrong = false
+    if bytes.count > Self.keptSize {
+      self = Self(count: slots.count)
+    } else {
+      for index in slots.indices { slots[index].type = 0 }
+      isWrong = false
+    }
   }
 
   mutating func setNull(at placeholder: Int) {
@@ -67,6 +88,11 @@ struct PostgresValues: Equatable {
 
   mutating func set(_ value: Int64, at placeholder: Int) {
     withUnsafeBytes(of: value.bigEndian) { set($0, of: Kind.integer, at: placeholder) }
+  }
+
+  mutating func set(_ value: String, at placeholder: Int) {
+    var value = value
+    value.withUTF8 { set(UnsafeRawBufferPointer($0), of: Kind.text, at: placeholder) }
   }
 
   mutating func set(_ value: Double, at placeholder: Int) {

@@ -88,9 +88,11 @@ final class SQLiteStatement: SQLStatement {
     sqlite3_column_double(pointer, Int32(truncatingIfNeeded: column))
   }
 
-  func text(at column: Int) -> String {
+  func text(at column: Int) -> String { optionalText(at: column) ?? "" }
+
+  func optionalText(at column: Int) -> String? {
     let column = Int32(truncatingIfNeeded: column)
-    guard let characters = sqlite3_column_text(pointer, column) else { return "" }
+    guard let characters = sqlite3_column_text(pointer, column) else { return nil }
     let count = Int(sqlite3_column_bytes(pointer, column))
     return String(decoding: UnsafeBufferPointer(start: characters, count: count), as: UTF8.self)
   }

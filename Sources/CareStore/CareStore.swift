@@ -39,7 +39,14 @@ package final class CareStore: Sendable {
   }
 
   /// The stores that the current task uses, each with the outermost call's use.
-  @TaskLocal private static var uses: [ObjectIdentifier: Use] = [:]
+  @TaskLocal private static var uses: [(store: ObjectIdentifier, use: Use)] = []
+
+  /// The way in which the current task uses this store; nil if it does not.
+  private var ongoingUse: Use? {
+    let own = ObjectIdentifier(self)
+    for one in Self.uses where one.store == own { return one.use }
+    return nil
+  }
 
   /// The stamp of the schema in which no foreign trigger was found.
   private let checkedSchema: Mutex<Int64?>
@@ -106,7 +113,7 @@ package final class CareStore: Sendable {
   /// Returns the reader of the read or write that a read on its connection is inside, with what it has looked up.
   private func openReader(on connection: any SQLConnection) -> StoreReader? {
     let reader: StoreReader? =
-      switch Self.uses[ObjectIdentifier(self)] {
+      switch ongoingUse {
       case nil: nil
       case .reading(let read): read.reader
       case .writing: open.withLock { $0 }?.writer.reader
@@ -141,7 +148,7 @@ package final class CareStore: Sendable {
   func write<Result>(
     at now: Instant, author: String?, why: String?, resettingClock: Bool, _ body: (StoreWriter) throws -> Result
   ) throws -> Result {
-    let use = Self.uses[ObjectIdentifier(self)]
+    let use = ongoingUse
     guard use?.isReading != true else {
       throw StoreError.invalid(reason: "cannot write inside a read of the store; write outside of it")
     }
@@ -186,14 +193,12 @@ package final class CareStore: Sendable {
   }
 
   private func use<Result>(_ use: Use, _ body: () throws -> Result) rethrows -> Result {
-    var uses = Self.uses
-    guard uses[ObjectIdentifier(self)] == nil else { return try body() }
-    uses[ObjectIdentifier(self)] = use
-    return try Self.$uses.withValue(uses, operation: body)
+    guard ongoingUse == nil else { return try body() }
+    return try Self.$uses.withValue(Self.uses + [(ObjectIdentifier(self), use)], operation: body)
   }
 
   /// Whether the caller is inside a write of this store.
-  package var isWriting: Bool { Self.uses[ObjectIdentifier(self)]?.isReading == false }
+  package var isWriting: Bool { ongoingUse?.isReading == false }
 
   /// The number of the commit in progress, if there is one.
   var openSeq: Int? { open.withLock { $0?.writer.seq } }

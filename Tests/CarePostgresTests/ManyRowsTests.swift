@@ -86,4 +86,55 @@ import Testing
       #expect(ends == (false, false))
     }
   }
+
+  /// Rows are fetched by 512, several times ahead.
+  @Test(arguments: [0, 1, 511, 512, 513, 1023, 1024, 1025, 1536, 2049])
+  func aWalkEndsAfterTheLastRowHoweverManyThereAre(count: Int) throws {
+    let engine = try ServerFixture.engine()
+    try engine.read { connection in
+      let rows = try connection.scan("SELECT n FROM generate_series(1, CAST(?1 AS INTEGER)) AS n")
+      for _ in 0..<2 {
+        rows.bind(Int64(count), at: 1)
+        var found: [Int] = []
+        while try rows.step() { found.append(rows.int(at: 0)) }
+        #expect(found == Array(0..<count).map { $0 + 1 })
+        for _ in 0..<600 {
+          let isThere = try rows.step()
+          #expect(!isThere)
+        }
+        rows.reset()
+      }
+    }
+  }
+
+  /// The failure reaches the client while it reads the rows before it.
+  @Test func aFailureInTheMiddleOfAWalkIsThrownAndTheNextReadWorks() throws {
+    let engine = try ServerFixture.engine()
+    var count = 0
+    #expect(throws: StoreError.self) {
+      try engine.read { connection in
+        let rows = try connection.scan("SELECT 1 / (1500 - n) FROM generate_series(1, 3000) AS n")
+        while try rows.step() { count += 1 }
+      }
+    }
+    #expect(count < 1500)
+    #expect(try engine.read { try $0.first("SELECT 7") { $0.int(at: 0) } } == 7)
+  }
+
+  @Test func aStatementHasNoRowsAfterItsTransactionAndIsUsedByTheNext() throws {
+    let engine = try ServerFixture.engine()
+    let sql = "SELECT n FROM generate_series(1, CAST(?1 AS INTEGER)) AS n"
+    var kept: (any SQLStatement)?
+    try engine.read { connection in
+      let rows = try connection.prepare(sql)
+      rows.bind(Int64(3), at: 1)
+      #expect(try rows.step())
+      kept = rows
+    }
+    let left = try #require(kept)
+    #expect(left.isNull(at: 0))
+    #expect(throws: StoreError.self) { try left.step() }
+    #expect(try engine.read { try $0.all(sql, .int(2)) { $0.int(at: 0) } } == [1, 2])
+    #expect(try engine.read { try $0.all(sql, .integer(nil)) { $0.int(at: 0) } } == [])
+  }
 }

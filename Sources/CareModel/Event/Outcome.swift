@@ -59,6 +59,7 @@ public struct Outcome: Hashable, Sendable, Codable {
   public var isComputed: Bool
 
   /// Creates an outcome.
+  @inlinable
   public init(
     patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID, taskVersion: VersionID, key: OccurrenceKey,
     start: Instant, stop: Instant, answered: Instant, status: Status = .completed, reason: String? = nil,

@@ -1,38 +1,82 @@
 /// Fields that every stored record can have besides its own.
 ///
-/// The store keeps them, queries filter by them, and nothing computes with them.
+/// The store keeps them, queries filter by them, and nothing computes with them. Few records have any, so that details take one word.
 public struct RecordDetails: Hashable, Sendable {
+  /// The fields of a record that has some.
+  @usableFromInline
+  struct Content: Hashable, Sendable {
+    var group: String?
+    var tags: Set<String> = []
+    var remoteID: String?
+    var source: String?
+    var asset: String?
+    var userInfo: [String: String] = [:]
+    var notes: [Note] = []
+  }
+
+  /// The fields; absent if all of them are empty.
+  @usableFromInline var content = Rare<Content>.absent
+
   /// A group for queries.
-  public var group: String?
+  public var group: String? {
+    get { content.wrappedValue?.group }
+    set { change { $0.group = newValue } }
+  }
   /// Tags for queries.
-  public var tags: Set<String>
+  public var tags: Set<String> {
+    get { content.wrappedValue?.tags ?? [] }
+    set { change { $0.tags = newValue } }
+  }
   /// The record's id in another system.
-  public var remoteID: String?
+  public var remoteID: String? {
+    get { content.wrappedValue?.remoteID }
+    set { change { $0.remoteID = newValue } }
+  }
   /// The origin of the record, such as a device or an import.
-  public var source: String?
+  public var source: String? {
+    get { content.wrappedValue?.source }
+    set { change { $0.source = newValue } }
+  }
   /// The name of a picture or file that belongs to it.
-  public var asset: String?
+  public var asset: String? {
+    get { content.wrappedValue?.asset }
+    set { change { $0.asset = newValue } }
+  }
   /// Texts that an application keeps with it, by name.
-  public var userInfo: [String: String]
+  public var userInfo: [String: String] {
+    get { content.wrappedValue?.userInfo ?? [:] }
+    set { change { $0.userInfo = newValue } }
+  }
   /// Notes that people wrote, in order.
-  public var notes: [Note]
+  public var notes: [Note] {
+    get { content.wrappedValue?.notes ?? [] }
+    set { change { $0.notes = newValue } }
+  }
+
+  /// Creates empty details.
+  @inlinable
+  public init() {}
 
   /// Creates details; empty by default.
   public init(
     group: String? = nil, tags: Set<String> = [], remoteID: String? = nil, source: String? = nil, asset: String? = nil,
     userInfo: [String: String] = [:], notes: [Note] = []
   ) {
-    self.group = group
-    self.tags = tags
-    self.remoteID = remoteID
-    self.source = source
-    self.asset = asset
-    self.userInfo = userInfo
-    self.notes = notes
+    self.init(
+      Content(
+        group: group, tags: tags, remoteID: remoteID, source: source, asset: asset, userInfo: userInfo, notes: notes))
+  }
+
+  private init(_ fields: Content) { content = fields == Content() ? .absent : .present(fields) }
+
+  private mutating func change(_ body: (inout Content) -> Void) {
+    var fields = content.wrappedValue ?? Content()
+    body(&fields)
+    self = Self(fields)
   }
 
   /// Whether all of them are empty.
-  public var isEmpty: Bool { self == Self.template }
+  public var isEmpty: Bool { if case .absent = content { true } else { false } }
 }
 
 extension RecordDetails: Described {

@@ -5,15 +5,15 @@ package struct Boxed<Value: Sendable>: @unchecked Sendable {  // allowed: a shar
   final class Storage {
     @usableFromInline var value: Value
 
-    @usableFromInline
-    init(_ value: Value) { self.value = value }
+    @inlinable
+    init(_ value: consuming Value) { self.value = value }
   }
 
   @usableFromInline var storage: Storage
 
   /// Creates a box.
-  @usableFromInline
-  package init(_ value: Value) { storage = Storage(value) }
+  @inlinable
+  package init(_ value: consuming Value) { storage = Storage(value) }
 
   /// The value.
   @inlinable package var value: Value {

@@ -156,7 +156,7 @@ private final class VersionFacts {
 
   /// Returns nil for a version whose progress a function computes.
   init?(_ source: EventJoin.EventSource, _ query: CohortQuery) {
-    guard let number = UUIDv8(source.version.id.text), case .rate(let strategy) = query.measure else { return nil }
+    guard let number = source.version.id.uuid, case .rate(let strategy) = query.measure else { return nil }
     let task = source.version.value
     counts = task.impactsAdherence && query.tasks?.contains(task.id) ?? true
     guard !counts || !task.progress.isHook else { return nil }

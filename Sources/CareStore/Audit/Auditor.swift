@@ -196,7 +196,7 @@ struct Auditor {
     report.add(
       AuditFault(
         finding: finding, subject: subject, seq: Int(seq), place: place.map { Int($0) },
-        version: hasVersion ? version.map { VersionID($0.text) } : nil))
+        version: hasVersion ? version.map { VersionID($0) } : nil))
   }
 
   private func subject(of row: StoredRow) throws(StoreError) -> String {

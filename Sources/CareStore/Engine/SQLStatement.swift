@@ -38,6 +38,10 @@ public protocol SQLStatement: AnyObject {
   func real(at column: Int) -> Double
   /// Returns a column's value as a string.
   func text(at column: Int) -> String
+  /// Returns a column's value as a string, or nil if it is NULL.
+  func optionalText(at column: Int) -> String?
+  /// Returns a column's value as a 64-bit integer, or nil if it is NULL.
+  func optionalInteger(at column: Int) -> Int64?
   /// Calls `body` with the bytes of a column, which are valid only during the call.
   func withBytes<Result>(at column: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result
 }

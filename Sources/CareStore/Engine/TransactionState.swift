@@ -3,7 +3,7 @@ package import CareModel
 /// The first failure of a statement in a transaction, after which the transaction cannot be kept.
 package final class TransactionState {
   /// The first failure; nil if there was none.
-  package var failure: StoreError?
+  @exclusivity(unchecked) package var failure: StoreError?
 
   /// Creates the state of a sound transaction.
   package init() {}
@@ -32,6 +32,10 @@ package struct StatementText: Hashable {
   package init(sql: String) { self.sql = sql }
 
   package func hash(into hasher: inout Hasher) {
-    hasher.combine(sql.utf8.suffix(7).reduce(sql.utf8.count) { $0 << 8 | Int($1) })
+    let end =
+      sql.utf8.withContiguousStorageIfAvailable { text in
+        text.count < 8 ? 0 : UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: text.count - 8, as: UInt64.self)
+      } ?? 0
+    hasher.combine(end ^ UInt64(sql.utf8.count))
   }
 }

@@ -75,6 +75,6 @@ extension VersionID {
     guard let uuid = row.withBytes(at: column, { UUIDv8($0) }) else {
       throw .damaged(reason: "a version id is not 16 bytes long")
     }
-    self.init(uuid.text)
+    self.init(uuid)
   }
 }

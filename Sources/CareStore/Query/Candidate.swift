@@ -69,7 +69,7 @@ extension StoreReader {
 
   /// Returns the identity of a kind to which a version belongs.
   func candidate(_ entity: String, of version: VersionID) throws(StoreError) -> Candidate? {
-    guard let uuid = UUIDv8(version.text) else { return nil }
+    guard let uuid = version.uuid else { return nil }
     return try connection.first(
       "SELECT \(Candidate.columns) FROM version v JOIN identity i ON i.ref = v.identity WHERE v.id = ?1 AND i.entity = ?2",
       .bytes(uuid.withBytes { Array($0) }), .text(entity)

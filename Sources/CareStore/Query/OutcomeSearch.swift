@@ -86,12 +86,14 @@ struct OutcomeSearch {
   private mutating func take(
     _ statement: any SQLStatement, _ patient: Patient.ID, isWanted: (Version<Outcome>) -> Bool, isInOrder: Bool = false
   ) throws(StoreError) {
-    try reader.forEachOutcome(statement, patient: patient) { version throws(StoreError) -> Bool in
+    defer { statement.reset() }
+    var rows = OutcomeRows(statement, patient: patient, reader: reader)
+    var found: [Version<Outcome>] = []
+    while try rows.next(into: &found), let version = found.popLast() {
       if isInOrder, let last = collector.worst, last.value.start != version.value.start, collector.isBeyond(version) {
-        return false
+        return
       }
       if isWanted(version), query.matches(version) { collector.add(version) }
-      return true
     }
   }
 

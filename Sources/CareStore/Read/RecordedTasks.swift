@@ -118,7 +118,7 @@ extension StoreReader {
     if let known = slicedVersion(id) ?? found.owned[id] {
       return known.entity == CareTask.entityName ? known.owner : nil
     }
-    guard let uuid = UUIDv8(id.text) else { return nil }
+    guard let uuid = id.uuid else { return nil }
     let statement = try connection.prepare(
       "SELECT i.owner_kind, i.owner_id FROM version v JOIN identity i ON i.ref = v.identity "
         + "WHERE v.id = ?1 AND i.entity = 'task'")

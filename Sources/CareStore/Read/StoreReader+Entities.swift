@@ -75,7 +75,7 @@ extension StoreReader {
       return known.entity == Entity.entityName
         ? try known.row.version(of: type, owner: known.owner, by: self) : nil
     }
-    guard let uuid = UUIDv8(id.text) else { return nil }
+    guard let uuid = id.uuid else { return nil }
     let statement = try connection.prepare(VersionSQL.named)
     uuid.withBytes { statement.bind($0, at: 1) }
     statement.bind(Entity.entityName, at: 2)

@@ -37,8 +37,8 @@ package final class StoreReader {
 
   /// The lookups that are cached for this snapshot.
   struct Found {
-    var patients: [Patient.ID: Int64] = [:]
-    var carePlanIDs: [Int64: CarePlan.ID] = [:]
+    var patients = RecentDictionary<Patient.ID, Int64>()
+    var carePlanIDs = RecentDictionary<Int64, CarePlan.ID>()
     /// The numbers of care plans that are in a slice.
     var carePlanRefs: [CarePlan.ID: Int64] = [:]
     /// The patients whose versions were read at once.

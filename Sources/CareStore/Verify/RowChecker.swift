@@ -62,7 +62,7 @@ struct RowChecker {
   }
 
   private func hasItsName(_ id: VersionID, _ row: StoredRow) -> Bool {
-    storeID.map { UUIDv8(store: $0, seq: row.seq, place: row.place).text } == id.text
+    storeID.map { UUIDv8(store: $0, seq: row.seq, place: row.place) } == id.uuid
   }
 
   private func brokenByVersion(_ row: StoredRow) throws(StoreError) -> [RowRule] {

@@ -220,7 +220,7 @@ extension StoreWriter {
     statement.bind(why, at: 10)
     try statement.enqueue()
     let row = VersionRow(
-      id: VersionID(id.text), effective: effective, recorded: recorded, seq: seq, place: place, author: author,
+      id: VersionID(id), effective: effective, recorded: recorded, seq: seq, place: place, author: author,
       why: why, isDeleted: isDeleted, payload: payload)
     let bytes = RowBytes(row, id: id, entity: identity.entity, owner: identity.owner, of: identity.id)
     try enter(.version, subject: identity.ref, place: place, row: bytes)

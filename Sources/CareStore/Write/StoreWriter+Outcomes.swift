@@ -78,7 +78,7 @@ extension StoreWriter {
       why: why)
     try enter(.outcome, subject: refs.patient, place: place, row: row)
     return Version(
-      id: VersionID(id.text), owner: outcome.carePlan.map { .carePlan($0) } ?? .patient(outcome.patient),
+      id: VersionID(id), owner: outcome.carePlan.map { .carePlan($0) } ?? .patient(outcome.patient),
       effective: .instant(outcome.start), recorded: recorded, seq: seq, place: place, author: author,
       why: why, isDeleted: isDeleted, value: outcome)
   }
@@ -161,7 +161,7 @@ extension StoreWriter {
 
   private func id(of name: VersionID) throws(StoreError) -> UUIDv8 {
     if let taskVersion, taskVersion.name == name { return taskVersion.id }
-    guard let id = UUIDv8(name.text) else {
+    guard let id = name.uuid else {
       throw .invalid(reason: "'\(name)' is not a version id; pass the id of the task version in force")
     }
     taskVersion = (name, id)

@@ -3,6 +3,7 @@ import Care
 import CareCards
 import CareModel
 import CareRuntime
+import CareStore
 import Foundation
 
 /// `care today`.
@@ -60,33 +61,61 @@ struct TodayCommand: CareCommand {
     let isPage = opensPage
     let signals = watch || isPage ? WatchSignals() : nil
     let session = try Session(common, of: self.patient)
+    guard let signals else {
+      // Everything is as of one moment, and a server is waited for a few times only.
+      return try show(try session.runtime.store.read { _ in try read(in: session) }, session)
+    }
+    let (patient, language, asOf) = try subject(session)
+    guard asOf == nil else {
+      throw ValidationError("--watch and --as-of cannot be combined: past knowledge does not change")
+    }
+    let preview = plans.isEmpty ? nil : try ScratchPlanPreview(plans, session)
+    let feed = DayFeed(session: session, patient: patient, language: language, isStaff: staff, preview: preview)
+    if isPage { return try DayPage(feed, date: on, signals: signals).run() }
+    return try DayWatch(feed: feed, date: on, signals: signals).run()
+  }
+
+  /// Returns the participant, the tag of the language, and the knowledge.
+  private func subject(_ session: Session) throws -> (patient: Patient.ID, language: String?, asOf: AsOf?) {
     let patient = try self.patient.resolve(in: session)
     let language = try self.language.tag(for: patient, in: session)
-    let asOf = try known.value(in: session.zone ?? session.zone(of: patient))
-    if let signals {
-      guard asOf == nil else {
-        throw ValidationError("--watch and --as-of cannot be combined: past knowledge does not change")
-      }
-      let preview = plans.isEmpty ? nil : try ScratchPlanPreview(plans, session)
-      let feed = DayFeed(session: session, patient: patient, language: language, isStaff: staff, preview: preview)
-      if isPage { return try DayPage(feed, date: on, signals: signals).run() }
-      return try DayWatch(feed: feed, date: on, signals: signals).run()
-    }
+    return (patient, language, try known.value(in: session.zone ?? session.zone(of: patient)))
+  }
+
+  /// What is printed.
+  private struct Shown {
+    var day: CareDay
+    var cards: [EventCard]
+    var pages: [PlanPage]
+    var insights: [Insight] = []
+    var language: Language
+  }
+
+  private func read(in session: Session) throws -> Shown {
+    let (patient, language, asOf) = try subject(session)
     let whole = try session.runtime.day(patient, on: on, asOf: asOf, language: language, at: session.now)
     let day = staff ? whole : whole.forParticipant(in: .of(language))
-    let cards = try session.runtime.cards(of: day.events, asOf: asOf, at: session.now)
-    let pages = try session.runtime.pages(of: day, asOf: asOf, language: language, at: session.now)
+    var shown = Shown(
+      day: day, cards: try session.runtime.cards(of: day.events, asOf: asOf, at: session.now),
+      pages: try session.runtime.pages(of: day, asOf: asOf, language: language, at: session.now),
+      language: .of(language))
+    if html, asOf == nil {
+      shown.insights = try session.runtime.insightReport(patient, language: language, at: session.now).insights
+    }
+    return shown
+  }
+
+  private func show(_ shown: Shown, _ session: Session) throws {
     if session.output.isJSON {
       let document = DayDocument(
-        day, cards: cards, pages: pages, isStaff: staff, language: .of(language), at: session.now)
+        shown.day, cards: shown.cards, pages: shown.pages, isStaff: staff, language: shown.language, at: session.now)
       return try session.output.json(document)
     }
-    var view = day.view(
-      cards: cards, pages: pages, isStaff: staff, at: session.now, in: session.zone, language: .of(language))
+    var view = shown.day.view(
+      cards: shown.cards, pages: shown.pages, isStaff: staff, at: session.now, in: session.zone,
+      language: shown.language)
     guard html else { return session.output.raw(view.text(session.output.style)) }
-    if asOf == nil {
-      view.insights = try session.runtime.insightReport(patient, language: language, at: session.now).insights
-    }
+    view.insights = shown.insights
     session.output.raw(.lines(view.htmlDocument()))
   }
 }

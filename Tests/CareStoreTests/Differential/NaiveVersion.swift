@@ -56,8 +56,8 @@ struct NaiveVersion: Equatable {
     var fields: [String: AnyHashable] = [:]
     for child in Mirror(reflecting: value).children {
       guard let name = child.label else { continue }
-      if name == "details" {
-        fields.merge(Self.fields(of: child.value)) { own, _ in own }
+      if let details = child.value as? RecordDetails {
+        fields.merge(Self.fields(of: details)) { own, _ in own }
       } else if let named = child.value as? [String: AnyHashable] {
         fields[name] = named
       } else {
@@ -65,6 +65,13 @@ struct NaiveVersion: Equatable {
       }
     }
     return fields
+  }
+
+  private static func fields(of details: RecordDetails) -> [String: AnyHashable] {
+    [
+      "group": details.group, "tags": details.tags, "remoteID": details.remoteID, "source": details.source,
+      "asset": details.asset, "userInfo": details.userInfo as [String: AnyHashable], "notes": details.notes,
+    ]
   }
 }
 

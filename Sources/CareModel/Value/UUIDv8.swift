@@ -1,36 +1,17 @@
-internal import Crypto
-
 /// The 16 bytes of a UUID; version 8 (RFC 9562, section 5.8) when it is derived from a hash.
-package struct UUIDv8: Hashable, Sendable {
+package struct UUIDv8: Hashable, Sendable, Comparable {
   /// The first and last eight bytes, big-endian.
   package var high: UInt64, low: UInt64
 
-  /// Creates a UUID from the first 16 bytes of a hash, with version and variant set.
-  init(hashing digest: SHA256.Digest) {
-    (high, low) = digest.withUnsafeBytes { bytes in
-      (
-        UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
-        UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-      )
-    }
-    high = high & 0xFFFF_FFFF_FFFF_0FFF | 0x8000
-    low = low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+  /// Creates a UUID from its first and last eight bytes.
+  package init(high: UInt64, low: UInt64) {
+    (self.high, self.low) = (high, low)
   }
 
-  /// Creates the id of a version, derived from the store's id, the commit, and the position in it, each big-endian.
-  init(store: UUIDv8, seq: Int64, place: Int64) {
-    self = withUnsafeBytes(of: (store.high.bigEndian, store.low.bigEndian, seq.bigEndian, place.bigEndian)) {
-      UUIDv8(hashing: SHA256.hash(data: $0))
-    }
-  }
-
-  /// Creates a UUID from its 16 bytes.
-  ///
-  /// Returns nil for any other number of bytes.
-  init?(_ bytes: UnsafeRawBufferPointer) {
-    guard bytes.count == 16 else { return nil }
-    high = UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self))
-    low = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+  /// Creates a UUID from 32 lowercase hexadecimal digits in five groups.
+  init?(lowercase text: String) {
+    self.init(text)
+    guard !text.utf8.contains(where: { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }) else { return nil }
   }
 
   /// Creates a UUID from 32 hexadecimal digits in five groups, in either case.
@@ -88,8 +69,6 @@ package struct UUIDv8: Hashable, Sendable {
     return digits + 0x3030_3030_3030_3030 + letters * UInt64(UInt8(ascii: "a") - 10 - UInt8(ascii: "0"))
   }
 
-  /// Calls `body` with the 16 bytes.
-  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    withUnsafeBytes(of: (high.bigEndian, low.bigEndian), body)
-  }
+  /// Orders by bytes, which is the order of the texts.
+  package static func < (a: UUIDv8, b: UUIDv8) -> Bool { (a.high, a.low) < (b.high, b.low) }
 }
