@@ -3,7 +3,10 @@ import CareStore
 
 extension PostgresConnection {
   func schemaVersion() throws(StoreError) -> Int {
-    try first("SELECT version FROM care_engine") { $0.int(at: 0) } ?? 0
+    let version = BoundQuery("SELECT version FROM care_engine")
+    // Who opens a store asks for all of them.
+    try prefetch([version, BoundQuery(SchemaSQL.hasTriggers), BoundQuery(SchemaSQL.stamp)])
+    return try first(version) { $0.int(at: 0) } ?? 0
   }
 
   func setSchemaVersion(_ version: Int) throws(StoreError) {

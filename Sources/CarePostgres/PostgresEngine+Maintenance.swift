@@ -8,7 +8,10 @@ extension PostgresEngine {
   }
 
   /// Makes the objects as temporary ones, which are dropped with the transaction.
+  ///
+  /// - Throws: ``StoreError/unavailable(reason:)`` on a standby, which has no temporary tables.
   package func schema(madeBy steps: [String]) throws -> [SchemaObject] {
+    if isStandby { try requireWritable("its schema cannot be compared there") }
     let connection = try PostgresConnection(PostgresSetup(address).session, .scratch)
     try connection.execute("SELECT set_config('search_path', 'pg_temp', true)")
     for step in steps { try connection.run(script: step) }
@@ -31,7 +34,7 @@ extension PostgresEngine {
   ///
   /// - Throws: ``StoreError/unavailable(reason:)`` when the role does not own the tables; then nothing is done.
   package func compact() throws {
-    guard !isReadOnly else { throw StoreError.readOnly }
+    try requireWritable("it accepts no changes")
     guard pool.ongoingWrite == nil else {
       throw StoreError.invalid(reason: "cannot rewrite the tables inside a write; do it outside")
     }

@@ -20,6 +20,9 @@ package final class PostgresEngine: SQLEngine {
   /// Whether the engine is read-only: as asked for, or because the server is a standby.
   package let isReadOnly: Bool
 
+  /// Whether the server replays another's log, and accepts no writes.
+  let isStandby: Bool
+
   /// The format of the database.
   package let format: DatabaseFormat
 
@@ -56,6 +59,7 @@ package final class PostgresEngine: SQLEngine {
     let counter = RoundTripCounter()
     self.counter = counter
     let first = try PostgresSetup(address, busyTimeout: busyTimeout, counter: counter)
+    isStandby = first.isStandby
     let refusesWrites = isReadOnly || first.isStandby
     self.isReadOnly = refusesWrites
     if !refusesWrites { try first.requireDurability() }
@@ -90,7 +94,7 @@ package final class PostgresEngine: SQLEngine {
   }
 
   package func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
-    guard !isReadOnly else { throw StoreError.readOnly }
+    try requireWritable("it accepts no changes")
     if let ongoing = pool.ongoingWrite {
       return try ongoing.nested { connection in try connection.savepoint { try body(connection) } }
     }
@@ -117,6 +121,16 @@ package final class PostgresEngine: SQLEngine {
       }
       return result
     }
+  }
+
+  /// Refuses what writes if the engine is read-only.
+  ///
+  /// `reason`: what a standby cannot do.
+  func requireWritable(_ reason: String) throws(StoreError) {
+    guard !isStandby else {
+      throw .unavailable(reason: "the server at \(address.place) is a standby, and \(reason); name the primary server")
+    }
+    guard !isReadOnly else { throw .readOnly }
   }
 
   /// Determines on a new connection whether a write was committed whose answer was lost.

@@ -63,7 +63,11 @@ struct TodayCommand: CareCommand {
     let session = try Session(common, of: self.patient)
     guard let signals else {
       // Everything is as of one moment, and a server is waited for a few times only.
-      return try show(try session.runtime.store.read { _ in try read(in: session) }, session)
+      let shown = try session.runtime.store.read { reader in
+        if let named = self.patient.patient { try reader.readSlice(of: named) }
+        return try read(in: session)
+      }
+      return try show(shown, session)
     }
     let (patient, language, asOf) = try subject(session)
     guard asOf == nil else {
