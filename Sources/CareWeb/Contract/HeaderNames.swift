@@ -16,7 +16,9 @@ extension HTTPField.Name {
   static let forwarded = named("Forwarded")
 
   private static func named(_ text: String) -> HTTPField.Name {
-    guard let name = HTTPField.Name(text) else { preconditionFailure("'\(text)' is no name of a field") }
+    guard let name = HTTPField.Name(text) else {
+      preconditionFailure("'\(text)' is no name of a field")  // allowed: the names are those above
+    }
     return name
   }
 }
