@@ -24,6 +24,11 @@ struct KnownStatements {
     return number & (places.count - 1)
   }
 
+  /// Drops the statements of all, which refer to what is known of them, when the session ends.
+  func forgetStatements() {
+    for known in places.joined() { known.statement = nil }
+  }
+
   /// Drops the names of all: the server may not know them.
   func forgetNames() {
     for known in places.joined() { known.forgetNames() }

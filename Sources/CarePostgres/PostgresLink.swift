@@ -83,6 +83,7 @@ final class PostgresLink {
   }
 
   deinit {
+    statements.forgetStatements()
     PQfinish(connection)
   }
 

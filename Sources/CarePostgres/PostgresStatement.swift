@@ -52,6 +52,7 @@ final class PostgresStatement: SQLStatement {
   /// Drops the rows, because the transaction has ended.
   func leave() {
     state.connection = nil
+    state.values.clear()
     reset()
   }
 

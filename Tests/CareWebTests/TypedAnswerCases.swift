@@ -46,7 +46,8 @@ struct TypedAnswerCases {
     ["day": "", "month": "6", "year": "2026"], ["hour": "8", "minute": "5"], ["hour": "24", "minute": "00"],
     ["day": "7", "month": "6", "year": "2026", "hour": "8", "minute": "30"],
     ["latitude": "48,2", "longitude": "16.37"],
-    ["latitude": "48.2082", "longitude": ""], ["latitude": "x", "longitude": "1"],
+    ["latitude": "48.2082", "longitude": ""], ["latitude": "52.520", "longitude": "13,405"],
+    ["latitude": "x", "longitude": "1"],
     ["latitude": "-33.9", "longitude": "151,2"],
   ]
 

@@ -19,14 +19,26 @@ extension StepVisit {
     visit.entries = entries.mapValues { entry in
       var entry = entry
       entry.answered = moved(entry.answered)
+      entry.answer = entry.answer.moved(milliseconds)
       return entry
     }
     visit.changes = self.changes?.map { change in
       var change = change
       change.changed = change.changed.adding(milliseconds: milliseconds)
+      change.old = change.old?.moved(milliseconds)
+      change.new = change.new?.moved(milliseconds)
       return change
     }
     visit.document?.read = moved(self.document?.read)
     return visit
+  }
+}
+
+extension Answer {
+  /// Returns a signature with the time of signing moved, and any other answer as it is.
+  fileprivate func moved(_ milliseconds: Int64) -> Answer {
+    guard case .signature(var signature) = self, let signed = signature.signed else { return self }
+    signature.signed = signed.adding(milliseconds: milliseconds)
+    return .signature(signature)
   }
 }

@@ -215,10 +215,19 @@ extension SurveySession {
     for (step, other) in zip(known.steps, own.steps) {
       guard step.id == other.id, step.answers.count == other.answers.count else { return false }
       for (one, another) in zip(step.answers, other.answers) {
-        guard one.itemID == another.itemID, one.answer == another.answer else { return false }
+        guard one.itemID == another.itemID, one.answer?.unsigned == another.answer?.unsigned else { return false }
       }
     }
     return true
+  }
+}
+
+extension Answer {
+  /// The answer without the time and the place of signing, which a page that is sent again has another one of.
+  fileprivate var unsigned: Answer {
+    guard case .signature(var signature) = self else { return self }
+    (signature.signed, signature.zone) = (nil, nil)
+    return .signature(signature)
   }
 }
 
@@ -241,6 +250,10 @@ extension EventContext {
     // What a page with a file brought while the server could be reached, the phone does not send again.
     if !saved.files.isEmpty {
       session.files = try patient.reader.draftFiles(patient: event.patient, carePlan: event.carePlan, key: event.key)
+      // The pass may have been recorded, with its files, when the phone got no answer.
+      for file in saved.files where session.files[file.hash] == nil {
+        session.files[file.hash] = try patient.reader.file(file.hash, of: event.patient)
+      }
     }
     for (hash, bytes) in files {
       guard StoredReceipt.fileHash(of: bytes) == hash else { throw HeldError(reason: .refusedAnswer) }

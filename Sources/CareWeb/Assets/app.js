@@ -289,15 +289,17 @@ async function keepPages() {
   const cache = await caches.open("care-1"), own = new URL(import.meta.url).pathname;
   for (const address of ["/me/today", "/me/outbox", "/me/offline"]) {
     const kept = await cache.match(address);
-    if (kept && (await kept.text()).includes(own)) continue;
-    const answer = await ask(address, { headers: { "Care-Refresh": "1" } });
-    if (!answer.ok || answer.redirected) return;
-    const markup = await answer.clone().text();
-    // What the page needs is there before it, so that a page that is kept works.
+    let markup = kept ? await kept.text() : "";
+    if (!markup.includes(own)) {
+      const answer = await ask(address, { headers: { "Care-Refresh": "1" } });
+      if (!answer.ok || answer.redirected) return;
+      markup = await answer.clone().text();
+      await cache.put(address, answer);
+    }
+    // What a page needs may be missing still, if the connection dropped at the last visit.
     for (const [asset] of markup.matchAll(/\/assets\/[0-9a-f]+\/[\w.-]+/g)) {
       if (!(await cache.match(asset))) await cache.add(asset);
     }
-    await cache.put(address, answer);
   }
 }
 

@@ -93,10 +93,13 @@ export async function fetchSurvey(address, began = "") {
   const offset = Math.round((asked + Date.now()) / 2 - Number(answer.headers.get("Care-Time") ?? asked));
   const record = { kept: await answer.json(), run: null, id: null, typed: null, made: Date.now(), offset };
   await keepSurvey(address, record);
-  // The worker beside the pages keeps their pictures, when they are asked for once.
-  const pictures = new Set(Object.values(record.kept.pages).flatMap(({ html }) => html.match(/\/me\/pictures\/[0-9a-f]+/g) ?? []));
-  await Promise.allSettled([...pictures].map((picture) => ask(picture)));
   return record;
+}
+
+/** Asks for the pictures of a survey once, so that the worker beside the pages keeps them. */
+async function fetchPictures({ kept }) {
+  const pictures = new Set(Object.values(kept.pages).flatMap(({ html }) => html.match(/\/me\/pictures\/[0-9a-f]+/g) ?? []));
+  await Promise.allSettled([...pictures].map((picture) => ask(picture)));
 }
 
 /** What is kept of a survey, by the address of its pages; null if nothing is. */
@@ -119,7 +122,10 @@ export const dropSurvey = (address) =>
 export async function keepSurveys(addresses) {
   for (const address of addresses) {
     const known = await survey(address);
-    if (!known?.run && !known?.typed && Date.now() - (known?.made ?? 0) > 600000) await fetchSurvey(address);
+    if (!known?.run && !known?.typed && Date.now() - (known?.made ?? 0) > 600000) {
+      const found = await fetchSurvey(address);
+      if (found) await fetchPictures(found);
+    }
   }
   for (const old of await run(["surveys"], "readonly", (store) => store("surveys").getAll())) {
     if (old.owner !== texts.owner || Date.now() - old.made < 3 * 86400000) continue;

@@ -57,6 +57,8 @@ export function begin(field) {
     if (isDown) add("L", event);
   });
   for (const name of ["pointerup", "pointercancel"]) canvas.addEventListener(name, () => (isDown = false));
+  // What was drawn before the page was loaded again is put back.
+  field.addEventListener("input", show);
   clear.addEventListener("click", () => {
     field.value = "";
     show();

@@ -11,6 +11,9 @@ function number(text, { decimalComma }) {
   return /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text) && !isUnclear.test(text) ? Number(text.replace(",", ".")) : null;
 }
 
+/** Reads degrees; null for anything else. Nobody writes thousands of them. */
+const degrees = (text) => (/^[+-]?\d{1,3}([.,]\d+)?$/.test(text) ? Number(text.replace(",", ".")) : null);
+
 /** Reads a number with its units, or several as in 5 ft 7 in; null for anything else. */
 function measure(typed, units, kept) {
   const clock = units.hasClock && /^(\d{1,5}):([0-5]\d)(?::([0-5]\d))?$/.exec(typed);
@@ -38,7 +41,7 @@ export function given(id, item, fields, kept) {
   if (item.kind === "choice") return chosen(item, values().filter(Boolean), one("other"), isConfirmed);
   if (item.kind === "place") {
     if (item.parts.every((part) => !one(part))) return { answer: null };
-    const [latitude, longitude] = item.parts.map((part) => number(one(part), { decimalComma: true }));
+    const [latitude, longitude] = item.parts.map((part) => degrees(one(part)));
     return latitude === null || longitude === null ? refused : { answer: { location: { latitude, longitude } } };
   }
   if (item.kind === "parts") {

@@ -36,17 +36,24 @@ async function fieldsOf(form, button) {
   const fields = [];
   for (const [field, value] of new FormData(form, button)) {
     if (typeof value === "string") fields.push([field, value]);
-    else if (value.size > 0) fields.push([field, await keepFile(value)]);
+    // A file that cannot be read does not cost what was typed beside it.
+    else if (value.size > 0) fields.push([field, await keepFile(field, value, fields).catch(() => "")]);
   }
   return fields;
 }
 
-async function keepFile(file) {
-  record.files ??= {};
-  const before = Object.values(record.files).reduce((sum, { bytes }) => sum + bytes, 0);
-  if (before + file.size > mostBytes) return "";
-  const found = await read(file);
-  record.files[found.hash] = found;
+// The hashes of the files of a pass, but for one field.
+const hashesOf = (saved, field) => [...saved?.path ?? [], ...saved?.trimmed ?? []].flatMap(({ entries }) => Object.entries(entries))
+  .filter(([id]) => name(id) !== field).map(([, { answer }]) => answer.file?.hash);
+
+async function keepFile(field, file, fields) {
+  if (file.size > mostBytes) return "";
+  const found = await read(file), saved = run?.save() ?? record.run ?? record.kept?.run;
+  const others = new Set([...hashesOf(saved, field), ...fields.map(([, value]) => value)]);
+  const before = Object.values(record.files ?? {}).filter(({ hash }) => hash !== found.hash && others.has(hash))
+    .reduce((sum, { bytes }) => sum + bytes, 0);
+  if (before + found.bytes > mostBytes) return "";
+  record.files = { ...record.files, [found.hash]: found };
   return found.hash;
 }
 
@@ -106,10 +113,10 @@ async function show(problems = {}, unusual = [], fields = null) {
     made.content.prepend(box);
   }
   made.content.prepend(back(), element("p", "care-note", phrases.continues));
-  form.addEventListener("submit", async (event) => {
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
     const { submitter } = event;
-    act(submitter?.value ?? "next", await fieldsOf(form, submitter));
+    act(submitter?.value ?? "next", () => fieldsOf(form, submitter));
   });
   main.replaceChildren(made.content);
   for (const field of form.querySelectorAll("input[data-sign]")) beginSigning(field);
@@ -128,11 +135,11 @@ function back() {
 
 // Gives the answers of a page, and moves on; the pass is on the phone before the next page is shown.
 let isActing = false;
-async function act(purpose, fields, isFromServer = false) {
+async function act(purpose, read, isFromServer = false) {
   if (isActing) return;
   isActing = true;
   try {
-    await move(purpose, fields, isFromServer);
+    await move(purpose, await read(), isFromServer);
   } catch {
     // What this page cannot do, the server can.
     await say(phrases.needs);
@@ -183,9 +190,9 @@ async function finish() {
     await dropSurvey(address);
     return location.assign("/me/today");
   }
-  const saved = run.save(), answered = saved.path.at(-1).finished, text = JSON.stringify(saved), files = {};
-  // Those that the server has, it has with its own draft.
-  for (const { hash, data } of Object.values(record.files ?? {})) if (text.includes(hash)) files[hash] = data;
+  const saved = run.save(), answered = saved.path.at(-1).finished, hashes = hashesOf(saved), files = {};
+  // Those of pages on another phone, the server has with its own draft.
+  for (const { hash, data } of Object.values(record.files ?? {})) if (hashes.includes(hash)) files[hash] = data;
   const body = { run: saved, files };
   await put({ v: 1, id: record.id, kind: "survey", event: record.kept.event, answered, body }, address);
   main.replaceChildren(back(), element("h1", "", phrases.thankYou, { tabIndex: -1 }), element("p", "", texts.saved));
@@ -214,7 +221,7 @@ async function begin() {
   const page = run.step && record.kept.pages[run.step.step.id];
   // What was typed belongs to the page that the pass is at.
   if (!page || typed.step !== run.step.step.id) return show();
-  return act(typed.do, typed.fields, true);
+  return act(typed.do, () => typed.fields, true);
 }
 
 // A page of the server
@@ -230,9 +237,8 @@ async function beginOnline() {
     record = await fetchSurvey(address, form.elements.began?.value).catch(() => record);
   }
   const isHere = typed && typed.mark === form.elements.step?.value;
-  // The pass is the one of the page that is shown; the server has the files of those before it.
-  if (record) record.typed = isHere ? typed : null;
-  if (record) record.files = isHere ? files : {};
+  // The pass is the one of the page that is shown.
+  if (record) Object.assign(record, { typed: isHere ? typed : null, files: record.files ?? (isHere ? files : {}) });
   if (record?.kept?.bundle) record.kept.run = saved;
   // What was typed into this page and did not arrive is still there.
   if (isHere) {
@@ -244,7 +250,10 @@ async function beginOnline() {
         for (const file of files) list.items.add(restored(file));
         if (files.length > 0) field.files = list.files;
       } else if (field.type === "radio" || field.type === "checkbox") field.checked = values.includes(field.value);
-      else if (values.length > 0) [field.value] = values;
+      else if (values.length > 0) {
+        [field.value] = values;
+        field.dispatchEvent(new Event("input"));
+      }
     }
   }
   if (record) await keep();

@@ -4,15 +4,15 @@ package import NIOCore
 /// The connection of a request.
 package struct WebContext: RequestContext {
   package var coreContext: CoreRequestContextStorage
-  private let channel: any Channel
+  /// The address of the other side; nil in tests without a connection.
+  ///
+  /// It is read at once: a connection that is closed has none any more, and would be taken for one of this machine.
+  package let remote: SocketAddress?
 
   package init(source: ApplicationRequestContextSource) {
     coreContext = .init(source: source)
-    channel = source.channel
+    remote = source.channel.remoteAddress
   }
-
-  /// The address of the other side; nil in tests without a connection.
-  package var remote: SocketAddress? { channel.remoteAddress }
 
   /// The address of the other side without its port, by which attempts are counted.
   package var remoteHost: String { remote?.ipAddress ?? "local" }

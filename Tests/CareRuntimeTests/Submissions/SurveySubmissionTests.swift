@@ -73,6 +73,40 @@ import Testing
     #expect(try fixture.event("pain", on: "2026-10-29", at: "2026-10-29T11:00").outcome == before)
   }
 
+  /// A pass with a file that the phone no longer has, and with a signature that it made again, is the pass that is recorded.
+  @Test func aPassWithAFileAndASignatureIsRecordedOnce() throws {
+    let survey = Survey(
+      id: "s",
+      steps: [
+        Step(id: "how", kind: .form, items: [FormItem(id: "photo", text: "Photo", format: .file(FileFormat()))]),
+        Step(id: "sign", kind: .signature(SignatureStep())), Step(id: "done", kind: .completion),
+      ])
+    let fixture = try fixture(survey), bytes = Data("a photo of words".utf8)
+    let photo = try FileFormat().reference(to: bytes), began = try instant("2026-10-29T09:30")
+    func run(signedAfter seconds: Int64) throws -> SavedRun {
+      var run = try SurveyRun.begin(survey, runID: "phone", at: began)
+      try run.answer("photo", .file(photo), at: began)
+      try run.next(at: began)
+      let signature = Signature(name: "Ana", signed: began.adding(milliseconds: seconds * 1000), zone: .utc)
+      try run.answer("sign", .signature(signature), at: began)
+      while run.finished == nil { try run.next(at: began) }
+      return run.save()
+    }
+    var sent = try submission(1, run(signedAfter: 10), files: [photo.hash: bytes])
+    sent.offset = 60_000
+    #expect(try send(sent, to: fixture, at: "2026-10-29T10:00").state == .recorded)
+    let result = try fixture.event("pain", on: "2026-10-29", at: "2026-10-29T10:00").outcome?.value.answers?.result()
+    guard case .signature(let signature)? = result?.answer("sign") else {
+      Issue.record("the signature is missing")
+      return
+    }
+    // Its time is moved to the clock of the server, as all others are.
+    #expect(signature.signed == began.adding(milliseconds: -50_000))
+    #expect(try fixture.runtime.file(photo, of: "ana") == bytes)
+    #expect(try send(submission(2, run(signedAfter: 20)), to: fixture, at: "2026-10-29T10:01").state == .recorded)
+    #expect(try fixture.runtime.heldSubmissions(at: instant("2026-10-29T11:00")).isEmpty)
+  }
+
   /// What a phone that errs, or lies, could send, and the reason for which it is held.
   static let altered: [(name: String, reason: HeldSubmission.Reason, change: @Sendable (inout SavedRun) -> Void)] = [
     ("an answer beyond the scale", .refusedAnswer, { $0.path[0].entries["pain"]?.answer = .integer(99) }),
