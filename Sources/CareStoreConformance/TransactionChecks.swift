@@ -165,7 +165,7 @@ enum TransactionChecks {
     #expect(throws: Stop.self) {
       try engine.write { connection in
         try connection.setSchemaVersion(7)
-        #expect(try connection.schemaVersion() == 8)
+        #expect(try connection.schemaVersion() == 7)
         throw Stop()
       }
     }
