@@ -30,8 +30,8 @@ const keep = () => keepSurvey(address, record);
 
 // Fields
 
-// The values of a form by the names of its fields. A file is kept with the pass, and its value here is its hash; without one, it is more
-// than the phone can send.
+// The values of a form by the names of its fields. A file is kept with the pass, and its value here is its hash; an empty one is of a
+// file that cannot be read, or is more than the phone can send.
 async function fieldsOf(form, button) {
   const fields = [];
   for (const [field, value] of new FormData(form, button)) {
@@ -59,9 +59,11 @@ async function keepFile(field, file, fields) {
 
 // Returns what the fields of an item say, as `given` does; the answer of an item without a new file stays, with `isKept`.
 function said(id, item, fields, before) {
-  if (item.kind !== "file") return given(id, item, fields, record.kept);
   const value = fields.find(([field]) => field === name(id))?.[1];
-  if (value === undefined) return before ? { isKept: true } : { answer: null };
+  // "I don't know" is said beside the field of a file, and counts more.
+  const found = given(id, item, item.kind === "file" ? fields.filter(([field]) => field !== name(id)) : fields, record.kept);
+  if (item.kind !== "file" || found.answer) return found;
+  if (value === undefined) return before?.file ? { isKept: true } : found;
   const { data, ...file } = record.files?.[value] ?? {};
   return data === undefined ? { code: "too_much", message: phrases.needs } : file.type ? { answer: { file } } : { code: "wrong_file_type" };
 }
@@ -90,7 +92,7 @@ async function show(problems = {}, unusual = [], fields = null) {
     }
     fill(form, id, item, visible.answer, fields, record.kept);
     for (const field of place.querySelectorAll("input, textarea, select")) field.disabled = visible.readOnly;
-    if (item.kind === "file") place.querySelector(".care-given").hidden = !visible.answer;
+    if (item.kind === "file") place.querySelector(".care-given").hidden = !visible.answer?.file;
     if (!unusual.includes(id)) form.querySelector(`[name="${CSS.escape(name(id, "sure"))}"]`)?.closest("label").remove();
     if (problems[id]) {
       place.classList.add("care-wrong");
