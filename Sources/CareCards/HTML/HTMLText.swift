@@ -62,19 +62,13 @@ package struct HTMLText {
   }
 
   private static func isBlock(_ name: String) -> Bool {
-    // Half of a page's elements are these, for which the set need not be asked.
-    switch name.utf8.first {
-    case UInt8(ascii: "a"): if name.utf8.count == 1 { return false }
-    case UInt8(ascii: "b"), UInt8(ascii: "i"): return false
-    case UInt8(ascii: "s"): if name.utf8.count == 4 { return false }
-    default: break
+    // The more frequent names come first: comparing short texts costs less than hashing one.
+    switch name {
+    case "span", "a": false
+    case "li", "p", "div", "form", "article", "section", "header", "footer", "nav", "main", "ul", "ol", "h1", "h2",
+      "h3", "h4", "table", "tr", "thead", "tbody", "figure", "details", "summary", "figcaption", "caption", "dl":
+      true
+    default: false
     }
-    return blocks.contains(name)
   }
-
-  private static let blocks: Set<String> = [
-    "article", "section", "header", "footer", "nav", "main", "ul", "ol", "li", "p", "div", "form", "h1", "h2", "h3",
-    "h4",
-    "table", "tr", "thead", "tbody", "figure", "details", "summary", "figcaption", "caption", "dl",
-  ]
 }

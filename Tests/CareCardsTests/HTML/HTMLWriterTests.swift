@@ -63,4 +63,27 @@ struct HTMLWriterTests {
       try Data(lines.utf8).write(to: URL(filePath: path))
     }
   }
+
+  /// Texts are looked at eight bytes at a time: each character at each place of short and long ones.
+  @Test func eachCharacterIsEscapedAtEachPlace() {
+    let replaced: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
+    for scalar in (UInt8.min...UInt8.max).map({ Unicode.Scalar($0) }) {
+      let kept =
+        switch scalar.value {
+        case 0x20..<0x7F, 0xA1...0xAC, 0xAE...0xFF: String(Character(scalar))
+        case 0x09...0x0D, 0x85, 0xA0: " "
+        default: ""
+        }
+      let expected = replaced[scalar] ?? kept
+      for length in 1...25 {
+        for place in 0..<length {
+          let before = String(repeating: "x", count: place), after = String(repeating: "~", count: length - place - 1)
+          var html = HTMLText()
+          html.add(before + String(Character(scalar)) + after)
+          guard html.text != before + expected + after else { continue }
+          Issue.record("U+\(String(scalar.value, radix: 16)) at \(place) of \(length): \(html.text)")
+        }
+      }
+    }
+  }
 }
