@@ -89,6 +89,26 @@ struct ReportCommandTests {
     }
   }
 
+  @Test func aPictureOfThePlanIsInTheDocument() throws {
+    try withCare(["examples/08-surveys/consent"]) { care in
+      try care.write(
+        """
+        return plan "map" { title = "Map", tasks = { task "walk" { title = "Walk", schedule = schedule.daily {} } },
+          reports = { report "way" { title = "The way to us", build = function(ctx)
+            return { doc.image("images/knee.png#sha256=9be677ac6ee0810bcc2d3eceb3a83e4c68eb129ce9cd4393d197d0de87354caf", { text = "The clinic" }) }
+          end } } }
+        """, to: "map/plan.lua")
+      let result = try care.shell(
+        """
+        export TZ=UTC; mkdir map/images && mv consent/images/knee.png map/images && care seed map --at 2026-06-01T06:00 &&
+          care enroll map --patient ana --create --start 2026-06-02 --at 2026-06-01T07:00 && rm -r map &&
+          care report way --patient ana -o way.html --at 2026-06-02T12:00
+        """)
+      #expect(result.code == 0 && !result.errors.contains("warning"), "\(result.errors)")
+      #expect(try content("way.html", care).contains("<img src=\"data:image/png;base64,"))
+    }
+  }
+
   @Test func theBuiltInTemplateNamesNobody() throws {
     try withStudy { care in
       let text = try report(care, "--patient ana").output

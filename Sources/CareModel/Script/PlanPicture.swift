@@ -40,18 +40,17 @@ public struct PlanPicture: Hashable, Sendable, Codable {
     self.height = height
   }
 
+  /// The media types of the pictures that are shown, by the endings of their paths.
+  package static let mediaTypes = [
+    "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
+  ]
+
   /// The media type by the ending of the path; nil if the file is no picture that is shown.
   public var mediaType: String? { Self.mediaType(of: path) }
 
   /// Returns the media type of a path by its ending; nil if the file is no picture that is shown.
   static func mediaType(of path: String) -> String? {
-    switch path.split(separator: ".").last?.lowercased() {
-    case "png": "image/png"
-    case "jpg", "jpeg": "image/jpeg"
-    case "gif": "image/gif"
-    case "webp": "image/webp"
-    default: nil
-    }
+    path.split(separator: ".").last.flatMap { mediaTypes[$0.lowercased()] }
   }
 
   /// Returns whether a path is one that a picture in a plan's folder can have: ASCII, with an ending of pictures, inside the folder.

@@ -1,5 +1,6 @@
 public import CareModel
 import CareStore
+import CareSurvey
 
 extension CareRuntime {
   /// Returns a picture that a plan of a patient has, or had in an earlier version.
@@ -24,6 +25,19 @@ extension CareRuntime {
         throw StoreError.notFound(entity: "picture", id: hash)
       }
       return PlanPicture.File(picture: picture, bytes: bytes)
+    }
+  }
+
+  /// Returns the pictures of a document as `data:` URLs by their hashes; one that the store does not have is missing.
+  ///
+  /// - Complexity: O(bytes of the pictures).
+  package func dataURLs(of images: [MarkdownImage]) throws -> [String: String] {
+    try store.read { reader throws(StoreError) in
+      var found: [String: String] = [:]
+      for image in images where found[image.hash] == nil {
+        if let bytes = try reader.picture(image.hash) { found[image.hash] = image.dataURL(of: bytes) }
+      }
+      return found
     }
   }
 }

@@ -10,7 +10,7 @@ package struct PictureName: Hashable, Sendable {
   package var isQuoted: Bool
 
   /// The endings of pictures, in lower case.
-  private static let endings = ["png", "jpg", "jpeg", "gif", "webp"].map { Array($0.utf8) }
+  private static let endings = PlanPicture.mediaTypes.keys.map { Array($0.utf8) }
 
   /// Returns the names in a source text: of cards and surveys, and of documents with their hash; one that a script puts together is not found.
   ///

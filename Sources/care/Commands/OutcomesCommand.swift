@@ -39,11 +39,6 @@ struct OutcomesCommand: CareCommand {
     name: .shortAndLong, help: ArgumentHelp("For 'file' and 'document', the file to write.", valueName: "file"))
   var output: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "For 'document', the plan's folder, from which the pictures of the document are copied.", valueName: "folder"))
-  var images: String?
-
   @Flag(help: "Replace the file if it exists.")
   var replace = false
 
@@ -63,9 +58,6 @@ struct OutcomesCommand: CareCommand {
       }
     } else if item != nil || output != nil || replace {
       throw ValidationError("an item, -o, and --replace are for 'file'; write file KEY ITEM -o FILE")
-    }
-    if action != .document, images != nil {
-      throw ValidationError("--images is for 'document'; write document KEY -o FILE --images FOLDER")
     }
   }
 
@@ -87,7 +79,7 @@ struct OutcomesCommand: CareCommand {
       throw StoreError.ambiguous(entity: "outcome", id: key, choices: events.sorted())
     }
     if action == .document, let output {
-      let copy = try DocumentCopy(of: first.value, step: item, images: images, in: session)
+      let copy = try DocumentCopy(of: first.value, step: item, in: session)
       return try copy.write(to: output, replacing: replace, in: session)
     }
     if let item, let output { return try write(item, of: first.value, to: output, in: session) }

@@ -51,9 +51,6 @@ struct ReportCommand: CareCommand {
   )
   var converter: PDFConverter.Kind?
 
-  @Option(help: ArgumentHelp("The folder with the pictures of the report: that of the plan.", valueName: "folder"))
-  var images: String?
-
   @Flag(help: "Replace the file if it exists.")
   var replace = false
 
@@ -132,9 +129,9 @@ struct ReportCommand: CareCommand {
     }
     switch form {
     case .txt: try put(Data(document.text(TerminalStyle(width: 80)).description.utf8), at: out)
-    case .html: try put(Data(html(of: document, session).utf8), at: out)
+    case .html: try put(Data(try html(of: document, session).utf8), at: out)
     case .pdf:
-      let html = html(of: document, session)
+      let html = try html(of: document, session)
       do {
         try put(try PDFConverter(converter).pdf(of: html), at: out)
       } catch let failure as Failure {
@@ -163,20 +160,10 @@ struct ReportCommand: CareCommand {
     try NewFiles.write([.init(path: path, bytes: bytes, isPrivate: true)], replacing: replace)
   }
 
-  /// Returns the document as HTML with the pictures of the folder; warns about those that are not there.
-  private func html(of document: Document, _ session: Session) -> String {
-    var found: [String: String] = [:]
-    for case .image(let image, _) in document.parts where found[image.hash] == nil {
-      let bytes = images.flatMap { FileManager.default.contents(atPath: "\($0)/\(image.path)") }
-      if let url = bytes.flatMap(image.dataURL) {
-        found[image.hash] = url
-      } else {
-        session.output.note(
-          "warning: the picture \(image.path) is not in the document; pass --images with the folder that has the file of this hash"
-        )
-      }
-    }
-    return document.htmlDocument(images: found)
+  /// Returns the document as HTML with its pictures.
+  private func html(of document: Document, _ session: Session) throws -> String {
+    let images = document.parts.compactMap { if case .image(let image, _) = $0 { image } else { nil } }
+    return document.htmlDocument(images: try session.pictures(of: images))
   }
 
   /// A written document in JSON.

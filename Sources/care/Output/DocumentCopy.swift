@@ -7,13 +7,11 @@ import Foundation
 /// A copy of a document that a participant agreed to, for them to keep.
 struct DocumentCopy {
   private let document: SignedDocument
-  private let images: [String: String]
-  private let missing: [MarkdownImage]
 
-  /// Finds the document of an outcome, and its pictures in a folder.
+  /// Finds the document of an outcome.
   ///
   /// - Throws: ``Failure`` if the outcome has no such document, or several and none is named; `SurveyRunError.noDocument`.
-  init(of outcome: Outcome, step: String?, images folder: String?, in session: Session) throws {
+  init(of outcome: Outcome, step: String?, in session: Session) throws {
     let documents = try session.runtime.signedDocuments(of: outcome, at: session.now)
     let known = documents.map(\.step)
     guard !documents.isEmpty else {
@@ -27,12 +25,6 @@ struct DocumentCopy {
       throw Failure("the survey has several documents; write document KEY \(known.joined(separator: " or "))")
     }
     document = found
-    var images: [String: String] = [:], missing: [MarkdownImage] = []
-    for image in MarkdownDocument(found.document).images where images[image.hash] == nil {
-      let bytes = folder.flatMap { try? Data(contentsOf: URL(filePath: $0).appending(path: image.path)) }
-      if let url = bytes.flatMap(image.dataURL) { images[image.hash] = url } else { missing.append(image) }
-    }
-    (self.images, self.missing) = (images, missing)
   }
 
   /// Writes the copy into a file that only its owner can read: text if its name ends in `.txt`, and HTML otherwise.
@@ -42,15 +34,10 @@ struct DocumentCopy {
     if !replacing, FileManager.default.fileExists(atPath: path) {
       throw Failure("'\(path)' exists; choose another file, or pass --replace")
     }
-    let isText = path.lowercased().hasSuffix(".txt")
-    if !isText {
-      for image in missing {
-        session.output.note(
-          "warning: the picture \(image.path) is not in the copy; pass --images with the folder that has the file of this hash"
-        )
-      }
-    }
-    let text = isText ? document.text(TerminalStyle(width: 80)).description : document.html(images: images)
+    let text =
+      path.lowercased().hasSuffix(".txt")
+      ? document.text(TerminalStyle(width: 80)).description
+      : document.html(images: try session.pictures(of: MarkdownDocument(document.document).images))
     try session.output.file(text, at: path, overwrites: replacing)
   }
 }
