@@ -3,26 +3,40 @@ import CareModel
 /// The next turn of each patient's day: the instant at which it changes by itself (W75).
 ///
 /// Instants are in a binary heap, so that time costs nothing while none comes. One that was replaced stays in the heap until it comes, and
-/// is passed over then.
+/// is passed over then, or until there are more of these than others.
 struct TurnQueue {
   private struct Entry {
     var at: Instant
     var patient: Patient.ID
   }
 
+  /// The replaced entries that are always kept, so that the heap is not made again for few.
+  static let slack = 64
+
   private var heap: [Entry] = []
   private var next: [Patient.ID: Instant] = [:]
+
+  /// The number of entries, also of those that were replaced.
+  var count: Int { heap.count }
 
   /// The next turn of a patient; nil if it is not known.
   subscript(patient: Patient.ID) -> Instant? { next[patient] }
 
   /// Sets the next turn of a patient.
   ///
-  /// - Complexity: O(log n).
+  /// - Complexity: O(log n) on average.
   mutating func set(_ at: Instant, of patient: Patient.ID) {
     guard next[patient] != at else { return }
     next[patient] = at
-    heap.append(Entry(at: at, patient: patient))
+    if heap.count >= 2 * next.count + Self.slack {
+      heap = next.map { Entry(at: $1, patient: $0) }.sorted { ($0.at, $0.patient) < ($1.at, $1.patient) }
+    } else {
+      add(Entry(at: at, patient: patient))
+    }
+  }
+
+  private mutating func add(_ entry: Entry) {
+    heap.append(entry)
     var place = heap.count - 1
     while place > 0, heap[place].at < heap[(place - 1) / 2].at {
       heap.swapAt(place, (place - 1) / 2)
