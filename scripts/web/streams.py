@@ -9,9 +9,10 @@ import time
 import uuid
 
 
-def processor_nanoseconds(pid):
-    """Returns the time that the threads of a process have run."""
-    return sum(int((task / "schedstat").read_text().split()[0]) for task in pathlib.Path(f"/proc/{pid}/task").iterdir())
+def processor_nanoseconds(pid, threads=""):
+    """Returns the time that the threads of a process have run whose names begin so."""
+    tasks = [task for task in pathlib.Path(f"/proc/{pid}/task").iterdir() if (task / "comm").read_text().startswith(threads)]
+    return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks)
 
 
 def resident_bytes(pid):
