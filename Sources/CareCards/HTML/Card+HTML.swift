@@ -144,17 +144,18 @@ struct CardFragment {
           "disabled": isDisabled ? "" : nil,
         ], content)
     case .begin?, .resume?:
+      let label = language.page(row.action == .resume ? .next : .answer)
       html.element("div", ["class": "care-line"], content)
       if !isDisabled, let address = address(row, .survey) {
         return html.element(
-          "a", ["class": "care-button", "href": address], language(row.action == .resume ? .toContinue : .toAnswer))
+          "a", ["class": "care-button", "href": address], label)
       }
       html.element(
         "button",
         [
           "type": "submit", "class": "care-button", "form": form("begin"), "name": "event", "value": row.key.text,
           "disabled": isDisabled ? "" : nil,
-        ], language(row.action == .resume ? .toContinue : .toAnswer))
+        ], label)
     case nil: html.element("div", ["class": "care-line"], content)
     }
   }

@@ -21,6 +21,7 @@ extension Language {
     case .declineOther: "Another reason"
     case .declineSend: "Record that I will not do this"
     case .optionalWords: "You can leave this empty."
+    case .answer: "Answer"
     case .next: "Continue"
     case .back: "Back"
     case .skip: "Skip"

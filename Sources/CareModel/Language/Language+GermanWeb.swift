@@ -21,6 +21,7 @@ extension Language {
     case .declineOther: "Ein anderer Grund"
     case .declineSend: "Festhalten, dass ich das nicht mache"
     case .optionalWords: "Sie können das leer lassen."
+    case .answer: "Beantworten"
     case .next: "Weiter"
     case .back: "Zurück"
     case .skip: "Überspringen"

@@ -21,6 +21,7 @@ extension Language {
     case .declineOther: "다른 이유"
     case .declineSend: "하지 않음으로 기록"
     case .optionalWords: "비워 두어도 됩니다."
+    case .answer: "답하기"
     case .next: "계속"
     case .back: "뒤로"
     case .skip: "건너뛰기"

@@ -21,6 +21,7 @@ extension Language {
     case .declineOther: "Otro motivo"
     case .declineSend: "Registrar que no lo haré"
     case .optionalWords: "Puede dejarlo vacío."
+    case .answer: "Responder"
     case .next: "Continuar"
     case .back: "Atrás"
     case .skip: "Omitir"

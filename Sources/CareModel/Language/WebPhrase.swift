@@ -9,7 +9,7 @@ package enum WebPhrase: Hashable, Sendable, CaseIterable {
   // One event
   case undo, decline, declineQuestion, declineOther, declineSend, optionalWords
   // A survey
-  case next, back, skip, leave, keptUntil, finish, thankYou, recorded, notRecorded, discard, discardText, error,
+  case answer, next, back, skip, leave, keptUntil, finish, thankYou, recorded, notRecorded, discard, discardText, error,
     problem, problems, document, change, editRow, removeRow, confirmUnusual, otherAnswer, less, more, day, month, year,
     hour, minute, latitude, longitude, chooseOne, fileGiven, measureElsewhere, recording, noScript
   // Insights

@@ -54,7 +54,7 @@ enum WebStyle {
     .care-card h3 a { display: block; padding-block: 12px; margin-block: -12px; text-decoration: none; } .care-panel > summary { min-height: 44px; \
     align-content: center; cursor: pointer; } .care-card h3 a:hover { text-decoration: underline; }
     .care-line.care-foot { display: flex; } .care-row { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.5rem; } .care-row > :first-child { flex: 1 1 12rem; } \
-    .care-row > .care-button { flex: 1 1 8rem; margin-block-end: 0.25rem; }
+    .care-row > .care-button { flex: 1 1 8rem; margin-block: 0.5rem 0.25rem; } .care-card > .care-rows { margin-block-start: 0.75rem; }
     .care-more { flex: none; display: grid; place-items: center; width: 44px; height: 44px; font-size: 1.5rem; text-decoration: none; \
     color: var(--care-text-dim); }
     .care-picture { max-width: 100%; height: auto; max-height: var(--care-image); border-radius: calc(var(--care-corner) * 0.7); }
