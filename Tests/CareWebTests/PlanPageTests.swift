@@ -106,6 +106,68 @@ struct PlanPageTests {
       events.map(\.occurrence.start) == ["2026-06-07T20:00:00Z", "2026-06-08T21:30:00Z"].map { Instant(iso: $0) })
   }
 
+  // MARK: Days
+
+  private static let weekly = """
+    return plan "p" { title = "P", tasks = {
+      task "train" { title = "Train", schedule = schedule.weekly { on = { "mon", "thu" }, at = "18:00" } },
+      task "weigh" { title = "Weigh", schedule = schedule.daily { every = 2, at = "07:00" } },
+    } }
+    """
+
+  private func starts(_ team: TeamFixture, of task: CareTask.ID) throws -> [String] {
+    let days = EventQuery.Interval.days(
+      from: try #require(CivilDate("2026-06-08")), to: try #require(CivilDate("2026-06-21")))
+    return try team.web.runtime.events(EventQuery(patient: WebFixture.patient, interval: days), at: team.web.now)
+      .filter { $0.task.id == task }.map { $0.date.description }
+  }
+
+  @Test func aChangeOfDaysMovesTheEvents() async throws {
+    let team = try TeamFixture(plan: Self.weekly)
+    #expect(try starts(team, of: "train") == ["2026-06-08", "2026-06-11", "2026-06-15", "2026-06-18"])
+    try await team.test(try team.cookies(.clinician)) { web in
+      for (task, changed) in [
+        ("train", [("day-0", "tue"), ("every-0", "1")]), ("weigh", [("every-0", "7"), ("times-0", "07:00")]),
+      ] {
+        let page = try await web.get(Self.plan)
+        let fields =
+          try form(page.text, task, "/override") + changed + [("from", "2026-06-07"), ("why", "Fewer visits")]
+        let preview = try await web.post(Self.plan + "/override", fields)
+        #expect(preview.status == .ok, "\(preview.text)")
+        #expect(preview.text.contains("Events that change") && preview.text.contains("removed"))
+        let saved = try await web.post(Self.plan + "/override", confirmation(preview.text, "/override"))
+        #expect(saved.status == .seeOther)
+      }
+      // What is shown now is what applies, so that sending it again changes nothing.
+      let page = try await web.get(Self.plan)
+      #expect(page.text.contains("value=\"tue\" checked") && !page.text.contains("value=\"mon\" checked"))
+      let same = try form(page.text, "train", "/override") + [("day-0", "tue"), ("every-0", "1"), ("why", "x")]
+      let refused = try await web.post(Self.plan + "/override", same)
+      #expect(refused.text.contains("Nothing differs"))
+    }
+    #expect(try starts(team, of: "train") == ["2026-06-09", "2026-06-16"])
+    let weighs = try starts(team, of: "weigh")
+    #expect(weighs == ["2026-06-14"])
+  }
+
+  @Test(arguments: [
+    ([("every-0", "1")], "There is no weekday"), ([("day-0", "someday"), ("every-0", "1")], "There is no weekday"),
+    ([("day-0", "tue"), ("every-0", "0")], "The number of weeks cannot be read"),
+    ([("day-0", "tue"), ("every-0", "many")], "The number of weeks cannot be read"),
+  ])
+  func daysThatCannotBeSaidSoAndStay(_ typed: [(String, String)], message: String) async throws {
+    let team = try TeamFixture(plan: Self.weekly)
+    try await team.test(try team.cookies(.clinician)) { web in
+      let page = try await web.get(Self.plan)
+      let fields = try form(page.text, "train", "/override") + typed + [("times-0", "18:00"), ("why", "x")]
+      let refused = try await web.post(Self.plan + "/override", fields)
+      #expect(refused.status == .unprocessableContent && refused.text.contains(message))
+      let isChosen = typed.contains { $0.1 == "tue" }
+      #expect(refused.text.contains("value=\"tue\" checked") == isChosen)
+    }
+    #expect(try overrides(team, of: "train").isEmpty)
+  }
+
   @Test(arguments: [
     ("target-0", "many", "A target is not a number"), ("title", " ", "The title is empty"),
     ("from", "2026-06-01", "A day is over"), ("from", "soon", "A day cannot be read"),

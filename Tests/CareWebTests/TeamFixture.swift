@@ -17,8 +17,8 @@ struct TeamFixture {
   let access: AccessStore
   let secrets: [Role: OneTimePassword]
 
-  init() throws {
-    let web = try WebFixture(), generator = Mutex(SeededGenerator(seed: 7))
+  init(plan: String = WebFixture.plan) throws {
+    let web = try WebFixture(plan: plan), generator = Mutex(SeededGenerator(seed: 7))
     let random = EntropySource { count in
       generator.withLock { generator in (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) } }
     }

@@ -31,7 +31,7 @@ enum WebStyle {
     .care-filters input { min-width: 0; }
     .care-figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 1rem; align-items: start; } \
     .care-figures .care-card { margin: 0; min-width: 0; overflow-x: auto; } .care-desk .care-fields { margin-block-start: 1.25rem; } \
-    .care-desk .care-fields input[type="date"] { width: 11rem; }
+    .care-desk .care-fields input[type="date"] { width: 11rem; } .care-days { display: flex; flex-wrap: wrap; gap: 0 0.5rem; }
     """
 
   private static let rules = """

@@ -74,6 +74,14 @@ extension HTMLText {
     }
   }
 
+  /// Adds a choice that can be on, with its words.
+  mutating func option(_ words: String, name: String, value: String, type: String = "checkbox", isOn: Bool = false) {
+    element("label", ["class": "care-option"]) { html in
+      html.void("input", ["type": type, "name": name, "value": value, "checked": isOn ? "" : nil])
+      html.element("span", words)
+    }
+  }
+
   /// Adds the button that sends a form.
   mutating func submit(_ title: String, isQuiet: Bool = false) {
     element("p", ["class": "care-actions"]) { html in

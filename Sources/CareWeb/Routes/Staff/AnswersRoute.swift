@@ -81,10 +81,7 @@ enum AnswersRoute {
               CorrectedValue(value).add(name: "v\(place)", id: "v\(place)-\(event.key)", into: &html)
             }
           }
-          html.element("label", ["class": "care-option"]) { html in
-            html.void("input", ["type": "checkbox", "name": "error", "value": "1"])
-            html.element("span", "Entered in error: it counts as if nothing had been recorded")
-          }
+          html.option("Entered in error: it counts as if nothing had been recorded", name: "error", value: "1")
           let id = "why-\(event.key)"
           html.element("label", ["class": "care-ask", "for": id], "Reason")
           html.void("input", ["id": id, "name": "why", "required": "", "maxlength": "1000", "autocomplete": "off"])

@@ -32,17 +32,18 @@ enum ExportRoutes {
           html.element("legend", "Tables")
           let chosen = form.values("table")
           for table in tables {
-            option(
-              "checkbox", "table", table.rawValue, table.rawValue.replacing("_", with: " "),
-              isOn: chosen.isEmpty || chosen.contains(table.rawValue), into: &html)
+            html.option(
+              table.rawValue.replacing("_", with: " "), name: "table", value: table.rawValue,
+              isOn: chosen.isEmpty || chosen.contains(table.rawValue))
           }
-          option("checkbox", "wide", "1", "and a table for each task", isOn: form["wide"] != nil, into: &html)
+          html.option("and a table for each task", name: "wide", value: "1", isOn: form["wide"] != nil)
         }
         html.element("fieldset", ["class": "care-item"]) { html in
           html.element("legend", "Format")
           let format = form["format"] ?? "safe"
           for choice in Format.allCases {
-            option("radio", "format", choice.rawValue, choice.words, isOn: format == choice.rawValue, into: &html)
+            html.option(
+              choice.words, name: "format", value: choice.rawValue, type: "radio", isOn: format == choice.rawValue)
           }
         }
         html.field("From day (optional)", name: "from", type: "date", value: form["from"] ?? "", isRequired: false)
@@ -50,15 +51,6 @@ enum ExportRoutes {
           "Last day (optional)", name: "through", type: "date", value: form["through"] ?? "", isRequired: false)
         html.submit("Export")
       }
-    }
-  }
-
-  private static func option(
-    _ type: String, _ name: String, _ value: String, _ words: String, isOn: Bool, into html: inout HTMLText
-  ) {
-    html.element("label", ["class": "care-option"]) { html in
-      html.void("input", ["type": type, "name": name, "value": value, "checked": isOn ? "" : nil])
-      html.element("span", words)
     }
   }
 

@@ -48,28 +48,38 @@ struct OwnTaskChange: Sendable {
     if let text = form["instructions"]?.replacing("\r\n", with: "\n").trimmed, text != task.instructions ?? "" {
       patch.instructions = .some(text.isEmpty ? nil : text)
     }
-    try readTimes(form)
+    try readSchedule(form)
     try readTargets(form)
     guard !patch.isEmpty else { throw Problem(message: "Nothing differs from what applies now; change a field.") }
     try readDays(form, today: today)
   }
 
-  private mutating func readTimes(_ form: FormFields) throws {
+  private mutating func readSchedule(_ form: FormFields) throws {
     var schedule = task.schedule
     for place in schedule.elements.indices {
-      guard let text = form["times-\(place)"], let before = schedule.elements[place].fixedTimes else { continue }
-      let words = text.split { $0 == "," || $0 == ";" || $0.isWhitespace }.map(String.init)
-      let times = try words.map { word in
-        guard let time = TimeOfDay(word.count == 4 && word.contains(":") ? "0\(word)" : word) else {
-          throw Problem(message: "A time cannot be read; write HH:MM, such as 08:00, and commas between times.")
-        }
-        return time
+      if let days = OwnTaskDays(schedule.elements[place].recurrence, part: place) {
+        schedule.elements[place].recurrence = try days.read(form)
       }
-      guard !times.isEmpty else { throw Problem(message: "There is no time; stop the task if it is not to be asked.") }
-      let sorted = Set(times).sorted()
-      if sorted != before { schedule.elements[place].times = sorted.map { .time($0) } }
+      guard let text = form["times-\(place)"], let before = schedule.elements[place].fixedTimes else { continue }
+      let times = try Self.times(in: text)
+      if times != before { schedule.elements[place].times = times.map { .time($0) } }
     }
     if schedule != task.schedule { patch.schedule = schedule }
+  }
+
+  /// Returns the times of day in a text, in order.
+  private static func times(in text: String) throws(Problem) -> [TimeOfDay] {
+    var times: Set<TimeOfDay> = []
+    for word in text.split(whereSeparator: { $0 == "," || $0 == ";" || $0.isWhitespace }) {
+      guard let time = TimeOfDay(word.count == 4 && word.contains(":") ? "0\(word)" : String(word)) else {
+        throw Problem(message: "A time cannot be read; write HH:MM, such as 08:00, and commas between times.")
+      }
+      times.insert(time)
+    }
+    guard !times.isEmpty else {
+      throw Problem(message: "There is no time; stop the task if it is not to be asked.")
+    }
+    return times.sorted()
   }
 
   private mutating func readTargets(_ form: FormFields) throws {
@@ -94,7 +104,7 @@ struct OwnTaskChange: Sendable {
     }
     guard patch.schedule == nil else {
       throw Problem(
-        message: "The parts have targets of their own; change the times and the targets one after the other.")
+        message: "The parts have targets of their own; change the schedule and the targets one after the other.")
     }
     patch.targets = targets
     scope = form["part"] == "all" ? .all : form["part"].flatMap(Int.init).map { .elements([$0]) }

@@ -40,7 +40,7 @@ struct OwnTaskForm {
             "textarea", ["id": id, "name": "instructions", "rows": "3", "maxlength": "10000"]
           ) { $0.lines(typed?["instructions"] ?? value.instructions ?? "") }
         }
-        times(typed, into: &html)
+        schedule(typed, into: &html)
         targets(typed, into: &html)
         html.element("div", ["class": "care-fields"]) { html in
           date("From", "from", typed, into: &html)
@@ -48,20 +48,24 @@ struct OwnTaskForm {
         }
         html.element(
           "p", ["class": "care-detail"],
-          "Without a first day, a change of times begins tomorrow and any other now. Without a last day, it stays.")
+          "Without a first day, a change of days or times begins tomorrow and any other now. Without a last day, it stays."
+        )
         text("Reason", "why", typed?["why"] ?? "", isRequired: true, into: &html)
         html.submit("Show the difference", isQuiet: true)
       }
     }
   }
 
-  private func times(_ typed: FormFields?, into html: inout HTMLText) {
-    for place in value.schedule.elements.indices {
-      guard let times = value.schedule.elements[place].fixedTimes else { continue }
+  private func schedule(_ typed: FormFields?, into html: inout HTMLText) {
+    let elements = value.schedule.elements
+    for place in elements.indices {
+      let part = elements.count == 1 ? "" : ", part \(place + 1)"
+      OwnTaskDays(elements[place].recurrence, part: place)?.add(typed, part: part, id: value.id.text, into: &html)
+      guard let times = elements[place].fixedTimes else { continue }
       let name = "times-\(place)"
       text(
-        value.schedule.elements.count == 1 ? "Times of day" : "Times of day, part \(place + 1)", name,
-        typed?[name] ?? times.map(\.description).joined(separator: ", "), hint: "such as 08:00, 20:00", into: &html)
+        "Times of day\(part)", name, typed?[name] ?? times.map(\.description).joined(separator: ", "),
+        hint: "such as 08:00, 20:00", into: &html)
     }
   }
 

@@ -1,0 +1,74 @@
+import CareCards
+import CareModel
+
+/// The days of a part of a schedule, in the form that changes a task for one person: on which weekdays, and every how many days or weeks.
+struct OwnTaskDays {
+  /// The most days or weeks from one to the next.
+  private static let mostEvery = 366
+
+  private let place: Int
+  private let recurrence: Recurrence
+  private let every: Int
+  private let weekdays: Set<Weekday>?
+
+  /// Creates the days of a part; nil for those that a form does not have: once, of months and years, and of rules.
+  init?(_ recurrence: Recurrence, part place: Int) {
+    switch recurrence {
+    case .daily(let every): (self.every, weekdays) = (every, nil)
+    // Without weekdays, it is that of the start.
+    case .weekly(let days, let every, _): (self.every, weekdays) = (every, days.isEmpty ? nil : days)
+    case .once, .interval, .monthly, .yearly, .rule, .random: return nil
+    }
+    (self.place, self.recurrence) = (place, recurrence)
+  }
+
+  private var unit: String { if case .daily = recurrence { "days" } else { "weeks" } }
+  /// The name of the field with the number of days or weeks.
+  private var everyName: String { "every-\(place)" }
+  /// The name of the fields with the weekdays.
+  private var dayName: String { "day-\(place)" }
+
+  /// Adds the fields; `typed`: what a form that was refused had, `part`: words for the part if there are several.
+  func add(_ typed: FormFields?, part: String, id: String, into html: inout HTMLText) {
+    if let weekdays {
+      let chosen = typed.map { typed in Set(typed.values(dayName).compactMap { Weekday(name: $0) }) } ?? weekdays
+      html.element("fieldset", ["class": "care-item"]) { html in
+        html.element("legend", "Weekdays\(part)")
+        html.element("div", ["class": "care-days"]) { html in
+          for day in Weekday.allCases {
+            html.option(
+              Language.english.name(day.rawValue, of: .weekdays), name: dayName, value: day.name,
+              isOn: chosen.contains(day))
+          }
+        }
+      }
+    }
+    html.element("div", ["class": "care-item"]) { html in
+      let id = "\(everyName)-\(id)"
+      html.element("label", ["class": "care-ask", "for": id], "Every how many \(unit)\(part)")
+      html.void(
+        "input",
+        [
+          "id": id, "name": everyName, "value": typed?[everyName] ?? "\(every)", "autocomplete": "off",
+          "maxlength": "3", "inputmode": "numeric",
+        ])
+    }
+  }
+
+  /// Returns the days that a form asks for; those of now if it does not have the fields.
+  ///
+  /// - Throws: ``OwnTaskChange/Problem`` for a number that is none, and without any weekday.
+  func read(_ form: FormFields) throws(OwnTaskChange.Problem) -> Recurrence {
+    guard let text = form[everyName]?.trimmed else { return recurrence }
+    guard let every = Int(text), (1...Self.mostEvery).contains(every) else {
+      throw .init(message: "The number of \(unit) cannot be read; write one from 1 to \(Self.mostEvery).")
+    }
+    guard case .weekly(let days, _, let weekStart) = recurrence else { return .daily(every: every) }
+    guard weekdays != nil else { return .weekly(on: days, every: every, weekStart: weekStart) }
+    let chosen = Set(form.values(dayName).compactMap { Weekday(name: $0) })
+    guard !chosen.isEmpty else {
+      throw .init(message: "There is no weekday; choose one, or stop the task if it is not to be asked.")
+    }
+    return .weekly(on: chosen, every: every, weekStart: weekStart)
+  }
+}
