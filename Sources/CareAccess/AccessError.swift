@@ -24,6 +24,10 @@ package enum AccessError: Error, Hashable, Sendable {
   case weakPassword(PasswordProblem)
   /// The account, or one with the same address, already exists.
   case alreadyExists
+  /// No account that can sign in is bound to the identity at the provider.
+  case unknownIdentity
+  /// Another account is bound to the identity at the provider.
+  case identityTaken
   /// A value is invalid.
   case invalid(reason: String)
 
@@ -41,6 +45,8 @@ package enum AccessError: Error, Hashable, Sendable {
     case .tooManyDevices: "too_many_devices"
     case .weakPassword: "weak_password"
     case .alreadyExists: "already_exists"
+    case .unknownIdentity: "unknown_identity"
+    case .identityTaken: "identity_taken"
     case .invalid: "invalid"
     }
   }
@@ -49,9 +55,9 @@ package enum AccessError: Error, Hashable, Sendable {
   package var status: Int {
     switch self {
     case .wrongCredentials, .signedOut: 401
-    case .stepUpRequired, .forbidden: 403
+    case .stepUpRequired, .forbidden, .unknownIdentity: 403
     case .notFound: 404
-    case .tooManyDevices, .alreadyExists: 409
+    case .tooManyDevices, .alreadyExists, .identityTaken: 409
     case .erased: 410
     case .wrongCode, .weakPassword, .invalid: 422
     case .limited: 429
@@ -73,6 +79,9 @@ package enum AccessError: Error, Hashable, Sendable {
     case .tooManyDevices(let limit): "the participant already has \(limit) devices; revoke one first"
     case .weakPassword(let problem): problem.message
     case .alreadyExists: "the account already exists; choose another id and another address"
+    case .unknownIdentity:
+      "nobody here signs in with this account of the provider; ask an administrator for an invitation"
+    case .identityTaken: "another account here signs in with this account of the provider; ask an administrator"
     case .invalid(let reason): reason
     }
   }

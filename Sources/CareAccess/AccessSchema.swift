@@ -10,10 +10,10 @@ package enum AccessSchema {
     applicationID: 0x4341_5241, schemaVersion: version, name: "access file")
 
   /// The schema version of this release.
-  static let version = 1
+  static let version = 2
 
   /// Returns the SQL of each step.
-  static func steps(_ dialect: SQLDialect) -> [String] { [first(dialect)] }
+  static func steps(_ dialect: SQLDialect) -> [String] { [first(dialect), second(dialect)] }
 
   /// Migrates a database to the schema of this release, in one transaction.
   ///
@@ -138,6 +138,27 @@ package enum AccessSchema {
       n \(d.integer) NOT NULL
     )\(d.strict);
     INSERT INTO session_version (n) VALUES (1);
+    """
+  }
+
+  /// Sign-in at an identity provider: the identity that an account is bound to, and the sign-ins that are under way.
+  private static func second(_ d: SQLDialect) -> String {
+    """
+    CREATE TABLE identity (
+      issuer \(d.text) NOT NULL,
+      subject \(d.text) NOT NULL,
+      account \(d.text) NOT NULL UNIQUE REFERENCES account (id),
+      made \(d.integer) NOT NULL,
+      PRIMARY KEY (issuer, subject)
+    )\(d.strict);
+
+    CREATE TABLE provider_sign_in (
+      hash \(d.bytes) NOT NULL PRIMARY KEY,
+      browser \(d.bytes) NOT NULL,
+      secret \(d.bytes) NOT NULL,
+      ends \(d.integer) NOT NULL
+    )\(d.strict);
+    CREATE INDEX provider_sign_in_ends ON provider_sign_in (ends);
     """
   }
 }

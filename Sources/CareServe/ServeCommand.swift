@@ -76,6 +76,8 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "A proxy on this machine ends TLS: browsers use https, and the server listens on this machine only.")
   var behindProxy = false
 
+  @OptionGroup var provider: ProviderOptions
+
   @Option(help: ArgumentHelp("Serve the pages of this participant only, without sign-in.", valueName: "id"))
   var patient: String?
 
@@ -90,6 +92,9 @@ struct RunCommand: AsyncParsableCommand {
       throw ValidationError("--tls-cert and --tls-key belong together; pass both")
     }
     if let problem = settings.problem { throw ValidationError(problem) }
+    if patient != nil, provider.oidcIssuer != nil {
+      throw ValidationError("with --patient nobody signs in; pass no --oidc-issuer")
+    }
     if patient != nil, !settings.isLoopback || settings.isSecure {
       throw ValidationError(
         "with --patient there is no sign-in, so that it is served on this machine only; pass no --host and no TLS")
@@ -125,16 +130,16 @@ struct RunCommand: AsyncParsableCommand {
 
   /// Returns the server with sign-in.
   private func signedIn(_ runtime: CareRuntime, _ environment: WebEnvironment) throws -> CareWebServer {
+    let provider = try provider.settings()
     let access = try AccessFiles(files).open(), link = try access.firstAdministrator()
     return try CareWebServer(
-      runtime, settings: settings, environment: environment, access: access.store
+      runtime, settings: settings, environment: environment, access: access.store, provider: provider
     ) { [settings] in Self.say(settings, $0, link: link) }
   }
 
   /// Says where the server listens, and how the first administrator gets in.
   private static func say(_ settings: WebSettings, _ port: Int, link: String?) {
-    let address =
-      settings.names.first.flatMap { settings.isSecure ? "https://\($0)" : nil } ?? "http://\(settings.host):\(port)"
+    let address = settings.address(port: port)
     var text = "listening at \(address)/\n"
     if let link {
       text += "the first administrator's link, valid for 3 days: \(address)\(link)\n"

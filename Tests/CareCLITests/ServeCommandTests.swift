@@ -97,6 +97,29 @@ struct ServeCommandTests {
     }
   }
 
+  @Test func aProviderThatCannotBeUsedIsSaid() throws {
+    try withPatient { care in
+      let made = try care.shell("printf secret > open && chmod 644 open && : > empty && chmod 600 empty")
+      try #require(made.code == 0, "\(made.errors)")
+      let issuer = "--oidc-issuer https://login.example.org"
+      for (arguments, code, message) in [
+        (issuer, 64, "--oidc-issuer and --oidc-client belong together; pass both"),
+        ("--oidc-client care", 64, "--oidc-issuer and --oidc-client belong together"),
+        ("--oidc-secret open", 64, "--oidc-secret and --oidc-name belong to a provider"),
+        ("--oidc-issuer http://login.example.org --oidc-client care", 64, "--oidc-issuer https://login.example.org"),
+        ("\(issuer) --oidc-client care --oidc-name ''", 64, "--oidc-name \"Example Hospital\""),
+        ("\(issuer) --oidc-client care --patient ana", 64, "with --patient nobody signs in"),
+        ("\(issuer) --oidc-client care --oidc-secret open", 1, "can be read by others; run: chmod 600 open"),
+        ("\(issuer) --oidc-client care --oidc-secret empty", 1, "is empty; write the provider's secret to it"),
+        ("\(issuer) --oidc-client care --oidc-secret none", 1, "cannot be read; check the path of --oidc-secret"),
+      ] as [(String, Int32, String)] {
+        let result = try care.shell("care serve --port 0 \(arguments)")
+        #expect(result.code == code, "\(arguments): \(result.code)")
+        #expect(result.errors.contains(message), "\(arguments): \(result.errors)")
+      }
+    }
+  }
+
   @Test func aServerThatIsNotThereIsNamed() throws {
     try withCare { care in
       let built = try CareProcess.products.appending(path: "care").path

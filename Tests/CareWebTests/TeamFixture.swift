@@ -51,6 +51,9 @@ struct TeamFixture {
     }
   }
 
+  /// The sources of a server.
+  var environment: WebEnvironment { WebFixture.environment(at: web.now) }
+
   /// The code that the app of an account shows.
   func code(_ role: Role) -> String { secrets[role]?.code(step: OneTimePassword.step(at: web.now)) ?? "" }
 

@@ -66,7 +66,7 @@ struct WebFixture {
       sessions: sessions ?? SingleSession(Self.patient))
   }
 
-  private static func environment(at now: Instant) -> WebEnvironment {
+  static func environment(at now: Instant) -> WebEnvironment {
     WebEnvironment(
       clock: { now }, entropy: { count in (0..<count).map { UInt8($0 % 251) } },
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })

@@ -20,11 +20,14 @@ let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swi
 let hummingbird = ["Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HummingbirdHTTP2"].map {
   Target.Dependency.product(name: $0, package: "hummingbird")
 }
-let nio = ["NIOCore", "NIOPosix", "NIOTLS"].map { Target.Dependency.product(name: $0, package: "swift-nio") }
+let nio = ["NIOCore", "NIOHTTP1", "NIOPosix", "NIOTLS"].map {
+  Target.Dependency.product(name: $0, package: "swift-nio")
+}
 let server: [Target.Dependency] =
   hummingbird + nio + [
     .product(name: "NIOSSL", package: "swift-nio-ssl"), .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
     .product(name: "NIOCertificateReloading", package: "swift-nio-extras"),
+    .product(name: "AsyncHTTPClient", package: "async-http-client"), .product(name: "JWTKit", package: "jwt-kit"),
     .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
     .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
   ]
@@ -68,6 +71,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],

@@ -19,9 +19,7 @@ extension AccessStore {
   /// Returns all accounts, by id.
   package func accounts() throws -> [Account] {
     try engine.read { connection in
-      try connection.all("SELECT id, name, email, state, made FROM account ORDER BY id") { row throws(StoreError) in
-        try Account(row)
-      }
+      try connection.all("\(Self.accountColumns) ORDER BY a.id") { row throws(StoreError) in try Account(row) }
     }
   }
 
@@ -57,7 +55,8 @@ extension AccessStore {
     }
   }
 
-  /// Invites the owner of an account again: the password and the secret of the app are replaced, and all sessions end.
+  /// Invites the owner of an account again: the password and the secret of the app are replaced, the identity at a provider is dropped, and
+  /// all sessions end.
   ///
   /// - Returns: The token of the link.
   /// - Throws: ``AccessError/notFound``.
@@ -66,6 +65,7 @@ extension AccessStore {
       guard try account(id, in: connection) != nil else { throw AccessError.notFound }
       try connection.execute("DELETE FROM session WHERE account = ?1", .text(id.text))
       try connection.execute("DELETE FROM invitation WHERE account = ?1", .text(id.text))
+      try connection.execute("DELETE FROM identity WHERE account = ?1", .text(id.text))
       try connection.execute(
         "UPDATE account SET state = 'invited', password = NULL, totp = NULL WHERE id = ?1", .text(id.text))
       try log(AccessRecord(at: now, .account, actor: actor), connection)
@@ -173,10 +173,13 @@ extension AccessStore {
   }
 
   func account(_ id: Account.ID, in connection: any SQLConnection) throws(StoreError) -> Account? {
-    try connection.first("SELECT id, name, email, state, made FROM account WHERE id = ?1", .text(id.text)) {
-      row throws(StoreError) in try Account(row)
+    try connection.first("\(Self.accountColumns) WHERE a.id = ?1", .text(id.text)) { row throws(StoreError) in
+      try Account(row)
     }
   }
+
+  private static let accountColumns =
+    "SELECT a.id, a.name, a.email, a.state, a.made, i.issuer FROM account a LEFT JOIN identity i ON i.account = a.id"
 
   private func invitation(to id: Account.ID, at now: Instant, _ connection: any SQLConnection) throws -> Token {
     let token = Token(random)
@@ -186,7 +189,7 @@ extension AccessStore {
     return token
   }
 
-  private func invited(_ token: Token, at now: Instant, _ connection: any SQLConnection) throws -> Account {
+  func invited(_ token: Token, at now: Instant, _ connection: any SQLConnection) throws -> Account {
     let id = try connection.first(
       "SELECT account FROM invitation WHERE hash = ?1 AND ends > ?2", .bytes(token.hash), .instant(now),
       row: { Account.ID($0.text(at: 0)) })
@@ -213,6 +216,6 @@ extension Account {
     }
     self.init(
       id: ID(row.text(at: 0)), name: row.optionalText(at: 1), email: row.optionalText(at: 2), state: state,
-      made: row.instant(at: 4))
+      made: row.instant(at: 4), issuer: row.optionalText(at: 5))
   }
 }

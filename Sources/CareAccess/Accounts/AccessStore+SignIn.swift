@@ -84,15 +84,8 @@ extension AccessStore {
     let hash = try stored.map { stored throws(StoreError) in try PasswordHash(stored: stored) }
     guard try matches(password, hash ?? decoy), hash != nil else { throw AccessError.wrongCredentials }
     let issued = try change { connection in
-      guard case .found = try find(session.hash, in: connection, at: now) else { throw AccessError.signedOut }
       try accept(code, of: id, at: now, connection)
-      let token = Token(random)
-      try connection.execute(
-        "UPDATE session SET hash = ?1, stepped_up = ?2, seen = ?2 WHERE hash = ?3", .bytes(token.hash), .instant(now),
-        .bytes(session.hash))
-      let issued = try self.issued(token, at: now, connection)
-      try log(AccessRecord(at: now, .stepUp, actor: session.author, session: issued.session.id), connection)
-      return issued
+      return try renew(session.hash, authenticated: now, at: now, connection)
     }
     lockouts.withLock { $0.clear(subject) }
     return issued
@@ -128,11 +121,38 @@ extension AccessStore {
   /// Begins the session of an account that has just authenticated with all factors.
   func beginConfirmed(
     _ id: Account.ID, _ action: AccessRecord.Action, at now: Instant, _ connection: any SQLConnection
+  ) throws -> IssuedSession { try beginConfirmed(id, action, authenticated: now, at: now, connection) }
+
+  /// Begins the session of an account that authenticated with all factors at an instant; nil if that is not known.
+  ///
+  /// `route`: where it signed in, if not with a password.
+  func beginConfirmed(
+    _ id: Account.ID, _ action: AccessRecord.Action, route: String? = nil, authenticated: Instant?, at now: Instant,
+    _ connection: any SQLConnection
   ) throws -> IssuedSession {
     let token = try begin(
-      .active, account: id, total: SessionLimits.account.total, steppedUp: now, at: now, connection)
+      .active, account: id, total: SessionLimits.account.total, steppedUp: authenticated, at: now, connection)
     let issued = try self.issued(token, at: now, connection)
-    try log(AccessRecord(at: now, action, actor: issued.session.author, session: issued.session.id), connection)
+    try log(
+      AccessRecord(at: now, action, actor: issued.session.author, session: issued.session.id, route: route), connection)
+    return issued
+  }
+
+  /// Gives a session a new token after a fresh authentication; the old one ends, and the total time is kept.
+  ///
+  /// - Throws: ``AccessError/signedOut`` if the session has ended.
+  func renew(
+    _ hash: [UInt8], route: String? = nil, authenticated: Instant, at now: Instant, _ connection: any SQLConnection
+  ) throws -> IssuedSession {
+    guard case .found = try find(hash, in: connection, at: now) else { throw AccessError.signedOut }
+    let token = Token(random)
+    try connection.execute(
+      "UPDATE session SET hash = ?1, stepped_up = ?2, seen = ?3 WHERE hash = ?4", .bytes(token.hash),
+      .instant(authenticated), .instant(now), .bytes(hash))
+    let issued = try self.issued(token, at: now, connection)
+    try log(
+      AccessRecord(at: now, .stepUp, actor: issued.session.author, session: issued.session.id, route: route),
+      connection)
     return issued
   }
 }

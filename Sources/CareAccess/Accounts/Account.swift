@@ -7,7 +7,7 @@ package struct Account: Hashable, Sendable {
 
   /// The state of an account.
   package enum State: String, Hashable, Sendable {
-    /// Invited, without a password.
+    /// Invited, without a way to sign in.
     case invited
     /// Able to sign in.
     case active
@@ -25,6 +25,8 @@ package struct Account: Hashable, Sendable {
   package var state: State
   /// The instant at which the account was made.
   package var made: Instant
+  /// The issuer of the provider at which it signs in; nil for a password and an app.
+  package var issuer: String?
 
   /// Returns the form of a mail address that is stored and compared; nil if it is none.
   package static func normalized(email: String) -> String? {

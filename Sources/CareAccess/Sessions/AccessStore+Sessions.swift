@@ -65,6 +65,7 @@ extension AccessStore {
         "SELECT count(*) FROM session WHERE ends <= ?1", .instant(now), row: { $0.int(at: 0) })
       try connection.execute("DELETE FROM session WHERE ends <= ?1", .instant(now))
       try connection.execute("DELETE FROM invitation WHERE ends <= ?1", .instant(now))
+      try connection.execute("DELETE FROM provider_sign_in WHERE ends <= ?1", .instant(now))
       try connection.execute("DELETE FROM code WHERE ends <= ?1", .instant(now))
       return count ?? 0
     }

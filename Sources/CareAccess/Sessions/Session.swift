@@ -18,7 +18,7 @@ package struct Session: Hashable, Sendable {
   package let made: Instant
   /// The instant at which it ends at the latest.
   package let ends: Instant
-  /// The instant of the last authentication with all factors; nil for a participant.
+  /// The instant of the last authentication with all factors; nil for a participant, and where a provider does not say it.
   package let steppedUp: Instant?
   /// Whether the device asks for a PIN before anything is shown.
   package internal(set) var isLocked = false

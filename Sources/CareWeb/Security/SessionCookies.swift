@@ -11,6 +11,8 @@ package enum SessionCookie: String, CaseIterable, Sendable {
   case account = "care_staff"
   /// A sign-in that waits for the code of an app, for 5 minutes.
   case confirmation = "care_confirm"
+  /// The browser of a sign-in that is under way at a provider, for 10 minutes.
+  case provider = "care_provider"
   /// The identity of a visitor without a session, whose forms carry its token.
   case visitor = "care_visitor"
 
@@ -28,6 +30,7 @@ package enum SessionCookie: String, CaseIterable, Sendable {
       switch self {
       case .participant: "; Max-Age=15552000"
       case .confirmation: "; Max-Age=300"
+      case .provider: "; Max-Age=600"
       case .account, .visitor: ""
       }
     return attributes(value, isSecure) + age

@@ -10,6 +10,7 @@ import NIOCertificateReloading
 import NIOCore
 import NIOSSL
 public import ServiceLifecycle
+import Synchronization
 
 /// The web server of a store: participants' pages and the care team's.
 ///
@@ -39,11 +40,14 @@ public struct CareWebServer: Service {
   ]
 
   private let responder: WebResponder
+  private let services: WebServices
   private let settings: WebSettings
   private let lane: StoreLane
   /// The news for open pages.
   package let hub: LiveHub
   private let access: AccessLane?
+  /// What the server asks others with; nil if it asks nobody.
+  private let outbound: OutboundClient?
   private let board: RosterBoard
   private let logger: Logger
   private let onRunning: @Sendable (Int) async -> Void
@@ -63,17 +67,19 @@ public struct CareWebServer: Service {
       runtime, settings: settings, environment: environment, sessions: SingleSession(participant), onRunning: onRunning)
   }
 
-  /// Creates a server to which participants and the care team sign in.
+  /// Creates a server to which participants and the care team sign in; the team also at a provider, if there is one.
   ///
   /// - Throws: ``SettingsError``.
   package init(
     _ runtime: CareRuntime, settings: WebSettings, environment: WebEnvironment, access: AccessStore,
+    provider: ProviderSettings? = nil, outbound: OutboundClient = OutboundClient(),
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
+    if let problem = provider?.problem { throw SettingsError(message: problem) }
     let lane = AccessLane(access, environment: environment, isSecure: settings.isSecure)
     try self.init(
       runtime, settings: settings, environment: environment, sessions: lane, access: lane,
-      forms: FormGuard(keys: access.formKeys), onRunning: onRunning)
+      forms: FormGuard(keys: access.formKeys), provider: provider, outbound: outbound, onRunning: onRunning)
   }
 
   /// Creates a server with a source of sessions.
@@ -81,7 +87,8 @@ public struct CareWebServer: Service {
   /// - Throws: ``SettingsError``.
   package init(
     _ runtime: CareRuntime, settings: WebSettings, environment: WebEnvironment, sessions: any SessionSource,
-    access: AccessLane? = nil, forms: FormGuard? = nil, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    access: AccessLane? = nil, forms: FormGuard? = nil, provider: ProviderSettings? = nil,
+    outbound: OutboundClient? = nil, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
     if let problem = settings.problem { throw SettingsError(message: problem) }
     hub = LiveHub(environment)
@@ -89,9 +96,11 @@ public struct CareWebServer: Service {
     hub.connect(lane, sessions)
     board = RosterBoard(runtime, lane: lane, logger: environment.logger)
     self.access = access
-    let services = WebServices(
+    self.outbound = outbound
+    services = WebServices(
       lane: lane, hub: hub, environment: environment, settings: settings,
-      forms: forms ?? FormGuard(key: environment.entropy(32)), access: access, board: board,
+      forms: forms ?? FormGuard(key: environment.entropy(32)), access: access,
+      provider: provider.flatMap { provider in outbound.map { IdentityProvider(provider, client: $0) } }, board: board,
       assets: AssetCatalog())
     responder = WebResponder(services: services, sessions: sessions, limits: RequestLimits())
     self.settings = settings
@@ -109,15 +118,22 @@ public struct CareWebServer: Service {
   /// Returns the application, which tests call without a network.
   package func application() throws -> some ApplicationProtocol {
     // They end from the last to the first: the hub asks the lanes, and the board asks the lane of the store.
-    var services: [any Service] = [lane, board] + [access].compactMap(\.self) + [hub]
-    let server = try transport(&services)
+    var running: [any Service] = [lane, board]
+    if let outbound { running.append(outbound) }
+    if let access { running.append(access) }
+    running.append(hub)
+    let server = try transport(&running)
     return Application(
       responder: responder, server: server,
       configuration: ApplicationConfiguration(
         address: .hostname(settings.host, port: settings.port),
         availableConnectionsDelegate: MaximumAvailableConnections(Self.mostConnections, logger: logger)),
-      services: services,
-      onServerRunning: { [onRunning] in await onRunning($0.localAddress?.port ?? 0) }, logger: logger)
+      services: running,
+      onServerRunning: { [onRunning, services] channel in
+        let port = channel.localAddress?.port ?? 0
+        services.port.store(port, ordering: .relaxed)
+        await onRunning(port)
+      }, logger: logger)
   }
 
   /// Returns the transport: HTTP/1.1 on loopback, or TLS 1.2 and later with HTTP/2 and a certificate that is read again when it changes.

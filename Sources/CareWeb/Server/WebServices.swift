@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What the handlers of a server share; each request refers to the one value, instead of copying its parts.
 package final class WebServices: Sendable {
   /// The only way to the store.
@@ -12,16 +14,23 @@ package final class WebServices: Sendable {
   package let forms: FormGuard
   /// The only way to sessions and accounts; nil for a server without sign-in.
   package let access: AccessLane?
+  /// The identity provider of the care team; nil if they sign in with passwords only.
+  let provider: IdentityProvider?
   /// The rosters of studies in memory.
   let board: RosterBoard
   /// Scripts and styles.
   package let assets: AssetCatalog
   /// The numbers of answers.
   package let metrics = WebMetrics()
+  /// The port at which the server listens; the one of the settings before it does.
+  let port: Atomic<Int>
+
+  /// The address by which browsers reach the server, whatever a request claims.
+  var address: String { settings.address(port: port.load(ordering: .relaxed)) }
 
   init(
     lane: StoreLane, hub: LiveHub, environment: WebEnvironment, settings: WebSettings, forms: FormGuard,
-    access: AccessLane?, board: RosterBoard, assets: AssetCatalog
+    access: AccessLane?, provider: IdentityProvider?, board: RosterBoard, assets: AssetCatalog
   ) {
     self.lane = lane
     self.hub = hub
@@ -29,6 +38,8 @@ package final class WebServices: Sendable {
     self.settings = settings
     self.forms = forms
     self.access = access
+    self.provider = provider
+    port = Atomic(settings.port)
     self.board = board
     self.assets = assets
   }

@@ -60,6 +60,12 @@ public struct WebSettings: Sendable, Hashable {
     return nil
   }
 
+  /// Returns the address by which browsers reach the server, without a slash at its end; `port`: the one at which it listens.
+  public func address(port: Int) -> String {
+    guard isSecure, let name = names.first else { return "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+    return certificate == nil || port == 443 ? "https://\(name)" : "https://\(name):\(port)"
+  }
+
   /// The scheme of the server's address.
   var scheme: String { isSecure ? "https" : "http" }
 

@@ -82,6 +82,13 @@ extension HTMLText {
     }
   }
 
+  /// Adds a link that looks like a button: to other hosts, which a form may not lead to (W64).
+  mutating func link(_ title: String, to address: String) {
+    element("p", ["class": "care-actions"]) { html in
+      html.element("a", ["class": "care-button care-quiet", "href": address], title)
+    }
+  }
+
   /// Adds the button that sends a form.
   mutating func submit(_ title: String, isQuiet: Bool = false) {
     element("p", ["class": "care-actions"]) { html in

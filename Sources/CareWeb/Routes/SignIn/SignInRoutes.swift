@@ -4,7 +4,7 @@ import CareModel
 import HTTPTypes
 import Hummingbird
 
-/// The sign-in of the care team, in English: a password, and the code of an app (W55–W57).
+/// The sign-in of the care team, in English: a password, and the code of an app; a provider is in ``ProviderRoutes`` (W55–W57).
 enum SignInRoutes {
   static let signIn: RoutePattern = "/sign-in"
   static let code: RoutePattern = "/sign-in/code"
@@ -17,7 +17,7 @@ enum SignInRoutes {
       signIn, caching: Route.Caching.none,
       .anyone { visit in
         _ = try visit.access()
-        return signInPage(visit)
+        return signInPage(visit, problem: visit.providerProblem)
       }),
     .post(signIn, .anyone(enterPassword)),
     .get(
@@ -30,7 +30,7 @@ enum SignInRoutes {
     .get(invitation, caching: Route.Caching.none, .anyone(showInvitation)),
     .post(invitation, .anyone(accept)),
     .post(signOut, .account(leave)),
-    .get(stepUp, .account { stepUpPage($0) }),
+    .get(stepUp, .account { try await stepUpPage($0, problem: $0.visit.providerProblem) }),
     .post(stepUp, .account(confirmAgain)),
   ]
 
@@ -46,6 +46,9 @@ enum SignInRoutes {
           "Mail address", name: "email", type: "email", value: visit.form["email"] ?? "", complete: "username")
         html.field("Password", name: "password", type: "password", complete: "current-password")
         html.submit("Continue")
+      }
+      if let provider = visit.services.provider {
+        html.link("Sign in with \(provider.settings.name)", to: ProviderRoutes.signIn.path())
       }
       html.element("p", ["class": "care-detail"]) { html in
         html.element("a", ["href": JoinRoutes.join.path()], "I take part in a study and have a code")
@@ -93,7 +96,8 @@ enum SignInRoutes {
     return began(issued, visit, next: StaffRoutes.studies.path())
   }
 
-  private static func began(_ issued: IssuedSession, _ visit: Visit, next: String) -> Response {
+  /// Returns the answer that begins a session, and leads on.
+  static func began(_ issued: IssuedSession, _ visit: Visit, next: String) -> Response {
     let isSecure = visit.services.settings.isSecure
     var response = Response.see(next)
     response.set(.account, issued.token.text, isSecure: isSecure)
@@ -104,7 +108,7 @@ enum SignInRoutes {
   // MARK: Invitations
 
   @Sendable private static func showInvitation(_ visit: Visit) async throws -> Response {
-    try await invitationPage(visit)
+    try await invitationPage(visit, problem: visit.providerProblem)
   }
 
   private static func invitationPage(_ visit: Visit, problem: String? = nil) async throws -> Response {
@@ -117,6 +121,12 @@ enum SignInRoutes {
     return visit.publicPage(frame("Your account", problem)) { html, fields in
       html.element("h1", "Your account '\(view.account.id)'")
       html.errors([problem].compactMap(\.self), title: "This did not work")
+      if let provider = visit.services.provider {
+        html.link(
+          "Use my account at \(provider.settings.name)",
+          to: ProviderRoutes.signIn.path() + "?\(ProviderRoutes.invitation)=\(token.text)")
+        html.element("p", "Or choose a password, for which you need an app as well.")
+      }
       html.element(
         "p",
         "Add the account to an authenticator app: scan the code, or enter the key, of the kind that is based on time.")
@@ -175,16 +185,27 @@ enum SignInRoutes {
     return response
   }
 
-  private static func stepUpPage(_ visit: AccountVisit, problem: String? = nil) -> Response {
+  private static func stepUpPage(_ visit: AccountVisit, problem: String? = nil) async throws -> Response {
     let page = StaffPage(
       title: "Confirm that it is you", status: problem == nil ? .ok : .unprocessableContent, visit: visit.visit,
       session: visit.session)
+    let next = visit.visit.query["next"] ?? visit.visit.form["next"] ?? "", id = visit.account
+    let issuer = try await visit.visit.access().run { try $0.account(id)?.issuer }
     return page.response { html in
       html.errors([problem].compactMap(\.self), title: "This did not work")
       html.element("p", "What follows is sensitive, so it needs a sign-in of the last 5 minutes.")
+      if let issuer {
+        guard let provider = visit.visit.services.provider, provider.settings.issuer == issuer else {
+          return html.element(
+            "p", "You sign in at \(issuer), with which this server no longer works; ask an administrator.")
+        }
+        return html.link(
+          "Confirm with \(provider.settings.name)",
+          to: ProviderRoutes.stepUp.path() + "?next=" + PercentEncoding.segment(next))
+      }
       html.element("form", ["method": "post", "action": stepUp.path(), "class": "care-step"]) { html in
         html.hidden(page.formFields)
-        html.hidden([("next", visit.visit.query["next"] ?? visit.visit.form["next"] ?? "")])
+        html.hidden([("next", next)])
         html.field("Password", name: "password", type: "password", complete: "current-password")
         html.field("Code of the app", name: "code", hint: "6 digits", complete: "one-time-code", isNumeric: true)
         html.submit("Confirm")
@@ -200,7 +221,9 @@ enum SignInRoutes {
           visit.session, password: form["password"] ?? "", code: form["code"] ?? "", at: visit.visit.now)
       }
       return began(issued, visit.visit, next: OwnAddress.of(form["next"]) ?? StaffRoutes.studies.path())
-    } catch let error as AccessError where error.isShownInForm { return stepUpPage(visit, problem: error.message) }
+    } catch let error as AccessError where error.isShownInForm {
+      return try await stepUpPage(visit, problem: error.message)
+    }
   }
 
   private static func frame(_ title: String, _ problem: String?) -> PageFrame {
@@ -226,7 +249,9 @@ extension AccessError {
   var isShownInForm: Bool {
     switch self {
     case .wrongCredentials, .weakPassword, .alreadyExists, .invalid: true
-    case .limited, .wrongCode, .signedOut, .erased, .stepUpRequired, .forbidden, .notFound, .tooManyDevices: false
+    case .limited, .wrongCode, .signedOut, .erased, .stepUpRequired, .forbidden, .notFound, .tooManyDevices,
+      .unknownIdentity, .identityTaken:
+      false
     }
   }
 }

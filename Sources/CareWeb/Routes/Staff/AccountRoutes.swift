@@ -66,7 +66,8 @@ enum AccountRoutes {
       html.element("h2", account.id.text)
       html.element(
         "p", ["class": "care-detail"],
-        [account.state.rawValue, account.name, account.email].compactMap(\.self).joined(separator: " · "))
+        [account.state.rawValue, account.name, account.email, wayToSignIn(of: account)].compactMap(\.self)
+          .joined(separator: " · "))
       for grant in shown.grants where grant.isValid(at: now) {
         html.element("p", "\(grant.role.rawValue) in \(grant.plan?.text ?? "all studies"), given by \(grant.by)")
         html.action("End this role", to: endGrant.path(), fields + [("grant", grant.id)])
@@ -91,6 +92,12 @@ enum AccountRoutes {
       html.action("Invite again", to: inviteAgain.path(), fields)
       if account.state != .disabled { html.action("Disable", to: disable.path(), fields) }
     }
+  }
+
+  /// Returns how an account signs in; nil for one that cannot yet.
+  private static func wayToSignIn(of account: Account) -> String? {
+    if let issuer = account.issuer { return "signs in at \(issuer)" }
+    return account.state == .invited ? nil : "signs in with a password and an app"
   }
 
   @Sendable private static func inviteOwner(_ visit: StaffVisit) async throws -> Response {

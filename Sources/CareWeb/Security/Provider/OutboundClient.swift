@@ -1,0 +1,110 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+import ServiceLifecycle
+import Synchronization
+
+/// The one client with which the server asks others: with TLS except on this machine, without following redirects, for a few seconds and a
+/// bounded answer (W69).
+package final class OutboundClient: Service {
+  /// The most bytes of an answer.
+  static let mostBytes = 1 << 20
+
+  private enum State {
+    case unused
+    case open(HTTPClient)
+    case closed
+  }
+
+  private let state = Mutex(State.unused)
+  private let limit: Duration
+
+  /// Creates a client, which connects when it is first used; `limit` is the time for a request and its whole answer.
+  package init(limit: Duration = .seconds(5)) { self.limit = limit }
+
+  /// Asks for a document.
+  ///
+  /// - Parameters:
+  ///   - address: The address.
+  ///   - form: The body of a POST, encoded; nil for a GET.
+  ///   - authorization: The value of the header; nil for none.
+  /// - Returns: The body of an answer with status 200.
+  /// - Throws: ``ProviderFailure`` `unreachable`, `wrongStatus`, or `tooLarge`.
+  func body(
+    of address: OutboundAddress, form: String? = nil, authorization: String? = nil
+  ) async throws(ProviderFailure) -> Data {
+    guard let client = client() else { throw .unreachable }
+    var request = HTTPClientRequest(url: address.text)
+    request.headers.add(name: "Accept", value: "application/json")
+    if let authorization { request.headers.add(name: "Authorization", value: authorization) }
+    if let form {
+      request.method = .POST
+      request.headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
+      request.body = .bytes(ByteBuffer(string: form))
+    }
+    let sent = request, limit = limit
+    do {
+      return try await withThrowingTaskGroup(of: Data?.self) { group in
+        group.addTask { try await Self.send(sent, with: client) }
+        group.addTask {
+          try await Task.sleep(for: limit)
+          return nil
+        }
+        defer { group.cancelAll() }
+        guard let body = try await group.next() ?? nil else { throw ProviderFailure.unreachable }
+        return body
+      }
+    } catch let failure as ProviderFailure { throw failure } catch {
+      // The error of a connection can repeat an address.
+      throw .unreachable
+    }
+  }
+
+  private static func send(_ request: HTTPClientRequest, with client: HTTPClient) async throws -> Data {
+    // The deadline of the group ends it earlier; this one keeps a connection from being tried for longer.
+    let answer = try await client.execute(request, timeout: .seconds(10))
+    guard answer.status == .ok else {
+      throw answer.status.code >= 500 ? ProviderFailure.unreachable : .wrongStatus
+    }
+    do { return Data(try await answer.body.collect(upTo: mostBytes).readableBytesView) } catch is NIOTooManyBytesError {
+      throw ProviderFailure.tooLarge
+    }
+  }
+
+  /// Returns the client; nil after the end of the server.
+  private func client() -> HTTPClient? {
+    state.withLock { state in
+      switch state {
+      case .closed: return nil
+      case .open(let client): return client
+      case .unused:
+        var tls = TLSConfiguration.makeClientConfiguration()
+        tls.minimumTLSVersion = .tlsv12
+        let client = HTTPClient(
+          configuration: HTTPClient.Configuration(tlsConfiguration: tls, redirectConfiguration: .disallow))
+        state = .open(client)
+        return client
+      }
+    }
+  }
+
+  /// Waits for the end of the server, and closes the connections.
+  package func run() async throws {
+    do { try await gracefulShutdown() } catch is CancellationError {
+      // A server that is canceled closes them as well.
+    }
+    try await close()
+  }
+
+  /// Closes the connections; nothing is asked afterward.
+  package func close() async throws {
+    let client = state.withLock { state in
+      defer { state = .closed }
+      guard case .open(let client) = state else { return HTTPClient?.none }
+      return client
+    }
+    try await client?.shutdown()
+  }
+}
