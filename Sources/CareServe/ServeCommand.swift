@@ -91,7 +91,6 @@ struct RunCommand: AsyncParsableCommand {
     guard (tlsCert == nil) == (tlsKey == nil) else {
       throw ValidationError("--tls-cert and --tls-key belong together; pass both")
     }
-    if let problem = settings.problem { throw ValidationError(problem) }
     if patient != nil, provider.oidcIssuer != nil {
       throw ValidationError("with --patient nobody signs in; pass no --oidc-issuer")
     }
@@ -99,6 +98,7 @@ struct RunCommand: AsyncParsableCommand {
       throw ValidationError(
         "with --patient there is no sign-in, so that it is served on this machine only; pass no --host and no TLS")
     }
+    if let problem = settings.problem { throw ValidationError(problem) }
   }
 
   func run() async throws {
