@@ -26,7 +26,7 @@ enum WebStyle {
     .care-desk .care-summary { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1.5rem; } \
     .care-desk .care-summary dt { margin: 0; font-weight: 400; color: var(--care-text-dim); }
     .care-desk form { max-width: 42rem; } .care-desk .care-filters { max-width: none; } \
-    .care-desk .care-actions > .care-button:first-child { flex: none; padding-inline: 2rem; }
+    .care-desk .care-actions > .care-button:first-child { flex: 0 1 auto; padding-inline: 2rem; text-align: center; }
     .care-desk summary { padding-block: 0.6rem; cursor: pointer; } .care-desk input, .care-desk select { max-width: 100%; } .care-filters > * { min-width: 0; max-width: 100%; } \
     .care-filters input { min-width: 0; }
     .care-figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 1rem; align-items: start; } \

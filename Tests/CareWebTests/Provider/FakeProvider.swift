@@ -71,9 +71,11 @@ final class FakeProvider: Sendable {
       self.count("keys")
       return Self.json("{\"keys\": [\(self.current.keys.joined(separator: ", "))]}")
     }
-    router.post("/token") { request, _ in
-      let body = try await request.body.collect(upTo: 100_000)
-      return try await self.exchange(String(buffer: body), request.headers[.authorization])
+    for path in ["/token", "/elsewhere"] {
+      router.post(RouterPath(path)) { request, _ in
+        let body = try await request.body.collect(upTo: 100_000)
+        return try await self.exchange(String(buffer: body), request.headers[.authorization], isMoved: path != "/token")
+      }
     }
     let application = Application(
       router: router, logger: Logger(label: "provider") { _ in SwiftLogNoOpLogHandler() })
@@ -106,7 +108,10 @@ final class FakeProvider: Sendable {
     return Self.json(Self.object(document))
   }
 
-  private func exchange(_ body: String, _ authorization: String?) async throws -> Response {
+  private func exchange(_ body: String, _ authorization: String?, isMoved: Bool) async throws -> Response {
+    if !isMoved, case .redirect = current.answer {
+      return Response(status: .temporaryRedirect, headers: [.location: "\(issuer)/elsewhere"])
+    }
     let pairs = URLComponents(string: "?\(body)")?.queryItems ?? []
     let form = Dictionary(pairs.map { ($0.name, $0.value ?? "") }) { $1 }
     let query = state.withLock { state in
@@ -118,10 +123,9 @@ final class FakeProvider: Sendable {
       form["grant_type"] == "authorization_code"
     else { return Response(status: .badRequest) }
     switch current.answer {
-    case .token: break
+    case .token, .redirect: break
     case .body(let text): return Self.json(text)
     case .status(let code): return Response(status: .init(code: code))
-    case .redirect: return Response(status: .temporaryRedirect, headers: [.location: "\(issuer)/elsewhere"])
     case .late(let time): try await Task.sleep(for: time)
     }
     return Self.json("{\"token_type\": \"Bearer\", \"id_token\": \"\(try await token(nonce: query["nonce"] ?? ""))\"}")
