@@ -8,6 +8,7 @@ struct ProviderSettingsTests {
   @Test(arguments: [
     ("https://login.example.org", true), ("https://login.example.org/realms/care/", true),
     ("https://login.example.org:8443", true), ("http://127.0.0.1:8090", true), ("http://localhost:8090", true),
+    ("http://[::1]:8090", true),
     ("http://login.example.org", false), ("http://127.0.0.1.example.org", false), ("ftp://login.example.org", false),
     ("https://", false), ("login.example.org", false), ("https://user:secret@login.example.org", false),
     ("https://login.example.org?x=1", false), ("https://login.example.org#x", false),

@@ -38,6 +38,7 @@ package final class OutboundClient: Service {
     guard let client = client() else { throw .unreachable }
     var request = HTTPClientRequest(url: address.text)
     request.headers.add(name: "Accept", value: "application/json")
+    request.headers.add(name: "User-Agent", value: "care-serve")
     if let authorization { request.headers.add(name: "Authorization", value: authorization) }
     if let form {
       request.method = .POST
