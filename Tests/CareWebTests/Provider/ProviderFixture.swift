@@ -114,6 +114,13 @@ struct ProviderBrowser: Sendable {
     return answer
   }
 
+  /// Opens an invitation, and returns the link by which it is accepted at the provider.
+  mutating func link(accepting token: Token) async throws -> String {
+    let page = try await get("/invitation/\(token.text)")
+    let link = page.text.firstMatch(of: /href="(\/sign-in\/oidc\?invitation=[^"]+)"/).map { String($0.1) }
+    return try #require(link).replacing("&amp;", with: "&")
+  }
+
   /// Goes to the provider by a link, signs in there, and returns the address at which the browser comes back.
   mutating func leave(by path: String) async throws -> String {
     let sent = try await get(path)

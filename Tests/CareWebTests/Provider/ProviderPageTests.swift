@@ -17,8 +17,8 @@ struct ProviderPageTests {
       try fixture.team.access.grant(.admin, to: "kim", in: nil, by: "server", at: now)
       let invitation = try await browser.get("/invitation/\(link.text)")
       #expect(invitation.text.contains("Use my account at Example Hospital"))
-      let way = try #require(invitation.text.firstMatch(of: /href="(\/sign-in\/oidc\?invitation=[^"]+)"/)).1
-      let bound = try await browser.signIn(by: String(way))
+      let way = try await browser.link(accepting: link)
+      let bound = try await browser.signIn(by: way)
       #expect(bound.headers[.location] == "/studies")
       let accounts = try await browser.get("/admin/accounts")
       #expect(accounts.text.contains("Dana Rivera · signs in at \(fixture.provider.issuer)"))
@@ -106,7 +106,9 @@ struct ProviderPageTests {
 
   @Test func anErrorOfTheProviderReturnsToThePageItBeganAt() async throws {
     try await ProviderFixture.run { fixture, browser in
+      var browser = browser
       let link = try fixture.team.access.invite("kim", by: "server", at: fixture.now)
+      let way = try await browser.link(accepting: link)
       let cases: [(way: String, query: [String: String?], location: String)] = [
         ("/sign-in/oidc", ["error": "access_denied"], "/sign-in?problem=denied"),
         ("/sign-in/oidc", ["error": "server_error", "error_description": "x"], "/sign-in?problem=untrusted"),
@@ -118,12 +120,11 @@ struct ProviderPageTests {
         ("/sign-in/oidc", ["code": ""], "/sign-in?problem=untrusted"),
         ("/sign-in/oidc", ["code": "another code"], "/sign-in?problem=untrusted"),
         (
-          "/sign-in/oidc?invitation=\(link.text)", ["error": "access_denied"], "/invitation/\(link.text)?problem=denied"
+          way, ["error": "access_denied"], "/invitation/\(link.text)?problem=denied"
         ),
         ("/sign-in/oidc", ["iss": nil], "/studies"),
         ("/step-up/oidc?next=%2Faudit", ["error": "access_denied"], "/step-up?problem=denied&next=%2Faudit"),
       ]
-      var browser = browser
       for (way, change, location) in cases {
         let sent = try await browser.get(way)
         var query = try fixture.provider.signIn(at: try #require(sent.headers[.location]))
@@ -164,8 +165,9 @@ struct ProviderPageTests {
       #expect(refused.headers[.location] == "/sign-in?problem=unknown")
 
       // An invitation that ended, was used, or is for an identity that has an account.
-      let link = try access.invite("kim", by: "server", at: fixture.now), way = "/sign-in/oidc?invitation=\(link.text)"
+      let link = try access.invite("kim", by: "server", at: fixture.now)
       var invited = browser
+      let way = try await invited.link(accepting: link)
       let taken = try await invited.signIn(by: way)
       #expect(taken.headers[.location] == "/invitation/\(link.text)?problem=taken")
       fixture.provider.set { $0.claims["sub"] = "\"kim\"" }
@@ -175,12 +177,26 @@ struct ProviderPageTests {
       #expect(used.headers[.location] == "/sign-in?problem=invitation")
       let other = try access.invite("lee", by: "server", at: fixture.now)
       fixture.provider.set { $0.claims["sub"] = "\"lee\"" }
-      let late = try await invited.leave(by: "/sign-in/oidc?invitation=\(other.text)")
+      let late = try await invited.leave(by: try await invited.link(accepting: other))
       _ = try access.inviteAgain("lee", by: "server", at: fixture.now)
       let ended = try await invited.get(late)
       #expect(ended.headers[.location] == "/sign-in?problem=invitation")
       let malformed = try await invited.get("/sign-in/oidc?invitation=x")
       #expect(malformed.status == .notFound)
+    }
+  }
+
+  @Test func aLinkFromElsewhereBindsNobody() async throws {
+    try await ProviderFixture.run { fixture, browser in
+      let link = try fixture.team.access.invite("kim", by: "server", at: fixture.now)
+      var other = browser, browser = browser
+      let way = try await browser.link(accepting: link)
+      for path in [way, way.replacing(/&.*/, with: ""), way + "x"] {
+        let answer = try await other.get(path)
+        #expect(answer.headers[.location] == "/invitation/\(link.text)", "\(path)")
+      }
+      let answer = try await browser.get(way)
+      #expect(answer.headers[.location]?.hasPrefix(fixture.provider.issuer) == true)
     }
   }
 

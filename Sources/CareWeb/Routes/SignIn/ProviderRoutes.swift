@@ -14,7 +14,7 @@ enum ProviderRoutes {
   static let callback: RoutePattern = "/callback"
 
   /// The name of the field with the token of an invitation.
-  static let invitation = "invitation"
+  private static let invitation = "invitation"
 
   static let all: [Route] = [
     .get(signIn, caching: Route.Caching.none, .anyone(begin)),
@@ -24,9 +24,19 @@ enum ProviderRoutes {
 
   // MARK: To the provider
 
+  /// Returns the address that accepts an invitation, with the fields of a form for visitors.
+  ///
+  /// A link from elsewhere must not bind the identity of someone who follows it to an account that they have not seen (W63).
+  static func address(accepting token: Token, with fields: [(name: String, value: String)]) -> String {
+    signIn.path() + "?"
+      + ([(name: invitation, value: token.text)] + fields).map { "\($0.name)=\($0.value)" }
+      .joined(separator: "&")
+  }
+
   @Sendable private static func begin(_ visit: Visit) async throws -> Response {
     guard let text = visit.query[invitation] else { return try await begin(visit, .signIn) }
     guard Token(text) != nil else { throw WebProblem.notFound }
+    guard visit.isOfOwnPage else { return .see(SignInRoutes.invitation.path(["token": text])) }
     return try await begin(visit, .invitation(text))
   }
 

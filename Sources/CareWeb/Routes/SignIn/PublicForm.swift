@@ -30,6 +30,14 @@ extension Visit {
     return response
   }
 
+  /// Whether a link has the token of a page that this browser was shown.
+  var isOfOwnPage: Bool {
+    guard let id = SessionCookie.visitor.value(in: cookies, isSecure: services.settings.isSecure), !id.isEmpty else {
+      return false
+    }
+    return services.forms.accepts(query[FormGuard.field], of: Self.owner(ofVisitor: id))
+  }
+
   /// The language of a page for someone without a session.
   var language: Language { .preferred(languages) }
 }

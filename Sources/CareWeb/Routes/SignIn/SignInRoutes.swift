@@ -123,8 +123,7 @@ enum SignInRoutes {
       html.errors([problem].compactMap(\.self), title: "This did not work")
       if let provider = visit.services.provider {
         html.link(
-          "Use my account at \(provider.settings.name)",
-          to: ProviderRoutes.signIn.path() + "?\(ProviderRoutes.invitation)=\(token.text)")
+          "Use my account at \(provider.settings.name)", to: ProviderRoutes.address(accepting: token, with: fields))
         html.element("p", "Or choose a password, for which you need an app as well.")
       }
       html.element(
