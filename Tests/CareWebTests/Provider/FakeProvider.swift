@@ -16,7 +16,8 @@ final class FakeProvider: Sendable {
     case body(String)
     case status(Int)
     case redirect
-    case late(Duration)
+    /// None before ``release()``.
+    case none
   }
 
   /// What the provider does, and what it was asked.
@@ -30,6 +31,7 @@ final class FakeProvider: Sendable {
     var keys = [FakeKeys.published(.ec), FakeKeys.published(.rsa), FakeKeys.published(.ed)]
     var requests: [String: Int] = [:]
     var tokenRequests: [(form: [String: String], authorization: String?)] = []
+    fileprivate var isReleased = false
     fileprivate var codes: [String: [String: String]] = [:]
   }
 
@@ -93,6 +95,14 @@ final class FakeProvider: Sendable {
     return ["code": code, "state": query["state"] ?? "", "iss": issuer]
   }
 
+  /// Waits until something holds.
+  func wait(until isTrue: @Sendable (State) -> Bool) async throws {
+    while !isTrue(current) { try await Task.sleep(for: .milliseconds(5)) }
+  }
+
+  /// Answers what was kept waiting.
+  func release() { set { $0.isReleased = true } }
+
   // MARK: Answers
 
   private func describe() -> Response {
@@ -126,12 +136,13 @@ final class FakeProvider: Sendable {
     case .token, .redirect: break
     case .body(let text): return Self.json(text)
     case .status(let code): return Response(status: .init(code: code))
-    case .late(let time): try await Task.sleep(for: time)
+    case .none: try await wait(until: { $0.isReleased })
     }
     return Self.json("{\"token_type\": \"Bearer\", \"id_token\": \"\(try await token(nonce: query["nonce"] ?? ""))\"}")
   }
 
-  private func token(nonce: String) async throws -> String {
+  /// Returns the text of an ID token.
+  func token(nonce: String) async throws -> String {
     let state = current, seconds = now.milliseconds / 1000
     var claims: [String: String?] = [
       "iss": "\"\(issuer)\"", "sub": "\"dana\"", "aud": "\"care\"", "exp": "\(seconds + 300)", "iat": "\(seconds)",

@@ -24,17 +24,19 @@ final class ProviderFixture: Sendable {
 
   /// Runs `body` with a browser.
   ///
-  /// `limit`: the time for an answer of the provider.
+  /// `timer`: returns when an answer of the provider has had its time; nil for a minute, which a busy machine can need.
   static func run(
-    secret: String? = "a secret of the client", limit: Duration = .seconds(5), isBound: Bool = true,
+    secret: String? = "a secret of the client", isBound: Bool = true,
+    timer: (@Sendable (FakeProvider) async throws -> Void)? = nil,
     _ body: @escaping @Sendable (ProviderFixture, ProviderBrowser) async throws -> Void
   ) async throws {
     let fixture = try ProviderFixture()
     try await fixture.provider.run {
       if isBound { try fixture.bind() }
+      let outbound = timer.map { timer in OutboundClient { try await timer(fixture.provider) } } ?? Self.unhurried()
       let settings = ProviderSettings(
         issuer: fixture.provider.issuer, client: "care", secret: secret, name: "Example Hospital")
-      try await fixture.server(settings, limit: limit).application().test(.router) { client in
+      try await fixture.server(settings, outbound: outbound).application().test(.router) { client in
         try await body(fixture, ProviderBrowser(fixture: fixture, web: WebClient(client: client)))
       }
     }
@@ -43,15 +45,18 @@ final class ProviderFixture: Sendable {
   /// Returns a server with a provider.
   func server(
     _ provider: ProviderSettings, settings: WebSettings = WebSettings(names: ["localhost"], isBehindProxy: true),
-    limit: Duration = .seconds(5)
+    outbound: OutboundClient = ProviderFixture.unhurried()
   ) throws -> CareWebServer {
     try CareWebServer(
       team.web.runtime, settings: settings,
       environment: WebEnvironment(
         clock: { [self] in now }, entropy: { count in (0..<count).map { UInt8($0 % 251) } },
         logger: Logger(label: "test") { _ in LogCapture { [self] line in lines.withLock { $0.append(line) } } }),
-      access: team.access, provider: provider, outbound: OutboundClient(limit: limit))
+      access: team.access, provider: provider, outbound: outbound)
   }
+
+  /// Returns a client that waits for a minute.
+  static func unhurried() -> OutboundClient { OutboundClient { try await Task.sleep(for: .seconds(60)) } }
 
   /// The lines of the log.
   var log: [String] { lines.withLock { $0 } }

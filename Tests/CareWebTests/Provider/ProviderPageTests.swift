@@ -207,7 +207,7 @@ struct ProviderPageTests {
     let server = try CareWebServer(
       team.web.runtime, settings: WebSettings(names: ["localhost"], isBehindProxy: true),
       environment: team.environment, access: team.access, provider: settings,
-      outbound: OutboundClient(limit: .milliseconds(300)))
+      outbound: OutboundClient { try await Task.sleep(for: .milliseconds(50)) })
     try await server.application().test(.router) { client in
       var web = WebClient(client: client)
       let tried = try await web.get("/sign-in/oidc")

@@ -19,10 +19,12 @@ package final class OutboundClient: Service {
   }
 
   private let state = Mutex(State.unused)
-  private let limit: Duration
+  private let timer: @Sendable () async throws -> Void
 
-  /// Creates a client, which connects when it is first used; `limit` is the time for a request and its whole answer.
-  package init(limit: Duration = .seconds(5)) { self.limit = limit }
+  /// Creates a client, which connects when it is first used; `timer` returns when a request and its whole answer have had their time.
+  package init(timer: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(5)) }) {
+    self.timer = timer
+  }
 
   /// Asks for a document.
   ///
@@ -45,12 +47,12 @@ package final class OutboundClient: Service {
       request.headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
       request.body = .bytes(ByteBuffer(string: form))
     }
-    let sent = request, limit = limit
+    let sent = request, timer = timer
     do {
       return try await withThrowingTaskGroup(of: Data?.self) { group in
         group.addTask { try await Self.send(sent, with: client) }
         group.addTask {
-          try await Task.sleep(for: limit)
+          try await timer()
           return nil
         }
         defer { group.cancelAll() }

@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 import JWTKit
 
 /// The keys with which a provider signs ID tokens (RFC 7517).
-struct ProviderKeys: Sendable {
+package struct ProviderKeys: Sendable {
   /// The algorithms that are accepted if the provider lists them: those with a public key, so that the key in a document everyone can read
   /// never makes a signature.
   private static let algorithms: [String: JWK.Algorithm] = [
@@ -30,7 +30,7 @@ struct ProviderKeys: Sendable {
   /// Reads a provider's document.
   ///
   /// - Throws: ``ProviderFailure/unreadable``.
-  init(_ data: Data) throws(ProviderFailure) {
+  package init(_ data: Data) throws(ProviderFailure) {
     guard let document = try? JSONDecoder().decode(Document.self, from: data) else { throw .unreadable }
     keys = document.keys.compactMap { entry in
       guard var key = entry.key else { return nil }
@@ -43,7 +43,7 @@ struct ProviderKeys: Sendable {
   /// Returns the claims of an ID token with a valid signature; what they say is for the caller to check.
   ///
   /// - Throws: ``ProviderFailure`` `unreadable`, `wrongAlgorithm`, `unknownKey`, or `wrongSignature`.
-  func claims(of token: String, algorithms allowed: Set<String>) async throws(ProviderFailure) -> IDToken {
+  package func claims(of token: String, algorithms allowed: Set<String>) async throws(ProviderFailure) -> IDToken {
     let header: JWTHeader
     do { header = try DefaultJWTParser().parse(Array(token.utf8), as: IDToken.self).header } catch { throw .unreadable }
     guard let name = header.alg, allowed.contains(name), let algorithm = Self.algorithms[name],
