@@ -248,6 +248,11 @@ struct ProviderPageTests {
       #expect(sent.headers[.location]?.contains("redirect_uri=https:%2F%2Flocalhost%2Fcallback&") == true)
       // On another of its names, the browser first goes to the address at which it comes back.
       let settings = ProviderSettings(issuer: fixture.provider.issuer, client: "care")
+      let capital = WebSettings(names: ["LocalHost"], isBehindProxy: true)
+      try await fixture.server(settings, settings: capital).application().test(.router) { client in
+        let sent = try await WebClient(client: client).get("/sign-in/oidc")
+        #expect(sent.headers[.location]?.hasPrefix(fixture.provider.issuer) == true)
+      }
       let names = WebSettings(names: ["study.example.org", "localhost"], isBehindProxy: true)
       try await fixture.server(settings, settings: names).application().test(.router) { client in
         let moved = try await WebClient(client: client).get("/sign-in/oidc?invitation=x")

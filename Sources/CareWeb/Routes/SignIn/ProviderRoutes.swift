@@ -48,7 +48,8 @@ enum ProviderRoutes {
   private static func begin(_ visit: Visit, _ purpose: ProviderSignIn.Purpose) async throws -> Response {
     let provider = try provider(of: visit), lane = try visit.access(), address = visit.services.address
     // The provider sends browsers to one address, where they need the cookie.
-    guard visit.origin == address || visit.origin.hasPrefix("\(address):") else {
+    let (own, asked) = (address.lowercased(), visit.origin.lowercased())
+    guard asked == own || asked.hasPrefix("\(own):") else {
       return .see(address + visit.address)
     }
     let signIn = try await lane.run { access in

@@ -107,15 +107,16 @@ package actor IdentityProvider {
 
   /// Returns the claims of a token, and reads the keys again for an unknown one.
   private func claims(of token: String, at now: Instant) async throws -> IDToken {
-    let known = try await current(at: now)
-    do { return try await known.keys.claims(of: token, algorithms: known.description.algorithms) } catch ProviderFailure
-      .unknownKey
-    {
-      guard now >= known.keysRead.adding(seconds: Self.keySeconds) else { throw ProviderFailure.unknownKey }
+    let known = try await current(at: now), algorithms = known.description.algorithms
+    do { return try await known.keys.claims(of: token, algorithms: algorithms) } catch ProviderFailure.unknownKey {
+      // Another sign-in may have read them meanwhile.
+      guard let last = self.known?.keysRead, now >= last.adding(seconds: Self.keySeconds) else {
+        throw ProviderFailure.unknownKey
+      }
       self.known?.keysRead = now
       let keys = try ProviderKeys(try await client.body(of: known.description.keys))
       self.known?.keys = keys
-      return try await keys.claims(of: token, algorithms: known.description.algorithms)
+      return try await keys.claims(of: token, algorithms: algorithms)
     }
   }
 
