@@ -17,7 +17,7 @@ extension AccessStore {
   package func beginProviderSignIn(
     for purpose: ProviderSignIn.Purpose, from address: String, at now: Instant
   ) throws -> ProviderSignIn {
-    try admit(.signIn, "address:\(address)", at: now)
+    try admit(.provider, "begin:\(address)", at: now)
     let state = Token(random), browser = Token(random), verifier = Token(random).text
     let content = try JSONEncoder().encode(SealedContent(verifier: verifier, purpose: purpose))
     let sealed = try SealedSecret.seal(Array(content), at: Self.place(of: state), keys: keys, random: random)
@@ -43,7 +43,7 @@ extension AccessStore {
   package func endProviderSignIn(
     state: String?, browser: String?, from address: String, at now: Instant
   ) throws -> ReturnedSignIn? {
-    try admit(.signIn, "callback:\(address)", at: now)
+    try admit(.provider, "callback:\(address)", at: now)
     guard let state = state.flatMap({ Token($0) }), let browser = browser.flatMap({ Token($0) }) else { return nil }
     let sealed = try engine.write { connection in
       let sealed = try connection.first(

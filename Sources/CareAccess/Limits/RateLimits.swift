@@ -4,6 +4,9 @@ package import CareModel
 package enum RateLimit: String, Hashable, Sendable, CaseIterable {
   /// Sign-ins, per address and per account: 10 in 15 minutes.
   case signIn
+  /// Sign-ins at a provider that begin or come back, per address: 300 in 15 minutes, because a hospital can have one address, and there is
+  /// nothing to guess.
+  case provider
   /// Uses of join codes and recovery cards, per address: 10 in 10 minutes.
   case join
   /// Writes of a participant: 60 in a minute.
@@ -15,6 +18,7 @@ package enum RateLimit: String, Hashable, Sendable, CaseIterable {
   package var bound: (count: Int, seconds: Int) {
     switch self {
     case .signIn: (10, 900)
+    case .provider: (300, 900)
     case .join: (10, 600)
     case .participantWrite: (60, 60)
     case .token: (600, 60)

@@ -268,9 +268,9 @@ struct ProviderPageTests {
     try await ProviderFixture.run { fixture, browser in
       var browser = browser
       browser.client = "192.0.2.200"
-      for _ in 0..<10 {
-        let answer = try await browser.signIn()
-        #expect(answer.headers[.location] == "/studies")
+      for _ in 0..<RateLimit.provider.bound.count {
+        let page = try await browser.get("/sign-in/oidc"), back = try await browser.get("/callback?code=x&state=x")
+        #expect(page.status == .seeOther && back.headers[.location] == "/sign-in?problem=ended")
       }
       let limited = try await browser.get("/sign-in/oidc")
       #expect(limited.status == .tooManyRequests && limited.headers[.retryAfter] == "900")
