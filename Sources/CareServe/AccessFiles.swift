@@ -33,8 +33,22 @@ struct AccessFiles {
         token = try store.invite(id, by: AccessFiles.author, at: now)
         try store.grant(.admin, to: id, in: nil, by: AccessFiles.author, at: now)
       }
-      return "/invitation/\(token.text)"
+      return Self.path(of: token)
     }
+
+    /// Invites the owner of an account again, and returns the path of the link.
+    func invite(_ id: Account.ID) throws -> String {
+      do {
+        return Self.path(of: try store.inviteAgain(id, by: AccessFiles.author, at: SystemSources.now()))
+      } catch AccessError.notFound {
+        let known = try store.accounts().map(\.id.text).joined(separator: ", ")
+        throw StartError(
+          description:
+            "there is no account '\(id)'; \(known.isEmpty ? "start the server first" : "there are: \(known)")")
+      }
+    }
+
+    private static func path(of token: Token) -> String { "/invitation/\(token.text)" }
 
     /// Removes what there is of a participant who was erased from the store; returns it in words.
     func erase(_ patient: Patient.ID, commit seq: Int) throws -> String {

@@ -20,7 +20,8 @@ struct ServeCommand: AsyncParsableCommand {
       keys, and prints a link for the first administrator. With --patient, the pages of one participant are served without sign-in, on this \
       machine only. `care serve` runs this program.
       """,
-    subcommands: [RunCommand.self, CodeCommand.self, EraseCommand.self], defaultSubcommand: RunCommand.self)
+    subcommands: [RunCommand.self, CodeCommand.self, InviteCommand.self, EraseCommand.self],
+    defaultSubcommand: RunCommand.self)
 }
 
 /// The options that name the files of a server.

@@ -48,6 +48,31 @@ struct ServeCommandTests {
     }
   }
 
+  @Test func anAdministratorIsInvitedAgain() throws {
+    try withPatient { care in
+      let result = try care.shell(
+        """
+        care serve invite admin; echo $?
+        care serve --port 0 > address 2> log & server=$!
+        for i in $(seq 100); do grep -q administrator address && break; sleep 0.1; done
+        first=$(sed -n 's/.*days: //p' address); url=$(sed -n 's/listening at \\(.*\\)\\//\\1/p' address)
+        care serve invite rivera; echo $?
+        again=$(care serve invite admin 2> note); grep -c "open it at the server's address" note
+        cat > open.py <<'END'
+        import sys, urllib.request as r, urllib.error as e
+        for address in sys.argv[1:]:
+            try: print(r.urlopen(address).status)
+            except e.HTTPError as error: print(error.code)
+        END
+        python3 open.py "$url$again" "$first"
+        kill -TERM $server; wait $server; echo ended $?
+        """)
+      #expect(result.output == "1\n1\n1\n200\n404\nended 0\n", "\(result.output)\(result.errors)")
+      #expect(result.errors.contains("there is no account 'admin'; start the server first"))
+      #expect(result.errors.contains("there is no account 'rivera'; there are: admin"))
+    }
+  }
+
   @Test func anErasedParticipantIsErasedFromTheFileOfSessionsToo() throws {
     try withPatient { care in
       let result = try care.shell(
