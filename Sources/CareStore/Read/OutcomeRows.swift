@@ -35,6 +35,8 @@ struct OutcomeRows {
   private var positions: [Int64] = []
   /// The care plan of the last outcome, which is usually the next one's too.
   private var carePlan: (ref: Int64, id: CarePlan.ID)?
+  /// The details of the last outcome that has any, which are often the next one's too.
+  private var details: (text: String, value: RecordDetails)?
 
   init(_ row: any SQLStatement, patient: Patient.ID, reader: StoreReader) {
     (self.row, self.patient, self.reader) = (row, patient, reader)
@@ -56,7 +58,7 @@ struct OutcomeRows {
     let status = try Outcome.Status(row, at: 7), reason = row.optionalText(at: 8), isDeleted = row.integer(at: 9) != 0
     let id = try VersionID(row, at: 10), recorded = row.integer(at: 11),
       zone = try reader.zone(row.optionalText(at: 14))
-    let details = try Self.details(row.optionalText(at: 15)), author = row.optionalText(at: 16)
+    let details = try details(row.optionalText(at: 15)), author = row.optionalText(at: 16)
     let answers = row.optionalText(at: 26), lateEntry = row.optionalText(at: 27), why = row.optionalText(at: 28)
     let values = try values(of: seq, place)
     let outcome = Outcome(
@@ -106,9 +108,12 @@ struct OutcomeRows {
     return carePlan?.id
   }
 
-  private static func details(_ text: String?) throws(StoreError) -> RecordDetails {
+  private mutating func details(_ text: String?) throws(StoreError) -> RecordDetails {
     guard let text else { return RecordDetails() }
-    return try Payload.details(from: text)
+    if let details, details.text == text { return details.value }
+    let value = try Payload.details(from: text)
+    details = (text, value)
+    return value
   }
 }
 
