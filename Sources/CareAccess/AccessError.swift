@@ -72,7 +72,7 @@ package enum AccessError: Error, Hashable, Sendable {
     case .limited(let seconds): "too many attempts; try again in \(seconds) seconds"
     case .signedOut: "the session has ended; sign in again"
     case .erased: "the data of this participant was erased; nothing more can be recorded"
-    case .stepUpRequired: "this needs a fresh sign-in; enter your password and code again"
+    case .stepUpRequired: "this needs a fresh sign-in; sign in again"
     case .forbidden(let right):
       "your role does not have the right '\(right.rawValue)' in this study; ask an administrator"
     case .notFound: "there is no such page; check the address"

@@ -65,7 +65,8 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A name by which browsers reach the server, such as study.example.org; can be repeated.", valueName: "name"))
+      "A name by which browsers reach the server, such as study.example.org; with the port, if that is another one than the server's; can be repeated.",
+      valueName: "name"))
   var name: [String] = []
 
   @Option(help: ArgumentHelp("The certificate chain, in PEM; it is read again when it changes.", valueName: "path"))

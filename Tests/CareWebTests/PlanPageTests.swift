@@ -150,6 +150,47 @@ struct PlanPageTests {
     #expect(weighs == ["2026-06-14"])
   }
 
+  private static let courses = """
+    return plan "p" { title = "P", tasks = {
+      task "course" { title = "Course", schedule = schedule.daily { every = 2, at = { "20:00", "08:00" }, count = 10 } },
+      task "yearly" { title = "Every other year", schedule = schedule.daily { every = 730, at = "08:00" } },
+      task "own" { title = "Own weekday", schedule = schedule.weekly { at = "18:00" } },
+    } }
+    """
+
+  /// Other days would make a course of ten events shorter or longer, because they are counted from its first day.
+  @Test func aCourseOfSoManyEventsKeepsItsLength() async throws {
+    let team = try TeamFixture(plan: Self.courses)
+    try await team.test(try team.cookies(.clinician)) { web in
+      let page = try await web.get(Self.plan)
+      let article = try #require(page.text.components(separatedBy: "<article").first { $0.contains("task-course") })
+      #expect(!article.contains("name=\"every-0\"") && article.contains("name=\"times-0\""))
+      let fields = try form(page.text, "course", "/override") + [("why", "x")]
+      let refused = try await web.post(Self.plan + "/override", fields + [("times-0", "08:00")])
+      #expect(refused.status == .unprocessableContent && refused.text.contains("ends after a number of events"))
+      let moved = try await web.post(Self.plan + "/override", fields + [("times-0", "09:00, 20:00")])
+      #expect(moved.status == .ok && moved.text.contains("moved"))
+    }
+  }
+
+  @Test func whatIsNotChangedStays() async throws {
+    let team = try TeamFixture(plan: Self.courses)
+    try await team.test(try team.cookies(.clinician)) { web in
+      for (task, shown) in [
+        ("course", [("times-0", "20:00, 08:00")]), ("yearly", [("every-0", "730"), ("times-0", "08:00")]),
+      ] {
+        let page = try await web.get(Self.plan)
+        let fields = try form(page.text, task, "/override") + shown + [("title", "Renamed"), ("why", "x")]
+        let preview = try await web.post(Self.plan + "/override", fields)
+        #expect(preview.status == .ok, "\(preview.text)")
+        _ = try await web.post(Self.plan + "/override", confirmation(preview.text, "/override"))
+        #expect(try overrides(team, of: CareTask.ID(task)).map(\.value.schedule) == [nil])
+      }
+      let page = try await web.get(Self.plan)
+      #expect(page.text.contains("on the weekday of that day, which care override changes"))
+    }
+  }
+
   @Test(arguments: [
     ([("every-0", "1")], "There is no weekday"), ([("day-0", "someday"), ("every-0", "1")], "There is no weekday"),
     ([("day-0", "tue"), ("every-0", "0")], "The number of weeks cannot be read"),

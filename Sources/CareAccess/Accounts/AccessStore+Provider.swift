@@ -43,8 +43,9 @@ extension AccessStore {
   package func endProviderSignIn(
     state: String?, browser: String?, from address: String, at now: Instant
   ) throws -> ReturnedSignIn? {
-    try admit(.provider, "callback:\(address)", at: now)
+    // What no browser sends that began one here costs nothing, and counts for nobody who has the same address.
     guard let state = state.flatMap({ Token($0) }), let browser = browser.flatMap({ Token($0) }) else { return nil }
+    try admit(.provider, "callback:\(address)", at: now)
     let sealed = try engine.write { connection in
       let sealed = try connection.first(
         "SELECT secret FROM provider_sign_in WHERE hash = ?1 AND browser = ?2 AND ends > ?3", .bytes(state.hash),

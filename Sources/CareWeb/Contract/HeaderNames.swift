@@ -10,6 +10,8 @@ extension HTTPField.Name {
   static let careToken = named("Care-Token")
   /// The relation between the page that makes a request and the server.
   static let fetchSite = named("Sec-Fetch-Site")
+  /// What a browser makes a request for: a page, or a part of one.
+  static let fetchDestination = named("Sec-Fetch-Dest")
   /// The addresses for which a proxy passed a request on.
   static let forwardedFor = named("X-Forwarded-For")
   /// The same in the form of RFC 7239.

@@ -81,7 +81,7 @@ package struct Route: Sendable {
     case staff(Right, @Sendable (StaffVisit) async throws -> Response)
   }
 
-  /// The method: GET, which changes nothing, or POST, which carries a form token.
+  /// The method: GET, which changes nothing but for a sign-in that comes back from a provider, or POST, which carries a form token.
   package let method: HTTPRequest.Method
   /// The path.
   package let pattern: RoutePattern

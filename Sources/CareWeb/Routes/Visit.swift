@@ -36,6 +36,8 @@ package final class Visit: Sendable {
   package let browser: String
   /// The scheme and the name by which the browser reached the server.
   package let origin: String
+  /// Whether the browser goes to the address.
+  package let isNavigation: Bool
   /// The template of the route, which logs name.
   package let route: String
   /// The time of the request.
@@ -44,7 +46,8 @@ package final class Visit: Sendable {
   init(
     services: WebServices, session: WebSession?, address: String, path: [String: String], query: FormFields,
     form: FormFields, files: [String: [UInt8]], body: [UInt8], languages: [String], knownTag: String?,
-    cookies: [String: String], client: String, browser: String, origin: String, route: String, now: Instant
+    cookies: [String: String], client: String, browser: String, origin: String, isNavigation: Bool, route: String,
+    now: Instant
   ) {
     self.services = services
     self.session = session
@@ -60,6 +63,7 @@ package final class Visit: Sendable {
     self.client = client
     self.browser = browser
     self.origin = origin
+    self.isNavigation = isNavigation
     self.route = route
     self.now = now
   }

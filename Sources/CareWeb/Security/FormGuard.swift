@@ -43,4 +43,11 @@ package struct FormGuard: Sendable {
     if let site = headers[.fetchSite] { return site == "same-origin" }
     return headers[.origin] == origin
   }
+
+  /// Whether a browser goes to an address, instead of loading it as a picture or a frame of a page.
+  ///
+  /// A page could do that many times in a person's name. Browsers say so in `Sec-Fetch-Dest`.
+  package static func isNavigation(_ request: HTTPRequest) -> Bool {
+    request.method == .get && [nil, "document"].contains(request.headerFields[.fetchDestination])
+  }
 }

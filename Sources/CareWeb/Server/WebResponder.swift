@@ -137,7 +137,7 @@ package struct WebResponder: HTTPResponder {
       client: context.client(
         forwarded: request.headers[.forwardedFor], isBehindProxy: services.settings.isBehindProxy),
       browser: request.headers[.userAgent] ?? "",
-      origin: origin, route: route.pattern.description, now: now)
+      origin: origin, isNavigation: FormGuard.isNavigation(request.head), route: route.pattern.description, now: now)
     switch route.handler {
     case .common(let handler): return try handler(match.values, services)
     case .anyone(let handler), .loopback(let handler): return try await handler(visit)

@@ -20,7 +20,8 @@ public struct WebSettings: Sendable, Hashable {
   public var host: String
   /// The port; 0 for any free one.
   public var port: Int
-  /// The names by which browsers may address the server, such as `study.example.org`, beside those of loopback.
+  /// The names by which browsers may address the server, such as `study.example.org`, beside those of loopback; the first one with its port,
+  /// such as `study.example.org:8443`, if browsers use another one than the server.
   public var names: [String]
   /// The certificate; nil for plain HTTP.
   public var certificate: Certificate?
@@ -57,13 +58,28 @@ public struct WebSettings: Sendable, Hashable {
         "the name of the server is missing; pass --name with the one in its address, such as "
         + "--name study.example.org"
     }
+    if let name = names.first(where: { !Self.isName($0) }) {
+      return "'\(name)' is no name of a server; pass one such as study.example.org, or study.example.org:8443"
+    }
     return nil
+  }
+
+  /// Whether a text is the name of a server, perhaps with a port.
+  private static func isName(_ text: String) -> Bool {
+    guard let name = host(of: text), !name.isEmpty, !name.contains(where: { $0 == "/" || $0.isWhitespace }) else {
+      return false
+    }
+    return text.utf8.count == name.utf8.count || port(of: text).map((1...65_535).contains) ?? false
   }
 
   /// Returns the address by which browsers reach the server, without a slash at its end; `port`: the one at which it listens.
   public func address(port: Int) -> String {
-    guard isSecure, let name = names.first else { return "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
-    return certificate == nil || port == 443 ? "https://\(name)" : "https://\(name):\(port)"
+    guard isSecure, let authority = names.first, let name = Self.host(of: authority) else {
+      return "http://\(host.contains(":") ? "[\(host)]" : host)" + (port == 80 ? "" : ":\(port)")
+    }
+    // A proxy has the usual port.
+    let port = Self.port(of: authority) ?? (isBehindProxy ? 443 : port)
+    return port == 443 ? "https://\(name)" : "https://\(name):\(port)"
   }
 
   /// The scheme of the server's address.
@@ -71,6 +87,12 @@ public struct WebSettings: Sendable, Hashable {
 
   /// The names that mean this machine.
   static let loopbackNames: Set<String> = ["localhost", "127.0.0.1", "::1", "[::1]"]
+
+  /// Returns the port in an authority; nil if it has none.
+  private static func port(of authority: String) -> Int? {
+    guard let name = host(of: authority), authority.utf8.count > name.utf8.count else { return nil }
+    return Int(authority.dropFirst(name.count + 1))
+  }
 
   /// Returns the name in an authority, without its port; nil if it is malformed.
   private static func host(of authority: String) -> String? {
@@ -89,6 +111,6 @@ public struct WebSettings: Sendable, Hashable {
   /// Whether a request may be addressed to a host, with or without a port; others are refused, as DNS rebinding needs them (W122).
   package func admits(authority: String) -> Bool {
     guard let host = Self.host(of: authority) else { return false }
-    return names.contains { $0.lowercased() == host } || (!isSecure && Self.loopbackNames.contains(host))
+    return names.contains { Self.host(of: $0) == host } || (!isSecure && Self.loopbackNames.contains(host))
   }
 }

@@ -111,13 +111,14 @@ struct ProviderPageTests {
       let way = try await browser.link(accepting: link)
       let cases: [(way: String, query: [String: String?], location: String)] = [
         ("/sign-in/oidc", ["error": "access_denied"], "/sign-in?problem=denied"),
-        ("/sign-in/oidc", ["error": "server_error", "error_description": "x"], "/sign-in?problem=untrusted"),
+        ("/sign-in/oidc", ["error": "server_error", "error_description": "x"], "/sign-in?problem=outage"),
+        ("/sign-in/oidc", ["error": "login_required"], "/sign-in?problem=refused"),
         (
           "/sign-in/oidc", ["error": "access_denied", "iss": "https://other.example.org"], "/sign-in?problem=untrusted"
         ),
         ("/sign-in/oidc", ["iss": "https://other.example.org"], "/sign-in?problem=untrusted"),
-        ("/sign-in/oidc", ["code": nil], "/sign-in?problem=untrusted"),
-        ("/sign-in/oidc", ["code": ""], "/sign-in?problem=untrusted"),
+        ("/sign-in/oidc", ["code": nil], "/sign-in?problem=refused"),
+        ("/sign-in/oidc", ["code": ""], "/sign-in?problem=refused"),
         ("/sign-in/oidc", ["code": "another code"], "/sign-in?problem=untrusted"),
         (
           way, ["error": "access_denied"], "/invitation/\(link.text)?problem=denied"
@@ -269,16 +270,49 @@ struct ProviderPageTests {
       var browser = browser
       browser.client = "192.0.2.200"
       for _ in 0..<RateLimit.provider.bound.count {
-        let page = try await browser.get("/sign-in/oidc"), back = try await browser.get("/callback?code=x&state=x")
-        #expect(page.status == .seeOther && back.headers[.location] == "/sign-in?problem=ended")
+        let page = try await browser.get("/sign-in/oidc")
+        #expect(page.status == .seeOther)
+        let back = try await browser.get("/callback?code=x&state=\(String(repeating: "A", count: 43))")
+        #expect(back.headers[.location] == "/sign-in?problem=ended")
       }
       let limited = try await browser.get("/sign-in/oidc")
       #expect(limited.status == .tooManyRequests && limited.headers[.retryAfter] == "900")
-      let back = try await browser.get("/callback?code=x&state=x")
+      let back = try await browser.get("/callback?code=x&state=\(String(repeating: "A", count: 43))")
       #expect(back.headers[.location] == "/sign-in?problem=limited")
       browser.client = nil
       let other = try await browser.signIn()
       #expect(other.headers[.location] == "/studies")
+    }
+  }
+
+  @Test func aPictureOfAnotherPageNeitherBeginsNorEndsASignIn() async throws {
+    try await ProviderFixture.run { fixture, browser in
+      for path in ["/sign-in/oidc", "/callback?code=x&state=x"] {
+        for destination in ["image", "iframe", "empty"] {
+          let answer = try await browser.web.get(path, ["Sec-Fetch-Dest": destination])
+          #expect(answer.status == .notFound, "\(path) \(destination)")
+        }
+        #expect(try await browser.web.get(path, ["Sec-Fetch-Dest": "document"]).status == .seeOther)
+      }
+      // Without the cookie of a sign-in, nothing is counted either.
+      var browser = browser
+      browser.client = "192.0.2.201"
+      for _ in 0...RateLimit.provider.bound.count {
+        let back = try await browser.web.get("/callback?code=x&state=x", ["X-Forwarded-For": "192.0.2.201"])
+        #expect(back.headers[.location] == "/sign-in?problem=ended")
+      }
+      #expect(try await browser.signIn().headers[.location] == "/studies")
+    }
+  }
+
+  @Test func theLogNamesWhySomeoneIsNotSignedIn() async throws {
+    try await ProviderFixture.run(isBound: false) { fixture, browser in
+      var browser = browser
+      let answer = try await browser.signIn()
+      #expect(answer.headers[.location] == "/sign-in?problem=unknown")
+      #expect(fixture.lastReason == "unknown")
+      _ = try await browser.get("/callback?code=x&state=x")
+      #expect(fixture.lastReason == "ended")
     }
   }
 

@@ -62,9 +62,17 @@ struct ProviderSettingsTests {
       (WebSettings(), "http://127.0.0.1:8080"), (WebSettings(host: "::1"), "http://[::1]:8080"),
       (WebSettings(names: ["a.example.org", "b.example.org"], isBehindProxy: true), "https://a.example.org"),
       (WebSettings(host: "0.0.0.0", names: ["a.example.org"], certificate: certificate), "https://a.example.org:8080"),
+      (WebSettings(host: "0.0.0.0", names: ["a.example.org:443"], certificate: certificate), "https://a.example.org"),
+      (WebSettings(names: ["a.example.org:8443"], isBehindProxy: true), "https://a.example.org:8443"),
     ] { #expect(settings.address(port: 8080) == address) }
     #expect(
       WebSettings(host: "0.0.0.0", names: ["a.example.org"], certificate: certificate).address(port: 443)
         == "https://a.example.org")
+    #expect(WebSettings().address(port: 80) == "http://127.0.0.1")
+    #expect(WebSettings(names: ["A.example.org:8443"], isBehindProxy: true).admits(authority: "a.example.org:1"))
+    for name in ["", "a b", "https://a.example.org", "a.example.org:", "a.example.org:0", "a.example.org:x"] {
+      #expect(
+        WebSettings(names: [name], isBehindProxy: true).problem?.contains("is no name of a server") == true, "\(name)")
+    }
   }
 }

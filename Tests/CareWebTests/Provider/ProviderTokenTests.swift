@@ -177,6 +177,29 @@ struct ProviderTokenTests {
     }
   }
 
+  @Test func newKeysAreReadOnceForManyWhoComeBack() async throws {
+    try await ProviderFixture.run { fixture, browser in
+      var first = browser
+      #expect(try await first.signIn().headers[.location] == "/studies")
+      fixture.wait(seconds: 60)
+      fixture.provider.set { state in
+        state.header["kid"] = "\"new\""
+        state.keys.append(FakeKeys.published(.ec, as: "new"))
+      }
+      let places = try await withThrowingTaskGroup(of: String?.self) { group in
+        for _ in 0..<6 {
+          group.addTask {
+            var browser = browser
+            return try await browser.signIn().headers[.location]
+          }
+        }
+        return try await group.reduce(into: [String?]()) { $0.append($1) }
+      }
+      #expect(places == Array(repeating: "/studies", count: 6))
+      #expect(fixture.provider.current.requests["keys"] == 2)
+    }
+  }
+
   @Test(
     arguments: [
       (nil, nil, false, false), ("a: b/ü", nil, true, false),
@@ -200,7 +223,14 @@ struct ProviderTokenTests {
         let pair = Data("care:a:%20b%2F%C3%BC".utf8).base64EncodedString()
         #expect(request.authorization == "Basic \(pair)")
       }
-      #expect(!fixture.log.contains { $0.contains("a: b") || $0.contains("code-") })
+      // Whatever becomes of the exchange, no log has the secret, in any form.
+      fixture.provider.set { $0.answer = .status(400) }
+      let refused = try await browser.signIn()
+      #expect(refused.headers[.location]?.hasPrefix("/sign-in?problem=") == true)
+      let secrets =
+        [secret, request.form["client_secret"], request.authorization?.split(separator: " ").last.map(String.init)]
+        .compactMap(\.self).filter { $0.count > 1 } + ["client_secret", "Basic ", "code-"]
+      #expect(!fixture.log.contains { line in secrets.contains { line.contains($0) } })
     }
   }
 }

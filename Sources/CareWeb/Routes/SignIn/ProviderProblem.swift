@@ -2,7 +2,7 @@ import CareAccess
 
 /// The reason for which a sign-in at a provider did not work, as its page shows it.
 enum ProviderProblem: String {
-  case denied, ended, limited, outage, stale, taken, unknown, untrusted
+  case denied, ended, limited, outage, refused, stale, taken, unknown, untrusted
   case invitationEnded = "invitation"
 
   /// The name of the field of a query that has it.
@@ -13,6 +13,7 @@ enum ProviderProblem: String {
     switch failure {
     case .denied: self = .denied
     case .unreachable: self = .outage
+    case .refused: self = .refused
     default: self = .untrusted
     }
   }
@@ -37,6 +38,7 @@ enum ProviderProblem: String {
       "The sign-in took longer than 10 minutes, was used before, or began in another browser. Begin it again here."
     case .limited: "There were too many sign-ins from where you are. Try again in 15 minutes."
     case .outage: "\(name) cannot be reached now. Sign in with a password if you have one, or try again later."
+    case .refused: "\(name) did not sign you in. Try again; if it happens again, ask there."
     case .stale: "\(name) did not ask you to sign in again. Try again, and sign in there even if it knows you."
     case .taken:
       "Your account at \(name) belongs to another account here. Ask an administrator to invite that one again."

@@ -46,6 +46,7 @@ enum ProviderRoutes {
   }
 
   private static func begin(_ visit: Visit, _ purpose: ProviderSignIn.Purpose) async throws -> Response {
+    guard visit.isNavigation else { throw WebProblem.notFound }
     let provider = try provider(of: visit), lane = try visit.access(), address = visit.services.address
     // The provider sends browsers to one address, where they need the cookie.
     let (own, asked) = (address.lowercased(), visit.origin.lowercased())
@@ -70,6 +71,7 @@ enum ProviderRoutes {
   // MARK: Back
 
   @Sendable private static func end(_ visit: Visit) async throws -> Response {
+    guard visit.isNavigation else { throw WebProblem.notFound }
     let provider = try provider(of: visit), lane = try visit.access(), isSecure = visit.services.settings.isSecure
     let browser = SessionCookie.provider.value(in: visit.cookies, isSecure: isSecure)
     let returned: ReturnedSignIn?
@@ -78,9 +80,9 @@ enum ProviderRoutes {
         try access.endProviderSignIn(
           state: visit.query["state"], browser: browser, from: visit.client, at: visit.now)
       }
-    } catch AccessError.limited { return answer(.limited, .signIn) }
+    } catch AccessError.limited { return refused(.limited, .signIn, visit) }
     // The cookie can belong to another sign-in, which continues.
-    guard let returned else { return answer(.ended, .signIn) }
+    guard let returned else { return refused(.ended, .signIn, visit) }
     var response: Response
     do {
       let token = try await provider.identify(
@@ -90,7 +92,7 @@ enum ProviderRoutes {
       response = failed(failure, returned.purpose, visit)
     } catch let error as AccessError {
       guard let problem = ProviderProblem(error) else { throw error }
-      response = answer(problem, returned.purpose)
+      response = refused(problem, returned.purpose, visit)
     }
     response.remove(.provider, isSecure: isSecure)
     return response
@@ -131,11 +133,20 @@ enum ProviderRoutes {
     _ failure: ProviderFailure, _ purpose: ProviderSignIn.Purpose, _ visit: Visit
   ) -> Response {
     // Declining is a person's decision, and nothing to look into.
-    if failure != .denied {
-      visit.services.environment.logger.warning(
-        "the provider signed nobody in", metadata: ["reason": .string(failure.rawValue)])
-    }
+    if failure != .denied { log(failure.rawValue, visit) }
     return answer(ProviderProblem(failure), purpose)
+  }
+
+  private static func refused(
+    _ problem: ProviderProblem, _ purpose: ProviderSignIn.Purpose, _ visit: Visit
+  ) -> Response {
+    log(problem.rawValue, visit)
+    return answer(problem, purpose)
+  }
+
+  private static func log(_ reason: String, _ visit: Visit) {
+    visit.services.environment.logger.warning(
+      "a sign-in at the provider did not work", metadata: ["reason": .string(reason)])
   }
 
   /// Returns to the page at which a sign-in began, which shows the problem.

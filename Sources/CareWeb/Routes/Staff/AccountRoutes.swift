@@ -94,10 +94,10 @@ enum AccountRoutes {
     }
   }
 
-  /// Returns how an account signs in; nil for one that cannot yet.
+  /// Returns how an account signs in; nil for one that cannot.
   private static func wayToSignIn(of account: Account) -> String? {
-    if let issuer = account.issuer { return "signs in at \(issuer)" }
-    return account.state == .invited ? nil : "signs in with a password and an app"
+    guard account.state == .active else { return nil }
+    return account.issuer.map { "signs in at \($0)" } ?? "signs in with a password and an app"
   }
 
   @Sendable private static func inviteOwner(_ visit: StaffVisit) async throws -> Response {

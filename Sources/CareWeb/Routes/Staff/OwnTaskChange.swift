@@ -57,12 +57,19 @@ struct OwnTaskChange: Sendable {
   private mutating func readSchedule(_ form: FormFields) throws {
     var schedule = task.schedule
     for place in schedule.elements.indices {
-      if let days = OwnTaskDays(schedule.elements[place].recurrence, part: place) {
+      if let days = OwnTaskDays(schedule.elements[place], part: place) {
         schedule.elements[place].recurrence = try days.read(form)
       }
       guard let text = form["times-\(place)"], let before = schedule.elements[place].fixedTimes else { continue }
       let times = try Self.times(in: text)
-      if times != before { schedule.elements[place].times = times.map { .time($0) } }
+      // Plans write times in any order.
+      guard Set(times) != Set(before) else { continue }
+      guard schedule.elements[place].count == nil || times.count == Set(before).count else {
+        throw Problem(
+          message: "A part ends after a number of events, so that more or fewer times would make it shorter or longer; "
+            + "keep the number of times, or use care override.")
+      }
+      schedule.elements[place].times = times.map { .time($0) }
     }
     if schedule != task.schedule { patch.schedule = schedule }
   }

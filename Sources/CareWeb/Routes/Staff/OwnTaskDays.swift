@@ -12,17 +12,29 @@ struct OwnTaskDays {
   private let weekdays: Set<Weekday>?
 
   /// Creates the days of a part; nil for those that a form does not have: once, of months and years, and of rules.
-  init?(_ recurrence: Recurrence, part place: Int) {
+  ///
+  /// A part that ends after a number of events has none either: they are counted from its first day, so that other days would make a
+  /// course shorter or longer.
+  init?(_ element: ScheduleElement, part place: Int) {
+    guard element.count == nil else { return nil }
+    recurrence = element.recurrence
     switch recurrence {
     case .daily(let every): (self.every, weekdays) = (every, nil)
-    // Without weekdays, it is that of the start.
     case .weekly(let days, let every, _): (self.every, weekdays) = (every, days.isEmpty ? nil : days)
     case .once, .interval, .monthly, .yearly, .rule, .random: return nil
     }
-    (self.place, self.recurrence) = (place, recurrence)
+    self.place = place
   }
 
   private var unit: String { if case .daily = recurrence { "days" } else { "weeks" } }
+  /// What the number is counted from.
+  private var hint: String {
+    let counted = "counted from the first day of the schedule, so that the next event can come sooner"
+    if case .weekly = recurrence, weekdays == nil {
+      return "\(counted); on the weekday of that day, which care override changes"
+    }
+    return counted
+  }
   /// The name of the field with the number of days or weeks.
   private var everyName: String { "every-\(place)" }
   /// The name of the fields with the weekdays.
@@ -46,11 +58,12 @@ struct OwnTaskDays {
     html.element("div", ["class": "care-item"]) { html in
       let id = "\(everyName)-\(id)"
       html.element("label", ["class": "care-ask", "for": id], "Every how many \(unit)\(part)")
+      html.element("p", ["class": "care-detail", "id": "\(id)-hint"], hint)
       html.void(
         "input",
         [
           "id": id, "name": everyName, "value": typed?[everyName] ?? "\(every)", "autocomplete": "off",
-          "maxlength": "3", "inputmode": "numeric",
+          "maxlength": "6", "inputmode": "numeric", "aria-describedby": "\(id)-hint",
         ])
     }
   }
@@ -60,7 +73,7 @@ struct OwnTaskDays {
   /// - Throws: ``OwnTaskChange/Problem`` for a number that is none, and without any weekday.
   func read(_ form: FormFields) throws(OwnTaskChange.Problem) -> Recurrence {
     guard let text = form[everyName]?.trimmed else { return recurrence }
-    guard let every = Int(text), (1...Self.mostEvery).contains(every) else {
+    guard let every = Int(text), every == self.every || (1...Self.mostEvery).contains(every) else {
       throw .init(message: "The number of \(unit) cannot be read; write one from 1 to \(Self.mostEvery).")
     }
     guard case .weekly(let days, _, let weekStart) = recurrence else { return .daily(every: every) }

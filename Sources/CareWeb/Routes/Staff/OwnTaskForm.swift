@@ -60,7 +60,7 @@ struct OwnTaskForm {
     let elements = value.schedule.elements
     for place in elements.indices {
       let part = elements.count == 1 ? "" : ", part \(place + 1)"
-      OwnTaskDays(elements[place].recurrence, part: place)?.add(typed, part: part, id: value.id.text, into: &html)
+      OwnTaskDays(elements[place], part: place)?.add(typed, part: part, id: value.id.text, into: &html)
       guard let times = elements[place].fixedTimes else { continue }
       let name = "times-\(place)"
       text(

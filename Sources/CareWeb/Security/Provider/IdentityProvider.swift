@@ -25,6 +25,7 @@ package actor IdentityProvider {
   private let client: OutboundClient
   private var known: Known?
   private var reading: Task<Known, any Error>?
+  private var readingKeys: Task<ProviderKeys, any Error>?
 
   /// Creates a provider that was not asked yet.
   package init(_ settings: ProviderSettings, client: OutboundClient) {
@@ -71,7 +72,12 @@ package actor IdentityProvider {
     guard answer["iss"] ?? (description.namesIssuer ? "" : settings.issuer) == settings.issuer else {
       throw ProviderFailure.wrongIssuer
     }
-    if let error = answer["error"] { throw error == "access_denied" ? ProviderFailure.denied : .refused }
+    switch answer["error"] {
+    case nil: break
+    case "access_denied": throw ProviderFailure.denied
+    case "temporarily_unavailable", "server_error": throw ProviderFailure.unreachable
+    default: throw ProviderFailure.refused
+    }
     guard let code = answer["code"], !code.isEmpty else { throw ProviderFailure.refused }
     let text = try await exchange(code, signIn, callback: callback, description)
     let token = try await claims(of: text, at: now)
@@ -109,15 +115,27 @@ package actor IdentityProvider {
   private func claims(of token: String, at now: Instant) async throws -> IDToken {
     let known = try await current(at: now), algorithms = known.description.algorithms
     do { return try await known.keys.claims(of: token, algorithms: algorithms) } catch ProviderFailure.unknownKey {
-      // Another sign-in may have read them meanwhile.
-      guard let last = self.known?.keysRead, now >= last.adding(seconds: Self.keySeconds) else {
-        throw ProviderFailure.unknownKey
-      }
-      self.known?.keysRead = now
-      let keys = try ProviderKeys(try await client.body(of: known.description.keys))
-      self.known?.keys = keys
-      return try await keys.claims(of: token, algorithms: algorithms)
+      return try await newKeys(than: known, at: now).claims(of: token, algorithms: algorithms)
     }
+  }
+
+  /// Returns the keys of a provider that were read after others; many sign-ins at a time read them once.
+  ///
+  /// - Throws: ``ProviderFailure/unknownKey`` within a minute after the last reading, which had no others.
+  private func newKeys(than old: Known, at now: Instant) async throws -> ProviderKeys {
+    if let readingKeys { return try await readingKeys.value }
+    // Another sign-in may have read them meanwhile.
+    if let known, known.keysRead != old.keysRead { return known.keys }
+    guard now >= old.keysRead.adding(seconds: Self.keySeconds) else { throw ProviderFailure.unknownKey }
+    let task = Task {
+      defer { readingKeys = nil }
+      let keys = try ProviderKeys(try await client.body(of: old.description.keys))
+      known?.keys = keys
+      known?.keysRead = now
+      return keys
+    }
+    readingKeys = task
+    return try await task.value
   }
 
   /// Returns what is known of the provider, read again after an hour; many sign-ins at a time read it once.
