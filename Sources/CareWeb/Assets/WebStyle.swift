@@ -109,7 +109,7 @@ enum WebStyle {
     background: var(--care-fill); border: 1px solid var(--care-text-dim); border-radius: calc(var(--care-corner) * 0.5); }
     """
 
-  /// Removes line breaks, indentation, and the spaces around the signs of CSS.
+  /// Removes line breaks, indentation, the spaces around the signs of CSS, and the semicolon at the end of a rule.
   private static func compact(_ css: String) -> String {
     var text = "", pending = false
     for character in css {
@@ -121,6 +121,7 @@ enum WebStyle {
         text.append(" ")
       }
       pending = false
+      if character == "}", text.last == ";" { text.removeLast() }
       text.append(character)
     }
     return text
