@@ -13,8 +13,10 @@ struct EndingSignal {
   private let sources: [any DispatchSourceSignal]
 
   /// Holds back an interrupt, a hangup, and the wish to terminate, and calls `body` on another thread when one arrives.
+  ///
+  /// Returns when it does: a source is set up on another thread, and before that a signal would be lost.
   init(_ body: @escaping @Sendable () -> Void) {
-    let received = Received()
+    let received = Received(), starting = DispatchGroup()
     self.received = received
     sources = Self.signals.map { number in
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -22,10 +24,12 @@ struct EndingSignal {
         received.number.withLock { $0 = $0 ?? number }
         body()
       }
-      signal(number, SIG_IGN)
+      starting.enter()
+      source.setRegistrationHandler { starting.leave() }
       source.resume()
       return source
     }
+    starting.wait()
   }
 
   /// The signal that arrived first, if any.
