@@ -67,9 +67,13 @@ package enum StoreLocation: Hashable, Sendable {
   }
 
   /// Opens the database; creates it if there is none.
-  package func engine(isReadOnly: Bool = false) throws -> any SQLEngine {
+  ///
+  /// `writeCache`: the size of the cache with which a file is written, in kilobytes.
+  package func engine(
+    isReadOnly: Bool = false, writeCache: Int = SQLiteEngine.defaultWriteCache
+  ) throws -> any SQLEngine {
     switch self {
-    case .file(let path): return try SQLiteEngine(path: path, isReadOnly: isReadOnly)
+    case .file(let path): return try SQLiteEngine(path: path, isReadOnly: isReadOnly, writeCache: writeCache)
     case .server(let url):
       #if POSTGRES
         return try PostgresEngine(PostgresAddress(url), isReadOnly: isReadOnly)

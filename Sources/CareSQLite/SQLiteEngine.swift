@@ -37,6 +37,8 @@ package final class SQLiteEngine: SQLEngine {
 
   /// The default time that a write waits for another, in seconds, before it throws ``StoreError/busy``.
   package static let defaultBusyTimeout = 5.0
+  /// The default size of the cache with which rows are written, in kilobytes: for a plan or a study that is written at once.
+  package static let defaultWriteCache = 64_000
 
   /// Opens a file, or creates it, readable by its owner only, if it does not exist.
   ///
@@ -47,11 +49,12 @@ package final class SQLiteEngine: SQLEngine {
   ///   - format: The format of the file.
   ///   - isReadOnly: Whether to open an existing file without writing.
   ///   - busyTimeout: The time that a write waits for another, in seconds.
+  ///   - writeCache: The size of the cache with which rows are written, in kilobytes.
   /// - Throws: ``StoreError/unavailable(reason:)`` for a file of another format, which is not changed;
   ///   ``StoreError/newerSchema(found:known:)``; ``StoreError/damaged(reason:)``; ``StoreError/busy``.
   package init(
     path: String, format: DatabaseFormat = .store, isReadOnly: Bool = false,
-    busyTimeout: Double = defaultBusyTimeout
+    busyTimeout: Double = defaultBusyTimeout, writeCache: Int = defaultWriteCache
   ) throws(StoreError) {
     self.format = format
     try StoreFile.prepare(path, as: format, isReadOnly: isReadOnly, busyTimeout: busyTimeout)
@@ -59,7 +62,7 @@ package final class SQLiteEngine: SQLEngine {
     self.isReadOnly = isReadOnly || access != .writing
     do {
       let configuration = Self.configuration(
-        of: path, format, isReadOnly: self.isReadOnly, busyTimeout: busyTimeout)
+        of: path, format, isReadOnly: self.isReadOnly, busyTimeout: busyTimeout, writeCache: writeCache)
       let name = access == .nothingBeside ? StoreFile.unchangingName(path) : path
       let pool = try DatabasePool(path: name, configuration: configuration)
       database = pool
@@ -78,7 +81,7 @@ package final class SQLiteEngine: SQLEngine {
     self.format = format
     do {
       let configuration = Self.configuration(
-        of: nil, format, isReadOnly: false, busyTimeout: Self.defaultBusyTimeout)
+        of: nil, format, isReadOnly: false, busyTimeout: Self.defaultBusyTimeout, writeCache: Self.defaultWriteCache)
       let queue = try DatabaseQueue(configuration: configuration)
       // A backup of it is a file of the format.
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = \(format.applicationID)") }
@@ -181,7 +184,7 @@ package final class SQLiteEngine: SQLEngine {
   }
 
   private static func configuration(
-    of path: String?, _ format: DatabaseFormat, isReadOnly: Bool, busyTimeout: Double
+    of path: String?, _ format: DatabaseFormat, isReadOnly: Bool, busyTimeout: Double, writeCache: Int
   ) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = isReadOnly
@@ -189,7 +192,7 @@ package final class SQLiteEngine: SQLEngine {
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF")
-      try db.execute(sql: "PRAGMA cache_size = \(db.configuration.readonly ? -8_000 : -64_000)")
+      try db.execute(sql: "PRAGMA cache_size = \(db.configuration.readonly ? -8_000 : -writeCache)")
       if let path, !db.configuration.readonly { try beginLog(of: path, format, db) }
       try makeDurable(db)
     }

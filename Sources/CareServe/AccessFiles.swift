@@ -79,7 +79,7 @@ struct AccessFiles {
       throw StartError(description: "the key file '\(keys)' cannot be read; restore it from a copy")
     }
     do {
-      let engine = try SQLiteEngine(path: path, format: AccessSchema.format)
+      let engine = try SQLiteEngine(path: path, format: AccessSchema.format, writeCache: 2_000)
       return Opened(store: try AccessStore(engine: engine, keys: ring, random: random))
     } catch let error as StoreError { throw StartError(description: error.message) }
   }

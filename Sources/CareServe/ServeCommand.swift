@@ -39,13 +39,17 @@ struct FileOptions: ParsableArguments {
   /// The path of the store.
   var path: String { store ?? StoreFiles.standard(ProcessInfo.processInfo.environment) }
 
+  /// The size of the cache with which answers are written, in kilobytes: one is a few rows.
+  private static let writeCache = 8_000
+
   /// Opens the store.
   func runtime() throws -> CareRuntime {
     do {
       guard try StoreLocation(path).exists() else {
         throw ValidationError("there is no store at '\(StoreLocation(path).name)'; create one with: care seed PATH")
       }
-      return try CareRuntime.open(path: path, entropy: SystemSources.bytes(32)).on("web")
+      let engine = try StoreLocation(path).engine(writeCache: Self.writeCache)
+      return try CareRuntime.open(engine: engine, entropy: SystemSources.bytes(32)).on("web")
     } catch let error as StoreError { throw StartError(description: error.message) }
   }
 }
