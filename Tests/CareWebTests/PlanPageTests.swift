@@ -150,6 +150,17 @@ struct PlanPageTests {
     #expect(weighs == ["2026-06-14"])
   }
 
+  @Test func aRefusedFormWithoutDaysShowsThoseOfNow() async throws {
+    let team = try TeamFixture(plan: Self.weekly)
+    try await team.test(try team.cookies(.clinician)) { web in
+      let page = try await web.get(Self.plan)
+      let fields = try form(page.text, "train", "/override") + [("title", " "), ("why", "x")]
+      let refused = try await web.post(Self.plan + "/override", fields)
+      #expect(refused.status == .unprocessableContent && refused.text.contains("The title is empty"))
+      #expect(refused.text.contains("value=\"mon\" checked") && !refused.text.contains("value=\"tue\" checked"))
+    }
+  }
+
   private static let courses = """
     return plan "p" { title = "P", tasks = {
       task "course" { title = "Course", schedule = schedule.daily { every = 2, at = { "20:00", "08:00" }, count = 10 } },

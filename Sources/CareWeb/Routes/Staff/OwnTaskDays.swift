@@ -40,17 +40,22 @@ struct OwnTaskDays {
   /// The name of the fields with the weekdays.
   private var dayName: String { "day-\(place)" }
 
+  private func chosen(in form: FormFields) -> Set<Weekday> {
+    Set(form.values(dayName).compactMap { Weekday(name: $0) })
+  }
+
   /// Adds the fields; `typed`: what a form that was refused had, `part`: words for the part if there are several.
   func add(_ typed: FormFields?, part: String, id: String, into html: inout HTMLText) {
     if let weekdays {
-      let chosen = typed.map { typed in Set(typed.values(dayName).compactMap { Weekday(name: $0) }) } ?? weekdays
+      // A form without the fields, such as that of a stop, says nothing about them.
+      let days = typed.flatMap { $0[everyName] == nil ? nil : chosen(in: $0) } ?? weekdays
       html.element("fieldset", ["class": "care-item"]) { html in
         html.element("legend", "Weekdays\(part)")
         html.element("div", ["class": "care-days"]) { html in
           for day in Weekday.allCases {
             html.option(
               Language.english.name(day.rawValue, of: .weekdays), name: dayName, value: day.name,
-              isOn: chosen.contains(day))
+              isOn: days.contains(day))
           }
         }
       }
@@ -78,10 +83,10 @@ struct OwnTaskDays {
     }
     guard case .weekly(let days, _, let weekStart) = recurrence else { return .daily(every: every) }
     guard weekdays != nil else { return .weekly(on: days, every: every, weekStart: weekStart) }
-    let chosen = Set(form.values(dayName).compactMap { Weekday(name: $0) })
-    guard !chosen.isEmpty else {
+    let asked = chosen(in: form)
+    guard !asked.isEmpty else {
       throw .init(message: "There is no weekday; choose one, or stop the task if it is not to be asked.")
     }
-    return .weekly(on: chosen, every: every, weekStart: weekStart)
+    return .weekly(on: asked, every: every, weekStart: weekStart)
   }
 }
