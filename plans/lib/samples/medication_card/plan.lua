@@ -1,4 +1,4 @@
--- Paracetamol as needed: at most 4 g in 24 hours, at least 4 hours from one dose to the next.
+-- Medicine as needed: paracetamol, at most 4 g in 24 hours and at least 4 hours from one dose to the next; and a patch every 36 hours.
 
 local medication = require "medication_card"
 
@@ -9,6 +9,11 @@ return plan "as-needed" {
       title = "Paracetamol", instructions = "For pain, as needed.", impacts_adherence = false,
       schedule = schedule.daily { at = "all day" },
       card = medication.card { amounts = { 500, 1000 }, units = "mg", daily_max = 4000, min_gap = hours(4) },
+    },
+    task "patch" {
+      title = "Pain patch", instructions = "One patch; the next one not before 36 hours.", impacts_adherence = false,
+      schedule = schedule.daily { at = "all day" },
+      card = medication.card { amounts = { 1 }, units = "patch", min_gap = hours(36) },
     },
   },
 }

@@ -68,3 +68,24 @@ test("what is no amount is refused", function(sim)
   end
   expect(function() card:press "log" end):fails "invalid_input"
 end)
+
+test("a gap longer than a day holds, also with no dose in the last 24 hours", function(sim)
+  local p = joined(sim)
+  p:card("patch"):press("log", { amount = 1 })
+  for _, time in ipairs { "2026-06-08T07:00", "2026-06-08T09:00", "2026-06-08T19:59" } do
+    p:at(time)
+    local card = p:card "patch"
+    expect(#parts(card, "stack"), time):equals(0)
+    expect(function() card:press("log", { amount = 1 }) end, time):fails "runtime"
+  end
+  expect(parts(p:card "patch", "icon")[1].text):equals "The next dose from 20:00"
+  p:at "2026-06-08T20:00"
+  p:card("patch"):press("log", { amount = 1 })
+  expect(p:event("patch"):sum "dose"):equals(1)
+end)
+
+test("the next dose of another day is named with its day", function(sim)
+  local p = joined(sim)
+  p:card("patch"):press("log", { amount = 1 })
+  expect(parts(p:card "patch", "icon")[1].text):equals "The next dose from Mon 08 Jun, 20:00"
+end)
