@@ -63,7 +63,7 @@ struct PostgresSetup {
       guard let found, found[0] == String(format.applicationID) else {
         throw .unavailable(reason: "\(place) is not a \(format.name)")
       }
-      if let version = Int(found[1]), version > format.schemaVersion {
+      if let version = Int(found[1]), version > format.schemaVersion {  // allowed: compared alone
         throw .newerSchema(found: version, known: format.schemaVersion)
       }
       return

@@ -39,8 +39,9 @@ struct PasswordHash: Hashable, Sendable {
   /// Parses a stored hash.
   init(stored text: String) throws(StoreError) {
     let parts = text.split(separator: "$")
-    guard parts.count == 6, parts[0] == "scrypt", let logN = Int(parts[1]), let r = Int(parts[2]),
-      let p = Int(parts[3]), let salt = Hex.bytes(parts[4]), let hash = Hex.bytes(parts[5])
+    guard parts.count == 6, parts[0] == "scrypt", let logN = BoundedInteger(parts[1], in: 1...30)?.value,
+      let r = BoundedInteger(parts[2], in: 1...64)?.value, let p = BoundedInteger(parts[3], in: 1...64)?.value,
+      let salt = Hex.bytes(parts[4]), let hash = Hex.bytes(parts[5])
     else { throw .damaged(reason: "a password hash cannot be read") }
     cost = PasswordCost(logN: logN, blockSize: r, parallelism: p)
     self.salt = salt

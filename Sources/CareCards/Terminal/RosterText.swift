@@ -74,7 +74,7 @@ extension RosterNeed {
   /// Returns how long the oldest has waited, in whole units.
   private func age(at now: Instant) -> String {
     guard let since else { return "" }
-    let minutes = max(0, (now.milliseconds - since.milliseconds) / 60_000)
+    let minutes = max(0, now.milliseconds(since: since) / 60_000)
     switch minutes {
     case ..<60: return " for \(minutes) min"
     case ..<(48 * 60): return " for \(minutes / 60) h"

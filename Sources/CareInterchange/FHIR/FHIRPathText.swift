@@ -51,7 +51,7 @@ enum FHIRPathText {
     guard let found = expression.wholeMatch(of: /\s*today\(\)\s*(?:([+-])\s*([0-9]{1,6})\s*'?days?'?)?\s*/) else {
       return nil
     }
-    let days = found.2.flatMap { Int($0) } ?? 0
+    let days = found.2.flatMap { BoundedInteger($0, in: 0...999_999)?.value } ?? 0
     return .today(days: found.1 == "-" ? -days : days)
   }
 

@@ -39,7 +39,7 @@ extension QuestionnaireReader {
     if let own, let format = ownNumber(own, min: min, max: max, step: step, digits: digits) { return format }
     let isWhole = item.kind == .integer
     if controls.contains("slider"), let min, let max {
-      let scale = ScaleFormat(min: Int(min), max: Int(max), step: step ?? 1, units: units)
+      let scale = ScaleFormat(min: Int(clamping: min), max: Int(clamping: max), step: step ?? 1, units: units)
       if isWhole, scale.problems(at: "").isEmpty { return .scale(scale) }
       let line = ContinuousScaleFormat(min: min, max: max, digits: isWhole ? 0 : digits ?? 1, units: units)
       if step ?? 1 <= 1, line.problems(at: "").isEmpty { return .continuousScale(line) }
@@ -55,10 +55,10 @@ extension QuestionnaireReader {
     switch AnswerFormat.Name(rawValue: name) {
     case .age:
       var age = AgeFormat()
-      if let min { age.min = Int(min) }
-      if let max { age.max = Int(max) }
+      if let min { age.min = Int(clamping: min) }
+      if let max { age.max = Int(clamping: max) }
       return .age(age)
-    case .ses: return .ses(SesFormat(rungs: max.map { Int($0) } ?? SesFormat().rungs))
+    case .ses: return .ses(SesFormat(rungs: max.map { Int(clamping: $0) } ?? SesFormat().rungs))
     case .height: return .height(HeightFormat(min: min, max: max))
     case .weight: return .weight(WeightFormat(min: min, max: max))
     case .timeInterval: return .timeInterval(TimeIntervalFormat(min: min, max: max, step: step.map { $0 / 60 }))

@@ -167,14 +167,13 @@ final class QuestionnaireReader {
 
   /// Returns the item that a path such as `steps[2].items[1].max` comes from.
   private func source(of path: String) -> QuestionnaireItem? {
-    guard let found = path.prefixMatch(of: /steps\[([0-9]+)\](?:\.items\[([0-9]+)\])?/), let step = Int(found.1),
-      survey.steps.indices.contains(step - 1)
+    guard let found = path.prefixMatch(of: /steps\[([0-9]+)\](?:\.items\[([0-9]+)\])?/),
+      let step = survey.steps.entry(numbered: found.1)
     else { return nil }
-    if let item = found.2.flatMap({ Int($0) }), survey.steps[step - 1].items.indices.contains(item - 1) {
-      let id = survey.steps[step - 1].items[item - 1].id
-      return itemSources[ItemReference(step: survey.steps[step - 1].id, item: id)]
+    if let item = found.2.flatMap({ step.items.entry(numbered: $0) }) {
+      return itemSources[ItemReference(step: step.id, item: item.id)]
     }
-    return stepSources.indices.contains(step - 1) ? stepSources[step - 1] : nil
+    return stepSources.entry(numbered: found.1) ?? nil
   }
 
   // MARK: The header

@@ -71,7 +71,7 @@ struct RepresentativeEnrollments {
       do {
         let resolved = try Schedule(elements: [element]).resolved(inputs: inputs, zones: ZoneTimeline(.utc))
         let joined = Zone.utc.startOfDay(day)
-        guard let found = resolved.next(after: Instant(milliseconds: joined.milliseconds - 1)) else { continue }
+        guard let found = resolved.next(after: joined.adding(milliseconds: -1)) else { continue }
         first = .at(Zone.utc.date(of: found.start))
         break
       } catch {

@@ -147,7 +147,7 @@ struct OverlapCheck: PlanCheck {
   }
 
   private static func interval(from first: Instant, to second: Instant) -> CalendarInterval {
-    let seconds = Int((second.milliseconds - first.milliseconds) / 1000)
+    let seconds = Int(second.milliseconds(since: first) / 1000)
     return seconds > 0 && seconds.isMultiple(of: 86_400) ? .days(seconds / 86_400) : .seconds(seconds)
   }
 

@@ -64,17 +64,24 @@ package struct ReplInput {
     text = ""
   }
 
+  /// The numbers of lines; a script can name others in the text of an error.
+  private static let lines = 0...1_000_000_000
+
   /// Returns a text with the names of chunks and lines in it as lines of the input.
   package static func numberedThrough(_ text: String) -> String {
     text.replacing(/stdin\+(\d+):(\d+)/) { match in
-      guard let base = Int(match.1), let line = Int(match.2) else { return String(match.0) }
+      guard let base = BoundedInteger(match.1, in: lines)?.value, let line = BoundedInteger(match.2, in: lines)?.value
+      else {
+        return String(match.0)
+      }
       return "stdin:\(base + line)"
     }
   }
 
   /// Returns a place in a chunk as the line of the input.
   package static func numberedThrough(_ location: SourceLocation) -> SourceLocation {
-    guard let base = location.file.wholeMatch(of: /stdin\+(\d+)/).flatMap({ Int($0.1) }) else { return location }
+    guard let base = location.file.wholeMatch(of: /stdin\+(\d+)/).flatMap({ BoundedInteger($0.1, in: lines) })?.value
+    else { return location }
     return SourceLocation(
       file: "stdin", line: base + location.line, column: location.column, length: location.length)
   }

@@ -24,7 +24,9 @@ public enum CardInput: Hashable, Sendable {
       return .text("")
     }
     if let boolean = Bool(text) { return .boolean(boolean) }
-    if let integer = Int(text) { return .integer(integer) }
+    if let integer = Int(text) {  // allowed: kept as it is, and checked against the control
+      return .integer(integer)
+    }
     if let double = Double(text), double.isFinite { return .double(double) }
     return .text(text)
   }

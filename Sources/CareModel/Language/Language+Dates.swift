@@ -43,9 +43,9 @@ extension Language {
       return date(numbers[isYearFirst ? 0 : 1], months[0], numbers[isYearFirst ? 1 : 0])
     }
     guard months.isEmpty, numbers.count == 3 else { return nil }
-    if numbers[0].count == 4 { return Int(numbers[1]).flatMap { date(numbers[0], $0, numbers[2]) } }
+    if numbers[0].count == 4 { return date(numbers[0], numbers[1], numbers[2]) }
     guard writesDayFirst, numbers[2].count == 4 else { return nil }
-    return Int(numbers[1]).flatMap { date(numbers[2], $0, numbers[0]) }
+    return date(numbers[2], numbers[1], numbers[0])
   }
 
   /// Reads a time of day that a participant typed: `08:30`, `8.30`, `8:30 pm`, or `8 pm`; nil if the text is none.
@@ -70,6 +70,7 @@ extension Language {
 
   /// Reads a date followed by a time of day; nil if the text is none.
   package func dateTime(typed text: String) -> CivilDateTime? {
+    guard text.utf8.count <= TypedLimit.short else { return nil }
     if let wall = CivilDateTime(text) { return wall }
     for index in text.indices where text[index].isWhitespace {
       guard let date = date(typed: text[..<index].description.trimmed),
@@ -82,20 +83,23 @@ extension Language {
 
   /// Reads a length of time in seconds: `1:30` in hours and minutes, `1 h 30 min`, `1.5 h`, or a number of minutes; nil if the text is none.
   package func span(typed text: String) -> Int? {
+    guard text.utf8.count <= TypedLimit.short else { return nil }
     if let clock = text.wholeMatch(of: /([0-9]{1,5}):([0-5][0-9])(?::([0-5][0-9]))?/) {
       return [(clock.1, 3600), (clock.2, 60), (clock.3 ?? "0", 1)].reduce(0) { $0 + (Int($1.0) ?? 0) * $1.1 }
     }
     // The digits behind a sign without a number before it are no number of their own.
     guard !text.contains(/(^|[^0-9])[.,][0-9]/) else { return nil }
     let units = typedSpan
-    var total = 0.0, rest = text
+    var total = 0.0, rest = "", end = text.startIndex
     for part in text.matches(of: /([0-9]+(?:[.,][0-9]+)?)\s*(\p{L}*)/) {
       guard let number = try? number(String(part.1)),
         let unit = part.2.isEmpty ? units.alone : units.names[part.2.lowercased()]
       else { return nil }
       total += number * unit
-      rest = rest.replacing(part.0, with: "", maxReplacements: 1)
+      rest += text[end..<part.range.lowerBound]
+      end = part.range.upperBound
     }
+    rest += text[end...]
     let words = rest.split { $0.isWhitespace || $0 == "," || $0 == "." }
     let isComplete = rest != text && words.allSatisfy { isFiller($0.lowercased()) }
     return isComplete ? Int(exactly: total.rounded()) : nil
@@ -113,8 +117,14 @@ extension Language {
       isWhole: true, hasClock: true)
   }
 
+  private func date(_ year: String, _ month: String, _ day: String) -> CivilDate? {
+    BoundedInteger(month, in: 1...12).flatMap { date(year, $0.value, day) }
+  }
+
   private func date(_ year: String, _ month: Int, _ day: String) -> CivilDate? {
-    guard let year = Int(year), let day = Int(day) else { return nil }
+    guard let year = BoundedInteger(year, in: 0...9999)?.value, let day = BoundedInteger(day, in: 0...99)?.value else {
+      return nil
+    }
     return CivilDate(year: year, month: month, day: day)
   }
 
@@ -139,7 +149,7 @@ private struct TypedParts {
 
   /// Splits a text; nil if it has none of them, or more than a date or a time has.
   init?(_ text: String) {
-    guard text.count <= 60 else { return nil }
+    guard text.utf8.count <= TypedLimit.short, text.count <= 60 else { return nil }
     // Times such as `8 p. m.`
     let text = text.lowercased().replacing(/([ap])\.?\s?m\b\.?/) { "\($0.1)m" }
     for run in text.matches(of: /[0-9]+|\p{L}+/) {

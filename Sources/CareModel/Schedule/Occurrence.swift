@@ -176,7 +176,8 @@ extension Slot: CustomStringConvertible, Codable {
 extension Slot {
   private static func random(_ text: String) -> Slot? {
     let parts = text.split(separator: "#", omittingEmptySubsequences: false)
-    guard parts.count == 2, let date = CivilDate(String(parts[0])), let number = Int(parts[1]), number > 0,
+    guard parts.count == 2, let date = CivilDate(String(parts[0])),
+      let number = BoundedInteger(parts[1], in: 1...1_000_000)?.value,
       parts[1] == "\(number)"
     else { return nil }
     return .random(date, number)

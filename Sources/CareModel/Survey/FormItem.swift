@@ -85,8 +85,13 @@ public struct FormItem: Hashable, Sendable {
   ///
   /// - Throws: ``AnswerParseError`` if the text cannot be read as an answer.
   package func parse(_ text: String, in language: Language = .english) throws(AnswerParseError) -> Answer {
+    let definition = format.definition, most = definition.mostTyped
+    // Before any work on the text: some readers take longer than its length.
+    guard text.utf8.count <= most else {
+      throw AnswerParseError(message: AnswerError.tooLong(most: most, length: text.utf8.count).message(in: language))
+    }
     if isDontKnow(text, in: language) { return .dontKnow }
-    return try format.definition.parse(text, in: language)
+    return try definition.parse(text, in: language)
   }
 
   /// Checks an answer against the item's format, and whether the item offers "don't know".

@@ -199,7 +199,7 @@ public struct JSONParser {
       return .integer(bytes[start] == UInt8(ascii: "-") ? -number : number)
     }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-    if isWhole, let value = Int(text) { return .integer(value) }
+    if isWhole, let value = Int(text) { return .integer(value) }  // allowed: a value as such
     guard let value = Double(text), value.isFinite else { throw failed() }
     return .double(value)
   }

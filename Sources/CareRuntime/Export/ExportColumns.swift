@@ -94,7 +94,7 @@ struct ExportedEvent {
     guard let outcome, outcome.value.status == .completed, outcome.value.lateEntry == nil, !outcome.value.isComputed,
       !event.occurrence.isAllDay
     else { return nil }
-    return Double(outcome.value.answered.milliseconds - event.occurrence.start.milliseconds) / 1000
+    return Double(outcome.value.answered.milliseconds(since: event.occurrence.start)) / 1000
   }
 }
 

@@ -48,7 +48,9 @@ extension CareRuntime {
       try writer.reader.require(thread)
       // The number also counts what an administrator deleted, so that no id returns.
       let number =
-        try writer.reader.identities(Message.self, owner: thread.owner).compactMap { Int($0.text) }.max() ?? 0
+        try writer.reader.identities(Message.self, owner: thread.owner).compactMap {
+          BoundedInteger($0.text, in: 0...1_000_000_000)?.value
+        }.max() ?? 0
       let message = Message(
         id: Message.ID(String(number + 1)), patient: thread.patient, carePlan: thread.carePlan, from: side,
         author: author,

@@ -139,10 +139,10 @@ extension SurveyRun {
   /// Returns the row with a number, from 1.
   private func row(_ number: Int) throws(SurveyRunError) -> Int {
     guard let visit = visits.last, let rows = visit.rows else { throw .notRepeating(step: visits.last?.stepID ?? "") }
-    guard rows.indices.contains(number - 1) else {
+    guard let row = rows.entry(number: number) else {
       throw .unknownRow(step: visit.stepID, row: number, count: rows.count)
     }
-    return rows[number - 1]
+    return row
   }
 }
 

@@ -38,10 +38,10 @@ package final class RosterBoard: Service {
   /// - Throws: `StoreError.notFound` if there is no such plan; ``WebProblem/queueFull``.
   func roster(_ query: RosterQuery, at now: Instant) async throws -> Roster {
     let known = try await lane.read { [self] _ in try current(query.plan, at: now) }
-    guard let known, now.milliseconds - known.asOf.milliseconds < Self.outdated else {
+    guard let known, now.milliseconds(since: known.asOf) < Self.outdated else {
       return try await builder.run { [self] in try built(query.plan, at: now).roster(query) }
     }
-    if now.milliseconds - known.asOf.milliseconds >= Self.refreshed { refresh(query.plan, at: now) }
+    if now.milliseconds(since: known.asOf) >= Self.refreshed { refresh(query.plan, at: now) }
     if let kept = shown.withLock({ $0[query] }), kept.seq == known.seq, kept.asOf == known.asOf { return kept }
     let roster = try await lane.read { _ in known.roster(query) }
     shown.withLock { shown in
@@ -64,7 +64,7 @@ package final class RosterBoard: Service {
 
   /// Computes the table of a study, unless another page did meanwhile.
   private func built(_ plan: PlanHeader.ID, at now: Instant) throws -> RosterTable {
-    if let known = try current(plan, at: now), now.milliseconds - known.asOf.milliseconds < Self.refreshed {
+    if let known = try current(plan, at: now), now.milliseconds(since: known.asOf) < Self.refreshed {
       return known
     }
     let table = try runtime.rosterTable(RosterQuery(plan: plan), at: now)

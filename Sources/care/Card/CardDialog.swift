@@ -64,7 +64,7 @@ struct CardDialog {
       guard case .line(let line) = reader.read(prompt: " > ") else { return nil }
       let text = line.trimmed
       if TypedWord.quit.matches(text, in: language) { return nil }
-      if let number = Int(text), controls.indices.contains(number - 1) { return controls[number - 1] }
+      if let numbered = controls.entry(numbered: text) { return numbered }
       if let named = controls.first(where: { $0.title.lowercased() == text.lowercased() }) { return named }
       session.output.note(" ! \(language(.chooseNumber, ["most": controls.count]))")
     }

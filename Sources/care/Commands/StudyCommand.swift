@@ -130,12 +130,17 @@ extension StudyCommand {
 
 /// An argument `NUMBER@DATE`: a number of participants and a day.
 struct TargetArgument: ExpressibleByArgument {
+  /// The most participants that a study plans for.
+  static let most = 1_000_000_000
+
   let count: Int
   let date: CivilDate
 
   init?(argument: String) {
     let parts = argument.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2, let count = Int(parts[0]), count > 0, let date = CivilDate(String(parts[1])) else {
+    guard parts.count == 2, let count = BoundedInteger(parts[0], in: 1...Self.most)?.value,
+      let date = CivilDate(String(parts[1]))
+    else {
       return nil
     }
     (self.count, self.date) = (count, date)
@@ -148,8 +153,8 @@ struct ExcludedArgument: ExpressibleByArgument {
   let count: Int
 
   init?(argument: String) {
-    guard let place = argument.lastIndex(of: "="), let count = Int(argument[argument.index(after: place)...]),
-      count >= 0,
+    guard let place = argument.lastIndex(of: "="),
+      let count = BoundedInteger(argument[argument.index(after: place)...], in: 0...TargetArgument.most)?.value,
       place > argument.startIndex
     else { return nil }
     reason = String(argument[..<place])

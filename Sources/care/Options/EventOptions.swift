@@ -162,7 +162,7 @@ struct SeveralEvents: Error {
       guard case .line(let line) = reader.read(prompt: " \(language(.whichOne)) > ") else { return nil }
       let text = line.trimmed
       if text.isEmpty || TypedWord.quit.matches(text, in: language) { return nil }
-      if let number = Int(text), events.indices.contains(number - 1) { return events[number - 1] }
+      if let numbered = events.entry(numbered: text) { return numbered }
       session.output.note(" ! \(language(.chooseNumber, ["most": events.count]))")
     }
   }

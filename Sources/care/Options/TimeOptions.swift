@@ -57,7 +57,7 @@ struct AsOfOption: ParsableArguments {
   /// Returns the time or commit; wall time is read in `zone`.
   func value(in zone: Zone) throws -> AsOf? {
     guard let asOf else { return nil }
-    if let seq = Int(asOf) {
+    if let seq = Int(asOf) {  // allowed: compared, and bounded by what the store has
       guard seq >= 0 else { throw ValidationError("there is no commit \(seq); commits are numbered from 1") }
       return .seq(seq)
     }
@@ -67,7 +67,7 @@ struct AsOfOption: ParsableArguments {
   /// A phrase that follows another time; empty if the option is not set.
   var phrase: String {
     guard let asOf else { return "" }
-    return Int(asOf) == nil ? ", as known at \(asOf)" : ", as known after commit \(asOf)"
+    return asOf.contains { !$0.isNumber } ? ", as known at \(asOf)" : ", as known after commit \(asOf)"
   }
 }
 

@@ -107,13 +107,16 @@ enum ReplHelp {
 
 /// The distance of `:travel`, such as `+3d`, `-2h`, `1w`, `90min`, or `+1mo`.
 enum TravelDistance {
+  /// The most of a unit: 300 years of seconds.
+  private static let most = 10_000_000_000
+
   /// Returns the interval of a text, or nil if the text is not a distance.
   static func parse(_ text: String) -> CalendarInterval? {
     var rest = Substring(text)
     let isBack = rest.hasPrefix("-")
     if isBack || rest.hasPrefix("+") { rest.removeFirst() }
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
-    guard let count = Int(digits) else { return nil }
+    guard let count = BoundedInteger(digits, in: 0...Self.most)?.value else { return nil }
     let amount = isBack ? -count : count
     switch rest.dropFirst(digits.count) {
     case "s": return CalendarInterval.seconds(1).multiplied(by: amount)

@@ -30,8 +30,8 @@ extension SurveyDialog {
       let text = line.trimmed
       if let move = command(text, in: nil) { return move }
       if text.isEmpty { return .next }
-      guard let number = Int(text), steps.indices.contains(number - 1), steps[number - 1].isEditable else { continue }
-      return .edit(steps[number - 1].step.id)
+      guard let reviewed = steps.entry(numbered: text), reviewed.isEditable else { continue }
+      return .edit(reviewed.step.id)
     }
   }
 }

@@ -33,9 +33,7 @@ extension SurveyDialog {
   /// Returns the move of a typed number of a row, or of a number after the word that removes it; nil for other texts.
   private func numbered(_ text: String, of count: Int) -> Move? {
     let words = text.split(separator: " ").map(String.init)
-    guard let number = words.last.flatMap({ Int($0) }), (1...max(1, count)).contains(number), count > 0 else {
-      return nil
-    }
+    guard count > 0, let number = words.last.flatMap({ BoundedInteger($0, in: 1...count) })?.value else { return nil }
     if words.count == 1 { return .openRow(number) }
     return words.count == 2 && TypedWord.remove.matches(words[0], in: language) ? .removeRow(number) : nil
   }

@@ -47,7 +47,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("run:answer('name', 'A')", "no_row"), ("run:open_row(1)", "unknown_row"), ("run:next()", "too_few_rows"),
+    ("run:answer('name', 'A')", "no_row"), ("run:open_row(1)", "unknown_row"),
+    ("run:open_row(math.mininteger)", "unknown_row"), ("run:remove_row(math.maxinteger)", "unknown_row"),
+    ("run:next()", "too_few_rows"),
     ("run:answer('meds', 3)", "wrong_answer_type"),
     ("run:answer('meds', { { name = 'A', dos = 1 } })", "unused_answer"),
     ("run:answer('meds', { { dose = 1 } })", "missing_answer"),

@@ -47,6 +47,15 @@ import Testing
 
   // MARK: Rows
 
+  @Test(arguments: [Int.min, -1, 0, 3, .max])
+  func aRowBeyondTheListIsUnknown(number: Int) throws {
+    var run = try run(asked(meds()), ("A", 5), ("B", 200))
+    #expect(throws: SurveyRunError.unknownRow(step: "meds", row: number, count: 2)) { try run.openRow(number) }
+    #expect(throws: SurveyRunError.unknownRow(step: "meds", row: number, count: 2)) {
+      try run.removeRow(number, at: now)
+    }
+  }
+
   @Test func rowsAreAddedChangedAndRemoved() throws {
     var run = try run(asked(meds()), ("A", 5), ("B", 200), ("C", nil))
     #expect(try run.rows()?.map(\.title) == ["A", "B", "C"])

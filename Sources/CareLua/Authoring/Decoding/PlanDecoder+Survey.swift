@@ -83,7 +83,7 @@ extension PlanDecoder {
     guard let position = Self.position(part) else {
       return table.fields[part].map { whole.field(part, $0) } ?? whole
     }
-    return table.items.indices.contains(position - 1) ? whole.item(position, table.items[position - 1]) : whole
+    return table.items.entry(number: position).map { whole.item(position, $0) } ?? whole
   }
 }
 

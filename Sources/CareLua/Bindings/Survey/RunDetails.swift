@@ -11,7 +11,7 @@ extension SurveyResult {
       .field("language", "The language in which it was last shown; nil for the author's own texts.", \.language),
       .field("device", "The device or program that showed it.", \.device),
       .field("seed", "The number from which the random orders derive; nil if nothing is in random order.") {
-        $0.seed.map { Int($0) }
+        $0.seed.map { Int(clamping: $0) }
       },
       .field("path", "The steps in the order in which they were shown.") { $0.steps.map(\.id) },
     ])

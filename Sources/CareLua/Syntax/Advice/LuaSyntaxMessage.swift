@@ -14,7 +14,7 @@ struct LuaSyntaxMessage {
       range = word.range
       text = "'\(word.text)' is not a number\(Self.unit(word.text))"
     } else if let match = error.message.firstMatch(of: #/^break outside (?:a )?loop at line (\d+)/#),
-      let line = Int(match.1)
+      let line = BoundedInteger(match.1, in: 0...1_000_000_000)?.value
     {
       range = Self.word(in: source, line: line) { $0.kind == .keyword && $0.text == "break" }?.range
     }

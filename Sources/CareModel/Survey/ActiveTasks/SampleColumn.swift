@@ -112,10 +112,3 @@ extension SampleColumn {
     return []
   }
 }
-
-extension Int {
-  /// The whole number nearest to a finite or infinite number.
-  fileprivate init(clamping number: Double) {
-    self = Int(exactly: number.rounded()) ?? (number < 0 ? .min : .max)
-  }
-}

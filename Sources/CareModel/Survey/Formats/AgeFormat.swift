@@ -91,9 +91,14 @@ extension AgeFormat: SoftlyBounded {
     return "\(language(.age)), \(low) … \(high)"
   }
 
+  /// The numbers that are read as an age, some of which are refused as one.
+  private static let typed = -1_000_000...1_000_000
+
   /// Returns the age that a participant typed; one beyond an end with a label is that end.
   package func parse(_ text: String, in language: Language) throws(AnswerParseError) -> Answer {
-    guard let age = Int(text) else { throw AnswerParseError(message: language(.pleaseTypeWholeNumber)) }
+    guard let age = BoundedInteger(text, in: Self.typed)?.value else {
+      throw AnswerParseError(message: language(.pleaseTypeWholeNumber))
+    }
     if maxLabel != nil, age > max, age <= 150 { return .integer(max) }
     if minLabel != nil, age < min, age >= 0 { return .integer(min) }
     return .integer(age)

@@ -232,6 +232,9 @@ package protocol AnswerFormatDefinition: Described {
   /// Returns the input that a participant can type, without the units.
   func prompt(in language: Language) -> String
 
+  /// The most bytes of a typed answer that is read.
+  var mostTyped: Int { get }
+
   /// Returns the answer that a participant typed, which is not validated yet.
   ///
   /// - Throws: ``AnswerParseError`` if the text cannot be read as an answer.
@@ -265,6 +268,16 @@ package enum AnswerValueType: Hashable, Sendable {
   case other
 }
 
+/// The most bytes of what participants type.
+package enum TypedLimit {
+  /// Of numbers, dates, lengths of time, and other short forms.
+  package static let short = 200
+  /// Of numbers and words of options, separated by commas.
+  package static let list = 8_192
+  /// Of free texts, far more than the longest entry of a diary.
+  package static let text = 65_536
+}
+
 /// An error thrown when typed text cannot be read as an answer.
 package struct AnswerParseError: Error, Hashable, Sendable {
   /// The request to the participant to type something else.
@@ -279,6 +292,7 @@ extension AnswerFormatDefinition {
   package var writesUnits: Bool { false }
   package func typedUnits(in language: Language) -> TypedUnits? { nil }
   package var order: ShownOrder { .given }
+  package var mostTyped: Int { TypedLimit.short }
 
   /// Returns the text of an answer in English.
   package func text(of answer: Answer, rounded: Bool) -> String { text(of: answer, rounded: rounded, in: .english) }

@@ -176,6 +176,8 @@ extension ChoiceFormat: OptionsFormat {
       ? language(.typeBetween, ["least": minChoices, "most": most]) : language(.typeAtMost, ["most": most])
   }
 
+  package var mostTyped: Int { TypedLimit.list }
+
   package func parse(_ text: String, in language: Language) throws(AnswerParseError) -> Answer {
     guard multiple else { return .choices([try option(text, in: language)]) }
     var values: [String] = []
@@ -185,7 +187,7 @@ extension ChoiceFormat: OptionsFormat {
 
   /// Returns the value of an option by its number, value, or text.
   private func option(_ text: String, in language: Language) throws(AnswerParseError) -> String {
-    if let number = Int(text), options.indices.contains(number - 1) { return options[number - 1].value }
+    if let numbered = options.entry(numbered: text) { return numbered.value }
     let folded = text.lowercased()
     if let option = options.first(where: { [$0.value.lowercased(), $0.text.lowercased()].contains(folded) }) {
       return option.value

@@ -55,6 +55,8 @@ extension ConfirmFormat: AnswerFormatDefinition {
     secure ? TextFormat.mask : answer.plainText(rounded: rounded, in: language)
   }
 
+  package var mostTyped: Int { TypedLimit.text }
+
   package func prompt(in language: Language) -> String { language(.theSameAgain) }
   package func parse(_ text: String, in language: Language) -> Answer { .text(text) }
 

@@ -12,8 +12,7 @@ public enum DayBound: Hashable, Sendable, CustomStringConvertible {
     if let date = CivilDate(text) {
       self = .date(date)
     } else if let found = text.wholeMatch(of: /today(?:\s*([+-])\s*([0-9]{1,6}))?/) {
-      let days = found.2.flatMap { Int($0) } ?? 0
-      guard days <= 100_000 else { return nil }
+      guard let days = found.2.map({ BoundedInteger($0, in: 0...100_000)?.value }) ?? 0 else { return nil }
       self = .today(days: found.1 == "-" ? -days : days)
     } else {
       return nil

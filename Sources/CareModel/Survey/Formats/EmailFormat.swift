@@ -61,6 +61,8 @@ extension EmailFormat: AnswerFormatDefinition {
     answer.plainText(rounded: rounded, in: language)
   }
 
+  package var mostTyped: Int { TypedLimit.list }
+
   package func prompt(in language: Language) -> String { language(.anEmail) }
   package func parse(_ text: String, in language: Language) -> Answer { .text(text) }
 

@@ -93,6 +93,8 @@ extension FileFormat: AnswerFormatDefinition {
     return language(.fileLimit, ["types": types, "most": language.fileSize(maxBytes)])
   }
 
+  package var mostTyped: Int { TypedLimit.list }
+
   /// Refuses every text: a path is the host's to read.
   package func parse(_ text: String, in language: Language) throws(AnswerParseError) -> Answer {
     throw AnswerParseError(message: language(.unreadableFile))

@@ -105,7 +105,7 @@ extension NumericFormat: SoftlyBounded {
   }
 
   package func parse(_ text: String, in language: Language) throws(AnswerParseError) -> Answer {
-    if let number = Int(text) { return .integer(number) }
+    if let number = Int(text) { return .integer(number) }  // allowed: compared with the bounds alone
     guard !integer else { throw AnswerParseError(message: language(.pleaseTypeWholeNumber)) }
     return .double(try language.number(text))
   }
@@ -136,13 +136,6 @@ extension NumericFormat: SoftlyBounded {
     case (nil, let max?): "is never more than \(PlainNumber.text(max))\(whole)"
     case (nil, nil): integer ? "accepts only whole numbers" : "has no such answer"
     }
-  }
-}
-
-extension Int {
-  /// Creates the whole number nearest to a finite number.
-  fileprivate init(clamping value: Double) {
-    self = Int(exactly: value) ?? (value < 0 ? .min : .max)
   }
 }
 

@@ -22,6 +22,8 @@ extension OptionsFormat {
 
   package func prompt(in language: Language) -> String { choice.prompt(in: language) }
 
+  package var mostTyped: Int { TypedLimit.list }
+
   package func parse(_ text: String, in language: Language) throws(AnswerParseError) -> Answer {
     try choice.parse(text, in: language)
   }

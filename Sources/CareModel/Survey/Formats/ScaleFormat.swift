@@ -160,7 +160,9 @@ extension ScaleFormat: SoftlyBounded {
       let value = min + place * step
       if [label.lowercased(), "\(value) \(label.lowercased())"].contains(typed) { return .integer(value) }
     }
-    guard let number = Int(text) else { throw AnswerParseError(message: language(.pleaseTypeWholeNumber)) }
+    guard let number = Int(text) else {  // allowed: compared with the ends before any arithmetic
+      throw AnswerParseError(message: language(.pleaseTypeWholeNumber))
+    }
     return .integer(number)
   }
 

@@ -54,6 +54,8 @@ extension SignatureFormat: AnswerFormatDefinition {
 
   package func prompt(in language: Language) -> String { language(.yourName) }
 
+  package var mostTyped: Int { TypedLimit.list }
+
   package func parse(_ text: String, in language: Language) -> Answer { .signature(Signature(name: text)) }
 
   package func representativeAnswers(numbers: [Double], texts: [String]) -> [Answer]? {

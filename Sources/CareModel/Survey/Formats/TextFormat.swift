@@ -87,6 +87,7 @@ extension TextFormat: AnswerFormatDefinition {
 
   package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
     guard case .text(let text) = answer else { throw .wrongType(expected: .text) }
+    guard text.utf8.count <= TypedLimit.text else { throw .tooLong(most: TypedLimit.text, length: text.utf8.count) }
     guard text.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
     if !multiline, text.contains(where: \.isNewline) { throw .severalLines }
     if let minLength, text.count < minLength { throw .tooShort(least: minLength, length: text.count) }
@@ -129,6 +130,8 @@ extension TextFormat: AnswerFormatDefinition {
       }
     return secure ? "\(text), \(language(.hidden))" : text
   }
+
+  package var mostTyped: Int { TypedLimit.text }
 
   package func parse(_ text: String, in language: Language) -> Answer { .text(text) }
 

@@ -88,7 +88,7 @@ extension TimeIntervalFormat: SoftlyBounded {
     guard let seconds = answer.number, seconds.isFinite, let whole = Int(exactly: seconds.rounded()) else {
       return answer.plainText(rounded: rounded, in: language)
     }
-    return whole < 0 ? "−" + language.span(-whole) : language.span(whole)
+    return (whole < 0 ? "−" : "") + language.span(Int(clamping: whole.magnitude))
   }
 
   package func prompt(in language: Language) -> String {

@@ -122,14 +122,11 @@ struct ParticipantEvent: Sendable {
     of mark: String, action: String, _ form: FormFields, _ language: Language
   ) throws -> [String: Scalar]? {
     let parts = mark.split(separator: ":").map(String.init)
-    guard parts.count >= 2, let number = Int(parts[0]), controls.indices.contains(number - 1) else {
-      throw WebProblem.cardChanged
-    }
-    let control = controls[number - 1]
+    guard parts.count >= 2, let control = controls.entry(numbered: parts[0]) else { throw WebProblem.cardChanged }
     guard control.digest == parts[1], control.action == action else { throw WebProblem.cardChanged }
     if case .check(let isOn) = control.kind, parts.count == 3, parts[2] != (isOn ? "on" : "off") { return nil }
     guard control.isEntered else { return control.input() }
-    var text = form["value-\(number)"]?.trimmed ?? ""
+    var text = form["value-\(parts[0])"]?.trimmed ?? ""
     if case .textField = control.kind {} else if !text.contains(".") { text = text.replacing(",", with: ".") }
     return control.input(entering: try control.entered(.typed(text)))
   }

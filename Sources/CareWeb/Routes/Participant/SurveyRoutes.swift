@@ -57,6 +57,8 @@ enum SurveyRoutes {
 /// One request of a survey, within the closure that runs on the store's lane.
 struct SurveyTurn {
   private static let day: Int64 = 86_400_000
+  /// The highest number of a row that a form can name.
+  private static let mostRows = 1_000_000
 
   let runtime: CareRuntime
   let visit: ParticipantVisit
@@ -77,8 +79,8 @@ struct SurveyTurn {
   /// The time at which the pass began whose first page was shown: the page says it, because nothing is written before its form is sent.
   private var began: Instant {
     let given =
-      (form["began"] ?? visit.visit.query["began"]).flatMap { Int64($0) }.map { Instant(milliseconds: $0) } ?? visit.now
-    return given <= visit.now && visit.now.milliseconds - given.milliseconds < Self.day ? given : visit.now
+      (form["began"] ?? visit.visit.query["began"]).flatMap { Instant(millisecondsText: $0) } ?? visit.now
+    return given <= visit.now && visit.now.milliseconds(since: given) < Self.day ? given : visit.now
   }
 
   /// Runs `body` with the pass through the survey; an event that is done, or has no survey, leads to its page.
@@ -249,10 +251,10 @@ struct SurveyTurn {
   private func attempt(_ purpose: String, _ session: inout SurveySession) throws -> Refusals {
     let parts = purpose.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { throw WebProblem.badRequest }
-    switch (parts[0], Int(parts[1])) {
+    switch (parts[0], BoundedInteger(parts[1], in: 1...Self.mostRows)) {
     case ("edit", _): return try attempt(&session) { try $0.edit(parts[1], at: visit.now) }
-    case ("row", let number?): return try attempt(&session) { try $0.openRow(number) }
-    case ("remove", let number?): return try attempt(&session) { try $0.removeRow(number, at: visit.now) }
+    case ("row", let number?): return try attempt(&session) { try $0.openRow(number.value) }
+    case ("remove", let number?): return try attempt(&session) { try $0.removeRow(number.value, at: visit.now) }
     default: throw WebProblem.badRequest
     }
   }

@@ -14,7 +14,7 @@ enum FiguresRoute {
     let plan = try visit.plan(), now = visit.now
     var query = StudyQuery(plan: plan)
     if let text = visit.visit.query["silent"], !text.isEmpty {
-      guard let days = Int(text), (1...366).contains(days) else { throw WebProblem.badRequest }
+      guard let days = BoundedInteger(text, in: 1...366)?.value else { throw WebProblem.badRequest }
       query.silentAfter = days
     }
     let showsWords = visit.has(.identity)

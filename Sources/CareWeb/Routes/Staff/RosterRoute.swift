@@ -38,7 +38,7 @@ enum RosterRoute {
         order = found
       }
       if let text = query["page"] {
-        guard let number = Int(text), number > 0, number <= RosterRoute.mostPages else { throw .badRequest }
+        guard let number = BoundedInteger(text, in: 1...RosterRoute.mostPages)?.value else { throw .badRequest }
         page = number
       }
     }
