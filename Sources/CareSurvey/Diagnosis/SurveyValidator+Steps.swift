@@ -44,6 +44,9 @@ extension SurveyValidator {
           "step '\(step.id)' has no item '\(item)'" + hint(item, step.questions.map(\.id)))
       }
     }
+    if let icon = step.icon, CardElement.Icon(rawValue: icon) == nil {
+      report(.badStep, "\(path).icon", "there is no icon '\(icon)'" + hint(icon, CardElement.Icon.allCases.map(\.rawValue)))
+    }
     if step.order == .random, step.items.count < 2 {
       report(.badStep, "\(path).order", "only a form with several items has an order; remove `order`")
     }
