@@ -99,10 +99,12 @@ document.addEventListener("submit", async (event) => {
     event.preventDefault();
     return field.focus();
   }
-  const name = identity(button), isSecond = name !== null && name === pressed.name && Date.now() - pressed.at < 600;
-  if (!field && button && meta && (sending.has(button) || isSecond)) return event.preventDefault();
-  pressed = { name, at: Date.now() };
   const made = meta && !form.dataset.plain ? submission(form, button) : null;
+  if (made) {
+    const name = identity(button), isSecond = name !== null && name === pressed.name && Date.now() - pressed.at < 600;
+    if (!field && button && (sending.has(button) || isSecond)) return event.preventDefault();
+    pressed = { name, at: Date.now() };
+  }
   // What is sent is no longer being entered, also where the browser sends it by itself.
   const sent = [...form.elements].filter((one) => edited.delete(one));
   if (!made) return;
