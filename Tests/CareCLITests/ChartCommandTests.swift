@@ -90,7 +90,8 @@ struct ChartCommandTests {
       #expect(try chart(care, "pain --format svg --out pain.svg").errors.contains("wrote pain.svg"))
       #expect(try chart(care, "pain --format svg --out pain.svg").errors.contains("pass --replace"))
       // A file holds what its name says: a text in a page would be read as markup.
-      for (file, beginning) in [("a.html", "<!DOCTYPE html>"), ("a.SVG", "<svg "), ("a.txt", " Pain"), ("a.json", "{")] {
+      for (file, beginning) in [("a.html", "<!DOCTYPE html>"), ("a.SVG", "<svg "), ("a.txt", " Pain"), ("a.json", "{")]
+      {
         let result = try chart(care, "pain --out \(file)")
         #expect(result.code == 0, "\(file): \(result.errors)")
         #expect(try care.text(file).hasPrefix(beginning), "\(file)")

@@ -5,7 +5,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// The texts of a survey's page that an answer is given to: none is left out.
+/// The texts of a survey's page that an answer is given to: all are shown.
 struct SurveyTextTests {
   private static let plan = """
     return plan "p" { title = "P", tasks = { task "check" { title = "Check", schedule = schedule.daily { at = "all day" },
@@ -36,7 +36,7 @@ struct SurveyTextTests {
       let signature = try await next(consent, [("q-agree", "yes")])
       #expect(signature.text.contains("<label class=\"care-ask\" for=\"q-sign\">Please sign"), "\(signature.text)")
     }
-    // No width of a page leaves out a text that belongs to an answer.
+    // No width of a page hides a text that belongs to an answer.
     let style = try #require(AssetCatalog()["care.css"]).bytes, forms = try #require(AssetCatalog()["form.css"]).bytes
     let rules = String(decoding: style + forms, as: UTF8.self)
     for rule in rules.split(separator: "}") where rule.contains(/display: ?none/) {

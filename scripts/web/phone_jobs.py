@@ -100,19 +100,19 @@ def the_enter_key(place, jobs):
             field(phone, "water").send_keys("5")
             phone.driver.find_element(By.CSS_SELECTOR, 'article[data-key^="water/"] .care-entry button').click()
             check("the Enter key: Save works after it", sum_of("585"), phone.text[:300])
-            # A card with a slider that has no value is drawn anew, and Enter in the second field of an action means that field.
+            # A card with a slider that has no value is drawn again, and Enter in the second field of an action means that field.
             field(phone, "dose", 1).send_keys("15" + Keys.ENTER)
             check("the Enter key: the second field of an action is meant", holds(lambda: "Doses: 1" in phone.text), phone.text[:600])
             check("the Enter key: its value is recorded", values(place, "enter", "dose", jobs) == [15], values(place, "enter", "dose", jobs))
             phone.driver.execute_script("arguments[0].click()", phone.driver.find_element(By.XPATH, ".//button[normalize-space()='One pill']"))
-            check("the Enter key: a card with a slider is drawn anew", holds(lambda: "Doses: 2" in phone.text), phone.text[:600])
+            check("the Enter key: a card with a slider is drawn again", holds(lambda: "Doses: 2" in phone.text), phone.text[:600])
             # What is being typed stays, with its caret, while the card itself changes.
             typing = field(phone, "water")
             typing.send_keys("12345" + Keys.ARROW_LEFT + Keys.ARROW_LEFT)
             event = next(one["value"]["key"] for one in jobs.outcomes(place.care, place.folder, "enter") if one["value"]["key"].startswith("water/"))
             subprocess.run([place.care, "do", "--event", event, "--patient", "enter", "--action", "log", "--input", "value=1000"],
                            cwd=place.folder, check=True, stdout=subprocess.DEVNULL)
-            check("typing: the card is drawn anew", sum_of("1585"), phone.text[:300])
+            check("typing: the card is drawn again", sum_of("1585"), phone.text[:300])
             state = phone.driver.execute_script("const f = document.activeElement; return [f.value, f.selectionStart]")
             check("typing: what is typed stays, with the caret", state == ["12345", 3], state)
             check("typing: the page was never loaded again", phone.driver.execute_script("return window.isSamePage === true"), "it was")

@@ -120,7 +120,7 @@ extension Language {
     case .unlock: "Open"
     case .unlockLost: "I forgot it: use a code or the recovery card"
     case .lockedTitle: "This phone is locked"
-    case .lockedText: "To go on, connect to the internet, and enter your PIN. What you have already answered is safe."
+    case .lockedText: "Connect to the internet, and enter your PIN. What you have already answered is safe."
     case .drawHint: "You can also draw your signature here."
     case .drawClear: "Clear the drawing"
     case .offlineTitle: "You are offline"

@@ -202,7 +202,8 @@ extension EventTransaction {
     guard event.task.card.actions[action] != nil, action != CardStyle.toggle || !input.isEmpty else { return }
     let context = try current()
     if try context.controls().contains(where: { $0.action == action }) { return }
-    guard try context.showsBuiltInStyle(), let control = event.builtInControl(in: .english), control.action == action else {
+    guard try context.showsBuiltInStyle(), let control = event.builtInControl(in: .english), control.action == action
+    else {
       throw HeldError(reason: .cardChanged)
     }
     do { _ = try [control].input(input.mapValues(CardInput.value), for: action) } catch {

@@ -45,7 +45,8 @@ extension SurveyValidator {
       }
     }
     if let icon = step.icon, CardElement.Icon(rawValue: icon) == nil {
-      report(.badStep, "\(path).icon", "there is no icon '\(icon)'" + hint(icon, CardElement.Icon.allCases.map(\.rawValue)))
+      let known = CardElement.Icon.allCases.map(\.rawValue)
+      report(.badStep, "\(path).icon", "there is no icon '\(icon)'" + hint(icon, known))
     }
     if step.order == .random, step.items.count < 2 {
       report(.badStep, "\(path).order", "only a form with several items has an order; remove `order`")

@@ -26,7 +26,10 @@ struct ChartCommand: CareCommand {
   @Option(name: .customLong("care-plan"), help: "Of this care plan only, where several have the chart.")
   var carePlan: CarePlan.ID?
 
-  @Option(help: "The form: \(Format.allCases.map(\.rawValue).joined(separator: ", ")). Default: what the name of the file says, or text.")
+  @Option(
+    help:
+      "The form: \(Format.allCases.map(\.rawValue).joined(separator: ", ")). Default: that of the file's name, or text."
+  )
   var format: Format?
 
   @OptionGroup var drawing: DrawingOptions

@@ -24,7 +24,8 @@ struct FigureFormat {
     }
     if let said, said != given, !(said == .json && given == .vegaLite) {
       throw ValidationError(
-        "'\(out)' is not the name of a file of the format \(given.rawValue); pass --format \(said.rawValue), or write another name")
+        "'\(out)' is not the name of a file of the format \(given.rawValue); pass --format \(said.rawValue), or write another name"
+      )
     }
     format = given
   }

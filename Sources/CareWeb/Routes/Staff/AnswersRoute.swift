@@ -41,7 +41,10 @@ enum AnswersRoute {
       html.tabs(of: patient, visit)
       html.element("p", ["class": "care-detail"], "The last \(days) days.")
       if shown.isEmpty { html.nothing("Nothing was recorded in these days.") }
-      for one in shown { add(one, patient, visit, page, typed: typed?["key"] == one.event.key.text ? typed : nil, into: &html) }
+      for one in shown {
+        let own = typed?["key"] == one.event.key.text ? typed : nil
+        add(one, patient, visit, page, typed: own, into: &html)
+      }
     }
   }
 

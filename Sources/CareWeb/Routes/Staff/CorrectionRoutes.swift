@@ -91,7 +91,8 @@ enum CorrectionRoutes {
         for (item, answer) in shown.items {
           let problem = problems.first { $0.item == item.id }
           var form = SurveyItemForm(
-            item: item, answer: answer, typed: problems.isEmpty || isConflict ? nil : answers.typed(item), problem: problem?.message,
+            item: item, answer: answer, typed: problems.isEmpty || isConflict ? nil : answers.typed(item),
+            problem: problem?.message,
             language: .english)
           form.needsConfirmation = problem?.isUnusual ?? false
           form.add(to: &html)
@@ -123,7 +124,7 @@ enum CorrectionRoutes {
         }
         let shown = try Shown(session.event)
         guard shown.outcome.id == basedOn else {
-          throw Problem(message:  Self.conflict, isConflict: true)
+          throw Problem(message: Self.conflict, isConflict: true)
         }
         try session.complete(with: try sheet(of: shown, form), at: now)
         guard try runtime.because(why).finish(session, at: now) != nil else {
