@@ -9,14 +9,14 @@ extension Event {
     case .buttonLog: logBody(page)
     case .numericProgress: progressBody(page)
     case .labeledValue: valueBody(page)
-    case .link: task.card.links.map { .link($0) } + toggle(page)
+    case .link: task.card.links.map { .link($0) } + control(page)
     case .featured:
-      ((task.card.featured?.image ?? task.details.asset).map { [.image($0, text: task.title)] } ?? []) + toggle(page)
+      ((task.card.featured?.image ?? task.details.asset).map { [.image($0, text: task.title)] } ?? []) + control(page)
     case .chart:
       [
         task.card.chart.flatMap { page.figure($0, of: carePlan) }.map { .figure($0) }
           ?? .text(page.language(.noData), tone: .dim)
-      ] + toggle(page)
+      ] + control(page)
     }
   }
 
@@ -29,10 +29,9 @@ extension Event {
     }
   }
 
-  private func toggle(_ page: CardPage) -> [CardElement] {
-    guard canRecord(at: page.now) else { return [] }
-    let isDone = state == .completed || state == .late
-    return [.control(CardControl(action: CardStyle.toggle, title: page.language(.done), kind: .check(isOn: isDone)))]
+  private func control(_ page: CardPage) -> [CardElement] {
+    guard canRecord(at: page.now), let control = builtInControl(in: page.language) else { return [] }
+    return [.control(control)]
   }
 
   private func logBody(_ page: CardPage) -> [CardElement] {
@@ -43,16 +42,11 @@ extension Event {
       return .text([time, text].compactMap(\.self).joined(separator: " · "), tone: .plain)
     }
     let sum: [CardElement] = targets.isEmpty ? [] : progressElements(page.language)
-    let button = CardControl(action: CardStyle.log, title: page.language(.log))
-    return sum + (entries.isEmpty ? [.text(page.language(.nothingLogged), tone: .dim)] : entries)
-      + (canRecord(at: page.now) ? [.control(button)] : [])
+    return sum + (entries.isEmpty ? [.text(page.language(.nothingLogged), tone: .dim)] : entries) + control(page)
   }
 
   private func progressBody(_ page: CardPage) -> [CardElement] {
-    let range = CardControl.NumberRange(units: targets.first?.units ?? values.first?.units)
-    let field = CardControl(
-      action: CardStyle.log, title: page.language(.add), kind: .numberField(range, isInteger: false))
-    return progressValues(page.language) + (canRecord(at: page.now) ? [.control(field)] : [])
+    progressValues(page.language) + control(page)
   }
 
   private func valueBody(_ page: CardPage) -> [CardElement] {
@@ -67,7 +61,7 @@ extension Event {
       return .value(
         task.formatted(bare, in: page.zone, page.language), label: label.isEmpty ? nil : label.joined(separator: " · "))
     }
-    return [last ?? .text(page.language(.noValue), tone: .dim)] + (values.isEmpty ? toggle(page) : [])
+    return [last ?? .text(page.language(.noValue), tone: .dim)] + (values.isEmpty ? control(page) : [])
   }
 
   /// What is recorded and what is asked for as two values over the bar of the progress, if both are one amount.

@@ -89,6 +89,16 @@ struct ChartCommandTests {
       }
       #expect(try chart(care, "pain --format svg --out pain.svg").errors.contains("wrote pain.svg"))
       #expect(try chart(care, "pain --format svg --out pain.svg").errors.contains("pass --replace"))
+      // A file holds what its name says: a text in a page would be read as markup.
+      for (file, beginning) in [("a.html", "<!DOCTYPE html>"), ("a.SVG", "<svg "), ("a.txt", " Pain"), ("a.json", "{")]
+      {
+        let result = try chart(care, "pain --out \(file)")
+        #expect(result.code == 0, "\(file): \(result.errors)")
+        #expect(try care.text(file).hasPrefix(beginning), "\(file)")
+      }
+      #expect(try chart(care, "pain --out b.dat").errors.contains("has no known ending"))
+      #expect(try chart(care, "pain --format text --out b.html").errors.contains("pass --format html"))
+      #expect(try chart(care, "pain --format text --out b.dat").code == 0)
       #expect(try chart(care, "pain --format svg --out pain.svg --replace").code == 0)
     }
   }

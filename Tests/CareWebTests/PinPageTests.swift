@@ -52,6 +52,25 @@ struct PinPageTests {
     #expect(try team.web.runtime.messages(at: team.web.now).isEmpty)
   }
 
+  @Test func aDeviceKnowsHowLongItMayShowWhatItKeeps() async throws {
+    let team = try TeamFixture(), cookies = try team.participant()
+    try await team.test(cookies) { web in
+      let lock = try #require(HTTPField.Name("Care-Lock")), before = try await web.get("/me/today")
+      #expect(before.headers[lock] == nil && before.text.contains("data-lock=\"0\""))
+      let settings = try await web.get("/me/settings")
+      _ = try await web.post(
+        "/me/settings/pin", WebClient.hidden(in: settings.text, of: "/settings/pin") + [("pin", "402816")])
+      for path in ["/me/today", "/me/offline", "/me/outbox", "/me/locked"] {
+        let page = try await web.get(path)
+        #expect(page.headers[lock] == "300" && page.text.contains("data-lock=\"300\""), "\(path)")
+      }
+      // The page that a locked device shows without a connection says nothing of its participant, and runs nothing.
+      let locked = try await web.get("/me/locked").text
+      #expect(locked.contains("This phone is locked") && !locked.contains("A glass of water"))
+      #expect(!locked.contains("<script") && !locked.contains("ana"))
+    }
+  }
+
   @Test func fiveWrongPINsSignTheDeviceOut() async throws {
     let team = try TeamFixture(), cookies = try await protected(team)
     try await team.test(cookies, at: team.web.now.adding(seconds: 301)) { web in

@@ -216,8 +216,16 @@ struct TeamPagesTests {
       #expect(after.text.contains("4,000") || after.text.contains("4000"))
       #expect(after.text.contains("because: Typing error"))
       // The page was made before the correction.
-      let stale = try await web.post(Self.person + "/answers/correct", fields + [("v0", "5000"), ("why", "x")])
-      #expect(stale.status == .preconditionFailed)
+      let stale = try await web.post(
+        Self.person + "/answers/correct", fields + [("v0", "5000"), ("why", "Read it twice")])
+      #expect(stale.status == .preconditionFailed && stale.text.contains("value=\"Read it twice\""))
+      // What was typed about the older version is not offered for the newer one.
+      #expect(stale.text.contains("value=\"4000\"") && !stale.text.contains("value=\"5000\""))
+      let unread = try await web.post(
+        Self.person + "/answers/correct",
+        WebClient.hidden(in: stale.text, of: "/correct") + [("v0", "lots"), ("why", "Read it twice")])
+      #expect(unread.status == .unprocessableContent && unread.text.contains("value=\"lots\""))
+      #expect(unread.text.contains("value=\"Read it twice\""))
     }
     let newest = try team.web.event("walk")
     #expect(newest.values.map(\.value) == [.integer(4000)])
@@ -251,8 +259,11 @@ struct TeamPagesTests {
       #expect(unusual.status == .unprocessableContent && unusual.text.contains("q-weight-sure"))
       let done = try await web.post(path, fields + [same[0], same[1], ("q-worse", "no"), ("why", "Misread")])
       #expect(done.headers[.location] == Self.person + "/answers")
-      let stale = try await web.post(path, fields + [("q-pain", "2"), same[1], ("q-worse", "no"), ("why", "x")])
-      #expect(stale.status == .preconditionFailed)
+      let stale = try await web.post(
+        path, fields + [("q-pain", "2"), same[1], ("q-worse", "no"), ("why", "Read it twice")])
+      #expect(stale.status == .preconditionFailed && stale.text.contains("value=\"Read it twice\""))
+      let pain = stale.text.firstMatch(of: /name="q-pain" value="(\d+)" checked/)?.1
+      #expect(pain == "7" && stale.text.contains("Someone else changed it meanwhile"))
     }
     let corrected = try team.web.event("check")
     #expect(corrected.values.map(\.value) == [.integer(7), .double(72.5), .boolean(false)])

@@ -59,6 +59,7 @@ return plan "knee" {
       schedule = schedule.daily { at = "15:00" }, card = "instructions" },
     task "water" { title = "Water", schedule = schedule.daily { at = "all day" }, progress = "sum",
       targets = { value(2000, { kind = "water", units = "mL" }) }, card = "numeric_progress" },
+    -- Its card asks for the number that the scales show; the target is the goal, and is never recorded by itself.
     task "weight" { title = "Weight", schedule = schedule.weekly { on = { "mon" }, at = "all day" },
       targets = { value(70, { kind = "weight", units = "kg" }) },
       card = card { extends = "labeled_value", style = { size = { text = 1.1 } } } },

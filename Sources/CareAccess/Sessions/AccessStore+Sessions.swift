@@ -97,6 +97,7 @@ extension AccessStore {
     var session = entry.session
     sessions.withLock { cache in
       if counts { cache.use(entry, at: now) }
+      session.hasPIN = entry.hasPIN
       guard entry.hasPIN else { return }
       session.isLocked = cache.unlocked[hash].map { now >= $0 } ?? true
       if counts, !session.isLocked { cache.unlocked[hash] = now.adding(seconds: SessionLimits.pin) }

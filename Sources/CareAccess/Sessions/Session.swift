@@ -22,6 +22,8 @@ package struct Session: Hashable, Sendable {
   package let steppedUp: Instant?
   /// Whether the device asks for a PIN before anything is shown.
   package internal(set) var isLocked = false
+  /// Whether the device has a PIN.
+  package internal(set) var hasPIN = false
   /// The grants of the account, valid or not.
   package let grants: [Grant]
   /// The switches of the studies.
@@ -134,7 +136,7 @@ package enum SessionLookup: Sendable {
 }
 
 /// The times after which sessions end.
-enum SessionLimits {
+package enum SessionLimits {
   /// Idle and total time of an account's session, in seconds: 30 minutes and 12 hours.
   static let account = (idle: 1800, total: 43_200)
   /// Idle and total time of a device's session, in seconds: 30 and 180 days.
@@ -142,7 +144,7 @@ enum SessionLimits {
   /// The time within which a sign-in must be confirmed with a code, in seconds.
   static let confirmation = 300
   /// The time after which a device with a PIN asks for it again, in seconds.
-  static let pin = 300
+  package static let pin = 300
   /// The time between two writes of the last use, in seconds.
   static let seen = 300
   /// The time within which the changes of other processes are seen, in milliseconds.

@@ -20,19 +20,25 @@ struct CardFragment {
   let mode: RenderMode
   /// The addresses of its forms; nil if nothing can be sent.
   let forms: FormContext?
+  /// Returns the source of a picture on a page without forms.
+  let picture: (String, CarePlan.ID?) -> PictureSource?
   /// The actions that have a form, in the order of their first controls.
-  private var actions: [String] = []
+  private var actions: [(name: String, isOfField: Bool)] = []
   /// The number of controls so far.
   private var controls = 0
   private var figures = 0
   private let isAlone: Bool
 
-  init(_ card: Card, id: String, mode: RenderMode, forms: FormContext? = nil, isAlone: Bool = false) {
+  init(
+    _ card: Card, id: String, mode: RenderMode, forms: FormContext? = nil, isAlone: Bool = false,
+    picture: ((String, CarePlan.ID?) -> PictureSource?)? = nil
+  ) {
     self.isAlone = isAlone
     self.card = card
     self.id = id
     self.mode = mode
     self.forms = forms
+    self.picture = picture ?? forms?.picture ?? { _, _ in nil }
   }
 
   var language: Language { card.language }
@@ -83,14 +89,14 @@ struct CardFragment {
           "form",
           [
             "method": "post", "action": card.rows.first.flatMap { address($0, .press) },
-            "id": "\(id)-form-\(place + 1)", "class": "care-form", "data-action": action,
+            "id": "\(id)-form-\(place + 1)", "class": "care-form", "data-action": action.name,
           ]
         ) { html in
           for field in forms?.fields ?? [] {
             html.void("input", ["type": "hidden", "name": field.name, "value": field.value])
           }
           if forms != nil { html.void("input", ["type": "hidden", "name": "at", "value": id]) }
-          html.void("input", ["type": "hidden", "name": "action", "value": action])
+          html.void("input", ["type": "hidden", "name": "action", "value": action.name])
           html.void("input", ["type": "hidden", "name": "care_plan", "value": card.carePlan?.text ?? ""])
           if let key { html.void("input", ["type": "hidden", "name": "key", "value": key]) }
         }
@@ -181,9 +187,15 @@ struct CardFragment {
 
   /// Returns the id of the form of an action.
   mutating func form(_ action: String) -> String {
-    let place = actions.firstIndex(of: action) ?? actions.count
-    if place == actions.count { actions.append(action) }
+    let place = actions.firstIndex { $0.name == action && !$0.isOfField } ?? actions.count
+    if place == actions.count { actions.append((action, false)) }
     return "\(id)-form-\(place + 1)"
+  }
+
+  /// Returns the id of a form for one field alone, so that the return key in it means its own button.
+  mutating func formOfField(_ action: String) -> String {
+    actions.append((action, true))
+    return "\(id)-form-\(actions.count)"
   }
 
   /// Returns the next number of a control, from 1.

@@ -15,7 +15,7 @@ extension CardFragment {
       }
     case .image(let name, let text):
       // A card names an image of the plan; a page that does not have the file shows its description.
-      guard let source = forms?.picture(name, card.carePlan) else {
+      guard let source = picture(name, card.carePlan) else {
         return html.element("p", ["class": "care-image"], text)
       }
       source.draw(text, into: &html)
@@ -53,7 +53,7 @@ extension CardFragment {
   // MARK: Controls
 
   private mutating func draw(_ control: CardControl, into html: inout HTMLText) {
-    let number = nextControl(), form = form(control.action)
+    let number = nextControl(), form = control.isEntered ? formOfField(control.action) : form(control.action)
     let value = forms == nil ? "\(number):\(control.digest)" : control.mark(number)
     let disabled = isDisabled ? "" : nil
     switch control.kind {

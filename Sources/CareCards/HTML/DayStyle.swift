@@ -66,6 +66,7 @@ package enum DayStyle {
     .care-glyph { font-size: 1.4em; width: 1.5em; text-align: center; color: var(--care-accent); }
     .care-image { display: grid; place-items: center; min-height: calc(var(--care-image) / 2); max-height: var(--care-image); \
     border-radius: calc(var(--care-corner) * 0.7); background: var(--care-fill); color: var(--care-text); padding: 1rem; text-align: center; }
+    .care-picture { max-width: 100%; height: auto; max-height: var(--care-image); border-radius: calc(var(--care-corner) * 0.7); }
     .care-field label { display: flex; flex-wrap: wrap; column-gap: 0.75rem; justify-content: space-between; }
     .care-entry { display: flex; gap: 0.5rem; } .care-entry > :first-child { flex: 1; min-width: 0; }
     input, textarea { font: inherit; color: var(--care-text); background: var(--care-fill); border: 1px solid var(--care-text-dim); \

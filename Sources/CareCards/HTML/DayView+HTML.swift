@@ -5,16 +5,18 @@ extension DayView {
   ///
   /// `forms`: the addresses of its forms; nil if nothing can be sent. `days`: the addresses of days; nil for a week without links.
   package func html(
-    mode: RenderMode = .page, forms: FormContext? = nil, days: ((CivilDate) -> String)? = nil
+    mode: RenderMode = .page, forms: FormContext? = nil, days: ((CivilDate) -> String)? = nil,
+    picture: ((String, CarePlan.ID?) -> PictureSource?)? = nil
   ) -> String {
     var html = HTMLText(capacity: 16_000)
-    draw(mode: mode, forms: forms, days: days, into: &html)
+    draw(mode: mode, forms: forms, days: days, picture: picture, into: &html)
     return html.text
   }
 
-  /// Adds the day to a page, as ``html(mode:forms:days:)`` returns it.
+  /// Adds the day to a page, as ``html(mode:forms:days:picture:)`` returns it.
   package func draw(
-    mode: RenderMode = .page, forms: FormContext?, days: ((CivilDate) -> String)?, into html: inout HTMLText
+    mode: RenderMode = .page, forms: FormContext?, days: ((CivilDate) -> String)?,
+    picture: ((String, CarePlan.ID?) -> PictureSource?)? = nil, into html: inout HTMLText
   ) {
     html.element("main", ["class": "care-day", "id": days == nil ? nil : "content", "lang": language.tag]) { html in
       html.element("header", ["class": "care-day-head"]) { html in
@@ -39,7 +41,7 @@ extension DayView {
           }
           for card in section.cards {
             number += 1
-            var fragment = CardFragment(card, id: "card-\(number)", mode: mode, forms: forms)
+            var fragment = CardFragment(card, id: "card-\(number)", mode: mode, forms: forms, picture: picture)
             fragment.draw(into: &html)
           }
         }
@@ -58,7 +60,9 @@ extension DayView {
   }
 
   /// Returns the day as an HTML document of its own, which contains its styles and refers to nothing outside.
-  package func htmlDocument() -> String {
+  ///
+  /// `picture`: returns the source of a picture of a plan, a `data:` URL; without one, its description is shown.
+  package func htmlDocument(picture: ((String, CarePlan.ID?) -> PictureSource?)? = nil) -> String {
     let themes = Set(cards.map(\.theme) + [theme]).map(\.cssRules).filter { !$0.isEmpty }.sorted().joined()
     return """
       <!DOCTYPE html>
@@ -75,7 +79,7 @@ extension DayView {
       \(Theme.ownRules)\(themes)\(DayStyle.rules)</style>
       </head>
       <body\(theme.cssClass.map { " class=\"\($0)\"" } ?? "")>
-      \(html(mode: .standalone))</body>
+      \(html(mode: .standalone, picture: picture))</body>
       </html>
 
       """

@@ -226,20 +226,22 @@ package struct SurveyItemForm: Sendable {
   }
 
   private func line(_ line: AnswerControl.Line, into html: inout HTMLText) {
-    html.element("div", ["class": "care-scale"]) { html in
-      for entry in withUnknown(line.points) {
-        html.element("label", ["class": "care-point"]) { html in
-          html.void(
-            "input",
-            [
-              "type": "radio", "name": SurveyField.name(item.id), "value": entry.value,
-              "checked": isSelected(entry.value, entry.answer) ? "" : nil,
-            ])
-          html.element("span", entry.title)
+    html.element("div", ["class": "care-spread"]) { html in
+      html.element("div", ["class": "care-scale"]) { html in
+        for entry in withUnknown(line.points) {
+          html.element("label", ["class": "care-point"]) { html in
+            html.void(
+              "input",
+              [
+                "type": "radio", "name": SurveyField.name(item.id), "value": entry.value,
+                "checked": isSelected(entry.value, entry.answer) ? "" : nil,
+              ])
+            html.element("span", entry.title)
+          }
         }
       }
+      ends(line.low, line.high, into: &html)
     }
-    ends(line.low, line.high, into: &html)
   }
 
   private func ends(_ low: String?, _ high: String?, into html: inout HTMLText) {

@@ -95,7 +95,12 @@ package struct SurveyStepPage: Sendable {
     var html = HTMLText()
     if let position { html.element("p", ["class": "care-position"], position) }
     summary(into: &html)
-    html.element("h1", title)
+    html.element("h1") { html in
+      if view == nil, let icon = step.icon.flatMap(CardElement.Icon.init(rawValue:)) {
+        html.element("span", ["class": "care-glyph", "aria-hidden": "true"], "\(icon.glyph) ")
+      }
+      html.add(title)
+    }
     texts(into: &html)
     for note in notes { html.element("p", ["class": "care-note"], note) }
     let takesFile = takesRecording || items.contains { if case .file = $0.item.format { true } else { false } }
@@ -114,7 +119,8 @@ package struct SurveyStepPage: Sendable {
       if takesRecording { recording(into: &html) }
       for (place, item) in items.enumerated() {
         var item = item
-        item.isAlone = items.count == 1 && place == 0 && item.item.text == title
+        item.isAlone =
+          items.count == 1 && place == 0 && item.question == nil && item.item.text == title
         item.add(to: &html, picture: picture)
       }
       draw(into: &html)

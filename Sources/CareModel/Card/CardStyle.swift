@@ -37,7 +37,7 @@ extension CardStyle {
   /// The style's own actions on a task without a survey.
   public var actions: [String] {
     switch self {
-    case .buttonLog, .numericProgress: [Self.log, Self.toggle]
+    case .buttonLog, .numericProgress, .labeledValue: [Self.log, Self.toggle]
     default: [Self.toggle]
     }
   }

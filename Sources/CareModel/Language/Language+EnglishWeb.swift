@@ -119,6 +119,8 @@ extension Language {
     case .unlockText: "Nothing was done here for a while."
     case .unlock: "Open"
     case .unlockLost: "I forgot it: use a code or the recovery card"
+    case .lockedTitle: "This phone is locked"
+    case .lockedText: "Connect to the internet, and enter your PIN. What you have already answered is safe."
     case .drawHint: "You can also draw your signature here."
     case .drawClear: "Clear the drawing"
     case .offlineTitle: "You are offline"

@@ -126,6 +126,9 @@ extension Language {
     case .unlockText: "Hier geschah eine Weile nichts."
     case .unlock: "Öffnen"
     case .unlockLost: "Ich habe sie vergessen: Code oder Wiederherstellungskarte benutzen"
+    case .lockedTitle: "Dieses Telefon ist gesperrt"
+    case .lockedText:
+      "Verbinden Sie sich mit dem Internet, und geben Sie Ihre PIN ein. Was Sie schon beantwortet haben, ist sicher."
     case .drawHint: "Sie können Ihre Unterschrift hier auch zeichnen."
     case .drawClear: "Zeichnung löschen"
     case .offlineTitle: "Sie sind offline"

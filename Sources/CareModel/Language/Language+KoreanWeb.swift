@@ -116,6 +116,8 @@ extension Language {
     case .unlockText: "한동안 사용하지 않았습니다."
     case .unlock: "열기"
     case .unlockLost: "잊어버렸습니다: 코드나 복구 카드 사용"
+    case .lockedTitle: "휴대전화가 잠겨 있습니다"
+    case .lockedText: "계속하려면 인터넷에 연결하고 PIN을 입력하세요. 이미 답한 내용은 안전합니다."
     case .drawHint: "여기에 서명을 그릴 수도 있습니다."
     case .drawClear: "그림 지우기"
     case .offlineTitle: "오프라인 상태입니다"

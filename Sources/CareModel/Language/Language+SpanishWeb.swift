@@ -119,6 +119,8 @@ extension Language {
     case .unlockText: "Aquí no se ha hecho nada durante un rato."
     case .unlock: "Abrir"
     case .unlockLost: "Lo he olvidado: usar un código o la tarjeta de recuperación"
+    case .lockedTitle: "Este teléfono está bloqueado"
+    case .lockedText: "Para seguir, conéctese a internet e introduzca su PIN. Lo que ya respondió está a salvo."
     case .drawHint: "También puede dibujar aquí su firma."
     case .drawClear: "Borrar el dibujo"
     case .offlineTitle: "Está sin conexión"

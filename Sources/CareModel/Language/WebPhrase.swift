@@ -20,7 +20,7 @@ package enum WebPhrase: Hashable, Sendable, CaseIterable {
   case language, languageOf, save, devices, thisDevice, remove, signOut, signOutText
   // The PIN of a device
   case pin, pinText, pinIsSet, pinField, pinHint, pinSet, pinRemove, pinWrong, unlockTitle, unlockText, unlock,
-    unlockLost
+    unlockLost, lockedTitle, lockedText
   // Signing
   case drawHint, drawClear
   // Joining

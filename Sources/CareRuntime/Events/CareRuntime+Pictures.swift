@@ -28,6 +28,19 @@ extension CareRuntime {
     }
   }
 
+  /// Returns the pictures of the plans that a patient follows, as of earlier knowledge if asked for.
+  ///
+  /// - Throws: `StoreError.notFound` if there is no such patient.
+  package func pictures(of patient: Patient.ID, asOf: AsOf? = nil, at now: Instant) throws -> PlanPictures {
+    try store.read { try PatientSnapshot(of: patient, asOf: asOf, runtime: self, in: $0, at: now).pictures }
+  }
+
+  /// Returns a picture of a plan as a `data:` URL; nil if the store does not have it.
+  package func dataURL(of picture: PlanPicture) throws -> String? {
+    guard let image = MarkdownImage("\(picture.path)#sha256=\(picture.hash)") else { return nil }
+    return try dataURLs(of: [image])[picture.hash]
+  }
+
   /// Returns the pictures of a document as `data:` URLs by their hashes; one that the store does not have is missing.
   ///
   /// - Complexity: O(bytes of the pictures).

@@ -4,7 +4,7 @@ import CareStore
 extension CareRuntime {
   /// Runs an action of an event's card.
   ///
-  /// Every task without a survey has the action `toggle`, and cards of style `button_log` and `numeric_progress` have
+  /// Every task without a survey has the action `toggle`, and cards of style `button_log`, `numeric_progress`, and `labeled_value` have
   /// `log`, which adds `input.value` to the outcome with the kind and units of the first target; without a value, a
   /// `button_log` adds 1. Plans add actions of their own. All that an action records is one commit, or nothing if it fails.
   ///
@@ -53,7 +53,11 @@ extension Event {
     let card = task.card
     let known = task.survey == nil ? card.actionNames : card.actions.keys.sorted()
     guard known.contains(action) else { throw .unknownAction(task: task.id, action: action, known: known) }
-    guard action == CardStyle.log else { return .toggle }
+    guard action == CardStyle.log else {
+      // Its target is what is hoped for, and no measurement.
+      guard !asksForNumber || isDone else { throw .missingInput(task: task.id, action: CardStyle.log, name: "value") }
+      return .toggle
+    }
     let target = targets.first
     if let other = input.keys.sorted().first(where: { $0 != "value" }) {
       throw .invalidInput(task: task.id, action: action, reason: .unknown(name: other, known: ["value"]))

@@ -172,14 +172,20 @@ extension EventContext {
     return AlertEvidence(values, of: event, hooks: hooks, at: patient.now)
   }
 
+  /// Whether the card shows the controls of its built-in style: no script draws its body, or the script fails.
+  ///
+  /// - Throws: `ScriptError` if a person interrupts the script.
+  func showsBuiltInStyle() throws -> Bool { try drawnView()?.body == nil }
+
   /// Returns the controls of the event's card as the plan's script draws it, and of its page; none if it draws no elements, or fails.
   func controls() throws -> [CardControl] {
-    do {
-      return try (patient.view(of: event)?.controls ?? []) + (event.task.card.featured?.body.controls ?? [])
-    } catch let error as ScriptError
-      where error.kind != .interrupted
-    {
-      return []
+    try (drawnView()?.controls ?? []) + (event.task.card.featured?.body.controls ?? [])
+  }
+
+  /// Returns the view that the plan's script draws; nil if there is none, or if it fails.
+  private func drawnView() throws -> CardView? {
+    do { return try patient.view(of: event) } catch let error as ScriptError where error.kind != .interrupted {
+      return nil
     }
   }
 }

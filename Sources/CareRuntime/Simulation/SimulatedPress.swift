@@ -20,7 +20,10 @@ extension SimulatedPress {
     case .buttonLog:
       let most = target.flatMap { Int(exactly: $0.rounded()) }.map { min(max(1, $0), mostEntries) } ?? 1
       return Array(repeating: SimulatedPress(action: CardStyle.log), count: random.integer(in: 1...most))
-    case .numericProgress:
+    case .numericProgress, .labeledValue:
+      guard event.task.card.style == .numericProgress || event.asksForNumber else {
+        return [SimulatedPress(action: CardStyle.toggle)]
+      }
       var range = CardControl.NumberRange(min: 1, max: max(1, target ?? 10))
       if let target, target < 1 { range = CardControl.NumberRange(min: 0, max: max(0, target)) }
       let control = CardControl(

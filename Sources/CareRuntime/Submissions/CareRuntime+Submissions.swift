@@ -200,7 +200,13 @@ extension EventTransaction {
   /// Checks that the card has a control that runs an action of the plan; a participant has no other way to give it an input (W10).
   private mutating func requireControl(of action: String, _ input: [String: Scalar], on event: Event) throws {
     guard event.task.card.actions[action] != nil, action != CardStyle.toggle || !input.isEmpty else { return }
-    guard try current().controls().contains(where: { $0.action == action }) else {
+    let context = try current()
+    if try context.controls().contains(where: { $0.action == action }) { return }
+    guard try context.showsBuiltInStyle(), let control = event.builtInControl(in: .english), control.action == action
+    else {
+      throw HeldError(reason: .cardChanged)
+    }
+    do { _ = try [control].input(input.mapValues(CardInput.value), for: action) } catch {
       throw HeldError(reason: .cardChanged)
     }
   }

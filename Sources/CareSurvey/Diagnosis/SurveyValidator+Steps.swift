@@ -44,6 +44,10 @@ extension SurveyValidator {
           "step '\(step.id)' has no item '\(item)'" + hint(item, step.questions.map(\.id)))
       }
     }
+    if let icon = step.icon, CardElement.Icon(rawValue: icon) == nil {
+      let known = CardElement.Icon.allCases.map(\.rawValue)
+      report(.badStep, "\(path).icon", "there is no icon '\(icon)'" + hint(icon, known))
+    }
     if step.order == .random, step.items.count < 2 {
       report(.badStep, "\(path).order", "only a form with several items has an order; remove `order`")
     }

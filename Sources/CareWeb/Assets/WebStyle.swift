@@ -57,7 +57,6 @@ enum WebStyle {
     .care-row > .care-button { flex: 1 1 8rem; margin-block: 0.5rem 0.25rem; } .care-card > .care-rows { margin-block-start: 0.75rem; }
     .care-more { flex: none; display: grid; place-items: center; width: 44px; height: 44px; font-size: 1.5rem; text-decoration: none; \
     color: var(--care-text-dim); }
-    .care-picture { max-width: 100%; height: auto; max-height: var(--care-image); border-radius: calc(var(--care-corner) * 0.7); }
     .care-quiet { color: var(--care-text); background: none; border-color: var(--care-text-dim); }
     .care-saved { max-width: 42rem; margin: 0.5rem auto; padding: 0.5rem 1rem; } .care-saved[hidden] { display: none; }
     """
@@ -99,7 +98,9 @@ enum WebStyle {
     border-radius: calc(var(--care-corner) * 0.5); min-height: 48px; padding: 0.4rem 0.7rem; }
     [aria-invalid="true"] { border: 2px solid var(--care-alarm); }
     @media (max-width: 400px) { .care-scale { flex-direction: column; } .care-point { flex-direction: row; min-height: 48px; \
-    padding: 0.3rem 0.9rem; } .care-scale + .care-ends { display: none; } }
+    padding: 0.3rem 0.9rem; } .care-spread { display: flex; flex-direction: column; } \
+    .care-spread .care-ends { display: contents; } .care-spread .care-ends span { color: var(--care-text-dim); font-size: 0.9rem; } \
+    .care-spread .care-ends :first-child { order: -1; } }
     .care-text-block { max-height: 24rem; overflow: auto; padding-block: 0.25rem; }
     .care-message { max-width: 85%; } .care-mine { margin-inline-start: auto; border-color: var(--care-accent); }
     .care-message p { margin: 0; } .care-list { list-style: none; padding: 0; }

@@ -2,6 +2,7 @@
 //
 // A press or a decline is on the phone before its first byte leaves. A page hears from its stream that it has changed, and asks for itself
 // again; what someone is typing is never replaced.
+import { controls, edited, entered, identity, isAsDrawn, replace } from "./redraw.js";
 import { ask, items, keepSurveys, meta, put, send, surveyAddress, text, texts } from "./outbox.js";
 
 // The one place that turns a text into markup or into the address of a script: markup comes from this server's own pages.
@@ -64,31 +65,71 @@ function submission(form, button) {
   return { ...envelope, kind: "press", body: { action: "toggle", input: {}, done: found[2] === "press" } };
 }
 
+// The submissions of these buttons are on their way: a second press in quick succession means the first one, also if it hits the new copy.
+const sending = new WeakSet();
+let pressed = { name: null, at: 0 };
 // The control that was used last, to which the focus returns once its card is drawn anew.
 let used;
 
+for (const name of ["input", "change"]) document.addEventListener(name, ({ target }) => target.form && edited.add(target));
+
+// The browser may give back what was entered before a page was loaded again.
+addEventListener("pageshow", ({ persisted }) => {
+  for (const field of document.querySelectorAll("main :is(input, textarea, select)")) {
+    if (field.form && !isAsDrawn(field)) edited.add(field);
+  }
+  if (persisted) refresh();
+});
+
+// Whether a tap that says how something is to be, rather than that something was done once more, waits already.
+async function isWaiting(made, button) {
+  if (made.kind !== "decline" && !button?.hasAttribute("aria-pressed")) return false;
+  const last = (await items()).filter((item) => item.event === made.event.key && !item.problem).at(-1);
+  if (!last) return false;
+  const { kind, event, body } = JSON.parse(await text(last));
+  return kind === made.kind && event.care_plan === made.event.care_plan && JSON.stringify(body) === JSON.stringify(made.body);
+}
+
 document.addEventListener("submit", async (event) => {
   const form = event.target, button = event.submitter;
-  if (form.dataset.plain) return;
-  const made = meta ? submission(form, button) : null;
+  const control = button?.name === "control" && form.elements[`value-${button.value.split(":")[0]}`];
+  // What is typed is told from a second press by its text: the field of a value that was just saved is empty.
+  const field = control?.type === "range" ? null : control;
+  if (field && field.value.trim() === "") {
+    event.preventDefault();
+    return field.focus();
+  }
+  const made = meta && !form.dataset.plain ? submission(form, button) : null;
+  if (made) {
+    const name = identity(button), isSecond = name !== null && name === pressed.name && Date.now() - pressed.at < 600;
+    if (!field && button && (sending.has(button) || isSecond)) return event.preventDefault();
+    pressed = { name, at: Date.now() };
+  }
+  // What is sent is no longer being entered, also where the browser sends it by itself.
+  const sent = [...form.elements].filter((one) => edited.delete(one));
   if (!made) return;
   event.preventDefault();
-  if (button) button.disabled = true;
+  const typed = field?.value;
+  // The next value may be typed while this one is being kept; what a button does once is done once until its card is drawn anew.
+  if (field) form.reset();
+  else if (button) sending.add(button);
   try {
-    await put(made);
+    if (!(await isWaiting(made, button))) await put(made);
   } catch {
     // Without a place on the phone, the form goes its own way.
+    if (field) field.value = typed;
+    sent.forEach((one) => edited.add(one));
+    sending.delete(button);
     form.dataset.plain = "yes";
-    if (button) button.disabled = false;
     form.requestSubmit(button);
     return;
   }
-  used = button && { card: button.closest("article")?.id, name: button.name, value: button.value };
-  button?.blur();
-  if (button) form.reset();
+  used = identity(document.activeElement) ?? identity(button);
+  if (button && !field) form.reset();
   await say(texts.saved);
   wait = 1000;
-  await flush(texts.saved);
+  await Promise.race([flush(texts.saved), new Promise((resolve) => { setTimeout(resolve, 3000); })]);
+  sending.delete(button);
 });
 
 // Shows what waits on the page of the outbox, each with a copy to save.
@@ -134,43 +175,20 @@ function retry() {
 
 // Fragments
 
-// Whether an element has the focus, or something that was typed or chosen and not sent.
-function isBusy(element) {
-  if (element.contains(document.activeElement) && document.activeElement !== document.body) return true;
-  return [...element.querySelectorAll("input:not([type=hidden]), textarea, select")].some((field) =>
-    field.type === "checkbox" || field.type === "radio" ? field.checked !== field.defaultChecked
-      : field.options ? [...field.options].some((option) => option.selected !== option.defaultSelected)
-        : field.value !== field.defaultValue);
+// Whether a finger or a writing system is in the middle of something that a new copy of the page would cut off.
+let isHeld = false, isComposing = false;
+addEventListener("pointerdown", () => { isHeld = true; }, true);
+for (const name of ["pointerup", "pointercancel", "blur"]) {
+  addEventListener(name, () => {
+    isHeld = false;
+    if (isLate) setTimeout(refresh);
+  }, true);
 }
-
-// Replaces what has changed by what a new copy of the page has; returns whether all of it was.
-function replace(old, fresh) {
-  const open = [...old.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);
-  const reopen = (place) => place.querySelectorAll("details > summary").forEach((summary) => {
-    if (open.includes(summary.textContent)) summary.parentElement.open = true;
-  });
-  if (!isBusy(old)) {
-    reopen(fresh);
-    old.replaceWith(fresh);
-    return true;
-  }
-  // Cards are replaced one by one where both copies have the same ones.
-  const name = (card) => `${card.id} ${card.dataset.key} ${card.dataset.carePlan}`;
-  const cards = [...old.querySelectorAll("article[id]")], others = [...fresh.querySelectorAll("article[id]")];
-  if (cards.map(name).join() !== others.map(name).join()) return false;
-  let isWhole = true;
-  const pairs = cards.map((card, place) => [card, others[place]]);
-  for (const part of [".care-day-head", ".care-week"]) pairs.push([old.querySelector(part), fresh.querySelector(part)]);
-  for (const [card, other] of pairs) {
-    if (!card || !other) continue;
-    if (isBusy(card)) isWhole = false;
-    else {
-      reopen(other);
-      card.replaceWith(other);
-    }
-  }
-  return isWhole;
-}
+addEventListener("compositionstart", () => { isComposing = true; });
+addEventListener("compositionend", () => {
+  isComposing = false;
+  if (isLate) setTimeout(refresh);
+});
 
 const stream = () => document.querySelector('meta[name="care-live"]');
 let isLate = false, isLoading = false, isAgain = false;
@@ -194,32 +212,83 @@ export async function refresh() {
 async function load() {
   const answer = await ask(location.href, { headers: { "Care-Refresh": "1" } });
   if (answer.status === 401 || answer.status === 410) return leave();
+  if (answer.redirected && new URL(answer.url).pathname === "/me/unlock" && isIdle()) return close();
   if (!answer.ok || answer.redirected) return;
   const page = new DOMParser().parseFromString(policy.createHTML(await answer.text()), "text/html");
   const old = document.querySelector("main"), fresh = page.querySelector("main");
   const mark = page.querySelector('meta[name="care-live"]')?.dataset.mark ?? "";
+  // While the server cannot be reached, a device that is locked has another page in its place.
+  if (!page.querySelector('meta[name="care-live"]')) return isIdle() && close();
   if (!old || !fresh || (mark && mark === stream().dataset.mark)) return;
   for (const sheet of page.querySelectorAll('link[rel="stylesheet"]')) {
     const address = sheet.getAttribute("href");
     if (!document.querySelector(`link[href="${address}"]`)) document.head.append(document.importNode(sheet));
   }
-  isLate = !replace(old, document.importNode(fresh, true));
-  if (!isLate) stream().dataset.mark = mark;
+  isLate = isHeld || isComposing || !replace(old, document.importNode(fresh, true));
+  if (isLate) return;
+  stream().dataset.mark = mark;
   if (used && document.activeElement === document.body) {
-    const card = used.card && document.getElementById(used.card);
-    [...(card?.querySelectorAll("button") ?? [])]
-      .find((one) => one.name === used.name && one.value.split(":")[0] === used.value.split(":")[0])?.focus();
+    [...document.querySelectorAll(`main :is(${controls})`)].find((one) => identity(one) === used)?.focus({ preventScroll: true });
   }
   used = undefined;
 }
 
-// What was kept back because someone was typing follows when they are done.
+// What was kept back because someone was entering something follows when they are done.
 document.addEventListener("focusout", () => isLate && setTimeout(() => isLate && refresh(), 500));
 
-// The session has ended: the page shows nothing more of the person, unless something is being typed.
+// The PIN
+
+// The milliseconds without use after which a device with a PIN shows nothing more; 0 without one.
+const patience = Number(texts.lock || 0) * 1000;
+let lastUse = Date.now(), lastNote = 0;
+const isIdle = () => patience > 0 && !(lastUse <= Date.now() && Date.now() < lastUse + patience);
+
+// Shows nothing more until the PIN was given; what is being entered stays behind that.
+function close() {
+  const main = document.querySelector("main"), place = document.getElementById("care-status");
+  if (!main || main.hidden) return;
+  if (entered(main).length === 0) return location.reload();
+  const link = document.createElement("a");
+  [link.href, link.target, link.textContent] = ["/me/unlock", "_blank", texts.locked];
+  main.hidden = true;
+  place.hidden = false;
+  place.replaceChildren(link);
+}
+
+// Shows the page again when the PIN was given in another window; only the server knows.
+async function reopen() {
+  const main = document.querySelector("main");
+  if (!main?.hidden) return;
+  const answer = await fetch("/me/unlock", { cache: "no-store", redirect: "manual", headers: { "Care-Refresh": "1" } });
+  if (answer.type !== "opaqueredirect") return;
+  lastUse = Date.now();
+  main.hidden = false;
+  await say();
+  await refresh();
+}
+
+function noteUse() {
+  if (isIdle()) return close();
+  lastUse = Date.now();
+  // The worker beside the pages shows what it kept for as long.
+  if (lastUse - lastNote < 10000) return;
+  lastNote = lastUse;
+  navigator.serviceWorker?.controller?.postMessage("used");
+}
+
+if (patience > 0) {
+  for (const name of ["pointerdown", "keydown", "wheel", "touchmove"]) addEventListener(name, noteUse, { capture: true, passive: true });
+  for (const name of ["visibilitychange", "pageshow"]) addEventListener(name, () => isIdle() && close(), true);
+  for (const name of ["visibilitychange", "focus"]) {
+    addEventListener(name, () => document.visibilityState === "visible" && reopen().catch(() => undefined), true);
+  }
+  setInterval(() => isIdle() && close(), 5000);
+}
+
+// The session has ended: the page shows nothing more of the person, unless something is being entered.
 function leave() {
   const main = document.querySelector("main");
-  if (main && !isBusy(main)) location.reload();
+  if (main && entered(main).length === 0) location.reload();
 }
 
 // The stream
@@ -287,10 +356,11 @@ if (stream()) {
 // The pages that are shown without a connection, and what they need; one of an earlier release names other scripts.
 async function keepPages() {
   const cache = await caches.open("care-1"), own = new URL(import.meta.url).pathname;
-  for (const address of ["/me/today", "/me/outbox", "/me/offline"]) {
+  for (const address of ["/me/today", "/me/outbox", "/me/offline", "/me/locked"]) {
     const kept = await cache.match(address);
     let markup = kept ? await kept.text() : "";
-    if (!markup.includes(own)) {
+    // So does one from before a PIN was set or removed.
+    if (!markup.includes(own) || !markup.includes(`data-lock="${texts.lock}"`)) {
       const answer = await ask(address, { headers: { "Care-Refresh": "1" } });
       if (!answer.ok || answer.redirected) return;
       markup = await answer.clone().text();

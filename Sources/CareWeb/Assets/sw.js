@@ -1,7 +1,12 @@
 // Shows today as it was last seen while the server cannot be reached, and a page on which surveys continue. It keeps these pages, the outbox,
 // and their styles, scripts, and pictures, and nothing else; it answers every other request from the network alone.
-const name = "care-1";
-const pages = ["/me/today", "/me/outbox", "/me/offline"];
+//
+// A device with a PIN shows what is kept only until it was not used for as long as the server says; then the pages of the day are removed,
+// and only the server can show them again, after the PIN. What waits to be sent stays.
+const name = "care-1", locks = "care-lock-1";
+const pages = ["/me/today", "/me/outbox", "/me/offline", "/me/locked"];
+// What nobody may see before the PIN.
+const isPrivate = (path) => path === "/me/today" || path.startsWith("/me/pictures/");
 // The milliseconds after which a page that does not come is taken for lost.
 const patience = 20000;
 // What is kept under an address that contains its hash: it is never asked for again.
@@ -22,25 +27,80 @@ function keptAddress(request) {
   return null;
 }
 
+// The PIN
+
+async function lock() {
+  const kept = await (await caches.open(locks)).match("/me/unlock");
+  return kept ? kept.json() : null;
+}
+
+// Notes a use: what is kept is shown for so many seconds from now.
+async function noteUse(seconds) {
+  const from = Date.now(), kept = { seconds, from, until: from + seconds * 1000 };
+  await (await caches.open(locks)).put("/me/unlock", new Response(JSON.stringify(kept)));
+}
+
+// Whether the PIN must be given first; a clock that was set back opens nothing.
+async function isLocked() {
+  const found = await lock();
+  return found !== null && !(found.from <= Date.now() && Date.now() < found.until);
+}
+
+async function hide(cache) {
+  const kept = await cache.keys();
+  await Promise.all(kept.filter(({ url }) => isPrivate(new URL(url).pathname)).map((one) => cache.delete(one)));
+}
+
+self.addEventListener("message", (event) => {
+  if (event.data !== "used") return;
+  event.waitUntil((async () => {
+    const found = await lock();
+    if (found && !(await isLocked())) await noteUse(found.seconds);
+  })());
+});
+
+// Learns from an answer of the server whether there is a PIN, and whether it is asked for.
+async function learn(request, answer, cache) {
+  const path = new URL(answer.url || request.url).pathname;
+  // Who is signed out leaves nothing here.
+  if (answer.status === 401 || answer.status === 410) {
+    await caches.delete(name);
+    await caches.delete(locks);
+  } else if (path === "/me/unlock") await hide(cache);
+  else if (answer.status === 200 && path.startsWith("/me/") && !isHashed(path) && !request.headers.has("Care-Refresh")) {
+    const seconds = Number(answer.headers.get("Care-Lock") ?? 0);
+    if (seconds > 0) await noteUse(seconds);
+    else await caches.delete(locks);
+  }
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event, address = keptAddress(request);
   if (!address) return;
   event.respondWith(
     (async () => {
-      const cache = await caches.open(name);
-      const kept = await cache.match(address);
-      if (kept && isHashed(address)) return kept;
+      const cache = await caches.open(name), isClosed = await isLocked();
+      if (isClosed) await hide(cache);
+      const isAsset = isHashed(address), kept = await cache.match(isClosed && !isAsset ? "/me/locked" : address);
+      if (kept && isAsset) return kept;
+      let isLate = false;
       try {
-        const late = new Promise((resolve, reject) => { if (kept) setTimeout(() => reject(new Error("late")), patience); });
+        const late = new Promise((resolve, reject) => {
+          if (kept) setTimeout(() => { isLate = true; reject(new Error("late")); }, patience);
+        });
         const answer = await Promise.race([fetch(request), late]);
         const isOwn = new URL(request.url).pathname === address;
         if (isOwn && request.method === "GET" && answer.status === 200 && !answer.redirected) {
           await cache.put(address, answer.clone());
         }
-        // Who is signed out leaves nothing here.
-        if (answer.status === 401 || answer.status === 410) await caches.delete(name);
+        await learn(request, answer, cache);
         return answer;
       } catch (error) {
+        // A form that is gone back to cannot be sent again, and need not be: the server shows where its survey is.
+        if (request.method === "POST" && !isLate && !isClosed) {
+          const isThere = await fetch("/healthz", { cache: "no-store" }).then((answer) => answer.ok, () => false);
+          if (isThere) return Response.redirect(request.url, 303);
+        }
         if (kept) return kept;
         throw error;
       }

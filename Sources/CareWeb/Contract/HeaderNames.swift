@@ -4,6 +4,8 @@ import HTTPTypes
 extension HTTPField.Name {
   /// The time of the server, by which a phone measures how far its clock is off, when it sends what it kept.
   static let careTime = named("Care-Time")
+  /// The seconds without use after which a device asks for its PIN, for the worker that keeps pages on it.
+  static let careLock = named("Care-Lock")
   /// A request that a page makes by itself.
   static let careRefresh = named("Care-Refresh")
   /// The form token of a submission.

@@ -74,7 +74,8 @@ struct PageFrame {
           "data-owner": services.forms.token(of: "outbox:\(outbox.patient)"),
           "data-outbox": ParticipantRoutes.outbox.path(),
           "data-saved": language.page(.savedHere), "data-sent": language.page(.sent), "data-held": language.page(.held),
-          "data-waiting": language.page(.outbox), "data-copy": language.page(.saveCopy),
+          "data-waiting": language.page(.outbox), "data-copy": language.page(.saveCopy), "data-lock": outbox.lock,
+          "data-locked": language.page(.unlockTitle),
         ])
     }
     live?.add(to: &page)

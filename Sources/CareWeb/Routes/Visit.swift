@@ -83,6 +83,9 @@ package struct ParticipantVisit: Sendable {
   var now: Instant { visit.now }
   var services: WebServices { visit.services }
 
+  /// The seconds without use after which the device asks for its PIN, as pages say them; 0 without a PIN.
+  var lock: String { session.access?.hasPIN == true ? String(SessionLimits.pin) : "0" }
+
   /// Reads the store.
   func read<Result: Sendable>(
     _ body: @escaping @Sendable (CareRuntime) throws -> Result

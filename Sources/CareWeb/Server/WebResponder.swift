@@ -143,7 +143,10 @@ package struct WebResponder: HTTPResponder {
     case .anyone(let handler), .loopback(let handler): return try await handler(visit)
     case .participant(let handler):
       guard let session, case .participant(let patient) = session.subject else { throw WebProblem.signedOut }
-      return try await handler(ParticipantVisit(visit: visit, session: session, patient: patient))
+      let asked = ParticipantVisit(visit: visit, session: session, patient: patient)
+      var response = try await handler(asked)
+      if session.access?.hasPIN == true { response.headers[.careLock] = asked.lock }
+      return response
     case .account(let handler):
       guard let access = session?.access, case .account(let account) = access.principal else {
         throw WebProblem.signedOut

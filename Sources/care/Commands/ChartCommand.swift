@@ -26,7 +26,10 @@ struct ChartCommand: CareCommand {
   @Option(name: .customLong("care-plan"), help: "Of this care plan only, where several have the chart.")
   var carePlan: CarePlan.ID?
 
-  @Option(help: "The form: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(
+    help:
+      "The form: \(Format.allCases.map(\.rawValue).joined(separator: ", ")). Default: that of the file's name, or text."
+  )
   var format: Format?
 
   @OptionGroup var drawing: DrawingOptions
@@ -49,7 +52,10 @@ struct ChartCommand: CareCommand {
       throw ValidationError("--describe is a form of its own; omit --format")
     }
     guard !replace || out != nil else { throw ValidationError("--replace needs --out") }
+    _ = try form()
   }
+
+  private func form() throws -> Format? { try FigureFormat(format, out: out, isJSON: common.json).format }
 
   func perform() throws {
     let session = try Session(common, of: self.patient)
@@ -57,7 +63,7 @@ struct ChartCommand: CareCommand {
     let tag = try self.language.tag(for: patient, in: session)
     let report = try session.runtime.insightReport(patient, language: tag, at: session.now)
     let figures = try chosen(from: report, of: patient)
-    let format = format ?? (session.output.isJSON ? .json : .text)
+    let format = try form() ?? (session.output.isJSON ? .json : .text)
     if format == .json, out == nil {
       return try id == nil ? session.output.json(figures) : session.output.json(figures.first)
     }

@@ -63,7 +63,7 @@ struct StudyCommand: CareCommand {
       throw ValidationError("--screened is \(screened); pass a number that is not negative")
     }
     guard !replace || out != nil else { throw ValidationError("--replace needs --out") }
-    guard let format, format != .text, format != .json else { return }
+    guard let format = try form(), format != .text, format != .json else { return }
     guard let figure else { throw ValidationError("--format \(format.rawValue) is of one drawing; pass --figure") }
     guard figure.drawing != nil || format == .html else {
       throw ValidationError("\(figure.rawValue) is a table; pass --format text, html, or json")
@@ -80,11 +80,15 @@ struct StudyCommand: CareCommand {
     let bar = ProgressBar("participants")
     let study = try session.runtime.study(query, at: session.now, progress: { bar.show($0, of: $1) })
     bar.clear()
-    let format = format ?? (session.output.isJSON ? .json : .text)
+    let format = try form() ?? (session.output.isJSON ? .json : .text)
     let text = try text(of: study, format, zone, session)
     guard let out else { return session.output.raw(text) }
     try NewFiles.write([.init(path: out, text: text.description, isPrivate: true)], replacing: replace)
     session.output.note("wrote \(out)")
+  }
+
+  private func form() throws -> ChartCommand.Format? {
+    try FigureFormat(format, out: out, isJSON: common.json).format
   }
 
   private func text(

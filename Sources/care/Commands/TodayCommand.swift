@@ -92,6 +92,7 @@ struct TodayCommand: CareCommand {
     var cards: [EventCard]
     var pages: [PlanPage]
     var insights: [Insight] = []
+    var pictures = PlanPictures()
     var language: Language
   }
 
@@ -103,10 +104,28 @@ struct TodayCommand: CareCommand {
       day: day, cards: try session.runtime.cards(of: day.events, asOf: asOf, at: session.now),
       pages: try session.runtime.pages(of: day, asOf: asOf, language: language, at: session.now),
       language: .of(language))
+    if html { shown.pictures = try session.runtime.pictures(of: patient, asOf: asOf, at: session.now) }
     if html, asOf == nil {
       shown.insights = try session.runtime.insightReport(patient, language: language, at: session.now).insights
     }
     return shown
+  }
+
+  /// Returns the day as a page of its own, with the pictures that it shows.
+  private func page(of view: DayView, _ shown: Shown, _ session: Session) throws -> String {
+    var failure: (any Error)?
+    let html = view.htmlDocument { path, carePlan in
+      guard let picture = carePlan.flatMap({ shown.pictures[$0][path] }) else { return nil }
+      do {
+        let address = try session.runtime.dataURL(of: picture)
+        return address.map { PictureSource(address: $0, width: picture.width, height: picture.height) }
+      } catch {
+        failure = error
+        return nil
+      }
+    }
+    if let failure { throw failure }
+    return html
   }
 
   private func show(_ shown: Shown, _ session: Session) throws {
@@ -120,7 +139,7 @@ struct TodayCommand: CareCommand {
       language: shown.language)
     guard html else { return session.output.raw(view.text(session.output.style)) }
     view.insights = shown.insights
-    session.output.raw(.lines(view.htmlDocument()))
+    session.output.raw(.lines(try page(of: view, shown, session)))
   }
 }
 

@@ -64,7 +64,7 @@ struct DayHTMLTests {
     let html = drawn.html(id: "card-1")
     #expect(try HTMLLint(html).problems == [])
     #expect(!html.contains("href=\"javascript"))
-    #expect(html.matches(of: #/<form/#).count == 4, "one form for each action")
+    #expect(html.matches(of: #/<form/#).count == 5, "one form for each action, and for each field")
     try Golden.check(html, "parts.html")
     for style in CardStyle.allCases {
       let card = CardDefinition(style, links: [.init(title: "A", url: "https://example.org")])

@@ -39,10 +39,24 @@ enum OfflineRoutes {
     }
   }
 
+  /// Shows the page that replaces those that a device with a PIN keeps, once it was not used for a while; it says nothing of its participant.
+  @Sendable static func showLocked(_ visit: ParticipantVisit) async throws -> Response {
+    let language = try await visit.read { try ParticipantReader($0, visit).language }
+    return PageFrame(title: language.page(.lockedTitle), language: language).response(visit.services) { html in
+      html.element("h1", language.page(.lockedTitle))
+      html.element("p", language.page(.lockedText))
+      html.element("p") { html in
+        html.element("a", ["href": ParticipantRoutes.today.path()], language.page(.unlock))
+      }
+      // By what the scripts of other pages know whether they keep this one for the same device.
+      html.element("p", ["hidden": "", "data-lock": visit.lock], "")
+    }
+  }
+
   /// The scripts of a survey, each after those that it imports, so that a page names all that the phone keeps.
   static let scripts = [
-    "outbox.js", "survey-answers.js", "survey-rules.js", "survey.js", "sign.js", "survey-fields.js", "survey-files.js",
-    "take.js",
+    "outbox.js", "redraw.js", "survey-answers.js", "survey-rules.js", "survey.js", "sign.js", "survey-fields.js",
+    "survey-files.js", "take.js",
   ]
 
   /// Adds the texts that the script of a survey says, in the language of the page.

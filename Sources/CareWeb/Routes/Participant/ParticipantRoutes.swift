@@ -13,6 +13,7 @@ enum ParticipantRoutes {
   static let signOut: RoutePattern = "/me/settings/sign-out"
   static let pin: RoutePattern = "/me/settings/pin"
   static let unlock: RoutePattern = "/me/unlock"
+  static let locked: RoutePattern = "/me/locked"
   static let settings: RoutePattern = "/me/settings"
   static let event: RoutePattern = "/me/e/{key…}"
   static let press: RoutePattern = "/me/e/{key…}/press"
@@ -32,6 +33,7 @@ enum ParticipantRoutes {
     .post(take, body: .file, .participant(SurveyRoutes.move)),
     .get(bundle, caching: Route.Caching.none, .participant(OfflineRoutes.bundle)),
     .get(offline, .participant(OfflineRoutes.show)),
+    .get(locked, .participant(OfflineRoutes.showLocked)),
     .get(picture, caching: .ownImmutable, .participant(PictureRoute.show)),
     .get(event, .participant(EventRoutes.show)),
     .get(insights, .participant(InsightsRoute.show)),

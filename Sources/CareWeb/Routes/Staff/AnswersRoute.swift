@@ -19,7 +19,7 @@ enum AnswersRoute {
   }
 
   private static func page(
-    _ visit: StaffVisit, _ patient: ScopedPatient, problem: String? = nil
+    _ visit: StaffVisit, _ patient: ScopedPatient, problem: String? = nil, isConflict: Bool = false
   ) async throws -> Response {
     let carePlan = try await visit.carePlan(of: patient), now = visit.now
     let shown = try await visit.read { runtime in
@@ -34,18 +34,23 @@ enum AnswersRoute {
         }
     }
     var page = visit.page("Answers of \(patient.id)")
-    if problem != nil { page.status = .unprocessableContent }
+    if problem != nil { page.status = isConflict ? .preconditionFailed : .unprocessableContent }
+    let typed = problem == nil ? nil : visit.visit.form
     return page.response { html in
       html.errors([problem].compactMap(\.self), title: "The correction was not recorded")
       html.tabs(of: patient, visit)
       html.element("p", ["class": "care-detail"], "The last \(days) days.")
       if shown.isEmpty { html.nothing("Nothing was recorded in these days.") }
-      for one in shown { add(one, patient, visit, page, into: &html) }
+      for one in shown {
+        let own = typed?["key"] == one.event.key.text ? typed : nil
+        add(one, patient, visit, page, typed: own, into: &html)
+      }
     }
   }
 
   private static func add(
-    _ shown: Shown, _ patient: ScopedPatient, _ visit: StaffVisit, _ page: StaffPage, into html: inout HTMLText
+    _ shown: Shown, _ patient: ScopedPatient, _ visit: StaffVisit, _ page: StaffPage, typed: FormFields?,
+    into html: inout HTMLText
   ) {
     let event = shown.event
     html.element("article", ["class": "care-panel"]) { html in
@@ -71,20 +76,27 @@ enum AnswersRoute {
             "a", ["href": CorrectionRoutes.address(of: visit, patient, key: event.key)], "Correct the answers")
         }
       }
-      html.element("details") { html in
+      html.element("details", ["open": typed == nil ? nil : ""]) { html in
         html.element("summary", isSurvey ? "Entered in error" : "Correct")
         html.element("form", ["method": "post", "action": visit.address(PersonRoutes.correct, patient)]) { html in
           html.hidden(page.formFields)
           html.hidden([("key", event.key.text), ("based_on", last.id.text)])
           if !isSurvey {
             for (place, value) in last.value.values.enumerated() {
-              CorrectedValue(value).add(name: "v\(place)", id: "v\(place)-\(event.key)", into: &html)
+              // What was typed about an older version says nothing about this one.
+              let kept = typed?["based_on"] == last.id.text ? typed?["v\(place)"] : nil
+              CorrectedValue(value).add(name: "v\(place)", id: "v\(place)-\(event.key)", typed: kept, into: &html)
             }
           }
           html.option("Entered in error: it counts as if nothing had been recorded", name: "error", value: "1")
           let id = "why-\(event.key)"
           html.element("label", ["class": "care-ask", "for": id], "Reason")
-          html.void("input", ["id": id, "name": "why", "required": "", "maxlength": "1000", "autocomplete": "off"])
+          html.void(
+            "input",
+            [
+              "id": id, "name": "why", "required": "", "maxlength": "1000", "autocomplete": "off",
+              "value": typed?["why"],
+            ])
           html.submit("Record the correction", isQuiet: true)
         }
       }
@@ -111,9 +123,13 @@ enum AnswersRoute {
       values[place].value = value
     }
     let changed = values, isError = form["error"] != nil
-    try await visit.writeOnce(for: patient.id) { runtime in
-      _ = try runtime.because(why).correct(
-        event, status: isError ? .enteredInError : nil, values: isError ? nil : changed, basedOn: basedOn, at: now)
+    do {
+      try await visit.writeOnce(for: patient.id) { runtime in
+        _ = try runtime.because(why).correct(
+          event, status: isError ? .enteredInError : nil, values: isError ? nil : changed, basedOn: basedOn, at: now)
+      }
+    } catch StoreError.conflict {
+      return try await page(visit, patient, problem: CorrectionRoutes.conflict, isConflict: true)
     }
     return .see(visit.address(PersonRoutes.answers, patient))
   }

@@ -30,9 +30,10 @@ struct CorrectedValue {
     }
   }
 
-  /// Adds the field with its label.
-  func add(name: String, id: String, into html: inout HTMLText) {
-    guard let text else { return }
+  /// Adds the field with its label; `typed`: what was typed and refused, which stays.
+  func add(name: String, id: String, typed: String? = nil, into html: inout HTMLText) {
+    guard let kept = self.text else { return }
+    let text = typed ?? kept
     html.element(
       "label", ["class": "care-ask", "for": id], (value.kind ?? "Value") + (value.units.map { " in \($0)" } ?? ""))
     if case .boolean = value.value {

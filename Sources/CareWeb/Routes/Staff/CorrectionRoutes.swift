@@ -16,7 +16,13 @@ enum CorrectionRoutes {
     var item: String?
     /// Whether the answer is unusual and can be confirmed.
     var isUnusual = false
+    /// Whether someone else corrected it meanwhile, so that the page shows what is recorded now.
+    var isConflict = false
   }
+
+  /// What the page says when someone else changed what was corrected.
+  static let conflict =
+    "Someone else changed it meanwhile, and nothing of yours was recorded. What is recorded now is shown; your reason is kept."
 
   /// The questions of a survey that was answered.
   private struct Shown: Sendable {
@@ -69,7 +75,8 @@ enum CorrectionRoutes {
     }
     let answers = AnswerFields(form: visit.visit.form, files: [:], language: .english)
     var page = visit.page("Correct \(shown.event.task.title)")
-    if !problems.isEmpty { page.status = .unprocessableContent }
+    let isConflict = problems.contains(where: \.isConflict)
+    if !problems.isEmpty { page.status = isConflict ? .preconditionFailed : .unprocessableContent }
     return page.response { html in
       html.errors(problems.map(\.message), title: "The correction was not recorded")
       html.element(
@@ -84,7 +91,8 @@ enum CorrectionRoutes {
         for (item, answer) in shown.items {
           let problem = problems.first { $0.item == item.id }
           var form = SurveyItemForm(
-            item: item, answer: answer, typed: problems.isEmpty ? nil : answers.typed(item), problem: problem?.message,
+            item: item, answer: answer, typed: problems.isEmpty || isConflict ? nil : answers.typed(item),
+            problem: problem?.message,
             language: .english)
           form.needsConfirmation = problem?.isUnusual ?? false
           form.add(to: &html)
@@ -115,7 +123,9 @@ enum CorrectionRoutes {
           try context.beginCorrection()
         }
         let shown = try Shown(session.event)
-        guard shown.outcome.id == basedOn else { throw WebProblem(.preconditionFailed, "conflict") }
+        guard shown.outcome.id == basedOn else {
+          throw Problem(message: Self.conflict, isConflict: true)
+        }
         try session.complete(with: try sheet(of: shown, form), at: now)
         guard try runtime.because(why).finish(session, at: now) != nil else {
           throw Problem(
