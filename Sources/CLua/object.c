@@ -70,7 +70,7 @@ const clua_handle *clua_handle_at(lua_State *L, int index) {
 
 // The host's copies of script values are in memory that the allocator does not count.
 clua_ledger *clua_weigh(clua_context *c, size_t *bytes) {
-  *bytes = CLUA_HANDLE_WEIGHT + c->copied;
+  *bytes += CLUA_HANDLE_WEIGHT + c->copied;
   atomic_fetch_add_explicit(&c->ledger->total, *bytes, memory_order_relaxed);
   return c->ledger;
 }
@@ -79,6 +79,10 @@ void clua_weigh_more(clua_context *c, clua_ledger *ledger, size_t *bytes) {
   if (ledger != c->ledger) return;
   *bytes += c->copied;
   atomic_fetch_add_explicit(&ledger->total, c->copied, memory_order_relaxed);
+}
+
+void clua_reweigh(clua_ledger *ledger, ptrdiff_t more) {
+  atomic_fetch_add_explicit(&ledger->total, (size_t)more, memory_order_relaxed);
 }
 
 void clua_unweigh(clua_ledger *ledger, size_t bytes) {

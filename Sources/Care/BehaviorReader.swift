@@ -16,9 +16,7 @@ package struct BehaviorReader: SourceReader {
   package func source(of module: String?) throws(SourceError) -> SourceText? {
     if let module { return try plan.source(of: module) }
     let data: Data
-    do { data = try Data(contentsOf: URL(filePath: path)) } catch {
-      throw .unreadable(path: path, reason: "it cannot be opened")
-    }
+    do { data = try RegularFile.data(path) } catch { throw .unreadable(path: path, reason: error.text) }
     guard let text = String(data: data, encoding: .utf8) else { throw .notText(path: path) }
     return SourceText(path: path, displayPath: path, text: text)
   }

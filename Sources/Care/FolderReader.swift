@@ -98,7 +98,9 @@ public struct FolderReader: SourceReader {
     else {
       throw .unreadable(path: shown, reason: "it is a link to a file outside the plan's folder")
     }
-    do { return try Data(contentsOf: file) } catch { throw .unreadable(path: shown, reason: "it cannot be opened") }
+    do { return try RegularFile.data(file.path(percentEncoded: false)) } catch {
+      throw .unreadable(path: shown, reason: error.text)
+    }
   }
 }
 

@@ -10,6 +10,8 @@ import CareStore
 package struct PostgresAddress: Hashable, Sendable {
   /// The schema of the store, `care` by default.
   package var schema: String
+  /// The schema as a name in SQL: a word of the language, such as `select`, is a name only in quotes.
+  var quotedSchema: String { "\"\(schema)\"" }
   /// The connection string for libpq, without the store's schema.
   let parameters: String
   /// The role and the database as messages show them: never the password.

@@ -24,14 +24,15 @@ extension PostgresConnection {
   }
 
   func schemaObjects() throws(StoreError) -> [SchemaObject] {
-    let schema = link.address.schema
+    let schema = link.address.schema, quoted = link.address.quotedSchema
     let tables = try all(SchemaSQL.tables) { row in
       SchemaObject(kind: .table, name: row.text(at: 0), table: row.text(at: 0), sql: row.text(at: 1))
     }
     let others = try all(SchemaSQL.others) { row in
       SchemaObject(
         kind: SchemaObject.Kind(rawValue: row.text(at: 0)) ?? .table, name: row.text(at: 1), table: row.text(at: 2),
-        sql: row.text(at: 3).replacing(" \(schema).", with: " ").replacing(" pg_temp.", with: " "))
+        sql: row.text(at: 3).replacing(" \(schema).", with: " ").replacing(" \(quoted).", with: " ").replacing(
+          " pg_temp.", with: " "))
     }
     // Views come before the tables that they read.
     return others + tables

@@ -31,7 +31,7 @@ struct PostgresSetup {
     let commits = "CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END"
     let found = try Self.query(
       """
-      SELECT set_config('search_path', '\(address.schema)', false), set_config('lock_timeout', '\(wait)', false),
+      SELECT set_config('search_path', '\(address.quotedSchema)', false), set_config('lock_timeout', '\(wait)', false),
       set_config('idle_in_transaction_session_timeout', '\(idle)s', false),
       set_config('care.session', md5(pg_backend_pid() || ' ' || clock_timestamp() || ' ' || random()), false),
       CAST(pg_is_in_recovery() AS TEXT), set_config('synchronous_commit', \(commits), false), current_setting('fsync'),
@@ -59,7 +59,8 @@ struct PostgresSetup {
     let place = "the schema '\(address.schema)' of \(address.place)"
     if try exists("care_engine") {
       let found = try Self.query(
-        "SELECT CAST(format AS TEXT), CAST(version AS TEXT) FROM \(address.schema).care_engine", on: link, columns: 2)
+        "SELECT CAST(format AS TEXT), CAST(version AS TEXT) FROM \(address.quotedSchema).care_engine", on: link,
+        columns: 2)
       guard let found, found[0] == String(format.applicationID) else {
         throw .unavailable(reason: "\(place) is not a \(format.name)")
       }
@@ -85,7 +86,7 @@ struct PostgresSetup {
 
   private func create(_ format: DatabaseFormat) throws(StoreError) {
     let commands = [
-      "BEGIN", "CREATE SCHEMA IF NOT EXISTS \(address.schema)",
+      "BEGIN", "CREATE SCHEMA IF NOT EXISTS \(address.quotedSchema)",
       "CREATE TABLE care_writer (unused INTEGER)",
       "CREATE TABLE care_engine (one INTEGER PRIMARY KEY CHECK (one = 1), format BIGINT NOT NULL, version BIGINT NOT NULL)",
       "INSERT INTO care_engine (one, format, version) VALUES (1, \(format.applicationID), 0)", "COMMIT",

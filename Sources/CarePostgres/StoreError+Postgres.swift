@@ -27,8 +27,8 @@ extension StoreError {
     case "42501":
       self = .unavailable(
         reason:
-          "\(message); run as the owner: GRANT USAGE ON SCHEMA \(address.schema) TO the role, and GRANT ALL ON ALL TABLES "
-          + "IN SCHEMA \(address.schema) TO the role; a new schema needs: GRANT CREATE ON DATABASE to the role")
+          "\(message); run as the owner: GRANT USAGE ON SCHEMA \(address.quotedSchema) TO the role, and GRANT ALL ON ALL TABLES "
+          + "IN SCHEMA \(address.quotedSchema) TO the role; a new schema needs: GRANT CREATE ON DATABASE to the role")
     case "25P03", "57014": self = .unavailable(reason: "the server ended the transaction; the change was undone")
     case "57P01", "57P02", "57P03":
       self = .unavailable(reason: "the server at \(address.place) is restarting or shutting down")

@@ -75,7 +75,7 @@ struct AccessFiles {
       }
       try makeKeys(random)
     }
-    guard let text = try? String(contentsOfFile: keys, encoding: .utf8), let ring = KeyRing(text) else {
+    guard let text = try? RegularFile.text(keys, most: 1 << 20), let ring = KeyRing(text) else {
       throw StartError(description: "the key file '\(keys)' cannot be read; restore it from a copy")
     }
     do {

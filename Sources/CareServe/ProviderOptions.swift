@@ -1,4 +1,5 @@
 import ArgumentParser
+import Care
 import CareWeb
 import Foundation
 
@@ -45,7 +46,7 @@ struct ProviderOptions: ParsableArguments {
 
   private static func secret(at path: String) throws -> String {
     let file = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
-    guard let text = try? String(contentsOfFile: file, encoding: .utf8),
+    guard let text = try? RegularFile.text(file, most: 1 << 20),
       let mode = try? FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
     else {
       throw StartError(

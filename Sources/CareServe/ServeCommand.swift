@@ -10,7 +10,6 @@ import ServiceLifecycle
 import UnixSignals
 
 /// The command `care-serve`: the pages of participants and of the care team.
-@main
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "care-serve",
@@ -19,6 +18,9 @@ struct ServeCommand: AsyncParsableCommand {
       Participants join with a code, and the care team signs in; both are kept in a file beside the store. The first start makes it, with its \
       keys, and prints a link for the first administrator. With --patient, the pages of one participant are served without sign-in, on this \
       machine only. `care serve` runs this program.
+
+      A crash is reported in the log by the places in the program, without registers and memory, which can hold participants' data: the \
+      program starts itself with the settings in SWIFT_BACKTRACE. With SWIFT_BACKTRACE=enable=no it reports none.
       """,
     subcommands: [RunCommand.self, CodeCommand.self, InviteCommand.self, EraseCommand.self],
     defaultSubcommand: RunCommand.self)

@@ -15,6 +15,10 @@ import Testing
     ("do a --patient ana --answers - \(at) < /dev/zero", "longer than"),
     ("do a --patient ana --answers /dev/zero \(at)", "longer than"),
     ("check /dev/zero", "/dev/zero"),
+    ("import samples /dev/zero --store :memory:", "is a device"),
+    ("import samples - --store :memory: < /dev/zero", "has a line longer than 4 MiB"),
+    ("import questionnaire /dev/zero", "/dev/zero"),
+    ("export tables --out t --pseudonyms /dev/zero", "cannot read '/dev/zero'"),
   ])
   func endlessInputIsRefused(command: String, words: String) throws {
     try withCare { care in
@@ -23,6 +27,28 @@ import Testing
       let result = try care.shell("ulimit -v 4000000; care \(command)")
       #expect(result.code == 1 || result.code == 2, "\(result.output)")
       #expect(result.errors.contains(words), "\(result.errors)")
+    }
+  }
+
+  /// What is in the place of a file of a plan, and the words about it.
+  @Test(arguments: [
+    ("mkfifo q/plan.lua", "no regular file"), ("truncate -s 10G q/plan.lua", "longer than"),
+    ("ln -s /dev/zero q/plan.lua", "outside the plan's folder"), ("mkdir q/plan.lua", "no regular file"),
+  ])
+  func aPlanThatIsNoFileOfTextIsRefused(making: String, words: String) throws {
+    try withCare { care in
+      let result = try care.shell("mkdir q && \(making) && ulimit -v 4000000 && timeout 20 care check q")
+      #expect(result.code == 1, "\(result.output)")
+      #expect((result.output + result.errors).contains(words), "\(result.output) \(result.errors)")
+    }
+  }
+
+  @Test(arguments: ["author", "why"], ["nora\nforged", "a\u{85}b", "a\u{2028}b", "a\u{1B}[31m", "a\rb"])
+  func aNameOrAReasonIsOneLine(option: String, text: String) throws {
+    try withCare { care in
+      let result = try care.run(["seed", "p", "--\(option)", text])
+      #expect(result.code == 64, "\(result.output)")
+      #expect(result.errors.contains("--\(option) has a line break or another control character"), "\(result.errors)")
     }
   }
 

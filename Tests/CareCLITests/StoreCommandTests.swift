@@ -30,6 +30,19 @@ struct StoreCommandTests {
     }
   }
 
+  @Test func anAuditSaysHowRemovedLastCommitsAreSeen() throws {
+    try withPulse { pulse in
+      let result = try pulse.care.run("store", "audit")
+      #expect(result.errors.contains("pass it next time: care store audit --expect SEAL"), "\(result.errors)")
+      let again = try pulse.care.run("store", "audit", "--expect", try seal(result.output))
+      #expect(again.code == 0 && !again.errors.contains("--expect"), "\(again.errors)")
+      for command in ["audit", "verify"] {
+        let help = try pulse.care.run("store", command, "--help").output
+        #expect(help.contains("--expect") && help.lowercased().contains("draft"), "\(help)")
+      }
+    }
+  }
+
   @Test func anAuditReportsTheFirstAlteredRowAndFails() throws {
     try withPulse { pulse in
       try pulse.run("UPDATE outcome_value SET text_value = 'was never said' WHERE type = 3")

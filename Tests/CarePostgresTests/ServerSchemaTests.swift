@@ -35,6 +35,18 @@ import Testing
     ),
   ]
 
+  /// Words of the language that are names in quotes only.
+  @Test(arguments: ["select", "user", "table", "order", "all"])
+  func aWordOfTheLanguageIsASchemaToo(word: String) throws {
+    let address = try #require(ServerEngine.address)
+    let engine = try PostgresEngine(ServerEngine.address(address, schema: word))
+    defer { #expect(throws: Never.self) { try engine.write { try $0.execute("DROP SCHEMA \"\(word)\" CASCADE") } } }
+    let store = try ServerFixture.store(engine)
+    try ServerFixture.fill(store)
+    #expect(try store.verify() == [])
+    #expect(try store.audit().faults == 0)
+  }
+
   @Test(arguments: changes.map(\.sql))
   func everyChangeIsFoundAndRepaired(sql: String) throws {
     let sentence = try #require(Self.changes.first { $0.sql == sql }).sentence

@@ -119,11 +119,14 @@ typedef struct {
   size_t weight;  // bytes charged until the handle is collected; 0 for an object with a weight of its own
 } clua_handle;
 
-// Charges the memory of the state for a host object, with what the running call copied, until `clua_unweigh`, and sets `bytes` to that.
+// Charges the memory of the state for a host object of `bytes`, with what the running call copied, until `clua_unweigh`, and adds that to
+// `bytes`.
 // It is the object that weighs, not its handle: another host object can hold it long after its handle is collected.
 clua_ledger *clua_weigh(clua_context *context, size_t *bytes);
 // Charges what the running call copied for an object that has been weighed before, and adds it to `bytes`.
 void clua_weigh_more(clua_context *context, clua_ledger *ledger, size_t *bytes);
+// Charges `more` bytes, or less if that is negative, for an object that has been weighed before.
+void clua_reweigh(clua_ledger *ledger, ptrdiff_t more);
 // Ends the charge for an object. From any thread, also after the state was closed.
 void clua_unweigh(clua_ledger *ledger, size_t bytes);
 

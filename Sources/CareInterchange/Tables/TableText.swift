@@ -59,9 +59,9 @@ package struct TableText: Sendable {
     }
   }
 
-  /// Whether a spreadsheet would compute a text.
+  /// Whether a spreadsheet would compute a text: some skip a line break before the sign, and some read a full-width sign as the plain one.
   private static func isFormula(_ text: String) -> Bool {
-    text.utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false
+    text.unicodeScalars.first.map { "=+-@\t\r\n\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}".unicodeScalars.contains($0) } ?? false
   }
 
   private static func addJSON(_ cell: ExportCell, to bytes: inout [UInt8]) {

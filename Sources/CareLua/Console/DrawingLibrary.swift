@@ -55,6 +55,8 @@ final class Drawing: LuaHandle, LuaObject, LuaPrintable {
 
   init(_ text: TerminalText) {
     luaDescription = text.withoutLastLineBreak().description
+    super.init()
+    hosted = luaDescription.utf8.count
   }
 
   static let luaType = LuaType("drawing", [Binding<Drawing>]())

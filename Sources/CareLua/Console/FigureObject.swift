@@ -11,6 +11,8 @@ final class FigureObject: LuaHandle, LuaObject, LuaPrintable, OptionsReader {
   init(_ figures: [Figure], width: Int) {
     self.figures = figures
     self.width = width
+    super.init()
+    hosted = 8 * work
   }
 
   var luaDescription: String { text(width: width) }

@@ -63,7 +63,20 @@ public final class LuaScriptHost: ScriptHost, HookCaller {
 
   /// Returns every error and warning of a plan.
   public func check(_ reader: any SourceReader) -> Diagnostics {
-    do { return Diagnostics(try loader().load(reader, checking: true).warnings) } catch { return error }
+    check(reader, within: TrialBudget())
+  }
+
+  /// Returns every error and warning of each of several plans, whose functions share the work of one check.
+  public func check(_ readers: [any SourceReader]) -> [Diagnostics] {
+    let budget = TrialBudget()
+    return readers.map { check($0, within: budget) }
+  }
+
+  /// Returns every error and warning of a plan, whose functions are tried as long as the budget lasts.
+  package func check(_ reader: any SourceReader, within budget: TrialBudget) -> Diagnostics {
+    do {
+      return Diagnostics(try loader().load(reader, checking: true, within: budget).warnings)
+    } catch { return error }
   }
 
   /// Calls `extract(result, event, ctx)`.
@@ -206,7 +219,7 @@ public final class LuaScriptHost: ScriptHost, HookCaller {
   }
 
   /// The least part of its limits with which a call is worth starting.
-  private static let leastShare = 0.01
+  static let leastShare = 0.01
 
   private func fresh(
     _ bundle: ScriptBundle, for hook: Hook, _ context: any HookContext
@@ -234,7 +247,7 @@ extension ScriptError {
 
 extension LuaState {
   /// The part of the limits that the last call used; a call that ran into a limit has used all that it had.
-  fileprivate var usedShare: Double { isDead ? share : Double(max(0, workUsed)) / Double(max(1, limits.work)) }
+  var usedShare: Double { isDead ? share : Double(max(0, workUsed)) / Double(max(1, limits.work)) }
 }
 
 extension LuaScriptHost {

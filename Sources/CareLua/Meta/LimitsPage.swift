@@ -35,6 +35,11 @@ package enum LimitsPage {
     an outcome's alerts. When that is used up, the survey shows the items and steps that a function could have hidden, in order, and alerts are
     raised. No answer is lost.
 
+    ## For a check
+
+    `care check` and `care seed` try the functions of all their plans on generated data. Together they share the work of
+    \(number(Int(TrialBudget.calls))) calls. When that is used up, the rest is not tried, and an error (E003) names the function that used the most.
+
     ## For what a script declares
 
     | | at most |

@@ -9,6 +9,16 @@ package class LuaHandle {
   private var ledger: OpaquePointer?
   private var weight = 0
 
+  /// The number of bytes that the object keeps in the host besides what calls copied for it, such as its decoded form.
+  ///
+  /// Scripts can hold any number of handles, so what is large or grows with a script's input counts here.
+  final var hosted = 0 {
+    didSet {
+      weight += hosted - oldValue
+      if let ledger { clua_reweigh(ledger, hosted - oldValue) }
+    }
+  }
+
   init() {}
 
   deinit {
@@ -48,6 +58,11 @@ extension LuaObject where Self: LuaHandle {
 }
 
 extension LuaCall {
+  /// Counts an object as memory that handles share without being passed to scripts itself.
+  func weigh(_ object: LuaHandle) {
+    object.weigh(in: owner.context)
+  }
+
   /// Counts what this call copied from the script as memory for as long as `object` exists, which keeps it.
   ///
   /// An object that is passed to scripts for the first time is charged by that.

@@ -63,6 +63,8 @@ final class OccurrenceIterator: LuaHandle, LuaObject {
     self.reading = reading
     self.constructors = constructors
     stage = constructors?.stage
+    super.init()
+    hosted = 256 * reading.resolved.schedule.elements.count
   }
 
   /// The cost of one occurrence besides the call itself, in units of work.

@@ -47,6 +47,7 @@ struct ScheduleMethodCall {
     isEnrolled = follower?.inputs != nil || options["anchors"].table?["enrolled"].isNil == false
     for element in schedule.elements { try Self.check(element, inputs, isEnrolled: isEnrolled, follower) }
     reading = try object.reading(inputs, in: zones)
+    call.weigh(reading)
     if call.isNil(place) { object.plain = (host, reading) }
   }
 

@@ -27,6 +27,7 @@ package final class ScheduleObject: Declaration {
     let result: Result<Schedule, any Error>
     if let schedule = decoder.schedule(self, path: entry.name), decoder.refusal == nil {
       result = .success(schedule)
+      hosted = schedule.hostSize
     } else if constructors?.stage != .declaring, let refusal = decoder.refusal {
       result = .failure(refusal)
     } else {

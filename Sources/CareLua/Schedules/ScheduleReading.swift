@@ -2,7 +2,9 @@ import CareModel
 import CareSchedule
 
 /// A resolved schedule, and the zones in which its times are read.
-final class ScheduleReading {
+///
+/// The schedule and any number of its occurrences share it.
+final class ScheduleReading: LuaHandle {
   let resolved: ResolvedSchedule
   /// The zones of dates and wall times; nil if unknown.
   let zones: ZoneTimeline?
@@ -13,6 +15,8 @@ final class ScheduleReading {
     self.resolved = resolved
     self.zones = zones
     weight = resolved.schedule.weight
+    super.init()
+    hosted = resolved.schedule.hostSize
   }
 
   func element(_ place: Int) -> ScheduleElement { resolved.schedule.elements[place] }
@@ -45,8 +49,29 @@ extension Schedule {
   /// Whether an element is read in the zone of the participant.
   var floats: Bool { zone == nil && elements.contains { $0.zone == nil } }
 
+  /// The number of bytes that it takes, or that it takes resolved.
+  var hostSize: Int {
+    elements.reduce(64) { size, element in
+      let texts = [element.text, element.key].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+      let targets = element.targets.reduce(0) { $0 + 256 + $1.hostSize }
+      return size + MemoryLayout<ScheduleElement>.stride + 256 + texts + targets
+        + 64 * (element.times.count + element.except.count + element.also.count)
+    }
+  }
+
   /// The cost of a query, in units of work.
   var weight: Int {
     elements.reduce(20) { $0 + 20 + $1.times.count + $1.except.count + $1.also.count }
+  }
+}
+
+extension OutcomeValue {
+  /// The number of bytes of its text or data.
+  fileprivate var hostSize: Int {
+    switch value {
+    case .text(let text): text.utf8.count
+    case .binary(let data): data.count
+    case .integer, .double, .boolean, .date: 0
+    }
   }
 }

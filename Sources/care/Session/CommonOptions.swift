@@ -37,6 +37,18 @@ struct CommonOptions: ParsableArguments {
 }
 
 extension CommonOptions {
+  /// Refuses a name or a reason that would look like further lines of a log, a history, or a file.
+  func validate() throws {
+    for (name, text) in [("author", author), ("why", why)] {
+      let isOneLine = text?.unicodeScalars.allSatisfy { scalar in
+        ![.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+      }
+      guard isOneLine ?? true else {
+        throw ValidationError("--\(name) has a line break or another control character; write it on one line")
+      }
+    }
+  }
+
   /// The path of the store.
   var storePath: String { store ?? StoreFiles.standard(ProcessInfo.processInfo.environment) }
 

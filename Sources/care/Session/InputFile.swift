@@ -38,7 +38,12 @@ struct FileChunks {
   let name: String
   private let handle: FileHandle
 
-  init(_ path: String) throws {
+  /// Opens a file.
+  ///
+  /// `refusesDevices`: whether a device, which may never end, is refused, because there is no limit on what is read.
+  ///
+  /// - Throws: ``Failure`` for a file that cannot be read.
+  init(_ path: String, refusesDevices: Bool = false) throws {
     name = path == "-" ? "<stdin>" : path
     guard path != "-" else {
       handle = FileHandle.standardInput
@@ -49,6 +54,11 @@ struct FileChunks {
       let handle = FileHandle(forReadingAtPath: path)
     else { throw InputFile.unreadable(path) }
     self.handle = handle
+    var status = stat()
+    guard refusesDevices, fstat(handle.fileDescriptor, &status) == 0 else { return }
+    guard ![S_IFCHR, S_IFBLK].contains(status.st_mode & S_IFMT) else {
+      throw Failure("\(path): is a device, which may never end; pass a file, or '-' for standard input")
+    }
   }
 
   /// Returns the next chunk, or nil at the end.
@@ -56,4 +66,19 @@ struct FileChunks {
     guard let data = try handle.read(upToCount: 1 << 16), !data.isEmpty else { return nil }
     return Array(data)
   }
+
+  /// Returns a function that gives one chunk after the other, and fails for a line that does not end.
+  func ofLines() -> () throws -> [UInt8]? {
+    var length = 0
+    return {
+      guard let chunk = try self.next() else { return nil }
+      length = chunk.lastIndex(of: UInt8(ascii: "\n")).map { chunk.count - $0 } ?? length + chunk.count
+      guard length <= Self.longestLine else {
+        throw Failure("\(self.name): has a line longer than \(Self.longestLine >> 20) MiB; pass a file of rows")
+      }
+      return chunk
+    }
+  }
+
+  private static let longestLine = 4 << 20
 }

@@ -26,7 +26,8 @@ struct TableTextTests {
 
   @Test(arguments: [
     ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@a", "'@a"), ("\ta", "'\ta"), ("\ra", "\"'\ra\""),
-    ("a=1", "a=1"),
+    ("\n=1", "\"'\n=1\""), ("\r\n=1", "\"'\r\n=1\""), ("\u{FF1D}1", "'\u{FF1D}1"), ("\u{FF0B}1", "'\u{FF0B}1"),
+    ("\u{FF0D}1", "'\u{FF0D}1"), ("\u{FF20}a", "'\u{FF20}a"), ("a=1", "a=1"),
     ("", ""),
   ])
   func aSpreadsheetComputesNoText(text: String, cell: String) {

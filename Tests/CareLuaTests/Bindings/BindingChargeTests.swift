@@ -10,13 +10,13 @@ import Testing
 /// later is called too.
 @Suite(.serialized) struct BindingChargeTests {
   /// A call, as the places of its values among those that fit.
-  private struct Candidate {
+  struct Candidate {
     var entry: Int
     var values: [Int]
     var ratio = 0.0
   }
 
-  private static let entries = Registry.console.constructors.filter {
+  static let entries = Registry.console.constructors.filter {
     $0.isSupported && [.named, .table, .call].contains($0.form) && receiver(of: $0) != nil
   }
 
@@ -29,7 +29,7 @@ import Testing
   /// Values that are large, whatever is expected; they come after the small ones.
   private static let large = ["text", "part", "list", "words", "rows", "fields", "shared", "numbers"]
 
-  private static let opening = """
+  static let opening = """
     cp = store.care_plans:get "p1.knee"
     event = store.events { patient = "p1", on = "2026-06-07", task = "check-in" }[1]
     run = event:survey()
@@ -69,7 +69,7 @@ import Testing
     (field.isRequired ? [] : ["nil"]) + small(field.type) + large
   }
 
-  private static func source(_ candidate: Candidate) -> String {
+  static func source(_ candidate: Candidate) -> String {
     let entry = entries[candidate.entry]
     var values = zip(entry.parameters + entry.fields, candidate.values).map { field, place in
       let choices = choices(field)
@@ -84,8 +84,8 @@ import Testing
     return entry.form == .named ? "\(call)({ \(table) })" : call
   }
 
-  private static func random(_ numbers: inout SeededGenerator) -> Candidate {
-    let entry = numbers.roll(entries.count)
+  static func random(_ numbers: inout SeededGenerator, entry: Int? = nil) -> Candidate {
+    let entry = entry ?? numbers.roll(entries.count)
     return changed(
       Candidate(entry: entry, values: (entries[entry].parameters + entries[entry].fields).map { _ in 0 }), &numbers)
   }

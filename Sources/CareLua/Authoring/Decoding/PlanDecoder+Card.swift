@@ -129,7 +129,7 @@ extension PlanDecoder {
 
 extension CardElement {
   /// The number of elements, including nested ones.
-  fileprivate var size: Int {
+  var size: Int {
     switch self {
     case .grid(_, let parts), .stack(_, let parts): parts.reduce(1) { $0 + $1.size }
     case .checkList(let checks): 1 + checks.count

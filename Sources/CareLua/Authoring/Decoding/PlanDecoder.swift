@@ -13,7 +13,7 @@ package final class PlanDecoder {
   /// The functions that the definition names, by path.
   package var hooks: [String: HookSource] = [:]
   /// The number of validated declarations; one that is used in many places counts each time.
-  private var work = 0
+  private(set) var work = 0
   static let mostWork = 10_000
   /// The declarations that have been validated.
   private var met: Set<ObjectIdentifier> = []

@@ -137,11 +137,13 @@ final class LoadingRun {
   }
 
   /// Runs the functions of a plan without errors on generated data.
-  func tryHooks(of plan: LoadedPlan, reload: @escaping () throws(Diagnostics) -> LoadedPlan) {
+  func tryHooks(
+    of plan: LoadedPlan, within budget: TrialBudget, reload: @escaping () throws(Diagnostics) -> LoadedPlan
+  ) {
     guard let judged, !hasErrors else { return }
     let before = judged.decoder.diagnostics.count
     let checked = CheckedPlan(plan.definition, judged.declaration, judged.decoder, shelf, unread: [])
-    HookTrials(checked, plan, reload: reload).run()
+    HookTrials(checked, plan, within: budget, reload: reload).run()
     diagnostics += judged.decoder.diagnostics[before...]
   }
 

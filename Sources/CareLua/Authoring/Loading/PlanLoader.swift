@@ -19,19 +19,22 @@ package struct PlanLoader {
   /// Reads the plan that `reader` gives, in a fresh state.
   ///
   /// A store's files were validated when they were seeded: a newer check does not refuse them.
-  /// `checking`: whether a plan without errors is also looked through for what its author cannot have meant.
+  /// `checking`: whether a plan without errors is also looked through for what its author cannot have meant; `budget`: what its functions,
+  /// and further readings that look for more errors, can use.
   package func load(
-    _ reader: any SourceReader, isStored: Bool = false, checking: Bool = false
+    _ reader: any SourceReader, isStored: Bool = false, checking: Bool = false,
+    within budget: TrialBudget = TrialBudget()
   ) throws(Diagnostics) -> LoadedPlan {
     var repairs = LoadErrorRecovery()
     while true {
-      if let plan = try attempt(reader, &repairs, isStored: isStored, checking: checking) { return plan }
+      if let plan = try attempt(reader, &repairs, isStored: isStored, checking: checking, budget) { return plan }
     }
   }
 
   /// One reading of all files; nil where another, with more repairs, would find more that is wrong.
   private func attempt(
-    _ reader: any SourceReader, _ repairs: inout LoadErrorRecovery, isStored: Bool, checking: Bool
+    _ reader: any SourceReader, _ repairs: inout LoadErrorRecovery, isStored: Bool, checking: Bool,
+    _ budget: TrialBudget
   ) throws(Diagnostics) -> LoadedPlan? {
     let shelf = SourceCache(reader)
     let plan: SourceText
@@ -71,13 +74,14 @@ package struct PlanLoader {
             hookFingerprints: run.hookFingerprints)
         }
         guard checking else { return loaded() }
-        run.tryHooks(of: loaded()) { () throws(Diagnostics) in try load(reader, isStored: true) }
+        run.tryHooks(of: loaded(), within: budget) { () throws(Diagnostics) in try load(reader, isStored: true) }
         // The trials may have found warnings.
         guard run.hasErrors else { return loaded() }
       }
     } catch {
       run.note(error, &repairs)
-      if repairs.hasGrown { return nil }
+      if let state = run.state { budget.spend(state.usedShare) }
+      if repairs.hasGrown, !budget.isUsedUp { return nil }
     }
     throw Diagnostics(run.sorted(with: repairs))
   }

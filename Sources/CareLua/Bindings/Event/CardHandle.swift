@@ -14,6 +14,8 @@ final class CardHandle: LuaHandle, LuaPrintable {
   init(_ holder: EventHandle) throws {
     self.holder = holder
     card = try Self.card(of: holder)
+    super.init()
+    hosted = card.hostSize
   }
 
   private static func card(of holder: EventHandle) throws -> Card {
@@ -76,4 +78,9 @@ extension LuaCall {
       }
     }
   }
+}
+
+extension Card {
+  /// The number of bytes that it takes in the host.
+  fileprivate var hostSize: Int { elements.reduce(512) { $0 + 512 * $1.size } }
 }

@@ -9,6 +9,8 @@ final class EventHandle: LuaHandle, RecordingHolder, LuaPrintable {
   init(_ event: Event, _ box: LuaEnvironmentBox) {
     self.event = event
     self.box = box
+    super.init()
+    hosted = event.hostSize
   }
 
   static let luaType = LuaType("event", members)
@@ -48,6 +50,8 @@ package final class EventObject: LuaHandle, EventHolder, LuaPrintable {
   /// Creates a handle to an event.
   package init(_ event: Event) {
     self.event = event
+    super.init()
+    hosted = event.hostSize
   }
 
   package static let luaType = LuaType("event", EventObject.reading())
@@ -109,4 +113,18 @@ package final class CardEventObject: LuaHandle, RecordingHolder, LuaPrintable {
     }
 
   var luaDescription: String { event.luaDescription }
+}
+
+extension Event {
+  /// The number of bytes that it takes in the host besides its task, which the events of one version share.
+  fileprivate var hostSize: Int {
+    values.reduce(MemoryLayout<Event>.stride + 96 * parameters.count) { size, value in
+      let own = size + MemoryLayout<OutcomeValue>.stride
+      return switch value.value {
+      case .text(let text): own + text.utf8.count
+      case .binary(let data): own + data.count
+      case .integer, .double, .boolean, .date: own
+      }
+    }
+  }
 }

@@ -12,6 +12,8 @@ final class CarePlanHandle: LuaHandle, LuaObject, LuaPrintable {
     self.version = version
     self.zone = zone
     self.box = box
+    super.init()
+    hosted = 2048 + 256 * (version.value.anchors.count + version.value.parameters.count)
   }
 
   static let luaType = LuaType("care_plan", members)

@@ -4,11 +4,16 @@ package import CareModel
 package final class ResultObject: LuaHandle, LuaObject {
   let result: SurveyResult
   let ids: SurveyIDs
+  /// The survey that a script declared; nil for that of a plan.
+  private let declared: LuaHandle?
 
   /// Creates a handle to a result of a survey with these ids.
-  package init(_ result: SurveyResult, ids: SurveyIDs) {
+  package init(_ result: SurveyResult, ids: SurveyIDs, of declared: LuaHandle? = nil) {
     self.result = result
     self.ids = ids
+    self.declared = declared
+    super.init()
+    hosted = result.steps.reduce(512) { $0 + $1.answers.hostSize }
   }
 
   /// Returns an answer in Lua, or the rows of the visit if the item is their number.
@@ -49,7 +54,11 @@ package final class ResultObject: LuaHandle, LuaObject {
       try object.charge(call)
       let step = try call.string(2)
       _ = try object.ids.items(of: step)
-      if let visit = object.result.step(step) { call.push(VisitObject(visit, ids: object.ids)) } else { call.pushNil() }
+      if let visit = object.result.step(step) {
+        call.push(VisitObject(visit, ids: object.ids, of: object.declared))
+      } else {
+        call.pushNil()
+      }
     },
     .function(
       "result:visits", [step], gives: .list(of: .handle("visit")),
@@ -58,7 +67,9 @@ package final class ResultObject: LuaHandle, LuaObject {
       try object.charge(call)
       let step = try call.string(2)
       _ = try object.ids.items(of: step)
-      let visits = object.result.visits(step).map { LuaValue.object(VisitObject($0, ids: object.ids)) }
+      let visits = object.result.visits(step).map {
+        LuaValue.object(VisitObject($0, ids: object.ids, of: object.declared))
+      }
       try call.push(.table(LuaTable(array: visits)))
     },
     .function(
@@ -107,9 +118,14 @@ final class VisitObject: LuaHandle, LuaObject {
   let visit: StepResult
   let ids: SurveyIDs
 
-  init(_ visit: StepResult, ids: SurveyIDs) {
+  private let declared: LuaHandle?
+
+  init(_ visit: StepResult, ids: SurveyIDs, of declared: LuaHandle?) {
     self.visit = visit
     self.ids = ids
+    self.declared = declared
+    super.init()
+    hosted = visit.answers.hostSize
   }
 
   static let luaType = LuaType("step")
@@ -135,6 +151,8 @@ final class RowObject: LuaHandle, LuaObject {
     self.answers = answers
     self.step = step
     self.ids = ids
+    super.init()
+    hosted = answers.hostSize
   }
 
   static let luaType = LuaType("row")
@@ -145,6 +163,13 @@ final class RowObject: LuaHandle, LuaObject {
       try call.push(item.value(of: object.answers.first { $0.itemID == item.id }?.answer))
     }
     .metamethod(.tostring) { call in call.push("row(\(try call.object(1, as: RowObject.self).step))") }
+}
+
+extension [AnswerResult] {
+  /// The number of bytes that they take in the host.
+  fileprivate var hostSize: Int {
+    reduce(0) { $0 + MemoryLayout<AnswerResult>.stride + ($1.answer?.luaValue(asList: false).hostSize ?? 0) }
+  }
 }
 
 /// The ids of a survey's steps, items, and scores, by which scripts look up answers.

@@ -9,16 +9,27 @@ final class RunHandle: LuaHandle, LuaObject {
   private let box: LuaEnvironmentBox
   /// The event that the run is for, and its session; nil for a run of a survey alone.
   private let origin: (event: EventHandle, session: SurveySession)?
+  /// The survey of a run of a survey alone.
+  private let declared: DeclaredSurvey?
+  /// The bytes of the answers that were given, by visit, row, and item.
+  private var answered: [String: Int] = [:]
 
   /// Creates a handle to a run of an event's survey.
   init(_ session: SurveySession, _ event: EventHandle) {
-    (run, box, origin) = (session.run, event.box, (event, session))
+    (run, box, origin, declared) = (session.run, event.box, (event, session), nil)
+    super.init()
+    hosted = Self.leastSize
   }
 
   /// Creates a handle to a run of a survey alone, which nothing records.
-  init(_ run: SurveyRun, _ box: LuaEnvironmentBox) {
-    (self.run, self.box, origin) = (run, box, nil)
+  init(_ run: SurveyRun, of declared: DeclaredSurvey, _ box: LuaEnvironmentBox) {
+    (self.run, self.box, origin, self.declared) = (run, box, nil, declared)
+    super.init()
+    hosted = Self.leastSize
   }
+
+  /// The bytes of a run without answers.
+  private static let leastSize = 4096
 
   private var now: Instant { box.now }
 
@@ -41,7 +52,10 @@ final class RunHandle: LuaHandle, LuaObject {
       "Answers an item of the current step, or of the open row; the answer to a repeat group is a list of rows.",
       example: "run:answer(\"pain\", 4)"
     ) { run, call in
-      try run.answer(try call.string(2), try call.value(3))
+      let (item, value) = (try call.string(2), try call.value(3))
+      try run.answer(item, value)
+      run.answered["\(run.run.visits.count)/\(run.run.openRow ?? 0)/\(item)"] = value.hostSize
+      run.hosted = RunHandle.leastSize + run.answered.values.reduce(0, +)
       call.pushArgument(1)
     },
     .step("add_row", [], "Adds a row to a repeat group, and opens it; run:next() leaves the row.") { run, _ in
@@ -106,7 +120,7 @@ final class RunHandle: LuaHandle, LuaObject {
       try call.push(.list(try run.run.visibleItems.map(\.id)))
     },
     .function("run:result", gives: .handle("result"), "Returns the answers so far.") { run, call in
-      call.push(ResultObject(try run.run.result(), ids: SurveyIDs(run.run.survey)))
+      call.push(ResultObject(try run.run.result(), ids: SurveyIDs(run.run.survey), of: run.declared))
     },
     .function(
       "run:details", gives: .table(SurveyResult.row.entry.name),

@@ -19,8 +19,9 @@ extension SurveyLibrary {
         "survey.run(survey \"mood\" { steps = { question \"mood\" { item = scale \"mood\" { text = \"Mood?\", min = 0, max = 10 } } } })"
     ) { box, options, call in
       guard !options["event"].isNil else {
-        let survey = try declaredSurvey(try call.value(1))
-        return call.push(RunHandle(try begin(survey, box), box))
+        let declared = try declaredSurvey(try call.value(1))
+        call.weigh(declared)
+        return call.push(RunHandle(try begin(declared.survey, box), of: declared, box))
       }
       guard case .object(let event as EventHandle) = options["event"] else {
         throw OptionError("wrong_type", "`event` of survey.run must be an event", path: "event", expected: "an event")
@@ -34,14 +35,15 @@ extension SurveyLibrary {
       "Resumes a saved run of a survey, whose answers are kept as far as they fit a changed survey.",
       example: "survey.resume(mood, data)"
     ) { box, call in
-      let survey = try declaredSurvey(try call.value(1))
+      let declared = try declaredSurvey(try call.value(1)), survey = declared.survey
+      call.weigh(declared)
       let data = try call.string(2)
       guard let saved = try? SavedRun(json: Data(data.utf8)) else {
         throw OptionError(
           "wrong_type", "survey.resume takes the text that run:save() returned", expected: "a saved run")
       }
       guard !survey.isExpired(saved, at: box.now) else { throw SurveyRunError.expired(survey: survey.id) }
-      call.push(RunHandle(try SurveyRun.resume(survey, from: saved).run, box))
+      call.push(RunHandle(try SurveyRun.resume(survey, from: saved).run, of: declared, box))
     },
   ]
 
@@ -63,7 +65,7 @@ extension SurveyLibrary {
   }
 
   /// Returns the survey that a script declares; one with functions or errors is refused.
-  private static func declaredSurvey(_ value: LuaValue) throws -> Survey {
+  private static func declaredSurvey(_ value: LuaValue) throws -> DeclaredSurvey {
     guard case .object(let declaration as Declaration) = value, declaration.entry.noun == .survey else {
       throw wrongSurvey(value)
     }
@@ -78,7 +80,7 @@ extension SurveyLibrary {
       throw OptionError("wrong_type", "the survey is wrong: \(error.message)", path: error.path)
     }
     guard let survey else { throw wrongSurvey(value) }
-    return survey
+    return DeclaredSurvey(survey, parts: decoder.work)
   }
 
   private static func wrongSurvey(_ value: LuaValue) -> OptionError {
@@ -86,5 +88,31 @@ extension SurveyLibrary {
       "wrong_type",
       "survey.run and survey.resume take a survey first; write survey \"id\" { … } or require \"surveys.name\"",
       expected: "a survey", got: value.typeName)
+  }
+}
+
+/// A survey that a script declares, as its runs, and the results of these, share it.
+final class DeclaredSurvey: LuaHandle {
+  let survey: Survey
+
+  /// Keeps a survey that was decoded from so many parts.
+  init(_ survey: Survey, parts: Int) {
+    self.survey = survey
+    super.init()
+    hosted = 1024 * (1 + parts)
+  }
+}
+
+extension LuaValue {
+  /// The number of bytes that it takes in the host.
+  var hostSize: Int {
+    switch self {
+    case .string(let text): 64 + text.utf8.count
+    case .bytes(let bytes): 64 + bytes.count
+    case .table(let table):
+      table.array.reduce(128) { $0 + $1.hostSize }
+        + table.fields.reduce(0) { $0 + 64 + $1.key.utf8.count + $1.value.hostSize }
+    default: 64
+    }
   }
 }

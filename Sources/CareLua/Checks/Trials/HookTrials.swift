@@ -19,6 +19,10 @@ final class HookTrials: HookCaller {
   /// The failures of a call on answers with free text, before it is known whether they hang on it; nil for other calls.
   var held: [Failure]?
   private var data: TrialData
+  private let budget: TrialBudget
+  /// The work of each function of the plan, by its path.
+  private var work: [String: (hook: Hook, units: Int, calls: Int)] = [:]
+  private var isOverBudget = false
   /// What the function that runs now is given, for the note.
   private var given = ""
 
@@ -26,8 +30,12 @@ final class HookTrials: HookCaller {
   private static let rounds = 9
 
   /// `reload` loads the plan again where a function ended its state.
-  init(_ checked: CheckedPlan, _ plan: LoadedPlan, reload: @escaping () throws(Diagnostics) -> LoadedPlan) {
+  init(
+    _ checked: CheckedPlan, _ plan: LoadedPlan, within budget: TrialBudget,
+    reload: @escaping () throws(Diagnostics) -> LoadedPlan
+  ) {
     self.checked = checked
+    self.budget = budget
     self.plan = plan
     self.reload = reload
     bundle = plan.bundle
@@ -232,14 +240,19 @@ final class HookTrials: HookCaller {
     arguments: (LoadedPlan, ContextObject) -> [LuaValue],
     decode: (LoadedPlan, LuaValue) throws(ScriptError) -> Result
   ) throws(ScriptError) -> Result {
+    guard !budget.isUsedUp else { throw overBudget(at: hook) }
     guard !failed.contains(hook.path), let plan = living else {
       throw ScriptError(.missing, message: "\(hook.path) has failed")
     }
+    let share = budget.share
     let ctx = ContextObject(context)
     plan.state.seed(context.seed)
     plan.timeSource.reading = (context.now, context.zone)
     plan.timeSource.wasRead = false
+    plan.state.share = share
     defer {
+      note(plan.state.usedShare, of: hook, plan.state)
+      plan.state.share = 1
       plan.timeSource.reading = nil
       plan.timeSource.note(in: context.reads)
       ctx.end()
@@ -248,6 +261,10 @@ final class HookTrials: HookCaller {
     do throws(LuaError) {
       results = try plan.call(hook, arguments(plan, ctx))
     } catch {
+      // The rest of the budget was less than the function may use for a participant, so that this is no failure of its own.
+      guard share == 1 || error.kind != .budget && error.kind != .deadline else {
+        throw overBudget(at: hook)
+      }
       let failure = ScriptFailure(error, shelf: checked.shelf, registry: checked.decoder.registry).diagnostic
       // An action may refuse an input in words of its own.
       if !(hook.path.contains(".card.on.") && RedactedError.isRaisedByScript(error)) {
@@ -264,6 +281,29 @@ final class HookTrials: HookCaller {
       report(hook, error.message, nil)
       throw error
     }
+  }
+
+  private func note(_ share: Double, of hook: Hook, _ state: LuaState) {
+    budget.spend(share)
+    let units = Int(share * Double(state.limits.work)), before = work[hook.path]
+    work[hook.path] = (hook, (before?.units ?? 0) + units, (before?.calls ?? 0) + 1)
+  }
+
+  /// Reports once that the work of the check is used up, at the function of this plan that used the most.
+  private func overBudget(at hook: Hook) -> ScriptError {
+    if !isOverBudget {
+      isOverBudget = true
+      let most = work.values.max { ($0.units, $1.hook.path) < ($1.units, $0.hook.path) }
+      let blamed = most?.hook ?? hook
+      if let source = checked.decoder.hooks[blamed.path] {
+        let used = most.map { "this one used \($0.units) units in \($0.calls) calls" } ?? "the plans before used it up"
+        checked.decoder.report(
+          .limit, at: source.authored,
+          "the functions use up the work of one check before all are tried; \(used); make loops shorter, or check fewer plans at once"
+        )
+      }
+    }
+    return ScriptError(.budget, message: "the work of one check is used up")
   }
 
   /// The message of an exceeded limit of work or time, of which the machine decides which comes first; nil for other errors.

@@ -40,7 +40,7 @@ struct CheckCommand: CareCommand {
   func perform() throws {
     let host = LuaScriptHost()
     let readers = try plans.readers()
-    let found = Diagnostics(readers.flatMap { host.check($0).items })
+    let found = Diagnostics(host.check(readers).flatMap(\.items))
     let output = common.output
     if graph || svg != nil, !found.hasErrors { return try draw(readers, found, host) }
     switch format ?? (common.json ? .json : .text) {

@@ -33,7 +33,7 @@ struct SeedCommand: CareCommand {
     let session = try Session(
       isDry ? try common.withoutCreatingStore() : common, createsStore: true, seed: newStore.seed)
     let host = LuaScriptHost()
-    let found = readers.map { host.check($0) }
+    let found = host.check(readers)
     let report: SeedReport
     do {
       // A function that fails on generated data would fail for participants.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Care
 import CareCards
 import CareInterchange
 import Foundation
@@ -58,7 +59,7 @@ struct PseudonymOption: ParsableArguments {
   /// - Throws: ``Failure`` if the file cannot be read, or its key is too short.
   func names() throws -> Pseudonyms? {
     guard let path = pseudonyms else { return nil }
-    guard let key = try? Data(contentsOf: URL(filePath: path)) else {
+    guard let key = try? RegularFile.data(path, most: 1 << 20) else {
       throw Failure("cannot read '\(path)'; write a key with head -c 32 /dev/urandom > \(path)")
     }
     guard let names = Pseudonyms(key: key) else {

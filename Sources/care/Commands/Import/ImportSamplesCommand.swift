@@ -38,7 +38,7 @@ struct ImportSamplesCommand: CareCommand {
 
   func perform() throws {
     let session = try Session(common, of: patient)
-    let source = try FileChunks(file)
+    let source = try FileChunks(file, refusesDevices: true)
     let progress = ProgressBar("samples")
     let report: SampleImportReport
     do {
@@ -46,7 +46,7 @@ struct ImportSamplesCommand: CareCommand {
       report = try session.runtime.importSamples(
         named: source.name, format: format ?? SampleFormat(fileName: file), patient: patient,
         keepSuspect: keepSuspect, dryRun: mode.dryRun,
-        at: session.now, progress: progress.show, next: source.next)
+        at: session.now, progress: progress.show, next: source.ofLines())
     }
     if session.output.isJSON { return try session.output.json(report) }
     let counts = "\(report.created) created, \(report.updated) updated, \(report.unchanged) unchanged"

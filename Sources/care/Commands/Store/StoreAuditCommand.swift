@@ -11,6 +11,10 @@ struct StoreAuditCommand: CareCommand {
     discussion: """
       Compares every row with the hash recorded when it was written, and every commit with its seal, which chains it to all \
       earlier commits. Keep the printed seal: as long as an audit finds it, nothing before it was rewritten.
+
+      No chain shows what is missing after its last link: a store whose last commits were removed whole looks like one that never had \
+      them. So note the last seal at another place, such as a paper log, and pass it with --expect at the next audit. Drafts of surveys \
+      are no commits: an audit finds an altered draft, and not one that was deleted.
       """)
 
   @Option(help: ArgumentHelp("A seal printed earlier, which one of the store's commits must have.", valueName: "seal"))
@@ -34,6 +38,11 @@ struct StoreAuditCommand: CareCommand {
       session.output.line(table(report).text(width: session.output.tableWidth))
     }
     if let alteration = report.alteration { throw Failure("\(alteration)") }
+    if expect == nil {
+      session.output.note(
+        "removed last commits are not seen without a seal noted earlier; keep this one elsewhere, and pass it next time: care store audit --expect SEAL"
+      )
+    }
     if expect != nil, report.noted == nil {
       throw Failure("no commit has the expected seal: the store was rewritten, or it is a different store")
     }

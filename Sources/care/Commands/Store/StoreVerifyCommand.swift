@@ -13,6 +13,9 @@ struct StoreVerifyCommand: CareCommand {
       With --repair, missing and altered tables and indexes are made again with their rows, and triggers, views, and indexes that \
       the store did not make are removed. Copy the file first, as evidence of the change. Tables and columns \
       that the store did not make may hold copies of patients' data: look at them, then name each one with --drop.
+
+      A sound store can lack its last commits, or drafts of surveys, if someone removed them whole. For commits, care store audit --expect \
+      looks for a seal that was noted elsewhere; a deleted draft leaves no trace.
       """)
 
   @Flag(help: "Repair the schema before verifying.")
