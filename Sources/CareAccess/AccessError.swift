@@ -28,6 +28,8 @@ package enum AccessError: Error, Hashable, Sendable {
   case unknownIdentity
   /// Another account is bound to the identity at the provider.
   case identityTaken
+  /// Without the account or the grant, nobody could manage accounts any more.
+  case lastAdministrator
   /// A value is invalid.
   case invalid(reason: String)
 
@@ -47,6 +49,7 @@ package enum AccessError: Error, Hashable, Sendable {
     case .alreadyExists: "already_exists"
     case .unknownIdentity: "unknown_identity"
     case .identityTaken: "identity_taken"
+    case .lastAdministrator: "last_administrator"
     case .invalid: "invalid"
     }
   }
@@ -57,7 +60,7 @@ package enum AccessError: Error, Hashable, Sendable {
     case .wrongCredentials, .signedOut: 401
     case .stepUpRequired, .forbidden, .unknownIdentity: 403
     case .notFound: 404
-    case .tooManyDevices, .alreadyExists, .identityTaken: 409
+    case .tooManyDevices, .alreadyExists, .identityTaken, .lastAdministrator: 409
     case .erased: 410
     case .wrongCode, .weakPassword, .invalid: 422
     case .limited: 429
@@ -82,6 +85,8 @@ package enum AccessError: Error, Hashable, Sendable {
     case .unknownIdentity:
       "nobody here signs in with this account of the provider; ask an administrator for an invitation"
     case .identityTaken: "another account here signs in with this account of the provider; ask an administrator"
+    case .lastAdministrator:
+      "nobody else can sign in as an administrator for good, so nothing was changed; give another account that role first"
     case .invalid(let reason): reason
     }
   }

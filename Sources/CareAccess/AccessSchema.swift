@@ -10,10 +10,10 @@ package enum AccessSchema {
     applicationID: 0x4341_5241, schemaVersion: version, name: "access file")
 
   /// The schema version of this release.
-  static let version = 2
+  static let version = 3
 
   /// Returns the SQL of each step.
-  static func steps(_ dialect: SQLDialect) -> [String] { [first(dialect), second(dialect)] }
+  static func steps(_ dialect: SQLDialect) -> [String] { [first(dialect), second(dialect), third(dialect)] }
 
   /// Migrates a database to the schema of this release, in one transaction.
   ///
@@ -159,6 +159,14 @@ package enum AccessSchema {
       ends \(d.integer) NOT NULL
     )\(d.strict);
     CREATE INDEX provider_sign_in_ends ON provider_sign_in (ends);
+    """
+  }
+
+  /// By whose code a device was added, and when its owner last looked at the others.
+  private static func third(_ d: SQLDialect) -> String {
+    """
+    ALTER TABLE device ADD COLUMN added_by \(d.text);
+    ALTER TABLE device ADD COLUMN looked \(d.integer);
     """
   }
 }

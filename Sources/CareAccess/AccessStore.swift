@@ -74,10 +74,14 @@ package final class AccessStore: Sendable {
     if let seconds = limits.withLock({ $0.admit(limit, subject, at: now) }) { throw .limited(seconds: seconds) }
   }
 
-  /// Whether join codes have been used so often in the last hour that someone may be trying them out.
-  package func isJoinAlarmRaised(at now: Instant) -> Bool {
-    let horizon = now.adding(seconds: -3600).milliseconds
-    return limits.withLock { limits in limits.joins.filter { $0 > horizon }.count >= RateLimits.joinAlarm }
+  /// Returns the limits with so many wrong attempts from any address in the last hour that someone may be trying them out.
+  package func alarms(at now: Instant) -> Set<RateLimit> {
+    limits.withLock { limits in Set(RateLimit.allCases.filter { limits.isAlarmRaised($0, at: now) }) }
+  }
+
+  /// Returns the numbers of uses that were refused, by limit, and of subjects that were forgotten for want of room.
+  package func limitFigures() -> (refused: [RateLimit: Int], forgotten: Int) {
+    limits.withLock { ($0.refused, $0.forgotten) }
   }
 
   /// Returns the stored form of a subject of attempts, so that the file lists no one who has tried.

@@ -42,6 +42,6 @@ extension WebWorld {
     try access.grant(.clinician, to: id, in: Self.plan, by: "bench", at: before)
     let half = try access.signIn(email: "bench@example.org", password: password, from: "bench", at: now)
     let code = secret.code(step: OneTimePassword.step(at: now))
-    return try access.confirmSignIn(half, code: code, at: now).token.text
+    return try access.confirmSignIn(half, code: code, from: "192.0.2.7", at: now).token.text
   }
 }

@@ -28,7 +28,7 @@ struct AccessFiles {
       guard !accounts.contains(where: { $0.state == .active }) else { return nil }
       let token: Token
       if accounts.contains(where: { $0.id == id }) {
-        token = try store.inviteAgain(id, by: AccessFiles.author, at: now)
+        token = try store.inviteAgain(id, by: AccessFiles.author, isRecovery: true, at: now)
       } else {
         token = try store.invite(id, by: AccessFiles.author, at: now)
         try store.grant(.admin, to: id, in: nil, by: AccessFiles.author, at: now)
@@ -39,7 +39,7 @@ struct AccessFiles {
     /// Invites the owner of an account again, and returns the path of the link.
     func invite(_ id: Account.ID) throws -> String {
       do {
-        return Self.path(of: try store.inviteAgain(id, by: AccessFiles.author, at: SystemSources.now()))
+        return Self.path(of: try store.inviteAgain(id, by: AccessFiles.author, isRecovery: true, at: SystemSources.now()))
       } catch AccessError.notFound {
         let known = try store.accounts().map(\.id.text).joined(separator: ", ")
         throw StartError(

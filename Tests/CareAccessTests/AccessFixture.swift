@@ -48,7 +48,7 @@ struct AccessFixture {
   func signIn(_ secret: OneTimePassword, email: String = "rivera@example.org", at now: Instant) throws -> IssuedSession
   {
     let half = try access.signIn(email: email, password: Self.password, from: "192.0.2.7", at: now)
-    return try access.confirmSignIn(half, code: secret.code(at: now), at: now)
+    return try access.confirmSignIn(half, code: secret.code(at: now), from: "192.0.2.7", at: now)
   }
 
   /// Signs a device of a participant in.

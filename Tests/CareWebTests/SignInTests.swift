@@ -121,7 +121,7 @@ struct SignInTests {
       at: team.web.now.adding(seconds: -400))
     let then = team.web.now.adding(seconds: -400)
     let code = try #require(team.secrets[.admin]).code(step: OneTimePassword.step(at: then))
-    let issued = try team.access.confirmSignIn(half, code: code, at: then)
+    let issued = try team.access.confirmSignIn(half, code: code, from: "192.0.2.7", at: then)
     try await team.test(["care_staff": issued.token.text]) { web in
       var web = web
       let asked = try await web.get("/admin/accounts")

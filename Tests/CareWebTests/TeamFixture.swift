@@ -61,7 +61,7 @@ struct TeamFixture {
   func cookies(_ role: Role) throws -> [String: String] {
     let half = try access.signIn(
       email: "\(role)@example.org", password: Self.password, from: "192.0.2.1", at: web.now)
-    let issued = try access.confirmSignIn(half, code: code(role), at: web.now)
+    let issued = try access.confirmSignIn(half, code: code(role), from: "192.0.2.7", at: web.now)
     return ["care_staff": issued.token.text]
   }
 

@@ -58,16 +58,25 @@ extension AccessStore {
   /// Invites the owner of an account again: the password and the secret of the app are replaced, the identity at a provider is dropped, and
   /// all sessions end.
   ///
+  /// - Parameters:
+  ///   - id: The id of the account.
+  ///   - actor: The author of the invitation.
+  ///   - isRecovery: Whether it is the last administrator whom someone on the server's machine brings back.
+  ///   - now: The time.
   /// - Returns: The token of the link.
-  /// - Throws: ``AccessError/notFound``.
-  package func inviteAgain(_ id: Account.ID, by actor: String, at now: Instant) throws -> Token {
+  /// - Throws: ``AccessError/notFound``; ``AccessError/lastAdministrator``.
+  package func inviteAgain(
+    _ id: Account.ID, by actor: String, isRecovery: Bool = false, at now: Instant
+  ) throws -> Token {
     try change { connection in
+      let before = try administrators(at: now, connection)
       guard try account(id, in: connection) != nil else { throw AccessError.notFound }
       try connection.execute("DELETE FROM session WHERE account = ?1", .text(id.text))
       try connection.execute("DELETE FROM invitation WHERE account = ?1", .text(id.text))
       try connection.execute("DELETE FROM identity WHERE account = ?1", .text(id.text))
       try connection.execute(
         "UPDATE account SET state = 'invited', password = NULL, totp = NULL WHERE id = ?1", .text(id.text))
+      if !isRecovery { try requireAdministrators(as: before, at: now, connection) }
       try log(AccessRecord(at: now, .account, actor: actor), connection)
       return try invitation(to: id, at: now, connection)
     }
@@ -75,13 +84,15 @@ extension AccessStore {
 
   /// Disables an account: its sessions end, and it cannot sign in.
   ///
-  /// - Throws: ``AccessError/notFound``.
+  /// - Throws: ``AccessError/notFound``; ``AccessError/lastAdministrator``.
   package func disable(_ id: Account.ID, by actor: String, at now: Instant) throws {
     try change { connection in
+      let before = try administrators(at: now, connection)
       guard try account(id, in: connection) != nil else { throw AccessError.notFound }
       try connection.execute("DELETE FROM session WHERE account = ?1", .text(id.text))
       try connection.execute("DELETE FROM invitation WHERE account = ?1", .text(id.text))
       try connection.execute("UPDATE account SET state = 'disabled' WHERE id = ?1", .text(id.text))
+      try requireAdministrators(as: before, at: now, connection)
       try log(AccessRecord(at: now, .account, actor: actor), connection)
     }
   }
@@ -110,13 +121,15 @@ extension AccessStore {
   ///   - email: The address, if none was given with the invitation; otherwise ignored.
   ///   - password: The new password.
   ///   - code: The code that the authenticator app shows, which proves that it has the secret.
+  ///   - place: Where it was accepted, which the account knows from then on; nil for none.
   ///   - now: The time.
   /// - Returns: The session.
   /// - Throws: ``AccessError/wrongCode`` for the link; ``AccessError/wrongCredentials`` for the code of the app;
   ///   ``AccessError/weakPassword(_:)``; ``AccessError/invalid(reason:)``; ``AccessError/alreadyExists`` for the address of another
   ///   account; ``AccessError/limited(seconds:)``.
   package func acceptInvitation(
-    _ token: Token, name: String? = nil, email: String? = nil, password: String, code: String, at now: Instant
+    _ token: Token, name: String? = nil, email: String? = nil, password: String, code: String, from place: SignInPlace? = nil,
+    at now: Instant
   ) throws -> IssuedSession {
     let view = try invitation(token, at: now)
     let account = view.account
@@ -130,7 +143,8 @@ extension AccessStore {
     if let problem = rule.problem(of: password, texts: [account.id.text, name, address]) {
       throw AccessError.weakPassword(problem)
     }
-    let subject = subject("account:\(account.id)")
+    // Only those who have the link count here.
+    let subject = subject("account:\(account.id)@invitation")
     try beginAttempt(subject, at: now)
     let hash = try hashed(password)
     let issued = try change { connection in
@@ -148,6 +162,7 @@ extension AccessStore {
       return try beginConfirmed(account.id, .account, at: now, connection)
     }
     lockouts.withLock { $0.clear(subject) }
+    if let place { know(place, of: account.id, at: now) }
     return issued
   }
 }

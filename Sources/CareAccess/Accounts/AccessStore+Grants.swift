@@ -35,14 +35,16 @@ extension AccessStore {
 
   /// Ends a grant at once.
   ///
-  /// - Throws: ``AccessError/notFound``.
+  /// - Throws: ``AccessError/notFound``; ``AccessError/lastAdministrator``.
   package func endGrant(_ id: String, by actor: String, at now: Instant) throws {
     try change { connection in
+      let before = try administrators(at: now, connection)
       let plan = try connection.first(
         "SELECT plan FROM role_grant WHERE id = ?1", .text(id), row: { Self.plan($0.text(at: 0)) })
       guard let plan else { throw AccessError.notFound }
       try connection.execute(
         "UPDATE role_grant SET ends = ?1 WHERE id = ?2 AND (ends IS NULL OR ends > ?1)", .instant(now), .text(id))
+      try requireAdministrators(as: before, at: now, connection)
       try log(AccessRecord(at: now, .grant, actor: actor, plan: plan), connection)
     }
   }
@@ -70,6 +72,35 @@ extension AccessStore {
   /// Returns the switches that are on, by study.
   package func switches() throws -> [PlanHeader.ID: Set<StudySwitch>] {
     try engine.read { try switches(in: $0) }
+  }
+
+  /// The accounts that can manage accounts.
+  struct Administrators: Hashable {
+    /// The number of those that can now.
+    var now = 0
+    /// The number of those whose grant does not end by itself.
+    var forGood = 0
+  }
+
+  /// Returns the accounts that can sign in and manage accounts.
+  func administrators(at now: Instant, _ connection: any SQLConnection) throws(StoreError) -> Administrators {
+    let found = try connection.all(
+      """
+      SELECT DISTINCT a.id, g.ends IS NULL FROM role_grant g JOIN account a ON a.id = g.account
+      WHERE g.role = ?1 AND g.plan = ?2 AND a.state = 'active' AND g.begins <= ?3 AND (g.ends IS NULL OR g.ends > ?3)
+      """, .text(Role.admin.rawValue), .text(Self.everyPlan), .instant(now)
+    ) { (id: $0.text(at: 0), isForGood: $0.integer(at: 1) != 0) }
+    return Administrators(now: Set(found.map(\.id)).count, forGood: found.count { $0.isForGood })
+  }
+
+  /// Checks, in the transaction of a change, that it does not leave the server without an administrator.
+  ///
+  /// - Throws: ``AccessError/lastAdministrator``.
+  func requireAdministrators(as before: Administrators, at now: Instant, _ connection: any SQLConnection) throws {
+    let left = try administrators(at: now, connection)
+    guard left.forGood > 0 || before.forGood == 0, left.now > 0 || before.now == 0 else {
+      throw AccessError.lastAdministrator
+    }
   }
 
   func grants(of account: Account.ID, in connection: any SQLConnection) throws(StoreError) -> [Grant] {

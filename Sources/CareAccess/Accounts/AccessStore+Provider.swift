@@ -15,9 +15,9 @@ extension AccessStore {
   /// - Returns: What the browser and the provider get.
   /// - Throws: ``AccessError/limited(seconds:)``.
   package func beginProviderSignIn(
-    for purpose: ProviderSignIn.Purpose, from address: String, at now: Instant
+    for purpose: ProviderSignIn.Purpose, from address: ClientAddress, at now: Instant
   ) throws -> ProviderSignIn {
-    try admit(.provider, "begin:\(address)", at: now)
+    try admit(.provider, "begin:\(address.network)", at: now)
     let state = Token(random), browser = Token(random), verifier = Token(random).text
     let content = try JSONEncoder().encode(SealedContent(verifier: verifier, purpose: purpose))
     let sealed = try SealedSecret.seal(Array(content), at: Self.place(of: state), keys: keys, random: random)
@@ -41,11 +41,11 @@ extension AccessStore {
   /// - Returns: The sign-in; nil for a state that is unknown, was used, is older than 10 minutes, or began in another browser.
   /// - Throws: ``AccessError/limited(seconds:)``.
   package func endProviderSignIn(
-    state: String?, browser: String?, from address: String, at now: Instant
+    state: String?, browser: String?, from address: ClientAddress, at now: Instant
   ) throws -> ReturnedSignIn? {
     // What no browser sends that began one here costs nothing, and counts for nobody who has the same address.
     guard let state = state.flatMap({ Token($0) }), let browser = browser.flatMap({ Token($0) }) else { return nil }
-    try admit(.provider, "callback:\(address)", at: now)
+    try admit(.provider, "callback:\(address.network)", at: now)
     let sealed = try engine.write { connection in
       let sealed = try connection.first(
         "SELECT secret FROM provider_sign_in WHERE hash = ?1 AND browser = ?2 AND ends > ?3", .bytes(state.hash),

@@ -8,27 +8,32 @@ extension AccessStore {
   /// - Parameters:
   ///   - email: The address as it was typed.
   ///   - password: The password.
-  ///   - address: The network address of the client, for limits.
+  ///   - place: Where it was typed. A place where the account signed in before counts for itself; all others count together.
   ///   - now: The time.
-  /// - Returns: The token of a sign-in that waits for a code, for 5 minutes; pass it to ``confirmSignIn(_:code:at:)``. It opens nothing else.
+  /// - Returns: The token of a sign-in that waits for a code, for 5 minutes; pass it to ``confirmSignIn(_:code:from:at:)``. It opens nothing else.
   /// - Throws: ``AccessError/wrongCredentials``, without saying which part is wrong; ``AccessError/limited(seconds:)``.
   /// - Complexity: The work of one password hash, also for an unknown account.
   package func signIn(
-    email: String, password: String, from address: String, at now: Instant
+    email: String, password: String, from place: SignInPlace, at now: Instant
   ) throws -> Token {
     let email = Account.normalized(email: email) ?? ""
-    try admit(.signIn, "address:\(address)", at: now)
-    try admit(.signIn, "account:\(email)", at: now)
     let found = try engine.read { connection in
       try connection.first(
         "SELECT id, password FROM account WHERE email = ?1 AND state = 'active' AND totp IS NOT NULL", .text(email)
       ) { (id: Account.ID($0.text(at: 0)), password: $0.optionalText(at: 1)) }
     }
-    let subject = subject("account:\(found?.id.text ?? "?\(email)")")
+    let known = found.flatMap { knownPlace(of: $0.id, place, at: now) }
+    if let known {
+      try admit(.signIn, known, at: now)
+    } else {
+      try admit(.signIn, "address:\(place.address.network)", at: now)
+      try admit(.signIn, "account:\(email)", at: now)
+    }
+    let subject = subject(known ?? "account:\(found?.id.text ?? unknownAccount(email))")
     try beginAttempt(subject, at: now)
     let hash = try found?.password.map { stored throws(StoreError) in try PasswordHash(stored: stored) }
     let isRight = try matches(password, hash ?? decoy)
-    guard let id = found?.id, hash != nil, isRight else { throw AccessError.wrongCredentials }
+    guard let id = found?.id, hash != nil, isRight else { throw wrongSignIn(at: now) }
     let token = try engine.write { connection in
       try begin(.unconfirmed, account: id, total: SessionLimits.confirmation, at: now, connection)
     }
@@ -38,10 +43,12 @@ extension AccessStore {
 
   /// Confirms a sign-in with the code of the authenticator app: the second half.
   ///
-  /// The session gets a new token.
+  /// The session gets a new token, and the account knows the place from then on.
   /// - Throws: ``AccessError/wrongCredentials`` for a code that is wrong or was used before; ``AccessError/limited(seconds:)``;
   ///   ``AccessError/signedOut`` if the sign-in has ended.
-  package func confirmSignIn(_ token: Token, code: String, at now: Instant) throws -> IssuedSession {
+  package func confirmSignIn(
+    _ token: Token, code: String, from place: SignInPlace, at now: Instant
+  ) throws -> IssuedSession {
     let id = try engine.read { connection in
       try connection.first(
         """
@@ -51,7 +58,7 @@ extension AccessStore {
       ) { Account.ID($0.text(at: 0)) }
     }
     guard let id else { throw AccessError.signedOut }
-    let subject = subject("account:\(id)")
+    let subject = subject(knownPlace(of: id, place, at: now) ?? "account:\(id)")
     try beginAttempt(subject, at: now)
     let issued = try engine.write { connection in
       let isThere = try connection.first(
@@ -62,19 +69,34 @@ extension AccessStore {
       return try beginConfirmed(id, .signIn, at: now, connection)
     }
     lockouts.withLock { $0.clear(subject) }
+    know(place, of: id, at: now)
     return issued
+  }
+
+  /// Returns whether someone signs in at a place where the account of an address has signed in before.
+  ///
+  /// For who has to wait, and never for an answer: it would say which accounts there are.
+  package func isKnown(_ place: SignInPlace, email: String, at now: Instant) throws -> Bool {
+    let email = Account.normalized(email: email) ?? ""
+    let id = try engine.read { connection in
+      try connection.first(
+        "SELECT id FROM account WHERE email = ?1 AND state = 'active'", .text(email),
+        row: { Account.ID($0.text(at: 0)) })
+    }
+    return id.map { knownPlace(of: $0, place, at: now) != nil } ?? false
   }
 
   /// Authenticates the owner of a session again, for sensitive acts within the next 5 minutes.
   ///
   /// The session gets a new token, and the old one ends; its total time is kept.
-  /// - Throws: As ``signIn(email:password:from:at:)`` and ``confirmSignIn(_:code:at:)``.
+  /// - Throws: As ``signIn(email:password:from:at:)`` and ``confirmSignIn(_:code:from:at:)``.
   package func stepUp(
     _ session: Session, password: String, code: String, at now: Instant
   ) throws -> IssuedSession {
     guard case .account(let id) = session.principal else { throw AccessError.notFound }
     try admit(.signIn, "step-up:\(id)", at: now)
-    let subject = subject("account:\(id)")
+    // Only those who have a session count here.
+    let subject = subject("account:\(id)@step-up")
     try beginAttempt(subject, at: now)
     let stored = try engine.read { connection in
       try connection.first(
@@ -95,6 +117,27 @@ extension AccessStore {
 // MARK: Parts
 
 extension AccessStore {
+  /// Returns the name of a place where an account has signed in before; nil for any other.
+  func knownPlace(of id: Account.ID, _ place: SignInPlace, at now: Instant) -> String? {
+    let names = place.names.map { "account:\(id)@\($0)" }
+    return lockouts.withLock { lockouts in names.first { lockouts.knows(subject("known:\($0)"), at: now) } }
+  }
+
+  /// Notes that an account has signed in at a place.
+  func know(_ place: SignInPlace, of id: Account.ID, at now: Instant) {
+    let subjects = place.names.map { subject("known:account:\(id)@\($0)") }
+    lockouts.withLock { lockouts in for subject in subjects { lockouts.know(subject, at: now) } }
+  }
+
+  /// Returns the name under which attempts at an address without an account count: one of few, so that nobody can fill the file with them.
+  private func unknownAccount(_ email: String) -> String { "?\(Hex.text(subject("unknown:\(email)").prefix(2)))" }
+
+  /// Returns the error of a sign-in that is not right, and counts it for the alarm.
+  private func wrongSignIn(at now: Instant) -> AccessError {
+    limits.withLock { $0.countWrong(.signIn, at: now) }
+    return .wrongCredentials
+  }
+
   /// Counts an attempt before it is checked.
   func beginAttempt(_ subject: [UInt8], at now: Instant) throws(AccessError) {
     if let seconds = lockouts.withLock({ $0.begin(subject, at: now) }) { throw .limited(seconds: seconds) }

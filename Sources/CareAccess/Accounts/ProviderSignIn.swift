@@ -25,8 +25,8 @@ package struct ProviderIdentity: Hashable, Sendable {
 package struct ProviderSignIn: Sendable {
   /// What a sign-in at a provider is for.
   package enum Purpose: Hashable, Sendable, Codable {
-    /// A new session of a bound account.
-    case signIn
+    /// A new session of a bound account, and the page that asked for it.
+    case signIn(next: String?)
     /// The acceptance of an invitation, by the text of its token.
     case invitation(String)
     /// A fresh authentication of a session, by its hash in hexadecimal, and the page that asked for it.

@@ -2,15 +2,17 @@ package import CareModel
 
 /// A limit on how often something may be done.
 package enum RateLimit: String, Hashable, Sendable, CaseIterable {
-  /// Sign-ins, per address and per account: 10 in 15 minutes.
-  case signIn
+  /// Sign-ins, per address or known device, and per account from where it is not known: 10 in 15 minutes.
+  case signIn = "sign_in"
   /// Sign-ins at a provider that begin or come back, per address: 300 in 15 minutes, because a hospital can have one address, and there is
   /// nothing to guess.
   case provider
-  /// Uses of join codes and recovery cards, per address: 10 in 10 minutes.
+  /// Wrong join codes and recovery cards, per address: 10 in 10 minutes.
   case join
+  /// Wrong join codes that begin alike, from anywhere: one in 10 minutes, beyond the limit of an address.
+  case codePrefix = "code_prefix"
   /// Writes of a participant: 60 in a minute.
-  case participantWrite
+  case participantWrite = "participant_write"
   /// Requests of a token: 600 in a minute.
   case token
 
@@ -20,6 +22,7 @@ package enum RateLimit: String, Hashable, Sendable, CaseIterable {
     case .signIn: (10, 900)
     case .provider: (300, 900)
     case .join: (10, 600)
+    case .codePrefix: (1, 600)
     case .participantWrite: (60, 60)
     case .token: (600, 60)
     }
@@ -28,57 +31,79 @@ package enum RateLimit: String, Hashable, Sendable, CaseIterable {
 
 /// The recent times of everything that is limited, in memory.
 ///
-/// In any interval of a limit's length, at most its count is admitted. The number of subjects is bounded: when there is no room for a new
-/// one, it is refused, so that no one can make room by sending from many addresses.
+/// In any interval of a limit's length, at most its count is admitted of one subject. The number of subjects is bounded: when there is no room
+/// for a new one, those that were quiet for the longest time are forgotten. It is never refused, so that nobody can keep others out by
+/// sending from many addresses.
 package struct RateLimits: Sendable {
   private struct Key: Hashable, Sendable {
     var limit: RateLimit
     var subject: String
   }
 
-  private var times: [Key: [Int64]] = [:]
-  private let room: Int
-  /// The times of the uses of join codes from any address in the last hour.
-  private(set) var joins: [Int64] = []
-  /// The uses of join codes in an hour at which staff are alarmed.
-  static let joinAlarm = 200
+  private var times: RecentTable<Key, [Int64]>
+  /// The uses that were refused, by limit, since the server began.
+  package private(set) var refused: [RateLimit: Int] = [:]
+  /// The wrong join codes and the wrong sign-ins from any address in the last hour.
+  private var wrong: [RateLimit: [Int64]] = [:]
+
+  /// The number of wrong attempts in an hour from any address at which the server's own people are alarmed.
+  static let alarm = 200
 
   /// Creates limits that nothing has used; `room` is the number of subjects.
-  package init(room: Int = 100_000) { self.room = room }
+  package init(room: Int = 100_000) { times = RecentTable(room: room) }
+
+  /// The number of subjects that were forgotten because there was no room.
+  package var forgotten: Int { times.givenUp }
 
   /// Counts one use; returns the seconds to wait if there were too many, which is not counted.
   package mutating func admit(_ limit: RateLimit, _ subject: String, at now: Instant) -> Int? {
-    let (count, seconds) = limit.bound
+    if let wait = wait(limit, subject, at: now) {
+      refused[limit, default: 0] += 1
+      return wait
+    }
     let key = Key(limit: limit, subject: subject)
-    let horizon = now.adding(seconds: -seconds).milliseconds
-    var recent = (times[key] ?? []).filter { $0 > horizon }
-    if limit == .join { countJoin(now) }
-    if recent.count >= count {
-      times[key] = recent
-      let free = Instant(milliseconds: recent[recent.count - count]).adding(seconds: seconds)
-      return Self.seconds(from: now, until: free)
-    }
-    if times[key] == nil, times.count >= room {
-      removeOld(at: now)
-      guard times.count < room else { return seconds }
-    }
+    var recent = recent(key, at: now)
     recent.append(now.milliseconds)
     times[key] = recent
     return nil
   }
 
-  private mutating func countJoin(_ now: Instant) {
-    let horizon = now.adding(seconds: -3600).milliseconds
-    joins = joins.filter { $0 > horizon }
-    // More would not raise the alarm again.
-    if joins.count < Self.joinAlarm { joins.append(now.milliseconds) }
+  /// Returns the seconds to wait if there were too many uses; counts nothing.
+  package func wait(_ limit: RateLimit, _ subject: String, at now: Instant) -> Int? {
+    let (count, seconds) = limit.bound
+    let recent = recent(Key(limit: limit, subject: subject), at: now)
+    guard recent.count >= count else { return nil }
+    let free = Instant(milliseconds: recent[recent.count - count]).adding(seconds: seconds)
+    return Self.seconds(from: now, until: free)
   }
 
-  private mutating func removeOld(at now: Instant) {
-    times = times.filter { key, times in
-      let horizon = now.adding(seconds: -key.limit.bound.seconds).milliseconds
-      return times.contains { $0 > horizon }
-    }
+  /// Takes back the last use of a subject, which was right.
+  package mutating func takeBack(_ limit: RateLimit, _ subject: String) {
+    let key = Key(limit: limit, subject: subject)
+    guard var recent = times[key], !recent.isEmpty else { return }
+    recent.removeLast()
+    times[key] = recent.isEmpty ? nil : recent
+  }
+
+  /// Counts a wrong attempt for the alarm.
+  package mutating func countWrong(_ limit: RateLimit, at now: Instant) {
+    let horizon = now.adding(seconds: -3600).milliseconds
+    var recent = wrong[limit, default: []]
+    // More would not raise the alarm again.
+    if recent.count >= Self.alarm { recent.removeFirst(max(1, recent.prefix { $0 <= horizon }.count)) }
+    recent.append(now.milliseconds)
+    wrong[limit] = recent
+  }
+
+  /// Returns whether there were so many wrong attempts in the last hour that someone may be trying them out.
+  package func isAlarmRaised(_ limit: RateLimit, at now: Instant) -> Bool {
+    let horizon = now.adding(seconds: -3600).milliseconds
+    return wrong[limit, default: []].count { $0 > horizon } >= Self.alarm
+  }
+
+  private func recent(_ key: Key, at now: Instant) -> [Int64] {
+    let horizon = now.adding(seconds: -key.limit.bound.seconds).milliseconds
+    return times[key]?.filter { $0 > horizon } ?? []
   }
 
   /// Returns the whole seconds until an instant, at least one.

@@ -24,6 +24,8 @@ package struct AccessRecord: Hashable, Sendable {
     case setting
     /// A join code was issued, or codes were withdrawn.
     case code
+    /// A device was added with the code of the author.
+    case deviceAdded = "device_added"
     /// A device was revoked, or its PIN was changed.
     case device
     /// A participant was erased.

@@ -1,5 +1,6 @@
 package import CareModel
 internal import CareStore
+internal import Synchronization
 
 /// The result of joining: a session, and the code of the recovery card to show once.
 package struct JoinedSession: Sendable {
@@ -77,11 +78,9 @@ extension AccessStore {
   /// - Throws: ``AccessError/wrongCode`` for a code that is wrong, used, or has ended; ``AccessError/tooManyDevices(limit:)``, which uses up
   ///   nothing; ``AccessError/limited(seconds:)``.
   package func join(
-    typed text: String, device: String, from address: String, at now: Instant
+    typed text: String, device: String, from address: ClientAddress, at now: Instant
   ) throws -> JoinedSession {
-    try admit(.join, "address:\(address)", at: now)
-    guard let code = ShortCode(.join, typed: text) else { throw AccessError.wrongCode }
-    return try engine.write { connection in
+    try using(ShortCode(.join, typed: text), from: address, at: now) { code, connection in
       let found = try take(code, at: now, connection)
       try requireRoom(for: found.patient, connection)
       return try admitDevice(device, of: found, .join, at: now, connection)
@@ -93,11 +92,9 @@ extension AccessStore {
   /// A participant with 3 devices loses the one that was not used for the longest time.
   /// - Throws: As ``join(typed:device:from:at:)``, without ``AccessError/tooManyDevices(limit:)``.
   package func recover(
-    typed text: String, device: String, from address: String, at now: Instant
+    typed text: String, device: String, from address: ClientAddress, at now: Instant
   ) throws -> JoinedSession {
-    try admit(.join, "address:\(address)", at: now)
-    guard let code = ShortCode(.recovery, typed: text) else { throw AccessError.wrongCode }
-    return try change { connection in
+    try using(ShortCode(.recovery, typed: text), from: address, at: now) { code, connection in
       let found = try take(code, at: now, connection)
       let devices = try self.devices(of: found.patient, in: connection).sorted { ($0.seen, $0.id) < ($1.seen, $1.id) }
       for device in devices.prefix(max(0, devices.count - Self.maximumDevices + 1)) {
@@ -130,14 +127,64 @@ extension AccessStore {
   private struct FoundCode {
     var patient: Patient.ID
     var plan: PlanHeader.ID
+    var by: String
+  }
+
+  /// Uses a code within its limits; an attempt is counted before it is checked, and uncounted if it was right.
+  ///
+  /// An address that had too many wrong ones may still use a code if nobody has lately been wrong with one that begins like it: others at the
+  /// address, such as a hospital's, must not keep someone with a right code out.
+  private func using<Result>(
+    _ code: ShortCode?, from address: ClientAddress, at now: Instant,
+    _ body: (ShortCode, any SQLConnection) throws -> Result
+  ) throws -> Result {
+    let subject = "address:\(address.network)", prefix = code.map { "\($0.kind.rawValue):\($0.characters.prefix(3))" }
+    let counted: (RateLimit, String) = try limits.withLock { limits in
+      guard limits.wait(.join, subject, at: now) != nil, let prefix, limits.wait(.codePrefix, prefix, at: now) == nil
+      else {
+        if let seconds = limits.admit(.join, subject, at: now) { throw AccessError.limited(seconds: seconds) }
+        return (.join, subject)
+      }
+      _ = limits.admit(.codePrefix, prefix, at: now)
+      return (.codePrefix, prefix)
+    }
+    do {
+      // Wrong codes must not wait for the file's one writer.
+      guard let code, try engine.read({ try isThere(code, at: now, $0) }) else { throw AccessError.wrongCode }
+      let result = try change { try body(code, $0) }
+      limits.withLock { $0.takeBack(counted.0, counted.1) }
+      return result
+    } catch AccessError.wrongCode {
+      limits.withLock { limits in
+        limits.countWrong(.join, at: now)
+        if let prefix, counted.0 == .join, limits.wait(.codePrefix, prefix, at: now) == nil {
+          _ = limits.admit(.codePrefix, prefix, at: now)
+        }
+      }
+      throw AccessError.wrongCode
+    } catch {
+      // The code was right.
+      limits.withLock { $0.takeBack(counted.0, counted.1) }
+      throw error
+    }
+  }
+
+  private func isThere(_ code: ShortCode, at now: Instant, _ connection: any SQLConnection) throws -> Bool {
+    try keys.codes(code.message, for: .code).contains { mac in
+      try connection.first(
+        "SELECT 1 FROM code WHERE mac = ?1 AND kind = ?2 AND (ends IS NULL OR ends > ?3)", .bytes(mac),
+        .integer(code.kind.rawValue), .instant(now), row: { _ in true }) ?? false
+    }
   }
 
   private func take(_ code: ShortCode, at now: Instant, _ connection: any SQLConnection) throws -> FoundCode {
     for mac in keys.codes(code.message, for: .code) {
       let found = try connection.first(
-        "SELECT patient, plan FROM code WHERE mac = ?1 AND kind = ?2 AND (ends IS NULL OR ends > ?3)", .bytes(mac),
+        "SELECT patient, plan, made_by FROM code WHERE mac = ?1 AND kind = ?2 AND (ends IS NULL OR ends > ?3)", .bytes(mac),
         .integer(code.kind.rawValue), .instant(now)
-      ) { FoundCode(patient: Patient.ID($0.text(at: 0)), plan: PlanHeader.ID($0.text(at: 1))) }
+      ) {
+        FoundCode(patient: Patient.ID($0.text(at: 0)), plan: PlanHeader.ID($0.text(at: 1)), by: $0.text(at: 2))
+      }
       guard let found else { continue }
       try connection.execute("DELETE FROM code WHERE mac = ?1", .bytes(mac))
       return found
@@ -176,15 +223,19 @@ extension AccessStore {
   ) throws -> JoinedSession {
     let device = Device.ID(Hex.text(random.bytes(8)))
     try connection.execute(
-      "INSERT INTO device (id, patient, name, made, seen, pin_tries) VALUES (?1, ?2, ?3, ?4, ?4, 0)",
+      "INSERT INTO device (id, patient, name, made, seen, pin_tries, added_by) VALUES (?1, ?2, ?3, ?4, ?4, 0, ?5)",
       .text(device.text),
-      .text(code.patient.text), .text(String(name.prefix(100))), .instant(now))
+      .text(code.patient.text), .text(String(name.prefix(100))), .instant(now), .text(code.by))
     let token = try begin(.active, device: device, total: SessionLimits.device.total, at: now, connection)
     let issued = try self.issued(token, at: now, connection)
     try log(
       AccessRecord(
         at: now, action, actor: issued.session.author, session: issued.session.id, patient: code.patient,
         plan: code.plan), connection)
+    try log(
+      AccessRecord(
+        at: now, .deviceAdded, actor: code.by, session: issued.session.id, patient: code.patient, plan: code.plan),
+      connection)
     let card = try makeCard(of: code.patient, in: code.plan, by: issued.session.author, at: now, connection)
     return JoinedSession(issued: issued, plan: code.plan, recovery: card)
   }

@@ -24,6 +24,16 @@ extension AccessStore {
     }
   }
 
+  /// Notes that the participant has looked at the devices, on the one of a session.
+  ///
+  /// - Throws: ``AccessError/signedOut`` for a locked device.
+  package func lookAtDevices(_ session: Session, at now: Instant) throws {
+    guard case .participant(_, let device) = session.principal, !session.isLocked else { throw AccessError.signedOut }
+    try change { connection in
+      try connection.execute("UPDATE device SET looked = ?1 WHERE id = ?2", .instant(now), .text(device.text))
+    }
+  }
+
   /// Sets the PIN that a device asks for after 5 minutes without use, or removes it.
   ///
   /// - Throws: ``AccessError/invalid(reason:)`` for anything but 6 digits; ``AccessError/signedOut`` for a locked device.
@@ -81,11 +91,12 @@ extension AccessStore {
 extension AccessStore {
   func devices(of patient: Patient.ID, in connection: any SQLConnection) throws(StoreError) -> [Device] {
     try connection.all(
-      "SELECT id, name, made, seen, pin IS NOT NULL FROM device WHERE patient = ?1 ORDER BY made, id",
+      "SELECT id, name, made, seen, pin IS NOT NULL, added_by FROM device WHERE patient = ?1 ORDER BY made, id",
       .text(patient.text)
     ) {
       Device(
-        id: Device.ID($0.text(at: 0)), name: $0.text(at: 1), made: $0.instant(at: 2), seen: $0.instant(at: 3),
+        id: Device.ID($0.text(at: 0)), name: $0.text(at: 1), made: $0.instant(at: 2),
+        addedBy: $0.optionalText(at: 5), seen: $0.instant(at: 3),
         hasPIN: $0.integer(at: 4) != 0)
     }
   }

@@ -55,18 +55,23 @@ extension AccessStore {
     return isValid(entry, seen: max(seen ?? entry.seen, entry.seen), at: now)
   }
 
-  /// Deletes the sessions that have ended.
+  /// Deletes the sessions, the codes, and the attempts that have ended.
   ///
-  /// - Returns: Their number.
+  /// - Returns: The number of the sessions.
   @discardableResult
   package func removeEnded(at now: Instant) throws -> Int {
-    try engine.write { connection in
+    lockouts.withLock { $0.removeOld(at: now) }
+    return try engine.write { connection in
       let count = try connection.first(
         "SELECT count(*) FROM session WHERE ends <= ?1", .instant(now), row: { $0.int(at: 0) })
       try connection.execute("DELETE FROM session WHERE ends <= ?1", .instant(now))
       try connection.execute("DELETE FROM invitation WHERE ends <= ?1", .instant(now))
       try connection.execute("DELETE FROM provider_sign_in WHERE ends <= ?1", .instant(now))
       try connection.execute("DELETE FROM code WHERE ends <= ?1", .instant(now))
+      try connection.execute(
+        "DELETE FROM attempt WHERE last < ?2 OR (failures > 0 AND last < ?1)",
+        .instant(now.adding(seconds: -Lockouts.failureSeconds)),
+        .instant(now.adding(seconds: -Lockouts.knownSeconds)))
       return count ?? 0
     }
   }
@@ -115,14 +120,17 @@ extension AccessStore {
   ) throws(StoreError) -> FoundSession {
     let row = try connection.first(
       """
-      SELECT s.state, s.made, s.seen, s.ends, s.stepped_up, a.id, a.state, d.id, d.patient, d.pin IS NOT NULL
+      SELECT s.state, s.made, s.seen, s.ends, s.stepped_up, a.id, a.state, d.id, d.patient, d.pin IS NOT NULL,
+        (SELECT count(*) FROM device o
+          WHERE o.patient = d.patient AND o.id <> d.id AND (d.looked IS NULL OR o.made > d.looked))
       FROM session s LEFT JOIN account a ON a.id = s.account LEFT JOIN device d ON d.id = s.device WHERE s.hash = ?1
       """, .bytes(hash)
     ) { row in
       (
         state: row.integer(at: 0), made: row.instant(at: 1), seen: row.instant(at: 2), ends: row.instant(at: 3),
         steppedUp: row.optionalInstant(at: 4), account: row.optionalText(at: 5), accountState: row.optionalText(at: 6),
-        device: row.optionalText(at: 7), patient: row.optionalText(at: 8), hasPIN: row.integer(at: 9) != 0
+        device: row.optionalText(at: 7), patient: row.optionalText(at: 8), hasPIN: row.integer(at: 9) != 0,
+        hasNewDevices: row.integer(at: 10) != 0
       )
     }
     guard let row, now < row.ends else { return .none }
@@ -131,7 +139,7 @@ extension AccessStore {
     if let device = row.device, let patient = row.patient {
       let session = Session(
         hash: hash, principal: .participant(Patient.ID(patient), device: Device.ID(device)), made: row.made,
-        ends: row.ends, steppedUp: nil, grants: [], switches: [:])
+        ends: row.ends, steppedUp: nil, hasNewDevices: row.hasNewDevices, grants: [], switches: [:])
       let entry = SessionCache.Entry(
         session: session, idle: SessionLimits.device.idle, hasPIN: row.hasPIN, seen: row.seen)
       return .found(entry)
@@ -139,6 +147,7 @@ extension AccessStore {
     guard let account = row.account, row.accountState == Account.State.active.rawValue else { return .none }
     let session = Session(
       hash: hash, principal: .account(Account.ID(account)), made: row.made, ends: row.ends, steppedUp: row.steppedUp,
+      hasNewDevices: false,
       grants: try grants(of: Account.ID(account), in: connection), switches: try switches(in: connection))
     let entry = SessionCache.Entry(session: session, idle: SessionLimits.account.idle, hasPIN: false, seen: row.seen)
     return .found(entry)

@@ -24,6 +24,8 @@ package struct Session: Hashable, Sendable {
   package internal(set) var isLocked = false
   /// Whether the device has a PIN.
   package internal(set) var hasPIN = false
+  /// Whether the participant has another device that was added since this one last looked at them.
+  package let hasNewDevices: Bool
   /// The grants of the account, valid or not.
   package let grants: [Grant]
   /// The switches of the studies.
@@ -111,6 +113,8 @@ package struct Device: Hashable, Sendable {
   package var name: String
   /// The instant at which the participant joined on it.
   package var made: Instant
+  /// The author of the code with which it was added, such as `user:rivera`; nil if that was not noted.
+  package var addedBy: String?
   /// The instant at which it was last used, within 5 minutes.
   package var seen: Instant
   /// Whether it asks for a PIN.

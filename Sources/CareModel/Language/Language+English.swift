@@ -286,6 +286,7 @@ extension Language {
     case .missingFile: "The file of this answer is missing; please choose it again."
     case .unreadableFile: "This file cannot be read."
     case .noSuchFile: "There is no file at this path."
+    case .teamSees: "Your care team can see this since {time}."
     case .wordsFor: "Your own answer for '{text}'"
     case .oneOfTheChoices: "one of the choices"
     case .cannotSkip: "This step cannot be skipped; please answer it."

@@ -296,6 +296,7 @@ extension Language {
     case .missingFile: "Die Datei zu dieser Antwort fehlt; bitte noch einmal wählen."
     case .unreadableFile: "Diese Datei kann nicht gelesen werden."
     case .noSuchFile: "Unter diesem Pfad gibt es keine Datei."
+    case .teamSees: "Ihr Behandlungsteam kann das seit {time} sehen."
     case .wordsFor: "Eigene Antwort für „{text}“"
     case .oneOfTheChoices: "eine der Möglichkeiten"
     case .cannotSkip: "Dieser Schritt kann nicht übersprungen werden; bitte beantworten."

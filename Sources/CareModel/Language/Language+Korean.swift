@@ -291,6 +291,7 @@ extension Language {
     case .missingFile: "이 답의 파일이 없습니다. 다시 골라 주세요."
     case .unreadableFile: "이 파일은 읽을 수 없습니다."
     case .noSuchFile: "이 경로에 파일이 없습니다."
+    case .teamSees: "담당 팀은 {time}부터 볼 수 있습니다."
     case .wordsFor: "‘{text}’ 항목에 대한 답"
     case .oneOfTheChoices: "선택지 중 하나"
     case .cannotSkip: "이 단계는 건너뛸 수 없습니다. 답해 주세요."

@@ -295,6 +295,7 @@ extension Language {
     case .missingFile: "Falta el archivo de esta respuesta; elíjalo otra vez."
     case .unreadableFile: "Este archivo no se puede leer."
     case .noSuchFile: "No hay ningún archivo en esta ruta."
+    case .teamSees: "Su equipo de atención puede verlo desde: {time}."
     case .wordsFor: "Su propia respuesta para «{text}»"
     case .oneOfTheChoices: "una de las opciones"
     case .cannotSkip: "Este paso no se puede saltar; respóndalo, por favor."

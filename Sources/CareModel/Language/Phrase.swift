@@ -57,7 +57,7 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case patternMismatch, patternUnusable, dontKnowNotOffered, readOnly, unknownItem, unknownItemSuggestion
   case pleaseTypeLike, belowUsual, aboveUsual, notInSteps, tooShort, notEmail, notTheSame
   case emptyFile, fileTooLarge, wrongFileType, unknownFileType, missingFile, unreadableFile, noSuchFile
-  case wordsFor
+  case wordsFor, teamSees
   case runFinished, oneOfTheChoices, cannotSkip, cannotGoBack, cannotContinue, answerFirst
   case timeIsUp, timeLimit, page, pageOf, rowNumber
   // Dialogs

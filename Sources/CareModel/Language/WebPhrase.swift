@@ -18,17 +18,26 @@ package enum WebPhrase: Hashable, Sendable, CaseIterable {
   case messages, noMessages, writeMessage, send, you, noContacts
   // Settings
   case language, languageOf, save, devices, thisDevice, remove, signOut, signOutText
+  // Who added a device
+  case deviceAdded, deviceAddedBy, deviceAddedByTeam, deviceAddedByCard, deviceUsed, newDevice, newDeviceText,
+    seeDevices, knowDevices, removeText
   // The PIN of a device
   case pin, pinText, pinIsSet, pinField, pinHint, pinSet, pinRemove, pinWrong, unlockTitle, unlockText, unlock,
     unlockLost, lockedTitle, lockedText
   // Signing
   case drawHint, drawClear
+  // The front door
+  case homeTitle, homeText, homeParticipant, homeTeam, backToStart, signIn
   // Joining
   case joinTitle, joinText, joinCode, joinHint, join, joinFailed, tooManyDevices, recoveryTitle, recoveryText
   // Problems
   case notFoundTitle, notFoundText, changedTitle, changedText, closedTitle, closedText, notYetTitle, notYetText,
     signedOutTitle, signedOutText, foreignTitle, foreignText, tooManyTitle, tooManyText, tooLargeTitle, tooLargeText,
     busyTitle, busyText, failedTitle, failedText, wrongTitle, wrongText
+  // Problems, to those whom they concern
+  case teamSignedOutText, noRightTitle, noRightText, stepUpTitle, stepUpText, invitationTitle, invitationText,
+    unknownIdentityText, teamDevicesTitle, teamDevicesText, erasedTitle, erasedText, teamForeignText,
+    teamChangedText, teamWrongText, teamFailedText
   // Offline
   case offlineTitle, offlineText, outbox, outboxEmpty, waiting, savedHere, sent, held, retry, saveCopy, sinceTime,
     needsConnection, continuesHere

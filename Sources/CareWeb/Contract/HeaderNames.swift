@@ -19,6 +19,9 @@ extension HTTPField.Name {
   /// The same in the form of RFC 7239.
   static let forwarded = named("Forwarded")
 
+  /// A field that the library takes out of requests, so that only a second one is left.
+  static let secondHost = named("Host")
+
   private static func named(_ text: String) -> HTTPField.Name {
     guard let name = HTTPField.Name(text) else {
       preconditionFailure("'\(text)' is no name of a field")  // allowed: the names are those above

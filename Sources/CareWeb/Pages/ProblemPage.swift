@@ -29,38 +29,55 @@ enum ProblemPage {
 
   private static func page(_ problem: WebProblem, _ request: Request, _ services: WebServices) -> Response {
     let tags = Cookies.languages(request.headers[.acceptLanguage]), language = Language.preferred(tags)
-    let (title, text) = texts(of: problem)
+    let path = request.uri.path
+    let isOfTeam = teamPaths.contains { path == $0 || path.hasPrefix($0 + "/") }
+    let (title, text) = texts(of: problem, isOfTeam: isOfTeam)
     let isSignedOut = problem.status == .unauthorized
-    let isOfParticipant = request.uri.path.hasPrefix("/me/")
-    let signIn = (isOfParticipant ? JoinRoutes.join : SignInRoutes.signIn).path()
-    let home = isOfParticipant ? ParticipantRoutes.today.path() : "/"
+    let next = request.method == .get ? request.head.path : nil
+    let button: (address: String, title: WebPhrase) =
+      switch (isSignedOut, isOfTeam, path.hasPrefix("/me/")) {
+      case (true, true, _): (OwnAddress.leading(SignInRoutes.signIn.path(), to: next), .signIn)
+      case (true, false, true): (OwnAddress.leading(JoinRoutes.join.path(), to: next), .joinTitle)
+      case (false, false, true): (ParticipantRoutes.today.path(), .backToToday)
+      case (_, _, false), (false, true, _): ("/", .backToStart)
+      }
     let frame = PageFrame(title: language.page(title), language: language, status: problem.status)
     return frame.response(services) { html in
       html.element("h1", language.page(title))
       html.element("p", language.page(text))
       html.element("p", ["class": "care-actions"]) { html in
-        html.element(
-          "a", ["class": "care-button", "href": isSignedOut ? signIn : home],
-          isSignedOut && !isOfParticipant ? "Sign in" : language.page(isSignedOut ? .joinTitle : .backToToday))
+        html.element("a", ["class": "care-button", "href": button.address], language.page(button.title))
       }
-      html.element("p", ["class": "care-detail"], problem.code)
     }
   }
 
-  /// Returns the title and the text of a problem; of the same words for everything that the visitor may not know.
-  private static func texts(of problem: WebProblem) -> (WebPhrase, WebPhrase) {
+  /// The beginnings of the addresses of the care team's pages.
+  private static let teamPaths = [
+    "/s", "/studies", "/admin", "/audit", "/sign-in", "/sign-out", "/step-up", "/invitation", "/callback",
+  ]
+
+  /// Returns the title and the text of a problem, to those who read it; of the same words for everything that the visitor may not know.
+  ///
+  /// A page says in words what happened, and never its code, which programs get.
+  static func texts(of problem: WebProblem, isOfTeam: Bool) -> (WebPhrase, WebPhrase) {
     switch (problem.code, problem.status.code) {
     case ("window_closed", _): (.closedTitle, .closedText)
     case ("window_not_open", _): (.notYetTitle, .notYetText)
-    case (_, 401): (.signedOutTitle, .signedOutText)
-    case (_, 403): (.foreignTitle, .foreignText)
+    case ("invitation_ended", _): (.invitationTitle, .invitationText)
+    case ("no_right", _), ("forbidden", _): (.noRightTitle, .noRightText)
+    case ("unknown_identity", _): (.noRightTitle, .unknownIdentityText)
+    case ("step_up_required", _): (.stepUpTitle, .stepUpText)
+    case ("too_many_devices", _): isOfTeam ? (.teamDevicesTitle, .teamDevicesText) : (.changedTitle, .tooManyDevices)
+    case ("erased", _): (.erasedTitle, .erasedText)
+    case (_, 401): (.signedOutTitle, isOfTeam ? .teamSignedOutText : .signedOutText)
+    case (_, 403): (.foreignTitle, isOfTeam ? .teamForeignText : .foreignText)
     case (_, 404), (_, 405), (_, 421): (.notFoundTitle, .notFoundText)
-    case (_, 409), (_, 412): (.changedTitle, .changedText)
+    case (_, 409), (_, 412): (.changedTitle, isOfTeam ? .teamChangedText : .changedText)
     case (_, 413): (.tooLargeTitle, .tooLargeText)
     case (_, 429): (.tooManyTitle, .tooManyText)
     case (_, 503), (_, 507): (.busyTitle, .busyText)
-    case (_, 400..<500): (.wrongTitle, .wrongText)
-    default: (.failedTitle, .failedText)
+    case (_, 400..<500): (.wrongTitle, isOfTeam ? .teamWrongText : .wrongText)
+    default: (.failedTitle, isOfTeam ? .teamFailedText : .failedText)
     }
   }
 }

@@ -1,3 +1,5 @@
+import CareCards
+import CareModel
 import CareRuntime
 import HTTPTypes
 import Hummingbird
@@ -24,11 +26,18 @@ enum PublicRoutes {
   /// The routes with which programs on this machine watch the server, by any of the machine's own names.
   static let watching = [health, readiness, metrics]
 
+  /// Leads to the own pages; asks a stranger who they are, because both ways begin here.
   @Sendable private static func home(_ visit: Visit) -> Response {
     switch visit.session?.subject {
     case .participant?: .see(ParticipantRoutes.today.path())
     case .account?: .see(StaffRoutes.studies.path())
-    case nil: .see(JoinRoutes.join.path())
+    case nil:
+      PageFrame(title: visit.language.page(.homeTitle), language: visit.language).response(visit.services) { html in
+        html.element("h1", visit.language.page(.homeTitle))
+        html.element("p", visit.language.page(.homeText))
+        html.link(visit.language.page(.homeParticipant), to: JoinRoutes.join.path())
+        html.link(visit.language.page(.homeTeam), to: SignInRoutes.signIn.path())
+      }
     }
   }
 
@@ -57,7 +66,11 @@ enum PublicRoutes {
 
   /// Sends the server's numbers, for Prometheus.
   @Sendable private static func measure(_ visit: Visit) -> Response {
-    var response = Response.plain(visit.services.metrics.text(waitingWrites: visit.services.lane.waitingWrites))
+    let services = visit.services
+    var response = Response.plain(
+      services.metrics.text(
+        waitingWrites: services.lane.waitingWrites, connections: services.connections.figures,
+        defenses: services.access?.figures ?? WebMetrics.Defenses()))
     response.headers[.contentType] = "text/plain; version=0.0.4; charset=utf-8"
     return response
   }

@@ -31,7 +31,7 @@ package final class Visit: Sendable {
   /// The cookies.
   package let cookies: [String: String]
   /// The address of the other side, by which attempts are counted.
-  package let client: String
+  package let client: ClientAddress
   /// The name that the browser gives itself.
   package let browser: String
   /// The scheme and the name by which the browser reached the server.
@@ -46,7 +46,7 @@ package final class Visit: Sendable {
   init(
     services: WebServices, session: WebSession?, address: String, path: [String: String], query: FormFields,
     form: FormFields, files: [String: [UInt8]], body: [UInt8], languages: [String], knownTag: String?,
-    cookies: [String: String], client: String, browser: String, origin: String, isNavigation: Bool, route: String,
+    cookies: [String: String], client: ClientAddress, browser: String, origin: String, isNavigation: Bool, route: String,
     now: Instant
   ) {
     self.services = services
@@ -85,6 +85,8 @@ package struct ParticipantVisit: Sendable {
 
   /// The seconds without use after which the device asks for its PIN, as pages say them; 0 without a PIN.
   var lock: String { session.access?.hasPIN == true ? String(SessionLimits.pin) : "0" }
+  /// Whether another device was added since the participant looked at the devices on this one.
+  var hasNewDevices: Bool { session.access?.hasNewDevices ?? false }
 
   /// Reads the store.
   func read<Result: Sendable>(

@@ -29,6 +29,8 @@ package struct WebProblem: Error, Hashable, Sendable {
   package static let signedOut = WebProblem(.unauthorized, "signed_out")
   /// The data of the participant was erased.
   package static let erased = WebProblem(.gone, "erased")
+  /// The invitation was used before, or has ended.
+  package static let invitationEnded = WebProblem(.notFound, "invitation_ended")
   /// A right is missing in a study that the caller may see.
   package static let noRight = WebProblem(.forbidden, "no_right")
   /// The request does not come from a page of this server.

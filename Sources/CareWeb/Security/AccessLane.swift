@@ -3,19 +3,20 @@ package import CareModel
 import Logging
 import NIOPosix
 import ServiceLifecycle
+import Synchronization
 
 /// The only way from a request to the access file: sessions on two threads, and passwords, which take 0.2 s each, on one of their own.
 ///
 /// A sign-in never waits in front of a session, so that no one can keep others out by trying passwords.
 package final class AccessLane: Service, SessionSource {
-  /// The most sign-ins that wait.
-  static let mostWaiting = 16
-
   private let access: AccessStore
   private let environment: WebEnvironment
   private let isSecure: Bool
+  private let refused = Atomic<Int>(0)
+  private let alarms = Mutex<Set<RateLimit>>([])
   private let work = NIOThreadPool(numberOfThreads: 2)
-  private let passwords = BoundedThread(mostWaiting: AccessLane.mostWaiting)
+  private let passwords = BoundedThread(mostWaiting: PasswordPlaces.most)
+  private let places = Mutex(PasswordPlaces())
 
   /// Creates a lane, whose threads start at once.
   package init(_ access: AccessStore, environment: WebEnvironment, isSecure: Bool) {
@@ -35,11 +36,18 @@ package final class AccessLane: Service, SessionSource {
 
   /// Runs `body`, which checks a password, on the thread for that.
   ///
+  /// `isKnown`: whether it is a place where the account signed in before, or a session: strangers never have all places, and those of one
+  /// network few.
   /// - Throws: ``WebProblem/queueFull`` if too many wait; what `body` throws.
   package func withPassword<Result: Sendable>(
-    _ body: @escaping @Sendable (AccessStore) throws -> Result
+    from address: ClientAddress, isKnown: Bool, _ body: @escaping @Sendable (AccessStore) throws -> Result
   ) async throws -> Result {
-    let access = access
+    let access = access, guest = PasswordPlaces.Guest(address: address, isKnown: isKnown)
+    guard places.withLock({ $0.take(guest) }) else {
+      refused.add(1, ordering: .relaxed)
+      throw WebProblem.queueFull
+    }
+    defer { places.withLock { $0.leave(guest) } }
     return try await passwords.run { try body(access) }
   }
 
@@ -82,6 +90,7 @@ package final class AccessLane: Service, SessionSource {
           // What cannot be written is kept for the next second.
           environment.logger.error("the access file cannot be written", metadata: ["type": "\(type(of: error))"])
         }
+        reportAlarms()
         seconds += 1
         do { try await Task.sleep(for: .seconds(1)) } catch { return }
       }
@@ -90,6 +99,29 @@ package final class AccessLane: Service, SessionSource {
     try await Task { try await flush(isLast: true, removesEnded: false) }.value
     try await passwords.shutdown()
     try await work.shutdownGracefully()
+  }
+
+  /// Writes to the log which limits someone may be trying out, once for each alarm.
+  private func reportAlarms() {
+    let raised = access.alarms(at: environment.clock())
+    let new = alarms.withLock { alarms in
+      defer { alarms = raised }
+      return raised.subtracting(alarms)
+    }
+    for limit in new.sorted(by: { $0.rawValue < $1.rawValue }) {
+      environment.logger.warning(
+        "so many attempts were wrong within an hour that someone may be trying them out",
+        metadata: ["limit": .string(limit.rawValue)])
+    }
+  }
+
+  /// The figures of what was refused, for `/metrics`.
+  var figures: WebMetrics.Defenses {
+    let now = environment.clock(), limits = access.limitFigures(), raised = access.alarms(at: now)
+    return WebMetrics.Defenses(
+      refused: Dictionary(uniqueKeysWithValues: limits.refused.map { ($0.key.rawValue, $0.value) }),
+      alarms: [RateLimit.join, .signIn].reduce(into: [:]) { $0[$1.rawValue] = raised.contains($1) },
+      passwordsRefused: refused.load(ordering: .relaxed))
   }
 
   private func flush(isLast: Bool, removesEnded: Bool) async throws {

@@ -18,16 +18,38 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private static let mostLingering = 64 << 20
 
   private let isSecure: Bool
+  private let book: ConnectionBook
+  /// The requests of this channel that are not answered.
+  private var requests = 0
   /// Whether the body of the current request has not arrived completely.
   private var isReading = false
   /// The bytes of the current body since its answer; nil before it.
   private var lingered: Int?
 
-  init(isSecure: Bool) { self.isSecure = isSecure }
+  init(isSecure: Bool, book: ConnectionBook) { (self.isSecure, self.book) = (isSecure, book) }
+
+  /// Counts a request of the connection: with HTTP/2, a channel is one of its streams.
+  private func count(_ change: Int, _ context: ChannelHandlerContext) {
+    requests += change
+    book.count(change, of: ObjectIdentifier(isStream(context) ? context.channel.parent ?? context.channel : context.channel))
+  }
+
+  private func isStream(_ context: ChannelHandlerContext) -> Bool { context.channel.parent?.parent != nil }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    do { try TargetGuard.add(to: context) } catch { context.close(promise: nil) }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    if requests > 0 { count(-requests, context) }
+    context.fireChannelInactive()
+  }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
-    case .head: (isReading, lingered) = (true, nil)
+    case .head:
+      (isReading, lingered) = (true, nil)
+      count(1, context)
     case .body(let bytes):
       lingered? += bytes.readableBytes
       if let lingered, lingered > Self.mostLingering { return context.close(promise: nil) }
@@ -45,11 +67,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         for field in SecurityHeaders.fields(isSecure: isSecure, caching: .none) { head.headerFields.append(field) }
       }
       // HTTP/2 has no such field; there, a stream is a channel of a channel of the server.
-      if isReading, context.channel.parent?.parent == nil { head.headerFields[.connection] = "close" }
+      if isReading, !isStream(context) { head.headerFields[.connection] = "close" }
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .body: context.write(data, promise: promise)
     case .end:
       context.write(data, promise: promise)
+      if requests > 0 { count(-1, context) }
       guard isReading else { return }
       lingered = 0
       let channel = context.channel

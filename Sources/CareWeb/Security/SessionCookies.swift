@@ -13,6 +13,8 @@ package enum SessionCookie: String, CaseIterable, Sendable {
   case confirmation = "care_confirm"
   /// The browser of a sign-in that is under way at a provider, for 10 minutes.
   case provider = "care_provider"
+  /// A browser in which a member of the care team was signed in before, for 180 days.
+  case known = "care_known"
   /// The identity of a visitor without a session, whose forms carry its token.
   case visitor = "care_visitor"
 
@@ -28,7 +30,7 @@ package enum SessionCookie: String, CaseIterable, Sendable {
   package func field(_ value: String, isSecure: Bool) -> String {
     let age =
       switch self {
-      case .participant: "; Max-Age=15552000"
+      case .participant, .known: "; Max-Age=15552000"
       case .confirmation: "; Max-Age=300"
       case .provider: "; Max-Age=600"
       case .account, .visitor: ""

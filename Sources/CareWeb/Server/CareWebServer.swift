@@ -29,6 +29,10 @@ public struct CareWebServer: Service {
   private static let headerBytes = 16 << 10
   /// The most connections at a time; further ones wait to be accepted.
   private static let mostConnections = 4_096
+  /// The connections from which on idle ones end for new ones, so that there is always room for these.
+  private static let crowded = 3_968
+  /// The most connections of one network, such as a hospital's.
+  private static let mostOfOne = 1_024
   /// The time after which an idle connection is closed.
   private static let idle = TimeAmount.seconds(30)
 
@@ -101,7 +105,8 @@ public struct CareWebServer: Service {
       lane: lane, hub: hub, environment: environment, settings: settings,
       forms: forms ?? FormGuard(key: environment.entropy(32)), access: access,
       provider: provider.flatMap { provider in outbound.map { IdentityProvider(provider, client: $0) } }, board: board,
-      assets: AssetCatalog())
+      assets: AssetCatalog(),
+      connections: ConnectionBook(most: Self.crowded, mostOfOne: Self.mostOfOne))
     responder = WebResponder(services: services, sessions: sessions, limits: RequestLimits())
     self.settings = settings
     logger = environment.logger
@@ -138,14 +143,15 @@ public struct CareWebServer: Service {
 
   /// Returns the transport: HTTP/1.1 on loopback, or TLS 1.2 and later with HTTP/2 and a certificate that is read again when it changes.
   private func transport(_ services: inout [any Service]) throws -> HTTPServerBuilder {
+    let open = self.services.connections, book = settings.isBehindProxy ? nil : open
     let connection = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [ConnectionGuard(isSecure: settings.isSecure)], idleTimeout: Self.idle,
+      additionalChannelHandlers: [ConnectionGuard(isSecure: settings.isSecure, book: open)], idleTimeout: Self.idle,
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: Self.headerBytes, maxHeaderListSize: Self.headerBytes,
         maxHeaderFieldCount: WebResponder.mostFields))
     guard let certificate = settings.certificate else {
       return HTTPServerBuilder { responder in
-        LoopTransport(transport: HTTP1Channel(responder: responder, configuration: connection))
+        LoopTransport(transport: HTTP1Channel(responder: responder, configuration: connection), book: book)
       }
     }
     let reloader = try TimedCertificateReloader.makeReloaderValidatingSources(
@@ -162,7 +168,7 @@ public struct CareWebServer: Service {
             tlsConfiguration: tls,
             configuration: .init(
               idleTimeout: .nanoseconds(Self.idle.nanoseconds), gracefulCloseTimeout: .seconds(10),
-              streamConfiguration: connection), responder: responder)))
+              streamConfiguration: connection), responder: responder)), book: book)
     }
   }
 }

@@ -1,3 +1,4 @@
+import CareAccess
 import HummingbirdCore
 import Logging
 import NIOCore
@@ -8,9 +9,16 @@ import NIOCore
 /// work on the store belongs to its lane (W1).
 struct LoopTransport<Transport: ServerChildChannel>: ServerChildChannel {
   let transport: Transport
+  /// The connections of each network; nil behind a proxy, whose connections all are.
+  let book: ConnectionBook?
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Transport.Value> {
-    transport.setup(channel: channel, logger: logger)
+    if let book {
+      let id = ObjectIdentifier(channel)
+      book.open(id, from: ClientAddress(channel.remoteAddress?.ipAddress ?? "local")) { channel.close(promise: nil) }
+      channel.closeFuture.whenComplete { _ in book.close(id) }
+    }
+    return transport.setup(channel: channel, logger: logger)
   }
 
   func handle(value: Transport.Value, logger: Logger) async {

@@ -1,3 +1,4 @@
+package import CareAccess
 package import Hummingbird
 package import NIOCore
 
@@ -20,10 +21,12 @@ package struct WebContext: RequestContext {
   /// Returns the address of the browser: behind a proxy on this machine, the last one that the proxy names in `X-Forwarded-For`.
   ///
   /// Those before it are the browser's own claims.
-  package func client(forwarded: String?, isBehindProxy: Bool) -> String {
-    guard isBehindProxy, isLocal, let last = forwarded?.split(separator: ",").last else { return remoteHost }
+  package func client(forwarded: String?, isBehindProxy: Bool) -> ClientAddress {
+    guard isBehindProxy, isLocal, let last = forwarded?.split(separator: ",").last else {
+      return ClientAddress(remoteHost)
+    }
     let name = last.filter { $0 != " " && $0 != "\t" }
-    return name.isEmpty || name.utf8.count > 64 ? remoteHost : String(name)
+    return ClientAddress(name.isEmpty || name.utf8.count > 64 ? remoteHost : String(name))
   }
 
   /// Whether a request was made on this machine and to one of its own names, and not passed on by a proxy here.

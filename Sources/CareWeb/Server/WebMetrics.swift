@@ -29,6 +29,16 @@ package final class WebMetrics: Sendable {
     }
   }
 
+  /// The numbers of what was refused to protect the server.
+  struct Defenses {
+    /// The uses beyond each limit, by its name.
+    var refused: [String: Int] = [:]
+    /// Whether someone may be trying something out, by the name of the limit.
+    var alarms: [String: Bool] = [:]
+    /// The sign-ins for which there was no place.
+    var passwordsRefused = 0
+  }
+
   private let entries = Mutex<[Key: Entry]>([:])
 
   /// Creates numbers of a server that has answered nothing.
@@ -44,7 +54,7 @@ package final class WebMetrics: Sendable {
   }
 
   /// Returns the numbers in the text format of Prometheus, version 0.0.4.
-  package func text(waitingWrites: Int) -> String {
+  func text(waitingWrites: Int, connections: (open: Int, ended: Int), defenses: Defenses) -> String {
     let found = entries.withLock { $0 }.sorted { $0.key < $1.key }
     var lines = [
       "# HELP care_requests_total Requests answered.", "# TYPE care_requests_total counter",
@@ -63,7 +73,20 @@ package final class WebMetrics: Sendable {
     lines += [
       "# HELP care_writes_waiting Writes of the store that run or wait.", "# TYPE care_writes_waiting gauge",
       "care_writes_waiting \(waitingWrites)",
+      "# HELP care_connections Open connections.", "# TYPE care_connections gauge",
+      "care_connections \(connections.open)",
+      "# HELP care_connections_ended_total Idle connections that ended for others.",
+      "# TYPE care_connections_ended_total counter", "care_connections_ended_total \(connections.ended)",
+      "# HELP care_passwords_refused_total Sign-ins for which there was no place.",
+      "# TYPE care_passwords_refused_total counter", "care_passwords_refused_total \(defenses.passwordsRefused)",
+      "# HELP care_limited_total Uses beyond a limit.", "# TYPE care_limited_total counter",
     ]
+    lines += defenses.refused.sorted { $0.key < $1.key }.map { "care_limited_total{limit=\"\($0.key)\"} \($0.value)" }
+    lines += [
+      "# HELP care_alarm Whether so many attempts were wrong within an hour that someone may be trying them out.",
+      "# TYPE care_alarm gauge",
+    ]
+    lines += defenses.alarms.sorted { $0.key < $1.key }.map { "care_alarm{limit=\"\($0.key)\"} \($0.value ? 1 : 0)" }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -78,6 +78,8 @@ package struct WebResponder: HTTPResponder {
 
   /// Refuses other hosts than the server's names; programs on this machine may use its own names for what watches the server.
   private func checkHost(_ request: Request, _ context: WebContext) throws(WebProblem) {
+    // A second one could be meant for a program in front of the server; of the first, the library makes the authority.
+    guard !request.headers.contains(.secondHost) else { throw .badRequest }
     guard let authority = request.head.authority else { throw .wrongHost }
     if services.settings.admits(authority: authority) { return }
     let path = request.uri.path

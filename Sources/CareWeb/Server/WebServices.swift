@@ -18,6 +18,8 @@ package final class WebServices: Sendable {
   let provider: IdentityProvider?
   /// The rosters of studies in memory.
   let board: RosterBoard
+  /// The open connections.
+  let connections: ConnectionBook
   /// Scripts and styles.
   package let assets: AssetCatalog
   /// The numbers of answers.
@@ -30,7 +32,7 @@ package final class WebServices: Sendable {
 
   init(
     lane: StoreLane, hub: LiveHub, environment: WebEnvironment, settings: WebSettings, forms: FormGuard,
-    access: AccessLane?, provider: IdentityProvider?, board: RosterBoard, assets: AssetCatalog
+    access: AccessLane?, provider: IdentityProvider?, board: RosterBoard, assets: AssetCatalog, connections: ConnectionBook
   ) {
     self.lane = lane
     self.hub = hub
@@ -42,5 +44,6 @@ package final class WebServices: Sendable {
     port = Atomic(settings.port)
     self.board = board
     self.assets = assets
+    self.connections = connections
   }
 }

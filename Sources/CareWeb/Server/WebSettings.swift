@@ -95,14 +95,24 @@ public struct WebSettings: Sendable, Hashable {
   }
 
   /// Returns the name in an authority, without its port; nil if it is malformed.
+  ///
+  /// Nothing but digits follows the name: whoever else reads `name:x@other` may mean another host.
   private static func host(of authority: String) -> String? {
     // Nearly all are written in small letters.
     let isFolded = authority.utf8.allSatisfy { $0 < 128 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-    let name = isFolded ? authority : authority.lowercased()
-    if name.utf8.first == UInt8(ascii: "[") {
-      return name.utf8.firstIndex(of: UInt8(ascii: "]")).map { String(name[...$0]) }
+    let text = isFolded ? authority : authority.lowercased()
+    let end: String.Index
+    if text.utf8.first == UInt8(ascii: "[") {
+      guard let bracket = text.utf8.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+      end = text.utf8.index(after: bracket)
+    } else {
+      end = text.utf8.firstIndex(of: UInt8(ascii: ":")) ?? text.utf8.endIndex
     }
-    return name.utf8.firstIndex(of: UInt8(ascii: ":")).map { String(name[..<$0]) } ?? name
+    let name = text.utf8[..<end], rest = text.utf8[end...]
+    guard !name.contains(UInt8(ascii: "@")), rest.isEmpty || rest.first == UInt8(ascii: ":"),
+      rest.dropFirst().allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    return String(name)
   }
 
   /// Whether an authority means this machine.

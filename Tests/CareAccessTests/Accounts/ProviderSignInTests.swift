@@ -19,7 +19,7 @@ struct ProviderSignInTests {
   }
 
   private func begin(
-    _ fixture: AccessFixture, _ purpose: ProviderSignIn.Purpose = .signIn, from address: String = "192.0.2.7",
+    _ fixture: AccessFixture, _ purpose: ProviderSignIn.Purpose = .signIn(next: nil), from address: ClientAddress = "192.0.2.7",
     at now: Instant = AccessFixture.start
   ) throws -> ProviderSignIn {
     try fixture.access.beginProviderSignIn(for: purpose, from: address, at: now)
@@ -40,7 +40,7 @@ struct ProviderSignInTests {
       (browser, state),
     ] { #expect(try end(fixture, state, browser) == nil) }
     let returned = try #require(try end(fixture, state, browser, at: start.adding(seconds: 599)))
-    #expect(returned.purpose == .signIn && returned.nonce == signIn.nonce)
+    #expect(returned.purpose == .signIn(next: nil) && returned.nonce == signIn.nonce)
     #expect(try end(fixture, state, browser) == nil)
     #expect(try end(fixture, other.state.text, other.browser.text, at: start.adding(seconds: 600)) == nil)
   }

@@ -60,7 +60,7 @@ import Testing
     let half = try fixture.access.signIn(
       email: "rivera@example.org", password: AccessFixture.password, from: "192.0.2.7", at: later)
     #expect(throws: AccessError.wrongCredentials) {
-      try fixture.access.confirmSignIn(half, code: secret.code(at: later), at: later)
+      try fixture.access.confirmSignIn(half, code: secret.code(at: later), from: "192.0.2.7", at: later)
     }
   }
 
@@ -71,7 +71,7 @@ import Testing
       email: "rivera@example.org", password: AccessFixture.password, from: "192.0.2.7", at: later)
     let end = later.adding(seconds: 300)
     #expect(throws: AccessError.signedOut) {
-      try fixture.access.confirmSignIn(half, code: secret.code(at: end), at: end)
+      try fixture.access.confirmSignIn(half, code: secret.code(at: end), from: "192.0.2.7", at: end)
     }
   }
 
@@ -158,7 +158,7 @@ import Testing
       let half = try fixture.access.signIn(
         email: "rivera@example.org", password: AccessFixture.password, from: "192.0.2.\(index)", at: later)
       #expect(throws: AccessError.wrongCredentials) {
-        try fixture.access.confirmSignIn(half, code: "not it", at: later)
+        try fixture.access.confirmSignIn(half, code: "not it", from: "192.0.2.7", at: later)
       }
     }
     #expect(throws: AccessError.limited(seconds: 60)) { try fixture.signIn(secret, at: later) }

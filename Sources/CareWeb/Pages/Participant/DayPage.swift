@@ -25,6 +25,16 @@ package struct DayPage {
     frame.hasForms = false
     frame.live = live
     var main = HTMLText(capacity: 16_000)
+    if visit.hasNewDevices {
+      main.element("div", ["class": "care-day"]) { html in
+        html.element("div", ["class": "care-panel care-wrong", "role": "status"]) { html in
+          html.element("p", language.page(.newDevice))
+          html.element("p") { html in
+            html.element("a", ["href": ParticipantRoutes.settings.path() + "#devices"], language.page(.seeDevices))
+          }
+        }
+      }
+    }
     view.draw(forms: forms, days: { ParticipantRoutes.today(on: $0 == day.today ? nil : $0) }, into: &main)
     return frame.response(main, visit.services)
   }

@@ -36,6 +36,9 @@ struct EventPage {
         html.element("div", ["class": "care-panel", "role": "status"]) { html in
           html.element("h2", language.page(.thankYou))
           html.element("p", language.page(.recorded))
+          if let recorded = event.outcome?.recorded {
+            html.element("p", language(.teamSees, ["time": recorded.formattedInFull(in: shown.zone, language)]))
+          }
         }
       }
       let forms = FormContext(

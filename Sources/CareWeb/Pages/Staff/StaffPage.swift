@@ -99,6 +99,17 @@ extension HTMLText {
   /// Adds a paragraph in place of an empty list.
   mutating func nothing(_ text: String) { element("p", ["class": "care-text care-dim"], text) }
 
+  /// Adds a form of one button that is shown with what it does once it was asked for, because it takes something away.
+  mutating func asked(
+    _ title: String, _ consequence: String, to address: String, _ fields: [(name: String, value: String)]
+  ) {
+    element("details") { html in
+      html.element("summary", title)
+      html.element("p", consequence)
+      html.action(title, to: address, fields)
+    }
+  }
+
   /// Adds a form of one button with hidden fields.
   mutating func action(
     _ title: String, to address: String, _ fields: [(name: String, value: String)], reason: String? = nil

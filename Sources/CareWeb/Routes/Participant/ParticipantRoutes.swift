@@ -10,6 +10,7 @@ enum ParticipantRoutes {
   static let outbox: RoutePattern = "/me/outbox"
   static let submissions: RoutePattern = "/me/submissions"
   static let devices: RoutePattern = "/me/settings/devices"
+  static let knownDevices: RoutePattern = "/me/settings/devices/known"
   static let signOut: RoutePattern = "/me/settings/sign-out"
   static let pin: RoutePattern = "/me/settings/pin"
   static let unlock: RoutePattern = "/me/unlock"
@@ -42,6 +43,7 @@ enum ParticipantRoutes {
     .get(settings, .participant(SettingsRoutes.show)),
     .post(settings, .participant(SettingsRoutes.change)),
     .post(devices, .participant(SettingsRoutes.revoke)),
+    .post(knownDevices, .participant(SettingsRoutes.know)),
     .post(signOut, .participant(SettingsRoutes.leave)),
     .post(pin, .participant(PinRoutes.change)),
     .get(unlock, caching: Route.Caching.none, .participant(PinRoutes.ask)),

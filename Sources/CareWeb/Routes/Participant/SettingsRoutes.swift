@@ -15,7 +15,7 @@ enum SettingsRoutes {
   /// Returns the page; `isPINRefused`: whether a PIN was refused.
   static func page(_ visit: ParticipantVisit, isPINRefused: Bool = false) async throws -> Response {
     let reader = try await visit.read { try ParticipantReader($0, visit) }, language = reader.language
-    let devices = try await devices(of: visit)
+    let devices = try await devices(of: visit), names = try await names(ofThoseWhoAdded: devices, visit)
     var frame = PageFrame(title: language.page(.settings), language: language, tab: .settings)
     // Who signs out sees what still waits to be sent.
     frame.outbox = visit
@@ -46,7 +46,7 @@ enum SettingsRoutes {
       }
       PinRoutes.section(
         devices, visit, language, problem: isPINRefused ? language.page(.pinField) : nil, into: &html)
-      if !devices.isEmpty { section(devices, visit, reader, into: &html) }
+      if !devices.isEmpty { section(devices, addedBy: names, visit, reader, into: &html) }
     }
   }
 
@@ -56,28 +56,69 @@ enum SettingsRoutes {
     return try await access.run { try $0.devices(of: visit.patient) }
   }
 
-  /// Adds the devices, each with a way to sign it out.
+  /// Returns the names of the accounts with whose codes devices were added, by author.
+  private static func names(ofThoseWhoAdded devices: [Device], _ visit: ParticipantVisit) async throws -> [String: String] {
+    guard let access = visit.services.access else { return [:] }
+    let authors = Set(devices.compactMap(\.addedBy)).filter { $0.hasPrefix("user:") }
+    return try await access.run { access in
+      try authors.reduce(into: [:]) { names, author in
+        let id = Account.ID(String(author.dropFirst("user:".count)))
+        names[author] = try access.account(id)?.name ?? id.text
+      }
+    }
+  }
+
+  /// Returns when a device was added, and with whose code.
+  private static func origin(
+    of device: Device, _ names: [String: String], _ reader: ParticipantReader
+  ) -> String {
+    let language = reader.language, time = device.made.formattedInFull(in: reader.zone, language)
+    guard let author = device.addedBy else { return language.page(.deviceAdded, ["time": time]) }
+    if let name = names[author] { return language.page(.deviceAddedBy, ["time": time, "name": name]) }
+    let isOwn = author.hasPrefix("me:") || author.hasPrefix("device:")
+    return language.page(isOwn ? .deviceAddedByCard : .deviceAddedByTeam, ["time": time])
+  }
+
+  /// Adds the devices, each with its origin and a way to sign it out.
   private static func section(
-    _ devices: [Device], _ visit: ParticipantVisit, _ reader: ParticipantReader, into html: inout HTMLText
+    _ devices: [Device], addedBy names: [String: String], _ visit: ParticipantVisit, _ reader: ParticipantReader, into html: inout HTMLText
   ) {
     let language = reader.language
     html.element("section", ["aria-labelledby": "devices"]) { html in
       html.element("h2", ["id": "devices"], language.page(.devices))
+      if visit.hasNewDevices {
+        html.element("div", ["class": "care-panel care-wrong"]) { html in
+          html.element("p", language.page(.newDevice))
+          html.element("p", language.page(.newDeviceText))
+          html.element("form", ["method": "post", "action": ParticipantRoutes.knownDevices.path()]) { html in
+            html.hidden(visit.formFields)
+            html.submit(language.page(.knowDevices), isQuiet: true)
+          }
+        }
+      }
       for device in devices {
         html.element("div", ["class": "care-panel"]) { html in
           let isThis = device.id == visit.session.device
           html.element(
             "p", ["class": "care-text"], isThis ? "\(device.name) · \(language.page(.thisDevice))" : device.name)
-          html.element("p", ["class": "care-detail"], device.seen.formattedInFull(in: reader.zone, language))
+          html.element("p", ["class": "care-detail"], origin(of: device, names, reader))
+          html.element(
+            "p", ["class": "care-detail"],
+            language.page(.deviceUsed, ["time": device.seen.formattedInFull(in: reader.zone, language)]))
           let address = isThis ? ParticipantRoutes.signOut : ParticipantRoutes.devices
-          html.element("form", ["method": "post", "action": address.path()]) { html in
-            html.hidden(visit.formFields + (isThis ? [] : [("device", device.id.text)]))
-            if isThis { html.element("p", ["class": "care-detail"], language.page(.signOutText)) }
-            html.submit(language.page(isThis ? .signOut : .remove), isQuiet: true)
-          }
+          html.asked(
+            language.page(isThis ? .signOut : .remove), language.page(isThis ? .signOutText : .removeText),
+            to: address.path(), visit.formFields + (isThis ? [] : [("device", device.id.text)]))
         }
       }
     }
+  }
+
+  /// Notes that the participant knows the devices, so that today's page no longer speaks of them.
+  @Sendable static func know(_ visit: ParticipantVisit) async throws -> Response {
+    guard let session = visit.session.access else { throw WebProblem.notFound }
+    try await visit.visit.access().run { try $0.lookAtDevices(session, at: visit.now) }
+    return .see(ParticipantRoutes.settings.path() + "#devices")
   }
 
   /// Signs another device out.

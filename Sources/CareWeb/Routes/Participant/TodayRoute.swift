@@ -17,9 +17,10 @@ enum TodayRoute {
         DayPage(day: try ParticipantDay($0, visit, on: date), visit: visit).response()
       }
     }
-    let hub = visit.services.hub
+    // What the page says of devices changes without the store.
+    let hub = visit.services.hub, news = visit.hasNewDevices ? "-devices" : ""
     if visit.visit.knownTag != nil, let mark = hub.mark(of: visit.patient, at: visit.now) {
-      let tag = visit.tag(hub.text(of: mark))
+      let tag = visit.tag(hub.text(of: mark) + news)
       if visit.visit.knows(tag) { return .notModified(tag) }
     }
     let mark = hub.begin(visit.patient, at: visit.now)
@@ -28,7 +29,7 @@ enum TodayRoute {
       let day = try ParticipantDay(runtime, visit, on: nil), state = hub.text(of: mark)
       if let turn = day.turn { hub.end(mark, of: visit.patient, turn: turn) }
       var response = DayPage(day: day, visit: visit, live: LivePage(visit, state: state)).response()
-      response.headers[.eTag] = visit.tag(state)
+      response.headers[.eTag] = visit.tag(state + news)
       return response
     }
   }

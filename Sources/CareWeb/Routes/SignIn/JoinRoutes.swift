@@ -29,7 +29,7 @@ enum JoinRoutes {
       html.errors([problem].compactMap(\.self), title: language.page(.problem))
       html.element("p", language.page(.joinText))
       html.element("form", ["method": "post", "action": join.path(), "class": "care-step"]) { html in
-        html.hidden(fields)
+        html.hidden(fields + visit.nextFields)
         html.field(language.page(.joinCode), name: "code", value: typed, hint: language.page(.joinHint))
         html.submit(language.page(.join))
       }
@@ -59,13 +59,18 @@ enum JoinRoutes {
       html.element("p", ["class": "care-panel care-code"], joined.recovery.text)
       html.element("p", language.page(.recoveryText))
       html.element("p", ["class": "care-actions"]) { html in
-        html.element("a", ["class": "care-button", "href": ParticipantRoutes.today.path()], language.page(.join))
+        html.element("a", ["class": "care-button", "href": visit.ownNext ?? ParticipantRoutes.today.path()], language.page(.join))
       }
     }
     response.set(.participant, joined.issued.token.text, isSecure: isSecure)
     response.headers[.cacheControl] = "no-store"
     return response
   }
+}
+
+extension Visit {
+  /// The page of a participant that was asked for before joining; nil without one.
+  fileprivate var ownNext: String? { next.flatMap { $0.hasPrefix("/me/") ? $0 : nil } }
 }
 
 /// The name of a browser as its owner knows it, such as "Firefox, Android".

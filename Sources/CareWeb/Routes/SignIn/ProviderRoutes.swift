@@ -34,7 +34,7 @@ enum ProviderRoutes {
   }
 
   @Sendable private static func begin(_ visit: Visit) async throws -> Response {
-    guard let text = visit.query[invitation] else { return try await begin(visit, .signIn) }
+    guard let text = visit.query[invitation] else { return try await begin(visit, .signIn(next: visit.next)) }
     guard Token(text) != nil else { throw WebProblem.notFound }
     guard visit.isOfOwnPage else { return .see(SignInRoutes.invitation.path(["token": text])) }
     return try await begin(visit, .invitation(text))
@@ -80,9 +80,9 @@ enum ProviderRoutes {
         try access.endProviderSignIn(
           state: visit.query["state"], browser: browser, from: visit.client, at: visit.now)
       }
-    } catch AccessError.limited { return refused(.limited, .signIn, visit) }
+    } catch AccessError.limited { return refused(.limited, .signIn(next: nil), visit) }
     // The cookie can belong to another sign-in, which continues.
-    guard let returned else { return refused(.ended, .signIn, visit) }
+    guard let returned else { return refused(.ended, .signIn(next: nil), visit) }
     var response: Response
     do {
       let token = try await provider.identify(
@@ -116,7 +116,11 @@ enum ProviderRoutes {
       }
     }
     var next = StaffRoutes.studies.path()
-    if case .stepUp(_, let asked) = purpose { next = asked }
+    switch purpose {
+    case .stepUp(_, let asked): next = asked
+    case .signIn(let asked): next = OwnAddress.of(asked) ?? next
+    case .invitation: break
+    }
     var response = SignInRoutes.began(issued, visit, next: next)
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
@@ -157,6 +161,7 @@ enum ProviderRoutes {
       return answer(SignInRoutes.invitation.path(["token": token]) + query)
     case .stepUp(_, let next) where problem != .ended:
       return answer(SignInRoutes.stepUp.path() + query + "&next=" + PercentEncoding.segment(next))
+    case .signIn(let next?): return answer(SignInRoutes.signIn.path() + query + "&next=" + PercentEncoding.segment(next))
     case .signIn, .invitation, .stepUp: return answer(SignInRoutes.signIn.path() + query)
     }
   }

@@ -41,14 +41,15 @@ enum SignInRoutes {
       html.element("h1", "Sign in")
       html.errors([problem].compactMap(\.self), title: "This did not work")
       html.element("form", ["method": "post", "action": signIn.path(), "class": "care-step"]) { html in
-        html.hidden(fields)
+        html.hidden(fields + visit.nextFields)
         html.field(
           "Mail address", name: "email", type: "email", value: visit.form["email"] ?? "", complete: "username")
         html.field("Password", name: "password", type: "password", complete: "current-password")
         html.submit("Continue")
       }
       if let provider = visit.services.provider {
-        html.link("Sign in with \(provider.settings.name)", to: ProviderRoutes.signIn.path())
+        html.link(
+          "Sign in with \(provider.settings.name)", to: OwnAddress.leading(ProviderRoutes.signIn.path(), to: visit.next))
       }
       html.element("p", ["class": "care-detail"]) { html in
         html.element("a", ["href": JoinRoutes.join.path()], "I take part in a study and have a code")
@@ -59,13 +60,14 @@ enum SignInRoutes {
   @Sendable private static func enterPassword(_ visit: Visit) async throws -> Response {
     let lane = try visit.access(), isSecure = visit.services.settings.isSecure
     let email = visit.form["email"] ?? "", password = visit.form["password"] ?? ""
-    let token: Token
+    let token: Token, place = visit.place
     do {
-      token = try await lane.withPassword {
-        try $0.signIn(email: email, password: password, from: visit.client, at: visit.now)
+      let isKnown = try await lane.run { try $0.isKnown(place, email: email, at: visit.now) }
+      token = try await lane.withPassword(from: visit.client, isKnown: isKnown) {
+        try $0.signIn(email: email, password: password, from: place, at: visit.now)
       }
     } catch let error as AccessError where error.isShownInForm { return signInPage(visit, problem: error.message) }
-    var response = Response.see(code.path())
+    var response = Response.see(OwnAddress.leading(code.path(), to: visit.next))
     response.set(.confirmation, token.text, isSecure: isSecure)
     return response
   }
@@ -75,7 +77,7 @@ enum SignInRoutes {
       html.element("h1", "Enter the code of your app")
       html.errors([problem].compactMap(\.self), title: "This did not work")
       html.element("form", ["method": "post", "action": code.path(), "class": "care-step"]) { html in
-        html.hidden(fields)
+        html.hidden(fields + visit.nextFields)
         html.field("Code", name: "code", hint: "6 digits", complete: "one-time-code", isNumeric: true)
         html.submit("Sign in")
       }
@@ -86,22 +88,29 @@ enum SignInRoutes {
     let lane = try visit.access(), isSecure = visit.services.settings.isSecure, typed = visit.form["code"] ?? ""
     guard
       let token = SessionCookie.confirmation.value(in: visit.cookies, isSecure: isSecure).flatMap({ Token($0) })
-    else { return .see(signIn.path()) }
-    let issued: IssuedSession
-    do { issued = try await lane.run { try $0.confirmSignIn(token, code: typed, at: visit.now) } } catch AccessError
-      .signedOut
-    { return .see(signIn.path()) } catch let error as AccessError where error.isShownInForm {
+    else { return .see(OwnAddress.leading(signIn.path(), to: visit.next)) }
+    let issued: IssuedSession, place = visit.placeToKnow
+    do {
+      issued = try await lane.run { try $0.confirmSignIn(token, code: typed, from: place, at: visit.now) }
+    } catch AccessError.signedOut {
+      return .see(OwnAddress.leading(signIn.path(), to: visit.next))
+    } catch let error as AccessError where error.isShownInForm {
       return codePage(visit, problem: error.message)
     }
-    return began(issued, visit, next: StaffRoutes.studies.path())
+    return began(issued, visit, next: visit.next ?? StaffRoutes.studies.path(), at: place)
   }
 
   /// Returns the answer that begins a session, and leads on.
-  static func began(_ issued: IssuedSession, _ visit: Visit, next: String) -> Response {
+  ///
+  /// `place`: the place that the account knows from now on; nil for none.
+  static func began(
+    _ issued: IssuedSession, _ visit: Visit, next: String, at place: SignInPlace? = nil
+  ) -> Response {
     let isSecure = visit.services.settings.isSecure
     var response = Response.see(next)
     response.set(.account, issued.token.text, isSecure: isSecure)
     response.remove(.confirmation, isSecure: isSecure)
+    if let device = place?.device { response.set(.known, device, isSecure: isSecure) }
     return response
   }
 
@@ -116,7 +125,7 @@ enum SignInRoutes {
     guard let token = visit.path["token"].flatMap({ Token($0) }) else { throw WebProblem.notFound }
     let view: InvitationView
     do { view = try await lane.run { try $0.invitation(token, at: visit.now) } } catch AccessError.wrongCode {
-      throw WebProblem.notFound
+      throw WebProblem.invitationEnded
     }
     return visit.publicPage(frame("Your account", problem)) { html, fields in
       html.element("h1", "Your account '\(view.account.id)'")
@@ -163,13 +172,14 @@ enum SignInRoutes {
     let lane = try visit.access(), form = visit.form
     guard let token = visit.path["token"].flatMap({ Token($0) }) else { throw WebProblem.notFound }
     do {
-      let issued = try await lane.withPassword { access in
+      let place = visit.placeToKnow
+      let issued = try await lane.withPassword(from: visit.client, isKnown: false) { access in
         try access.acceptInvitation(
           token, name: form["name"], email: form["email"], password: form["password"] ?? "", code: form["code"] ?? "",
-          at: visit.now)
+          from: place, at: visit.now)
       }
-      return began(issued, visit, next: StaffRoutes.studies.path())
-    } catch AccessError.wrongCode { throw WebProblem.notFound } catch let error as AccessError where error.isShownInForm
+      return began(issued, visit, next: StaffRoutes.studies.path(), at: place)
+    } catch AccessError.wrongCode { throw WebProblem.invitationEnded } catch let error as AccessError where error.isShownInForm
     {
       return try await invitationPage(visit, problem: error.message)
     }
@@ -215,7 +225,7 @@ enum SignInRoutes {
   @Sendable private static func confirmAgain(_ visit: AccountVisit) async throws -> Response {
     let form = visit.visit.form
     do {
-      let issued = try await visit.visit.access().withPassword { access in
+      let issued = try await visit.visit.access().withPassword(from: visit.visit.client, isKnown: true) { access in
         try access.stepUp(
           visit.session, password: form["password"] ?? "", code: form["code"] ?? "", at: visit.visit.now)
       }
@@ -241,13 +251,38 @@ package enum OwnAddress {
     else { return nil }
     return address
   }
+
+  /// Returns an address that leads on to another one of this server.
+  static func leading(_ address: String, to next: String?) -> String {
+    guard let next = of(next) else { return address }
+    return address + "?next=" + PercentEncoding.segment(next)
+  }
+}
+
+extension Visit {
+  /// The page of this server that was asked for before signing in; nil without one.
+  var next: String? { OwnAddress.of(form["next"] ?? query["next"]) }
+
+  /// The hidden fields of a form that leads on to the page that was asked for.
+  var nextFields: [(name: String, value: String)] { next.map { [("next", $0)] } ?? [] }
+
+  /// The place of a sign-in.
+  var place: SignInPlace {
+    SignInPlace(client, device: SessionCookie.known.value(in: cookies, isSecure: services.settings.isSecure))
+  }
+
+  /// The place of a sign-in, with a device that the account can know from then on.
+  var placeToKnow: SignInPlace {
+    let place = place
+    return place.device == nil ? SignInPlace(client, device: Hex.text(services.environment.entropy(16))) : place
+  }
 }
 
 extension AccessError {
   /// Whether the form is shown again with the problem; everything else is a page of its own.
   var isShownInForm: Bool {
     switch self {
-    case .wrongCredentials, .weakPassword, .alreadyExists, .invalid: true
+    case .wrongCredentials, .weakPassword, .alreadyExists, .lastAdministrator, .invalid: true
     case .limited, .wrongCode, .signedOut, .erased, .stepUpRequired, .forbidden, .notFound, .tooManyDevices,
       .unknownIdentity, .identityTaken:
       false

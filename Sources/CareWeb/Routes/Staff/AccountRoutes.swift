@@ -70,7 +70,10 @@ enum AccountRoutes {
           .joined(separator: " · "))
       for grant in shown.grants where grant.isValid(at: now) {
         html.element("p", "\(grant.role.rawValue) in \(grant.plan?.text ?? "all studies"), given by \(grant.by)")
-        html.action("End this role", to: endGrant.path(), fields + [("grant", grant.id)])
+        html.asked(
+          "End this role",
+          "\(account.id) can then do nothing there that this role includes. You can give it again.", to: endGrant.path(),
+          fields + [("grant", grant.id)])
       }
       html.element("form", ["method": "post", "action": Self.grant.path(), "class": "care-filters"]) { html in
         html.hidden(fields)
@@ -89,8 +92,15 @@ enum AccountRoutes {
         }
         html.element("button", ["type": "submit", "class": "care-button care-quiet"], "Give the role")
       }
-      html.action("Invite again", to: inviteAgain.path(), fields)
-      if account.state != .disabled { html.action("Disable", to: disable.path(), fields) }
+      html.asked(
+        "Invite again",
+        "\(account.id) is signed out everywhere, and cannot sign in until they open the new link, within 3 days.",
+        to: inviteAgain.path(), fields)
+      if account.state != .disabled {
+        html.asked(
+          "Disable", "\(account.id) is signed out everywhere, and cannot sign in until you invite them again.",
+          to: disable.path(), fields)
+      }
     }
   }
 
@@ -112,8 +122,10 @@ enum AccountRoutes {
 
   @Sendable private static func inviteOwnerAgain(_ visit: StaffVisit) async throws -> Response {
     let id = Account.ID(visit.visit.form["account"] ?? ""), author = visit.scope.author, now = visit.now
-    let link = try await visit.visit.access().run { try $0.inviteAgain(id, by: author, at: now) }
-    return try await page(visit, link: link)
+    do {
+      let link = try await visit.visit.access().run { try $0.inviteAgain(id, by: author, at: now) }
+      return try await page(visit, link: link)
+    } catch AccessError.lastAdministrator { return try await refuse(visit) }
   }
 
   @Sendable private static func disableAccount(_ visit: StaffVisit) async throws -> Response {
@@ -121,7 +133,9 @@ enum AccountRoutes {
     guard author != "user:\(id)" else {
       return try await page(visit, problem: "this is your own account; ask another administrator")
     }
-    try await visit.visit.access().run { try $0.disable(id, by: author, at: now) }
+    do {
+      try await visit.visit.access().run { try $0.disable(id, by: author, at: now) }
+    } catch AccessError.lastAdministrator { return try await refuse(visit) }
     return .see(accounts.path())
   }
 
@@ -142,7 +156,14 @@ enum AccountRoutes {
   @Sendable private static func endRole(_ visit: StaffVisit) async throws -> Response {
     guard let id = visit.visit.form["grant"] else { throw WebProblem.badRequest }
     let author = visit.scope.author, now = visit.now
-    try await visit.visit.access().run { try $0.endGrant(id, by: author, at: now) }
+    do {
+      try await visit.visit.access().run { try $0.endGrant(id, by: author, at: now) }
+    } catch AccessError.lastAdministrator { return try await refuse(visit) }
     return .see(accounts.path())
+  }
+
+  /// Says that a change would leave nobody who manages accounts.
+  private static func refuse(_ visit: StaffVisit) async throws -> Response {
+    try await page(visit, problem: AccessError.lastAdministrator.message)
   }
 }

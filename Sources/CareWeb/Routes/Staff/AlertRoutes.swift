@@ -31,7 +31,10 @@ enum AlertRoutes {
             html.add(" · \(alert.task) · since \(alert.raised.shortText)")
           }
           if !one.contacts.isEmpty {
-            html.element("p", ["class": "care-detail"], "Sent to \(one.contacts.joined(separator: ", "))")
+            html.element(
+              "p", ["class": "care-detail"],
+              "For \(one.contacts.joined(separator: ", ")). Nothing was sent to them: the care team can see this here since "
+                + "\(alert.raised.shortText).")
           }
           html.action(
             "Acknowledge", to: StaffRoutes.acknowledge.path(["plan": plan.text]),

@@ -15,10 +15,12 @@ enum DeviceRoutes {
       html.element("h2", "Devices and codes")
       if devices.isEmpty { html.nothing("The participant has not joined on a device yet.") }
       for device in devices {
-        html.element("p", "\(device.name), since \(device.made.shortText), last used \(device.seen.shortText)")
-        html.action(
-          "Sign out there", to: visit.address(PersonRoutes.revoke, patient),
-          page.formFields + [("device", device.id.text)])
+        let by = device.addedBy.map { ", with a code of \($0)" } ?? ""
+        html.element("p", "\(device.name), since \(device.made.shortText)\(by), last used \(device.seen.shortText)")
+        html.asked(
+          "Sign out there",
+          "The participant can then no longer see or record anything on the device; to come back there, they need a new code.",
+          to: visit.address(PersonRoutes.revoke, patient), page.formFields + [("device", device.id.text)])
       }
       for code in codes {
         html.element(

@@ -10,6 +10,10 @@ enum EnrollRoutes {
   /// The reason for which a form cannot be carried out, in words for the care team.
   private struct Problem: Error {
     var message: String
+
+    /// An id that is malformed, or that nobody new can have; which of them is not said.
+    static let unusable = Problem(
+      message: "The id does not fit; write another one of 1 to 128 letters, digits, '.', '_', and '-'.")
   }
 
   @Sendable static func show(_ visit: StaffVisit) async throws -> Response { try await page(visit) }
@@ -101,7 +105,10 @@ enum EnrollRoutes {
           guard let key else { throw WebProblem.badRequest }
           _ = try runtime.once(key, for: patient.id, at: now) {
             guard !isTaken else {
-              throw Problem(message: "The id '\(patient.id)' is taken; choose another one.")
+              // Who is in another study alone is nobody's business here, so that such an id is refused as a malformed one.
+              let isOwn = try runtime.carePlans(of: patient.id, at: now).contains { $0.value.plan == plan }
+              throw isOwn
+                ? Problem(message: "The id '\(patient.id)' is taken in this study; choose another one.") : Problem.unusable
             }
             try runtime.enroll(enrollment, at: now)
             return ""
@@ -125,7 +132,7 @@ enum EnrollRoutes {
   private static func newcomer(_ form: FormFields) throws(Problem) -> (patient: Patient, start: CivilDate) {
     let id = Patient.ID((form["patient"] ?? "").trimmed)
     guard id.isWellFormed else {
-      throw Problem(message: "The id does not fit; write 1 to 128 letters, digits, '.', '_', and '-'.")
+      throw Problem.unusable
     }
     guard let start = CivilDate(form["start"] ?? "") else {
       throw Problem(message: "The first day cannot be read; write YYYY-MM-DD.")
