@@ -46,7 +46,7 @@ struct TimedStepTests {
       #expect(answer.status == .unprocessableContent)
       #expect(answer.text.contains(Self.late) && answer.text.contains("value=\"70\""))
       #expect(try fixture.event("quick").outcome == nil)
-      // Who was told so can go on without it.
+      // The page said so, and the survey continues without it.
       let done = try await web.send(answer.text, to: Self.take, [("q-pulse", "70"), ("do", "next")])
       #expect(done.status == .seeOther)
     }

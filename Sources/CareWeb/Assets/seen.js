@@ -9,8 +9,14 @@ export function begin(form) {
   if (read && end) watchEnd(form, end, () => (read.value ||= passed()));
   const time = form.querySelector("[data-left]"), { typed } = form.elements;
   if (!time || !typed) return;
-  for (const name of ["input", "change"]) form.addEventListener(name, () => (typed.value = passed()));
-  countDown(form, time, shown + Number(time.dataset.left));
+  const end = shown + Number(time.dataset.left);
+  for (const name of ["input", "change"]) {
+    form.addEventListener(name, () => {
+      // Leaving a field at the end reports a change that was made before.
+      if (Date.now() < end) typed.value = passed();
+    });
+  }
+  countDown(form, time, end);
 }
 
 // Shows the time left, announces it at the given seconds, and takes no answers after the end.

@@ -218,7 +218,7 @@ struct SurveyTurn {
     let purpose = form["do"] ?? "next"
     if purpose == "more" { session.removeTimeLimits() }
     var refusals = try apply(&session)
-    // Answers that came too late are given up only by who was told that they are not recorded.
+    // Answers that came too late are given up only after the page said that they are not recorded.
     if refusals.isLate, form["late"] == nil, purpose != "skip" {
       refusals.general.append(SurveyStepPage.isUp(in: language))
       return try refused(refusals, &session)
