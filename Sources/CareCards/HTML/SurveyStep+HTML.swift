@@ -52,6 +52,10 @@ package struct SurveyStepPage: Sendable {
   package var keptUntil: String?
   /// Whether the participant must choose the file of a recording.
   package var takesRecording = false
+  /// The document whose end the page reports as shown; nil if the step is no consent.
+  package var reading: Reading?
+  /// The time limit of the step; nil if there is none.
+  package var timing: Timing?
   /// The title if the step has none, such as that of the survey.
   package var fallbackTitle: String
   /// The language.
@@ -116,6 +120,8 @@ package struct SurveyStepPage: Sendable {
       html.element(
         "button", ["class": "care-hidden", "type": "submit", "name": "do", "value": "next", "tabindex": "-1"], nextLabel
       )
+      addTiming(to: &html)
+      addReading(to: &html)
       if takesRecording { recording(into: &html) }
       for (place, item) in items.enumerated() {
         var item = item
@@ -154,6 +160,8 @@ package struct SurveyStepPage: Sendable {
       if !(view.detail ?? "").isEmpty { html.element("p", ["class": "care-detail"], view.detail ?? "") }
       var fragment = CardFragment(view: view, language: language)
       html.add(drawn: fragment.html(of: view.before + (view.body ?? []) + view.after))
+      // What is agreed to is shown in any case.
+      if reading != nil { document(into: &html) }
       return
     }
     // The texts of a step say what its picture shows.
@@ -172,18 +180,7 @@ package struct SurveyStepPage: Sendable {
         }
       }
     }
-    if let document = step.kind.behavior.longText {
-      html.element(
-        "div",
-        [
-          "class": "care-panel care-text-block", "tabindex": "0", "role": "region",
-          "aria-label": language.page(.document),
-        ]
-      ) { html in
-        let images = pictures.values.map { ($0.hash, address($0)) }
-        html.add(drawn: MarkdownDocument(document).html(images: Dictionary(images) { first, _ in first }))
-      }
-    }
+    document(into: &html)
     if let learnMore {
       html.element("details", ["class": "care-page"]) { html in
         html.element("summary", language(.readMore))
@@ -191,6 +188,11 @@ package struct SurveyStepPage: Sendable {
       }
     }
     if let footnote = step.footnote { html.element("p", ["class": "care-text care-dim"], footnote) }
+  }
+
+  private func document(into html: inout HTMLText) {
+    let images = pictures.values.map { ($0.hash, address($0)) }
+    addDocument(to: &html, images: Dictionary(images) { first, _ in first })
   }
 
   private func paragraphs(_ text: String, _ style: String, into html: inout HTMLText) {

@@ -57,6 +57,17 @@ extension Language {
       "Dieser Browser kann die Übung nicht selbst messen. Wählen Sie die Datei, die Ihr Gerät aufgezeichnet hat."
     case .recording: "Aufzeichnung"
     case .noScript: "Diese Seite funktioniert ohne Skripte."
+    case .readToEnd: "Ich habe dieses Dokument bis zum Ende gelesen."
+    case .timeLeft: "Verbleibende Zeit: {time}"
+    case .timeIsShort: "Noch {time}. Wählen Sie „{more}“, wenn Sie länger brauchen."
+    case .moreTime: "Ich brauche mehr Zeit"
+    case .timeUpHere:
+      "Die Zeit für diese Seite ist abgelaufen. Wenn Sie fortfahren, wird aufgezeichnet, was Sie rechtzeitig beantwortet haben."
+    case .timeUpLate:
+      "Die Zeit für diese Seite ist abgelaufen. Was Sie danach antworten, wird nicht aufgezeichnet, außer Sie wählen „{more}“."
+    case .leaveQuestion: "Möchten Sie die Seite verlassen? Ihre Antworten hier werden nicht aufbewahrt."
+    case .leaveAnyway: "Ohne Antwort verlassen"
+    case .stay: "Hier bleiben"
     case .adherence: "Was Sie gemacht haben"
     case .adherenceText: "{done} von {count} in den letzten {days} Tagen"
     case .adherenceNone: "Bisher war nichts zu tun."

@@ -13,6 +13,12 @@ extension SurveyRun {
       version: own.version, hash: shown.documentHash, language: shown.document == own.document ? nil : record.language)
   }
 
+  /// Whether the end of the document that the current step shows was shown to the participant.
+  package var isDocumentRead: Bool {
+    guard let shown = shownDocument, let known = visits.last?.document else { return false }
+    return known.hash == shown.hash && known.read != nil
+  }
+
   /// Notes that the participant has been shown the end of the current document; does nothing at other steps.
   package mutating func readToEnd(at now: Instant) {
     guard var shown = shownDocument, let visit = visits.indices.last else { return }
@@ -29,7 +35,7 @@ extension SurveyRun {
     switch step.kind {
     case .consent(let consent):
       guard let shown = shownDocument else { return known }
-      let isRead = known?.hash == shown.hash && known?.read != nil
+      let isRead = isDocumentRead
       if consent.readToEnd, !isRead, answer == .boolean(true) { throw .notRead }
       return isRead ? known : shown
     case .signature(let signature): return agreed(to: signature.of)

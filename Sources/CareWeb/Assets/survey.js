@@ -99,6 +99,11 @@ export class SurveyRun {
 
   // Answers
 
+  /** Whether the end of the current document was shown. */
+  get isDocumentRead() {
+    return Boolean(this.step?.document && this.#visit.document?.read);
+  }
+
   /** Notes that the end of the current document was shown. */
   readToEnd(now) {
     const document = this.step?.document;

@@ -5,6 +5,7 @@
 // pass is one submission of the outbox.
 import { flush, policy, say } from "./app.js";
 import { ask, dropSurvey, fetchSurvey, keepSurvey, put, survey, surveyAddress, texts } from "./outbox.js";
+import { begin as beginSeeing } from "./seen.js";
 import { begin as beginSigning } from "./sign.js";
 import { fill, given, name } from "./survey-fields.js";
 import { mostBytes, read, restored } from "./survey-files.js";
@@ -20,6 +21,8 @@ const isTake = /^\/me\/e\/.+\/take$/.test(location.pathname);
 // files of the pass by hash }
 let record = null;
 let run = null;
+// When the page was drawn here that is shown.
+let drawnAt = 0;
 
 const now = () => new Date().toISOString();
 const today = () => {
@@ -68,6 +71,16 @@ function said(id, item, fields, before) {
   return data === undefined ? { code: "too_much", message: phrases.needs } : file.type ? { answer: { file } } : { code: "wrong_file_type" };
 }
 
+const valueOf = (fields, field) => fields.find(([one]) => one === field)?.[1];
+
+// When the page of these fields saw something, by the phone's clock; null if it did not.
+function seen(fields, field) {
+  const passed = valueOf(fields, field), drawn = valueOf(fields, "drawn");
+  if (!passed) return null;
+  const start = drawn === undefined ? drawnAt : Number(drawn) + (record.offset ?? 0);
+  return new Date(Math.min(start + Number(passed), Date.now())).toISOString();
+}
+
 // Pages
 
 function element(tag, className, text, more = {}) {
@@ -101,6 +114,8 @@ async function show(problems = {}, unusual = [], fields = null) {
       for (const field of place.querySelectorAll("input, textarea, select")) field.setAttribute("aria-invalid", "true");
     }
   }
+  // What was read before is not asked again.
+  if (run.isDocumentRead) form.querySelector("[data-ask-read]")?.remove();
   if (!run.canGoBack) form.querySelector('button[value="back"]')?.remove();
   const wrong = Object.entries(problems);
   if (wrong.length > 0) {
@@ -121,6 +136,8 @@ async function show(problems = {}, unusual = [], fields = null) {
     act(submitter?.value ?? "next", () => fieldsOf(form, submitter));
   });
   main.replaceChildren(made.content);
+  drawnAt = Date.now();
+  beginSeeing(form);
   for (const field of form.querySelectorAll("input[data-sign]")) beginSigning(field);
   document.title = wrong.length > 0 ? phrases.error.replace("{title}", page.title) : page.title;
   const start = main.querySelector(".care-errors") ?? main.querySelector("h1");
@@ -154,7 +171,8 @@ async function move(purpose, fields, isFromServer) {
   const page = record.kept.pages[run.step.step.id], problems = {}, unusual = [], done = [];
   const asked = isFromServer ? (fields.find(([field]) => field === "shown")?.[1] ?? "").split(",")
     : run.items.map(({ question }) => question.item.id);
-  run.readToEnd(now());
+  const read = seen(fields, "read") ?? (valueOf(fields, "read-said") ? now() : null);
+  if (read) run.readToEnd(read);
   const next = () => run.items.find(({ question }) => asked.includes(question.item.id) && !done.includes(question.item.id));
   for (let item = next(); item; item = next()) {
     const { id } = item.question.item;
@@ -164,7 +182,7 @@ async function move(purpose, fields, isFromServer) {
     const refused = found.code ? found
       : run.answer(id, found.answer, { now: now(), confirmed: Boolean(found.isConfirmed) });
     if (refused?.code === "needs_confirmation") unusual.push(id);
-    if (refused) problems[id] = refused.message ?? page.items[id].expects;
+    if (refused) problems[id] = refused.code === "not_read" ? phrases.notRead : refused.message ?? page.items[id].expects;
   }
   let refused = null;
   const isWrong = Object.keys(problems).length > 0, showsMore = run.items.some(({ question }) => !asked.includes(question.item.id));

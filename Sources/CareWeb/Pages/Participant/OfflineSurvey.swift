@@ -100,6 +100,9 @@ extension OfflineSurvey.Page {
       }, fallbackTitle: survey.title ?? fallbackTitle, pictures: pictures, language: language,
       address: PictureRoute.address)
     page.learnMore = step.learnMore
+    if case .consent(let consent) = step.kind {
+      page.reading = .init(hash: consent.documentHash, isAsked: consent.readToEnd)
+    }
     page.canGoBack = true
     title = page.title
     html = page.html(action: "", fields: [])

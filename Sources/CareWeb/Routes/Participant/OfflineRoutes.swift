@@ -55,7 +55,7 @@ enum OfflineRoutes {
 
   /// The scripts of a survey, each after those that it imports, so that a page names all that the phone keeps.
   static let scripts = [
-    "outbox.js", "redraw.js", "survey-answers.js", "survey-rules.js", "survey.js", "sign.js", "survey-fields.js",
+    "outbox.js", "redraw.js", "survey-answers.js", "survey-rules.js", "survey.js", "sign.js", "seen.js", "survey-fields.js",
     "survey-files.js", "take.js",
   ]
 
@@ -66,6 +66,7 @@ enum OfflineRoutes {
       ("notCorrect", language(.notCorrect)), ("problem", language.page(.problem)),
       ("error", language.page(.error, ["title": "{title}"])), ("thankYou", language.page(.thankYou)),
       ("continues", language.page(.continuesHere)), ("needs", language.page(.needsConnection)),
+      ("notRead", language(.notRead)),
     ]
     html.element("p", ["id": "care-texts", "hidden": ""]) { html in
       for (name, text) in texts { html.element("span", ["data-name": name], text) }

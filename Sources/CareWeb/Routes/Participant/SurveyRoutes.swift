@@ -56,7 +56,7 @@ enum SurveyRoutes {
 
 /// One request of a survey, within the closure that runs on the store's lane.
 struct SurveyTurn {
-  private static let day: Int64 = 86_400_000
+  static let day: Int64 = 86_400_000
   /// The highest number of a row that a form can name.
   private static let mostRows = 1_000_000
 
@@ -66,7 +66,7 @@ struct SurveyTurn {
   let reader: ParticipantReader
   /// The pictures of the event's plan by their paths, once the survey is open.
   private(set) var pictures: [String: PlanPicture] = [:]
-  private var form: FormFields { visit.visit.form }
+  var form: FormFields { visit.visit.form }
   private var language: Language { reader.language }
 
   init(_ runtime: CareRuntime, _ visit: ParticipantVisit) throws {
@@ -130,6 +130,8 @@ struct SurveyTurn {
         return one
       }, fallbackTitle: session.event.task.title, pictures: pictures, language: language, address: PictureRoute.address)
     if case .measuring = step.kind.behavior.interaction { page.takesRecording = true }
+    page.reading = reading(session)
+    page.timing = timing(session)
     page.list = try list(&session, step)
     page.view = session.run.view()
     page.learnMore = session.run.hasLearnMore() ? session.run.learnMore() : nil
@@ -142,9 +144,11 @@ struct SurveyTurn {
       page.keptUntil = language.page(
         .keptUntil, ["time": closes.formattedInFull(in: reader.zone, language)])
     }
-    let fields = [
+    var fields = [
       ("step", mark(session)), ("shown", items.map(\.id).joined(separator: ",")), ("began", "\(began.milliseconds)"),
+      ("drawn", "\(visit.now.milliseconds)"),
     ]
+    if page.timing?.left == 0 { fields.append(("late", "1")) }
     let run = String(decoding: try session.run.save().json(), as: UTF8.self)
     return .page(page, fields: fields.map { .init(name: $0.0, value: $0.1) }, run: run)
   }
@@ -214,8 +218,15 @@ struct SurveyTurn {
     let own = address.path(ParticipantRoutes.take)
     guard form["step"] == mark(session) else { return .see(own) }
     let purpose = form["do"] ?? "next"
+    if purpose == "more" { session.removeTimeLimits() }
     var refusals = try apply(&session)
+    // Answers that came too late are given up only after the page said that they are not recorded.
+    if refusals.isLate, form["late"] == nil, purpose != "skip" {
+      refusals.general.append(SurveyStepPage.isUp(in: language))
+      return try refused(refusals, &session)
+    }
     switch purpose {
+    case "more": break
     case "next":
       if refusals.isEmpty, try showsMore(&session) { return try kept(session) }
       if refusals.isEmpty { refusals = try attempt(&session) { try $0.next(at: visit.now) } }
@@ -227,13 +238,14 @@ struct SurveyTurn {
     case "add": refusals = try attempt(&session) { try $0.addRow(at: visit.now) }
     default: refusals = try attempt(purpose, &session)
     }
-    guard refusals.isEmpty else {
-      // What was accepted of the page is kept as well.
-      if session.finished == nil { try runtime.save(session, at: visit.now) }
-      return try page(
-        &session, problems: refusals.items, general: refusals.general, unusual: refusals.unusual, keepsTyped: true)
-    }
-    return try kept(session)
+    return refusals.isEmpty ? try kept(session) : try refused(refusals, &session)
+  }
+
+  /// Shows the page again with what is wrong with it; what was accepted of it is kept as well.
+  private func refused(_ refusals: Refusals, _ session: inout SurveySession) throws -> SurveyRoutes.Turn {
+    if session.finished == nil { try runtime.save(session, at: visit.now) }
+    return try page(
+      &session, problems: refusals.items, general: refusals.general, unusual: refusals.unusual, keepsTyped: true)
   }
 
   /// Keeps the pass as a draft, or records it if it has ended.
@@ -264,6 +276,8 @@ struct SurveyTurn {
     var items: [String: String] = [:]
     var general: [String] = []
     var unusual: Set<String> = []
+    /// Whether answers came after the time of the step.
+    var isLate = false
     var isEmpty: Bool { items.isEmpty && general.isEmpty }
   }
 
@@ -296,7 +310,7 @@ struct SurveyTurn {
   /// Gives the session the answers of the form.
   private func apply(_ session: inout SurveySession) throws -> Refusals {
     var refusals = Refusals()
-    session.run.readToEnd(at: visit.now)
+    noteReading(&session)
     let answers = AnswerFields(form: form, files: visit.visit.files, language: language)
     if case .measuring? = session.step?.kind.behavior.interaction, let bytes = visit.visit.files["recording"] {
       do { try session.record(recording: .init(bytes), at: visit.now) } catch let error as RecordingError {
@@ -305,25 +319,29 @@ struct SurveyTurn {
     }
     let shown = Set((form["shown"] ?? "").split(separator: ",").map(String.init))
     var done: Set<String> = []
+    let now = answered(session)
     // An answer can show or hide the items after it.
     while let item = try visibleItems(&session).first(where: {
       shown.contains($0.id) && !done.contains($0.id) && !$0.readOnly
     }) {
       done.insert(item.id)
+      let before = session.answer(to: item.id), given = answers.given(item, before: before)
+      if session.run.isTimeUp(at: now) {
+        if isOther(given, than: before, of: item) { refusals.isLate = true }
+        continue
+      }
       do {
-        switch answers.given(item, before: session.answer(to: item.id)) {
-        case .none: try session.answer(item.id, nil, at: visit.now)
+        switch given {
+        case .none: try session.answer(item.id, nil, at: now)
         case .kept: break
-        case .file(let bytes): try session.answer(item.id, file: .init(bytes), at: visit.now)
+        case .file(let bytes): try session.answer(item.id, file: .init(bytes), at: now)
         case .refused(let message): refusals.items[item.id] = message
         case .answer(let answer, let isConfirmed):
-          try session.answer(item.id, answer, confirmed: isConfirmed, at: visit.now)
+          try session.answer(item.id, answer, confirmed: isConfirmed, at: now)
           if !item.isCorrect(session.answer(to: item.id)) {
             refusals.items[item.id] = item.explanation ?? language(.notCorrect)
           }
         }
-      } catch AnswerError.timeIsUp {
-        return refusals
       } catch let error as AnswerError {
         if case .needsConfirmation = error { refusals.unusual.insert(item.id) }
         refusals.items[item.id] = error.message(in: language)
