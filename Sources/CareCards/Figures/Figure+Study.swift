@@ -158,7 +158,9 @@ extension StudyFigures {
   /// Returns the time to answer by week of the study, in minutes; a week without an answer has none.
   private func latencyByWeek(_ language: Language) -> MarkFigure {
     let weeks = Dictionary(
-      latency.byStudyWeek.compactMap { week in week.key.flatMap(Int.init).map { ($0 + 1, week) } }
+      latency.byStudyWeek.compactMap { week in
+        week.key.flatMap { Int($0) }.map { ($0 + 1, week) }  // allowed: a week that the study counted
+      }
     ) { first, _ in first }
     func minutes(_ seconds: Double?) -> Double? { seconds.map { ($0 / 6).rounded() / 10 } }
     let places = weeks.isEmpty ? [] : Array(1...(weeks.keys.max() ?? 1)), title = language(.studyLatencyMedian)

@@ -20,7 +20,8 @@ package struct ZipArchive {
   /// Creates an empty archive whose files are of a time, in UTC.
   package init(at now: Instant) {
     let day = Zone.utc.date(of: now)
-    let seconds = (now.milliseconds - Zone.utc.startOfDay(day).milliseconds) / 1000
+    // An instant beyond the days that are known is shown at an end of the day nearest to it.
+    let seconds = min(max(now.milliseconds(since: Zone.utc.startOfDay(day)) / 1000, 0), 86_399)
     let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60)
     time = UInt16(hour) << 11 | UInt16(minute) << 5 | UInt16(second / 2)
     // The format begins in 1980 and ends in 2107.

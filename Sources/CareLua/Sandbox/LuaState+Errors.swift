@@ -117,7 +117,8 @@ extension LuaState {
     let file = chunk.hasPrefix("=") ? String(chunk.dropFirst()) : chunk
     // Lua writes "name:line: message", the name shortened.
     guard let match = text.firstMatch(of: #/:(\d+): /#) else { return LuaError(.syntax, text, file: file) }
-    return LuaError(.syntax, String(text[match.range.upperBound...]), file: file, line: Int(match.1))
+    let line = Int(match.1)  // allowed: the interpreter's own number of a line
+    return LuaError(.syntax, String(text[match.range.upperBound...]), file: file, line: line)
   }
 
   /// Returns the error for a value that cannot be passed.

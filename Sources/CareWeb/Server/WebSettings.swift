@@ -91,7 +91,7 @@ public struct WebSettings: Sendable, Hashable {
   /// Returns the port in an authority; nil if it has none.
   private static func port(of authority: String) -> Int? {
     guard let name = host(of: authority), authority.utf8.count > name.utf8.count else { return nil }
-    return Int(authority.dropFirst(name.count + 1))
+    return Int(authority.dropFirst(name.count + 1))  // allowed: compared only
   }
 
   /// Returns the name in an authority, without its port; nil if it is malformed.

@@ -37,7 +37,7 @@ struct DayFeed {
     let whole = try runtime.day(patient, on: date, language: language, at: now)
     let day = isStaff ? whole : whole.forParticipant(in: .of(language))
     // The day may change at each full minute, and at each boundary of a window within the minute.
-    let minute = Instant(milliseconds: now.milliseconds - now.milliseconds % 60_000).adding(seconds: 60)
+    let minute = now.adding(milliseconds: 60_000 - now.milliseconds % 60_000)
     let boundaries = whole.events.flatMap { [$0.window.opens, $0.window.closes, $0.window.graceEnds] }.filter {
       $0 > now
     }

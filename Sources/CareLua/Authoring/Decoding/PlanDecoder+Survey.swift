@@ -66,7 +66,7 @@ extension PlanDecoder {
   }
 
   private static func position(_ part: String) -> Int? {
-    part.hasPrefix("[") ? Int(part.dropFirst().dropLast()) : nil
+    part.hasPrefix("[") ? Int(part.dropFirst().dropLast()) : nil  // allowed: a place in the author's own list
   }
 
   private func part(_ part: String, in whole: Authored) -> Authored {

@@ -145,7 +145,7 @@ extension Double {
     let parts = "\(self)".lowercased().split(separator: "e")
     guard let mantissa = parts.first else { return 0 }
     let fraction = mantissa.split(separator: ".", maxSplits: 1).dropFirst().first.map { $0 == "0" ? 0 : $0.count } ?? 0
-    let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+    let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0  // allowed: an exponent of a Double
     return Swift.max(0, fraction - exponent)
   }
 }

@@ -10,10 +10,11 @@ extension SurveyTurn {
   /// A page counts from when it was shown. Nothing was seen before the visit of the step began, or after now.
   func seen(_ field: String, _ session: SurveySession) -> Instant? {
     let now = visit.now.milliseconds, started = session.run.visits.last?.started.milliseconds ?? now
-    guard let passed = form[field].flatMap({ Int64($0) }), (0...Self.day).contains(passed),
-      let drawn = form["drawn"].flatMap({ Int64($0) }), (now - Self.day...now).contains(drawn)
+    guard let passed = form[field].flatMap({ BoundedInteger($0, in: 0...Int(Self.day)) })?.value,
+      let drawn = form["drawn"].flatMap({ Instant(millisecondsText: $0) })?.milliseconds,
+      (now - Self.day...now).contains(drawn)
     else { return nil }
-    return Instant(milliseconds: min(max(drawn + passed, started), now))
+    return Instant(milliseconds: min(max(drawn + Int64(passed), started), now))
   }
 
   /// Notes that the document was read to its end if the page reports it of the document that the step shows.

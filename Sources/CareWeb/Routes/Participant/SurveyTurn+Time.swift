@@ -12,7 +12,7 @@ extension SurveyTurn {
   func timing(_ session: SurveySession) -> SurveyStepPage.Timing? {
     guard let limit = session.run.timeLimit, let started = session.run.visits.last?.started else { return nil }
     let end = started.adding(milliseconds: Int64(limit) * 1_000)
-    return .init(limit: limit, left: visit.now < end ? end.milliseconds - visit.now.milliseconds : 0)
+    return .init(limit: limit, left: visit.now < end ? end.milliseconds(since: visit.now) : 0)
   }
 
   /// The time at which the answers of the form were given.

@@ -114,7 +114,8 @@ struct OwnTaskChange: Sendable {
         message: "The parts have targets of their own; change the schedule and the targets one after the other.")
     }
     patch.targets = targets
-    scope = form["part"] == "all" ? .all : form["part"].flatMap(Int.init).map { .elements([$0]) }
+    let part = form["part"].flatMap { Int($0) }  // allowed: bounded by the parts of the schedule
+    scope = form["part"] == "all" ? .all : part.map { .elements([$0]) }
   }
 
   private mutating func readDays(_ form: FormFields, today: CivilDate) throws {
