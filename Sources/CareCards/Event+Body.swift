@@ -134,6 +134,12 @@ extension Card.Row {
 }
 
 extension Card {
+  /// Whether the body is the built-in grid of the card's rows, which a page draws as rows that can be pressed.
+  var isGridOfRows: Bool {
+    guard style == .grid, !rows.isEmpty, let body else { return false }
+    return body == [rows.grid(texts: false)] || body == [rows.grid(texts: true)]
+  }
+
   /// The elements that every renderer draws: the card's body, or else its rows, between those above and below.
   package var elements: [CardElement] { before + (body ?? rowElements) + after }
 

@@ -75,7 +75,7 @@ struct CardFragment {
       }
       if let text = card.instructions { html.element("p", ["class": "care-instructions"], text) }
       draw(card.before, into: &html)
-      if let body = card.body {
+      if let body = card.body, !card.isGridOfRows {
         draw(body, into: &html)
         if card.rows.count == 1, let row = card.rows.first { status(row, into: &html) }
       } else {
@@ -112,7 +112,7 @@ struct CardFragment {
 
   private mutating func rows(into html: inout HTMLText) {
     guard !card.rows.isEmpty else { return }
-    html.element("ul", ["class": "care-rows"]) { html in
+    html.element("ul", ["class": card.style == .grid ? "care-rows care-cells" : "care-rows"]) { html in
       for row in card.rows {
         html.element(
           "li",

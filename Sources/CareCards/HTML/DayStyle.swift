@@ -22,6 +22,7 @@ package enum DayStyle {
     .care-strong { font-weight: 600; } .care-good { color: var(--care-good); }
     .care-warning { color: var(--care-warning); } .care-alarm { color: var(--care-alarm); }
     .care-rows, .care-ways, .care-week ol, .care-bars { list-style: none; margin: 0; padding: 0; }
+    .care-cells { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(9rem, 100%), 1fr)); }
     .care-row + .care-row { border-block-start: 1px solid var(--care-line); }
     .care-line, .care-check { display: flex; align-items: center; gap: 0.75rem; min-height: var(--care-control); width: 100%; }
     .care-foot { min-height: 0; }
