@@ -38,7 +38,10 @@ extension SurveyStepPage {
     guard let document = step.kind.behavior.longText else { return }
     html.element(
       "div",
-      ["class": "care-panel care-text-block", "tabindex": "0", "role": "region", "aria-label": language.page(.document)]
+      [
+        "class": "care-panel care-text-block", "tabindex": "0", "role": "region",
+        "aria-label": language.page(.document),
+      ]
     ) { html in
       html.add(drawn: MarkdownDocument(document).html(images: images))
       if reading != nil { html.element("div", ["data-end": ""], "") }
