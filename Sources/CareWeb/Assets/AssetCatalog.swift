@@ -68,6 +68,9 @@ package final class AssetCatalog: Sendable {
       ("survey-rules.js", PackageResources.survey_rules_js), ("survey-fields.js", PackageResources.survey_fields_js),
       ("survey-files.js", PackageResources.survey_files_js),
       ("survey.js", PackageResources.survey_js), ("take.js", PackageResources.take_js),
+      ("exercise-motion.js", PackageResources.exercise_motion_js),
+      ("exercise-touch.js", PackageResources.exercise_touch_js),
+      ("exercise-mind.js", PackageResources.exercise_mind_js), ("exercise.js", PackageResources.exercise_js),
     ]
     return sources.reduce(into: []) { scripts, source in
       let lines = String(decoding: source.1, as: UTF8.self).split(separator: "\n").filter { line in

@@ -50,7 +50,7 @@ package enum SecurityHeaders {
     return fields
   }()
 
-  private static func permissions(_ sensors: Set<String>) -> String {
+  fileprivate static func permissions(_ sensors: Set<String>) -> String {
     features.map { "\($0)=(\(sensors.contains($0) ? "self" : ""))" }.joined(separator: ", ")
   }
 
@@ -62,6 +62,9 @@ package enum SecurityHeaders {
 }
 
 extension HTTPFields {
+  /// Lets the page use sensors, which no other page may.
+  mutating func allow(sensors: Set<String>) { self["Permissions-Policy"] = SecurityHeaders.permissions(sensors) }
+
   /// Returns these fields and others, which replace those of the same names.
   func overridden(by others: HTTPFields) -> HTTPFields {
     var fields = self

@@ -25,17 +25,17 @@ enum SurveyRoutes {
     let turn = try await visit.read { runtime in
       try SurveyTurn(runtime, visit).opened { try $0.page(&$1) }
     }
-    return response(turn, visit)
+    return try response(turn, visit)
   }
 
   @Sendable static func move(_ visit: ParticipantVisit) async throws -> Response {
     let turn = try await visit.write { runtime in
       try SurveyTurn(runtime, visit).opened { try $0.move(&$1) }
     }
-    return response(turn, visit)
+    return try response(turn, visit)
   }
 
-  private static func response(_ turn: Turn, _ visit: ParticipantVisit) -> Response {
+  private static func response(_ turn: Turn, _ visit: ParticipantVisit) throws -> Response {
     switch turn {
     case .see(let address): return .see(address)
     case .page(let page, let fields, let run):
@@ -44,12 +44,17 @@ enum SurveyRoutes {
       var frame = PageFrame(
         title: title, language: language, tab: nil, status: page.hasProblems ? .unprocessableContent : .ok)
       (frame.outbox, frame.scripts) = (visit, OfflineRoutes.scripts)
-      let action = EventAddress(visit.visit).path(ParticipantRoutes.take)
-      return frame.response(visit.services) { html in
+      let own = EventAddress(visit.visit), action = own.path(ParticipantRoutes.take)
+      let exercise = try ExercisePlace(page, event: own.path(ParticipantRoutes.event))
+      if exercise?.data != nil { frame.scripts += Exercise.scripts }
+      var response = frame.response(visit.services) { html in
         html.add(drawn: page.html(action: action, fields: visit.formFields + fields.map { ($0.name, $0.value) }))
+        exercise?.add(to: &html)
         html.element("p", ["id": "care-run", "hidden": ""], run)
         OfflineRoutes.addTexts(language, to: &html)
       }
+      if exercise?.data != nil { response.headers.allow(sensors: Exercise.sensors) }
+      return response
     }
   }
 }
