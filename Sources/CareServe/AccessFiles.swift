@@ -39,7 +39,8 @@ struct AccessFiles {
     /// Invites the owner of an account again, and returns the path of the link.
     func invite(_ id: Account.ID) throws -> String {
       do {
-        return Self.path(of: try store.inviteAgain(id, by: AccessFiles.author, isRecovery: true, at: SystemSources.now()))
+        return Self.path(
+          of: try store.inviteAgain(id, by: AccessFiles.author, isRecovery: true, at: SystemSources.now()))
       } catch AccessError.notFound {
         let known = try store.accounts().map(\.id.text).joined(separator: ", ")
         throw StartError(

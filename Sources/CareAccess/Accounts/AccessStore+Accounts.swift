@@ -128,7 +128,8 @@ extension AccessStore {
   ///   ``AccessError/weakPassword(_:)``; ``AccessError/invalid(reason:)``; ``AccessError/alreadyExists`` for the address of another
   ///   account; ``AccessError/limited(seconds:)``.
   package func acceptInvitation(
-    _ token: Token, name: String? = nil, email: String? = nil, password: String, code: String, from place: SignInPlace? = nil,
+    _ token: Token, name: String? = nil, email: String? = nil, password: String, code: String,
+    from place: SignInPlace? = nil,
     at now: Instant
   ) throws -> IssuedSession {
     let view = try invitation(token, at: now)

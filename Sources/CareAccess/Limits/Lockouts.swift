@@ -30,7 +30,9 @@ struct Lockouts {
   mutating func begin(_ subject: [UInt8], at now: Instant) -> Int? {
     var entry = entries[subject] ?? Entry(failures: 0, last: now, until: .beginning)
     // A day without a failure starts again at zero.
-    if now > entry.last.adding(seconds: Self.failureSeconds) { entry = Entry(failures: 0, last: now, until: .beginning) }
+    if now > entry.last.adding(seconds: Self.failureSeconds) {
+      entry = Entry(failures: 0, last: now, until: .beginning)
+    }
     guard entry.until <= now else { return RateLimits.seconds(from: now, until: entry.until) }
     entry.failures += 1
     entry.last = now

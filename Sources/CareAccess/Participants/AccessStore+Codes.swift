@@ -180,7 +180,8 @@ extension AccessStore {
   private func take(_ code: ShortCode, at now: Instant, _ connection: any SQLConnection) throws -> FoundCode {
     for mac in keys.codes(code.message, for: .code) {
       let found = try connection.first(
-        "SELECT patient, plan, made_by FROM code WHERE mac = ?1 AND kind = ?2 AND (ends IS NULL OR ends > ?3)", .bytes(mac),
+        "SELECT patient, plan, made_by FROM code WHERE mac = ?1 AND kind = ?2 AND (ends IS NULL OR ends > ?3)",
+        .bytes(mac),
         .integer(code.kind.rawValue), .instant(now)
       ) {
         FoundCode(patient: Patient.ID($0.text(at: 0)), plan: PlanHeader.ID($0.text(at: 1)), by: $0.text(at: 2))

@@ -50,6 +50,8 @@ package struct SurveyStepPage: Sendable {
   package var canGoBack = false
   /// Whether the answers can be kept for later; nil if leaving is not offered.
   package var keptUntil: String?
+  /// The label and the value of the button that leaves the survey; nil without one.
+  package var leaving: (label: String, value: String)?
   /// Whether the participant must choose the file of a recording.
   package var takesRecording = false
   /// The document whose end the page reports as shown; nil if the step is no consent.
@@ -271,10 +273,11 @@ package struct SurveyStepPage: Sendable {
           language.page(.skip))
       }
     }
-    guard let keptUntil else { return }
+    guard let leaving else { return }
     html.element("p", ["class": "care-dim"]) { html in
       html.element(
-        "button", ["type": "submit", "class": "care-away", "name": "do", "value": "leave"], language.page(.leave))
+        "button", ["type": "submit", "class": "care-away", "name": "do", "value": leaving.value], leaving.label)
+      guard let keptUntil else { return }
       html.void("br", [:])
       html.element("span", ["class": "care-detail"], keptUntil)
     }

@@ -78,14 +78,15 @@ struct MarkPlot {
         for point in series.points {
           if let y = point.y { cells[level(y)][column(point.x)] = (Self.markers[order(series)], tone(series)) }
         }
-      case .rule(let rule): draw(rule)
-      case .text: break
+      case .rule, .text: break
       }
     }
     for point in figure.marks.compactMap(\.series).flatMap(\.points) {
       guard let gap = point.gap, cells[0][column(point.x)] == nil else { continue }
       cells[0][column(point.x)] = (gap.sign, .dim)
     }
+    // A line for orientation hides no value and no gap, whatever the order in which the plan's function returned them.
+    for case .rule(let rule) in figure.marks { draw(rule) }
     for (number, text) in texts.enumerated() {
       cells[level(text.y)][column(text.x)] = (Self.letter(number), .strong)
     }
@@ -112,10 +113,16 @@ struct MarkPlot {
 
   private mutating func draw(_ rule: MarkRule) {
     if let place = rule.x {
-      for level in cells.indices { cells[level][column(place)] = ("┊", .dim) }
+      for level in cells.indices { draw("┊", at: level, column(place)) }
     } else if let value = rule.y {
-      for column in 0..<columns { cells[level(value)][column] = ("╌", .dim) }
+      for column in 0..<columns { draw("╌", at: level(value), column) }
     }
+  }
+
+  /// Draws a part of a rule where no value is.
+  private mutating func draw(_ part: String, at level: Int, _ column: Int) {
+    guard cells[level][column].map({ $0.text == "░" && $0.tone == .dim }) ?? true else { return }
+    cells[level][column] = (part, .dim)
   }
 
   private mutating func drawBars(_ series: MarkSeries) {

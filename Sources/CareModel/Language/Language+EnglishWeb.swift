@@ -156,17 +156,21 @@ extension Language {
     case .stepUpText:
       "This needs a sign-in of the last 5 minutes. Nothing was changed. Go back, load the page again, confirm, and try again."
     case .invitationTitle: "This invitation has ended"
-    case .invitationText: "It was used before, or it is older than 3 days. Ask the administrator who invited you for another one."
-    case .unknownIdentityText: "No account here signs in with this account of the provider. Ask an administrator for an invitation."
+    case .invitationText:
+      "It was used before, or it is older than 3 days. Ask the administrator who invited you for another one."
+    case .unknownIdentityText:
+      "No account here signs in with this account of the provider. Ask an administrator for an invitation."
     case .teamDevicesTitle: "There is no room for another device"
     case .teamDevicesText: "The participant already uses 3 devices. Sign one of them out first, then issue a code."
     case .erasedTitle: "Your data was erased"
     case .erasedText: "Nothing more can be recorded here. If you did not expect this, ask your team."
-    case .teamForeignText: "It did not come from a current page. Nothing was changed. Go back, load the page again, and try again."
+    case .teamForeignText:
+      "It did not come from a current page. Nothing was changed. Go back, load the page again, and try again."
     case .teamChangedText:
       "Something changed since this page was shown. Nothing was changed by you. Go back, load the page again, and try again."
     case .teamWrongText: "Nothing was changed. Go back, check what you entered, and try again."
-    case .teamFailedText: "This is not your fault. Nothing was changed. If it happens again, tell the person who runs this server."
+    case .teamFailedText:
+      "This is not your fault. Nothing was changed. If it happens again, tell the person who runs this server."
     case .offlineTitle: "You are offline"
     case .offlineText: "This page has not been kept on this phone. What you have already answered is safe."
     case .outbox: "Waiting to be sent"

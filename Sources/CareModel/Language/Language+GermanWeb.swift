@@ -138,7 +138,8 @@ extension Language {
     case .newDeviceText: "Wenn Sie eines dieser Geräte nicht kennen, melden Sie es ab, und sagen Sie es Ihrem Team."
     case .seeDevices: "Ihre Geräte ansehen"
     case .knowDevices: "Ich kenne alle diese Geräte"
-    case .removeText: "Das Gerät kann dann nichts mehr sehen und nichts mehr aufzeichnen. Um zurückzukommen, braucht es einen neuen Code."
+    case .removeText:
+      "Das Gerät kann dann nichts mehr sehen und nichts mehr aufzeichnen. Um zurückzukommen, braucht es einen neuen Code."
     case .pin: "PIN"
     case .pinText:
       "Mit einer PIN fragt dieses Telefon nach 6 Ziffern, wenn 5 Minuten lang nichts geschah. Was das "
@@ -171,16 +172,19 @@ extension Language {
     case .unknownIdentityText:
       "Kein Konto hier meldet sich mit diesem Konto des Anbieters an. Bitten Sie einen Administrator um eine Einladung."
     case .teamDevicesTitle: "Es ist kein Platz für ein weiteres Gerät"
-    case .teamDevicesText: "Die Person verwendet bereits 3 Geräte. Melden Sie zuerst eines davon ab, und stellen Sie dann einen Code aus."
+    case .teamDevicesText:
+      "Die Person verwendet bereits 3 Geräte. Melden Sie zuerst eines davon ab, und stellen Sie dann einen Code aus."
     case .erasedTitle: "Ihre Daten wurden gelöscht"
-    case .erasedText: "Hier kann nichts mehr aufgezeichnet werden. Wenn Sie das nicht erwartet haben, fragen Sie Ihr Team."
+    case .erasedText:
+      "Hier kann nichts mehr aufgezeichnet werden. Wenn Sie das nicht erwartet haben, fragen Sie Ihr Team."
     case .teamForeignText:
       "Es kam nicht von einer aktuellen Seite. Es wurde nichts geändert. Gehen Sie zurück, laden Sie die Seite neu, "
         + "und versuchen Sie es noch einmal."
     case .teamChangedText:
       "Seit diese Seite gezeigt wurde, hat sich etwas geändert. Durch Sie wurde nichts geändert. Gehen Sie zurück, "
         + "laden Sie die Seite neu, und versuchen Sie es noch einmal."
-    case .teamWrongText: "Es wurde nichts geändert. Gehen Sie zurück, prüfen Sie Ihre Eingaben, und versuchen Sie es noch einmal."
+    case .teamWrongText:
+      "Es wurde nichts geändert. Gehen Sie zurück, prüfen Sie Ihre Eingaben, und versuchen Sie es noch einmal."
     case .teamFailedText:
       "Das liegt nicht an Ihnen. Es wurde nichts geändert. Wenn es wieder geschieht, sagen Sie es der Person, die "
         + "diesen Server betreibt."

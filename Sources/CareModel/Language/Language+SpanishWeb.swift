@@ -160,7 +160,8 @@ extension Language {
     case .unknownIdentityText:
       "Ninguna cuenta de aquí inicia sesión con esta cuenta del proveedor. Pida una invitación a un administrador."
     case .teamDevicesTitle: "No hay sitio para otro dispositivo"
-    case .teamDevicesText: "El participante ya usa 3 dispositivos. Cierre primero la sesión de uno y emita después un código."
+    case .teamDevicesText:
+      "El participante ya usa 3 dispositivos. Cierre primero la sesión de uno y emita después un código."
     case .erasedTitle: "Sus datos se borraron"
     case .erasedText: "Aquí ya no se puede registrar nada. Si no lo esperaba, pregunte a su equipo."
     case .teamForeignText:
@@ -168,7 +169,8 @@ extension Language {
     case .teamChangedText:
       "Algo cambió desde que se mostró esta página. Usted no cambió nada. Vuelva atrás, cargue la página de nuevo e inténtelo otra vez."
     case .teamWrongText: "No se cambió nada. Vuelva atrás, revise lo que escribió e inténtelo de nuevo."
-    case .teamFailedText: "No es culpa suya. No se cambió nada. Si vuelve a ocurrir, avise a quien administra este servidor."
+    case .teamFailedText:
+      "No es culpa suya. No se cambió nada. Si vuelve a ocurrir, avise a quien administra este servidor."
     case .offlineTitle: "Está sin conexión"
     case .offlineText: "Esta página no está guardada en este teléfono. Lo que ya respondió está a salvo."
     case .outbox: "Pendiente de envío"

@@ -20,13 +20,22 @@ extension SurveyRun {
 
   /// Goes back to the previous visit, which still has its answers; from an open row, to the list of rows.
   ///
-  /// - Throws: ``SurveyRunError/noWayBack(step:)`` at the first step and from a completion; ``SurveyRunError/finished(_:)``.
+  /// - Throws: ``SurveyRunError/noWayBack(step:)`` at the first step and from a completion;
+  ///   ``SurveyRunError/notPresented(step:reason:)``; ``SurveyRunError/finished(_:)``.
   package mutating func back() throws {
     if openRow != nil, finished == nil { return try leaveRow() }
     try move(.back) { run in
-      try run.retreat()
-      run.reviewing = nil
+      var after = run
+      try after.retreat()
+      try after.present()
+      after.reviewing = nil
+      run = after
     }
+  }
+
+  /// Asks whether the step that was gone back to may be shown.
+  private mutating func present() throws(SurveyRunError) {
+    if let openStep, let refusal = refusal(of: openStep) { throw refusal }
   }
 
   /// Goes back to the latest visit of a step on the path, or on to a step that is not on it.
@@ -45,6 +54,7 @@ extension SurveyRun {
     try move(.back) { run in
       var after = run
       while after.visits.last?.stepID != id { try after.retreat() }
+      try after.present()
       after.reviewing = nil
       run = after
     }

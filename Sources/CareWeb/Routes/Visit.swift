@@ -46,7 +46,8 @@ package final class Visit: Sendable {
   init(
     services: WebServices, session: WebSession?, address: String, path: [String: String], query: FormFields,
     form: FormFields, files: [String: [UInt8]], body: [UInt8], languages: [String], knownTag: String?,
-    cookies: [String: String], client: ClientAddress, browser: String, origin: String, isNavigation: Bool, route: String,
+    cookies: [String: String], client: ClientAddress, browser: String, origin: String, isNavigation: Bool,
+    route: String,
     now: Instant
   ) {
     self.services = services

@@ -31,7 +31,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// Counts a request of the connection: with HTTP/2, a channel is one of its streams.
   private func count(_ change: Int, _ context: ChannelHandlerContext) {
     requests += change
-    book.count(change, of: ObjectIdentifier(isStream(context) ? context.channel.parent ?? context.channel : context.channel))
+    book.count(
+      change, of: ObjectIdentifier(isStream(context) ? context.channel.parent ?? context.channel : context.channel))
   }
 
   private func isStream(_ context: ChannelHandlerContext) -> Bool { context.channel.parent?.parent != nil }

@@ -21,7 +21,9 @@ final class TargetGuard: ChannelInboundHandler, RemovableChannelHandler {
   ///
   /// - Throws: `ChannelPipelineError` if the connection has ended.
   static func add(to context: ChannelHandlerContext) throws {
-    guard let decoder = try? context.pipeline.syncOperations.context(handlerType: ByteToMessageHandler<HTTPRequestDecoder>.self)
+    guard
+      let decoder = try? context.pipeline.syncOperations.context(
+        handlerType: ByteToMessageHandler<HTTPRequestDecoder>.self)
     else { return }
     try context.pipeline.syncOperations.addHandler(TargetGuard(), position: .after(decoder.handler))
   }

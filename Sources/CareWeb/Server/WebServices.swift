@@ -32,7 +32,8 @@ package final class WebServices: Sendable {
 
   init(
     lane: StoreLane, hub: LiveHub, environment: WebEnvironment, settings: WebSettings, forms: FormGuard,
-    access: AccessLane?, provider: IdentityProvider?, board: RosterBoard, assets: AssetCatalog, connections: ConnectionBook
+    access: AccessLane?, provider: IdentityProvider?, board: RosterBoard, assets: AssetCatalog,
+    connections: ConnectionBook
   ) {
     self.lane = lane
     self.hub = hub

@@ -19,7 +19,8 @@ struct ProviderSignInTests {
   }
 
   private func begin(
-    _ fixture: AccessFixture, _ purpose: ProviderSignIn.Purpose = .signIn(next: nil), from address: ClientAddress = "192.0.2.7",
+    _ fixture: AccessFixture, _ purpose: ProviderSignIn.Purpose = .signIn(next: nil),
+    from address: ClientAddress = "192.0.2.7",
     at now: Instant = AccessFixture.start
   ) throws -> ProviderSignIn {
     try fixture.access.beginProviderSignIn(for: purpose, from: address, at: now)

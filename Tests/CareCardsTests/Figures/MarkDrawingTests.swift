@@ -18,6 +18,29 @@ struct MarkDrawingTests {
     try Golden.check(figure.vegaLite(), "\(name).vl.json")
   }
 
+  @Test func aRuleHidesNoValueAndNoGap() {
+    func text(_ rules: [Mark]) -> String {
+      let points = MarkSeries(
+        title: "A",
+        points: [
+          .init(x: .category("a"), y: 1), .init(x: .category("b"), y: 1), .init(x: .category("c"), gap: .missed),
+        ])
+      let figure = MarkFigure(
+        span: .categories(["a", "b", "c"]), x: .init(), y: .init(), minimum: 0, maximum: 2,
+        marks: [.point(points)] + rules)
+      return FigureText.text(Figure(id: "f", title: "F", content: .marks(figure)), TerminalStyle(width: 60)).description
+    }
+    func signs(_ text: String) -> [Character: Int] {
+      text.split(separator: "\n").filter { $0.contains("│") || $0.contains("┤") }.joined()
+        .reduce(into: [:]) { counts, sign in counts[sign, default: 0] += " ╌┊".contains(sign) ? 0 : 1 }.filter {
+          $0.value > 0
+        }
+    }
+    let ruled = text([.rule(MarkRule(y: 1, title: "goal")), .rule(MarkRule(x: .category("c"), title: "day"))])
+    #expect(signs(ruled) == signs(text([])) && signs(ruled)["●"] == 2)
+    #expect(ruled.contains("╌") && ruled.contains("┊"))
+  }
+
   @Test func wordsAreMadeFromTheMarks() throws {
     let bars = FigureSummary(try sample("marks-bars"), in: .english)
     #expect(

@@ -41,7 +41,8 @@ import Testing
     #expect(
       calls.all == [
         "should_present a", "will_appear a", "on_change", "should_present b", "will_disappear a forward",
-        "will_appear b", "will_disappear b back", "will_appear a", "should_present b", "will_disappear a forward",
+        "will_appear b", "should_present a", "will_disappear b back", "will_appear a", "should_present b",
+        "will_disappear a forward",
         "will_appear b", "should_present end-of-it", "will_disappear b forward", "will_appear end-of-it",
         "will_disappear end-of-it forward", "on_finish completed",
       ])

@@ -1,3 +1,5 @@
+import CareModel
+
 /// One field of a constructor's table, or one of its arguments.
 package struct FieldEntry: Hashable, Sendable {
   package var name: String

@@ -1,3 +1,5 @@
+import CareModel
+
 /// The message for an error of the Lua compiler in a file with valid syntax, in an author's terms.
 struct LuaSyntaxMessage {
   private(set) var text: String

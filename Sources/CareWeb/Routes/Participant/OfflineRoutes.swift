@@ -55,7 +55,8 @@ enum OfflineRoutes {
 
   /// The scripts of a survey, each after those that it imports, so that a page names all that the phone keeps.
   static let scripts = [
-    "outbox.js", "redraw.js", "survey-answers.js", "survey-rules.js", "survey.js", "sign.js", "seen.js", "survey-fields.js",
+    "outbox.js", "redraw.js", "survey-answers.js", "survey-rules.js", "survey.js", "sign.js", "seen.js",
+    "survey-fields.js",
     "survey-files.js", "take.js",
   ]
 

@@ -57,7 +57,9 @@ enum SettingsRoutes {
   }
 
   /// Returns the names of the accounts with whose codes devices were added, by author.
-  private static func names(ofThoseWhoAdded devices: [Device], _ visit: ParticipantVisit) async throws -> [String: String] {
+  private static func names(ofThoseWhoAdded devices: [Device], _ visit: ParticipantVisit) async throws -> [String:
+    String]
+  {
     guard let access = visit.services.access else { return [:] }
     let authors = Set(devices.compactMap(\.addedBy)).filter { $0.hasPrefix("user:") }
     return try await access.run { access in
@@ -81,7 +83,8 @@ enum SettingsRoutes {
 
   /// Adds the devices, each with its origin and a way to sign it out.
   private static func section(
-    _ devices: [Device], addedBy names: [String: String], _ visit: ParticipantVisit, _ reader: ParticipantReader, into html: inout HTMLText
+    _ devices: [Device], addedBy names: [String: String], _ visit: ParticipantVisit, _ reader: ParticipantReader,
+    into html: inout HTMLText
   ) {
     let language = reader.language
     html.element("section", ["aria-labelledby": "devices"]) { html in

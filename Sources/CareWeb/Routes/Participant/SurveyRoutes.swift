@@ -11,6 +11,8 @@ enum SurveyRoutes {
   enum Turn: Sendable {
     /// A page to show, its hidden fields, and the pass so far as JSON, with which a phone continues without the server.
     case page(SurveyStepPage, fields: [Field], run: String)
+    /// What the survey said at its end, or why it does not begin.
+    case said(SurveyWordsPage)
     /// Another address to go to.
     case see(String)
   }
@@ -38,6 +40,7 @@ enum SurveyRoutes {
   private static func response(_ turn: Turn, _ visit: ParticipantVisit) throws -> Response {
     switch turn {
     case .see(let address): return .see(address)
+    case .said(let page): return page.response(visit)
     case .page(let page, let fields, let run):
       let language = page.language
       let title = page.hasProblems ? language.page(.error, ["title": page.title]) : page.title
@@ -72,7 +75,7 @@ struct SurveyTurn {
   /// The pictures of the event's plan by their paths, once the survey is open.
   private(set) var pictures: [String: PlanPicture] = [:]
   var form: FormFields { visit.visit.form }
-  private var language: Language { reader.language }
+  var language: Language { reader.language }
 
   init(_ runtime: CareRuntime, _ visit: ParticipantVisit) throws {
     self.runtime = runtime
@@ -104,10 +107,16 @@ struct SurveyTurn {
       }
     }
     let found: SurveySession?
-    if let saved = try begin(at: visit.now, onlyDraft: true) {
-      found = saved
-    } else {
-      found = try begin(at: began, onlyDraft: false) ?? nil
+    do {
+      if let saved = try begin(at: visit.now, onlyDraft: true) {
+        found = saved
+      } else {
+        found = try begin(at: began, onlyDraft: false) ?? nil
+      }
+    } catch let error as SurveyRunError {
+      // The author's reason for which the survey does not begin.
+      guard case .notPresented = error else { throw error }
+      return .said(SurveyWordsPage(texts: [error.message(in: language)], ending: .notBegun, language: language))
     }
     guard var session = found else { return .see(own) }
     return try body(turn, &session)
@@ -118,7 +127,7 @@ struct SurveyTurn {
   /// Returns the page of the current step.
   func page(
     _ session: inout SurveySession, problems: [String: String] = [:], general: [String] = [],
-    unusual: Set<String> = [], keepsTyped: Bool = false
+    unusual: Set<String> = [], keepsTyped: Bool = false, leaving question: String? = nil
   ) throws -> SurveyRoutes.Turn {
     guard let step = session.step else { return .see(address.path(ParticipantRoutes.event)) }
     let answers = AnswerFields(form: form, files: visit.visit.files, language: language)
@@ -144,7 +153,10 @@ struct SurveyTurn {
     page.problems = general
     page.notes = notes(&session)
     page.canGoBack = session.canGoBack
-    if session.run.canSave() {
+    let canSave = session.run.canSave()
+    page.leaving = leaving(canSave: canSave, isAsked: question != nil)
+    if let question { page.notes.append(question) }
+    if canSave {
       let closes = session.event.window.graceEnds
       page.keptUntil = language.page(
         .keptUntil, ["time": closes.formattedInFull(in: reader.zone, language)])
@@ -202,13 +214,15 @@ struct SurveyTurn {
   private func notes(_ session: inout SurveySession) -> [String] {
     var notes = session.changes.isEmpty ? [] : [language(.surveyChanged)]
     if session.beginsAgain { notes.append(language(.surveyExpired)) }
-    for note in session.run.takeNotes() {
-      switch note {
-      case .text(let text): notes.append(text)
-      case .failed: notes.append(language(.partFailed))
-      }
+    return notes + said(&session)
+  }
+
+  /// Returns what the survey's functions said to the participant, each text once.
+  private func said(_ session: inout SurveySession) -> [String] {
+    session.run.takeNotes().reduce(into: []) { texts, note in
+      let text = if case .text(let text) = note { text } else { language(.partFailed) }
+      if !texts.contains(text) { texts.append(text) }
     }
-    return notes
   }
 
   /// The place of the current step on the path, by which a form says which page it belongs to.
@@ -224,6 +238,8 @@ struct SurveyTurn {
     guard form["step"] == mark(session) else { return .see(own) }
     let purpose = form["do"] ?? "next"
     if purpose == "more" { session.removeTimeLimits() }
+    // What was said when the pass was opened again, the page that is answered has shown.
+    _ = session.run.takeNotes()
     var refusals = try apply(&session)
     // Answers that came too late are given up only after the page said that they are not recorded.
     if refusals.isLate, form["late"] == nil, purpose != "skip" {
@@ -233,17 +249,15 @@ struct SurveyTurn {
     switch purpose {
     case "more": break
     case "next":
-      if refusals.isEmpty, try showsMore(&session) { return try kept(session) }
+      if refusals.isEmpty, try showsMore(&session) { return try kept(&session) }
       if refusals.isEmpty { refusals = try attempt(&session) { try $0.next(at: visit.now) } }
     case "back": refusals = try attempt(&session) { try $0.back() }
     case "skip": refusals = try attempt(&session) { try $0.skip(at: visit.now) }
-    case "leave":
-      try runtime.save(session, at: visit.now)
-      return .see(ParticipantRoutes.today.path())
+    case "leave", "leave-sure": return try leave(&session, isSure: purpose == "leave-sure")
     case "add": refusals = try attempt(&session) { try $0.addRow(at: visit.now) }
     default: refusals = try attempt(purpose, &session)
     }
-    return refusals.isEmpty ? try kept(session) : try refused(refusals, &session)
+    return refusals.isEmpty ? try kept(&session) : try refused(refusals, &session)
   }
 
   /// Shows the page again with what is wrong with it; what was accepted of it is kept as well.
@@ -254,12 +268,18 @@ struct SurveyTurn {
   }
 
   /// Keeps the pass as a draft, or records it if it has ended.
-  private func kept(_ session: SurveySession) throws -> SurveyRoutes.Turn {
+  func kept(_ session: inout SurveySession) throws -> SurveyRoutes.Turn {
     guard let reason = session.finished else {
       try runtime.save(session, at: visit.now)
-      return .see(address.path(ParticipantRoutes.take))
+      // What the survey's functions said of this move is not known to another request.
+      return session.run.notes.isEmpty ? .see(address.path(ParticipantRoutes.take)) : try page(&session)
     }
     try runtime.finish(session, at: visit.now)
+    let said = said(&session)
+    guard said.isEmpty else {
+      return .said(
+        SurveyWordsPage(texts: said, ending: reason == .discarded ? .discarded : .recorded, language: language))
+    }
     guard reason != .discarded else { return .see(ParticipantRoutes.today.path()) }
     let own = address.path(ParticipantRoutes.event)
     return .see(own + (own.contains("?") ? "&" : "?") + "done=1")

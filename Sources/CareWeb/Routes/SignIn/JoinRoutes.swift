@@ -59,7 +59,8 @@ enum JoinRoutes {
       html.element("p", ["class": "care-panel care-code"], joined.recovery.text)
       html.element("p", language.page(.recoveryText))
       html.element("p", ["class": "care-actions"]) { html in
-        html.element("a", ["class": "care-button", "href": visit.ownNext ?? ParticipantRoutes.today.path()], language.page(.join))
+        html.element(
+          "a", ["class": "care-button", "href": visit.ownNext ?? ParticipantRoutes.today.path()], language.page(.join))
       }
     }
     response.set(.participant, joined.issued.token.text, isSecure: isSecure)

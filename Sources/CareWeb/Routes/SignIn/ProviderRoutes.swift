@@ -161,7 +161,8 @@ enum ProviderRoutes {
       return answer(SignInRoutes.invitation.path(["token": token]) + query)
     case .stepUp(_, let next) where problem != .ended:
       return answer(SignInRoutes.stepUp.path() + query + "&next=" + PercentEncoding.segment(next))
-    case .signIn(let next?): return answer(SignInRoutes.signIn.path() + query + "&next=" + PercentEncoding.segment(next))
+    case .signIn(let next?):
+      return answer(SignInRoutes.signIn.path() + query + "&next=" + PercentEncoding.segment(next))
     case .signIn, .invitation, .stepUp: return answer(SignInRoutes.signIn.path() + query)
     }
   }

@@ -49,7 +49,8 @@ enum SignInRoutes {
       }
       if let provider = visit.services.provider {
         html.link(
-          "Sign in with \(provider.settings.name)", to: OwnAddress.leading(ProviderRoutes.signIn.path(), to: visit.next))
+          "Sign in with \(provider.settings.name)", to: OwnAddress.leading(ProviderRoutes.signIn.path(), to: visit.next)
+        )
       }
       html.element("p", ["class": "care-detail"]) { html in
         html.element("a", ["href": JoinRoutes.join.path()], "I take part in a study and have a code")
@@ -179,7 +180,8 @@ enum SignInRoutes {
           from: place, at: visit.now)
       }
       return began(issued, visit, next: StaffRoutes.studies.path(), at: place)
-    } catch AccessError.wrongCode { throw WebProblem.invitationEnded } catch let error as AccessError where error.isShownInForm
+    } catch AccessError.wrongCode { throw WebProblem.invitationEnded } catch let error as AccessError
+      where error.isShownInForm
     {
       return try await invitationPage(visit, problem: error.message)
     }

@@ -72,7 +72,8 @@ enum AccountRoutes {
         html.element("p", "\(grant.role.rawValue) in \(grant.plan?.text ?? "all studies"), given by \(grant.by)")
         html.asked(
           "End this role",
-          "\(account.id) can then do nothing there that this role includes. You can give it again.", to: endGrant.path(),
+          "\(account.id) can then do nothing there that this role includes. You can give it again.",
+          to: endGrant.path(),
           fields + [("grant", grant.id)])
       }
       html.element("form", ["method": "post", "action": Self.grant.path(), "class": "care-filters"]) { html in

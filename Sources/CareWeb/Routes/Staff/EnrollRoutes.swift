@@ -108,7 +108,8 @@ enum EnrollRoutes {
               // Who is in another study alone is nobody's business here, so that such an id is refused as a malformed one.
               let isOwn = try runtime.carePlans(of: patient.id, at: now).contains { $0.value.plan == plan }
               throw isOwn
-                ? Problem(message: "The id '\(patient.id)' is taken in this study; choose another one.") : Problem.unusable
+                ? Problem(message: "The id '\(patient.id)' is taken in this study; choose another one.")
+                : Problem.unusable
             }
             try runtime.enroll(enrollment, at: now)
             return ""
