@@ -86,6 +86,8 @@ struct ExercisePlace {
     if let data {
       html.element("section", ["id": "care-exercise", "class": "care-panel", "hidden": "", "data-task": data], "")
     }
-    html.element("p") { $0.element("a", ["class": "care-away", "href": event], ExerciseWord.cannot.text(in: language)) }
+    html.element("p") {
+      $0.element("a", ["class": "care-away", "href": event], ExerciseWord.cannot.text(in: language))
+    }
   }
 }

@@ -2,7 +2,8 @@ import CareModel
 
 /// A text of the pages of exercises.
 enum ExerciseWord: String, CaseIterable {
-  case start, stop, done, left, right, measured, measuring, noSensor, wait, signal, tooSoon, watch, again, `repeat`, place,
+  case start, stop, done, left, right, measured, measuring, noSensor, wait, signal, tooSoon, watch, again, `repeat`,
+    place,
     peg, wrong, red, green, blue, yellow, cannot
 
   /// Returns the text in a language; English in one that is not built in.
