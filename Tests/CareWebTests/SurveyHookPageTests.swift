@@ -53,7 +53,7 @@ struct SurveyHookPageTests {
       let page = try await web.get(path).text
       #expect(page.contains(">Discard the answers</button>"))
       let asked = try await web.send(page, to: path, [("q-word", "a"), ("do", "leave")])
-      #expect(asked.text.contains("What you have answered will be lost."))
+      #expect(asked.text.contains("The answers that you have given here are not kept."))
       let left = try await web.send(asked.text, to: path, [("q-word", "a"), ("do", "leave-sure")])
       #expect(left.headers[.location] == "/me/today")
       let again = try await web.get(path).text

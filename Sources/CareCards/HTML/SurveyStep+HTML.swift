@@ -52,6 +52,8 @@ package struct SurveyStepPage: Sendable {
   package var keptUntil: String?
   /// The label and the value of the button that leaves the survey; nil without one.
   package var leaving: (label: String, value: String)?
+  /// Whether the participant is asked whether to leave, and can stay.
+  package var asksToLeave = false
   /// Whether the participant must choose the file of a recording.
   package var takesRecording = false
   /// The document whose end the page reports as shown; nil if the step is no consent.
@@ -277,6 +279,11 @@ package struct SurveyStepPage: Sendable {
     html.element("p", ["class": "care-dim"]) { html in
       html.element(
         "button", ["type": "submit", "class": "care-away", "name": "do", "value": leaving.value], leaving.label)
+      if asksToLeave {
+        html.element(
+          "button", ["type": "submit", "class": "care-button care-quiet", "name": "do", "value": "stay"],
+          language.page(.stay))
+      }
       guard let keptUntil else { return }
       html.void("br", [:])
       html.element("span", ["class": "care-detail"], keptUntil)

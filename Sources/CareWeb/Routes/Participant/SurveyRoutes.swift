@@ -155,6 +155,7 @@ struct SurveyTurn {
     page.canGoBack = session.canGoBack
     let canSave = session.run.canSave()
     page.leaving = leaving(canSave: canSave, isAsked: question != nil)
+    page.asksToLeave = question != nil
     if let question { page.notes.append(question) }
     if canSave {
       let closes = session.event.window.graceEnds
@@ -247,7 +248,7 @@ struct SurveyTurn {
       return try refused(refusals, &session)
     }
     switch purpose {
-    case "more": break
+    case "more", "stay": break
     case "next":
       if refusals.isEmpty, try showsMore(&session) { return try kept(&session) }
       if refusals.isEmpty { refusals = try attempt(&session) { try $0.next(at: visit.now) } }

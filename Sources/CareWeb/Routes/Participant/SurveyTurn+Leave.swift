@@ -6,7 +6,7 @@ import CareSurvey
 extension SurveyTurn {
   /// The button that leaves: with the answers kept, or, where they cannot be, without them; once the participant was asked, the same is sure.
   func leaving(canSave: Bool, isAsked: Bool) -> (label: String, value: String) {
-    (language.page(canSave ? .leave : .discard), isAsked ? "leave-sure" : "leave")
+    (language.page(canSave ? .leave : isAsked ? .leaveAnyway : .discard), isAsked ? "leave-sure" : "leave")
   }
 
   /// Leaves the survey, and asks first where the survey does, or where answers would be lost.
@@ -15,7 +15,7 @@ extension SurveyTurn {
     if !isSure {
       switch session.run.cancelConfirmation() {
       case .text(let question): return try page(&session, keepsTyped: true, leaving: question)
-      case .asked where !canSave: return try page(&session, keepsTyped: true, leaving: language.page(.discardText))
+      case .asked where !canSave: return try page(&session, keepsTyped: true, leaving: language.page(.leaveQuestion))
       case .asked, .none: break
       }
     }
