@@ -5,7 +5,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// What pages say to those whom they do not know, or who may not do something.
+/// The pages of strangers, and of people who may not do something.
 struct StrangerPageTests {
   @Test func theFrontDoorShowsBothWays() async throws {
     try await TeamFixture().test { web in

@@ -61,7 +61,7 @@ extension AccessStore {
   /// - Parameters:
   ///   - id: The id of the account.
   ///   - actor: The author of the invitation.
-  ///   - isRecovery: Whether it is the last administrator whom someone on the server's machine brings back.
+  ///   - isRecovery: Whether it is the last administrator, brought back by someone on the server's machine.
   ///   - now: The time.
   /// - Returns: The token of the link.
   /// - Throws: ``AccessError/notFound``; ``AccessError/lastAdministrator``.

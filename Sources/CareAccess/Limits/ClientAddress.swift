@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The network that a client's address belongs to, by which attempts and connections are counted.
 ///
-/// It is one IPv4 address, also if it is written as IPv6, or the first 64 bits of an IPv6 address: whoever has one address of such a network
+/// It is one IPv4 address, also if it is written as IPv6, or the first 64 bits of an IPv6 address: who has one address of such a network
 /// has all of them. Text that is no address counts as it is written.
 package struct ClientAddress: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The network as text, such as `192.0.2.7` or `2001:db8:1:2::/64`.

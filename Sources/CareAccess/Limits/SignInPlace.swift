@@ -2,7 +2,9 @@
 package struct SignInPlace: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The network.
   package let address: ClientAddress
-  /// The id in the cookie of a browser that was signed in before; nil without one. Whoever sends it may have made it up.
+  /// The id in the cookie of a browser that was signed in before; nil without one.
+  ///
+  /// A browser may have made it up.
   package let device: String?
 
   /// Creates a place.

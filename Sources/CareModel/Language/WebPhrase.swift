@@ -35,7 +35,7 @@ package enum WebPhrase: Hashable, Sendable, CaseIterable {
   case notFoundTitle, notFoundText, changedTitle, changedText, closedTitle, closedText, notYetTitle, notYetText,
     signedOutTitle, signedOutText, foreignTitle, foreignText, tooManyTitle, tooManyText, tooLargeTitle, tooLargeText,
     busyTitle, busyText, failedTitle, failedText, wrongTitle, wrongText
-  // Problems, to those whom they concern
+  // Problems, to those who read them
   case teamSignedOutText, noRightTitle, noRightText, stepUpTitle, stepUpText, invitationTitle, invitationText,
     unknownIdentityText, teamDevicesTitle, teamDevicesText, erasedTitle, erasedText, teamForeignText,
     teamChangedText, teamWrongText, teamFailedText

@@ -16,7 +16,8 @@ struct RequestBodyReader {
   /// - Throws: ``WebProblem/tooLarge``; ``WebProblem/tooSlow``; ``WebProblem/wrongType``; ``WebProblem/badRequest``.
   static func read(_ request: Request, _ body: Route.Body) async throws -> RequestBodyReader {
     guard body != .none else { return RequestBodyReader() }
-    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > body.limit {  // allowed: compared alone
+    let length = request.headers[.contentLength].flatMap { Int($0) }  // allowed: compared alone
+    if let length, length > body.limit {
       throw WebProblem.tooLarge
     }
     let type = request.headers[.contentType] ?? ""

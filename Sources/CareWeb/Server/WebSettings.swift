@@ -96,7 +96,7 @@ public struct WebSettings: Sendable, Hashable {
 
   /// Returns the name in an authority, without its port; nil if it is malformed.
   ///
-  /// Nothing but digits follows the name: whoever else reads `name:x@other` may mean another host.
+  /// Nothing but digits follows the name: another reader of `name:x@other` may mean another host.
   private static func host(of authority: String) -> String? {
     // Nearly all are written in small letters.
     let isFolded = authority.utf8.allSatisfy { $0 < 128 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }

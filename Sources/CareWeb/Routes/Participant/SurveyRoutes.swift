@@ -239,7 +239,7 @@ struct SurveyTurn {
     guard form["step"] == mark(session) else { return .see(own) }
     let purpose = form["do"] ?? "next"
     if purpose == "more" { session.removeTimeLimits() }
-    // What was said when the pass was opened again, the page that is answered has shown.
+    // The page that is answered has shown the texts of opening the pass again.
     _ = session.run.takeNotes()
     var refusals = try apply(&session)
     // Answers that came too late are given up only after the page said that they are not recorded.
