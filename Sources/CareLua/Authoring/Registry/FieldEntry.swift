@@ -1,5 +1,3 @@
-import CareModel
-
 /// One field of a constructor's table, or one of its arguments.
 package struct FieldEntry: Hashable, Sendable {
   package var name: String
@@ -32,8 +30,7 @@ package struct FieldEntry: Hashable, Sendable {
   /// A value as a plan writes it: the default, if it is a number.
   package var example: String {
     if let ownExample { return ownExample }
-    guard type == .integer, let defaultText, let number = BoundedInteger(defaultText, in: 1...1_000_000_000)?.value
-    else {
+    guard type == .integer, let defaultText, let number = Int(defaultText), number > 0 else {  // allowed: its sign alone
       return type.example
     }
     return defaultText
