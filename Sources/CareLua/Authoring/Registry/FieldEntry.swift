@@ -30,7 +30,7 @@ package struct FieldEntry: Hashable, Sendable {
   /// A value as a plan writes it: the default, if it is a number.
   package var example: String {
     if let ownExample { return ownExample }
-    guard type == .integer, let defaultText, let number = Int(defaultText), number > 0 else {  // allowed: its sign alone
+    guard type == .integer, let defaultText, let number = Int(defaultText), number > 0 else {
       return type.example
     }
     return defaultText

@@ -78,7 +78,7 @@ struct OwnTaskDays {
   /// - Throws: ``OwnTaskChange/Problem`` for a number that is none, and without any weekday.
   func read(_ form: FormFields) throws(OwnTaskChange.Problem) -> Recurrence {
     guard let text = form[everyName]?.trimmed else { return recurrence }
-    guard let every = BoundedInteger(text, in: 1...max(Self.mostEvery, self.every ?? 1))?.value,
+    guard let every = BoundedInteger(text, in: 1...max(Self.mostEvery, self.every))?.value,
       every == self.every || every <= Self.mostEvery
     else {
       throw .init(message: "The number of \(unit) cannot be read; write one from 1 to \(Self.mostEvery).")
