@@ -38,7 +38,7 @@ import Testing
   func aPlanThatIsNoFileOfTextIsRefused(making: String, words: String) throws {
     try withCare { care in
       let result = try care.shell("mkdir q && \(making) && ulimit -v 4000000 && timeout 20 care check q")
-      #expect(result.code == 1, "\(result.output)")
+      #expect(result.code == 2, "\(result.output)")
       #expect((result.output + result.errors).contains(words), "\(result.output) \(result.errors)")
     }
   }

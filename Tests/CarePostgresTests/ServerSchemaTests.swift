@@ -43,7 +43,8 @@ import Testing
     defer { #expect(throws: Never.self) { try engine.write { try $0.execute("DROP SCHEMA \"\(word)\" CASCADE") } } }
     let store = try ServerFixture.store(engine)
     try ServerFixture.fill(store)
-    #expect(try store.verify() == [])
+    let problems = try store.verify()
+    #expect(problems == [])
     #expect(try store.audit().faults == 0)
   }
 

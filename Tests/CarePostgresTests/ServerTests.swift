@@ -249,7 +249,7 @@ import Testing
         try engine.write { try $0.run(script: "DROP OWNED BY \(role); DROP ROLE \(role)") }
       }
     }
-    #expect(refusal { _ = try PostgresEngine(address) }.contains("GRANT USAGE ON SCHEMA \(schema)"))
+    #expect(refusal { _ = try PostgresEngine(address) }.contains("GRANT USAGE ON SCHEMA \"\(schema)\""))
     try engine.write { connection in
       try connection.execute("GRANT USAGE ON SCHEMA \(schema) TO \(role)")
       try connection.execute("GRANT SELECT ON ALL TABLES IN SCHEMA \(schema) TO \(role)")

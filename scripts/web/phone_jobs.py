@@ -104,7 +104,9 @@ def the_enter_key(place, jobs):
             field(phone, "dose", 1).send_keys("15" + Keys.ENTER)
             check("the Enter key: the second field of an action is meant", holds(lambda: "Doses: 1" in phone.text), phone.text[:600])
             check("the Enter key: its value is recorded", values(place, "enter", "dose", jobs) == [15], values(place, "enter", "dose", jobs))
-            phone.driver.execute_script("arguments[0].click()", phone.driver.find_element(By.XPATH, ".//button[normalize-space()='One pill']"))
+            # In one step, because the card is redrawn at any time.
+            phone.driver.execute_script(
+                "[...document.querySelectorAll('button')].find((one) => one.textContent.trim() === 'One pill').click()")
             check("the Enter key: a card with a slider is drawn again", holds(lambda: "Doses: 2" in phone.text), phone.text[:600])
             # What is being typed stays, with its caret, while the card itself changes.
             typing = field(phone, "water")

@@ -101,7 +101,9 @@ document.addEventListener("submit", async (event) => {
   }
   const made = meta && !form.dataset.plain ? submission(form, button) : null;
   if (made) {
-    const name = identity(button), isSecond = name !== null && name === pressed.name && Date.now() - pressed.at < 600;
+    // A control that shows another state by now is pressed anew.
+    const known = identity(button), name = known && `${known} ${button.getAttribute("aria-pressed")}`;
+    const isSecond = name !== null && name === pressed.name && Date.now() - pressed.at < 600;
     if (!field && button && (sending.has(button) || isSecond)) return event.preventDefault();
     pressed = { name, at: Date.now() };
   }

@@ -9,14 +9,14 @@ export function begin(form) {
   if (read && end) watchEnd(form, end, () => (read.value ||= passed()));
   const time = form.querySelector("[data-left]"), { typed } = form.elements;
   if (!time || !typed) return;
-  const end = shown + Number(time.dataset.left);
+  const limit = shown + Number(time.dataset.left);
   for (const name of ["input", "change"]) {
     form.addEventListener(name, () => {
       // Leaving a field at the end reports a change that was made before.
-      if (Date.now() < end) typed.value = passed();
+      if (Date.now() < limit) typed.value = passed();
     });
   }
-  countDown(form, time, end);
+  countDown(form, time, limit);
 }
 
 // Shows the time left, announces it at the given seconds, and takes no answers after the end.

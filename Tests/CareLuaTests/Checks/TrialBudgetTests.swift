@@ -45,9 +45,9 @@ import Testing
   }
 
   @Test func plansOfOneCheckShareTheBudget() {
-    let alone = Self.host.check(Self.plan(1, steps: 300_000, id: "one"))
+    let alone = Self.host.check(Self.plan(1, steps: 60_000, id: "one"))
     #expect(!alone.hasErrors)
-    let plans = (0..<12).map { Self.plan(1, steps: 300_000, id: "p\($0)") }
+    let plans = (0..<12).map { Self.plan(1, steps: 60_000, id: "p\($0)") }
     #expect(Self.host.check(plans).last?.items.contains { $0.code == .limit } == true)
   }
 }
