@@ -18,7 +18,7 @@ import Testing
     ("import samples /dev/zero --store :memory:", "is a device"),
     ("import samples - --store :memory: < /dev/zero", "has a line longer than 4 MiB"),
     ("import questionnaire /dev/zero", "/dev/zero"),
-    ("export tables --out t --pseudonyms /dev/zero", "cannot read '/dev/zero'"),
+    ("export tables t --pseudonyms /dev/zero", "cannot read '/dev/zero'"),
   ])
   func endlessInputIsRefused(command: String, words: String) throws {
     try withCare { care in
