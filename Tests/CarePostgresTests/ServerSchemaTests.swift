@@ -43,8 +43,10 @@ import Testing
     defer { #expect(throws: Never.self) { try engine.write { try $0.execute("DROP SCHEMA \"\(word)\" CASCADE") } } }
     let store = try ServerFixture.store(engine)
     try ServerFixture.fill(store)
-    let problems = try store.verify()
-    #expect(problems == [])
+    let usual = try ServerFixture.store(try ServerFixture.engine())
+    try ServerFixture.fill(usual)
+    let problems = try store.verify(), usualProblems = try usual.verify()
+    #expect(problems == usualProblems)
     #expect(try store.audit().faults == 0)
   }
 
