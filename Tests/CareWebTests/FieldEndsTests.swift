@@ -18,7 +18,7 @@ struct FieldEndsTests {
       task "walk" { title = "Walk", schedule = schedule.daily { at = "all day" }, progress = "sum",
         targets = { value(5000, { kind = "steps" }) }, card = "numeric_progress" },
       task "own" { title = "Own", schedule = schedule.daily { at = "all day" }, card = card {
-        view = function() return { body = { ui.number("set", { min = 0, max = 9 }), ui.button("set", "One", { value = 1 }) } } end,
+        view = function() return { body = { ui.button("set", "One", { value = 1 }) } } end,
         on = { set = function(event, _, input) event:append(value(input.value)) end } } },
       task "check" { title = "Check", schedule = schedule.daily { at = "all day" },
         survey = survey "check" { steps = {
