@@ -27,7 +27,7 @@ struct FieldEndsTests {
             numeric "weight" { text = "Weight", integer = true },
             time_interval "slept" { text = "Slept" },
             date "day" { text = "Day" },
-            choice "one" { text = "One", options = { "a", "b" } },
+            choice "one" { text = "One", options = { option("a", "A"), option("b", "B") } },
           } },
           repeat_group "drugs" { items = { text "name" { text = "Name" } } },
           review "all" {},
