@@ -105,7 +105,7 @@ struct FieldEndsTests {
     let cookies = try team.participant().merging(team.cookies(.clinician)) { $1 }
     let keys = try ["check", "own"].map { try team.web.event(CareTask.ID($0)).key.text }
     try await team.test(cookies) { web in
-      for seed in 1...UInt64(Soak.rounds(400)) {
+      for seed in 1...UInt64(Soak.rounds(1_500)) {
         var random = SeededGenerator(seed: seed)
         let route = random.pick(routes)
         if "\(route.pattern)".hasSuffix("live") { continue }
@@ -133,7 +133,7 @@ struct FieldEndsTests {
       ]
     try await fixture.test { web in
       var forms = 0
-      for seed in 1...UInt64(Soak.rounds(150)) {
+      for seed in 1...UInt64(Soak.rounds(600)) {
         var random = SeededGenerator(seed: seed)
         let page = random.pick(pages), shown = try await web.get(page)
         let all = Self.forms(in: shown.text)
@@ -148,7 +148,7 @@ struct FieldEndsTests {
         let answer = try await web.post(form.address.isEmpty ? page : form.address, fields)
         Self.expectAnswer(answer, "seed \(seed): \(form.address) \(fields.map { "\($0.0)=\($0.1.prefix(60))" })")
       }
-      #expect(forms > 50)
+      #expect(forms > 200)
     }
   }
 
