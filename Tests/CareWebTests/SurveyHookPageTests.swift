@@ -86,4 +86,21 @@ struct SurveyHookPageTests {
       #expect(back.text.contains("You left two.") && !back.text.contains("You left one."))
     }
   }
+
+  @Test func theWayBackAsksWhetherAStepIsShown() async throws {
+    let fixture = try fixture(
+      """
+      steps = { instruction "one" { title = "One" }, question "say" { item = text "word" { text = "A word" } } },
+      should_present = function(step, result)
+        if step.id == "one" and result.word then return "You have answered." end
+      end
+      """)
+    let path = try path(fixture)
+    try await fixture.test { web in
+      _ = try await web.send(try await web.get(path).text, to: path, [("do", "next")])
+      let refused = try await web.send(try await web.get(path).text, to: path, [("q-word", "a"), ("do", "back")])
+      #expect(refused.text.contains("You have answered."))
+      #expect(refused.text.contains("value=\"a\""))
+    }
+  }
 }

@@ -27,15 +27,15 @@ extension SurveyRun {
     try move(.back) { run in
       var after = run
       try after.retreat()
-      try after.present()
-      after.reviewing = nil
-      run = after
+      try run.present(after.openStep)
+      try run.retreat()
+      run.reviewing = nil
     }
   }
 
-  /// Asks whether the step that was gone back to may be shown.
-  private mutating func present() throws(SurveyRunError) {
-    if let openStep, let refusal = refusal(of: openStep) { throw refusal }
+  /// Asks whether a step that is gone back to may be shown, while the answers of the current one still count.
+  private mutating func present(_ step: PreparedStep?) throws(SurveyRunError) {
+    if let step, let refusal = refusal(of: step) { throw refusal }
   }
 
   /// Goes back to the latest visit of a step on the path, or on to a step that is not on it.
@@ -52,9 +52,9 @@ extension SurveyRun {
     }
     guard visits.last?.stepID != id else { return }
     try move(.back) { run in
+      try run.present(target)
       var after = run
       while after.visits.last?.stepID != id { try after.retreat() }
-      try after.present()
       after.reviewing = nil
       run = after
     }
