@@ -51,7 +51,7 @@ enum WebStyle {
     .care-week li a { display: block; text-decoration: none; border-radius: 12px; }
     .care-week li a > span:first-child { display: flex; flex-direction: column; align-items: center; padding-block: 0.35rem; border-radius: 12px; }
     .care-current a > span:first-child { background: var(--care-surface); outline: 2px solid var(--care-accent); }
-    .care-card h3 a { display: block; padding-block: 12px; margin-block: -12px; text-decoration: none; } .care-panel > summary { min-height: 44px; \
+    .care-card h3 a { display: block; padding-block: 12px; margin-block: -12px; text-decoration: none; } .care-panel > summary, .care-panel > details > summary { min-height: 44px; \
     align-content: center; cursor: pointer; } .care-card h3 a:hover { text-decoration: underline; }
     .care-line.care-foot { display: flex; } .care-row { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.5rem; } .care-row > :first-child { flex: 1 1 12rem; } \
     .care-row > .care-button { flex: 1 1 8rem; margin-block: 0.5rem 0.25rem; } .care-card > .care-rows { margin-block-start: 0.75rem; }
