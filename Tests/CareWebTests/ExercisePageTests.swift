@@ -58,7 +58,7 @@ struct ExercisePageTests {
     let shown = try JSONDecoder().decode(Shown.self, from: Data(json.utf8))
     let kind = try #require(StepKind.Name(rawValue: shown.name))
     let definition = try #require(kind.definition as? any ActiveTaskDefinition.Type)
-    #expect(Self.written(kind) == name)
+    #expect(Self.written(kind) == name && definition.isDoneOnPages)
     #expect(shown.columns == definition.columns.map(\.name))
     #expect(shown.settings == definition.settings.map(\.name))
     #expect(answer.headers[.init("Permissions-Policy")!]?.contains("accelerometer=(self)") == true)

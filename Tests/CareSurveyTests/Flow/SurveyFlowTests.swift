@@ -42,6 +42,19 @@ struct SurveyFlowTests {
     #expect(condition.sentence == sentence)
   }
 
+  @Test func anExerciseSaysWhereItCanBeDone() {
+    let asked = Survey(
+      id: "s",
+      steps: [
+        Step(id: "tap", kind: .active(.tapping(Tapping()))),
+        Step(id: "walk", kind: .active(.sixMinuteWalk(SixMinuteWalk()))),
+      ])
+    #expect(
+      asked.flow().steps.map(\.notes) == [
+        ["done on a page, or with a recording"], ["needs a recording: a page cannot do it"],
+      ])
+  }
+
   private func exits(_ survey: Survey, _ step: String) -> [SurveyFlow.Exit]? {
     survey.flow().steps.first { $0.id == step }?.exits
   }

@@ -22,8 +22,8 @@ struct Exercise: Encodable {
 
   /// Creates the exercise of a task; nil for one that a browser cannot measure.
   init?(_ task: ActiveTask, in language: Language) {
-    guard let fields = Self.fields(of: task) else { return nil }
     let definition = task.definition
+    guard type(of: definition).isDoneOnPages, let fields = Self.fields(of: task) else { return nil }
     name = type(of: definition).name.rawValue
     settings = definition.shape.settings.map(\.name)
     columns = definition.shape.columns.map(\.name)

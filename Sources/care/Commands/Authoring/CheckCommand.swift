@@ -9,8 +9,8 @@ struct CheckCommand: CareCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Check plan scripts, and report all diagnostics.",
     discussion: """
-      With --graph or --svg, a plan without errors is drawn: each survey with its steps, items, and conditions, and whether it can \
-      run without the plan's functions. Warnings are then reported on standard error.
+      With --graph or --svg, a plan without errors is drawn: each survey with its steps, items, and conditions, where its exercises can \
+      be done, and whether it can run without the plan's functions. Warnings are then reported on standard error.
       """)
 
   /// The format of the report.
