@@ -103,6 +103,8 @@ struct CardPage {
   let language: Language
   /// The styles and charts of the plans whose events it shows.
   var plans: [PlanPage] = []
+  /// The day that it shows; nil if every time is that of its event's day.
+  var date: CivilDate?
 
   /// Returns the style of a care plan's plan.
   func theme(of carePlan: CarePlan.ID?) -> Theme { plan(of: carePlan)?.theme ?? Theme() }
@@ -155,11 +157,12 @@ private struct SharedCard: Hashable {
 
 extension Event {
   fileprivate func timeText(on page: CardPage) -> String {
-    let language = page.language
+    let language = page.language, day = page.date ?? date
+    let wholeDay = date == day ? language(.anyTime) : date.dayAndMonth(in: language)
     let time = task.timeText(
       of: occurrence,
-      start: occurrence.isAllDay ? language(.anyTime) : occurrence.start.formatted(on: date, in: zone, language),
-      end: occurrence.stop.formattedEnd(on: date, in: zone, language))
+      start: occurrence.isAllDay ? wholeDay : occurrence.start.formatted(on: day, in: zone, language),
+      end: occurrence.stop.formattedEnd(on: day, in: zone, language))
     return zone == page.zone ? time : "\(time) \(zone.locationName)"
   }
 

@@ -29,6 +29,11 @@ struct DayComposition {
     add(DayView.Section(title: title, cards: Card.make(of: due, views: self.views, on: page)))
   }
 
+  /// Adds events of other days below a heading, if there are any.
+  mutating func add(_ others: [Event], below heading: Phrase) {
+    add(DayView.Section(title: page.language(heading), cards: Card.make(of: others, views: views, on: page)))
+  }
+
   private mutating func compose(_ plan: PlanPage) {
     var section = DayView.Section()
     for item in plan.items ?? [] {

@@ -62,11 +62,17 @@ package struct DayView: Hashable, Sendable {
     self.alerts = alerts.map { alert in alert.summary(for: alert.recipients(among: contacts)) }
     self.messages = messages.map { $0.summary(in: zone, language) }
     let due = events.shown(at: now)
-    sections =
-      DayComposition(
-        of: Array(due), views: views, contacts: contacts,
-        on: CardPage(zone: zone, now: now, language: language, plans: pages)
-      ).sections
+    // While the gate is closed, its event is the day's, whatever its date.
+    let own = gate == nil ? due.filter { $0.date == date } : Array(due)
+    let page = CardPage(zone: zone, now: now, language: language, plans: pages, date: date)
+    var composition = DayComposition(of: own, views: views, contacts: contacts, on: page)
+    if gate == nil {
+      let others = due.filter { $0.date != date }, isOpen: (Event) -> Bool = { $0.isAnswerable(at: now) }
+      composition.add(others.filter { isOpen($0) && $0.date < date }, below: .openFromBefore)
+      composition.add(others.filter { isOpen($0) && $0.date > date }, below: .openAhead)
+      composition.add(others.filter { !isOpen($0) }, below: .answeredForOtherDays)
+    }
+    sections = composition.sections
     notes = gate.map { [language(.completeFirst, ["title": $0])] } ?? []
     if sections.isEmpty { notes.append(language(.emptyDay)) }
     if due.count < events.count { notes.append(language(.moreEvents, ["count": events.count - due.count])) }

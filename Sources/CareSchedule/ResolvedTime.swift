@@ -78,12 +78,3 @@ extension ScheduleInputs {
     }
   }
 }
-
-extension AnchorValue {
-  fileprivate var date: CivilDate {
-    switch self {
-    case .date(let date): date
-    case .dateTime(let wall): wall.date
-    }
-  }
-}

@@ -64,7 +64,8 @@ extension Event {
     case .open: openText(at: now, language)
     case .partial:
       partialDetail(at: now, language).map { language(.partlyDoneOpen, ["status": $0]) } ?? language(state.phrase)
-    case .declined, .excused, .unfinished, .missed, .notApplicable: language(state.phrase)
+    case .notApplicable: reason.map { language($0.phrase) } ?? language(state.phrase)
+    case .declined, .excused, .unfinished, .missed: language(state.phrase)
     }
   }
 
@@ -81,7 +82,20 @@ extension Event {
 
   private func openText(at now: Instant, _ language: Language) -> String {
     let end = now < window.closes ? window.closes : window.graceEnds
-    return language(
-      now < window.closes ? .openUntil : .overdueUntil, ["time": end.formattedEnd(on: date, in: zone, language)])
+    // It is read today, whatever the day of the event.
+    let text = end.formattedEnd(on: zone.date(of: now), in: zone, language)
+    return language(now < window.closes ? .openUntil : .overdueUntil, ["time": text])
+  }
+}
+
+extension NotApplicableReason {
+  /// The reason in words.
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .gateClosed: .stateNotApplicable
+    case .beforeEnrollment: .beforeEnrollment
+    case .beforeAnchor: .beforeAnchor
+    case .passedInTravel: .passedInTravel
+    }
   }
 }

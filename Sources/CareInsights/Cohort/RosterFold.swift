@@ -6,6 +6,8 @@ package struct RosterFold: Sendable {
   package struct Participant: Hashable, Sendable {
     /// The events of today.
     package var today = RosterRow.Share()
+    /// The number of events that can be answered now, whatever their day.
+    package var open = 0
     /// The closed events of the last 7 days.
     package var week = RosterRow.Share()
     /// The closed events of the last 28 days.
@@ -30,6 +32,7 @@ package struct RosterFold: Sendable {
 
   private let first: Int
   private var days: [Day]
+  private var open = 0
 
   /// Prepares for participants whose events start on some days.
   ///
@@ -41,8 +44,13 @@ package struct RosterFold: Sendable {
     days = Array(repeating: Day(), count: max(0, to.dayNumber - from.dayNumber))
   }
 
-  /// Adds an event of the current participant; those of other days do not count.
+  /// Adds an event of the current participant; of those of other days, only those that can be answered count.
   package mutating func add(_ event: CountedEvent) {
+    switch event.state {
+    case .open, .started: open += 1
+    case .partial: open += event.isClosed ? 0 : 1
+    default: break
+    }
     let place = event.day - first
     guard days.indices.contains(place), event.state.isDue else { return }
     days[place].due += 1
@@ -63,9 +71,13 @@ package struct RosterFold: Sendable {
   ///
   /// `today`: the day in the participant's zone.
   package mutating func finish(today: CivilDate) -> Participant {
-    defer { for place in days.indices { days[place] = Day() } }
+    defer {
+      for place in days.indices { days[place] = Day() }
+      open = 0
+    }
     let place = today.dayNumber - first
     var participant = Participant()
+    participant.open = open
     if days.indices.contains(place) {
       participant.today = .init(done: days[place].done, count: days[place].due)
     }

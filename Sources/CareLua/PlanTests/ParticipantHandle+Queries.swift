@@ -7,7 +7,7 @@ extension ParticipantHandle {
     .function(
       "participant:events",
       options: [
-        FieldEntry("on", .date, "On this day.", default: "today"),
+        FieldEntry("on", .date, "On this day.", default: "today, with what can be answered now"), .now,
         FieldEntry("from", .moment, "From this day or time on."),
         FieldEntry("to", .moment, "Up to this day or time."),
         FieldEntry("task", .id, "Of one task only.", default: "all"),

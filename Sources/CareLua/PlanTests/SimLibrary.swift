@@ -8,7 +8,7 @@ enum SimLibrary {
     .function(
       "sim.enroll",
       options: [
-        FieldEntry("start", .date, "The day of enrollment.", default: "\"2026-06-01\""),
+        FieldEntry("start", .moment, "The day of enrollment, or the time from which events are due.", default: "\"2026-06-01\""), .countFrom,
         FieldEntry("anchors", .named(of: .moment), "The plan's anchors, each with its date or time.", default: "{}"),
         FieldEntry(
           "params", .named(of: .parameterValue), "The plan's parameters, each with its value.", default: "{}"),
@@ -63,12 +63,14 @@ extension PlanTestRun: OptionsReader {
   /// Enrolls a participant; the first one sets the clock to the beginning of the day of enrollment.
   fileprivate func enroll(_ options: Options) throws -> ParticipantHandle {
     let zone = try options.zone("zone") ?? (clock.isSet ? box.environment.zone : .utc)
-    let start = try options.date("start") ?? Self.defaultStart
+    let start = try options.start(in: zone) ?? .date(Self.defaultStart)
     let patient: Patient.ID = try options.id("id") ?? nextPatient()
-    if !clock.isSet { try move(to: zone.startOfDay(start), in: zone) }
-    let enrollment = Enrollment(
-      patient: patient, plan: plan, start: start, anchors: try options.anchors("anchors", in: zone),
+    if !clock.isSet { try move(to: zone.startOfDay(start.date), in: zone) }
+    var enrollment = Enrollment(
+      patient: patient, plan: plan, start: start.date, anchors: try options.anchors("anchors", in: zone),
       parameters: try options.parameters("params", in: zone), zoneForNewPatient: zone)
+    enrollment.startTime = start.time
+    enrollment.countFrom = try options.choice("count_from") ?? .enrollment
     let carePlan = try box.runtime.enroll(enrollment, at: clock.now)
     return ParticipantHandle(CarePlanHandle(carePlan, zone: zone, box), self)
   }

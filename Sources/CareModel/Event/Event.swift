@@ -29,6 +29,8 @@ public struct Event: Hashable, Sendable, Codable {
   public var outcome: Version<Outcome>?
   /// The current state.
   public var state: EventState
+  /// The reason for which it does not apply; nil if it does.
+  public var reason: NotApplicableReason?
   /// The progress, 0…1; nil if it is unknown, because a function of the plan failed.
   public var progress: Double?
   /// The patient's values of the plan's parameters.
@@ -37,7 +39,7 @@ public struct Event: Hashable, Sendable, Codable {
   private enum CodingKeys: String, CodingKey {
     case patient, carePlan, plan
     case boxedTask = "task"
-    case taskVersion, key, occurrence, zone, window, outcome, state, progress, parameters
+    case taskVersion, key, occurrence, zone, window, outcome, state, reason, progress, parameters
   }
 
   /// Creates an event.
@@ -139,6 +141,21 @@ public enum EventState: String, Hashable, Sendable, Codable, CaseIterable {
   case unfinished
   /// It closed without an answer.
   case missed
+}
+
+/// The reason for which an event does not apply to a participant.
+public enum NotApplicableReason: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The plan's gate was not completed before the event was over.
+  case gateClosed = "gate_closed"
+  /// The event was over when the enrollment was recorded.
+  case beforeEnrollment = "before_enrollment"
+  /// The event was over when the anchor that it counts from became known, or was moved.
+  case beforeAnchor = "before_anchor"
+  /// The event was over in its zone when the participant arrived there.
+  case passedInTravel = "passed_in_travel"
+
+  /// Whether the event was never offered, so that an answer given then can still be transcribed.
+  package var isUnoffered: Bool { self != .gateClosed }
 }
 
 /// A change to an event's outcome.

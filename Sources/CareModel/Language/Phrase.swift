@@ -8,6 +8,7 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case stateCompleted, stateLate, stateDeclined, stateExcused, stateUpcoming, stateStarted, stateOpen, statePartial,
     stateUnfinished
   case stateMissed, stateNotApplicable
+  case beforeEnrollment, beforeAnchor, passedInTravel
   case doneAt, lateAt, lateEntry, measuredAt, begun, opensAt, openUntil, overdueUntil
   // Cards
   case countDone, done, toDo, toAnswer, toContinue, partlyDone, partlyDoneOpen, targetOf, notFinished, notDone,
@@ -17,7 +18,7 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   // Days
   case dayDone, nothingDue, dayOpen, dayDeclined, dayExcused, dayUnknown, completeFirst, emptyDay, moreEvents
   case careTeam, participant
-  case planFailed, cardFailed, dayFailed, alsoDue, readMore, week, contacts, insights
+  case planFailed, cardFailed, dayFailed, alsoDue, openFromBefore, openAhead, answeredForOtherDays, readMore, week, contacts, insights
   case contactCall, contactMessage, contactEmail, contactAddress, contactOther
   // Figures
   case chartBar, chartLine, chartScatter, chartRange, chartPairs, chartCalendar, chartRaster, chartCurve, chartFlow,

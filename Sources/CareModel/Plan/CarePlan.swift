@@ -3,6 +3,14 @@ public struct CarePlan: Hashable, Sendable {
   /// The id of a care plan; by default, the runtime creates it from the patient and the plan: `ana.knee`.
   public typealias ID = Identifier<CarePlan>
 
+  /// Since when the events of an enrollment count.
+  public enum CountFrom: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Since it was recorded: an event that was over by then, or when its anchor became known, was offered to nobody.
+    case enrollment
+    /// Since its start, for a past that is transcribed on purpose.
+    case start
+  }
+
   /// The state of an enrollment.
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
     /// Events are due.
@@ -40,6 +48,8 @@ public struct CarePlan: Hashable, Sendable {
   public var status: Status
   /// The reason for which it was paused, completed, or withdrawn.
   public var reason: String?
+  /// Since when its events count.
+  public var countFrom: CountFrom
   /// Group, tags, remote id, and the like.
   public var details: RecordDetails
 
@@ -47,7 +57,8 @@ public struct CarePlan: Hashable, Sendable {
   public init(
     id: ID, patient: Patient.ID, plan: PlanHeader.ID?, enrolled: CivilDate, anchors: [String: AnchorValue] = [:],
     parameters: [String: ParameterValue] = [:], follow: PlanFollowing = .latest, zone: Zone? = nil,
-    title: String? = nil, status: Status = .active, reason: String? = nil, details: RecordDetails = RecordDetails()
+    title: String? = nil, status: Status = .active, reason: String? = nil, countFrom: CountFrom = .enrollment,
+    details: RecordDetails = RecordDetails()
   ) {
     self.id = id
     self.title = title
@@ -60,6 +71,7 @@ public struct CarePlan: Hashable, Sendable {
     self.zone = zone
     self.status = status
     self.reason = reason
+    self.countFrom = countFrom
     self.details = details
   }
 
@@ -90,5 +102,9 @@ extension CarePlan: DescribedRecord {
         "follow", \.follow, "The versions of the plan that it follows: \"latest\", or the id of one.",
         stored: .unlessDefault),
       Field("zone", \.zone, "The zone of its times.", default: "the patient's"),
+      Field(
+        "count_from", \.countFrom,
+        "Since when its events count: \"enrollment\", since it was recorded, or \"start\", for a past that is transcribed on purpose.",
+        key: "countFrom", stored: .unlessDefault),
     ] + RecordDetails.fields.map { $0.within(\.details) }
 }

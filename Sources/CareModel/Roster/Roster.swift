@@ -99,6 +99,8 @@ public struct RosterRow: Hashable, Sendable, Codable {
   public var day: Int
   /// The events of today that are due.
   public var today: Share
+  /// The number of events that can be answered now, whatever their day.
+  public var open: Int
   /// The closed events of the last 7 days, with today.
   public var week: Share
   /// The closed events of the last 28 days, with today.
@@ -113,7 +115,7 @@ public struct RosterRow: Hashable, Sendable, Codable {
   /// Creates a row.
   public init(
     patient: Patient.ID, carePlan: CarePlan.ID, status: CarePlan.Status, arm: String?, enrolled: CivilDate, day: Int,
-    today: Share, week: Share, month: Share, silentDays: Int, lastDone: CivilDate?, needs: [RosterNeed]
+    today: Share, open: Int = 0, week: Share, month: Share, silentDays: Int, lastDone: CivilDate?, needs: [RosterNeed]
   ) {
     self.patient = patient
     self.carePlan = carePlan
@@ -122,6 +124,7 @@ public struct RosterRow: Hashable, Sendable, Codable {
     self.enrolled = enrolled
     self.day = day
     self.today = today
+    self.open = open
     self.week = week
     self.month = month
     self.silentDays = silentDays

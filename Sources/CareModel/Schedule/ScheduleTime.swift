@@ -93,6 +93,21 @@ extension ScheduleTime: Codable {
   }
 }
 
+extension DateOrTime {
+  /// The date.
+  package var date: CivilDate {
+    switch self {
+    case .date(let date): date
+    case .dateTime(let wall): wall.date
+    }
+  }
+
+  /// The time on the date; nil without one.
+  package var time: TimeOfDay? {
+    if case .dateTime(let wall) = self { wall.time } else { nil }
+  }
+}
+
 /// A date, or a wall time.
 public enum DateOrTime: Hashable, Sendable {
   /// A date.

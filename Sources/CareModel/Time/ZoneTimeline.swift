@@ -35,6 +35,11 @@ public struct ZoneTimeline: Hashable, Sendable {
     changes.last { $0.from <= instant }?.zone ?? initial
   }
 
+  /// Returns the zones with the changes before an instant only.
+  package func before(_ instant: Instant) -> ZoneTimeline {
+    ZoneTimeline(initial, changes: changes.filter { $0.from < instant })
+  }
+
   /// Returns the zone in which a wall time is read.
   public func zone(reading wall: CivilDateTime) -> Zone {
     zone { $0.instant(of: wall) }

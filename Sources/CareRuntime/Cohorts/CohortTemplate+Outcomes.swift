@@ -17,7 +17,7 @@ extension CohortTemplate {
   ///
   /// - Parameters:
   ///   - member: The enrollment.
-  ///   - recorded: The time at which the last version of its care plan was recorded.
+  ///   - course: Its course, with the times at which the first and the last version of its care plan were recorded.
   ///   - strategy: The strategy that computes every event's progress; nil for each task's own.
   ///   - bound: The last commit that counts.
   ///   - reader: The snapshot of the store.
@@ -25,19 +25,22 @@ extension CohortTemplate {
   /// - Returns: Whether the events are complete.
   /// - Throws: `StoreError` if the store cannot be read.
   func forEachEvent(
-    of member: CohortMember, recorded: Instant, strategy: ProgressStrategy?, bound: Int64, in reader: StoreReader,
+    of member: CohortMember, in course: CohortCourse, strategy: ProgressStrategy?, bound: Int64, in reader: StoreReader,
     _ body: (_ event: CountedEvent, _ isOpened: Bool) -> Void
   ) throws -> Bool {
-    guard let answers = try answers(of: member, recorded: recorded, bound: bound, in: reader) else { return false }
+    guard let answers = try answers(of: member, recorded: course.recorded, bound: bound, in: reader) else { return false }
     let opened = try gates.map { try reader.firstCompletion(of: $0, by: member, bound: bound)?.answered }
     let done = try endingTasks.map { try reader.firstCompletion(of: $0, by: member, bound: bound)?.start }
     for place in slots.indices where slots[place].counts {
       let isOpen = slots[place].gate.map { gate in opened[gate].map { slots[place].graceEnds > $0 } ?? false } ?? true
-      if let status = answers[place].status {
+      let isOffered = isOpen && (countsWithoutOffer || slots[place].graceEnds > course.enrolled)
+      if let status = answers[place].status, status != .enteredInError {
         body(slots[place].event(answers[place], status, isOpen: isOpen, strategy: strategy), slots[place].isOpened)
       } else if let ending = slots[place].ending, let last = done[ending], slots[place].start > last {
         continue
-      } else if isOpen {
+      } else if let status = answers[place].status {
+        body(slots[place].event(answers[place], status, isOpen: isOffered, strategy: strategy), slots[place].isOpened)
+      } else if isOffered {
         body(slots[place].base, slots[place].isOpened)
       } else {
         var event = slots[place].base

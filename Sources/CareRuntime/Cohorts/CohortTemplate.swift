@@ -50,6 +50,8 @@ struct CohortTemplate {
   let to: Instant
   /// The bounds of the days of the query.
   let days: Range<Instant>
+  /// Whether events count that had not been offered; see ``Offer``.
+  let countsWithoutOffer: Bool
   /// Whether progress depends on values.
   private(set) var needsValues = false
 
@@ -58,7 +60,7 @@ struct CohortTemplate {
   /// `tasks`: the numbers of tasks in counted events.
   init?(of snapshot: PatientSnapshot, _ query: CohortQuery, tasks: inout Numbered<CareTask.ID>) throws {
     guard let enrollment = snapshot.history.enrollments.first, snapshot.history.zones.changes.isEmpty,
-      enrollment.isIndependentOfOutcomes
+      enrollment.zones.changes.isEmpty, enrollment.isIndependentOfOutcomes
     else { return nil }
     let interval = EventQuery.Interval.days(from: query.from, to: query.to)
     let bounds = try interval.bounds(in: snapshot.history.zones)
@@ -70,6 +72,7 @@ struct CohortTemplate {
     to = bounds.1.adding(seconds: 12 * 3600)
     gates = Array(Set((headers?.segments ?? []).compactMap(\.version.value.gate))).sorted()
     endingTasks = enrollment.tasks.filter { $0.segments.contains { $0.version.value.untilDone } }.map(\.id)
+    countsWithoutOffer = enrollment.offer.isUnlimited
     guard case .rate = query.measure else { return nil }
     var order: [Order] = []
     let home = enrollment.usesPatientZone ? interval.days(in: snapshot.history.zones) : nil
@@ -180,6 +183,8 @@ extension PatientSnapshot {
     let template = changingHistory { history in
       for place in history.enrollments.indices {
         history.enrollments[place].done = [:]
+        // When an enrollment was recorded is its own.
+        history.enrollments[place].offer = Offer()
         let gates = (history.enrollments[place].headers?.segments ?? []).compactMap(\.version.value.gate)
         history.enrollments[place].gateOpened = Dictionary(gates.map { ($0, .beginning) }) { first, _ in first }
       }
@@ -203,6 +208,9 @@ extension EnrollmentHistory {
     }
     let versions = tasks.flatMap(\.segments).map(\.version.value)
     guard versions.allSatisfy({ $0.link == nil }) else { return false }
+    // Members of a course differ in when their versions were recorded, so in when anchors became known.
+    guard carePlan?.segments.allSatisfy({ $0.version.value.anchors.isEmpty }) ?? true || offer.isUnlimited || offer.knewAnchors && anchorRuns.isEmpty
+    else { return false }
     guard anchorRuns.isEmpty || versions.allSatisfy({ $0.schedule.elements.count == 1 }) else { return false }
     return versions.flatMap(\.schedule.elements).allSatisfy { element in
       if case .random = element.recurrence { return false }
@@ -220,10 +228,9 @@ extension EnrollmentHistory {
         for span in spans(within: segment) {
           let task = segment.version.value, boundary = span.boundary
           let isWithin = from.adding(seconds: -172_800) < boundary && boundary < to.adding(seconds: 172_800)
-          let zones = span.zone.map { ZoneTimeline($0) } ?? zones
           if isWithin, zones.startOfDay(zones.zone(at: boundary).date(of: boundary)) < boundary,
             !earlier.allSatisfy({
-              $0.task.schedule == task.schedule && $0.span.inputs == span.inputs && $0.span.zone == span.zone
+              $0.task.schedule == task.schedule && $0.span.inputs == span.inputs
             })
           {
             return false

@@ -154,7 +154,7 @@ struct CohortWalk {
       try charge?(2000 + 20 * template.slots.count)
       let enrolled = standing.enrolled.dayNumber, arm = standing.arm.map { arms.number(of: $0) }
       let isComplete = try template.forEachEvent(
-        of: member, recorded: course.recorded, strategy: strategy, bound: bound, in: reader
+        of: member, in: course, strategy: strategy, bound: bound, in: reader
       ) { event, _ in
         fold.add(event, enrolled: enrolled, arm: arm)
         study?.add(event, enrolled: enrolled)
@@ -321,7 +321,8 @@ extension RosterRow {
   fileprivate init(_ row: CohortRow, _ days: RosterFold.Participant, _ standing: CohortStanding) {
     self.init(
       patient: row.patient, carePlan: row.carePlan, status: row.status, arm: row.arm, enrolled: row.enrolled,
-      day: standing.today.dayNumber - row.enrolled.dayNumber + 1, today: days.today, week: days.week,
-      month: days.month, silentDays: days.silentDays, lastDone: row.lastDone, needs: [])
+      day: standing.today.dayNumber - row.enrolled.dayNumber + 1, today: days.today, open: days.open, week: days.week,
+      month: days.month, silentDays: days.silentDays,
+      lastDone: row.lastDone.flatMap { $0 > standing.today.adding(days: -RosterFold.span) ? $0 : nil }, needs: [])
   }
 }

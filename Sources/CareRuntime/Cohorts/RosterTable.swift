@@ -127,10 +127,16 @@ extension CohortWalk {
   fileprivate init(roster query: RosterQuery, runtime: CareRuntime, in reader: StoreReader, at now: Instant) throws {
     // A day more at each end than in any zone.
     let today = Zone.utc.date(of: now)
-    var cohort = CohortQuery(plan: query.plan, from: today.adding(days: -RosterFold.span), to: today.adding(days: 2))
+    let days = (from: today.adding(days: -RosterFold.span), to: today.adding(days: 2))
+    let widest = try reader.timelines(CareTask.self, owner: .plan(query.plan), zone: .utc, asOf: query.asOf)
+      .flatMap(\.segments).map(\.version.value.answerReach).reduce(into: days) { widest, reach in
+        widest.from = min(widest.from, today.adding(days: -reach.back - 1))
+        widest.to = max(widest.to, today.adding(days: reach.ahead + 2))
+      }
+    var cohort = CohortQuery(plan: query.plan, from: widest.from, to: widest.to)
     (cohort.arm, cohort.onlyArm, cohort.asOf) = (query.arm, query.onlyArm, query.asOf)
     try self.init(cohort, runtime: runtime, in: reader, at: now, charge: nil)
-    roster = RosterFold(from: cohort.from, to: cohort.to)
+    roster = RosterFold(from: days.from, to: days.to)
   }
 }
 

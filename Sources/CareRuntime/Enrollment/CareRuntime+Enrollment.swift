@@ -20,6 +20,10 @@ public struct Enrollment: Hashable, Sendable {
   /// The language with which to add the patient, if it is known.
   public var languageForNewPatient: String?
 
+  /// The time on the first day from which events are due; its first moment by default.
+  public var startTime: TimeOfDay?
+  /// Since when events count.
+  public var countFrom = CarePlan.CountFrom.enrollment
   /// The title of the care plan; the plan's by default.
   public var title: String?
   /// The plan versions that the care plan follows.
@@ -139,13 +143,16 @@ extension CareRuntime {
       let carePlan = CarePlan(
         id: id, patient: enrollment.patient, plan: enrollment.plan, enrolled: enrollment.start,
         anchors: enrollment.anchors, parameters: parameters, follow: enrollment.follow, zone: enrollment.zone,
-        title: enrollment.title, details: enrollment.details)
+        title: enrollment.title, countFrom: enrollment.countFrom, details: enrollment.details)
       try reader.checkFit(of: carePlan, zones: ZoneTimeline(zone), isNew: true, at: now)
       if patient == nil {
         let new = Patient(id: enrollment.patient, zone: zone, language: enrollment.languageForNewPatient)
         try writer.add(new, owner: .none, effective: .beginning)
       }
-      return try writer.add(carePlan, owner: .none, effective: .date(enrollment.start))
+      let effective = enrollment.startTime.map { time in
+        Effective.instant((enrollment.zone ?? zone).instant(of: CivilDateTime(date: enrollment.start, time: time)))
+      }
+      return try writer.add(carePlan, owner: .none, effective: effective ?? .date(enrollment.start))
     }
   }
 
@@ -164,8 +171,7 @@ extension CareRuntime {
       guard var enrollment = history.enrollments.first else { return carePlan.scheduleInputs }
       try enrollment.readCompletions(for: schedule, of: carePlan.patient, asOf: nil, in: reader)
       var inputs = enrollment.inputs(of: carePlan)
-      let recorded = enrollment.anchors(for: [schedule], of: carePlan, zones: history.zones)
-      inputs.anchors.merge(recorded) { given, _ in given }
+      if let newest = enrollment.runs(for: [schedule])?.last { inputs.anchors.merge(newest.anchors) { given, _ in given } }
       inputs.seed = enrollment.seed
       return inputs
     }

@@ -13,12 +13,13 @@ extension StoreReader {
   /// `isNew`: whether the care plan is not in the store yet and reads the newest plan.
   /// - Throws: ``RuntimeError/unfitSchedule(task:carePlan:reason:)``.
   func checkFit(of carePlan: CarePlan, zones: ZoneTimeline, isNew: Bool = false, at now: Instant) throws {
-    let follower = carePlan.zone.map { ZoneTimeline($0) } ?? zones
+    var follower = carePlan.zone.map { ZoneTimeline($0) } ?? zones
     var tasks: [Timeline<CareTask>] = []
     if isNew {
       if let plan = carePlan.plan { tasks = try timelines(CareTask.self, owner: .plan(plan), zones: follower) }
     } else {
       let enrollment = try enrollment(carePlan.id, zones: zones)
+      follower = enrollment.zones(patient: zones)
       tasks = try self.tasks(of: enrollment, snapshots: planSnapshots(of: enrollment), zones: follower)
     }
     for segment in tasks.flatMap(\.segments) where segment.to.map({ $0 > now }) ?? true {

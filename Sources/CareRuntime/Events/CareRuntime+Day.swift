@@ -10,7 +10,7 @@ public struct CareDay: Hashable, Sendable, Codable {
   public var date: CivilDate
   /// The patient's zone at the end of the day.
   public var zone: Zone
-  /// The events of the day, in order.
+  /// The events of the day, in order; today, also those of other days that can be answered now or were answered today.
   ///
   /// While a plan's gate is closed, the only events of the plan are the gate's that can be answered.
   public var events: [Event]
@@ -88,15 +88,16 @@ extension CareRuntime {
 extension PatientHistory {
   /// The reads of the day on a date, or of today.
   func comingDayReads(on date: CivilDate?, at now: Instant) throws -> [ComingRead] {
-    try comingReads(of: week(of: date ?? today(at: now))) + [.alerts, .messages]
+    let date = date ?? today(at: now), days = reaching(date, with: week(of: date))
+    return try comingReads(of: .days(from: days.from, to: days.to)) + [.alerts, .messages]
   }
 
   /// The local date.
   fileprivate func today(at now: Instant) -> CivilDate { zones.zone(at: now).date(of: now) }
 
-  /// The week of a date, with the earlier days whose events can be open in it.
-  fileprivate func week(of date: CivilDate) -> EventQuery.Interval {
-    .days(from: date.monday.adding(days: -longestWindowInDays()), to: date.monday.adding(days: 7))
+  /// The week of a date.
+  fileprivate func week(of date: CivilDate) -> (from: CivilDate, to: CivilDate) {
+    (date.monday, date.monday.adding(days: 7))
   }
 }
 
@@ -127,12 +128,12 @@ extension PatientSnapshot {
       || history.enrollments.contains { $0.headers?.version(at: now)?.value.day != nil }
   }
 
-  /// Returns the day, and the events of its week and of the longest window before it.
+  /// Returns the day, and the events of its week and of other days that can be answered on it.
   fileprivate func day(on date: CivilDate?, language: String?) throws -> (day: CareDay, events: [Event]) {
     let date = date ?? history.today(at: now)
     let monday = date.monday
     let texts = language.map { history.texts(in: $0, at: now) } ?? [:]
-    var events = try events(history.week(of: date))
+    var events = try eventsReaching(date, with: history.week(of: date))
     if !texts.isEmpty { events = events.map { $0.translated(by: texts) } }
     let gates = history.closedGates(on: date, texts: texts)
     let days = (0..<7).map { monday.adding(days: $0) }
@@ -147,6 +148,7 @@ extension PatientSnapshot {
   }
 
   private func isShown(_ event: Event, on date: CivilDate, closedGates: [CareTask]) -> Bool {
+    if date == zone.date(of: now) { return event.isShown(today: date, in: zone, at: now) }
     if event.date == date { return event.state != .notApplicable }
     // A gate's event appears every day until its window ends.
     return closedGates.contains { $0.id == event.task.id } && event.date < date

@@ -17,11 +17,12 @@ extension CareRuntime {
   public func events(_ query: EventQuery, at now: Instant, charging charge: WorkCharge? = nil) throws -> [Event] {
     try read(
       query.patient, carePlan: query.carePlan, asOf: query.asOf, at: now, charging: charge,
-      following: { try $0.comingReads(of: query.interval) }
-    ) { try $0.events(query.interval, task: query.task) }
+      following: { try $0.comingReads(of: query.interval, task: query.task, at: now) }
+    ) { try query.interval == .now ? $0.eventsNow(task: query.task) : $0.events(query.interval, task: query.task) }
   }
 
-  /// Returns the event of a task on a day: the first that can be answered, else the first upcoming one, else the first.
+  /// Returns the event of a task on a day: the first that can be answered, or of another day that can be answered now, else the first
+  /// upcoming one, else the first.
   ///
   /// `date`: the patient's today by default.
   /// - Throws: ``RuntimeError/noEvent(task:date:)`` if the task is not due that day;
@@ -88,13 +89,16 @@ package struct EventCandidates {
   package let onDay: [Event]
   /// The earlier events, in order, as far back as windows reach.
   package let earlier: [Event]
+  /// The later events, in order, as far ahead as windows open.
+  package let later: [Event]
   /// The time at which the command acts.
   package let now: Instant
 
-  /// The first event of the day that can be answered, else the latest earlier one, else the first upcoming one, else the first.
+  /// The first event of the day that can be answered, else the latest earlier one, else the next one that has opened, else the first
+  /// upcoming one, else the first.
   package var next: Event? {
     let answerable: (Event) -> Bool = { $0.isAnswerable(at: now) }
-    return onDay.first(where: answerable) ?? earlier.last(where: answerable)
+    return onDay.first(where: answerable) ?? earlier.last(where: answerable) ?? later.first(where: answerable)
       ?? onDay.first(where: { $0.state == .upcoming }) ?? onDay.first
   }
 }
@@ -113,13 +117,14 @@ extension PatientSnapshot {
       let choices = enrollments.map { $0.id?.text ?? patient.text }
       throw StoreError.ambiguous(entity: "task", id: task.text, choices: choices)
     }
-    // An event that started earlier, such as a gate's, may still be open: look back as far as windows reach.
-    let from = date.adding(days: -history.longestWindowInDays(of: task))
-    let interval = EventQuery.Interval.days(from: from, to: date.adding(days: 1))
+    // An event that started earlier, such as a gate's, may still be open, and a later one may have opened.
+    let days = history.reaching(date, with: (date, date.adding(days: 1)), task: task)
+    let interval = EventQuery.Interval.days(from: days.from, to: days.to)
     let join = try join(interval)
     let events = try events(interval, task: task, join: join)
     let candidates = EventCandidates(
-      onDay: events.filter { $0.date == date }, earlier: events.filter { $0.date < date }, now: now)
+      onDay: events.filter { $0.date == date }, earlier: events.filter { $0.date < date },
+      later: events.filter { $0.date > date }, now: now)
     guard let event = try choose(candidates) else { throw RuntimeError.noEvent(task: task, date: date) }
     return EventContext(patient: self, event: event, draft: join.draft(of: event))
   }
@@ -150,6 +155,9 @@ public struct EventQuery: Hashable, Sendable {
     case days(from: CivilDate, to: CivilDate)
     /// The events that overlap a range of absolute time.
     case range(from: Instant, to: Instant)
+    /// What a page of today shows: the events of the patient's today, those of other days that can be answered now, and what was
+    /// answered today for another day.
+    case now
   }
 
   /// The patient that the events belong to.
@@ -185,19 +193,31 @@ extension EventQuery.Interval {
     let (from, to) =
       switch self {
       case .range(let from, let to): (from, to)
-      // In an event's own zone, a local day may begin and end up to a day apart from the patient's.
-      case .day(let date): (zones.startOfDay(date.adding(days: -1)), zones.startOfDay(date.adding(days: 2)))
+      case .day(let date): (Self.before(date, in: zones), Self.after(date.adding(days: 1), in: zones))
       case .days(let from, let to):
-        (zones.startOfDay(from.adding(days: -1)), from < to ? zones.startOfDay(to.adding(days: 1)) : .beginning)
+        (Self.before(from, in: zones), from < to ? Self.after(to, in: zones) : .beginning)
+      // It is made of days; see ``PatientSnapshot/eventsNow(task:)``.
+      case .now: throw RuntimeError.invalidWindow
       }
     guard from < to else { throw RuntimeError.invalidWindow }
     return (from, to)
   }
 
+  /// The furthest that the beginnings of a day in two zones are apart, in seconds.
+  private static let furthest = 36 * 3600
+
+  private static func before(_ date: CivilDate, in zones: ZoneTimeline) -> Instant {
+    zones.startOfDay(date).adding(seconds: -furthest)
+  }
+
+  private static func after(_ date: CivilDate, in zones: ZoneTimeline) -> Instant {
+    zones.startOfDay(date).adding(seconds: furthest)
+  }
+
   /// Returns the days in the patient's own zones; nil for a range of absolute time.
   func days(in zones: ZoneTimeline) -> (from: Instant, to: Instant)? {
     switch self {
-    case .range: nil
+    case .range, .now: nil
     case .day(let date): (zones.startOfDay(date), zones.startOfDay(date.adding(days: 1)))
     case .days(let from, let to): (zones.startOfDay(from), zones.startOfDay(to))
     }
@@ -206,7 +226,7 @@ extension EventQuery.Interval {
   /// Whether an event that starts on a local day is included.
   func contains(_ day: CivilDate) -> Bool {
     switch self {
-    case .range: true
+    case .range, .now: true
     case .day(let date): day == date
     case .days(let from, let to): from <= day && day < to
     }

@@ -32,8 +32,8 @@ extension PatientSnapshot {
 
 extension PlanInForce {
   fileprivate func page(of day: CareDay) throws -> PlanPage? {
-    let events = day.events.filter { $0.carePlan == context.carePlan }
-    let shown = Set(events.compactMap(\.task.card.chart))
+    let all = day.events.filter { $0.carePlan == context.carePlan }, events = all.filter { $0.date == day.date }
+    let shown = Set(all.compactMap(\.task.card.chart))
     guard !header.style.isEmpty || header.day != nil || !shown.isEmpty else { return nil }
     var page = PlanPage(carePlan: context.carePlan, theme: header.style)
     if let hook = header.day, !snapshot.history.hasClosedGate(on: day.date) {

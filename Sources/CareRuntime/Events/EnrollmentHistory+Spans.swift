@@ -26,6 +26,11 @@ struct AnchorRun {
     return runs
   }
 
+  /// Whether an event whose grace period ends at an instant is one of the last run's that were over when their anchors became known.
+  func isOver(graceEnds: Instant) -> Bool {
+    upTo == nil && after.map { graceEnds <= $0 } ?? false
+  }
+
   /// Whether an event whose grace period ends at an instant counts from these anchors.
   func contains(graceEnds: Instant) -> Bool {
     after.map { $0 < graceEnds } ?? true && upTo.map { graceEnds <= $0 } ?? true
@@ -40,8 +45,6 @@ extension EnrollmentHistory {
     /// The run of anchors that its events count from; nil if the anchors never change, or the task does not use them.
     var anchors: AnchorRun?
     var inputs: ScheduleInputs
-    /// The zone that the care plan fixes.
-    var zone: Zone?
     var status: CarePlan.Status
 
     /// Whether an event that starts at an instant belongs to the span.
@@ -65,19 +68,19 @@ extension EnrollmentHistory {
       let inputs = inputs(of: task.id, carePlan: nil, start: max(segment.from, Instant(milliseconds: 0)))
       return [Span(from: segment.from, to: segment.to, inputs: inputs, status: .active)]
     }
-    let usesAnchors = !anchorRuns.isEmpty && task.schedule.usesNamedAnchors
-    let runs: [AnchorRun?] = usesAnchors ? anchorRuns : [nil]
-    return carePlan.segments.flatMap { own -> [Span] in
-      let from = max(own.from, segment.from)
-      let to = [own.to, segment.to].compactMap { $0 }.min()
-      var version = own.version.value
+    let own = taskRuns[task.id] ?? anchorRuns
+    let runs: [AnchorRun?] = own.count > 1 && task.schedule.usesNamedAnchors ? own : [nil]
+    return carePlan.segments.flatMap { part -> [Span] in
+      let from = max(part.from, segment.from)
+      let to = [part.to, segment.to].compactMap { $0 }.min()
+      let version = part.version.value
       guard to.map({ from < $0 }) ?? true, version.status == .active || version.status == .paused else { return [] }
       return runs.compactMap { run in
         // Nothing that starts in the span is over by then.
         if let end = run?.upTo, end < from { return nil }
-        if let run { version.anchors = run.anchors }
-        let inputs = inputs(of: task.id, carePlan: version, start: from)
-        return Span(from: from, to: to, anchors: run, inputs: inputs, zone: version.zone, status: version.status)
+        var inputs = inputs(of: task.id, carePlan: version, start: from)
+        if let run { inputs.anchors = run.anchors }
+        return Span(from: from, to: to, anchors: run, inputs: inputs, status: version.status)
       }
     }
   }

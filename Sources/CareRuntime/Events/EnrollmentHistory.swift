@@ -20,10 +20,14 @@ struct EnrollmentHistory {
   var done: [CareTask.ID: Instant] = [:]
   /// The completed events of the tasks that schedules count from.
   var completions: [CareTask.ID: [TaskCompletion]] = [:]
-  /// The recorded dates of anchors that the enrollment does not set, in wall time.
-  var recordedAnchors: [String: CivilDateTime] = [:]
-  /// The recorded anchors with which a task's schedules can be resolved.
-  var taskAnchors: [CareTask.ID: [String: AnchorValue]] = [:]
+  /// The zones over time in which its times are read.
+  var zones: ZoneTimeline
+  /// What the participant was offered, and since when.
+  var offer = Offer()
+  /// The recorded dates of anchors that the enrollment does not set, from each commit on that changed one.
+  var recordedAnchors: [String: [RecordedDate]] = [:]
+  /// The values over time of the anchors that a task's schedules use, if any of them is recorded.
+  var taskRuns: [CareTask.ID: [AnchorRun]] = [:]
   /// The values of the anchors over time, if they change.
   var anchorRuns: [AnchorRun] = []
   /// The random seed of its tasks' random times, without the task.
@@ -38,17 +42,18 @@ struct EnrollmentHistory {
     self.carePlan = carePlan
     anchorRuns = AnchorRun.runs(of: carePlan)
     seed = RandomSeed(source: reader.storeID, carePlan: carePlan.id.text)
-    let last = carePlan.segments.last?.version.value
-    plan = last?.plan
-    let follower = last?.zone.map { ZoneTimeline($0) } ?? zones
+    plan = carePlan.segments.last?.version.value.plan
+    self.zones = carePlan.zones(patient: zones)
     snapshots = try reader.planSnapshots(of: carePlan, asOf: asOf)
-    if let plan { headers = try reader.header(plan, snapshots: snapshots, zones: follower) }
-    tasks = try reader.tasks(of: carePlan, snapshots: snapshots, task: task, zones: follower, asOf: asOf)
+    if let plan { headers = try reader.header(plan, snapshots: snapshots, zones: self.zones) }
+    tasks = try reader.tasks(of: carePlan, snapshots: snapshots, task: task, zones: self.zones, asOf: asOf)
+    offer = try Offer(of: carePlan, asOf: asOf, in: reader)
   }
 
   /// The tasks that a patient has beside any plan, without what was recorded for them.
-  init(ownTasks tasks: [Timeline<CareTask>], of patient: Patient.ID, in reader: StoreReader) {
+  init(ownTasks tasks: [Timeline<CareTask>], of patient: Patient.ID, zones: ZoneTimeline, in reader: StoreReader) {
     self.tasks = tasks
+    self.zones = zones
     // No care plan has a space in its id.
     seed = RandomSeed(source: reader.storeID, carePlan: "patient \(patient)")
   }
@@ -76,7 +81,7 @@ struct EnrollmentHistory {
     let counted = schedules.flatMap { $0.elements.flatMap(\.anchors) }.compactMap { anchor in
       if case .completion(let source, _) = anchor { ComingRead.completions(id, source) } else { nil }
     }
-    return completed + counted + recordedAnchorSources.map { .newestDate(id, $0.source.task, kind: $0.source.kind) }
+    return completed + counted + recordedAnchorSources.map { .recordedDates(id, $0.source.task, kind: $0.source.kind) }
   }
 
   /// The anchors that the plan takes from an outcome and that the enrollment does not always set.
@@ -122,40 +127,81 @@ extension EnrollmentHistory {
 
   /// Reads the recorded dates of anchors that the plan takes from an outcome and that the enrollment does not set, with
   /// one index lookup per such anchor.
-  mutating func readAnchors(of patient: Patient.ID, zones: ZoneTimeline, asOf: AsOf?, in reader: StoreReader) throws {
-    guard let own = carePlan?.segments.last?.version.value else { return }
+  mutating func readAnchors(of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws {
     for (name, source) in recordedAnchorSources where recordedAnchors[name] == nil {
-      guard
-        let date = try reader.newestDate(
-          patient: patient, carePlan: id, task: source.task, kind: source.kind, asOf: asOf)
-      else { continue }
-      recordedAnchors[name] = (own.zone ?? zones.zone(at: date)).civil(date)
+      let dates = try reader.recordedDates(
+        patient: patient, carePlan: id, task: source.task, kind: source.kind, asOf: asOf)
+      // Before, the newest date counted from the beginning.
+      let isWhole = dates.last?.value != nil && offer.isUnlimited
+      recordedAnchors[name] =
+        isWhole ? dates.suffix(1).map { RecordedDate(recorded: .beginning, value: $0.value) } : dates
     }
+    recordedAnchors = recordedAnchors.filter { !$0.value.isEmpty }
     guard !recordedAnchors.isEmpty else { return }
     for timeline in tasks {
-      taskAnchors[timeline.id] = anchors(
-        for: timeline.segments.map { $0.version.value.schedule }, of: own, zones: zones)
+      if let runs = runs(for: timeline.segments.map { $0.version.value.schedule }) { taskRuns[timeline.id] = runs }
     }
   }
 
-  /// The recorded anchors with which schedules can be resolved.
+  /// Returns the values over time of the anchors with which schedules can be resolved; nil if they use no recorded one.
   ///
-  /// Each takes the recorded day, or the time as well if the schedules count hours from it. A recorded date is never
-  /// rejected afterward: if a schedule cannot be resolved with it, its anchor stays missing, as if nothing were recorded.
-  func anchors(for schedules: [Schedule], of carePlan: CarePlan, zones: ZoneTimeline) -> [String: AnchorValue] {
-    var found: [String: AnchorValue] = [:]
-    let zones = carePlan.zone.map { ZoneTimeline($0) } ?? zones
-    for (name, wall) in recordedAnchors.sorted(by: { $0.key < $1.key }) {
+  /// A recorded date is never rejected afterward: if a schedule cannot be resolved with it, its anchor stays missing, as if nothing were
+  /// recorded.
+  func runs(for schedules: [Schedule]) -> [AnchorRun]? {
+    guard let carePlan, let first = carePlan.segments.first else { return nil }
+    let used = Set(schedules.flatMap { $0.elements.flatMap(\.anchors) })
+    let recorded = recordedAnchors.filter { used.contains(.named($0.key)) }
+    guard !recorded.isEmpty else { return nil }
+    let given = anchorRuns.compactMap(\.after)
+    let moments = Set(given + recorded.values.flatMap { $0.map(\.recorded) }).sorted()
+    var runs: [AnchorRun] = []
+    for moment in [nil] + moments.map(Optional.some) {
+      let own = anchorRuns.last { run in run.after.map { $0 <= moment ?? .beginning } ?? true }
+      var version = (moment.flatMap { carePlan.version(at: $0) } ?? first.version).value
+      version.anchors = own?.anchors ?? version.anchors
+      let dates = recorded.compactMapValues { dates in
+        dates.last { $0.recorded <= moment ?? .beginning }?.value
+      }
+      let anchors = anchors(for: schedules, of: version, recorded: dates)
+      if let last = runs.last {
+        if last.anchors == anchors { continue }
+        runs[runs.count - 1].upTo = moment
+      }
+      runs.append(AnchorRun(after: runs.isEmpty ? nil : moment, anchors: anchors))
+    }
+    // One that counts from the beginning has no other before it.
+    if runs.count > 1, runs[0].upTo == .beginning { runs.removeFirst() }
+    if runs.first?.after == .beginning { runs[0].after = nil }
+    return runs
+  }
+
+  /// The anchors of a care plan with recorded ones that it does not set.
+  ///
+  /// Each takes the recorded day, or the time as well if the schedules count hours from it.
+  private func anchors(
+    for schedules: [Schedule], of carePlan: CarePlan, recorded: [String: RecordedDate.DateValue]
+  ) -> [String: AnchorValue] {
+    var found = carePlan.anchors
+    for (name, date) in recorded.sorted(by: { $0.key < $1.key }) where found[name] == nil {
       let users = schedules.filter { $0.elements.flatMap(\.anchors).contains(.named(name)) }
-      guard !users.isEmpty else { continue }
-      found[name] = [AnchorValue.date(wall.date), .dateTime(wall)].first { value in
+      found[name] = date.anchors(in: zones).first { value in
         var inputs = inputs(of: carePlan)
-        inputs.anchors.merge(found.merging([name: value]) { $1 }) { given, _ in given }
+        inputs.anchors = found.merging([name: value]) { $1 }
         // Only whether it can be resolved matters here, not why.
         return users.allSatisfy { (try? $0.resolved(inputs: inputs, zones: zones)) != nil }
       }
     }
     return found
+  }
+
+  /// The newest recorded dates of the anchors that the enrollment does not set, each with its time if it has one.
+  var newestAnchors: [String: AnchorValue] {
+    recordedAnchors.compactMapValues { $0.last?.value?.anchors(in: zones).last }
+  }
+
+  /// Returns the anchors that a task's events count from whose grace period ends at an instant; nil if they do not change.
+  func anchors(of task: CareTask.ID, graceEnds: Instant) -> [String: AnchorValue]? {
+    (taskRuns[task] ?? anchorRuns).first { $0.contains(graceEnds: graceEnds) }?.anchors
   }
 
   /// The schedule inputs that one version of the care plan provides.
@@ -177,10 +223,22 @@ extension EnrollmentHistory {
   func inputs(of task: CareTask.ID, carePlan: CarePlan?, start: Instant) -> ScheduleInputs {
     var inputs =
       carePlan.map(inputs) ?? ScheduleInputs(enrolled: Zone.utc.date(of: start), completions: completions)
-    if let recorded = taskAnchors[task] { inputs.anchors.merge(recorded) { given, _ in given } }
+    if let own = taskRuns[task], own.count == 1 { inputs.anchors = own[0].anchors }
     inputs.seed = seed
     inputs.seed.task = task.text
     return inputs
+  }
+}
+
+extension RecordedDate.DateValue {
+  /// The anchors that the value can be, the simplest one first: a time is a day if nothing counts hours from it.
+  fileprivate func anchors(in zones: ZoneTimeline) -> [AnchorValue] {
+    switch self {
+    case .date(let date): return [.date(date)]
+    case .instant(let instant):
+      let wall = zones.zone(at: instant).civil(instant)
+      return [.date(wall.date), .dateTime(wall)]
+    }
   }
 }
 

@@ -21,26 +21,41 @@ extension EventJoin {
   ) throws -> Set<OccurrenceKey> {
     let boundary = current.span.boundary, task = current.version.value.id
     guard boundary > .beginning, !outcomes.isEmpty else { return [] }
-    let zones = schedule.zones
-    let date = zones.zone(at: boundary).date(of: boundary)
-    let start = zones.startOfDay(date), end = zones.startOfDay(date.adding(days: 1))
-    guard start < boundary, start < end else { return [] }
+    // A day is the event's own: no day of any zone that contains the boundary reaches further.
+    let from = boundary.adding(seconds: -Self.furthest), to = boundary.adding(seconds: Self.furthest)
     let recorded = outcomes.values.filter { outcome in
       let value = outcome.value
       return value.carePlan == enrollment.id && value.task == task && value.status != .enteredInError
-        && start <= value.start && value.start < end
+        && from <= value.start && value.start < to
     }
     guard !recorded.isEmpty else { return [] }
-    let day = try events(of: schedule, task: task, from: start, to: end)
-    let changed = try earlier.contains { span in
-      try span.span.boundary < boundary && span.span.mayContain(from: start, to: end)
-        && events(of: resolved(span), task: task, from: start, to: end) != day
+    let days = try events(of: current, schedule, from: from, to: to, in: enrollment)
+    var before: [CivilDate: [[DayEvent]]] = [:]
+    for span in earlier where span.span.boundary < boundary && span.span.mayContain(from: from, to: to) {
+      let known = try events(of: span, resolved(span, in: enrollment), from: from, to: to, in: enrollment)
+      for date in Set(days.keys).union(known.keys) { before[date, default: []].append(known[date] ?? []) }
     }
-    guard changed else { return [] }
-    return matched(
-      recorded.sorted { ($0.value.start, $0.value.key) < ($1.value.start, $1.value.key) }.map(\.value.key),
-      to: day.map(\.key))
+    var answered: Set<OccurrenceKey> = []
+    let zones = enrollment.zones
+    for (date, outcomes) in Dictionary(grouping: recorded, by: { outcome in
+      (outcome.value.zone ?? zones.zone(at: outcome.value.start)).date(of: outcome.value.start)
+    }) {
+      let day = days[date] ?? []
+      // The boundary is within the day, of the events as they are now or as they were recorded.
+      let zone = day.first?.zone ?? outcomes.first?.value.zone ?? zones.zone(at: boundary)
+      guard zone.startOfDay(date) < boundary, boundary < zone.startOfDay(date.adding(days: 1)),
+        before[date]?.contains(where: { $0 != day }) ?? false
+      else { continue }
+      answered.formUnion(
+        matched(
+          outcomes.sorted { ($0.value.start, $0.value.key) < ($1.value.start, $1.value.key) }.map(\.value.key),
+          to: day.map(\.key)))
+    }
+    return answered
   }
+
+  /// The furthest that a day which contains an instant reaches from it, in seconds, in any zone.
+  private static let furthest = 2 * 86_400
 
   /// Returns the outcomes and the events of a day that match, each with one of the others: by key, then by element key, then in order.
   private func matched(_ outcomes: [OccurrenceKey], to events: [OccurrenceKey]) -> Set<OccurrenceKey> {
@@ -59,14 +74,19 @@ extension EventJoin {
   private struct DayEvent: Equatable {
     var key: OccurrenceKey
     var start: Instant
+    var zone: Zone
   }
 
-  /// Returns the events of a schedule that start between two instants.
+  /// Returns the events of a span's schedule that start between two instants, by their own day.
   private func events(
-    of schedule: ResolvedSchedule, task: CareTask.ID, from: Instant, to: Instant
-  ) throws -> [DayEvent] {
-    var keys = OccurrenceKeys(schedule, task: task)
-    return try schedule.occurrences(from: from, to: to).filter { $0.start >= from }
-      .map { DayEvent(key: keys.key(of: $0), start: $0.start) }
+    of span: VersionSpan, _ schedule: ResolvedSchedule, from: Instant, to: Instant, in enrollment: EnrollmentHistory
+  ) throws -> [CivilDate: [DayEvent]] {
+    let task = span.version.value
+    var keys = OccurrenceKeys(schedule, task: task.id)
+    let events = try schedule.occurrences(from: from, to: to).filter { $0.start >= from }.map { occurrence in
+      DayEvent(
+        key: keys.key(of: occurrence), start: occurrence.start, zone: zone(of: task, occurrence, in: enrollment))
+    }
+    return Dictionary(grouping: events) { $0.zone.date(of: $0.start) }
   }
 }

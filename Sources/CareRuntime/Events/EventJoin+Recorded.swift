@@ -53,7 +53,7 @@ extension EventJoin {
     let occurrence = try occurrence(of: value, task: version.value, carePlan: carePlan, in: enrollment)
     return ScheduledEvent(
       key: value.key, occurrence: occurrence,
-      zone: value.zone ?? zone(of: version.value, occurrence, carePlan: carePlan?.zone),
+      zone: value.zone ?? zone(of: version.value, occurrence, in: enrollment),
       source: EventSource(
         version: version, status: current?.status ?? .active,
         parameters: enrollment.inputs(of: value.task, carePlan: current, start: value.start).parameters))
@@ -62,7 +62,8 @@ extension EventJoin {
   /// Whether the care plan at an outcome's start may have changed since the outcome was first recorded.
   private func hasChanged(_ outcome: Version<Outcome>, in enrollment: EnrollmentHistory) -> Bool {
     guard let carePlan = enrollment.carePlan else { return false }
-    guard enrollment.anchorRuns.isEmpty, let version = carePlan.version(at: outcome.value.start) else { return true }
+    guard enrollment.anchorRuns.isEmpty, enrollment.taskRuns[outcome.value.task] == nil,
+      let version = carePlan.version(at: outcome.value.start) else { return true }
     return version.recorded >= outcome.value.answered
   }
 
@@ -74,10 +75,14 @@ extension EventJoin {
     guard let timeline = known ?? enrollment.carePlan,
       var carePlan = (timeline.version(at: outcome.value.start) ?? timeline.segments.last?.version)?.value
     else { return nil }
-    let start = outcome.value.start, zone = outcome.value.zone ?? history.zones.zone(at: start)
+    let start = outcome.value.start, zone = outcome.value.zone ?? enrollment.zones.zone(at: start)
     let graceEnds = EventWindow.of(task: task, start: start, zone: zone).graceEnds
     if let run = AnchorRun.runs(of: timeline).first(where: { $0.contains(graceEnds: graceEnds) }) {
       carePlan.anchors = run.anchors
+    }
+    // A recorded anchor had its value by then, whatever the store knew of it later.
+    if let own = enrollment.taskRuns[outcome.value.task]?.first(where: { $0.contains(graceEnds: graceEnds) }) {
+      carePlan.anchors.merge(own.anchors) { given, _ in given }
     }
     return carePlan
   }
@@ -88,7 +93,7 @@ extension EventJoin {
   ) throws -> Occurrence {
     let inputs = enrollment.inputs(of: value.task, carePlan: carePlan, start: value.start)
     let schedule = try task.schedule.resolved(
-      inputs: inputs, zones: carePlan?.zone.map { ZoneTimeline($0) } ?? history.zones)
+      inputs: inputs, zones: enrollment.zones)
     let around = try schedule.occurrences(
       from: value.start.adding(seconds: -86_400), to: value.start.adding(seconds: 86_400))
     if var found = around.first(where: { schedule.key(of: $0, task: value.task) == value.key }) {

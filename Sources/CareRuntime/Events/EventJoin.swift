@@ -56,7 +56,8 @@ struct EventJoin {
         guard found.count <= Self.mostEvents else { throw RuntimeError.tooManyEvents(limit: Self.mostEvents) }
       }
       // An outcome may have been recorded in another zone than the patient's.
-      for (slot, outcome) in outcomes where slot.carePlan == enrollment.id && !seen.contains(slot.key) {
+      for (slot, outcome) in outcomes
+      where slot.carePlan == enrollment.id && !seen.contains(slot.key) && outcome.value.status != .enteredInError {
         guard task == nil || outcome.value.task == task, outcome.value.start < to, outcome.value.stop > from else {
           continue
         }
@@ -86,7 +87,7 @@ struct EventJoin {
       let isOnly = timeline.segments.count == 1 && spans.count == 1
       for span in spans where span.from < to && (span.to ?? .end) > .beginning {
         let current = VersionSpan(version: segment.version, span: span)
-        let schedule = try resolved(current)
+        let schedule = try resolved(current, in: enrollment)
         let answered = try answeredEarlier(current, schedule: schedule, after: earlier, in: enrollment)
         earlier.append(current)
         let source = EventSource(
@@ -97,21 +98,24 @@ struct EventJoin {
         guard occurrences.count <= 3 * Self.mostEvents else { throw RuntimeError.tooManyEvents(limit: Self.mostEvents) }
         for occurrence in occurrences where span.contains(occurrence.start) {
           try charge?(Self.price)
+          var isUnknown = false
           if let run = span.anchors {
-            let zone = zone(of: task, occurrence, carePlan: span.zone)
+            let zone = zone(of: task, occurrence, in: enrollment)
             let window = source.windows.window(start: occurrence.start, zone: zone)
-            guard run.contains(graceEnds: window.graceEnds) else { continue }
+            isUnknown = run.isOver(graceEnds: window.graceEnds)
+            guard isUnknown || run.contains(graceEnds: window.graceEnds) else { continue }
           }
           let key = keys.key(of: occurrence)
           let outcome = outcomes.isEmpty ? nil : outcomes[Slot(carePlan: enrollment.id, key: key)]
           let applies = !answered.contains(key) && !enrollment.isDone(task, before: occurrence.start)
-          if !applies, outcome == nil { continue }
+          if !applies, outcome?.value.status ?? .enteredInError == .enteredInError { continue }
           // The keys of one schedule differ, so only those with outcomes have to be known afterward.
           if !isOnly || outcome != nil { guard seen.insert(key).inserted else { continue } }
-          let zone = outcome?.value.zone ?? zone(of: task, occurrence, carePlan: span.zone)
+          let zone = outcome?.value.zone ?? zone(of: task, occurrence, in: enrollment)
           // The interval is widened for other zones, so most occurrences belong to other days: skip them early.
           guard isIncluded(zone.date(of: outcome?.value.start ?? occurrence.start)) else { continue }
-          try body(ScheduledEvent(key: key, occurrence: occurrence, zone: zone, source: source), outcome)
+          try body(
+            ScheduledEvent(key: key, occurrence: occurrence, zone: zone, source: source, isUnknown: isUnknown), outcome)
         }
       }
     }
@@ -124,9 +128,8 @@ struct EventJoin {
   }
 
   /// Returns the schedule of a task version in a span.
-  func resolved(_ current: VersionSpan) throws -> ResolvedSchedule {
-    try current.version.value.schedule.resolved(
-      inputs: current.span.inputs, zones: current.span.zone.map { ZoneTimeline($0) } ?? history.zones)
+  func resolved(_ current: VersionSpan, in enrollment: EnrollmentHistory) throws -> ResolvedSchedule {
+    try current.version.value.schedule.resolved(inputs: current.span.inputs, zones: enrollment.zones)
   }
 
   /// The origin of scheduled events: a version of a task in a state of its care plan.
@@ -153,10 +156,12 @@ struct EventJoin {
     var occurrence: Occurrence
     var zone: Zone
     var source: EventSource
+    /// Whether it was over when the anchor that it counts from became known.
+    var isUnknown = false
   }
 
-  func zone(of task: CareTask, _ occurrence: Occurrence, carePlan: Zone?) -> Zone {
-    task.fixedZone(of: occurrence, carePlan: carePlan) ?? history.zones.zone(reading: occurrence)
+  func zone(of task: CareTask, _ occurrence: Occurrence, in enrollment: EnrollmentHistory) -> Zone {
+    task.fixedZone(of: occurrence) ?? enrollment.zones.zone(reading: occurrence)
   }
 
   private func event(
@@ -165,8 +170,13 @@ struct EventJoin {
     let source = scheduled.source
     let draft = drafts.isEmpty ? nil : drafts[Slot(carePlan: enrollment.id, key: scheduled.key)]
     let window = source.windows.window(start: scheduled.occurrence.start, zone: scheduled.zone)
-    let applicability = enrollment.applicability(
+    var applicability = enrollment.applicability(
       of: source.task, start: scheduled.occurrence.start, window: window, status: source.status)
+    var reason = applicability == .notApplicable ? NotApplicableReason.gateClosed : nil
+    if reason == nil, outcome?.value.status ?? .enteredInError == .enteredInError {
+      reason = unoffered(scheduled, window, in: enrollment)
+      if reason != nil { applicability = .notApplicable }
+    }
     var event = Event(
       patient: history.patient, carePlan: enrollment.id, plan: enrollment.plan, task: source.version.box,
       taskVersion: source.version.id, key: scheduled.key, occurrence: scheduled.occurrence, zone: scheduled.zone,
@@ -174,8 +184,27 @@ struct EventJoin {
       state: EventState.of(
         outcome: outcome?.value, draft: draft, window: window, standing: applicability, at: now),
       progress: 0, parameters: source.parameters)
+    event.reason = reason
     event.evaluateProgress()
     return event
+  }
+
+  /// Returns the reason for which an event was over before it could be offered; nil if it was offered.
+  private func unoffered(
+    _ scheduled: ScheduledEvent, _ window: EventWindow, in enrollment: EnrollmentHistory
+  ) -> NotApplicableReason? {
+    if enrollment.offer.isUnlimited { return nil }
+    if scheduled.isUnknown { return .beforeAnchor }
+    if let reason = enrollment.offer.reason(
+      against: window.graceEnds, of: scheduled.source.version.value.schedule)
+    {
+      return reason
+    }
+    guard !enrollment.zones.changes.isEmpty,
+      let arrival = enrollment.arrival(
+        of: scheduled.source.version.value, scheduled.occurrence, in: scheduled.zone)
+    else { return nil }
+    return window.graceEnds <= arrival ? .passedInTravel : nil
   }
 }
 

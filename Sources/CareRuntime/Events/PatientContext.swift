@@ -114,7 +114,7 @@ struct PatientContext: HookContext {
       else { return enrollment }
       enrollment.enrolled = own.enrolled
       enrollment.parameters = event?.parameters ?? history.parameters(of: own)
-      enrollment.anchors = history.recordedAnchors.mapValues { .dateTime($0) }.merging(own.anchors) { $1 }
+      enrollment.anchors = history.newestAnchors.merging(own.anchors) { $1 }
       return enrollment
     }
   }

@@ -31,7 +31,7 @@ struct PatientHistory {
     if carePlan == nil {
       let own = try reader.timelines(CareTask.self, owner: .patient(patient), zones: zones, asOf: asOf)
       if !own.isEmpty {
-        enrollments.append(EnrollmentHistory(ownTasks: own, of: patient, in: reader))
+        enrollments.append(EnrollmentHistory(ownTasks: own, of: patient, zones: zones, in: reader))
       }
     }
     if reader.waitsForServer {
@@ -40,7 +40,7 @@ struct PatientHistory {
     for index in enrollments.indices {
       try enrollments[index].readDone(of: patient, asOf: asOf, in: reader)
       try enrollments[index].readCompletions(of: patient, asOf: asOf, in: reader)
-      try enrollments[index].readAnchors(of: patient, zones: zones, asOf: asOf, in: reader)
+      try enrollments[index].readAnchors(of: patient, asOf: asOf, in: reader)
     }
   }
 }
@@ -49,12 +49,6 @@ extension PatientHistory {
   /// The enrollment that an event belongs to.
   func enrollment(of event: Event) -> EnrollmentHistory? {
     enrollments.first { $0.id == event.carePlan }
-  }
-
-  /// The longest time, in days, that a window stays open after its event starts.
-  func longestWindowInDays(of task: CareTask.ID? = nil) -> Int {
-    let timelines = enrollments.flatMap(\.tasks).filter { task == nil || $0.id == task }
-    return timelines.flatMap(\.segments).map(\.version.value.longestWindowInDays).max() ?? 1
   }
 
   /// The incomplete gate tasks of the plans in force on a day.
@@ -87,7 +81,7 @@ extension PatientHistory {
       where isIncluded(segment.version.value) && !enrollment.isDone(segment.version.value, before: start) {
         for span in enrollment.spans(within: segment)
         where span.mayContain(from: start, to: end) && span.anchors?.after.map({ $0 < end }) ?? true {
-          let schedule = try segment.version.value.schedule.resolved(inputs: span.inputs, zones: zones)
+          let schedule = try segment.version.value.schedule.resolved(inputs: span.inputs, zones: enrollment.zones)
           if let first = schedule.startDate, first < end, schedule.endDate.map({ $0 > start }) ?? true { return true }
         }
       }
@@ -97,37 +91,27 @@ extension PatientHistory {
 
   /// The time at which the patient arrived in the event's zone, if the event starts earlier.
   func arrival(of event: Event) -> Instant? {
-    let start = event.occurrence.start
-    let carePlan = enrollment(of: event)?.carePlan?.version(at: start)?.value
-    guard !zones.changes.isEmpty, event.task.fixedZone(of: event.occurrence, carePlan: carePlan?.zone) == nil,
-      zones.zone(at: start) != event.zone
-    else { return nil }
-    return zones.changes.first { $0.from > start && $0.zone == event.zone }?.from
+    enrollment(of: event)?.arrival(of: event.task, event.occurrence, in: event.zone)
+  }
+}
+
+extension EnrollmentHistory {
+  /// The time at which the participant arrived in the zone of an occurrence, if it starts earlier.
+  func arrival(of task: CareTask, _ occurrence: Occurrence, in zone: Zone) -> Instant? {
+    let start = occurrence.start
+    guard !zones.changes.isEmpty, task.fixedZone(of: occurrence) == nil, zones.zone(at: start) != zone else { return nil }
+    return zones.changes.first { $0.from > start && $0.zone == zone }?.from
   }
 }
 
 extension CareTask {
-  /// The longest time, in days rounded up, that an event can be answered after it starts.
-  fileprivate var longestWindowInDays: Int {
-    let closing = if case .after(let interval) = closes { interval.atMostDays } else { 1 }
-    return min(closing + (grace?.atMostDays ?? 0), CivilDate.latest.dayNumber)
-  }
-
-  /// The zone that the element, the schedule, or the care plan fixes for an occurrence; nil if the patient's applies.
-  func fixedZone(of occurrence: Occurrence, carePlan: Zone?) -> Zone? {
-    zone(ofElement: occurrence.element) ?? schedule.zone ?? carePlan
+  /// The zone that the element or the schedule fixes for an occurrence; nil if the participant's applies.
+  func fixedZone(of occurrence: Occurrence) -> Zone? {
+    zone(ofElement: occurrence.element) ?? schedule.zone
   }
 
   private func zone(ofElement element: Int) -> Zone? {
     schedule.elements.indices.contains(element) ? schedule.elements[element].zone : nil
-  }
-}
-
-extension CalendarInterval {
-  /// The greatest number of days that the interval can span.
-  fileprivate var atMostDays: Int {
-    let limit = CivilDate.latest.dayNumber
-    return min(months, limit / 31) * 31 + min(days, limit) + min(seconds / 86_400, limit) + 1
   }
 }
 

@@ -113,6 +113,15 @@ extension CareRuntime {
 
 extension PatientHistory {
   /// The reads of the outcomes that the events of an interval may have, and of the drafts.
+  func comingReads(
+    of interval: EventQuery.Interval, task: CareTask.ID? = nil, at now: Instant
+  ) throws -> [ComingRead] {
+    guard interval == .now else { return try comingReads(of: interval) }
+    let today = zones.zone(at: now).date(of: now), days = reaching(today, with: (today, today.adding(days: 1)), task: task)
+    return try comingReads(of: .days(from: days.from, to: days.to))
+  }
+
+  /// The reads of the outcomes that the events of days may have, and of the drafts.
   func comingReads(of interval: EventQuery.Interval) throws -> [ComingRead] {
     let (from, to) = try outcomeWindow(of: interval)
     return [.outcomes(from: from, to: to), .drafts]
@@ -121,7 +130,7 @@ extension PatientHistory {
   /// Returns the time in which outcomes of an interval's events start.
   func outcomeWindow(of interval: EventQuery.Interval) throws -> (from: Instant, to: Instant) {
     let (from, to) = try interval.bounds(in: zones)
-    // Days already have a day on either side; no two zones are further apart than a day and a half.
+    // Days already reach into every zone.
     let margin = if case .range = interval { 48 } else { 12 }
     return Self.outcomeWindow(from: from, to: to, margin: margin)
   }

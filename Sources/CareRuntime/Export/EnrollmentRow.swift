@@ -16,8 +16,7 @@ struct EnrollmentRow {
 
   /// Creates the row of an enrollment, or of a patient's own tasks.
   init(_ enrollment: EnrollmentHistory, of snapshot: PatientSnapshot, _ request: ExportRequest) {
-    let fixed = enrollment.carePlan?.segments.last?.version.value.zone.map { ZoneTimeline($0) }
-    self.init(enrollment, of: snapshot.patient, zones: fixed ?? snapshot.history.zones, request)
+    self.init(enrollment, of: snapshot.patient, zones: enrollment.zones, request)
   }
 
   /// Creates the row of what a patient has beside any enrollment and any task.

@@ -10,7 +10,7 @@ extension Event {
   ///   ``RuntimeError/windowClosed(key:closed:zone:)`` after its grace period; ``RuntimeError/noOutcome(key:)`` if an outcome
   ///   that does not exist is to be marked as entered in error.
   func requireAnswerable(as status: Outcome.Status = .completed, at now: Instant) throws(RuntimeError) {
-    if state == .notApplicable { throw .notApplicable(key: key) }
+    if state == .notApplicable, !isUnoffered { throw .notApplicable(key: key) }
     switch (status, outcome?.value.status) {
     case (.enteredInError, nil): throw .noOutcome(key: key)
     case (.excused, _), (.enteredInError, _), (_, .completed), (.declined, .declined): return
@@ -26,10 +26,12 @@ extension Event {
   /// - Throws: ``RuntimeError/notApplicable(key:)``; ``RuntimeError/alreadyAnswered(key:)``;
   ///   ``RuntimeError/windowNotOpen(key:opens:zone:)``; ``RuntimeError/windowClosed(key:closed:zone:)``.
   func requireAnswerable(by lateEntry: LateEntry, as status: Outcome.Status = .completed) throws(RuntimeError) {
-    if state == .notApplicable { throw .notApplicable(key: key) }
+    if state == .notApplicable, !isUnoffered { throw .notApplicable(key: key) }
     if outcome != nil, state != .partial { throw .alreadyAnswered(key: key) }
     if status != .excused { try requireWindow(at: lateEntry.answered) }
   }
+
+  private var isUnoffered: Bool { reason?.isUnoffered ?? false }
 
   /// Checks that the window is open at an instant.
   func requireWindow(at instant: Instant) throws(RuntimeError) {

@@ -197,7 +197,7 @@ extension EventTransaction {
       Outcome(
         patient: event.patient, carePlan: event.carePlan, task: event.task.id, taskVersion: event.taskVersion,
         key: event.key, start: event.occurrence.start, stop: event.occurrence.stop,
-        answered: kept?.answered ?? answered,
+        answered: lateEntry?.answered ?? kept?.answered ?? answered,
         status: status, reason: reason,
         values: values.map { value in
           var value = value

@@ -27,7 +27,7 @@ extension PatientSnapshot {
     guard let template = try CohortTemplate(of: self, query, tasks: &numbers) else { return nil }
     var fold = AdherenceFold(from: from, to: to)
     let isComplete = try template.forEachEvent(
-      of: member, recorded: course.recorded, strategy: strategy, bound: bound, in: reader
+      of: member, in: course, strategy: strategy, bound: bound, in: reader
     ) { fold.add($0, isOpened: $1) }
     return isComplete ? fold : nil
   }

@@ -41,8 +41,8 @@ extension PlanInForce {
   func changes() throws -> InsightChanges {
     guard !header.insights.isEmpty || !header.charts.isEmpty else { return InsightChanges(windows: [], others: []) }
     let zone = context.zone, now = snapshot.now, today = zone.date(of: now), history = snapshot.history
-    let longest = history.longestWindowInDays()
-    let interval = EventQuery.Interval.days(from: today.adding(days: -longest), to: today.adding(days: 1))
+    let days = history.reaching(today, with: (today, today.adding(days: 1)))
+    let interval = EventQuery.Interval.days(from: days.from, to: today.adding(days: 1))
     let events = try snapshot.scheduledEvents(interval, join: snapshot.join(interval))
     let windows = events.flatMap { event in
       [event.window.opens, event.window.closes, event.window.graceEnds].filter { $0 > now }

@@ -102,7 +102,8 @@ extension Event {
 
   /// Returns the event with an outcome computed from samples, as a version of the sample that was recorded last.
   ///
-  /// A measurement while the plan is paused or its gate is closed does not make the event due.
+  /// A measurement while the plan is paused or its gate is closed does not make the event due; one of an event that was over before it
+  /// could be offered completes it.
   fileprivate func with(_ aggregate: SampleAggregate) -> Event {
     let outcome = Outcome(
       patient: patient, carePlan: carePlan, task: task.id, taskVersion: taskVersion, key: key, start: occurrence.start,
@@ -113,8 +114,11 @@ extension Event {
       effective: .instant(occurrence.start), recorded: aggregate.newest.recorded, seq: aggregate.newest.seq,
       place: aggregate.newest.place, author: aggregate.newest.author, value: outcome)
     switch state {
-    case .notApplicable, .excused: break
-    default: event.state = aggregate.answered < window.closes ? .completed : .late
+    case .excused: break
+    case .notApplicable where !(reason?.isUnoffered ?? false): break
+    default:
+      event.reason = nil
+      event.state = aggregate.answered < window.closes ? .completed : .late
     }
     event.evaluateProgress()
     return event

@@ -120,7 +120,7 @@ private final class SampledPatient {
     } else {
       let interval = EventQuery.Interval.days(from: date.adding(days: -1), to: date.adding(days: 2))
       around = try snapshot.scheduledEvents(interval, task: task, join: snapshot.join(interval))
-        .filter { $0.carePlan == carePlan && $0.state != .notApplicable }
+        .filter { $0.carePlan == carePlan && $0.state != .notApplicable || $0.reason?.isUnoffered ?? false }
       events[day] = around
     }
     let containing = around.last { $0.window.opens <= instant && instant < $0.window.graceEnds }

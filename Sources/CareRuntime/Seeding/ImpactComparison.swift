@@ -36,7 +36,7 @@ struct ImpactComparison {
       if !found.isEmpty { touched.insert(carePlan.patient) }
       counts.merge(found) { $0.adding($1) }
       impact.overridden += try overrides(in: carePlan)
-      if let lack = lack(of: carePlan, recorded: enrollment?.recordedAnchors ?? [:]) { impact.lacking.append(lack) }
+      if let lack = lack(of: carePlan, recorded: enrollment?.newestAnchors ?? [:]) { impact.lacking.append(lack) }
     }
     let sorted = { (ids: Set<Patient.ID>) in ids.sorted { $0.text < $1.text } }
     (impact.participants, impact.touched, impact.pinned) = (sorted(participants), sorted(touched), sorted(pinned))
@@ -69,7 +69,7 @@ struct ImpactComparison {
   }
 
   /// Returns the anchors and parameters that the care plan lacks; nil if there are none.
-  private func lack(of carePlan: CarePlan, recorded: [String: CivilDateTime]) -> SeedImpact.Lack? {
+  private func lack(of carePlan: CarePlan, recorded: [String: AnchorValue]) -> SeedImpact.Lack? {
     let elements = definition.tasks.flatMap { [$0.base] + $0.later.map(\.task) }.flatMap(\.schedule.elements)
     let used = Set(elements.flatMap(\.anchors))
     let anchors = definition.header.anchors.filter { anchor in

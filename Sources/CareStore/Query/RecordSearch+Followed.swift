@@ -84,9 +84,8 @@ extension RecordSearch {
     let open = enrollment.segments.filter { [.active, .paused].contains($0.version.value.status) }
     let window = query.resolvedTime.bounds(in: query.zone.map { ZoneTimeline($0) } ?? home, now: now)
     let asking = window.map { open.chosen(of: $0, orNext: query.resolvedTime == .nowOrNext) } ?? open.last
-    let zone = enrollment.segments.last?.version.value.zone
     return asking.map { _ in
-      ActiveEnrollment(link: link, enrollment: enrollment, zones: zone.map { ZoneTimeline($0) } ?? home)
+      ActiveEnrollment(link: link, enrollment: enrollment, zones: enrollment.zones(patient: home))
     }
   }
 
@@ -113,7 +112,7 @@ extension RecordSearch {
     guard let link = try reader.enrollment(carePlan) else { return }
     let home = try homeZones(of: link.patient)
     let enrollment = try reader.enrollment(carePlan, zones: home, asOf: query.asOf)
-    let zones = enrollment.segments.last?.version.value.zone.map { ZoneTimeline($0) } ?? home
+    let zones = enrollment.zones(patient: home)
     let snapshots = try reader.planSnapshots(of: enrollment, asOf: query.asOf)
     guard let window = query.resolvedTime.bounds(in: query.zone.map { ZoneTimeline($0) } ?? zones, now: now) else {
       let base = try reader.plansTask(id, of: enrollment, snapshots: snapshots, zones: zones)

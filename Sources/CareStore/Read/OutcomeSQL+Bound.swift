@@ -19,10 +19,10 @@ extension OutcomeSQL {
       sql, .integer(event.patient), .text("\(task)/"), .text("\(task)0"), .integer(event.carePlan), .integer(bound))
   }
 
-  /// Returns the query ``newestDate``.
-  static func newestDate(_ event: EventRefs, task: CareTask.ID, kind: String, bound: Int64) -> BoundQuery {
+  /// Returns the query ``recordedDates``.
+  static func recordedDates(_ event: EventRefs, task: CareTask.ID, kind: String, bound: Int64) -> BoundQuery {
     BoundQuery(
-      newestDate, .integer(event.patient), .text("\(task)/"), .text("\(task)0"), .integer(event.carePlan),
+      recordedDates, .integer(event.patient), .text("\(task)/"), .text("\(task)0"), .integer(event.carePlan),
       .integer(bound), .text(kind))
   }
 }

@@ -113,16 +113,16 @@ enum OutcomeSQL {
     ORDER BY o.answered, o.occurrence_key
     """
 
-  /// The date value of a kind in the newest completed outcome of a task.
+  /// Every version of a task's outcomes in the order of recording, each with its date values of a kind in order.
   ///
   /// Parameters: ?1 patient, ?2 and ?3 the range of keys, ?4 care plan, ?5 the last commit, ?6 the kind.
-  static let newestDate = """
-    SELECT v.integer_value FROM outcome o JOIN outcome_value v ON v.patient = o.patient
-    AND v.scheduled_start = o.scheduled_start AND v.seq = o.seq AND v.place = o.place
+  static let recordedDates = """
+    SELECT o.occurrence_key, o.recorded, o.answered, CASE WHEN o.deleted = 0 AND o.status = 'completed' THEN 1 ELSE 0 END,
+    v.integer_value, v.text_value FROM outcome o LEFT JOIN outcome_value v ON v.patient = o.patient
+    AND v.scheduled_start = o.scheduled_start AND v.seq = o.seq AND v.place = o.place AND v.type = 5 AND v.kind = ?6
     WHERE o.patient = ?1 AND o.occurrence_key >= ?2 AND o.occurrence_key < ?3
-    AND o.care_plan IS NOT DISTINCT FROM ?4 AND o.seq <= ?5 AND o.deleted = 0 AND o.status = 'completed'
-    AND v.type = 5 AND v.kind = ?6 AND \(isNewest(bound: 5))
-    ORDER BY o.answered DESC, o.seq DESC, o.place DESC, v.position DESC LIMIT 1
+    AND o.care_plan IS NOT DISTINCT FROM ?4 AND o.seq <= ?5
+    ORDER BY o.seq, o.place, v.position
     """
 
   /// Returns the query for the number, first start, and last start of a task's outcomes.

@@ -150,7 +150,7 @@ extension StoreReader {
   ) throws(StoreError) -> Timeline<CareTask> {
     let zones = try zones(of: patient, asOf: asOf)
     let enrollment = try enrollment(carePlan, zones: zones, asOf: asOf)
-    let follower = enrollment.segments.last?.version.value.zone.map { ZoneTimeline($0) } ?? zones
+    let follower = enrollment.zones(patient: zones)
     return try plansTask(task, of: enrollment, snapshots: planSnapshots(of: enrollment, asOf: asOf), zones: follower)
       ?? Timeline(id: task, owner: .carePlan(carePlan), segments: [])
   }

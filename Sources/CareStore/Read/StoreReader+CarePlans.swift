@@ -57,25 +57,84 @@ extension StoreReader {
     }
   }
 
-  /// Returns the zones in which a care plan's dates are interpreted: its own fixed zone, otherwise its patient's.
+  /// Returns the zones over time in which a care plan's dates are interpreted: those that its versions fix, otherwise its patient's.
   ///
   /// - Throws: ``StoreError/notFound(entity:id:)``.
   package func zones(ofCarePlan id: CarePlan.ID, asOf: AsOf? = nil) throws(StoreError) -> ZoneTimeline {
     guard let carePlan = try timeline(CarePlan.self, id: id, zone: .utc, asOf: asOf).segments.last?.version.value else {
       throw .notFound(entity: CarePlan.entityName, id: id.text)
     }
-    if let zone = carePlan.zone { return ZoneTimeline(zone) }
-    return try zones(of: carePlan.patient, asOf: asOf)
+    if let own = try rows(CarePlan.self, id: id, owner: .none, asOf: asOf).onlyZone(by: self) { return ZoneTimeline(own) }
+    let patient = try zones(of: carePlan.patient, asOf: asOf)
+    return try enrollment(id, zones: patient, asOf: asOf).zones(patient: patient)
   }
 
   /// Returns an enrollment over time.
   ///
-  /// Its dates are interpreted in its own fixed zone, otherwise in `zones`, the patient's.
+  /// Its dates are interpreted in the zone that it fixed by then, otherwise in `zones`, the patient's; a date on which it fixes another
+  /// zone begins in the one before.
   package func enrollment(
     _ id: CarePlan.ID, zones: ZoneTimeline, asOf: AsOf? = nil
   ) throws(StoreError) -> Timeline<CarePlan> {
-    let enrollment = try timeline(CarePlan.self, id: id, zones: zones, asOf: asOf)
-    guard let zone = enrollment.segments.last?.version.value.zone else { return enrollment }
-    return try timeline(CarePlan.self, id: id, zone: zone, asOf: asOf)
+    var enrollment = try timeline(CarePlan.self, id: id, zones: zones, asOf: asOf)
+    let rows = try rows(CarePlan.self, id: id, owner: .none, asOf: asOf)
+    guard try rows.fixesZone(by: self) else { return enrollment }
+    var starts: [Effective: Instant] = [:]
+    // Each pass settles at least one more version in the order of time, since a date depends on the versions before it alone.
+    for _ in 0...rows.count {
+      let own = enrollment.zones(patient: zones), before = enrollment
+      enrollment = try Timeline(id: id, owner: .none, rows: rows, by: self) { effective in
+        let start = effective.instant(in: starts[effective].map { own.before($0) } ?? own)
+        starts[effective] = start
+        return start
+      }
+      if enrollment == before { break }
+    }
+    return enrollment
+  }
+}
+
+extension [VersionRow] {
+  /// Whether a version fixes a zone.
+  fileprivate func fixesZone(by reader: StoreReader) throws(StoreError) -> Bool {
+    for row in self where !row.isDeleted {
+      if try reader.entity(CarePlan.self, of: row).zone != nil { return true }
+    }
+    return false
+  }
+
+  /// The zone that all versions fix; nil if there is none, or several.
+  fileprivate func onlyZone(by reader: StoreReader) throws(StoreError) -> Zone? {
+    var found: Zone?
+    for row in self where !row.isDeleted {
+      guard let zone = try reader.entity(CarePlan.self, of: row).zone, found == nil || found == zone else { return nil }
+      found = zone
+    }
+    return found
+  }
+}
+
+extension Timeline<CarePlan> {
+  /// Returns the zones over time in which the enrollment's times are read: those that its versions fix, otherwise its patient's.
+  package func zones(patient: ZoneTimeline) -> ZoneTimeline {
+    guard let first = segments.first, segments.contains(where: { $0.version.value.zone != nil }) else { return patient }
+    var changes: [ZoneTimeline.Change] = []
+    for (place, segment) in segments.enumerated() {
+      let to = place + 1 < segments.count ? segments[place + 1].from : nil
+      let zone = segment.version.value.zone
+      if place > 0 { changes.append(.init(from: segment.from, zone: zone ?? patient.zone(at: segment.from))) }
+      guard zone == nil else { continue }
+      changes += patient.changes.filter { change in
+        (place == 0 || segment.from < change.from) && to.map { change.from < $0 } ?? true
+      }
+    }
+    var zone = first.version.value.zone ?? patient.initial
+    let initial = zone
+    changes.removeAll { change in
+      if change.zone == zone { return true }
+      zone = change.zone
+      return false
+    }
+    return ZoneTimeline(initial, changes: changes)
   }
 }

@@ -33,6 +33,8 @@ package struct CohortCourse: Sendable {
   var versions: [Version] = []
   /// The time at which the last version was recorded, by which courses do not differ.
   package var recorded = Instant.beginning
+  /// The time at which the first version was recorded, by which courses do not differ either.
+  package var enrolled = Instant.beginning
 }
 
 extension CohortCourse: Hashable {
@@ -111,7 +113,9 @@ extension StoreReader {
       else { return nil }
       course.versions.append(
         .init(effectiveKind: statement.integer(at: 0), effective: statement.integer(at: 1), text: text))
-      course.recorded = max(course.recorded, Instant(milliseconds: statement.integer(at: 2)))
+      let recorded = Instant(milliseconds: statement.integer(at: 2))
+      if course.versions.count == 1 { course.enrolled = recorded }
+      course.recorded = max(course.recorded, recorded)
     }
     return course.versions.isEmpty ? nil : course
   }

@@ -144,8 +144,15 @@ extension Timeline {
   init(
     id: Identifier<Entity>, owner: Owner, rows: [VersionRow], zones: ZoneTimeline, by reader: StoreReader
   ) throws(StoreError) {
+    try self.init(id: id, owner: owner, rows: rows, by: reader) { $0.instant(in: zones) }
+  }
+
+  init(
+    id: Identifier<Entity>, owner: Owner, rows: [VersionRow], by reader: StoreReader,
+    effectiveInstant: (Effective) -> Instant
+  ) throws(StoreError) {
     self.init(id: id, owner: owner, segments: [])
-    for segment in rows.versionSegments(effectiveInstant: { $0.instant(in: zones) }) where !segment.version.isDeleted {
+    for segment in rows.versionSegments(effectiveInstant: effectiveInstant) where !segment.version.isDeleted {
       let version = try segment.version.version(of: Entity.self, owner: owner, by: reader)
       segments.append(Segment(from: segment.from, to: segment.to, version: version))
     }

@@ -130,19 +130,85 @@ extension StoreReader {
   }
 }
 
+/// The date that an anchor has from one commit on, as a task's outcomes recorded it.
+package struct RecordedDate: Hashable, Sendable {
+  /// The time at which the commit was recorded.
+  package var recorded: Instant
+  /// The date or the time; nil from a commit on that took the last one back.
+  package var value: DateValue?
+
+  /// Creates a date that a commit recorded.
+  package init(recorded: Instant, value: DateValue?) {
+    self.recorded = recorded
+    self.value = value
+  }
+
+  /// A date as a value holds it.
+  package enum DateValue: Hashable, Sendable {
+    /// A date without a time.
+    case date(CivilDate)
+    /// An instant.
+    case instant(Instant)
+  }
+}
+
 extension StoreReader {
-  /// Returns the date value of a kind in the newest completed outcome of a task; the last one if the outcome has
-  /// several.
+  /// Returns the date value of a kind in the newest completed outcome of a task, from each commit on that changed it; the last value
+  /// if an outcome has several.
   ///
-  /// The newest outcome is the one that was answered last. A correction does not change that.
+  /// The newest outcome is the one that was answered last. A correction does not change which one that is, but its date.
   ///
-  /// - Complexity: O(n) in the outcomes of the task in that care plan.
-  package func newestDate(
+  /// - Complexity: O(n) in the versions of the task's outcomes in that care plan.
+  package func recordedDates(
     patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID, kind: String, asOf: AsOf? = nil
-  ) throws(StoreError) -> Instant? {
-    guard let event = try eventRefs(patient: patient, carePlan: carePlan) else { return nil }
-    return try connection.first(OutcomeSQL.newestDate(event, task: task, kind: kind, bound: try bound(asOf))) {
-      Instant(milliseconds: $0.integer(at: 0))
+  ) throws(StoreError) -> [RecordedDate] {
+    guard let event = try eventRefs(patient: patient, carePlan: carePlan) else { return [] }
+    let rows = try connection.all(OutcomeSQL.recordedDates(event, task: task, kind: kind, bound: try bound(asOf))) {
+      OutcomeDate($0)
     }
+    return OutcomeDate.changes(of: rows)
+  }
+}
+
+/// A version of an outcome with one of its date values, if it has any.
+private struct OutcomeDate {
+  var key: String
+  var recorded: Instant
+  var answered: Instant
+  var value: RecordedDate.DateValue?
+
+  init(_ row: any SQLStatement) {
+    key = row.text(at: 0)
+    recorded = Instant(milliseconds: row.integer(at: 1))
+    answered = Instant(milliseconds: row.integer(at: 2))
+    guard row.integer(at: 3) != 0, !row.isNull(at: 4) else { return }
+    value =
+      row.optionalText(at: 5).flatMap(CivilDate.init).map { .date($0) }
+      ?? .instant(Instant(milliseconds: row.integer(at: 4)))
+  }
+
+  /// Returns the newest value from each row on that changed it.
+  static func changes(of rows: [OutcomeDate]) -> [RecordedDate] {
+    var live: [String: (answered: Instant, place: Int, value: RecordedDate.DateValue)] = [:]
+    var newest: String?
+    var changes: [RecordedDate] = []
+    for (place, row) in rows.enumerated() {
+      // A correction keeps the place of the outcome that it corrects among those that were answered at the same time.
+      live[row.key] = row.value.map { (row.answered, live[row.key]?.place ?? place, $0) }
+      func rank(_ key: String) -> (Instant, Int) { live[key].map { ($0.answered, $0.place) } ?? (.beginning, -1) }
+      if newest == row.key {
+        newest = live.keys.max { rank($0) < rank($1) }
+      } else if live[row.key] != nil, newest.map({ rank($0) < rank(row.key) }) ?? true {
+        newest = row.key
+      }
+      let value = newest.flatMap { live[$0]?.value }
+      guard value != changes.last?.value || changes.isEmpty && value != nil else { continue }
+      if changes.last?.recorded == row.recorded {
+        changes[changes.count - 1].value = value
+      } else {
+        changes.append(RecordedDate(recorded: row.recorded, value: value))
+      }
+    }
+    return changes
   }
 }

@@ -10,8 +10,8 @@ package enum ComingRead {
   case completedOutcome(CarePlan.ID?, CareTask.ID)
   /// ``StoreReader/completions(patient:carePlan:task:asOf:)``.
   case completions(CarePlan.ID?, CareTask.ID)
-  /// ``StoreReader/newestDate(patient:carePlan:task:kind:asOf:)``.
-  case newestDate(CarePlan.ID?, CareTask.ID, kind: String)
+  /// ``StoreReader/recordedDates(patient:carePlan:task:kind:asOf:)``.
+  case recordedDates(CarePlan.ID?, CareTask.ID, kind: String)
   /// ``StoreReader/samples(patient:quantity:from:to:asOf:isSuspect:limit:while:)`` without suspect ones.
   case samples(quantity: String, from: Instant, to: Instant)
   /// ``StoreReader/drafts(patient:)``.
@@ -55,9 +55,9 @@ extension StoreReader {
         if let event = event(carePlan) {
           queries.append(OutcomeSQL.ofTask(OutcomeSQL.completions, event, task: task, bound: bound))
         }
-      case .newestDate(let carePlan, let task, let kind):
+      case .recordedDates(let carePlan, let task, let kind):
         if let event = event(carePlan) {
-          queries.append(OutcomeSQL.newestDate(event, task: task, kind: kind, bound: bound))
+          queries.append(OutcomeSQL.recordedDates(event, task: task, kind: kind, bound: bound))
         }
       case .samples(let quantity, let from, let to):
         queries.append(

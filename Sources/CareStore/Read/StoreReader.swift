@@ -131,6 +131,15 @@ package final class StoreReader {
     }
   }
 
+  /// Whether a state of the store is of the time in which events counted whether or not they had been offered to the participant.
+  ///
+  /// A report as of then says what it said then.
+  package func countsWithoutOffer(asOf: AsOf?) throws(StoreError) -> Bool {
+    guard asOf != nil else { return false }
+    let last = try connection.first("SELECT offered_from FROM store") { $0.integer(at: 0) } ?? 0
+    return try bound(asOf) <= last
+  }
+
   /// Returns the number of an identity, or nil if the store does not know it.
   func ref(_ entity: String, _ owner: Owner, _ id: String) throws(StoreError) -> Int64? {
     if entity == Patient.entityName, let known = found.patients[Patient.ID(id)] { return known }

@@ -9,12 +9,12 @@ package enum Schema {
   package static func steps(_ dialect: SQLDialect) -> [String] {
     [
       first(dialect), second(dialect), keptAnswers(dialect), reasons(dialect), suspicions(dialect), files(dialect),
-      receipts(dialect), pictures(dialect),
+      receipts(dialect), pictures(dialect), offers(dialect),
     ]
   }
 
   /// The schema version of this release.
-  static let version = 8
+  static let version = 9
 
   /// The schema version from which on every row has an entry and every commit has a seal.
   static let sealed = 2
@@ -212,6 +212,14 @@ package enum Schema {
       hash \(d.text) NOT NULL PRIMARY KEY,
       body \(d.bytes) NOT NULL
     )\(d.strict);
+    """
+  }
+
+  /// Returns the ninth step: the last commit of the time in which events counted whether or not they had been offered.
+  private static func offers(_ d: SQLDialect) -> String {
+    """
+    ALTER TABLE store ADD COLUMN offered_from \(d.integer) NOT NULL DEFAULT 0;
+    UPDATE store SET offered_from = (SELECT coalesce(max(seq), 0) FROM commits);
     """
   }
 

@@ -137,11 +137,11 @@ extension StoreWriter {
 
   /// Returns the zones in which a care plan's dates are interpreted, even if it is deleted; nil if it never existed.
   private func zones(ofCarePlan id: CarePlan.ID) throws(StoreError) -> ZoneTimeline? {
-    let existing = try reader.timeline(CarePlan.self, id: id, zone: .utc).segments.last?.version
-    var last = existing
-    if last == nil { last = try reader.history(CarePlan.self, id: id).last }
-    guard let carePlan = last?.value else { return nil }
-    return try zones(of: carePlan)
+    if let carePlan = try reader.timeline(CarePlan.self, id: id, zone: .utc).segments.last?.version.value {
+      guard let patient = try reader.zonesIncludingDeleted(of: carePlan.patient) else { return nil }
+      return try reader.enrollment(id, zones: patient).zones(patient: patient)
+    }
+    return try reader.history(CarePlan.self, id: id).last.flatMap { last throws(StoreError) in try zones(of: last.value) }
   }
 
   /// Returns the zones in which a care plan's dates are interpreted: its own, otherwise its patient's over time.

@@ -14,8 +14,14 @@ struct EnrollCommand: ParticipantCommand {
   @Option(help: ArgumentHelp("The participant's patient id.", valueName: "id"))
   var patient: Patient.ID
 
-  @Option(help: ArgumentHelp("The first day of the enrollment.", valueName: "date"))
-  var start: CivilDate
+  @Option(help: ArgumentHelp("The first day of the enrollment, or the time from which events are due.", valueName: "date or time"))
+  var start: DateOrTime
+
+  @Option(
+    help: ArgumentHelp(
+      "Since when events count: enrollment, so that what is over by now does not, or start, for a past that is entered later.",
+      valueName: "enrollment|start"))
+  var countFrom = CarePlan.CountFrom.enrollment
 
   @Option(
     help: ArgumentHelp(
@@ -39,10 +45,12 @@ struct EnrollCommand: ParticipantCommand {
   }
 
   func perform() throws {
-    let enrollment = Enrollment(
-      patient: patient, plan: plan, start: start, anchors: try AnchorArgument.values(settings.anchors),
+    var enrollment = Enrollment(
+      patient: patient, plan: plan, start: start.date, anchors: try AnchorArgument.values(settings.anchors),
       parameters: try ParameterArgument.values(settings.parameters), id: id,
       zoneForNewPatient: create ? try common.displayZone() : nil, languageForNewPatient: language)
+    enrollment.startTime = start.time
+    enrollment.countFrom = countFrom
     let session = try Session(common, of: patient)
     let version = try session.runtime.enroll(enrollment, at: session.now)
     if session.output.isJSON { return try session.output.json(VersionDocument(version)) }

@@ -46,6 +46,15 @@ extension CivilDate: ExpressibleByArgument {
   }
 }
 
+extension DateOrTime: ExpressibleByArgument {
+  /// Creates a date, or a wall time, from a command-line argument.
+  public init?(argument: String) {
+    guard let value = CivilDate(argument).map({ .date($0) }) ?? CivilDateTime(argument).map({ DateOrTime.dateTime($0) })
+    else { return nil }
+    self = value
+  }
+}
+
 extension Zone: ExpressibleByArgument {
   /// Creates a zone from a command-line argument.
   public init?(argument: String) {
@@ -68,5 +77,6 @@ extension Identifier: ExpressibleByArgument {
 
 extension AlertDefinition.Urgency: ExpressibleByArgument {}
 extension CarePlan.Status: ExpressibleByArgument {}
+extension CarePlan.CountFrom: ExpressibleByArgument {}
 extension Roster.Order: ExpressibleByArgument {}
 extension RosterNeed.Kind: ExpressibleByArgument {}

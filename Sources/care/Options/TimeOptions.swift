@@ -13,6 +13,9 @@ struct TimeFilter: ParsableArguments {
   @Option(help: ArgumentHelp("Up to, but not including, this day or time.", valueName: "time"))
   var to: String?
 
+  /// Whether a day or a time is given.
+  var isGiven: Bool { on != nil || from != nil || to != nil }
+
   func validate() throws {
     if on != nil, from != nil || to != nil { throw ValidationError("pass --on, or --from and --to, but not both") }
   }

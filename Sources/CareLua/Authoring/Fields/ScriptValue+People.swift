@@ -5,6 +5,8 @@ import CareModel
 extension Contact.Category: ScriptValue {}
 extension Contact.Style: ScriptValue {}
 
+extension CarePlan.CountFrom: ScriptValue {}
+
 extension CarePlan.Status: ScriptValue {
   static var recorded: ResultType { .type(authored) }
 }
@@ -120,7 +122,7 @@ extension PlanFollowing: ScriptValue {
 extension CarePlan {
   /// The fields that scripts can set of an existing care plan: those with a default, and these.
   static func changeable(_ names: [String]) -> [FieldEntry] {
-    let settable = ["title", "anchors", "params", "follow", "zone"]
+    let settable = ["title", "anchors", "params", "follow", "zone", "count_from"]
     let fields = authoredFields.filter { settable.contains($0.name) }.map { field in
       var field = field.optional
       if ["anchors", "params"].contains(field.name) { field.defaultText = "{}" }

@@ -134,6 +134,11 @@ extension Options {
     }
   }
 
+  /// Returns the day or the time at which an enrollment starts.
+  func start(in zone: Zone) throws -> DateOrTime? {
+    try time("start").map { AnchorValue($0, in: zone) }
+  }
+
   /// The version that a change is based on.
   func basedOn() throws(OptionError) -> VersionID? { try text("based_on").map { VersionID($0) } }
 

@@ -13,7 +13,7 @@ final class CarePlanCollection: StoreHandle {
         options: [
           FieldEntry("id", .id, "The id.", required: true), .patient,
           FieldEntry("plan", .id, "The plan to follow, if any."),
-          FieldEntry("start", .date, "The day of enrollment.", default: "today"),
+          FieldEntry("start", .moment, "The day of enrollment, or the time from which events are due.", default: "today"),
         ] + fields + [.why], gives: .handle("care_plan"),
         "Adds a care plan, either with a plan, like store.enroll, or without one."
       ) { store, options, call in call.push(try store.add(options)) },
@@ -50,18 +50,21 @@ final class CarePlanCollection: StoreHandle {
   private func add(_ options: Options) throws -> CarePlanHandle {
     let patient = try box.patient(options), zone = try box.zone(of: patient)
     let id: CarePlan.ID = try options.requiredID("id")
-    let start = try options.date("start") ?? zone.date(of: now)
+    let start = try options.start(in: zone) ?? .date(zone.date(of: now))
+    let countFrom: CarePlan.CountFrom = try options.choice("count_from") ?? .enrollment
     let anchors = try options.anchors("anchors", in: zone), parameters = try options.parameters("params", in: zone)
     let plan: PlanHeader.ID? = try options.id("plan")
     guard let plan else {
       let carePlan = CarePlan(
-        id: id, patient: patient, plan: nil, enrolled: start, anchors: anchors, parameters: parameters,
+        id: id, patient: patient, plan: nil, enrolled: start.date, anchors: anchors, parameters: parameters,
         follow: try options.follow() ?? .latest, zone: try options.zone("zone"), title: try options.text("title"),
-        details: try options.details())
+        countFrom: countFrom, details: try options.details())
       return CarePlanHandle(try runtime.add(carePlan, at: now), zone: zone, box)
     }
     var enrollment = Enrollment(
-      patient: patient, plan: plan, start: start, anchors: anchors, parameters: parameters, id: id)
+      patient: patient, plan: plan, start: start.date, anchors: anchors, parameters: parameters, id: id)
+    enrollment.startTime = start.time
+    enrollment.countFrom = countFrom
     enrollment.title = try options.text("title")
     enrollment.follow = try options.follow() ?? .latest
     enrollment.zone = try options.zone("zone")
@@ -89,6 +92,7 @@ extension LuaEnvironmentBox {
         (carePlan.status, carePlan.reason) = (status, nil)
       }
       carePlan.reason = try options.text("reason") ?? carePlan.reason
+      carePlan.countFrom = try options.choice("count_from") ?? carePlan.countFrom
     }
     return CarePlanHandle(version, zone: home, self)
   }

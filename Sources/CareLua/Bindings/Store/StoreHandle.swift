@@ -184,6 +184,18 @@ extension Binding where Target: StoreHandle {
 }
 
 extension FieldEntry {
+  /// Whether the events of a page of today are asked for.
+  static let now = FieldEntry(
+    "now", .boolean,
+    "What a page of today shows: today's events, those of other days that can be answered now, and what was answered today for another day.",
+    default: "true without a day or a time")
+
+  /// Since when the events of an enrollment count.
+  static let countFrom = FieldEntry(
+    "count_from", .choice(CarePlan.CountFrom.allCases.map(\.rawValue)),
+    "Since when its events count: since it was recorded, so that what was over by then does not, or since its start, for a past that is transcribed on purpose.",
+    default: "\"enrollment\"")
+
   /// The patient of a call, which is optional if one was chosen.
   static let patient = FieldEntry(
     "patient", .id, "The patient; optional if one was chosen.", default: "the chosen one")

@@ -41,7 +41,7 @@ enum StoreLibrary {
       "store.enroll",
       options: [
         .patient, FieldEntry("plan", .id, "The plan.", required: true),
-        FieldEntry("start", .date, "The day of enrollment.", default: "today"),
+        FieldEntry("start", .moment, "The day of enrollment, or the time from which events are due.", default: "today"), .countFrom,
         FieldEntry("anchors", .named(of: .moment), "The plan's anchors, each with its date or time.", default: "{}"),
         FieldEntry("id", .id, "The id of the care plan.", default: "patient.plan"),
         FieldEntry("zone", .zone, "The zone of the patient, who is created if there is no patient with that id."),
@@ -60,7 +60,7 @@ enum StoreLibrary {
     .function(
       "store.events",
       options: [
-        .patient, FieldEntry("on", .date, "The day.", default: "today"),
+        .patient, FieldEntry("on", .date, "The day.", default: "today, with what can be answered now"), .now,
         FieldEntry("from", .moment, "From this day or time on."),
         FieldEntry("to", .moment, "Up to this day or time."),
         FieldEntry("task", .id, "Only events of this task.", default: "all"),
@@ -102,10 +102,13 @@ extension LuaEnvironmentBox {
     let newZone = try options.zone("zone")
     let known = try runtime.patients(.init(ids: [patient]), at: now).items.first?.value.zone
     let zone = known ?? newZone ?? environment.zone
-    let enrollment = Enrollment(
-      patient: patient, plan: try options.requiredID("plan"), start: try options.date("start") ?? zone.date(of: now),
+    let start = try options.start(in: zone) ?? .date(zone.date(of: now))
+    var enrollment = Enrollment(
+      patient: patient, plan: try options.requiredID("plan"), start: start.date,
       anchors: try options.anchors("anchors", in: zone),
       parameters: try options.parameters("params", in: zone), id: try options.id("id"), zoneForNewPatient: newZone)
+    enrollment.startTime = start.time
+    enrollment.countFrom = try options.choice("count_from") ?? .enrollment
     return CarePlanHandle(try runtime.enroll(enrollment, at: now), zone: zone, self)
   }
 
@@ -128,9 +131,13 @@ extension LuaEnvironmentBox {
 
   /// Returns the day or the period that `on`, or `from` and `to`, name; today if all are missing.
   func interval(_ options: Options, _ zone: Zone) throws -> EventQuery.Interval {
+    let isNow = try options.boolean("now") == true
+    if isNow, let other = ["on", "from", "to"].first(where: { !options[$0].isNil }) {
+      throw options.refusal(other, code: "not_allowed")
+    }
     if let day = try options.date("on") { return .day(day) }
     switch (try options.time("from"), try options.time("to")) {
-    case (nil, nil): return .day(zone.date(of: now))
+    case (nil, nil): return .now
     case (.date(let from)?, .date(let to)?): return .days(from: from, to: to)
     case (let from?, let to?): return .range(from: from.instant(in: zone), to: to.instant(in: zone))
     case (nil, _): throw options.refusal("from", code: "missing_field")

@@ -1,0 +1,52 @@
+import CareModel
+import CareSchedule
+import CareStore
+
+/// What an enrollment has offered to its participant, and since when.
+///
+/// An event that was over when the commit was recorded that makes it due was offered to nobody, so it counts for nobody.
+struct Offer {
+  /// Whether everything counts, whenever it became known: a past that is transcribed on purpose, or the state of a store before events
+  /// that nobody was offered were told apart.
+  private(set) var isUnlimited = true
+  /// The time at which the enrollment was recorded.
+  private(set) var enrolled = Instant.beginning
+  /// The times at which anchors were first given that count from the beginning.
+  private var anchors: [String: Instant] = [:]
+  /// The last of these times: an event that is over later was offered.
+  private var last = Instant.beginning
+
+  /// Creates an offer without a beginning, such as that of a patient's own tasks.
+  init() {}
+
+  /// Reads since when a care plan and its anchors have been known.
+  init(of carePlan: Timeline<CarePlan>, asOf: AsOf?, in reader: StoreReader) throws {
+    guard let first = carePlan.segments.first?.version, first.value.countFrom == .enrollment,
+      try !reader.countsWithoutOffer(asOf: asOf)
+    else { return }
+    isUnlimited = false
+    var isDeleted = true
+    for version in try reader.history(CarePlan.self, id: carePlan.id, asOf: asOf) {
+      if isDeleted, !version.isDeleted { (enrolled, anchors) = (version.recorded, [:]) }
+      isDeleted = version.isDeleted
+      // Those that were given with another effective time on purpose count from then.
+      for name in version.value.anchors.keys where anchors[name] == nil {
+        anchors[name] = version.effective == first.effective ? version.recorded : .beginning
+      }
+    }
+    last = anchors.values.reduce(enrolled, max)
+  }
+
+  /// Whether all anchors were known at enrollment.
+  var knewAnchors: Bool { anchors.values.allSatisfy { $0 <= enrolled } }
+
+  /// Returns the reason for which an event was never offered whose grace period ended at an instant; nil if it was.
+  func reason(against graceEnds: Instant, of schedule: @autoclosure () -> Schedule) -> NotApplicableReason? {
+    guard !isUnlimited, graceEnds <= last else { return nil }
+    if graceEnds <= enrolled { return .beforeEnrollment }
+    for case .named(let name) in schedule().elements.lazy.flatMap(\.anchors) {
+      if let known = anchors[name], graceEnds <= known { return .beforeAnchor }
+    }
+    return nil
+  }
+}
