@@ -226,7 +226,11 @@ extension RuntimeError {
     case .parameterOutOfRange(let plan, let parameter):
       "the value of the parameter '\(parameter.name)' of the plan \(plan) is out of range; use \(parameter.valueTitle)"
     case .unfitSchedule(let task, let carePlan, let reason):
-      "the schedule of \(task) cannot be resolved for the care plan \(carePlan): \(reason.message)"
+      if case .randomDoesNotFit = reason {
+        "the schedule of \(task) does not fit for the care plan \(carePlan): \(reason.message); or accept that fewer are asked, with --accept or accept = true"
+      } else {
+        "the schedule of \(task) cannot be resolved for the care plan \(carePlan): \(reason.message)"
+      }
     case .noEvent(let task, let date): "\(task) is not due on \(date)"
     case .unknownTask(let task, let known): "there is no task '\(task)' for this patient" + didYouMean(task.text, known)
     case .unknownReport(let report, let known): "there is no report '\(report)'" + didYouMean(report, known)

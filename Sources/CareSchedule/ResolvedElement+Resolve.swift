@@ -13,15 +13,22 @@ extension ResolvedElement {
     // follower who moves earlier that day is in the new zone by then.
     let zones =
       element.countsElapsedTime ? ZoneTimeline(element.zone(ofFirst: start, times: times, zones: zones)) : zones
-    var end: Int64?
+    var end: Int64?, ending: ResolvedTime?
     if let time = element.end {
       guard let resolved = try ResolvedTime(time, inputs: inputs, zones: zones, place: place) else { return [] }
       end = resolved.instant(in: zones).milliseconds
+      ending = resolved
     }
     let isAllDay = element.duration == .allDay
     let random = element.randomDays(start: start, window: times, zones: zones, seed: seed)
     let rule = random.map { .random($0) } ?? element.rule(start: start, times: times, zones: zones)
     var members = rule.members(from: start, isAllDay: isAllDay, zones: zones)
+    if let random, let ending {
+      // A window belongs to the date on which it opens: its times after midnight are not cut off.
+      let last = random.member(notBefore: ending.wall, instant: ending.instant(in: zones))
+      members = members.lowerBound..<max(members.lowerBound, min(members.upperBound, last))
+      end = nil
+    }
     var between: [Range<Int>] = []
     if let bursts = element.bursts {
       (members, between) = rule.members(in: bursts, of: members, start: start, isAllDay: isAllDay, zones: zones)
@@ -41,7 +48,7 @@ extension ResolvedElement {
       fraction: element.times.isEmpty && !isAllDay && random == nil ? start.fraction : 0,
       length: length, isAllDay: isAllDay, members: gaps.trimmed(counted), gaps: gaps,
       end: end ?? .max, firstMoment: element.firstMoment(start: start, times: times, zones: zones),
-      isEndless: end == nil && element.count == nil && element.bursts == nil && element.recurrence != .once)
+      isEndless: element.end == nil && element.count == nil && element.bursts == nil && element.recurrence != .once)
     if case .random = element.recurrence {
       return [base] + (random.map { element.additions(to: base, days: $0, order: order + 1) } ?? [])
     }

@@ -8,7 +8,7 @@ enum SimLibrary {
     .function(
       "sim.enroll",
       options: [
-        FieldEntry("start", .moment, "The day of enrollment, or the time from which events are due.", default: "\"2026-06-01\""), .countFrom,
+        FieldEntry("start", .moment, "The day of enrollment, or the time from which events are due.", default: "\"2026-06-01\""), .countFrom, .accept,
         FieldEntry("anchors", .named(of: .moment), "The plan's anchors, each with its date or time.", default: "{}"),
         FieldEntry(
           "params", .named(of: .parameterValue), "The plan's parameters, each with its value.", default: "{}"),
@@ -71,6 +71,7 @@ extension PlanTestRun: OptionsReader {
       parameters: try options.parameters("params", in: zone), zoneForNewPatient: zone)
     enrollment.startTime = start.time
     enrollment.countFrom = try options.choice("count_from") ?? .enrollment
+    enrollment.accepts = try options.boolean("accept") ?? false
     let carePlan = try box.runtime.enroll(enrollment, at: clock.now)
     return ParticipantHandle(CarePlanHandle(carePlan, zone: zone, box), self)
   }

@@ -82,8 +82,8 @@ public struct Event: Hashable, Sendable, Codable {
   /// The targets of the event.
   public var targets: [OutcomeValue] { task.targets(ofElement: occurrence.element) }
 
-  /// The local date of the start.
-  public var date: CivilDate { zone.date(of: occurrence.start) }
+  /// The day that the event belongs to: the local date of the start, or the date on which the window of a random time opens.
+  public var date: CivilDate { occurrence.date(in: zone) }
 
   /// Whether the event waits for values: it is open or started, or its targets are not met and its grace period lasts.
   ///

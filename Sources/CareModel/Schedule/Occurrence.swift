@@ -83,6 +83,12 @@ extension Occurrence {
     return .instant(Instant(milliseconds: Int64(nominal)))
   }
 
+  /// Returns the day that the occurrence belongs to: the local date of its start, or the date on which the window of a random time opens.
+  package func date(in zone: Zone) -> CivilDate {
+    if kind == .random, let date = CivilDate(dayNumber: nominal >> 16) { return date }
+    return zone.date(of: start)
+  }
+
   /// The end, exclusive; the start itself if there is no length.
   public var stop: Instant {
     get { start.adding(milliseconds: length) }
@@ -177,7 +183,7 @@ extension Slot {
   private static func random(_ text: String) -> Slot? {
     let parts = text.split(separator: "#", omittingEmptySubsequences: false)
     guard parts.count == 2, let date = CivilDate(String(parts[0])),
-      let number = BoundedInteger(parts[1], in: 1...1_000_000)?.value,
+      let number = BoundedInteger(parts[1], in: 1...65_535)?.value,
       parts[1] == "\(number)"
     else { return nil }
     return .random(date, number)

@@ -70,7 +70,7 @@ extension EventTransaction {
       to: event.zone.startOfDay(to.adding(days: 3)))
     var tasks = RecordedTasks(reader: writer.reader)
     return try outcomes.compactMap { version in
-      let outcome = version.value, date = (outcome.zone ?? event.zone).date(of: outcome.start)
+      let outcome = version.value, date = outcome.date(in: outcome.zone ?? event.zone)
       guard outcome.task == event.task.id, outcome.carePlan == event.carePlan, from <= date, date <= to,
         outcome.status == count.state.status
       else { return nil }

@@ -93,7 +93,8 @@ extension CareRuntime {
   /// Sets parameters of a care plan; the others keep their values.
   ///
   /// Parameters change what is due, so they take effect on the patient's next local date unless `effective` is given: the
-  /// current day stays as it is. A change planned for later keeps what it changes.
+  /// current day stays as it is. A change planned for later keeps what it changes. `accepting`: whether fewer random times than the plan
+  /// asks for are accepted where a window becomes too short for all of them.
   /// - Returns: The new version.
   /// - Throws: `StoreError.notFound` if there is no such care plan; `StoreError.conflict` if it has a newer version than
   ///   `basedOn`; ``RuntimeError/unknownParameter(plan:name:known:)``; ``RuntimeError/invalidParameter(plan:name:kind:)``;
@@ -101,9 +102,11 @@ extension CareRuntime {
   @discardableResult
   public func setParameters(
     _ values: [String: ParameterValue], of id: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
-    at now: Instant
+    accepting: Bool = false, at now: Instant
   ) throws -> Version<CarePlan> {
-    try change(id, effective: effective, asks: true, basedOn: basedOn, planned: .keep, at: now) {
+    try change(
+      id, effective: effective, asks: true, basedOn: basedOn, planned: .keep, accepting: accepting, at: now
+    ) {
       $0.parameters.merge(values) { _, new in new }
     }
   }
@@ -133,6 +136,7 @@ extension CareRuntime {
   ///   - effective: When the change takes effect.
   ///   - basedOn: The version that the change is based on; a newer one is a conflict.
   ///   - planned: How changes planned for later are treated.
+  ///   - accepting: Whether fewer random times than the plan asks for are accepted.
   ///   - now: The current time.
   ///   - body: Changes the value; called once for each version that it is applied to.
   /// - Returns: The new version.
@@ -142,7 +146,7 @@ extension CareRuntime {
   @discardableResult
   public func update(
     carePlan id: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
-    planned: PlannedPolicy = .refuse, at now: Instant, _ body: (inout CarePlan) throws -> Void
+    planned: PlannedPolicy = .refuse, accepting: Bool = false, at now: Instant, _ body: (inout CarePlan) throws -> Void
   ) throws -> Version<CarePlan> {
     try transaction(at: now) {
       let before = try store.read {
@@ -158,7 +162,8 @@ extension CareRuntime {
         if carePlan == before.with(anchors) { return version }
       }
       return try change(
-        id, effective: effective, asks: asks, basedOn: anchors.isEmpty ? basedOn : nil, planned: planned, at: now
+        id, effective: effective, asks: asks, basedOn: anchors.isEmpty ? basedOn : nil, planned: planned,
+        accepting: accepting, at: now
       ) { carePlan in
         let own = carePlan.anchors
         try body(&carePlan)
@@ -169,8 +174,8 @@ extension CareRuntime {
 
   /// `asks`: whether the change affects what is due.
   private func change(
-    _ id: CarePlan.ID, effective: Effective?, asks: Bool, basedOn: VersionID?, planned: PlannedPolicy, at now: Instant,
-    _ body: (inout CarePlan) throws -> Void
+    _ id: CarePlan.ID, effective: Effective?, asks: Bool, basedOn: VersionID?, planned: PlannedPolicy, accepting: Bool,
+    at now: Instant, _ body: (inout CarePlan) throws -> Void
   ) throws -> Version<CarePlan> {
     try write(at: now) { writer in
       let reader = writer.reader
@@ -186,7 +191,10 @@ extension CareRuntime {
       }
       let version = try writer.update(
         carePlan, owner: .none, effective: effective, basedOn: basedOn, planned: planned)
-      try reader.checkFit(of: version.value, zones: reader.zones(of: carePlan.patient), at: now)
+      let changed = carePlan.parameters.filter { before.parameters[$0.key] != $0.value }
+      try reader.checkFit(
+        of: version.value, zones: reader.zones(of: carePlan.patient),
+        windows: accepting ? .none : .reading(Set(changed.keys)), at: now)
       return version
     }
   }

@@ -22,6 +22,8 @@ public struct Enrollment: Hashable, Sendable {
 
   /// The time on the first day from which events are due; its first moment by default.
   public var startTime: TimeOfDay?
+  /// Whether fewer random times than the plan asks for are accepted where a parameter's window is too short for all of them.
+  public var accepts = false
   /// Since when events count.
   public var countFrom = CarePlan.CountFrom.enrollment
   /// The title of the care plan; the plan's by default.
@@ -144,7 +146,7 @@ extension CareRuntime {
         id: id, patient: enrollment.patient, plan: enrollment.plan, enrolled: enrollment.start,
         anchors: enrollment.anchors, parameters: parameters, follow: enrollment.follow, zone: enrollment.zone,
         title: enrollment.title, countFrom: enrollment.countFrom, details: enrollment.details)
-      try reader.checkFit(of: carePlan, zones: ZoneTimeline(zone), isNew: true, at: now)
+      try reader.checkFit(of: carePlan, zones: ZoneTimeline(zone), isNew: true, windows: enrollment.accepts ? .none : .all, at: now)
       if patient == nil {
         let new = Patient(id: enrollment.patient, zone: zone, language: enrollment.languageForNewPatient)
         try writer.add(new, owner: .none, effective: .beginning)

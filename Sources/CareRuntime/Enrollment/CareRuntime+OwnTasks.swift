@@ -35,6 +35,7 @@ extension CareRuntime {
   ///   - basedOn: The version of the override that the change is based on; a newer one is a conflict.
   ///   - planned: How overrides planned for later are treated.
   ///   - force: Whether to write even if outcomes were recorded under what changes; they stay as they are.
+  ///   - accepting: Whether fewer random times than asked for are accepted where a parameter's window is too short for all of them.
   ///   - now: The current time.
   /// - Returns: The override from then on.
   /// - Throws: ``RuntimeError/unknownTask(task:known:)``; ``RuntimeError/ambiguousTargets(task:elements:)``;
@@ -46,9 +47,9 @@ extension CareRuntime {
   public func override(
     _ patch: TaskPatch, of id: CarePlan.ID, targets scope: TargetScope? = nil, effective: Effective? = nil,
     until end: Effective? = nil, basedOn: VersionID? = nil, planned: PlannedPolicy = .refuse, force: Bool = false,
-    at now: Instant
+    accepting: Bool = false, at now: Instant
   ) throws -> Version<TaskPatch> {
-    try change(patch.id, of: id, effective: effective, at: now) { writer, own, from in
+    try change(patch.id, of: id, effective: effective, accepting: accepting, at: now) { writer, own, from in
       // A stopped task starts again with the fields that are set now.
       let before = own(from).flatMap { $0.isDeleted ? nil : $0.value.patch } ?? TaskPatch(id: patch.id)
       let after = try self.patch(patch, over: before, of: id, targets: scope, at: from, in: writer.reader)
@@ -141,7 +142,7 @@ extension CareRuntime {
   ///
   /// `body`: returns, given the care plan's own versions and an instant, the new override and a closure that writes it.
   private func change(
-    _ task: CareTask.ID, of id: CarePlan.ID, effective: Effective?, at now: Instant,
+    _ task: CareTask.ID, of id: CarePlan.ID, effective: Effective?, accepting: Bool = true, at now: Instant,
     _ body: (StoreWriter, (Instant) -> Version<TaskOverride>?, Instant) throws -> (
       TaskPatch, (Effective) throws -> Version<TaskPatch>
     )
@@ -166,7 +167,8 @@ extension CareRuntime {
       }
       let version = try guardingOutcomes(of: task, zones: timeline.zones) { try change.1(from) }
       if let carePlan = timeline.carePlan.version(at: now) ?? timeline.carePlan.segments.last?.version {
-        try reader.checkFit(of: carePlan.value, zones: reader.zones(of: carePlan.value.patient), at: now)
+        try reader.checkFit(
+          of: carePlan.value, zones: reader.zones(of: carePlan.value.patient), windows: accepting ? .none : .of(task), at: now)
       }
       return version
     }

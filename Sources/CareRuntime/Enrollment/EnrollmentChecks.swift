@@ -10,9 +10,10 @@ extension StoreReader {
 
   /// Checks that the schedules of a care plan, current and planned, can be resolved with its anchors, parameters, and overrides.
   ///
-  /// `isNew`: whether the care plan is not in the store yet and reads the newest plan.
+  /// `isNew`: whether the care plan is not in the store yet and reads the newest plan; `windows`: the windows of random times that must
+  /// hold all of them.
   /// - Throws: ``RuntimeError/unfitSchedule(task:carePlan:reason:)``.
-  func checkFit(of carePlan: CarePlan, zones: ZoneTimeline, isNew: Bool = false, at now: Instant) throws {
+  func checkFit(of carePlan: CarePlan, zones: ZoneTimeline, isNew: Bool = false, windows: CheckedWindows = .none, at now: Instant) throws {
     var follower = carePlan.zone.map { ZoneTimeline($0) } ?? zones
     var tasks: [Timeline<CareTask>] = []
     if isNew {
@@ -23,7 +24,7 @@ extension StoreReader {
       tasks = try self.tasks(of: enrollment, snapshots: planSnapshots(of: enrollment), zones: follower)
     }
     for segment in tasks.flatMap(\.segments) where segment.to.map({ $0 > now }) ?? true {
-      try carePlan.checkFit(of: segment.version.value, zones: follower)
+      try carePlan.checkFit(of: segment.version.value, zones: follower, windows: windows)
     }
   }
 
@@ -44,10 +45,30 @@ extension StoreReader {
   }
 }
 
+/// The windows of random times that a change must leave wide enough.
+enum CheckedWindows {
+  /// None: the change makes none, or a person accepts that fewer times fit.
+  case none
+  /// All of them.
+  case all
+  /// Those that read one of some parameters.
+  case reading(Set<String>)
+  /// Those of one task.
+  case of(CareTask.ID)
+}
+
 extension CarePlan {
-  fileprivate func checkFit(of task: CareTask, zones: ZoneTimeline) throws(RuntimeError) {
+  fileprivate func checkFit(
+    of task: CareTask, zones: ZoneTimeline, windows: CheckedWindows = .none
+  ) throws(RuntimeError) {
     do throws(ScheduleError) {
       _ = try task.schedule.resolved(inputs: scheduleInputs, zones: zones)
+      switch windows {
+      case .none: break
+      case .all: try task.schedule.checkWindows(with: scheduleInputs)
+      case .reading(let names): try task.schedule.checkWindows(with: scheduleInputs, reading: names)
+      case .of(let id): if id == task.id { try task.schedule.checkWindows(with: scheduleInputs) }
+      }
     } catch {
       throw .unfitSchedule(task: task.id, carePlan: id, reason: error)
     }

@@ -38,7 +38,7 @@ extension EventJoin {
     var answered: Set<OccurrenceKey> = []
     let zones = enrollment.zones
     for (date, outcomes) in Dictionary(grouping: recorded, by: { outcome in
-      (outcome.value.zone ?? zones.zone(at: outcome.value.start)).date(of: outcome.value.start)
+      outcome.value.date(in: outcome.value.zone ?? zones.zone(at: outcome.value.start))
     }) {
       let day = days[date] ?? []
       // The boundary is within the day, of the events as they are now or as they were recorded.
@@ -75,6 +75,7 @@ extension EventJoin {
     var key: OccurrenceKey
     var start: Instant
     var zone: Zone
+    var date: CivilDate
   }
 
   /// Returns the events of a span's schedule that start between two instants, by their own day.
@@ -84,9 +85,10 @@ extension EventJoin {
     let task = span.version.value
     var keys = OccurrenceKeys(schedule, task: task.id)
     let events = try schedule.occurrences(from: from, to: to).filter { $0.start >= from }.map { occurrence in
-      DayEvent(
-        key: keys.key(of: occurrence), start: occurrence.start, zone: zone(of: task, occurrence, in: enrollment))
+      let zone = zone(of: task, occurrence, in: enrollment)
+      return DayEvent(
+        key: keys.key(of: occurrence), start: occurrence.start, zone: zone, date: occurrence.date(in: zone))
     }
-    return Dictionary(grouping: events) { $0.zone.date(of: $0.start) }
+    return Dictionary(grouping: events, by: \.date)
   }
 }

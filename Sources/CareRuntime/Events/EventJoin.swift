@@ -45,8 +45,10 @@ struct EventJoin {
     for enrollment in history.enrollments {
       var seen: Set<OccurrenceKey> = []
       let atHome = history.zones.changes.isEmpty && enrollment.usesPatientZone ? home : nil
-      let days = atHome ?? (from, to)
+      let days = atHome ?? (from: from, to: to)
       for timeline in enrollment.tasks where task == nil || timeline.id == task {
+        // A random time after midnight belongs to the day before.
+        let days = atHome != nil && timeline.drawsNights ? (from: from, to: to) : days
         try forEachScheduled(
           of: timeline, in: enrollment, from: days.from, to: days.to, seen: &seen, isIncluded: isIncluded
         ) { scheduled, outcome in
@@ -62,7 +64,7 @@ struct EventJoin {
           continue
         }
         // It belongs to another day: skip it without looking up the task that it was recorded under.
-        if let zone = outcome.value.zone, !isIncluded(zone.date(of: outcome.value.start)) { continue }
+        if let zone = outcome.value.zone, !isIncluded(outcome.value.date(in: zone)) { continue }
         guard let scheduled = try recorded(outcome, in: enrollment) else { continue }
         let event = event(scheduled, outcome, in: enrollment)
         if isIncluded(event.date) { found.append(event) }
@@ -113,7 +115,10 @@ struct EventJoin {
           if !isOnly || outcome != nil { guard seen.insert(key).inserted else { continue } }
           let zone = outcome?.value.zone ?? zone(of: task, occurrence, in: enrollment)
           // The interval is widened for other zones, so most occurrences belong to other days: skip them early.
-          guard isIncluded(zone.date(of: outcome?.value.start ?? occurrence.start)) else { continue }
+          let isAsScheduled = outcome.map { $0.value.start == occurrence.start } ?? true
+          guard isIncluded(isAsScheduled ? occurrence.date(in: zone) : outcome?.value.date(in: zone) ?? .latest) else {
+            continue
+          }
           try body(
             ScheduledEvent(key: key, occurrence: occurrence, zone: zone, source: source, isUnknown: isUnknown), outcome)
         }
@@ -205,6 +210,27 @@ struct EventJoin {
         of: scheduled.source.version.value, scheduled.occurrence, in: scheduled.zone)
     else { return nil }
     return window.graceEnds <= arrival ? .passedInTravel : nil
+  }
+}
+
+extension Timeline<CareTask> {
+  /// Whether a random time can lie on the day after the one on which its window opens.
+  fileprivate var drawsNights: Bool {
+    segments.contains { segment in
+      segment.version.value.schedule.elements.contains { element in
+        guard case .random(let random) = element.recurrence else { return false }
+        guard case .time(let from) = random.from, case .time(let to) = random.to else { return true }
+        return to <= from
+      }
+    }
+  }
+}
+
+extension Outcome {
+  /// Returns the day that its event belongs to: the local date of its start, or the date on which the window of a random time opens.
+  func date(in zone: Zone) -> CivilDate {
+    if key.text.utf8.contains(UInt8(ascii: "#")), case .random(let date, _)? = CareModel.Slot(key.slotText) { return date }
+    return zone.date(of: start)
   }
 }
 

@@ -57,7 +57,7 @@ extension PatientSnapshot {
   func eventsNow(task: CareTask.ID? = nil) throws -> [Event] {
     let today = zone.date(of: now)
     return try eventsReaching(today, with: (today, today.adding(days: 1)), task: task).filter {
-      $0.isShown(today: today, in: zone, at: now)
+      $0.date == today || $0.isShown(today: today, in: zone, at: now)
     }
   }
 

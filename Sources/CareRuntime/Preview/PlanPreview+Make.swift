@@ -17,13 +17,15 @@ extension PlanPreview {
   ///   - zone: The zone of the follower.
   ///   - start: The day of enrollment.
   ///   - count: The number of days; days after the year 9999 are omitted.
+  ///   - accepting: Whether fewer random times than the plan asks for are accepted where a parameter's window is too short.
   /// - Throws: ``RuntimeError/missingAnchors(plan:names:)``, ``RuntimeError/unknownAnchor(plan:name:known:)``, and the same for
   ///   parameters; ``RuntimeError/invalidParameter(plan:name:kind:)``; ``RuntimeError/unknownTask(task:known:)``;
   ///   ``RuntimeError/invalidWindow`` for less than one day; `ScheduleError` for a schedule that cannot be resolved.
   /// - Complexity: O(events in the days).
   public init(
     of definition: PlanDefinition, anchors: [String: AnchorValue], parameters given: [String: ParameterValue] = [:],
-    completed: [(task: CareTask.ID, at: Instant)] = [], zone: Zone, start: CivilDate, days count: Int
+    completed: [(task: CareTask.ID, at: Instant)] = [], zone: Zone, start: CivilDate, days count: Int,
+    accepting: Bool = false
   ) throws {
     try definition.header.check(anchors: anchors)
     let parameters = try definition.header.checked(parameters: given)
@@ -34,9 +36,9 @@ extension PlanPreview {
       inputs: ScheduleInputs(
         enrolled: start, anchors: anchors, parameters: parameters, completions: completions,
         seed: RandomSeed(source: "preview", carePlan: definition.id.text)),
-      zone: zone, first: start, last: last)
+      zone: zone, first: start, last: last, accepts: accepting)
     let events = try definition.tasks.flatMap(falling.events)
-    let byDate = Dictionary(grouping: events) { $0.zone.date(of: $0.occurrence.start) }
+    let byDate = Dictionary(grouping: events) { $0.occurrence.date(in: $0.zone) }
     let changes = Dictionary(
       zone.clockChanges(from: zone.startOfDay(start), to: falling.end).map { ($0.date, $0) }
     ) { first, _ in first }
@@ -62,6 +64,7 @@ private struct DueDateScanner {
   let zone: Zone
   let first: CivilDate
   let last: CivilDate
+  let accepts: Bool
 
   /// The first instant after the days.
   var end: Instant { last == .latest ? Instant.civilRange.upperBound : zone.startOfDay(last.adding(days: 1)) }
@@ -80,12 +83,13 @@ private struct DueDateScanner {
       guard window.0 < window.1 else { continue }
       var inputs = inputs
       inputs.seed.task = timeline.base.id.text
+      if !accepts { try version.task.schedule.checkWindows(with: inputs) }
       let schedule = try version.task.schedule.resolved(inputs: inputs, zones: ZoneTimeline(zone))
       let done = version.task.untilDone ? inputs.completions[timeline.base.id]?.first?.answered : nil
       var keys = OccurrenceKeys(schedule, task: timeline.base.id)
       for occurrence in try schedule.occurrences(from: window.0, to: window.1) where occurrence.start >= from {
         let zone = version.task.schedule.elements[occurrence.element].zone ?? version.task.schedule.zone ?? zone
-        guard (first...last).contains(zone.date(of: occurrence.start)), done.map({ occurrence.start <= $0 }) ?? true
+        guard (first...last).contains(occurrence.date(in: zone)), done.map({ occurrence.start <= $0 }) ?? true
         else { continue }
         events.append(
           PlanPreview.Event(

@@ -39,10 +39,11 @@ final class SimulatedParticipant {
   func run() throws {
     let zone = setup.zone
     try simulation.behavior.begin(number, random: simulation.random(number, "begin"))
-    try runtime.enroll(
-      Enrollment(
-        patient: patient, plan: setup.plan.id, start: setup.start, anchors: setup.anchors,
-        parameters: setup.parameters, id: carePlan, zoneForNewPatient: zone), at: zone.startOfDay(setup.start))
+    var enrollment = Enrollment(
+      patient: patient, plan: setup.plan.id, start: setup.start, anchors: setup.anchors,
+      parameters: setup.parameters, id: carePlan, zoneForNewPatient: zone)
+    enrollment.accepts = setup.accepts
+    try runtime.enroll(enrollment, at: zone.startOfDay(setup.start))
     for day in 0..<setup.days {
       let date = setup.start.adding(days: day)
       try reportingErrors(date, nil) {

@@ -21,6 +21,8 @@ package final class Simulation {
     package var anchors: [String: AnchorValue]
     /// The values of the plan's parameters.
     package var parameters: [String: ParameterValue]
+    /// Whether fewer random times than the plan asks for are accepted.
+    package var accepts = false
 
     /// Creates the parameters of a simulation.
     package init(

@@ -77,12 +77,36 @@ extension ScheduleElement {
     guard random.minGap >= 0 else { throw .invalidGap(seconds: random.minGap, element: place) }
     guard length >= 0 else { throw .invalidDuration(milliseconds: length, element: place) }
     guard case .time(let from) = random.from, case .time(let to) = random.to else { return }
+    try checkWindow(random, from: from, to: to, length: length, place: place)
+  }
+
+  /// Checks that the random times fit into a window.
+  fileprivate func checkWindow(
+    _ random: RandomTimes, from: TimeOfDay, to: TimeOfDay, length: Int, place: Int
+  ) throws(ScheduleError) {
     let seconds = length / 1000 + (length % 1000 > 0 ? 1 : 0)
     let window = RandomDays.Window(from: from, to: to, duration: seconds)
     let wanted = Placements(times: random.times, gap: random.minGap, isStratified: random.isStratified)
     guard wanted.fitting(last: window.last) == random.times else {
       throw .randomDoesNotFit(
         random, duration: seconds, window: window.closes - window.opens, element: place)
+    }
+  }
+}
+
+extension Schedule {
+  /// Checks that the random times fit into the windows that a participant's parameters make, as it is checked for windows of an author.
+  ///
+  /// A schedule whose times do not fit has as many as do. `names`: only windows that read one of these parameters; nil for all.
+  /// - Throws: ``CareModel/ScheduleError/randomDoesNotFit(_:duration:window:element:)``.
+  package func checkWindows(with inputs: ScheduleInputs, reading names: Set<String>? = nil) throws(ScheduleError) {
+    for (place, element) in elements.enumerated() {
+      guard case .random(let random) = element.recurrence, case .milliseconds(let length) = element.duration else { continue }
+      let read = element.dayTimes.compactMap { time in if case .parameter(let name, _) = time { name } else { nil } }
+      guard !read.isEmpty, names.map({ !$0.isDisjoint(with: read) }) ?? true else { continue }
+      let times = try inputs.times(element.dayTimes, place: place)
+      guard times.count == 2 else { continue }
+      try element.checkWindow(random, from: times[0], to: times[1], length: length, place: place)
     }
   }
 }

@@ -51,6 +51,7 @@ struct EnrollCommand: ParticipantCommand {
       zoneForNewPatient: create ? try common.displayZone() : nil, languageForNewPatient: language)
     enrollment.startTime = start.time
     enrollment.countFrom = countFrom
+    enrollment.accepts = settings.accept
     let session = try Session(common, of: patient)
     let version = try session.runtime.enroll(enrollment, at: session.now)
     if session.output.isJSON { return try session.output.json(VersionDocument(version)) }

@@ -74,6 +74,9 @@ struct ParamsCommand: ParticipantCommand {
       valueName: "time"))
   var from: EffectiveArgument?
 
+  @Flag(help: "Accept that fewer random times are asked than the plan wants, where a window becomes too short for them.")
+  var accept = false
+
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
@@ -82,7 +85,7 @@ struct ParamsCommand: ParticipantCommand {
     let zone = try session.zone(ofCarePlan: id), values = try ParameterArgument.values(parameters)
     let version = try session.runtime.setParameters(
       values, of: id, effective: from?.effective(in: zone, now: session.now), basedOn: which.basedOnVersion,
-      at: session.now)
+      accepting: accept, at: session.now)
     if session.output.isJSON { return try session.output.json(VersionDocument(version)) }
     let effective = version.effective.description(in: zone)
     session.output.line(

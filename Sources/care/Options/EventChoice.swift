@@ -54,7 +54,7 @@ struct EventChoice {
         task: task, patient: patient, on: date, at: session.now, carePlan: carePlan,
         choosing: { candidates in
           guard let key else { return try choose(purpose, among: candidates, of: task) }
-          return (candidates.onDay + candidates.earlier).first { $0.key == key }
+          return (candidates.onDay + candidates.earlier + candidates.later).first { $0.key == key }
         }, body)
     }
     do {
@@ -73,8 +73,10 @@ struct EventChoice {
   private func choose(
     _ purpose: EventPurpose, among candidates: EventCandidates, of task: CareTask.ID
   ) throws -> Event? {
-    let earlier = date == nil ? candidates.earlier.filter { purpose.reachesBack($0, at: candidates.now) } : []
-    let pool = (earlier + candidates.onDay).filter { event in
+    func reached(_ events: [Event]) -> [Event] {
+      date == nil ? events.filter { purpose.reaches($0, at: candidates.now) } : []
+    }
+    let pool = (reached(candidates.earlier) + candidates.onDay + reached(candidates.later)).filter { event in
       slot.map { event.key.slotText.hasSuffix("T\($0)") } ?? true
     }
     do { return try purpose.choose(among: pool, of: task, at: candidates.now) } catch var several as SeveralEvents {

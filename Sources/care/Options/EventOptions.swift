@@ -105,10 +105,14 @@ enum EventPurpose: Hashable {
     return zone.date(of: answered)
   }
 
-  /// Whether an event of an earlier day can be meant if no day is named.
-  func reachesBack(_ event: Event, at now: Instant) -> Bool {
-    guard case .transcribe(let answered) = self else { return event.isAnswerable(at: now) }
-    return event.window.accepts(answered)
+  /// Whether an event of another day can be meant if no day is named.
+  func reaches(_ event: Event, at now: Instant) -> Bool {
+    switch self {
+    case .answer, .settle: event.isAnswerable(at: now)
+    case .transcribe(let answered): event.window.accepts(answered)
+    case .takeBack:
+      event.outcome.map { event.zone.date(of: $0.value.answered) == event.zone.date(of: now) } ?? false
+    }
   }
 
   /// Returns the only event that can be meant; nil if there is none.

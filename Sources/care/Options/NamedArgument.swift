@@ -82,6 +82,9 @@ struct EnrollmentOptions: ParsableArguments {
     name: .customLong("param"),
     help: ArgumentHelp("Set a parameter of the plan; repeatable.", valueName: "name=value"))
   var parameters: [ParameterArgument] = []
+
+  @Flag(help: "Accept that fewer random times are asked than the plan wants, where a parameter's window is too short for them.")
+  var accept = false
 }
 
 /// An argument `NAME=VALUE`: one input of a card's action, which its control reads.

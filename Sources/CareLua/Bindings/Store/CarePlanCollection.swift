@@ -14,7 +14,7 @@ final class CarePlanCollection: StoreHandle {
           FieldEntry("id", .id, "The id.", required: true), .patient,
           FieldEntry("plan", .id, "The plan to follow, if any."),
           FieldEntry("start", .moment, "The day of enrollment, or the time from which events are due.", default: "today"),
-        ] + fields + [.why], gives: .handle("care_plan"),
+        ] + fields + [.accept, .why], gives: .handle("care_plan"),
         "Adds a care plan, either with a plan, like store.enroll, or without one."
       ) { store, options, call in call.push(try store.add(options)) },
       .function(
@@ -65,6 +65,7 @@ final class CarePlanCollection: StoreHandle {
       patient: patient, plan: plan, start: start.date, anchors: anchors, parameters: parameters, id: id)
     enrollment.startTime = start.time
     enrollment.countFrom = countFrom
+    enrollment.accepts = try options.boolean("accept") ?? false
     enrollment.title = try options.text("title")
     enrollment.follow = try options.follow() ?? .latest
     enrollment.zone = try options.zone("zone")

@@ -131,7 +131,7 @@ extension CarePlanHolder {
       },
       .function(
         "\(owner):override", [task],
-        options: TaskCollection.data.map(\.optional) + FieldEntry.targetScope + FieldEntry.change,
+        options: TaskCollection.data.map(\.optional) + FieldEntry.targetScope + [.accept] + FieldEntry.change,
         gives: .table("task_row"),
         "Overrides fields of a task for this care plan; earlier overrides remain, and all other fields follow the plan.",
         example: "\(owner):override(\"walk\", { schedule = schedule.daily { at = \"09:00\" } })"
@@ -149,14 +149,15 @@ extension CarePlanHolder {
       .function(
         "\(owner):set_params",
         [FieldEntry("params", .named(of: .parameterValue), "Names, each with its value.", required: true)],
-        options: [.effective, .basedOn, .why], gives: itself,
+        options: [.effective, .basedOn, .accept, .why], gives: itself,
         "Sets parameters, effective from the patient's next local date; the others stay."
       ) { holder, options, call in
         let values = try call.value(2)
         try holder.change(&call) { runtime, handle, now in
           try runtime.setParameters(
             options.parameters("params", values, in: handle.zone), of: handle.id,
-            effective: handle.effective("effective", options), basedOn: options.basedOn(), at: now)
+            effective: handle.effective("effective", options), basedOn: options.basedOn(),
+            accepting: options.boolean("accept") ?? false, at: now)
         }
       },
       .function(

@@ -67,7 +67,8 @@ extension LuaEnvironmentBox {
     let through = try options.date("through").map { Effective.date($0.adding(days: 1)) }
     let version = try runtime.override(
       try patch(id, options), of: carePlan, targets: options.targetScope(), effective: change.effective, until: through,
-      basedOn: change.basedOn, planned: change.planned, force: change.force, at: now)
+      basedOn: change.basedOn, planned: change.planned, force: change.force,
+      accepting: options.boolean("accept") ?? false, at: now)
     return try row(of: version, in: carePlan)
   }
 

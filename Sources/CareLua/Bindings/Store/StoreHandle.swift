@@ -190,6 +190,12 @@ extension FieldEntry {
     "What a page of today shows: today's events, those of other days that can be answered now, and what was answered today for another day.",
     default: "true without a day or a time")
 
+  /// Whether fewer random times are accepted.
+  static let accept = FieldEntry(
+    "accept", .boolean,
+    "Accepts that fewer random times are asked than the plan wants, where a parameter's window is too short for them.",
+    default: "false")
+
   /// Since when the events of an enrollment count.
   static let countFrom = FieldEntry(
     "count_from", .choice(CarePlan.CountFrom.allCases.map(\.rawValue)),

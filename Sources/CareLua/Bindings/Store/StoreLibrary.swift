@@ -41,7 +41,7 @@ enum StoreLibrary {
       "store.enroll",
       options: [
         .patient, FieldEntry("plan", .id, "The plan.", required: true),
-        FieldEntry("start", .moment, "The day of enrollment, or the time from which events are due.", default: "today"), .countFrom,
+        FieldEntry("start", .moment, "The day of enrollment, or the time from which events are due.", default: "today"), .countFrom, .accept,
         FieldEntry("anchors", .named(of: .moment), "The plan's anchors, each with its date or time.", default: "{}"),
         FieldEntry("id", .id, "The id of the care plan.", default: "patient.plan"),
         FieldEntry("zone", .zone, "The zone of the patient, who is created if there is no patient with that id."),
@@ -109,6 +109,7 @@ extension LuaEnvironmentBox {
       parameters: try options.parameters("params", in: zone), id: try options.id("id"), zoneForNewPatient: newZone)
     enrollment.startTime = start.time
     enrollment.countFrom = try options.choice("count_from") ?? .enrollment
+    enrollment.accepts = try options.boolean("accept") ?? false
     return CarePlanHandle(try runtime.enroll(enrollment, at: now), zone: zone, self)
   }
 

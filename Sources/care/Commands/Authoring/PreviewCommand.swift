@@ -50,7 +50,7 @@ struct PreviewCommand: CareCommand {
     do {
       return try PlanPreview(
         of: definition, anchors: anchors, parameters: try ParameterArgument.values(settings.parameters),
-        completed: completed, zone: zone, start: start, days: length.days)
+        completed: completed, zone: zone, start: start, days: length.days, accepting: settings.accept)
     } catch RuntimeError.missingAnchors(let plan, let names) {
       let named = Set(settings.parameters.map(\.name))
       throw missing(

@@ -56,11 +56,13 @@ struct SimulateCommand: CareCommand {
     let reader = try plan.reader()
     let definition = try LuaScriptHost().load(reader)
     let output = common.output
-    let setup = Simulation.Setup(
+    var setup = Simulation.Setup(
       plan: definition, days: days, seed: seed, start: start ?? Self.defaultStart, zone: common.zone ?? .utc,
       anchors: try AnchorArgument.values(settings.anchors),
       parameters: try ParameterArgument.values(settings.parameters))
     let progress = ProgressBar("participants", of: participants)
+    setup.accepts = settings.accept
+    let prepared = setup
     let behaving: @Sendable () throws -> any SimulatedBehavior = {
       try self.behavior.map { path in
         try LuaBehavior(BehaviorReader(path: path, plan: reader), print: { output.note(.lines($0)) })
@@ -71,7 +73,7 @@ struct SimulateCommand: CareCommand {
       summaries = try keep(in: into, setup, behavior: behaving(), progress)
     } else {
       summaries = try ParallelSimulation(participants, progress: progress) {
-        try Simulation(setup, behavior: behaving())
+        try Simulation(prepared, behavior: behaving())
       }.run()
     }
     var summary = SimulationSummary()
