@@ -206,7 +206,7 @@ let package = Package(
           hummingbird, hummingbirdTesting, httpTypes, jwt, nioCore, logging,
         ]),
       .testTarget(
-        name: "CareCLITests", dependencies: ["care", "CareTestSupport", grdb], exclude: ["Golden", "pty"],
+        name: "CareCLITests", dependencies: ["care", "CareTestSupport", grdb], exclude: ["Cases", "Golden", "pty"],
         swiftSettings: strict
       ),
     ],

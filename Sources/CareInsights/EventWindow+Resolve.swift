@@ -1,7 +1,7 @@
 package import CareModel
 
 extension EventWindow {
-  /// Returns the window in which an event of a task can be answered.
+  /// Returns the window in which an event of a task can be answered once it is begun.
   ///
   /// The default is from its start to the end of the local day on which it starts. Months and days of the task's
   /// intervals run on the wall clock of `zone`, and seconds as elapsed time. A window that would close before it opens
@@ -21,10 +21,11 @@ package struct WindowRule {
   private let opens: CalendarInterval?
   private let closes: Closing
   private let grace: CalendarInterval?
+  private let beginBy: CalendarInterval?
 
   /// Creates the rule of a task.
   package init(_ task: CareTask) {
-    (opens, closes, grace) = (task.opens, task.closes, task.grace)
+    (opens, closes, grace, beginBy) = (task.opens, task.closes, task.grace, task.beginBy)
   }
 
   /// Returns the window of an event that starts at an instant.
@@ -36,7 +37,18 @@ package struct WindowRule {
     case .after(let interval): closes = zone.moving(start, on: interval)
     }
     let graceEnds = grace.map { zone.moving(closes, on: $0) } ?? closes
-    return EventWindow(opens: opens, closes: max(opens, closes), graceEnds: max(opens, closes, graceEnds))
+    return EventWindow(
+      opens: opens, closes: max(opens, closes), graceEnds: max(opens, closes, graceEnds),
+      beginBy: beginBy.map { max(opens, zone.moving(start, on: $0)) })
+  }
+}
+
+extension Event {
+  /// Sets the window that an event has once it is begun, or while it is not.
+  package mutating func setWindow(isBegun: Bool) {
+    guard task.beginBy != nil else { return }
+    let whole = EventWindow.of(task: task, start: occurrence.start, zone: zone)
+    window = isBegun ? whole : whole.unbegun
   }
 }
 

@@ -121,7 +121,7 @@ struct MigrationTests {
           ALTER TABLE outcome DROP COLUMN late_entry; ALTER TABLE outcome DROP COLUMN why;
           ALTER TABLE version DROP COLUMN why; ALTER TABLE sample DROP COLUMN suspicion;
           DROP TABLE outcome_file; DROP TABLE draft_file; DROP TABLE receipt; DROP TABLE touch;
-          DROP TABLE picture
+          DROP TABLE picture; ALTER TABLE store DROP COLUMN offered_from
           """)
       try connection.setSchemaVersion(3)
     }
@@ -145,7 +145,8 @@ struct MigrationTests {
     try store.engine.write { connection in
       try connection.run(
         script: """
-          DROP TABLE outcome_file; DROP TABLE draft_file; DROP TABLE receipt; DROP TABLE touch; DROP TABLE picture
+          DROP TABLE outcome_file; DROP TABLE draft_file; DROP TABLE receipt; DROP TABLE touch; DROP TABLE picture;
+          ALTER TABLE store DROP COLUMN offered_from
           """)
       try connection.setSchemaVersion(5)
     }
@@ -180,7 +181,8 @@ struct MigrationTests {
       try db.execute(sql: "INSERT INTO outcome (\(columns)) SELECT \(columns) FROM today.outcome")
       let version = "identity, seq, place, id, effective_kind, effective, recorded, deleted, payload"
       try db.execute(sql: "INSERT INTO version SELECT \(version) FROM today.version")
-      for table in ["store", "source", "identity", "enrolment", "outcome_value", "survey_draft"] {
+      try db.execute(sql: "INSERT INTO store SELECT id FROM today.store")
+      for table in ["source", "identity", "enrolment", "outcome_value", "survey_draft"] {
         try db.execute(sql: "INSERT INTO \(table) SELECT * FROM today.\(table)")
       }
       try db.execute(sql: "DETACH today")

@@ -12,7 +12,8 @@ extension CareTask {
       case .after(let interval): "\(interval) after it\(opens == nil ? "" : "s start")"
       }
     let late = grace.map { ", and late for \($0) more" } ?? ""
-    return "It can be answered from \(from) to \(end)\(late)."
+    let begun = beginBy.map { ", if it was begun within \($0)\(opens == nil ? "" : " of its start")" } ?? ""
+    return "It can be answered from \(from) to \(end)\(late)\(begun)."
   }
 
   /// The targets of its events, and those of schedule elements with other targets.

@@ -116,6 +116,7 @@ extension ParticipantHandle {
     let date = try day.isNil ? zone.date(of: now) : zone.date(of: run.time(day, in: zone))
     let first = try runtime.event(task: task, patient: patient, on: date, at: now, carePlan: carePlan)
     if first.isAnswerable(at: now), day.isNil || first.date == date { return EventHandle(first, box) }
+    if day.isNil, first.date < date { return EventHandle(first, box) }
     let query = EventQuery(patient: patient, interval: .day(date), task: task, carePlan: carePlan)
     let events = try runtime.events(query, at: now)
     guard let event = events.last(where: { $0.occurrence.start <= now }) ?? events.first else {
@@ -126,6 +127,10 @@ extension ParticipantHandle {
 
   /// Runs the event's survey with the answers; returns the outcome, or nil if there is nothing to save.
   fileprivate func answer(_ event: EventHandle, _ answers: LuaTable) throws -> LuaValue {
+    // As with a command, an answer is given once.
+    if event.event.outcome?.value.status == .completed, !event.event.isAnswerable(at: now) {
+      throw RuntimeError.alreadyAnswered(key: event.event.key)
+    }
     let sheet = try AnswerSheet(.table(answers), to: event.event.task.survey)
     let outcome = try runtime.perform(event.event, answers: sheet, at: now)
     return outcome?.table(in: event.event.zone) ?? .nil

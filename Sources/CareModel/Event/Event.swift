@@ -98,6 +98,8 @@ public struct Event: Hashable, Sendable, Codable {
 }
 
 /// The window in which an event can be answered: `opens ≤ t < closes`, and as late until `graceEnds`.
+///
+/// An event that must be begun by a time, and is not, has the window in which it can be begun.
 public struct EventWindow: Hashable, Sendable, Codable {
   /// The opening, inclusive.
   public var opens: Instant
@@ -105,12 +107,21 @@ public struct EventWindow: Hashable, Sendable, Codable {
   public var closes: Instant
   /// The end of the grace period, exclusive.
   public var graceEnds: Instant
+  /// The time by which it must be begun, exclusive, if that is not the same as finishing it.
+  public var beginBy: Instant?
 
   /// Creates a window; requires opens ≤ closes ≤ graceEnds.
-  public init(opens: Instant, closes: Instant, graceEnds: Instant) {
+  public init(opens: Instant, closes: Instant, graceEnds: Instant, beginBy: Instant? = nil) {
     self.opens = opens
     self.closes = closes
     self.graceEnds = graceEnds
+    self.beginBy = beginBy
+  }
+
+  /// The window while nothing has been begun: it ends with the time to begin.
+  package var unbegun: EventWindow {
+    guard let beginBy else { return self }
+    return EventWindow(opens: opens, closes: min(closes, beginBy), graceEnds: min(graceEnds, beginBy), beginBy: beginBy)
   }
 
   /// Whether an answer that was given at an instant is accepted, in time or late.

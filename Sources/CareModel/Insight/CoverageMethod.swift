@@ -54,6 +54,14 @@ public struct CoverageMethod: Hashable, Sendable, Codable {
   public var cap: Bool?
   /// The progress that every dose of a covered day has, for dose coverage.
   public var share: Double?
+  /// The reason for which the denominator ends before the window does; nil if it does not.
+  public var end: End?
+
+  /// A reason for which a denominator ends.
+  public enum End: String, Hashable, Sendable, Codable {
+    /// The care plan was completed, or the patient withdrawn from it: its day of ending and those after it do not count.
+    case carePlan = "care_plan"
+  }
 
   /// Returns the method of the proportion of days covered.
   public static func pdc(
@@ -78,6 +86,10 @@ public struct CoverageMethod: Hashable, Sendable, Codable {
 extension CoverageMethod: CustomStringConvertible {
   /// The definition in words, such as `supply, first fill, carried`.
   public var description: String {
+    measureText + (end == .carePlan ? ", to the end of the care plan" : "")
+  }
+
+  private var measureText: String {
     switch measure {
     case .doseCoverage:
       let share = self.share ?? 1

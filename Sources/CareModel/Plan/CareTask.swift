@@ -19,6 +19,8 @@ public struct CareTask: Hashable, Sendable {
   public var opens: CalendarInterval?
   /// The time at which its window closes.
   public var closes: Closing
+  /// The time after the start by which it must be begun; nil for as long as it is open.
+  public var beginBy: CalendarInterval?
   /// The grace period: the time after closing in which an answer is accepted as late.
   public var grace: CalendarInterval?
   /// Whether it ends with its first completed event.
@@ -52,7 +54,7 @@ public struct CareTask: Hashable, Sendable {
   public init(
     id: ID, title: String, instructions: String? = nil, impactsAdherence: Bool = true, schedule: Schedule,
     targets: [OutcomeValue] = [], opens: CalendarInterval? = nil, closes: Closing = .endOfDay,
-    grace: CalendarInterval? = nil, untilDone: Bool = false, reminders: [Reminder] = [],
+    beginBy: CalendarInterval? = nil, grace: CalendarInterval? = nil, untilDone: Bool = false, reminders: [Reminder] = [],
     alerts: [AlertDefinition] = [], decline: DeclineReasons? = nil, card: CardDefinition = CardDefinition(.simple),
     survey: Survey? = nil, extraction: Extraction = .answers, progress: ProgressStrategy = .outcomeExists,
     labels: [String: String] = [:], link: TaskLink? = nil, details: RecordDetails = RecordDetails()
@@ -65,6 +67,7 @@ public struct CareTask: Hashable, Sendable {
     self.targets = targets
     self.opens = opens
     self.closes = closes
+    self.beginBy = beginBy
     self.grace = grace
     self.untilDone = untilDone
     self.reminders = reminders
@@ -102,6 +105,10 @@ extension CareTask: DescribedRecord {
       Field("targets", \.targets, "The targets of schedule elements that have none of their own."),
       Field("opens", \.opens, "The time before the start from which it can be answered.", default: "at the start"),
       Field("closes", \.closes, "The closing of the window: the end of the day, or a time after the start."),
+      Field(
+        "begin_by", \.beginBy,
+        "The time after the start by which it must be begun: what was begun by then can be finished until it closes, and what was not is missed.",
+        key: "beginBy", default: "as long as it is open", stored: .whenSet),
       Field(
         "grace", \.grace, "The grace period after closing, in which an answer is accepted as late.", default: "no time"),
       Field(

@@ -2,7 +2,7 @@
 ///
 /// All placements in whole elapsed seconds that keep the gap are equally likely. Each occurrence ends within the
 /// window. If a clock change makes a window too short for all times, it has as many as fit.
-public struct RandomTimes: Hashable, Sendable, Codable {
+public struct RandomTimes: Hashable, Sendable {
   /// The number of times a day, 1 to ``maxTimes``.
   public var times: Int
 
@@ -19,17 +19,50 @@ public struct RandomTimes: Hashable, Sendable, Codable {
   /// Whether the window is divided into as many equal parts as there are times, with one time in each.
   public var isStratified: Bool
 
+  /// The weekdays on which the window opens; empty for every day.
+  public var weekdays: Set<Weekday>
+
   /// Creates random times in a window.
-  public init(times: Int, from: DayTime, to: DayTime, minGap: Int = 0, isStratified: Bool = false) {
+  public init(
+    times: Int, from: DayTime, to: DayTime, minGap: Int = 0, isStratified: Bool = false, weekdays: Set<Weekday> = []
+  ) {
     self.times = times
     self.from = from
     self.to = to
     self.minGap = minGap
     self.isStratified = isStratified
+    self.weekdays = weekdays
   }
 
   /// The maximum number of times a day of an element.
   public static let maxTimes = 96
+}
+
+extension RandomTimes: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case times, from, to, minGap, isStratified, weekdays
+  }
+
+  /// Decodes an object whose fields are named like the properties; without weekdays, it is every day.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      times: try container.decode(Int.self, forKey: .times), from: try container.decode(DayTime.self, forKey: .from),
+      to: try container.decode(DayTime.self, forKey: .to), minGap: try container.decode(Int.self, forKey: .minGap),
+      isStratified: try container.decode(Bool.self, forKey: .isStratified),
+      weekdays: Set(try container.decodeIfPresent([Weekday].self, forKey: .weekdays) ?? []))
+  }
+
+  /// Encodes what ``init(from:)`` decodes, with weekdays in order from Monday.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(times, forKey: .times)
+    try container.encode(from, forKey: .from)
+    try container.encode(to, forKey: .to)
+    try container.encode(minGap, forKey: .minGap)
+    try container.encode(isStratified, forKey: .isStratified)
+    if !weekdays.isEmpty { try container.encode(weekdays.sorted(), forKey: .weekdays) }
+  }
 }
 
 extension RandomTimes {

@@ -207,7 +207,7 @@ extension EnrollmentHistory {
       return false
     }
     let versions = tasks.flatMap(\.segments).map(\.version.value)
-    guard versions.allSatisfy({ $0.link == nil }) else { return false }
+    guard versions.allSatisfy({ $0.link == nil && $0.beginBy == nil }) else { return false }
     // Members of a course differ in when their versions were recorded, so in when anchors became known.
     guard carePlan?.segments.allSatisfy({ $0.version.value.anchors.isEmpty }) ?? true || offer.isUnlimited || offer.knewAnchors && anchorRuns.isEmpty
     else { return false }

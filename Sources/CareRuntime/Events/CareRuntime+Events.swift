@@ -99,7 +99,19 @@ package struct EventCandidates {
   package var next: Event? {
     let answerable: (Event) -> Bool = { $0.isAnswerable(at: now) }
     return onDay.first(where: answerable) ?? earlier.last(where: answerable) ?? later.first(where: answerable)
-      ?? onDay.first(where: { $0.state == .upcoming }) ?? onDay.first
+      ?? justClosed ?? onDay.first(where: { $0.state == .upcoming }) ?? onDay.first
+  }
+
+  /// The event of an earlier day that closed today without an answer, if that is nearer than the opening of the next one: it is meant by
+  /// who comes too late for it.
+  private var justClosed: Event? {
+    let closed = earlier.last { event in
+      (event.state == .missed || event.state == .unfinished)
+        && event.zone.date(of: event.window.graceEnds) == event.zone.date(of: now)
+    }
+    guard let closed, !onDay.contains(where: { $0.window.opens <= now }) else { return nil }
+    guard let next = onDay.first(where: { $0.state == .upcoming }) else { return closed }
+    return now.milliseconds(since: closed.window.graceEnds) < next.window.opens.milliseconds(since: now) ? closed : nil
   }
 }
 

@@ -174,7 +174,10 @@ struct EventJoin {
   ) -> Event {
     let source = scheduled.source
     let draft = drafts.isEmpty ? nil : drafts[Slot(carePlan: enrollment.id, key: scheduled.key)]
-    let window = source.windows.window(start: scheduled.occurrence.start, zone: scheduled.zone)
+    var window = source.windows.window(start: scheduled.occurrence.start, zone: scheduled.zone)
+    if window.beginBy != nil, draft == nil, outcome?.value.status ?? .enteredInError == .enteredInError {
+      window = window.unbegun
+    }
     var applicability = enrollment.applicability(
       of: source.task, start: scheduled.occurrence.start, window: window, status: source.status)
     var reason = applicability == .notApplicable ? NotApplicableReason.gateClosed : nil

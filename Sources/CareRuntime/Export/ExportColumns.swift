@@ -26,6 +26,8 @@ struct ExportedEvent {
   let prompt: Int
   /// Whether it is in the denominator of the closed rate.
   let counts: Bool
+  /// Whether the care plan was paused at its start.
+  let isPaused: Bool
 
   /// The columns that identify an event.
   static let keyColumns: [RowColumn<ExportedEvent>] = [
@@ -70,8 +72,11 @@ struct ExportedEvent {
         "The time from the start to the answer, negative for an early one; empty for events of a whole day and for late entries.",
         units: "s"
       ) { .number(optional: $0.latency) },
-      .init("reason", .text, "The reason for which it was declined or excused.") {
-        .text(optional: $0.outcome?.value.reason)
+      .init(
+        "paused", .boolean, "Whether the care plan was paused at its start, so that it is in no rate unless it was answered."
+      ) { .boolean($0.isPaused) },
+      .init("reason", .text, "The reason for which it was declined or excused, or does not apply.") {
+        .text(optional: $0.outcome?.value.reason ?? $0.event.reason?.rawValue)
       },
       .init("late_entry", .text, "The reason for which staff transcribed the answer afterward.") {
         .text(optional: $0.outcome?.value.lateEntry)

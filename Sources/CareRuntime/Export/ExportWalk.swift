@@ -112,7 +112,9 @@ struct ExportWalk {
       try write(
         ExportedEvent(
           event: known(event), enrolled: row.enrolled, prompt: before + 1,
-          counts: AdherenceRate.over([event], at: now).closed == 1), of: row, to: sink)
+          counts: AdherenceRate.over([event], at: now).closed == 1,
+          isPaused: row.enrollment?.carePlan?.version(at: event.occurrence.start)?.value.status == .paused),
+        of: row, to: sink)
     }
   }
 

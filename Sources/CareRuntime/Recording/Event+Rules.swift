@@ -1,3 +1,4 @@
+import CareInsights
 package import CareModel
 import CareStore
 
@@ -5,18 +6,20 @@ extension Event {
   /// Checks that the event may be answered at an instant.
   ///
   /// Outside its window, a recorded outcome may be corrected, but the event cannot become completed or declined if it was
-  /// not. An event may be excused at any time.
+  /// not. An event may be excused at any time. `begun`: the time at which the answer was begun, if it took a while.
   /// - Throws: ``RuntimeError/notApplicable(key:)``; ``RuntimeError/windowNotOpen(key:opens:zone:)`` before its window;
   ///   ``RuntimeError/windowClosed(key:closed:zone:)`` after its grace period; ``RuntimeError/noOutcome(key:)`` if an outcome
   ///   that does not exist is to be marked as entered in error.
-  func requireAnswerable(as status: Outcome.Status = .completed, at now: Instant) throws(RuntimeError) {
+  func requireAnswerable(
+    as status: Outcome.Status = .completed, begun: Instant? = nil, at now: Instant
+  ) throws(RuntimeError) {
     if state == .notApplicable, !isUnoffered { throw .notApplicable(key: key) }
     switch (status, outcome?.value.status) {
     case (.enteredInError, nil): throw .noOutcome(key: key)
     case (.excused, _), (.enteredInError, _), (_, .completed), (.declined, .declined): return
     default: break
     }
-    try requireWindow(at: now)
+    try requireWindow(begun: begun, at: now)
   }
 
   /// Checks that an answer can be transcribed: the event has none yet, or only a part, and its window was open when it was given.
@@ -33,8 +36,12 @@ extension Event {
 
   private var isUnoffered: Bool { reason?.isUnoffered ?? false }
 
-  /// Checks that the window is open at an instant.
-  func requireWindow(at instant: Instant) throws(RuntimeError) {
+  /// Checks that the window is open at an instant, for an answer that was begun then or before.
+  func requireWindow(begun: Instant? = nil, at instant: Instant) throws(RuntimeError) {
+    var window = window
+    if let begun, let beginBy = window.beginBy, window.opens <= begun, begun < beginBy {
+      window = EventWindow.of(task: task, start: occurrence.start, zone: zone)
+    }
     if instant < window.opens { throw .windowNotOpen(key: key, opens: window.opens, zone: zone) }
     if instant >= window.graceEnds { throw .windowClosed(key: key, closed: window.graceEnds, zone: zone) }
   }

@@ -198,6 +198,7 @@ extension EventContext {
     let isPaused = event.state == .excused && event.outcome?.value.status != .excused
     self.draft = draft
     event.outcome = outcome
+    event.setWindow(isBegun: draft != nil || outcome.map { $0.value.status != .enteredInError } ?? false)
     event.state = EventState.of(
       outcome: outcome?.value, draft: draft, window: event.window, standing: isPaused ? .paused : .active,
       at: patient.now)

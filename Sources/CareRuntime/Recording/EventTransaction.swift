@@ -16,6 +16,8 @@ package struct EventTransaction {
   let lateEntry: LateEntry?
   /// The time at which the participant answered, and the origin, for an answer that was sent later; nil for one that is given now.
   var submitted: SubmittedAnswer?
+  /// The time at which the survey that is recorded was begun; nil for an answer that takes no time.
+  private var begun: Instant?
   /// The event as it was listed.
   private let listed: Event
   private var loaded: EventContext?
@@ -182,7 +184,7 @@ extension EventTransaction {
     if let lateEntry {
       if !hasEntered { try event.requireAnswerable(by: lateEntry, as: status) }
     } else {
-      try event.requireAnswerable(as: status, at: answered)
+      try event.requireAnswerable(as: status, begun: begun, at: answered)
     }
     if let invalid = values.firstIndex(where: { !$0.isRecordable }) {
       throw RuntimeError.invalidValue(key: event.key, index: invalid)
@@ -262,6 +264,7 @@ extension EventTransaction {
       throw RuntimeError.unfinished(survey: session.run.survey.id, step: session.run.step?.id ?? "")
     }
     if reason != .discarded { try raiseAlerts(of: session.event, on: AlertEvidence(session)) }
+    begun = session.run.started
     guard reason == .completed || reason == .earlyTermination else {
       try removeDraft()
       return nil

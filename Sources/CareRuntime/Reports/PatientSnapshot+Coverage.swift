@@ -25,7 +25,8 @@ extension PatientSnapshot {
     each: (CivilDate, Bool) -> Void = { _, _ in }
   ) throws -> CoverageRate {
     let first = method.carryIn == true ? min(from, firstEnrollment ?? from) : from
-    let (events, end) = try closedDays(from: first, to: to, windowFrom: from)
+    let tasks = supplies.reduce(Set()) { $0.union($1.tasks) }
+    let (events, end, method) = try closedDays(from: first, to: to, windowFrom: from, of: tasks, method)
     let excused = excusedDays(events, from: first, to: end)
     return CoverageRate.pdc(
       of: supplies.map { $0.supply(in: events) }, from: from, to: end, method: method, isExcused: excused.contains,
@@ -36,7 +37,7 @@ extension PatientSnapshot {
   func possession(
     of supply: SupplySource, from: CivilDate, to: CivilDate, method: CoverageMethod
   ) throws -> PossessionRatio {
-    let (events, end) = try closedDays(from: from, to: to, windowFrom: from)
+    let (events, end, method) = try closedDays(from: from, to: to, windowFrom: from, of: supply.tasks, method)
     let excused = excusedDays(events, from: from, to: end)
     return PossessionRatio.mpr(
       of: supply.supply(in: events), from: from, to: end, method: method, isExcused: excused.contains)
@@ -67,16 +68,32 @@ extension PatientSnapshot {
     history.enrollments.compactMap { $0.carePlan?.segments.last?.version.value.enrolled }.min()
   }
 
-  /// Returns the events of the days from one up to another that are over, and the day after the last of them.
+  /// Returns the events of the days from one up to another that are over, the day after the last that counts, and the method, which says
+  /// whether the care plan ended before.
   private func closedDays(
-    from: CivilDate, to: CivilDate, windowFrom: CivilDate
-  ) throws -> (events: [Event], end: CivilDate) {
+    from: CivilDate, to: CivilDate, windowFrom: CivilDate, of tasks: Set<CareTask.ID>, _ method: CoverageMethod
+  ) throws -> (events: [Event], end: CivilDate, method: CoverageMethod) {
     try RuntimeError.checkWindow(from: windowFrom, to: to)
-    let end = min(to, zone.date(of: now))
-    guard from < end else { return ([], max(windowFrom, end)) }
+    var end = min(to, zone.date(of: now)), method = method
+    if let last = lastDay(of: tasks), last < end { (end, method.end) = (last, .carePlan) }
+    guard from < end else { return ([], max(windowFrom, end), method) }
     // Supply and excused days need no progress: a function that computes it may be the one that asks.
     let interval = EventQuery.Interval.days(from: from, to: end)
-    return (try withSamples(scheduledEvents(interval, join: join(interval))), end)
+    return (try withSamples(scheduledEvents(interval, join: join(interval))), end, method)
+  }
+
+  /// The day on which the last enrollment that has one of some tasks ends; nil if one does not end, or the tasks are in none.
+  private func lastDay(of tasks: Set<CareTask.ID>) -> CivilDate? {
+    var last: CivilDate?
+    for enrollment in history.enrollments where enrollment.tasks.contains(where: { tasks.contains($0.id) }) {
+      guard let segments = enrollment.carePlan?.segments, let final = segments.last, final.version.value.status.isEnded || final.to != nil
+      else { return nil }
+      let ended = segments.reversed().prefix { $0.version.value.status.isEnded }.last?.from ?? final.to ?? final.from
+      guard ended <= now else { return nil }
+      let date = enrollment.zones.zone(at: ended).date(of: ended)
+      last = max(last ?? date, date)
+    }
+    return last
   }
 
   /// Returns the days on which the care plans that are in force are paused, or on which all due events are excused.

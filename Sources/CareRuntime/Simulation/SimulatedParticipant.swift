@@ -43,6 +43,8 @@ final class SimulatedParticipant {
       patient: patient, plan: setup.plan.id, start: setup.start, anchors: setup.anchors,
       parameters: setup.parameters, id: carePlan, zoneForNewPatient: zone)
     enrollment.accepts = setup.accepts
+    // All of it is recorded at once, as a past.
+    enrollment.countFrom = .start
     try runtime.enroll(enrollment, at: zone.startOfDay(setup.start))
     for day in 0..<setup.days {
       let date = setup.start.adding(days: day)

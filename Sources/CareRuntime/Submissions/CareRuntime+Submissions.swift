@@ -173,7 +173,7 @@ extension EventTransaction {
       // The last page may have arrived, and its reply not: then the device continued, and sent the same pass again.
       if isAnswered, let session, try session.isRecorded(in: event.outcome) { return }
       guard !isAnswered else { throw HeldError(reason: .alreadyAnswered) }
-      try event.requireAnswerable(at: answered)
+      try event.requireAnswerable(begun: session?.run.started, at: answered)
       guard let session else { throw HeldError(reason: .surveyChanged) }
       try finish(session)
     case .decline(let reason):

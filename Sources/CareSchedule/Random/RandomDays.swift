@@ -24,10 +24,47 @@ final class RandomDays: Sendable {
     var last: Int { closes - opens - duration }
   }
 
-  /// The dates: a list, or every day from the first on.
+  /// The dates.
   enum Dates: Sendable {
+    /// A list of day numbers in order.
     case list([Int])
+    /// Every day from the first on.
     case from(Int)
+    /// Some weekdays, as days after a Monday in order; `skipped` is the number of those from that Monday on that come before the first
+    /// date.
+    case weekly(monday: Int, offsets: [Int], skipped: Int)
+
+    /// The weekdays from a day on.
+    static func weekdays(_ weekdays: Set<Weekday>, from first: Int) -> Dates {
+      // The day number 4 is a Monday: 1970-01-05.
+      let monday = first - (first - 4).floorModulo(by: 7)
+      let offsets = weekdays.map { $0.rawValue - Weekday.monday.rawValue }.sorted()
+      return .weekly(monday: monday, offsets: offsets, skipped: offsets.count { $0 < first - monday })
+    }
+
+    /// Returns the date at an index.
+    func day(_ place: Int) -> Int {
+      switch self {
+      case .list(let days): days.indices.contains(place) ? days[place] : CivilDate.latest.dayNumber + 1
+      case .from(let first): first + place
+      case .weekly(let monday, let offsets, let skipped):
+        monday + (place + skipped).floorDivided(by: offsets.count) * 7
+          + offsets[(place + skipped).floorModulo(by: offsets.count)]
+      }
+    }
+
+    /// Returns the index of the first date that is not before a day.
+    func place(notBefore day: Int) -> Int {
+      switch self {
+      case .list(let days): return days.place(notBefore: day)
+      case .from(let first): return max(0, day - first)
+      case .weekly(let monday, let offsets, let skipped):
+        // Beyond the calendar there is none, however far.
+        let day = min(max(day, monday), CivilDate.latest.dayNumber + 14)
+        let (week, rest) = ((day - monday) / 7, (day - monday) % 7)
+        return max(0, week * offsets.count + offsets.count { $0 < rest } - skipped)
+      }
+    }
   }
 
   let dates: Dates
@@ -51,18 +88,12 @@ final class RandomDays: Sendable {
 
   /// Returns the date at an index, as a day number.
   func day(_ place: Int) -> Int {
-    switch dates {
-    case .list(let days): days.indices.contains(place) ? days[place] : CivilDate.latest.dayNumber + 1
-    case .from(let first): first + place
-    }
+    dates.day(place)
   }
 
   /// Returns the first member of the first date that is not before a day.
   func member(notBefore day: Int) -> Int {
-    switch dates {
-    case .list(let days): days.place(notBefore: day) * times
-    case .from(let first): max(0, day - first) * times
-    }
+    dates.place(notBefore: day) * times
   }
 
   /// Returns the first member of a wall time's date, or of a later one, that does not start before its instant; for
@@ -155,10 +186,12 @@ extension RandomDays {
     let days: [Int] =
       switch dates {
       case .list(let days): days
-      case .from: shortDays(from: day(members.lowerBound / times), through: day((members.upperBound - 1) / times))
+      case .from, .weekly:
+        shortDays(from: day(members.lowerBound / times), through: day((members.upperBound - 1) / times))
       }
     return days.compactMap { day in
       let all = member(notBefore: day)
+      guard self.day(all / times) == day else { return nil }
       let count = count(on: day)
       return count < times ? (all + count)..<(all + times) : nil
     }

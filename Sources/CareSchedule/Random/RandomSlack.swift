@@ -117,6 +117,7 @@ extension RandomTimes {
     var text = "\(times == 1 ? "once" : "\(times) times") a day at random between \(from.formatted) and \(to.formatted)"
     if case .time(let from) = from, case .time(let to) = to, to <= from { text += " of the next day" }
     if times > 1, minGap > 0 { text += ", at least \(CalendarInterval.seconds(minGap)) apart" }
+    if !weekdays.isEmpty { text += ", on \(weekdays.sorted().map(\.name).joined(separator: ", "))" }
     if times > 1, isStratified { text += ", one in each of \(times) equal parts of it" }
     return text
   }

@@ -24,7 +24,8 @@ extension ScheduleElement {
     placements.times = placements.fitting(last: window.last)
     guard placements.times > 0 else { return nil }
     return RandomDays(
-      dates: .from(start.wall.date.dayNumber), window: window, placements: placements, clock: WallClock(zones),
+      dates: random.weekdays.isEmpty
+        ? .from(start.wall.date.dayNumber) : .weekdays(random.weekdays, from: start.wall.date.dayNumber), window: window, placements: placements, clock: WallClock(zones),
       seed: seed())
   }
 

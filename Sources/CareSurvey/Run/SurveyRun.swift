@@ -15,6 +15,8 @@ package struct SurveyRun {
   package let route: SurveyRoute
   /// The result of the visits that have been left, in the order of ``visits``.
   var record: SurveyResult { didSet { forgetItems() } }
+  /// The time at which it began.
+  package var started: Instant { record.started }
   /// The visits on the path; the last is the current one.
   package internal(set) var visits: [StepVisit] = [] {
     didSet {

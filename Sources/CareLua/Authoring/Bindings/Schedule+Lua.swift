@@ -48,6 +48,7 @@ extension ConstructorEntry {
             "between", .list(of: .timeOfDay),
             "The times at which the window opens and closes; if the second is not later, it is on the next day. Each occurrence ends inside the window.",
             required: true),
+          FieldEntry("on", .list(of: .weekday), "The weekdays on which the window opens.", default: "every day"),
           FieldEntry(
             "min_gap", .interval, "The minimum time between the starts of two occurrences.", default: "seconds(1)"),
           FieldEntry(

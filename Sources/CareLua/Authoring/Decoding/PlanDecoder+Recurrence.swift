@@ -50,7 +50,8 @@ extension PlanDecoder {
     guard let times = reader.integer("times") else { return nil }
     return RandomTimes(
       times: times, from: between.from, to: between.to, minGap: gap.seconds,
-      isStratified: reader.boolean("stratified") ?? false)
+      isStratified: reader.boolean("stratified") ?? false,
+      weekdays: Set(reader.list("on").compactMap { if case .weekday(let day) = $0.decoded { day } else { nil } }))
   }
 
   /// The two times of day in `between`.

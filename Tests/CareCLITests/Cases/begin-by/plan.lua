@@ -1,0 +1,13 @@
+-- A diary open from 20:00 to 04:00; whoever has begun by then gets one hour more, whoever has not gets nothing.
+return plan "diary" {
+  title = "Diary",
+  tasks = {
+    task "diary" {
+      title = "Diary", schedule = schedule.daily { at = "20:00" }, begin_by = hours(8), closes = hours(9), card = "survey",
+      survey = survey "diary" { steps = {
+        question "a" { title = "A", item = scale "a" { text = "Mood", min = 0, max = 10, required = true } },
+        question "b" { title = "B", item = scale "b" { text = "Sleep", min = 0, max = 10, required = true } },
+      } },
+    },
+  },
+}
