@@ -423,6 +423,10 @@ local Row = {}
 ---| "completed"
 ---| "withdrawn"
 
+---@alias care.StoreEnrollCountFrom
+---| "enrollment"
+---| "start"
+
 ---@alias care.StoreMessagesFetchFrom
 ---| "participant"
 ---| "care_team"
@@ -908,6 +912,7 @@ function schedule.every(fields) end
 ---@class (exact) care.ScheduleRandom
 ---@field times integer The number of occurrences per day, 1 to 96.
 ---@field between care.TimeOfDay|care.TimeOfDay[] The times at which the window opens and closes; if the second is not later, it is on the next day. Each occurrence ends inside the window.
+---@field on? care.Weekday|care.Weekday[] The weekdays on which the window opens. Default: every day.
 ---@field min_gap? care.Span The minimum time between the starts of two occurrences. Default: seconds(1).
 ---@field stratified? boolean Whether the window is divided equally, with one occurrence in each part. Default: false.
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
@@ -1386,6 +1391,7 @@ function contact(id) end
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of schedule elements that have none of their own. Default: {}.
 ---@field opens? care.Span The time before the start from which it can be answered. Default: at the start.
 ---@field closes? "end of day"|care.Span The closing of the window: the end of the day, or a time after the start. Default: "end of day".
+---@field begin_by? care.Span The time after the start by which it must be begun: what was begun by then can be finished until it closes, and what was not is missed. Default: as long as it is open.
 ---@field grace? care.Span The grace period after closing, in which an answer is accepted as late. Default: no time.
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
@@ -1435,6 +1441,7 @@ function task(id) end
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of schedule elements that have none of their own. Default: {}.
 ---@field opens? care.Span The time before the start from which it can be answered. Default: at the start.
 ---@field closes? "end of day"|care.Span The closing of the window: the end of the day, or a time after the start. Default: "end of day".
+---@field begin_by? care.Span The time after the start by which it must be begun: what was begun by then can be finished until it closes, and what was not is missed. Default: as long as it is open.
 ---@field grace? care.Span The grace period after closing, in which an answer is accepted as late. Default: no time.
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
@@ -4479,7 +4486,9 @@ store.messages = {}
 ---@class (exact) care.StoreEnroll
 ---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
 ---@field plan care.ID The plan.
----@field start? care.Date The day of enrollment. Default: today.
+---@field start? care.Moment The day of enrollment, or the time from which events are due. Default: today.
+---@field count_from? care.StoreEnrollCountFrom Since when its events count: since it was recorded, so that what was over by then does not, or since its start, for a past that is transcribed on purpose. Default: "enrollment".
+---@field accept? boolean Accepts that fewer random times are asked than the plan wants, where a parameter's window is too short for them. Default: false.
 ---@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
 ---@field id? care.ID The id of the care plan. Default: patient.plan.
 ---@field zone? care.Zone The zone of the patient, who is created if there is no patient with that id.
@@ -4503,7 +4512,8 @@ function store.erase(patient) end
 --- Returns the events of a patient on a day or between two times, in order.
 ---@class (exact) care.StoreEvents
 ---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
----@field on? care.Date The day. Default: today.
+---@field on? care.Date The day. Default: today, with what can be answered now.
+---@field now? boolean What a page of today shows: today's events, those of other days that can be answered now, and what was answered today for another day. Default: true without a day or a time.
 ---@field from? care.Moment From this day or time on.
 ---@field to? care.Moment Up to this day or time.
 ---@field task? care.ID Only events of this task. Default: all.
@@ -4781,6 +4791,7 @@ local StoreTasks = {}
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of schedule elements that have none of their own. Default: {}.
 ---@field opens? care.Span The time before the start from which it can be answered. Default: at the start.
 ---@field closes? "end of day"|care.Span The closing of the window: the end of the day, or a time after the start. Default: "end of day".
+---@field begin_by? care.Span The time after the start by which it must be begun: what was begun by then can be finished until it closes, and what was not is missed. Default: as long as it is open.
 ---@field grace? care.Span The grace period after closing, in which an answer is accepted as late. Default: no time.
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
@@ -4821,6 +4832,7 @@ function StoreTasks:add(options) end
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of schedule elements that have none of their own. Default: {}.
 ---@field opens? care.Span The time before the start from which it can be answered. Default: at the start.
 ---@field closes? "end of day"|care.Span The closing of the window: the end of the day, or a time after the start. Default: "end of day".
+---@field begin_by? care.Span The time after the start by which it must be begun: what was begun by then can be finished until it closes, and what was not is missed. Default: as long as it is open.
 ---@field grace? care.Span The grace period after closing, in which an answer is accepted as late. Default: no time.
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
@@ -4985,12 +4997,13 @@ local StoreCarePlans = {}
 ---@field id care.ID The id.
 ---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
 ---@field plan? care.ID The plan to follow, if any.
----@field start? care.Date The day of enrollment. Default: today.
+---@field start? care.Moment The day of enrollment, or the time from which events are due. Default: today.
 ---@field title? string A title to show. Default: the plan's.
 ---@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
 ---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
 ---@field follow? string The versions of the plan that it follows: "latest", or the id of one. Default: "latest".
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
+---@field count_from? care.StoreEnrollCountFrom Since when its events count: "enrollment", since it was recorded, or "start", for a past that is transcribed on purpose. Default: "enrollment".
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string The id in another system.
@@ -4998,6 +5011,7 @@ local StoreCarePlans = {}
 ---@field asset? string The name of an image or a file.
 ---@field user_info? table<string, string> Additional texts, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Notes that people wrote, in order. Default: {}.
+---@field accept? boolean Accepts that fewer random times are asked than the plan wants, where a parameter's window is too short for them. Default: false.
 ---@field why? string The reason for the change, which its history keeps.
 
 --- Adds a care plan, either with a plan, like store.enroll, or without one.
@@ -5013,6 +5027,7 @@ function StoreCarePlans:add(options) end
 ---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
 ---@field follow? string The versions of the plan that it follows: "latest", or the id of one. Default: "latest".
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
+---@field count_from? care.StoreEnrollCountFrom Since when its events count: "enrollment", since it was recorded, or "start", for a past that is transcribed on purpose. Default: "enrollment".
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string The id in another system.
@@ -5600,6 +5615,7 @@ function StoreMessages:mark_read(options) end
 ---@field params table<string, any> The plan's parameters, each with its value.
 ---@field follow string The versions of the plan that it follows: "latest", or the id of one.
 ---@field zone? string The zone of its times.
+---@field count_from string Since when its events count: "enrollment", since it was recorded, or "start", for a past that is transcribed on purpose.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
 ---@field remote_id? string The id in another system.
@@ -5710,6 +5726,7 @@ function CarePlan:complete(options) end
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of schedule elements that have none of their own. Default: {}.
 ---@field opens? care.Span The time before the start from which it can be answered. Default: at the start.
 ---@field closes? "end of day"|care.Span The closing of the window: the end of the day, or a time after the start. Default: "end of day".
+---@field begin_by? care.Span The time after the start by which it must be begun: what was begun by then can be finished until it closes, and what was not is missed. Default: as long as it is open.
 ---@field grace? care.Span The grace period after closing, in which an answer is accepted as late. Default: no time.
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
@@ -5732,6 +5749,7 @@ function CarePlan:complete(options) end
 ---@field current? boolean Whether `targets` is for the element in effect when the override takes effect.
 ---@field all? boolean Whether `targets` is for all elements.
 ---@field through? care.Date The last day of the override; what held before applies again afterward.
+---@field accept? boolean Accepts that fewer random times are asked than the plan wants, where a parameter's window is too short for them. Default: false.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
@@ -5766,6 +5784,7 @@ function CarePlan:revert(task, options) end
 ---@class (exact) care.CarePlanSetParams
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field accept? boolean Accepts that fewer random times are asked than the plan wants, where a parameter's window is too short for them. Default: false.
 ---@field why? string The reason for the change, which its history keeps.
 
 --- Sets parameters, effective from the patient's next local date; the others stay.
@@ -5781,6 +5800,7 @@ function CarePlan:set_params(params, options) end
 ---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
 ---@field follow? string The versions of the plan that it follows: "latest", or the id of one. Default: "latest".
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
+---@field count_from? care.StoreEnrollCountFrom Since when its events count: "enrollment", since it was recorded, or "start", for a past that is transcribed on purpose. Default: "enrollment".
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string The id in another system.
@@ -5876,6 +5896,7 @@ function ChangeHandler:stop() end
 ---@field params table<string, any> The plan's parameters, each with its value.
 ---@field follow string The versions of the plan that it follows: "latest", or the id of one.
 ---@field zone? string The zone of its times.
+---@field count_from string Since when its events count: "enrollment", since it was recorded, or "start", for a past that is transcribed on purpose.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
 ---@field remote_id? string The id in another system.
@@ -5935,6 +5956,7 @@ function ChangeHandler:stop() end
 ---@field targets care.OutcomeValue[] The targets of schedule elements that have none of their own.
 ---@field opens? care.Interval The time before the start from which it can be answered.
 ---@field closes "end of day"|care.Interval The closing of the window: the end of the day, or a time after the start.
+---@field begin_by? care.Interval The time after the start by which it must be begun: what was begun by then can be finished until it closes, and what was not is missed.
 ---@field grace? care.Interval The grace period after closing, in which an answer is accepted as late.
 ---@field until_done boolean Whether it ends with its first completed event.
 ---@field reminders? table<string, any>[] The reminders to send.
@@ -8144,7 +8166,9 @@ local Sim = {}
 
 --- Enrolls a participant in the plan; the first enrollment sets the clock to the start of its day.
 ---@class (exact) care.SimEnroll
----@field start? care.Date The day of enrollment. Default: "2026-06-01".
+---@field start? care.Moment The day of enrollment, or the time from which events are due. Default: "2026-06-01".
+---@field count_from? care.StoreEnrollCountFrom Since when its events count: since it was recorded, so that what was over by then does not, or since its start, for a past that is transcribed on purpose. Default: "enrollment".
+---@field accept? boolean Accepts that fewer random times are asked than the plan wants, where a parameter's window is too short for them. Default: false.
 ---@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
 ---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
 ---@field zone? care.Zone The zone that the participant lives in. Default: "UTC", or the previous participant's zone.
@@ -8284,7 +8308,8 @@ function Participant:card(task) end
 
 --- Returns the events on a day or between two times, in order.
 ---@class (exact) care.ParticipantEvents
----@field on? care.Date On this day. Default: today.
+---@field on? care.Date On this day. Default: today, with what can be answered now.
+---@field now? boolean What a page of today shows: today's events, those of other days that can be answered now, and what was answered today for another day. Default: true without a day or a time.
 ---@field from? care.Moment From this day or time on.
 ---@field to? care.Moment Up to this day or time.
 ---@field task? care.ID Of one task only. Default: all.
@@ -8439,6 +8464,7 @@ function Participant:complete(options) end
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of schedule elements that have none of their own. Default: {}.
 ---@field opens? care.Span The time before the start from which it can be answered. Default: at the start.
 ---@field closes? "end of day"|care.Span The closing of the window: the end of the day, or a time after the start. Default: "end of day".
+---@field begin_by? care.Span The time after the start by which it must be begun: what was begun by then can be finished until it closes, and what was not is missed. Default: as long as it is open.
 ---@field grace? care.Span The grace period after closing, in which an answer is accepted as late. Default: no time.
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
@@ -8461,6 +8487,7 @@ function Participant:complete(options) end
 ---@field current? boolean Whether `targets` is for the element in effect when the override takes effect.
 ---@field all? boolean Whether `targets` is for all elements.
 ---@field through? care.Date The last day of the override; what held before applies again afterward.
+---@field accept? boolean Accepts that fewer random times are asked than the plan wants, where a parameter's window is too short for them. Default: false.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
@@ -8495,6 +8522,7 @@ function Participant:revert(task, options) end
 ---@class (exact) care.ParticipantSetParams
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field accept? boolean Accepts that fewer random times are asked than the plan wants, where a parameter's window is too short for them. Default: false.
 ---@field why? string The reason for the change, which its history keeps.
 
 --- Sets parameters, effective from the patient's next local date; the others stay.
@@ -8510,6 +8538,7 @@ function Participant:set_params(params, options) end
 ---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
 ---@field follow? string The versions of the plan that it follows: "latest", or the id of one. Default: "latest".
 ---@field zone? care.Zone The zone of its times. Default: the patient's.
+---@field count_from? care.StoreEnrollCountFrom Since when its events count: "enrollment", since it was recorded, or "start", for a past that is transcribed on purpose. Default: "enrollment".
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string The id in another system.

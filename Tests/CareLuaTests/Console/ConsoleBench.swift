@@ -59,7 +59,7 @@ struct ConsoleBench {
     if prepared {
       _ = try run("seed 'plans/knee'")
       _ = try run("store.patients:add { id = 'p1', name = { given = 'Ana' }, zone = 'America/New_York' }")
-      _ = try run("cp = store.enroll { patient = 'p1', plan = 'knee', start = '2026-06-06' }")
+      _ = try run("cp = store.enroll { patient = 'p1', plan = 'knee', start = '2026-06-06', count_from = 'start' }")
     }
   }
 
