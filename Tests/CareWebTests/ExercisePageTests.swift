@@ -35,7 +35,10 @@ struct ExercisePageTests {
     try await fixture.test { web in await answer.keep(try await web.get("\(path)/take?plan=ana.p")) }
     let shown = try #require(await answer.value)
     // Whatever the browser can do, there is a way on.
-    #expect(shown.text.contains(#"<a class="care-away" href="\#(path)"#))
+    for reason in NotDoneReason.allCases {
+      #expect(shown.text.contains(#"name="not-done" value="\#(reason.rawValue)""#))
+    }
+    #expect(shown.text.contains(#"name="do" value="not-done""#))
     return shown
   }
 

@@ -62,32 +62,25 @@ struct Exercise: Encodable {
   }
 }
 
-/// The place of an exercise on the page of its step, and the way past it.
+/// The place of an exercise on the page of its step.
 struct ExercisePlace {
-  /// What the script of the exercise needs, as JSON; nil for a task that a browser cannot measure.
-  let data: String?
-  private let event: String
-  private let language: Language
+  /// What the script of the exercise needs, as JSON.
+  private let data: String
 
-  /// Creates the place of an exercise; nil for a step that measures nothing.
+  /// Creates the place of an exercise; nil for a step whose task a browser cannot measure, and for every other step.
   ///
-  /// `event`: the address of the page on which a participant says why the survey is not answered.
   /// - Throws: The error of the encoder.
-  init?(_ page: SurveyStepPage, event: String) throws {
-    guard case .measuring(let task) = page.step.kind.behavior.interaction else { return nil }
-    (self.event, language) = (event, page.language)
+  init?(_ page: SurveyStepPage) throws {
+    guard case .measuring(let task) = page.step.kind.behavior.interaction,
+      let exercise = Exercise(task, in: page.language)
+    else { return nil }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    data = try Exercise(task, in: page.language).map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+    data = String(decoding: try encoder.encode(exercise), as: UTF8.self)
   }
 
-  /// Adds the place, which the script shows, and the way to say why the task cannot be done.
+  /// Adds the place, which the script shows.
   func add(to html: inout HTMLText) {
-    if let data {
-      html.element("section", ["id": "care-exercise", "class": "care-panel", "hidden": "", "data-task": data], "")
-    }
-    html.element("p") {
-      $0.element("a", ["class": "care-away", "href": event], ExerciseWord.cannot.text(in: language))
-    }
+    html.element("section", ["id": "care-exercise", "class": "care-panel", "hidden": "", "data-task": data], "")
   }
 }

@@ -4,7 +4,7 @@ import CareModel
 enum ExerciseWord: String, CaseIterable {
   case start, stop, done, left, right, measured, measuring, noSensor, wait, signal, tooSoon, watch, again, `repeat`,
     place,
-    peg, wrong, red, green, blue, yellow, cannot
+    peg, wrong, red, green, blue, yellow
 
   /// Returns the text in a language; English in one that is not built in.
   func text(in language: Language) -> String {
@@ -54,11 +54,6 @@ enum ExerciseWord: String, CaseIterable {
     case .green: ("green", "Grün", "verde", "초록")
     case .blue: ("blue", "Blau", "azul", "파랑")
     case .yellow: ("yellow", "Gelb", "amarillo", "노랑")
-    case .cannot:
-      (
-        "I cannot do this here: say why", "Ich kann das hier nicht machen: Grund angeben",
-        "No puedo hacer esto aquí: decir por qué", "여기서는 할 수 없습니다: 이유 말하기"
-      )
     }
   }
 }
