@@ -16,14 +16,17 @@ struct Exercise: Encodable {
   let words: [String: String]
 
   /// The script of exercises, which only their pages load.
-  static let scripts = ["exercise-motion.js", "exercise-touch.js", "exercise-mind.js", "exercise.js"]
+  static let scripts = [
+    "exercise-motion.js", "exercise-touch.js", "exercise-mind.js", "exercise-paced.js", "exercise-peg.js",
+    "exercise.js",
+  ]
   /// The sensors that the page of an exercise can use.
   static let sensors: Set<String> = ["accelerometer", "gyroscope"]
 
   /// Creates the exercise of a task; nil for one that a browser cannot measure.
   init?(_ task: ActiveTask, in language: Language) {
     let definition = task.definition
-    guard type(of: definition).isDoneOnPages, let fields = Self.fields(of: task) else { return nil }
+    guard definition.isDoneOnPages, let fields = Self.fields(of: task) else { return nil }
     name = type(of: definition).name.rawValue
     settings = definition.shape.settings.map(\.name)
     columns = definition.shape.columns.map(\.name)
@@ -34,8 +37,9 @@ struct Exercise: Encodable {
 
   /// The fields that an exercise needs; nil for a task that a browser cannot measure.
   ///
-  /// It knows neither the volume of the device nor how far a person walked, hears no answers, and lets nobody turn a peg. The signs of raw
-  /// acceleration differ among browsers, so that recordings of sensors come from elsewhere too.
+  /// It does not know how far a person walked, speaks no digits, and lets nobody turn a peg. The signs of raw acceleration differ among
+  /// browsers, so that recordings of sensors come from elsewhere too. It plays tones of a known amplitude, at a volume that it does not
+  /// know: the recording leaves it out, and the levels are those below the full scale of the device.
   private static func fields(of task: ActiveTask) -> [String: Double]? {
     switch task {
     case .kneeRangeOfMotion(let task): ["landscape": task.orientation == .landscape ? 1 : 0]
@@ -57,7 +61,15 @@ struct Exercise: Encodable {
         "maximum_tests": Double(task.maximumTests),
         "maximum_consecutive_failures": Double(task.maximumConsecutiveFailures), "reversed": task.reversed ? 1 : 0,
       ]
-    case .sixMinuteWalk, .psat, .holePeg, .toneAudiometry, .recorded: nil
+    case .psat(let task):
+      ["length": Double(task.length), "interval": task.interStimulusInterval, "shown": task.stimulusDuration]
+    case .holePeg(let task):
+      [
+        "pegs": Double(task.pegs), "threshold": task.threshold, "time_limit": task.timeLimit,
+        "right": task.movingDirection == .right ? 1 : 0,
+      ]
+    case .toneAudiometry(let task): ["duration": task.toneDuration]
+    case .sixMinuteWalk, .recorded: nil
     }
   }
 }
