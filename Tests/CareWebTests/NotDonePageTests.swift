@@ -61,6 +61,21 @@ struct NotDonePageTests {
     #expect(try step(fixture) == nil)
   }
 
+  @Test func aPageThatIsSentWithoutARecordingSaysWhatToDo() async throws {
+    let fixture = try WebFixture(plan: Self.plan(Self.tasks[0]))
+    try await fixture.test { web in
+      let page = try await web.get(Self.take).text
+      let answer = try await web.send(page, to: Self.take, [("do", "next")])
+      #expect(answer.status == .unprocessableContent)
+      #expect(answer.text.contains("Do the task first, or say why you cannot do it."))
+      // A reason that was chosen is not lost because the other button was pressed.
+      let next = try await web.send(answer.text, to: Self.take, [("not-done", "unable"), ("do", "next")])
+      #expect(next.status == .seeOther)
+      let form = try await web.get(Self.take).text
+      #expect(form.contains("q-pain"))
+    }
+  }
+
   @Test func goingBackShowsTheReasonAndKeepsIt() async throws {
     let fixture = try WebFixture(plan: Self.plan(Self.tasks[0]))
     try await fixture.test { web in

@@ -4,7 +4,7 @@ import CareModel
 enum ExerciseWord: String, CaseIterable {
   case start, stop, done, left, right, measured, measuring, noSensor, wait, signal, tooSoon, watch, again, `repeat`,
     place,
-    peg, wrong, red, green, blue, yellow, addIt, listen, noSound, movePeg, missed
+    peg, wrong, red, green, blue, yellow, addIt, listen, noSound, movePeg, missed, doFirst
 
   /// Returns the text in a language; English in one that is not built in.
   func text(in language: Language) -> String {
@@ -78,6 +78,13 @@ enum ExerciseWord: String, CaseIterable {
         "Ziehen Sie den Stift in den Kreis. Oder drücken Sie die Eingabetaste, bewegen Sie ihn mit den Pfeiltasten, und drücken Sie sie noch einmal.",
         "Arrastre la clavija al círculo. O pulse Intro, muévala con las flechas y pulse Intro otra vez.",
         "막대를 원 안으로 끄십시오. 또는 Enter 키를 누르고 화살표 키로 옮긴 다음 Enter 키를 다시 누르십시오."
+      )
+    case .doFirst:
+      (
+        "Do the task first, or say why you cannot do it.",
+        "Machen Sie zuerst die Aufgabe, oder geben Sie an, warum es nicht geht.",
+        "Haga primero la tarea, o diga por qué no puede hacerla.",
+        "먼저 과제를 하거나, 할 수 없는 이유를 말하십시오."
       )
     case .missed: ("Missed. Try again.", "Daneben. Noch einmal.", "Fuera. Otra vez.", "벗어났습니다. 다시 하십시오.")
     }

@@ -243,7 +243,7 @@ struct SurveyTurn {
     if purpose == "more" { session.removeTimeLimits() }
     // The page that is answered has shown the texts of opening the pass again.
     _ = session.run.takeNotes()
-    if purpose == SurveyStepPage.WhyNot.field { return try leaveUndone(&session) }
+    if isUndone(purpose, session) { return try leaveUndone(&session) }
     var refusals = try apply(&session)
     // Answers that came too late are given up only after the page said that they are not recorded.
     if refusals.isLate, form["late"] == nil, purpose != "skip" {
@@ -267,8 +267,12 @@ struct SurveyTurn {
   /// Shows the page again with what is wrong with it; what was accepted of it is kept as well.
   func refused(_ refusals: Refusals, _ session: inout SurveySession) throws -> SurveyRoutes.Turn {
     if session.finished == nil { try runtime.save(session, at: visit.now) }
+    var general = refusals.general
+    if session.step?.isMeasuring == true, !refusals.items.isEmpty {
+      general.append(ExerciseWord.doFirst.text(in: language))
+    }
     return try page(
-      &session, problems: refusals.items, general: refusals.general, unusual: refusals.unusual, keepsTyped: true)
+      &session, problems: refusals.items, general: general, unusual: refusals.unusual, keepsTyped: true)
   }
 
   /// Keeps the pass as a draft, or records it if it has ended.

@@ -13,6 +13,13 @@ extension SurveyTurn {
       reason: reason ?? session.notDone, isOpen: session.notDone != nil || form["do"] == SurveyStepPage.WhyNot.field)
   }
 
+  /// Whether a form leaves a task undone: with its button, or with a chosen reason in the place of a recording.
+  func isUndone(_ purpose: String, _ session: SurveySession) -> Bool {
+    if purpose == SurveyStepPage.WhyNot.field { return true }
+    guard purpose == "next", reason != nil, let step = session.step, step.isMeasuring else { return false }
+    return visit.visit.files["recording"] == nil && session.answer(to: step.id) == nil
+  }
+
   /// Leaves the step without a recording; whatever else the form has is not read.
   func leaveUndone(_ session: inout SurveySession) throws -> SurveyRoutes.Turn {
     guard session.step?.isMeasuring == true else { throw WebProblem.badRequest }
