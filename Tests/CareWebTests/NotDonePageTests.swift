@@ -1,3 +1,4 @@
+import CareAccess
 import CareModel
 import CareRuntime
 import CareWeb
@@ -96,6 +97,17 @@ struct NotDonePageTests {
       let page = try await web.get(Self.take).text
       let answer = try await web.send(page, to: Self.take, [("not-done", "unsafe"), ("do", "not-done")])
       #expect(answer.status == .badRequest)
+    }
+  }
+
+  @Test func theCareTeamSeesTheReason() async throws {
+    let team = try TeamFixture(plan: Self.plan("timed_walk 'it' { title = 'Walk to the wall' }"))
+    let answers = ["it": AnswerInput.fields(["not_done": .text("unsafe")]), "pain": .integer(3)]
+    _ = try team.web.runtime.perform(
+      try team.web.event("do"), answers: AnswerSheet(answers: answers), at: team.web.now)
+    try await team.test(try team.cookies(.clinician)) { web in
+      let page = try await web.get("/s/p/p/ana/answers").text
+      #expect(page.contains("Walk to the wall: Not done: It hurts, or it is not safe"))
     }
   }
 
