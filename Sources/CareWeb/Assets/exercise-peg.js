@@ -19,7 +19,7 @@ async function holePeg({ task: { fields }, words, stage, say, signal }) {
   const board = document.createElement("div"), hole = circle("div", "none"), peg = circle("button", "var(--care-accent)");
   Object.assign(board.style, { position: "relative", height: `${3 * size}px`, touchAction: "none" });
   peg.type = "button";
-  peg.setAttribute("aria-label", words.peg);
+  peg.setAttribute("aria-label", words.pin);
   board.append(hole, peg);
   stage.append(board);
   // The hole is a whole number of steps away, so that the keys reach it exactly.

@@ -4,7 +4,7 @@ import CareModel
 enum ExerciseWord: String, CaseIterable {
   case start, stop, done, left, right, measured, measuring, noSensor, wait, signal, tooSoon, watch, again, `repeat`,
     place,
-    peg, wrong, red, green, blue, yellow, addIt, listen, noSound, movePeg, missed, doFirst
+    peg, wrong, red, green, blue, yellow, addIt, listen, noSound, pin, movePeg, missed, doFirst
 
   /// Returns the text in a language; English in one that is not built in.
   func text(in language: Language) -> String {
@@ -72,6 +72,7 @@ enum ExerciseWord: String, CaseIterable {
         "Este dispositivo no reproduce sonido para cada oído, así que la tarea no se puede hacer aquí.",
         "이 기기는 양쪽 귀에 따로 소리를 내지 않으므로 여기서 이 과제를 할 수 없습니다."
       )
+    case .pin: ("Peg", "Stift", "Clavija", "막대")
     case .movePeg:
       (
         "Drag the peg into the circle. Or press Enter, move it with the arrow keys, and press Enter again.",
