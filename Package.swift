@@ -3,7 +3,7 @@
 import Foundation
 import PackageDescription
 
-/// The scripts, those of exercises too, and the pictures of the web's pages, which are compiled in.
+/// The scripts, those of each exercise too, and the pictures of the web's pages, which are compiled in.
 let assets = try FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/Sources/CareWeb/Assets")
   .filter { !$0.hasSuffix(".swift") }.sorted().map { "Assets/\($0)" }
 

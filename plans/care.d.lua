@@ -393,6 +393,12 @@ local Row = {}
 ---| "failed"
 ---| "early_termination"
 
+---@alias care.RunSkipNotDone
+---| "unable"
+---| "device"
+---| "unsafe"
+---| "other"
+
 ---@alias care.SaidInsightKind
 ---| "alert"
 ---| "tip"
@@ -4130,9 +4136,10 @@ function Run:next() end
 ---@return care.ShownStep?
 function Run:back() end
 
---- Skips the current step, if it is optional.
+--- Skips the current step, if it is optional; with a reason, an active step, also one that is required.
+---@param not_done? care.RunSkipNotDone The reason for which an active step is not done. Default: none.
 ---@return care.ShownStep?
-function Run:skip() end
+function Run:skip(not_done) end
 
 --- Goes back to a visited step, or forward to another.
 ---@param step string The step.
@@ -4218,6 +4225,14 @@ function Run:details() end
 ---@field latitude number The degrees north of the equator.
 ---@field longitude number The degrees east of Greenwich.
 ---@field name? string The name of the place.
+
+--- An active step that is not done, for tests and simulations.
+---
+--- ```lua
+--- { not_done = "unsafe" }
+--- ```
+---@class (exact) care.NotDone
+---@field not_done care.RunSkipNotDone The reason.
 
 --- A small file of a type, for tests and simulations: a script has no bytes of its own.
 ---
@@ -4398,6 +4413,7 @@ function Result:score(score) end
 ---@field recording? string The SHA-256 of the recording, by which its file can be recognized. For `active`.
 ---@field samples (table<string, string|number|boolean>)[] The samples that the result of an active step keeps, each a table.
 ---@field document? care.Document The document that was agreed to, or signed; nil at other steps, and before an answer.
+---@field not_done? care.RunSkipNotDone The reason for which an active step was not done; nil if it was, and at other steps.
 ---@field [string] (string|number|boolean|string|string[]|care.Place)?
 local Visit = {}
 

@@ -121,7 +121,7 @@ package struct AnsweredSurvey: Sendable {
           return AnswerResult(
             item: item, answer: entry?.answer, answered: entry?.answered, confirmed: entry?.confirmed)
         }, measurement: visit.measurement, changes: visit.changes)
-      result.rows = visit.rows
+      (result.rows, result.notDone) = (visit.rows, visit.notDone)
       return result
     }
     self.init(

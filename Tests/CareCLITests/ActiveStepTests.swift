@@ -53,6 +53,34 @@ import Testing
     }
   }
 
+  @Test func skippingATaskAsksForTheReason() throws {
+    try enrolled { care in
+      let typed = "skip\\n7\\nback\\nskip\\n3\\nback.jsonl\\n"
+      let result = try care.shell("printf '\(typed)' | care do gait --json \(Self.now)")
+      #expect(result.code == 0, "\(result.errors)")
+      #expect(result.errors.contains("Type 'skip' if it cannot be done."), "\(result.errors)")
+      #expect(result.errors.contains("Why can you not do it?"), "\(result.errors)")
+      #expect(result.errors.contains("3 It hurts, or it is not safe"), "\(result.errors)")
+      #expect(result.errors.contains("! Please type a number from 1 to 4, or quit."), "\(result.errors)")
+      #expect(
+        result.output.contains(#""kind" : "back""#) && !result.output.contains(#""kind" : "out""#), "\(result.output)")
+      let exported = try care.shell("care export tables out \(Self.now) && cat out/answers.csv")
+      #expect(exported.output.contains("unsafe"), "\(exported.errors)\(exported.output)")
+    }
+  }
+
+  @Test func aFileOfAnswersSaysWhyATaskIsNotDone() throws {
+    try enrolled { care in
+      try care.write(#"{"out": {"not_done": "device"}}"#, to: "answers.json")
+      let files = "--answers answers.json --recording back=back.jsonl"
+      let result = try care.shell("care do gait \(files) --json \(Self.now)")
+      #expect(result.code == 0 && !result.output.contains(#""kind" : "out""#), "\(result.errors)\(result.output)")
+      try care.write(#"{"back": {"not_done": "lazy"}}"#, to: "wrong.json")
+      let other = try care.shell("care do gait --answers wrong.json --recording out=out.csv \(Self.now)")
+      #expect(other.code != 0 && !other.errors.contains("lazy"), "\(other.errors)")
+    }
+  }
+
   @Test func whatWasMeasuredIsShown() throws {
     try enrolled { care in
       let result = try care.shell("printf 'wrong.csv\\nout.csv\\nback.jsonl\\n' | care do gait \(Self.now)")

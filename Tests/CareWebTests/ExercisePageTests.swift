@@ -17,10 +17,11 @@ struct ExercisePageTests {
   private static let offered = [
     ("knee_range_of_motion", ""), ("shoulder_range_of_motion", ""), ("tapping", ""), ("timed_walk", ""),
     ("reaction_time", ""), ("stroop", ""), ("trail_making", ""), ("tower_of_hanoi", ""), ("spatial_span", ""),
+    ("hole_peg", ""), ("psat", "presentation = 'visual'"), ("tone_audiometry", ""),
   ]
   /// The tasks that it does not measure.
   private static let others = [
-    ("six_minute_walk", ""), ("psat", ""), ("hole_peg", ""), ("tone_audiometry", ""),
+    ("six_minute_walk", ""), ("psat", ""), ("psat", "presentation = 'both'"), ("hole_peg", "rotated = true"),
     ("active", #"recorder = "accelerometer""#),
   ]
 
@@ -35,7 +36,10 @@ struct ExercisePageTests {
     try await fixture.test { web in await answer.keep(try await web.get("\(path)/take?plan=ana.p")) }
     let shown = try #require(await answer.value)
     // Whatever the browser can do, there is a way on.
-    #expect(shown.text.contains(#"<a class="care-away" href="\#(path)"#))
+    for reason in NotDoneReason.allCases {
+      #expect(shown.text.contains(#"name="not-done" value="\#(reason.rawValue)""#))
+    }
+    #expect(shown.text.contains(#"name="do" value="not-done""#))
     return shown
   }
 
@@ -58,7 +62,7 @@ struct ExercisePageTests {
     let shown = try JSONDecoder().decode(Shown.self, from: Data(json.utf8))
     let kind = try #require(StepKind.Name(rawValue: shown.name))
     let definition = try #require(kind.definition as? any ActiveTaskDefinition.Type)
-    #expect(Self.written(kind) == name && definition.isDoneOnPages)
+    #expect(Self.written(kind) == name)
     #expect(shown.columns == definition.columns.map(\.name))
     #expect(shown.settings == definition.settings.map(\.name))
     #expect(answer.headers[.init("Permissions-Policy")!]?.contains("accelerometer=(self)") == true)

@@ -56,6 +56,8 @@ package struct SurveyStepPage: Sendable {
   package var asksToLeave = false
   /// Whether the participant must choose the file of a recording.
   package var takesRecording = false
+  /// The question why the task of the step is not done; nil for a step that measures nothing.
+  package var whyNot: WhyNot?
   /// The document whose end the page reports as shown; nil if the step is no consent.
   package var reading: Reading?
   /// The time limit of the step; nil if there is none.
@@ -135,6 +137,8 @@ package struct SurveyStepPage: Sendable {
       }
       draw(into: &html)
       buttons(into: &html)
+      addWhyNot(to: &html)
+      addLeaving(to: &html)
     }
     return html.text
   }
@@ -275,6 +279,9 @@ package struct SurveyStepPage: Sendable {
           language.page(.skip))
       }
     }
+  }
+
+  private func addLeaving(to html: inout HTMLText) {
     guard let leaving else { return }
     html.element("p", ["class": "care-dim"]) { html in
       html.element(

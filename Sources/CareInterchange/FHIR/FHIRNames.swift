@@ -33,6 +33,8 @@ enum FHIRNames {
   static let itemWeight = core + "itemWeight"
   static let absentReason = core + "data-absent-reason"
   static let absentReasonSystem = "http://terminology.hl7.org/CodeSystem/data-absent-reason"
+  /// The code of a task that was not done.
+  static let notPerformed = "not-performed"
   static let unknownCodes: Set = ["asked-unknown", "unknown"]
   // Texts
   static let translation = core + "translation"
@@ -49,6 +51,8 @@ enum FHIRNames {
     static let answered = "urn:care:answered"
     /// Whether an unusual answer was confirmed.
     static let confirmed = "urn:care:confirmed"
+    /// The reason for which a task was not done, beside the standard code.
+    static let notDone = "urn:care:not-done"
     /// The number from which the random orders of a run derive.
     static let seed = "urn:care:seed"
     /// The SHA-256 of a file's bytes.

@@ -111,7 +111,7 @@ struct ResponseWriter {
   /// Returns the group of a visit, or of one of its rows; nil if it shows no items.
   private mutating func group(_ answers: [AnswerResult], of visit: StepResult, in step: Step) -> OrderedJSON? {
     let items = step.exportedItems.compactMap { question in
-      answers.first { $0.itemID == question.id }.map { item($0, question, in: step) }
+      answers.first { $0.itemID == question.id }.map { item($0, question, of: visit, in: step) }
     }
     guard !items.isEmpty else { return nil }
     return group(items, of: visit, in: step)
@@ -153,15 +153,26 @@ struct ResponseWriter {
     return isGrouped ? group([item.json], of: visit, in: step) : item.json
   }
 
+  /// Returns why there is no answer to a task that was not done: the code that other programs know, and the reason.
+  private func absence(in visit: StepResult) -> [OrderedJSON] {
+    guard let reason = visit.notDone else { return [] }
+    return [
+      FHIRExtension.make(FHIRNames.absentReason, "Code", .text(FHIRNames.notPerformed)),
+      FHIRExtension.text(FHIRNames.Own.notDone, reason.rawValue),
+    ]
+  }
+
   private func extensions(of given: AnswerResult) -> [OrderedJSON] {
     let confirmed = given.confirmed == true ? FHIRExtension.flag(FHIRNames.Own.confirmed) : nil
     return [time(FHIRNames.Own.answered, given.answered), confirmed].compactMap(\.self)
   }
 
   /// Returns an item that was shown; without an answer if it was skipped.
-  private mutating func item(_ given: AnswerResult, _ question: FormItem, in step: Step) -> OrderedJSON {
+  private mutating func item(
+    _ given: AnswerResult, _ question: FormItem, of visit: StepResult, in step: Step
+  ) -> OrderedJSON {
     var item = ObjectBuilder()
-    item.add("extension", extensions(of: given))
+    item.add("extension", extensions(of: given) + (question.id == step.id ? absence(in: visit) : []))
     item.add("linkId", linkIDs.linkID(of: question.id, in: step.id))
     item.add("answer", values(of: given, question, in: step).map { .object([$0]) })
     return item.json

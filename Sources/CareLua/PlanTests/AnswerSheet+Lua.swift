@@ -2,7 +2,8 @@ import CareModel
 import CareRuntime
 
 extension AnswerSheet {
-  /// Creates answers from a table by item; an active step takes its main quantity, or a table of quantities.
+  /// Creates answers from a table by item; an active step takes its main quantity, a table of
+  /// quantities, or `{ not_done = "unsafe" }`.
   init(_ value: LuaValue, to survey: Survey?) throws(OptionError) {
     guard let table = value.table, table.array.isEmpty else {
       throw OptionError(
@@ -15,7 +16,9 @@ extension AnswerSheet {
     }
     self.init()
     for (item, value) in table.fields {
-      if let task = tasks[item] {
+      if tasks[item] != nil, let reason = try NotDoneReason(written: value, step: item) {
+        answers[item] = .fields([AnswerInput.notDoneField: .text(reason.rawValue)])
+      } else if let task = tasks[item] {
         measurements[item] = try task.definition.result(value, step: item)
       } else {
         answers[item] = try AnswerInput(value, item: item)
@@ -36,7 +39,8 @@ extension ActiveTaskDefinition {
     let units = quantities.first { $0.name == mainQuantity }?.units.map { " in \($0)" } ?? ""
     throw OptionError(
       "wrong_type",
-      "'\(step)' is measured; write \(mainQuantity)\(units), or a table with some of \(names.joined(separator: ", "))",
+      "'\(step)' is measured; write \(mainQuantity)\(units), a table with some of \(names.joined(separator: ", ")), "
+        + "or { not_done = \"unsafe\" }",
       expected: "a measurement", got: value.typeName)
   }
 }

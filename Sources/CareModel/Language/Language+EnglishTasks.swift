@@ -117,6 +117,16 @@ extension Language {
     case .digitsHeardAndSeen: "You will hear and see a digit every {seconds} {seconds:second|seconds}."
     case .finishedTitle: "Finished"
     case .finishedText: "Thank you. You have reached the end of this task."
+    case .cannotDo: "I cannot do this here"
+    case .whyNot: "Why can you not do it?"
+    case .unableNow: "I cannot do it now"
+    case .deviceCannot: "My device cannot measure it"
+    case .notSafe: "It hurts, or it is not safe"
+    case .otherReason: "Another reason"
+    case .chooseReason: "Choose the reason first."
+    case .goOnWithout: "Continue without it"
+    case .taskNotDone: "Not done: {reason}"
+    case .typeSkip: "Type '{skip}' if it cannot be done."
     }
   }
 }

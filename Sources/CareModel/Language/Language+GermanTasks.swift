@@ -126,6 +126,16 @@ extension Language {
     case .digitsHeardAndSeen: "Sie hören und sehen Ziffern im Abstand von {seconds} {seconds:Sekunde|Sekunden}."
     case .finishedTitle: "Fertig"
     case .finishedText: "Vielen Dank. Diese Aufgabe ist zu Ende."
+    case .cannotDo: "Ich kann das hier nicht machen"
+    case .whyNot: "Warum geht es nicht?"
+    case .unableNow: "Ich kann es jetzt nicht machen"
+    case .deviceCannot: "Mein Gerät kann es nicht messen"
+    case .notSafe: "Es tut weh oder ist nicht sicher"
+    case .otherReason: "Ein anderer Grund"
+    case .chooseReason: "Wählen Sie zuerst den Grund."
+    case .goOnWithout: "Ohne diese Aufgabe weiter"
+    case .taskNotDone: "Nicht gemacht: {reason}"
+    case .typeSkip: "Geben Sie '{skip}' ein, wenn es nicht geht."
     }
   }
 }

@@ -90,6 +90,16 @@ extension Language {
     case .digitsHeardAndSeen: "{seconds}초 간격으로 숫자가 들리고 보입니다."
     case .finishedTitle: "완료"
     case .finishedText: "감사합니다. 이 과제를 마쳤습니다."
+    case .cannotDo: "여기서는 할 수 없습니다"
+    case .whyNot: "왜 할 수 없습니까?"
+    case .unableNow: "지금은 할 수 없습니다"
+    case .deviceCannot: "제 기기로는 측정할 수 없습니다"
+    case .notSafe: "아프거나 안전하지 않습니다"
+    case .otherReason: "다른 이유"
+    case .chooseReason: "먼저 이유를 선택하십시오."
+    case .goOnWithout: "이 과제 없이 계속"
+    case .taskNotDone: "하지 않음: {reason}"
+    case .typeSkip: "할 수 없으면 '{skip}'라고 입력하십시오."
     }
   }
 }

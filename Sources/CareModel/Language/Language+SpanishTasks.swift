@@ -120,6 +120,16 @@ extension Language {
     case .digitsHeardAndSeen: "Oirá y verá cifras a intervalos de {seconds} {seconds:segundo|segundos}."
     case .finishedTitle: "Terminado"
     case .finishedText: "Gracias. Ha llegado al final de esta tarea."
+    case .cannotDo: "No puedo hacer esto aquí"
+    case .whyNot: "¿Por qué no puede hacerlo?"
+    case .unableNow: "No puedo hacerlo ahora"
+    case .deviceCannot: "Mi dispositivo no puede medirlo"
+    case .notSafe: "Duele o no es seguro"
+    case .otherReason: "Otro motivo"
+    case .chooseReason: "Elija primero el motivo."
+    case .goOnWithout: "Continuar sin esta tarea"
+    case .taskNotDone: "No se hizo: {reason}"
+    case .typeSkip: "Escriba '{skip}' si no se puede hacer."
     }
   }
 }

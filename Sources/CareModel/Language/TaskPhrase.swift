@@ -14,6 +14,8 @@ package enum TaskPhrase: Hashable, Sendable, CaseIterable {
   case toTheLeft, toTheRight, digitsHeard, digitsSeen, digitsHeardAndSeen
   // The end of a task
   case finishedTitle, finishedText
+  // A task that is not done
+  case cannotDo, whyNot, unableNow, deviceCannot, notSafe, otherReason, chooseReason, goOnWithout, taskNotDone, typeSkip
 }
 
 extension Language {

@@ -39,9 +39,9 @@ public struct SavedRun: Hashable, Sendable, Codable {
     self.seed = seed
   }
 
-  /// Whether the participant has answered anything; unchanged default answers don't count.
+  /// Whether the participant has answered anything, or said why a task is not done; unchanged default answers don't count.
   public var hasAnswers: Bool {
-    path.contains { visit in visit.entries.values.contains { $0.answered != nil } }
+    path.contains { visit in visit.notDone != nil || visit.entries.values.contains { $0.answered != nil } }
   }
 }
 
@@ -154,6 +154,8 @@ extension StepVisit {
     public var timedOut: Bool?
     /// The document that was read, agreed to, or signed; nil for a visit of another kind.
     public var document: DocumentReference?
+    /// The reason for which an active step is not done; nil if it is, and for a visit of another kind.
+    public var notDone: NotDoneReason?
 
     /// Creates the fields, each nil.
     public init() {}

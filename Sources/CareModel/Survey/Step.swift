@@ -111,6 +111,9 @@ public struct Step: Hashable, Sendable {
     kind.behavior.requiredAnswer == nil && (optional || questions.isEmpty)
   }
 
+  /// Whether the step measures an active task.
+  package var isMeasuring: Bool { if case .measuring = kind.behavior.interaction { true } else { false } }
+
   /// Returns what is wrong with the items and the content of the step at `path`.
   package func problems(at path: String) -> [SurveyProblem] {
     kind.behavior.items.problems(of: self, at: path) + kind.definition.problems(of: self, at: path)

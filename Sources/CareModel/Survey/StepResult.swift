@@ -69,6 +69,8 @@ extension StepResult {
     public var timedOut: Bool?
     /// The document that was agreed to, or signed; nil for a visit of another kind.
     public var document: DocumentReference?
+    /// The reason for which an active step was not done; nil if it was, and for a visit of another kind.
+    public var notDone: NotDoneReason?
 
     /// Creates the fields, each nil.
     public init() {}

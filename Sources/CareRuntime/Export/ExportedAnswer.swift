@@ -43,6 +43,9 @@ struct ExportedAnswer {
         .boolean($0.answer.answer == .dontKnow)
       },
       .init("skipped", .boolean, "Whether the item was shown and not answered.") { .boolean($0.isSkipped) },
+      .init("not_done", .text, "The reason for which the task of the step was not done; empty if it was.") {
+        .text(optional: $0.visit.notDone?.rawValue)
+      },
       .init("withheld", .boolean, "Whether the answer is not exported, because it may identify the participant.") {
         .boolean($0.isWithheld)
       },

@@ -16,6 +16,11 @@ extension SurveySession {
       tryHooks()
       if case .measuring(let task) = step.kind.behavior.interaction {
         let measurement = task.definition.randomResult(using: &random)
+        // Who answers only what they must leaves every task undone.
+        if let reason = try sheet.answers[step.id]?.reason(of: step) ?? (answering == 0 ? .unable : nil) {
+          try skip(notDone: reason, at: now)
+          continue
+        }
         try run.record(sheet.measurements[step.id] ?? measurement, at: now)
       } else if case .repeating(let group) = step.kind.behavior.interaction {
         try fillRows(of: step, group, sheet, &random, answering, at: now)

@@ -4,7 +4,7 @@ public import Foundation
 
 /// The answers to a survey, prepared by a file, a test, or a script.
 public struct AnswerSheet: Hashable, Sendable {
-  /// The answers by item id.
+  /// The answers by item id; for an active step that is not done, `{"not_done": "unsafe"}` by its id.
   public var answers: [String: AnswerInput]
   /// An answer in the shape of its item, as a form has it.
   package struct ShapedAnswer: Hashable, Sendable {
@@ -82,11 +82,30 @@ extension AnswerInput {
   }
 }
 
-extension SurveyResult {
-  /// Returns the latest measurement of a step.
-  fileprivate func measurement(of step: String) -> ActiveTaskResult? {
-    steps.last { $0.id == step }?.measurement
+extension AnswerInput {
+  /// Returns the reason for which an active step is not done.
+  ///
+  /// - Throws: ``RuntimeError/wrongAnswerType(item:expected:)`` if the input is anything else.
+  func reason(of step: Step) throws(RuntimeError) -> NotDoneReason {
+    if let notDone { return notDone }
+    let known = NotDoneReason.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    throw .wrongAnswerType(
+      item: step.id, expected: "a recording, or {\"\(Self.notDoneField)\": …} with one of \(known)")
   }
+}
+
+extension SurveyResult {
+  /// Returns what the latest visit of an active step has: a measurement, or the reason for which there is none.
+  fileprivate func outcome(of step: String) -> MeasuringOutcome? {
+    guard let visit = steps.last(where: { $0.id == step }) else { return nil }
+    return visit.notDone.map { .notDone($0) } ?? visit.measurement.map { .measured($0) }
+  }
+}
+
+/// What is known of an active step before it is answered.
+private enum MeasuringOutcome {
+  case measured(ActiveTaskResult)
+  case notDone(NotDoneReason)
 }
 
 extension SurveySession {
@@ -110,7 +129,11 @@ extension SurveySession {
     while let step = run.step {
       switch step.kind.behavior.interaction {
       case .measuring:
-        if let measurement = sheet.measurements[step.id] {
+        if let given = sheet.answers[step.id] {
+          used.insert(step.id)
+          try skip(notDone: try given.reason(of: step), at: now)
+          continue
+        } else if let measurement = sheet.measurements[step.id] {
           used.insert(step.id)
           try run.record(measurement, at: now)
         } else if let recording = sheet.recordings[step.id] {
@@ -120,10 +143,16 @@ extension SurveySession {
           // One recording is of one measurement; a second active step needs its own.
           unnamed = nil
           try record(recording: recording, at: now)
-        } else if let measurement = kept?.measurement(of: step.id) {
-          try run.record(measurement, at: now)
-        } else if !step.optional {
-          throw RuntimeError.missingRecording(survey: run.survey.id, step: step.id)
+        } else {
+          switch kept?.outcome(of: step.id) {
+          case .measured(let measurement): try run.record(measurement, at: now)
+          case .notDone(let reason):
+            try skip(notDone: reason, at: now)
+            continue
+          case nil where !step.optional:
+            throw RuntimeError.missingRecording(survey: run.survey.id, step: step.id)
+          case nil: break
+          }
         }
       case .repeating: try fillRows(of: step, with: sheet, used: &used, at: now)
       case .none, .reading, .reviewing, .answering:

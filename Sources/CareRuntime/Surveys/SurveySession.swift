@@ -108,6 +108,16 @@ public struct SurveySession {
   /// - Throws: `StoreError` if the store cannot be read.
   public mutating func skip(at now: Instant) throws { try move { try $0.skip(at: now) } }
 
+  /// Leaves an active step without a recording, also where it is required; the result keeps the reason.
+  ///
+  /// - Throws: `SurveyRunError.notMeasuring` at every other step; `StoreError` if the store cannot be read.
+  public mutating func skip(notDone reason: NotDoneReason, at now: Instant) throws {
+    try move { try $0.skip(notDone: reason, at: now) }
+  }
+
+  /// The reason that the participant gave for not doing the active step that is shown; nil if they gave none.
+  public var notDone: NotDoneReason? { finished == nil ? run.visits.last?.notDone : nil }
+
   /// Goes back from a review to a step that it shows, whose end leads back to the review.
   ///
   /// - Throws: `SurveyRunError`; `StoreError` if the store cannot be read.

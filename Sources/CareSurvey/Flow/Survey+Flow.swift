@@ -33,7 +33,7 @@ extension Survey {
     if step.order == .random { notes.append("its items are in random order") }
     if let limit = step.timeLimit { notes.append("at most \(limit)") }
     if case .measuring(let task) = step.kind.behavior.interaction {
-      let isDoneOnPages = type(of: task.definition).isDoneOnPages
+      let isDoneOnPages = task.definition.isDoneOnPages
       notes.append(
         isDoneOnPages ? "done on a page, or with a recording" : "needs a recording: a page cannot do it")
     }

@@ -33,6 +33,7 @@ struct RunMigration {
     run.visits[last].started = saved.started
     run.visits[last].entries.merge(entries) { old, new in new }
     if entries[step.id] != nil { run.visits[last].measurement = saved.measurement }
+    if step.step.isMeasuring, entries.isEmpty { run.visits[last].notDone = saved.notDone }
     run.visits[last].changes = saved.changes
     run.visits[last].countRows(at: saved.started)
     if run.visits[last].entries[step.id] != nil { run.visits[last].document = saved.document }
@@ -45,7 +46,7 @@ struct RunMigration {
     guard let left = saved.finished else { return false }
     var after = run
     do {
-      if saved.isBlank, run.openStep?.step.optional == true {
+      if saved.isBlank, run.visits.last?.notDone == nil, run.openStep?.step.optional == true {
         try after.pass(at: left)
       } else {
         try after.advance(at: left)
@@ -77,6 +78,7 @@ struct RunMigration {
       kept.rows = rows
       kept.countRows(at: visit.started)
       kept.document = visit.document
+      if step.step.isMeasuring, entries.isEmpty { kept.notDone = visit.notDone }
       run.trimmed.append(kept)
     }
   }

@@ -129,6 +129,7 @@ extension StepVisit {
   fileprivate mutating func replace(_ item: String, with entry: Entry?) -> Answer? {
     // A typed number is not a measurement.
     if measurement != nil { measurement = nil }
+    if hasDetails, entry != nil { self.notDone = nil }
     guard let entry else { return entries.removeValue(forKey: item)?.answer }
     return entries.updateValue(entry, forKey: item)?.answer
   }

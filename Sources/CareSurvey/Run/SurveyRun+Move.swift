@@ -18,6 +18,21 @@ extension SurveyRun {
     try move(.forward) { try $0.pass(at: now) }
   }
 
+  /// Leaves the current active step without a result, also where it is required; the visit keeps the reason.
+  ///
+  /// - Throws: ``SurveyRunError/notMeasuring(step:)`` at every other step; otherwise the errors of ``next(at:)``.
+  package mutating func skip(notDone reason: NotDoneReason, at now: Instant) throws {
+    try move(.forward) { run in
+      guard let step = run.openStep, let visit = run.visits.indices.last else { throw run.ended }
+      guard step.step.isMeasuring else { throw SurveyRunError.notMeasuring(step: step.id) }
+      var after = run
+      for item in step.questions { after.set(item, nil, at: now) }
+      after.visits[visit].notDone = reason
+      try after.advance(at: now)
+      run = after
+    }
+  }
+
   /// Goes back to the previous visit, which still has its answers; from an open row, to the list of rows.
   ///
   /// - Throws: ``SurveyRunError/noWayBack(step:)`` at the first step and from a completion;
@@ -127,6 +142,7 @@ extension SurveyRun {
       let locked = Set(try run.shownItems().filter(\.readOnly).map(\.id))
       for item in step.questions where !item.readOnly && !locked.contains(item.id) { run.set(item, nil, at: now) }
       run.removeRows(at: now)
+      if let visit = run.visits.indices.last { run.visits[visit].notDone = nil }
       let shown = try run.shownItems()
       run.close(shown, run.answers(to: shown), at: now)
       try run.enter(run.destination(of: step), after: step, at: now)
@@ -155,11 +171,13 @@ extension SurveyRun {
       let required = step.behavior.requiredAnswer, answer = required == nil ? nil : run.answer(to: step.id)
       // Who declines need not answer anything else.
       let isDeclined = required != nil && answer != nil && answer != required
+      // Neither does who said why a task is not done.
+      let isFree = isTimeUp || isDeclined || run.visits.last?.notDone != nil
       let answers = run.answers(to: shown)
-      if !isTimeUp, !isDeclined { try run.check(answers, to: shown) }
+      if !isFree { try run.check(answers, to: shown) }
       try run.checkRows(of: step)
-      if !isTimeUp, !isDeclined { try run.checkCorrectness(of: shown, at: step) }
-      let failed = isTimeUp || isDeclined ? [] : try run.failedChecks(of: step)
+      if !isFree { try run.checkCorrectness(of: shown, at: step) }
+      let failed = isFree ? [] : try run.failedChecks(of: step)
       guard failed.isEmpty else { throw SurveyRunError.contradictory(checks: failed) }
       run.close(shown, answers, at: now)
       if required != nil, answer != required {
@@ -278,6 +296,7 @@ extension SurveyRun {
       // Going back gives no more time.
       if visit.timeLimit != nil { visit.started = trimmed[kept].started }
       visit.document = trimmed[kept].document
+      visit.notDone = trimmed[kept].notDone
       checkDocument(of: &visit, step.step)
       trimmed.remove(at: kept)
     } else {

@@ -39,6 +39,7 @@ extension StepVisit {
     result.language = language
     guard hasDetails else { return result }
     (result.rows, result.timeLimit, result.timedOut) = (self.rows, self.timeLimit, self.timedOut)
+    result.notDone = self.notDone
     // A document without an answer was only read.
     if let document = self.document, entries[stepID] != nil { result.document = document }
     return result

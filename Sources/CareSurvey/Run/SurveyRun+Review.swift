@@ -10,10 +10,13 @@ package struct ReviewedStep: Hashable, Sendable {
   package var isEditable: Bool
   /// The titles of the rows of a repeat group; the items of ``answers`` name their rows.
   package var rowTitles: [Int: String] = [:]
+  /// The reason for which an active step was not done; nil if it was, and for every other step.
+  package var notDone: NotDoneReason?
 
   /// Whether two steps show the same.
   package static func == (a: ReviewedStep, b: ReviewedStep) -> Bool {
-    a.step == b.step && a.isEditable == b.isEditable && a.answers.elementsEqual(b.answers, by: ==)
+    a.step == b.step && a.isEditable == b.isEditable && a.notDone == b.notDone
+      && a.answers.elementsEqual(b.answers, by: ==)
   }
 
   /// Hashes the step.
@@ -45,7 +48,8 @@ extension SurveyRun {
       shown.append(
         ReviewedStep(
           step: filled(translated(step.step)), answers: answers,
-          isEditable: review.source == .run && open.contains(step.id), rowTitles: titles(of: result, step)))
+          isEditable: review.source == .run && open.contains(step.id), rowTitles: titles(of: result, step),
+          notDone: result.notDone))
     }
     return shown
   }
@@ -87,7 +91,7 @@ extension SurveyRun {
       var after = self
       after.reviewing = nil
       do {
-        if visit.isBlank, openStep.step.optional {
+        if visit.isBlank, visit.notDone == nil, openStep.step.optional {
           try after.pass(at: now)
         } else {
           try after.advance(at: now)

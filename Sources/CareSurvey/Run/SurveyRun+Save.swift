@@ -85,6 +85,7 @@ extension SurveyRun {
       return false
     }
     guard visit.openRow.map({ visit.rows?.contains($0) ?? false }) ?? true else { return false }
+    guard visit.notDone == nil || step.step.isMeasuring else { return false }
     if let rows = visit.rows, visit.entries[step.id]?.answer != .integer(rows.count) { return false }
     return visit.entries.allSatisfy { id, entry in
       guard let item = step.question(id)?.item else { return false }

@@ -70,7 +70,9 @@ package final class AssetCatalog: Sendable {
       ("survey.js", PackageResources.survey_js), ("take.js", PackageResources.take_js),
       ("exercise-motion.js", PackageResources.exercise_motion_js),
       ("exercise-touch.js", PackageResources.exercise_touch_js),
-      ("exercise-mind.js", PackageResources.exercise_mind_js), ("exercise.js", PackageResources.exercise_js),
+      ("exercise-mind.js", PackageResources.exercise_mind_js),
+      ("exercise-paced.js", PackageResources.exercise_paced_js), ("exercise-peg.js", PackageResources.exercise_peg_js),
+      ("exercise.js", PackageResources.exercise_js),
     ]
     return sources.reduce(into: []) { scripts, source in
       let lines = String(decoding: source.1, as: UTF8.self).split(separator: "\n").filter { line in

@@ -58,7 +58,7 @@ enum WebStyle {
     .care-more { flex: none; display: grid; place-items: center; width: 44px; height: 44px; font-size: 1.5rem; text-decoration: none; \
     color: var(--care-text-dim); }
     .care-quiet { color: var(--care-text); background: none; border-color: var(--care-text-dim); }
-    .care-saved { max-width: 42rem; margin: 0.5rem auto; padding: 0.5rem 1rem; } .care-saved[hidden] { display: none; }
+    .care-saved { max-width: 42rem; margin: 0.5rem auto; padding: 0.5rem 1rem; } [hidden] { display: none !important; }
     """
 
   private static let formRules = """
@@ -71,6 +71,7 @@ enum WebStyle {
     margin-block: 1rem; }
     .care-position { color: var(--care-text-dim); margin: 0 0 0.25rem; }
     .care-item { border: 0; margin: 1.75rem 0 0; padding: 0; min-width: 0; }
+    .care-step > details > summary { min-height: 44px; align-content: center; cursor: pointer; }
     .care-item legend, .care-ask { font-weight: 650; font-size: 1.05rem; padding: 0; margin-block-end: 0.35rem; display: block; }
     h1 + .care-item, .care-lone { margin-block-start: 1rem; }
     .care-item > .care-detail, .care-error { margin: 0 0 0.5rem; }

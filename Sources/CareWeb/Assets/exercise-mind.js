@@ -2,11 +2,13 @@
 
 const seconds = (time) => Math.round(time) / 1000;
 
-function key(text) {
+/** Returns a button. */
+export function key(text) {
   return Object.assign(document.createElement("button"), { type: "button", className: "care-button", textContent: text });
 }
 
-function grid(columns) {
+/** Returns a place for buttons in columns. */
+export function grid(columns) {
   const made = document.createElement("div");
   Object.assign(made.style, { display: "grid", gap: "0.5rem", gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` });
   return made;
@@ -21,8 +23,8 @@ function shuffled(list) {
   return all;
 }
 
-// Waits; ends with an error if the exercise is stopped.
-const pause = (time, signal) => new Promise((resolve, reject) => {
+/** Waits; ends with an error if the exercise is stopped. */
+export const pause = (time, signal) => new Promise((resolve, reject) => {
   if (signal.aborted) return reject(signal.reason);
   const timer = setTimeout(resolve, time);
   signal.addEventListener("abort", () => {

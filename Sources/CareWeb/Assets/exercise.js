@@ -4,9 +4,11 @@
 // result, as that of any other recording. Without sensors, or without this script, the field remains.
 import { motion } from "./exercise-motion.js";
 import { mind } from "./exercise-mind.js";
+import { paced } from "./exercise-paced.js";
+import { pegs } from "./exercise-peg.js";
 import { touch } from "./exercise-touch.js";
 
-const exercises = { ...motion, ...touch, ...mind };
+const exercises = { ...motion, ...touch, ...mind, ...paced, ...pegs };
 const panel = document.getElementById("care-exercise"), field = document.getElementById("recording");
 
 /** Returns a recording as CSV; a value that the task does not declare is an error. */
@@ -52,8 +54,9 @@ function begin(perform) {
       field.files = files.files;
       say(words.measured);
     } catch (error) {
-      say(error.message === "no sensor" ? words.noSensor : "");
-      if (!signal.aborted && error.message !== "no sensor") throw error;
+      const known = { "no sensor": words.noSensor, "no sound": words.noSound, "no move": words.missed }[error.message];
+      say(known ?? "");
+      if (!signal.aborted && known === undefined) throw error;
     } finally {
       stop.abort();
       cancel.remove();

@@ -10,8 +10,9 @@ extension SurveyDialog {
     for (place, reviewed) in steps.enumerated() {
       output.note("")
       tell("\(place + 1)  \(reviewed.step.title ?? reviewed.answers.first?.item.text ?? reviewed.step.id)")
+      if let reason = reviewed.notDone { tell("› \(reason.note(in: language))", indent: 4) }
       var row: Int?
-      for (item, answer) in reviewed.answers {
+      for (item, answer) in reviewed.notDone == nil ? reviewed.answers : [] {
         if item.row != row, let title = item.row.flatMap({ reviewed.rowTitles[$0] }) { tell("• \(title)", indent: 4) }
         row = item.row
         tell(item.text ?? item.id, indent: 4)

@@ -23,6 +23,7 @@ struct SurveyDialog {
     case next, back, skip, leave, stop, more, addRow
     case edit(String)
     case openRow(Int), removeRow(Int)
+    case leaveUndone(NotDoneReason)
   }
 
   /// The session of the survey.
@@ -128,6 +129,9 @@ struct SurveyDialog {
       let isRead = [.reading, .reviewing].contains(step.kind.behavior.interaction)
       if session.finished == nil, !isRead { try keepAnswers() }
     case .skip: try attempt { try $0.skip(at: $1) }
+    case .leaveUndone(let reason):
+      try attempt { try $0.skip(notDone: reason, at: $1) }
+      if session.finished == nil { try keepAnswers() }
     case .back: try attempt { session, _ in try session.back() }
     case .edit(let id): try attempt { try $0.edit(id, at: $1) }
     case .addRow: try attempt { try $0.addRow(at: $1) }
@@ -178,7 +182,7 @@ struct SurveyDialog {
     case .reviewing: try review()
     case .answering: try ask()
     case .repeating(let group): try askRows(of: group)
-    case .measuring: try measure()
+    case .measuring: try measure(step)
     }
   }
 
@@ -305,28 +309,6 @@ struct SurveyDialog {
       if TypedWord.yes.matches(line.trimmed, in: language) { return true }
       if TypedWord.no.matches(line.trimmed, in: language) { return false }
       tell("! \(language(.pleaseTypeYesOrNo))")
-    }
-  }
-
-  /// Reads a recording from a file that the participant names, and shows what was measured.
-  private mutating func measure() throws -> Move {
-    while true {
-      guard case .line(let line) = reader.read(prompt: " \(language(.recordingFile)) > ") else { return .stop }
-      let path = line.trimmed
-      if let move = command(path, in: nil) { return move }
-      do {
-        try session.record(recording: try InputFile.data(path), at: clock())
-        for item in try session.visibleItems() {
-          guard let answer = session.answer(to: item.id) else { continue }
-          output.note(" › \(item.displayText(of: answer, in: language))")
-        }
-        return .next
-      } catch let error as Failure {
-        output.note(" ! \(error.text)")
-      } catch let error as RecordingError {
-        output.note(" ! \(error.message)")
-        showNotes()
-      }
     }
   }
 

@@ -71,6 +71,27 @@ struct ResponseTests {
     #expect(try ResponseRows.read(Self.exported(result, of: survey).json) == ["a | a1 | yes", "a | a3"])
   }
 
+  @Test(arguments: NotDoneReason.allCases)
+  func aTaskThatWasNotDoneSaysWhy(_ reason: NotDoneReason) throws {
+    let survey = Survey(id: "s", steps: [Step(id: "walk", kind: .active(.timedWalk(TimedWalk())))])
+    var result = try Self.result(survey, [("walk", [("walk", nil)])])
+    let before = try Self.exported(result, of: survey).json
+    #expect(!before.contains("data-absent-reason"))
+    result.steps[0].notDone = reason
+    let response = try Self.exported(result, of: survey)
+    let items = try #require(Self.json(response)["item"] as? [[String: Any]])
+    let item = try #require((items.first?["item"] as? [[String: Any]])?.first)
+    let codes = (item["extension"] as? [[String: Any]] ?? []).compactMap { one in
+      (one["valueCode"] ?? one["valueString"]).map { "\(one["url"] ?? "") \($0)" }
+    }
+    #expect(item["answer"] == nil)
+    #expect(
+      codes == [
+        "http://hl7.org/fhir/StructureDefinition/data-absent-reason not-performed",
+        "urn:care:not-done \(reason.rawValue)",
+      ])
+  }
+
   @Test func anItemHasTheLinkIDOfTheQuestionnaire() throws {
     let item = FormItem(id: "pain", format: .scale(ScaleFormat(min: 0, max: 10)))
     let steps = ["morning", "evening"].map { Step(id: $0, kind: .form, title: $0, items: [item]) }

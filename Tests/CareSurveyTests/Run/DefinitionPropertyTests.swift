@@ -26,6 +26,7 @@ import Testing
   private static let expected: Set<String> = [
     "unanswered", "not_optional", "no_way_back", "contradictory", "too_many_visits", "endless_skipping",
     "not_reviewing", "not_repeating", "unknown_row", "too_many_rows", "too_few_rows",
+    "not_measuring",
   ]
 
   @Test func manyDefinitionsAreAcceptedAndMissingStepsAreFound() {
@@ -47,6 +48,10 @@ import Testing
       let result = try run.result()
       #expect(result.steps.map(\.id) == run.path, "seed \(seed)")
       for score in run.survey.scores { _ = result.score(score.id) }
+      for step in result.steps where step.notDone != nil {
+        #expect(step.measurement == nil && step.answers.allSatisfy { $0.answer == nil }, "seed \(seed): \(step.id)")
+        #expect(run.survey.steps.contains { $0.id == step.id && $0.isMeasuring }, "seed \(seed): \(step.id)")
+      }
       _ = try run.progress()
       guard run.finished == nil else { return }
       #expect(run.step?.id == run.path.last, "seed \(seed)")
@@ -156,7 +161,7 @@ import Testing
     var random = SeededGenerator(seed: pick)
     var before = run.save()
     do {
-      switch random.roll(17) {
+      switch random.roll(19) {
       case 0..<3: try answer(on: &run, random.roll(8), &random, now)
       case 3..<8:
         for place in 0..<(run.step?.questions.count ?? 0) {
@@ -170,6 +175,10 @@ import Testing
       case 11, 12, 13: try run.addRow(at: now)
       case 14: try run.openRow(1 + random.roll(3))
       case 15: try run.removeRow(1 + random.roll(3), at: now)
+      case 16: try run.skip(notDone: random.pick(NotDoneReason.allCases), at: now)
+      case 17:
+        guard case .active(let task)? = run.step?.kind else { break }
+        try run.record(task.definition.randomResult(using: &random), at: now)
       default: try run.back()
       }
     } catch let error as SurveyRunError {

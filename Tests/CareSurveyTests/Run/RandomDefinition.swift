@@ -62,7 +62,7 @@ struct RandomDefinition {
   // MARK: Steps
 
   private mutating func step(_ id: String, isLast: Bool) -> Step {
-    switch random.roll(16) {
+    switch random.roll(17) {
     case 0: return Step(id: id, kind: .instruction, text: known.last.map { "You said {\($0.reference)}." })
     case 1: return Step(id: id, kind: .review(ReviewStep(source: random.chance(70) ? .run : .last)))
     case 2: return Step(id: id, kind: .wait)
@@ -87,6 +87,10 @@ struct RandomDefinition {
       know(step)
       return step
     case 10, 11: return repeatGroup(id)
+    case 12:
+      let step = Step(id: id, kind: .active(random.pick(ActiveTaskTests.tasks).task))
+      know(step)
+      return step
     default: return form(id)
     }
   }

@@ -37,6 +37,7 @@ struct SavedRunJSONTests {
     visit.timeLimit = 30
     visit.timedOut = true
     visit.document = DocumentReference(version: "2", hash: "ab", language: "de")
+    visit.notDone = .unsafe
     var last = SurveyResult(runID: "l", surveyID: "s", surveyHash: "h", started: .beginning, reason: .completed)
     last.steps = [
       StepResult(

@@ -44,6 +44,13 @@ return plan "visits" {
             return (result:score "worry" or 0) >= 4 and (before or 0) >= 4
           end,
         },
+        alert "walking" {
+          title = "Walking hurts or is not safe", to = "ward", urgency = "today",
+          when = function(result)
+            local walk = result:step "walk"
+            return walk ~= nil and walk.not_done == "unsafe"
+          end,
+        },
       },
     },
   },

@@ -20,6 +20,12 @@ test("a measurement gives the range in degrees", function(sim)
   expect(p:event("rom").state):equals "completed"
 end)
 
+test("who cannot bend the knee says why, and the day continues", function(sim)
+  local p = welcomed(sim)
+  expect(p:answer("rom", { knee = { not_done = "unsafe" } }).values):counts(0)
+  expect(p:event("rom").state):equals "completed"
+end)
+
 test("both questions must be answered, within their scales", function(sim)
   local p = welcomed(sim)
   expect(function() p:answer("check-in", { pain = 4 }) end):fails "missing_answer"

@@ -31,7 +31,7 @@ extension Registry {
         + ConstructorEntry.scores + entries(RunHandle.members) + RunHandle.answerRecords
         + entries(SurveyLibrary.bindings)
         + [SurveyLibrary.problemRow.entry] + entries(ResultObject.members) + entries(VisitObject.members)
-        + entries(VisitObject.documentMembers)
+        + entries(VisitObject.ownMembers)
         + [ShownStep.row.entry, ShownStep.Item.row.entry, SurveyResult.row.entry, DocumentReference.row.entry]),
     RegistrySection(
       "store", "The store",

@@ -33,7 +33,13 @@ extension VisitObject {
 
   /// Returns a quantity of the visit's result; nil if it has none of that name, or an item has the name.
   func measured(_ name: String) -> LuaValue? {
-    guard let measurement = visit.measurement, visit.answers.allSatisfy({ $0.itemID != name }) else { return nil }
+    guard visit.answers.allSatisfy({ $0.itemID != name }) else { return nil }
+    guard let measurement = visit.measurement else {
+      // A task that was not done has its quantities too: none.
+      guard let task = ids.task(of: visit.id) else { return nil }
+      if name == "samples" { return .table(LuaTable()) }
+      return task.definition.quantities.contains { $0.name == name } ? .some(.nil) : .none
+    }
     // A step of the author's own columns has quantities that no list of members can name.
     if let value = measurement.value(name)?.measured { return value }
     guard let member = Self.members.first(where: { $0.entry.member == name }), case .value(let get) = member.body

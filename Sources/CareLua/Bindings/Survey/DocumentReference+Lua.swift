@@ -13,18 +13,22 @@ extension DocumentReference {
 }
 
 extension VisitObject {
-  /// The members of a visit of a consent or of a signature; an item of the same id comes first.
-  static let documentMembers: [Binding<VisitObject>] = [
+  /// The members of a visit of a consent, of a signature, or of an active step; an item of the same id comes first.
+  static let ownMembers: [Binding<VisitObject>] = [
     .value(
       "visit.document", .optional(.table("document")),
       "The document that was agreed to, or signed; nil at other steps, and before an answer."
-    ) { object in object.visit.document.map { DocumentReference.row.table($0, in: .utc) } ?? .nil }
+    ) { object in object.visit.document.map { DocumentReference.row.table($0, in: .utc) } ?? .nil },
+    .value(
+      "visit.not_done", .optional(.type(NotDoneReason.authored)),
+      "The reason for which an active step was not done; nil if it was, and at other steps."
+    ) { .text($0.visit.notDone?.rawValue) },
   ]
 
-  /// Returns the document of the visit; nil if another member is named, or an item has the name.
+  /// Returns what a member of the visit is; nil if another one is named, or an item has the name.
   func member(_ name: String) -> LuaValue? {
     guard visit.answers.allSatisfy({ $0.itemID != name }),
-      let member = Self.documentMembers.first(where: { $0.entry.member == name }), case .value(let get) = member.body
+      let member = Self.ownMembers.first(where: { $0.entry.member == name }), case .value(let get) = member.body
     else { return nil }
     return try? get(self)
   }

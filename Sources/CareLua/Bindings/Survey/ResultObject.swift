@@ -229,6 +229,14 @@ package struct SurveyIDs: Hashable, Sendable {
     return steps.filter { $0.id == step }.flatMap(\.questions)
   }
 
+  /// Returns the active task that a step measures; nil for every other step.
+  func task(of step: String) -> ActiveTask? {
+    guard let found = steps.first(where: { $0.id == step }),
+      case .measuring(let task) = found.kind.behavior.interaction
+    else { return nil }
+    return task
+  }
+
   /// Returns whether an item is the number of rows of a repeat group, which has the id of its step.
   func isRepeating(_ item: FormItem) -> Bool {
     steps.indices.contains { steps[$0].id == item.id && steps[$0].kind.isRepeating }

@@ -73,8 +73,17 @@ final class RunHandle: LuaHandle, LuaObject {
       try run.move { try $0.next(at: run.now) }
     },
     .step("back", [], "Goes back to the previous step.") { run, _ in try run.move { try $0.back() } },
-    .step("skip", [], "Skips the current step, if it is optional.") { run, _ in
-      try run.move { try $0.skip(at: run.now) }
+    .step(
+      "skip",
+      [
+        FieldEntry(
+          "not_done", NotDoneReason.authored, "The reason for which an active step is not done.", default: "none")
+      ],
+      "Skips the current step, if it is optional; with a reason, an active step, also one that is required."
+    ) { run, call in
+      guard !call.isNil(2) else { return try run.move { try $0.skip(at: run.now) } }
+      let reason = try NotDoneReason(named: try call.string(2), step: run.run.step?.id ?? "")
+      try run.move { try $0.skip(notDone: reason, at: run.now) }
     },
     .step(
       "go_to", [FieldEntry("step", .text, "The step.", required: true)],
@@ -172,6 +181,10 @@ final class RunHandle: LuaHandle, LuaObject {
         FieldEntry("longitude", .number, "The degrees east of Greenwich.", required: true),
         FieldEntry("name", .text, "The name of the place."),
       ], example: "{ latitude = 48.21, longitude = 16.37, name = \"Home\" }"),
+    ConstructorEntry(
+      "not_done", .record, "An active step that is not done, for tests and simulations.",
+      fields: [FieldEntry("not_done", NotDoneReason.authored, "The reason.", required: true)],
+      example: "{ not_done = \"unsafe\" }"),
     ConstructorEntry(
       "sample_file", .record, "A small file of a type, for tests and simulations: a script has no bytes of its own.",
       fields: [FieldEntry("sample", .choice(FileType.allCases.map(\.rawValue)), "The type.", required: true)],

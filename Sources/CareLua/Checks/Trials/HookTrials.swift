@@ -212,7 +212,8 @@ final class HookTrials: HookCaller {
 
   /// Returns an event of a task, with an outcome if it is recorded and any is possible.
   func event(of task: CareTask, number: Int, isRecorded: Bool) -> Event {
-    data.event(task, values: isRecorded ? data.produced[task.id]?.first : nil, number)
+    let known = data.produced[task.id] ?? []
+    return data.event(task, values: isRecorded ? known.first { !$0.isEmpty } ?? known.first : nil, number)
   }
 
   /// Runs a call in a situation; its failure has been reported.

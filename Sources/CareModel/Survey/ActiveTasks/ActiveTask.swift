@@ -65,8 +65,8 @@ package protocol ActiveTaskDefinition: StepDefinition {
   var task: ActiveTask { get }
   /// The name of its results; the tasks that measure the same share one.
   static var resultName: String { get }
-  /// Whether a page can do the task with the sensors of a browser; other tasks are answered with a recording from elsewhere.
-  static var isDoneOnPages: Bool { get }
+  /// Whether a page can do the task with what a browser has; other tasks are answered with a recording from elsewhere.
+  var isDoneOnPages: Bool { get }
   /// The publication or product whose definition of the result is followed.
   static var source: String { get }
   /// What a recording can say once, before its first sample.

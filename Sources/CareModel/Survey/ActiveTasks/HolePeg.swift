@@ -34,7 +34,7 @@ public struct HolePeg: Hashable, Sendable {
 
 extension HolePeg: ActiveTaskDefinition {
   package static let name = StepKind.Name.holePeg
-  package static let isDoneOnPages = false
+  package var isDoneOnPages: Bool { !rotated }
   package static let summary = "A step in which pegs are moved into holes, from recorded moves."
   package static let source =
     "ResearchKit, hole peg test step; Mathiowetz et al., Occupational Therapy Journal of Research 5:24 (1985)"

@@ -14,7 +14,7 @@ public struct KneeRangeOfMotion: Hashable, Sendable {
 
 extension KneeRangeOfMotion: RangeOfMotionDefinition {
   package static let name = StepKind.Name.kneeRangeOfMotion
-  package static let isDoneOnPages = true
+  package var isDoneOnPages: Bool { true }
   package static let summary = "A step that measures how far a knee bends, from recorded motion."
   package var task: ActiveTask { .kneeRangeOfMotion(self) }
   package var words: TaskWords? { TaskWords(.knee, .bendKnee) { ["leg": $0(side.leg)] } }

@@ -28,7 +28,7 @@ public struct PSAT: Hashable, Sendable {
 
 extension PSAT: ActiveTaskDefinition {
   package static let name = StepKind.Name.psat
-  package static let isDoneOnPages = false
+  package var isDoneOnPages: Bool { presentation == .visual }
   package static let summary = "A step in which each digit is added to the one before, from recorded answers."
   package static let source =
     "ResearchKit, PSAT step; Gronwall, Perceptual and Motor Skills 44:367 (1977); Snyder et al., Archives of Clinical Neuropsychology 8:531 (1993), for the dyads"

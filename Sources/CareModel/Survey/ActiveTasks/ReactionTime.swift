@@ -25,7 +25,7 @@ public struct ReactionTime: Hashable, Sendable {
 
 extension ReactionTime: ActiveTaskDefinition {
   package static let name = StepKind.Name.reactionTime
-  package static let isDoneOnPages = true
+  package var isDoneOnPages: Bool { true }
   package static let summary =
     "A step that measures how soon a device is shaken after a signal, from its recorded motion."
   package static let source =

@@ -34,7 +34,7 @@ public struct RecordedTask: Hashable, Sendable {
 
 extension RecordedTask: ActiveTaskDefinition {
   package static let name = StepKind.Name.active
-  package static let isDoneOnPages = false
+  package var isDoneOnPages: Bool { false }
   package static let summary =
     "A step that takes a recording of a sensor, or of columns of your own, and summarizes its samples."
   package static let source = "the arithmetic of the samples"

@@ -14,7 +14,7 @@ public struct ShoulderRangeOfMotion: Hashable, Sendable {
 
 extension ShoulderRangeOfMotion: RangeOfMotionDefinition {
   package static let name = StepKind.Name.shoulderRangeOfMotion
-  package static let isDoneOnPages = true
+  package var isDoneOnPages: Bool { true }
   package static let summary = "A step that measures how far a shoulder moves, from recorded motion."
   package var task: ActiveTask { .shoulderRangeOfMotion(self) }
   package var words: TaskWords? { TaskWords(.shoulder, .raiseArm) { ["arm": $0(side.arm)] } }

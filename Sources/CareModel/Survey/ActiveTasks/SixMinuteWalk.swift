@@ -9,7 +9,7 @@ public struct SixMinuteWalk: Hashable, Sendable {
 
 extension SixMinuteWalk: ActiveTaskDefinition {
   package static let name = StepKind.Name.sixMinuteWalk
-  package static let isDoneOnPages = false
+  package var isDoneOnPages: Bool { false }
   package static let summary =
     "A step that measures how far a participant walks in six minutes, from a recorded pedometer."
   package static let source =

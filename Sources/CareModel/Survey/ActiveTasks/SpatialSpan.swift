@@ -32,7 +32,7 @@ public struct SpatialSpan: Hashable, Sendable {
 
 extension SpatialSpan: ActiveTaskDefinition {
   package static let name = StepKind.Name.spatialSpan
-  package static let isDoneOnPages = true
+  package var isDoneOnPages: Bool { true }
   package static let summary = "A step in which sequences of places are repeated, from recorded touches."
   package static let source =
     "ResearchKit, spatial span memory step; Kessels et al., Applied Neuropsychology 7:252 (2000), for the score"

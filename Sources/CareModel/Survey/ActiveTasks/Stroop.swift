@@ -14,7 +14,7 @@ public struct Stroop: Hashable, Sendable {
 
 extension Stroop: ActiveTaskDefinition {
   package static let name = StepKind.Name.stroop
-  package static let isDoneOnPages = true
+  package var isDoneOnPages: Bool { true }
   package static let summary =
     "A step that measures how long it takes to name the color of a word, from recorded answers."
   package static let source =

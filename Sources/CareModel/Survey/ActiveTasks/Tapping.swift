@@ -14,7 +14,7 @@ public struct Tapping: Hashable, Sendable {
 
 extension Tapping: ActiveTaskDefinition {
   package static let name = StepKind.Name.tapping
-  package static let isDoneOnPages = true
+  package var isDoneOnPages: Bool { true }
   package static let summary =
     "A step that measures how fast two fingers tap two buttons in turn, from recorded touches."
   package static let source =

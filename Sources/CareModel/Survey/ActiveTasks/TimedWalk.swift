@@ -14,7 +14,7 @@ public struct TimedWalk: Hashable, Sendable {
 
 extension TimedWalk: ActiveTaskDefinition {
   package static let name = StepKind.Name.timedWalk
-  package static let isDoneOnPages = true
+  package var isDoneOnPages: Bool { true }
   package static let summary = "A step that measures how long a walk over a distance takes, from recorded marks."
   package static let source =
     "ResearchKit, timed walk step; "

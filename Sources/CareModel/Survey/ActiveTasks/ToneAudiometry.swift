@@ -14,7 +14,7 @@ public struct ToneAudiometry: Hashable, Sendable {
 
 extension ToneAudiometry: ActiveTaskDefinition {
   package static let name = StepKind.Name.toneAudiometry
-  package static let isDoneOnPages = false
+  package var isDoneOnPages: Bool { true }
   package static let summary = "A step that measures how soft a tone each ear hears, from recorded answers."
   package static let source =
     "ResearchKit, tone audiometry step; Stevens et al., European Journal of Public Health 23:146 (2013), for the average"

@@ -11,7 +11,7 @@ public struct TowerOfHanoi: Hashable, Sendable {
 
 extension TowerOfHanoi: ActiveTaskDefinition {
   package static let name = StepKind.Name.towerOfHanoi
-  package static let isDoneOnPages = true
+  package var isDoneOnPages: Bool { true }
   package static let summary = "A step in which a tower of disks is moved to the last peg, from recorded moves."
   package static let source =
     "ResearchKit, Tower of Hanoi step; Simon, Cognitive Psychology 7:268 (1975), for the least number of moves"

@@ -22,7 +22,7 @@ public struct TrailMaking: Hashable, Sendable {
 
 extension TrailMaking: ActiveTaskDefinition {
   package static let name = StepKind.Name.trailMaking
-  package static let isDoneOnPages = true
+  package var isDoneOnPages: Bool { true }
   package static let summary = "A step that measures how long it takes to connect circles in order, from recorded taps."
   package static let source =
     "ResearchKit, trail making step; Tombaugh, Archives of Clinical Neuropsychology 19:203 (2004), for the time"

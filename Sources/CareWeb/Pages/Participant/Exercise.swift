@@ -16,14 +16,17 @@ struct Exercise: Encodable {
   let words: [String: String]
 
   /// The script of exercises, which only their pages load.
-  static let scripts = ["exercise-motion.js", "exercise-touch.js", "exercise-mind.js", "exercise.js"]
+  static let scripts = [
+    "exercise-motion.js", "exercise-touch.js", "exercise-mind.js", "exercise-paced.js", "exercise-peg.js",
+    "exercise.js",
+  ]
   /// The sensors that the page of an exercise can use.
   static let sensors: Set<String> = ["accelerometer", "gyroscope"]
 
   /// Creates the exercise of a task; nil for one that a browser cannot measure.
   init?(_ task: ActiveTask, in language: Language) {
     let definition = task.definition
-    guard type(of: definition).isDoneOnPages, let fields = Self.fields(of: task) else { return nil }
+    guard definition.isDoneOnPages, let fields = Self.fields(of: task) else { return nil }
     name = type(of: definition).name.rawValue
     settings = definition.shape.settings.map(\.name)
     columns = definition.shape.columns.map(\.name)
@@ -34,8 +37,9 @@ struct Exercise: Encodable {
 
   /// The fields that an exercise needs; nil for a task that a browser cannot measure.
   ///
-  /// It knows neither the volume of the device nor how far a person walked, hears no answers, and lets nobody turn a peg. The signs of raw
-  /// acceleration differ among browsers, so that recordings of sensors come from elsewhere too.
+  /// It does not know how far a person walked, speaks no digits, and lets nobody turn a peg. The signs of raw acceleration differ among
+  /// browsers, so that recordings of sensors come from elsewhere too. It plays tones of a known amplitude, at a volume that it does not
+  /// know: the recording leaves it out, and the levels are those below the full scale of the device.
   private static func fields(of task: ActiveTask) -> [String: Double]? {
     switch task {
     case .kneeRangeOfMotion(let task): ["landscape": task.orientation == .landscape ? 1 : 0]
@@ -57,37 +61,38 @@ struct Exercise: Encodable {
         "maximum_tests": Double(task.maximumTests),
         "maximum_consecutive_failures": Double(task.maximumConsecutiveFailures), "reversed": task.reversed ? 1 : 0,
       ]
-    case .sixMinuteWalk, .psat, .holePeg, .toneAudiometry, .recorded: nil
+    case .psat(let task):
+      ["length": Double(task.length), "interval": task.interStimulusInterval, "shown": task.stimulusDuration]
+    case .holePeg(let task):
+      [
+        "pegs": Double(task.pegs), "threshold": task.threshold, "time_limit": task.timeLimit,
+        "right": task.movingDirection == .right ? 1 : 0,
+      ]
+    case .toneAudiometry(let task): ["duration": task.toneDuration]
+    case .sixMinuteWalk, .recorded: nil
     }
   }
 }
 
-/// The place of an exercise on the page of its step, and the way past it.
+/// The place of an exercise on the page of its step.
 struct ExercisePlace {
-  /// What the script of the exercise needs, as JSON; nil for a task that a browser cannot measure.
-  let data: String?
-  private let event: String
-  private let language: Language
+  /// What the script of the exercise needs, as JSON.
+  private let data: String
 
-  /// Creates the place of an exercise; nil for a step that measures nothing.
+  /// Creates the place of an exercise; nil for a step whose task a browser cannot measure, and for every other step.
   ///
-  /// `event`: the address of the page on which a participant says why the survey is not answered.
   /// - Throws: The error of the encoder.
-  init?(_ page: SurveyStepPage, event: String) throws {
-    guard case .measuring(let task) = page.step.kind.behavior.interaction else { return nil }
-    (self.event, language) = (event, page.language)
+  init?(_ page: SurveyStepPage) throws {
+    guard case .measuring(let task) = page.step.kind.behavior.interaction,
+      let exercise = Exercise(task, in: page.language)
+    else { return nil }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    data = try Exercise(task, in: page.language).map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+    data = String(decoding: try encoder.encode(exercise), as: UTF8.self)
   }
 
-  /// Adds the place, which the script shows, and the way to say why the task cannot be done.
+  /// Adds the place, which the script shows.
   func add(to html: inout HTMLText) {
-    if let data {
-      html.element("section", ["id": "care-exercise", "class": "care-panel", "hidden": "", "data-task": data], "")
-    }
-    html.element("p") {
-      $0.element("a", ["class": "care-away", "href": event], ExerciseWord.cannot.text(in: language))
-    }
+    html.element("section", ["id": "care-exercise", "class": "care-panel", "hidden": "", "data-task": data], "")
   }
 }

@@ -4,7 +4,7 @@ import CareModel
 enum ExerciseWord: String, CaseIterable {
   case start, stop, done, left, right, measured, measuring, noSensor, wait, signal, tooSoon, watch, again, `repeat`,
     place,
-    peg, wrong, red, green, blue, yellow, cannot
+    peg, wrong, red, green, blue, yellow, addIt, listen, noSound, pin, movePeg, missed, doFirst
 
   /// Returns the text in a language; English in one that is not built in.
   func text(in language: Language) -> String {
@@ -54,11 +54,40 @@ enum ExerciseWord: String, CaseIterable {
     case .green: ("green", "Grün", "verde", "초록")
     case .blue: ("blue", "Blau", "azul", "파랑")
     case .yellow: ("yellow", "Gelb", "amarillo", "노랑")
-    case .cannot:
+    case .addIt:
       (
-        "I cannot do this here: say why", "Ich kann das hier nicht machen: Grund angeben",
-        "No puedo hacer esto aquí: decir por qué", "여기서는 할 수 없습니다: 이유 말하기"
+        "Add each digit to the one before it.", "Addieren Sie jede Ziffer zur Ziffer davor.",
+        "Sume cada cifra a la anterior.", "각 숫자를 바로 앞의 숫자에 더하십시오."
       )
+    case .listen:
+      (
+        "Listen. Choose the ear as soon as you hear a tone.",
+        "Hören Sie zu. Wählen Sie das Ohr, sobald Sie einen Ton hören.",
+        "Escuche. Elija el oído en cuanto oiga un tono.", "들어 보십시오. 소리가 들리면 바로 그 귀를 선택하십시오."
+      )
+    case .noSound:
+      (
+        "This device does not play sound for each ear, so the task cannot be done here.",
+        "Dieses Gerät spielt keinen Ton für jedes Ohr, daher geht die Aufgabe hier nicht.",
+        "Este dispositivo no reproduce sonido para cada oído, así que la tarea no se puede hacer aquí.",
+        "이 기기는 양쪽 귀에 따로 소리를 내지 않으므로 여기서 이 과제를 할 수 없습니다."
+      )
+    case .pin: ("Peg", "Stift", "Clavija", "막대")
+    case .movePeg:
+      (
+        "Drag the peg into the circle. Or press Enter, move it with the arrow keys, and press Enter again.",
+        "Ziehen Sie den Stift in den Kreis. Oder drücken Sie die Eingabetaste, bewegen Sie ihn mit den Pfeiltasten, und drücken Sie sie noch einmal.",
+        "Arrastre la clavija al círculo. O pulse Intro, muévala con las flechas y pulse Intro otra vez.",
+        "막대를 원 안으로 끄십시오. 또는 Enter 키를 누르고 화살표 키로 옮긴 다음 Enter 키를 다시 누르십시오."
+      )
+    case .doFirst:
+      (
+        "Do the task first, or say why you cannot do it.",
+        "Machen Sie zuerst die Aufgabe, oder geben Sie an, warum es nicht geht.",
+        "Haga primero la tarea, o diga por qué no puede hacerla.",
+        "먼저 과제를 하거나, 할 수 없는 이유를 말하십시오."
+      )
+    case .missed: ("Missed. Try again.", "Daneben. Noch einmal.", "Fuera. Otra vez.", "벗어났습니다. 다시 하십시오.")
     }
   }
 }

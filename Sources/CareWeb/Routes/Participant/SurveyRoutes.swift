@@ -48,15 +48,15 @@ enum SurveyRoutes {
         title: title, language: language, tab: nil, status: page.hasProblems ? .unprocessableContent : .ok)
       (frame.outbox, frame.scripts) = (visit, OfflineRoutes.scripts)
       let own = EventAddress(visit.visit), action = own.path(ParticipantRoutes.take)
-      let exercise = try ExercisePlace(page, event: own.path(ParticipantRoutes.event))
-      if exercise?.data != nil { frame.scripts += Exercise.scripts }
+      let exercise = try ExercisePlace(page)
+      if exercise != nil { frame.scripts += Exercise.scripts }
       var response = frame.response(visit.services) { html in
         html.add(drawn: page.html(action: action, fields: visit.formFields + fields.map { ($0.name, $0.value) }))
         exercise?.add(to: &html)
         html.element("p", ["id": "care-run", "hidden": ""], run)
         OfflineRoutes.addTexts(language, to: &html)
       }
-      if exercise?.data != nil { response.headers.allow(sensors: Exercise.sensors) }
+      if exercise != nil { response.headers.allow(sensors: Exercise.sensors) }
       return response
     }
   }
@@ -143,7 +143,7 @@ struct SurveyTurn {
         one.needsConfirmation = unusual.contains(item.id)
         return one
       }, fallbackTitle: session.event.task.title, pictures: pictures, language: language, address: PictureRoute.address)
-    if case .measuring = step.kind.behavior.interaction { page.takesRecording = true }
+    if step.isMeasuring { (page.takesRecording, page.whyNot) = (true, whyNot(session)) }
     page.reading = reading(session)
     page.timing = timing(session)
     page.list = try list(&session, step)
@@ -191,7 +191,8 @@ struct SurveyTurn {
             answers: reviewed.answers.map { item, answer in
               (
                 question: item.text ?? item.id,
-                answer: answer.map { item.displayText(of: $0, in: language) } ?? language(.notAnswered)
+                answer: reviewed.notDone?.note(in: language)
+                  ?? answer.map { item.displayText(of: $0, in: language) } ?? language(.notAnswered)
               )
             }, isEditable: reviewed.isEditable)
         })
@@ -215,6 +216,7 @@ struct SurveyTurn {
   private func notes(_ session: inout SurveySession) -> [String] {
     var notes = session.changes.isEmpty ? [] : [language(.surveyChanged)]
     if session.beginsAgain { notes.append(language(.surveyExpired)) }
+    if let reason = session.notDone { notes.append(reason.note(in: language)) }
     return notes + said(&session)
   }
 
@@ -241,6 +243,7 @@ struct SurveyTurn {
     if purpose == "more" { session.removeTimeLimits() }
     // The page that is answered has shown the texts of opening the pass again.
     _ = session.run.takeNotes()
+    if isUndone(purpose, session) { return try leaveUndone(&session) }
     var refusals = try apply(&session)
     // Answers that came too late are given up only after the page said that they are not recorded.
     if refusals.isLate, form["late"] == nil, purpose != "skip" {
@@ -262,10 +265,14 @@ struct SurveyTurn {
   }
 
   /// Shows the page again with what is wrong with it; what was accepted of it is kept as well.
-  private func refused(_ refusals: Refusals, _ session: inout SurveySession) throws -> SurveyRoutes.Turn {
+  func refused(_ refusals: Refusals, _ session: inout SurveySession) throws -> SurveyRoutes.Turn {
     if session.finished == nil { try runtime.save(session, at: visit.now) }
+    var general = refusals.general
+    if session.step?.isMeasuring == true, !refusals.items.isEmpty {
+      general.append(ExerciseWord.doFirst.text(in: language))
+    }
     return try page(
-      &session, problems: refusals.items, general: refusals.general, unusual: refusals.unusual, keepsTyped: true)
+      &session, problems: refusals.items, general: general, unusual: refusals.unusual, keepsTyped: true)
   }
 
   /// Keeps the pass as a draft, or records it if it has ended.
@@ -307,7 +314,7 @@ struct SurveyTurn {
     var isEmpty: Bool { items.isEmpty && general.isEmpty }
   }
 
-  private func attempt(
+  func attempt(
     _ session: inout SurveySession, _ move: (inout SurveySession) throws -> Void
   ) throws -> Refusals {
     var refusals = Refusals()

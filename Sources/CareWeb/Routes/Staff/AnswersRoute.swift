@@ -65,6 +65,7 @@ enum AnswersRoute {
               "span", ["class": "care-detail"],
               " \(state), \(version.recorded.shortText), \(version.author ?? "–")"
                 + (version.why ?? version.value.reason).map { ", because: \($0)" }.orEmpty)
+            for text in notDone(version.value, event) { html.element("p", ["class": "care-detail"], text) }
           }
         }
       }
@@ -99,6 +100,17 @@ enum AnswersRoute {
             ])
           html.submit("Record the correction", isQuiet: true)
         }
+      }
+    }
+  }
+
+  /// Returns a text for each task of the survey that was not done; none if the answers cannot be read.
+  private static func notDone(_ outcome: Outcome, _ event: Event) -> [String] {
+    let steps = (try? outcome.answers?.result().steps) ?? []
+    return steps.compactMap { visit in
+      visit.notDone.map { reason in
+        let step = event.task.survey?.steps.first { $0.id == visit.id }
+        return "\(step?.title ?? visit.id): \(reason.note(in: .english))"
       }
     }
   }

@@ -14,6 +14,7 @@ return {
   ["checkup.title"] = "Ihre Untersuchung",
   ["checkup.alerts.fever.title"] = "Fieber",
   ["checkup.alerts.worry.title"] = "Seit zwei Wochen besorgt",
+  ["checkup.alerts.walking.title"] = "Gehen schmerzt oder ist nicht sicher",
   ["checkup.survey.measures.title"] = "Messwerte",
   ["checkup.survey.measures.temperature.text"] = "Ihre Temperatur",
   ["checkup.survey.measures.tall.text"] = "Ihre Größe",

@@ -77,6 +77,14 @@ test("the upper blood pressure is above the lower one", function(sim)
   expect(run.step.id):equals "symptoms"
 end)
 
+test("who cannot walk says why, and the visit continues", function(sim)
+  local p = visitor(sim)
+  local outcome = p:answer("checkup", answers { walk = { not_done = "unsafe" } })
+  expect(value_of(outcome, "temperature")):equals(37)
+  expect(value_of(outcome, "speed")):is_nil()
+  expect(p:alerts()[1]):contains { alert = "walking", urgency = "today" }
+end)
+
 test("an item that is not known counts as the other one", function(sim)
   local outcome = visitor(sim):answer("checkup", answers { alone = "most", future = { dont_know = true } })
   expect(value_of(outcome, "worry")):equals(4)
