@@ -42,13 +42,20 @@ package enum RosterText {
   /// Returns the state of an enrollment that is not active, and its needs.
   private static func words(_ row: RosterRow, at now: Instant) -> String {
     let state = row.status == .active ? [] : [row.status.rawValue]
-    return (state + row.needs.map { $0.words(at: now) }).joined(separator: ", ")
+    return (state + row.needs.map { $0.words(at: now) } + [row.openWords].compactMap(\.self)).joined(separator: ", ")
   }
 
   private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   private static func wrapped(_ text: String, _ style: TerminalStyle, _ tone: Tone) -> [StyledText] {
     TextWrap.lines(text, width: style.width - 1).map { StyledText(" \($0)", tone) }
+  }
+}
+
+extension RosterRow {
+  /// What can be answered now, in English; nil if there is nothing.
+  package var openWords: String? {
+    open > 0 ? open == 1 ? "needs an answer" : "needs \(open) answers" : nil
   }
 }
 

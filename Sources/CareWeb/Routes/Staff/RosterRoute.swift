@@ -137,7 +137,7 @@ enum RosterRoute {
           if let name { html.element("span", ["class": "care-detail"], " \(name)") }
         }
       }
-      html.element("td", row.needs.map(\.words).joined(separator: ", "))
+      html.element("td", (row.needs.map(\.words) + [row.openWords].compactMap(\.self)).joined(separator: ", "))
       html.element("td", row.status.rawValue)
       html.element("td", ["class": "care-count"], String(row.day))
       html.element("td", ["class": "care-count"], "\(row.today.done) of \(row.today.count)")

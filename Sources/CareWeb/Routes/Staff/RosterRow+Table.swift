@@ -13,6 +13,7 @@ extension RosterRow {
       ExportColumn("day", .integer, "The day of the study, from 1."),
       ExportColumn("today_done", .integer, "The events of today that are done."),
       ExportColumn("today_due", .integer, "The events of today that are due."),
+      ExportColumn("open", .integer, "The events that can be answered now, whatever their day."),
       ExportColumn("rate_7", .number, "The rate of the events of 7 days that have closed, 0 to 1."),
       ExportColumn("closed_7", .integer, "The events of 7 days that have closed."),
       ExportColumn("rate_28", .number, "The rate of the events of 28 days that have closed, 0 to 1."),
@@ -25,6 +26,7 @@ extension RosterRow {
     [
       .text(names?.name(of: patient.text) ?? patient.text), .text(needs.map(\.words).joined(separator: ", ")),
       .text(status.rawValue), .date(enrolled), .integer(day), .integer(today.done), .integer(today.count),
+      .integer(open),
       .number(optional: week.rate), .integer(week.count), .number(optional: month.rate), .integer(month.count),
       .integer(silentDays),
     ]
