@@ -20,6 +20,9 @@ public enum FigureTheme: String, Hashable, Sendable, CaseIterable {
 
 /// The options of a drawing.
 public struct FigureOptions: Hashable, Sendable {
+  /// The width of a drawing on a page that phones show: its texts stay legible on a screen 320 pixels wide.
+  package static let phoneWidth = 340
+
   /// The width in pixels, 240…2000.
   public let width: Int
   /// The background.

@@ -14,7 +14,7 @@ package enum PageParts {
       // Two plans can have a chart of the same name.
       chart.id = "chart-\(place + 1)-\(chart.id)"
       return
-        "<div class=\"care-card\">\(chart.html(FigureOptions(width: 560, mode: .page, language: language)))</div>\n"
+        "<div class=\"care-card\">\(chart.html(FigureOptions(width: FigureOptions.phoneWidth, mode: .page, language: language)))</div>\n"
     }.joined()
   }
 

@@ -38,7 +38,7 @@ enum WebStyle {
     html { text-size-adjust: 100%; } @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
     body { overflow-wrap: break-word; } :lang(ko) { word-break: keep-all; }
     .care-skip { position: absolute; inset-inline-start: -99rem; }
-    .care-skip:focus { position: static; display: block; padding: 0.75rem 1rem; }
+    .care-skip:focus { position: static; display: block; padding: 0.75rem 1rem; outline-offset: -3px; }
     .care-nav ul { display: flex; flex-wrap: wrap; max-width: 42rem; margin: 0 auto; padding: 0.25rem 0.5rem 0; list-style: none; }
     .care-nav li { flex: 1; } .care-nav a { display: flex; align-items: center; justify-content: center; min-height: 48px; \
     padding: 0 0.35rem; text-decoration: none; color: var(--care-text-dim); border-block-end: 3px solid transparent; text-align: center; }
@@ -51,14 +51,15 @@ enum WebStyle {
     .care-week li a { display: block; text-decoration: none; border-radius: 12px; }
     .care-week li a > span:first-child { display: flex; flex-direction: column; align-items: center; padding-block: 0.35rem; border-radius: 12px; }
     .care-current a > span:first-child { background: var(--care-surface); outline: 2px solid var(--care-accent); }
-    .care-card h3 a { display: block; padding-block: 12px; margin-block: -12px; text-decoration: none; } .care-panel > summary, .care-panel > details > summary { min-height: 44px; \
+    .care-card h3 a { display: block; padding-block: 11px; margin-block: -11px; text-decoration: none; } .care-panel > summary, .care-panel > details > summary { min-height: 44px; \
     align-content: center; cursor: pointer; } .care-card h3 a:hover { text-decoration: underline; }
     .care-line.care-foot { display: flex; } .care-row { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.5rem; } .care-row > :first-child { flex: 1 1 12rem; } \
     .care-row > .care-button { flex: 1 1 8rem; margin-block: 0.5rem 0.25rem; } .care-card > .care-rows { margin-block-start: 0.75rem; }
     .care-more { flex: none; display: grid; place-items: center; width: 44px; height: 44px; font-size: 1.5rem; text-decoration: none; \
     color: var(--care-text-dim); }
     .care-quiet { color: var(--care-text); background: none; border-color: var(--care-text-dim); }
-    .care-saved { max-width: 42rem; margin: 0.5rem auto; padding: 0.5rem 1rem; } .care-saved[hidden] { display: none; }
+    .care-saved { max-width: 42rem; margin: 0.5rem auto; padding: 0.5rem 1rem; } .care-saved[hidden] { display: none; } \
+    .care-saved a { display: inline-flex; align-items: center; min-height: 44px; }
     """
 
   private static let formRules = """
@@ -97,7 +98,7 @@ enum WebStyle {
     select { font: inherit; color: var(--care-text); background: var(--care-fill); border: 1px solid var(--care-text-dim); \
     border-radius: calc(var(--care-corner) * 0.5); min-height: 48px; padding: 0.4rem 0.7rem; }
     [aria-invalid="true"] { border: 2px solid var(--care-alarm); }
-    @media (max-width: 400px) { .care-scale { flex-direction: column; } .care-point { flex-direction: row; min-height: 48px; \
+    @media (max-width: 38rem) { .care-scale { flex-direction: column; } .care-point { flex-direction: row; min-height: 48px; \
     padding: 0.3rem 0.9rem; } .care-spread { display: flex; flex-direction: column; } \
     .care-spread .care-ends { display: contents; } .care-spread .care-ends span { color: var(--care-text-dim); font-size: 0.9rem; } \
     .care-spread .care-ends :first-child { order: -1; } }
