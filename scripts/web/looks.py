@@ -28,6 +28,8 @@ for (let node = walker.nextNode(); node; node = walker.nextNode()) {
   const outer = around(parent), inSVG = parent.closest('svg');
   const block = [parent, ...outer].find((e) => !['inline', 'contents'].includes(getComputedStyle(e).display));
   const place = block?.getBoundingClientRect();
+  // A space at the end of a line hangs beyond it.
+  const slack = getComputedStyle(parent).whiteSpaceCollapse === 'collapse' ? 1 : 8;
   for (const rect of range.getClientRects()) {
     if (rect.width < 1) continue;
     let seen = { left: rect.left, right: rect.right, top: rect.top, bottom: rect.bottom }, isScrolled = false;
@@ -38,7 +40,7 @@ for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       seen = { left: Math.max(seen.left, edge.left), right: Math.min(seen.right, edge.right), top: Math.max(seen.top, edge.top), bottom: Math.min(seen.bottom, edge.bottom) };
     }
     if (!isScrolled && (rect.left < -1 || rect.right > side + 1)) say('beyond the edge', parent);
-    if (!inSVG && place && (rect.left < place.left - 1 || rect.right > place.right + 1)) say('wider than its box', parent);
+    if (!inSVG && place && (rect.left < place.left - slack || rect.right > place.right + slack)) say('wider than its box', parent);
     if (seen.right - seen.left > 2 && seen.bottom - seen.top > 4) lines.push({ ...seen, parent, block });
   }
   if (inSVG) {

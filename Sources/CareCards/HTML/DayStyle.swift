@@ -81,7 +81,7 @@ package enum DayStyle {
     .care-link { margin-block-end: 0; } .care-link a { display: inline-flex; align-items: center; min-height: var(--care-control); padding-block: 0.5rem; font-weight: 600; }
     hr { border: 0; border-block-start: 1px solid var(--care-line); width: 100%; }
     .care-page summary, .care-figure-block summary { cursor: pointer; font-weight: 600; min-height: var(--care-control); align-content: center; }
-    .care-figure-block { margin: 0; } .care-card .care-figure-block svg { width: min(100%, 30rem); } .care-figure-block svg { max-width: 100%; height: auto; border-radius: 6px; }
+    .care-figure-block { margin: 0; } .care-card .care-figure-block svg { width: min(100%, 26rem); } .care-figure-block svg { max-width: 100%; height: auto; border-radius: 6px; }
     .care-figure-block figcaption { color: var(--care-text-dim); font-size: 0.85em; }
     table { border-collapse: collapse; } caption { text-align: start; font-weight: 600; }
     th, td { text-align: start; padding: 0.2rem 0.8rem 0.2rem 0; border-block-end: 1px solid var(--care-line); }

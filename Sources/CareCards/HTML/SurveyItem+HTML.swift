@@ -341,8 +341,7 @@ package struct SurveyItemForm: Sendable {
 extension FormItem {
   /// Returns what the item accepts, and whether it may be left empty.
   fileprivate func hint(in language: Language) -> String {
-    let definition = format.definition
-    let accepts = definition.prompt(in: language)
+    let accepts = format.accepts(in: language)
     return required ? accepts : "\(accepts) · \(language.page(.optionalWords))"
   }
 }
@@ -350,4 +349,11 @@ extension FormItem {
 extension AnswerFormat {
   /// Whether the text of an answer names its units, which are typed with it.
   fileprivate var writesUnits: Bool { definition.writesUnits }
+
+  /// Returns what a page accepts: of a file, which is chosen there, no path.
+  fileprivate func accepts(in language: Language) -> String {
+    guard case .file(let file) = self else { return definition.prompt(in: language) }
+    let types = file.acceptedTypes.map(\.title).joined(separator: ", ")
+    return language.page(.fileTypes, ["types": types, "most": language.fileSize(file.maxBytes)])
+  }
 }

@@ -30,7 +30,8 @@ enum WebStyle {
     .care-desk summary { padding-block: 0.6rem; cursor: pointer; } .care-desk input, .care-desk select { max-width: 100%; } .care-filters > * { min-width: 0; max-width: 100%; } \
     .care-filters input { min-width: 0; }
     .care-figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 1rem; align-items: start; } \
-    .care-figures .care-card { margin: 0; min-width: 0; overflow-x: auto; } .care-desk .care-fields { margin-block-start: 1.25rem; } \
+    .care-desk .care-figure-block { overflow-x: auto; } .care-desk .care-figure-block summary { outline-offset: -3px; } .care-desk .care-card .care-figure-block svg { width: 100%; min-width: 22rem; max-width: 32rem; }
+    .care-figures .care-card { margin: 0; min-width: 0; } .care-desk .care-fields { margin-block-start: 1.25rem; } \
     .care-desk .care-fields input[type="date"] { width: 11rem; } .care-days { display: flex; flex-wrap: wrap; gap: 0 0.5rem; }
     """
 
@@ -63,7 +64,7 @@ enum WebStyle {
     """
 
   private static let formRules = """
-    :where(p > a:only-child, td a, th a) { display: inline-block; min-height: 24px; }
+    :where(p > a:only-child, td a, th a, h2 > a:only-child, li > a) { display: inline-block; min-height: 24px; }
     button.care-link, .care-away { font: inherit; color: inherit; background: none; border: 0; padding: 0; min-height: 44px; cursor: pointer; \
     text-decoration: underline; text-underline-offset: 3px; display: inline-flex; align-items: center; }
     .care-actions { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-block: 1.5rem 0.75rem; align-items: center; }
@@ -79,7 +80,7 @@ enum WebStyle {
     .care-wrong { border-inline-start: 4px solid var(--care-alarm); padding-inline-start: 0.75rem; }
     .care-errors { border: 2px solid var(--care-alarm); border-radius: var(--care-corner); padding: 0.75rem 1rem; margin-block: 1rem; \
     background: var(--care-surface); } .care-errors h2 { margin: 0 0 0.25rem; } .care-errors ul { margin: 0; padding-inline-start: 1.2rem; }
-    .care-errors a { display: inline-flex; align-items: center; min-height: 44px; color: var(--care-alarm); }
+    .care-errors a { display: inline-flex; align-items: center; min-height: 44px; min-width: 44px; color: var(--care-alarm); }
     .care-option { display: flex; align-items: center; gap: 0.75rem; min-height: 52px; padding: 0.4rem 0.9rem; margin-block-end: 0.5rem; \
     background: var(--care-surface); border: 1px solid var(--care-line); border-radius: calc(var(--care-corner) * 0.7); cursor: pointer; }
     .care-option:has(:checked) { border-color: var(--care-accent); box-shadow: inset 0 0 0 1px var(--care-accent); }
