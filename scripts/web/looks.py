@@ -18,6 +18,8 @@ const least = arguments[0], found = [], side = document.documentElement.clientWi
 const say = (what, e) => found.push(`${what}: ${name(e)}`);
 if (document.documentElement.scrollWidth > side) found.push(`the page is ${document.documentElement.scrollWidth} pixels wide`);
 
+for (const e of document.querySelectorAll('[hidden]')) if (e.checkVisibility()) say('hidden, and seen', e);
+
 // Each line of text: where it is, and where it is seen.
 const lines = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -21,8 +21,7 @@ enum WebStyle {
     text-align: start; padding: 0.5rem 0.75rem; border-block-end: 1px solid var(--care-line); vertical-align: top; } \
     .care-count { font-variant-numeric: tabular-nums; white-space: nowrap; }
     .care-act { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin-block: 0.5rem; }
-    .care-content { white-space: pre-wrap; } .care-desk .care-panel > :first-child { margin-block-start: 0; } \
-    .care-desk .care-panel > :last-child { margin-block-end: 0; } .care-desk h2 { font-size: 1.15rem; }
+    .care-content { white-space: pre-wrap; } .care-desk h2 { font-size: 1.15rem; }
     .care-desk .care-summary { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1.5rem; } \
     .care-desk .care-summary dt { margin: 0; font-weight: 400; color: var(--care-text-dim); }
     .care-desk form { max-width: 42rem; } .care-desk .care-filters { max-width: none; } \
@@ -37,7 +36,7 @@ enum WebStyle {
 
   private static let rules = """
     html { text-size-adjust: 100%; } @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
-    body { overflow-wrap: break-word; } :lang(ko) { word-break: keep-all; }
+    [hidden] { display: none !important; } body { overflow-wrap: break-word; } :lang(ko) { word-break: keep-all; }
     .care-skip { position: absolute; inset-inline-start: -99rem; }
     .care-skip:focus { position: static; display: block; padding: 0.75rem 1rem; outline-offset: -3px; }
     .care-nav ul { display: flex; flex-wrap: wrap; max-width: 42rem; margin: 0 auto; padding: 0.25rem 0.5rem 0; list-style: none; }
@@ -59,7 +58,7 @@ enum WebStyle {
     .care-more { flex: none; display: grid; place-items: center; width: 44px; height: 44px; font-size: 1.5rem; text-decoration: none; \
     color: var(--care-text-dim); }
     .care-quiet { color: var(--care-text); background: none; border-color: var(--care-text-dim); }
-    .care-saved { max-width: 42rem; margin: 0.5rem auto; padding: 0.5rem 1rem; } .care-saved[hidden] { display: none; } \
+    .care-saved { max-width: 42rem; margin: 0.5rem auto; padding: 0.5rem 1rem; } \
     .care-saved a { display: inline-flex; align-items: center; min-height: 44px; }
     """
 
@@ -70,7 +69,7 @@ enum WebStyle {
     .care-actions { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-block: 1.5rem 0.75rem; align-items: center; }
     .care-actions .care-button { min-height: 48px; } .care-actions > .care-button:first-child { flex: 1 1 12rem; }
     .care-panel { background: var(--care-surface); border: 1px solid var(--care-line); border-radius: var(--care-corner); padding: 1rem; \
-    margin-block: 1rem; }
+    margin-block: 1rem; } .care-panel > :first-child { margin-block-start: 0; } .care-panel > :last-child { margin-block-end: 0; }
     .care-position { color: var(--care-text-dim); margin: 0 0 0.25rem; }
     .care-item { border: 0; margin: 1.75rem 0 0; padding: 0; min-width: 0; }
     .care-item legend, .care-ask { font-weight: 650; font-size: 1.05rem; padding: 0; margin-block-end: 0.35rem; display: block; }
