@@ -34,7 +34,8 @@ struct OtherPagesTests {
 
   @Test func aParticipantInTwoStudiesSaysWhichOneAMessageIsAbout() async throws {
     let fixture = try WebFixture()
-    let other = #"return plan "eyes" { title = "Eyes", tasks = { task "drop" { title = "Drop", schedule = schedule.daily {} } } }"#
+    let other =
+      #"return plan "eyes" { title = "Eyes", tasks = { task "drop" { title = "Drop", schedule = schedule.daily {} } } }"#
     _ = try fixture.seed(plan: other, files: [:])
     try fixture.runtime.enroll(
       Enrollment(patient: WebFixture.patient, plan: "eyes", start: try #require(CivilDate("2026-06-07"))),

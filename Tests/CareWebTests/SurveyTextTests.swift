@@ -28,8 +28,9 @@ struct SurveyTextTests {
       }
       let scale = try await web.get(path)
       #expect(scale.text.contains("<p class=\"care-ends\"><span>None at all</span><span>The worst</span></p>"))
-      // Not knowing is no point of the scale, so that the end stands beside the last point.
-      let unknown = try #require(scale.text.firstRange(of: "don't know")), end = try #require(scale.text.firstRange(of: "The worst"))
+      // Not knowing is no point of the scale, so that the end is beside the last point.
+      let unknown = try #require(scale.text.firstRange(of: "don't know")),
+        end = try #require(scale.text.firstRange(of: "The worst"))
       #expect(end.upperBound < unknown.lowerBound)
       let refused = try await web.send(scale.text, to: path, [("do", "next")])
       #expect(refused.text.contains("<li><a href=\"#item-pain\">Pain</a> <span>"), "a problem names its question")

@@ -174,7 +174,7 @@ return plan "shown" {
     series = { series.values { title = "Pain", task = "sides", kind = "pain" } } } },
   tasks = {
     task "glass" { title = "A glass of water", schedule = schedule.daily { at = "all day" } },
-    task "stretch" { title = "Stretch", instructions = "Ten slow stretches. Stop when it hurts.", schedule = schedule.daily { at = "15:00" }, card = "instructions" },
+    task "bend" { title = "Bend", instructions = "Bend the knee ten times. Stop when it hurts.", schedule = schedule.daily { at = "15:00" }, card = "instructions" },
     task "pills" { title = "Pills", schedule = schedule.daily { at = { "08:00", "12:00", "20:00" } }, card = "checklist",
       targets = { value(1, { kind = "tablet", units = "{tablet}" }) } },
     task "drops" { title = "Eye drops for the left and the right eye", schedule = schedule.daily { at = { "07:00", "11:00", "15:00", "19:00", "23:00" } }, card = "grid" },

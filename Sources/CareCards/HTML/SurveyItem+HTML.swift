@@ -233,7 +233,7 @@ package struct SurveyItemForm: Sendable {
       }
       ends(line.low, line.high, into: &html)
     }
-    // It is no point of the line, and stands behind the end of it.
+    // It is no point of the line, and is behind the end of it.
     for entry in withUnknown([]) { point(entry, "care-option", into: &html) }
   }
 

@@ -40,7 +40,8 @@ package enum WebPhrase: Hashable, Sendable, CaseIterable {
     unknownIdentityText, teamDevicesTitle, teamDevicesText, erasedTitle, erasedText, teamForeignText,
     teamChangedText, teamWrongText, teamFailedText
   // Offline
-  case offlineTitle, offlineText, outbox, outboxEmpty, waiting, savedHere, sent, held, refused, retry, saveCopy, sinceTime,
+  case offlineTitle, offlineText, outbox, outboxEmpty, waiting, savedHere, sent, held, refused, retry, saveCopy,
+    sinceTime,
     needsConnection, continuesHere
 }
 

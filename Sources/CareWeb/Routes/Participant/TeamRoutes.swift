@@ -121,7 +121,8 @@ enum TeamRoutes {
       // Nothing is sent to a team that the participant did not mean.
       guard studies.count < 2 || chosen != nil else { return try await page(visit, typed: text) }
       try await visit.writeOnce { runtime in
-        let thread = try chosen.map { try runtime.thread(of: $0.carePlan) }
+        let thread =
+          try chosen.map { try runtime.thread(of: $0.carePlan) }
           ?? runtime.thread(of: visit.patient, at: visit.now)
         _ = try runtime.send(text, to: thread, from: .participant, at: visit.now)
       }
