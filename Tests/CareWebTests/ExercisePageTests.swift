@@ -69,6 +69,19 @@ struct ExercisePageTests {
     #expect(answer.text.contains("/exercise.js"))
   }
 
+  @Test func goingOnWithoutAMeasurementIsRefusedWithWords() async throws {
+    let plan = """
+      return plan "p" { title = "P", tasks = { task "do" { title = "Do", schedule = schedule.daily { at = "all day" },
+        survey = survey "do" { steps = { tapping "it" { title = "It" }, completion "bye" { title = "Bye" } } } } } }
+      """
+    let fixture = try WebFixture(plan: plan), path = "/me/e/\(try fixture.event("do").key)/take?plan=ana.p"
+    try await fixture.test { web in
+      let answer = try await web.send(try await web.get(path).text, to: path, [("do", "next")])
+      #expect(answer.status == .unprocessableContent)
+      #expect(answer.text.contains(#"<div class="care-errors""#) && answer.text.contains("This item needs an answer."))
+    }
+  }
+
   @Test(arguments: others)
   func whatABrowserCannotMeasureHasTheFileAndAWayPast(_ name: String, fields: String) async throws {
     let answer = try await page(name, fields)

@@ -32,6 +32,41 @@ struct OtherPagesTests {
     #expect(sent.map(\.from) == [.participant])
   }
 
+  @Test func aParticipantInTwoStudiesSaysWhichOneAMessageIsAbout() async throws {
+    let fixture = try WebFixture()
+    let other =
+      #"return plan "eyes" { title = "Eyes", tasks = { task "drop" { title = "Drop", schedule = schedule.daily {} } } }"#
+    _ = try fixture.seed(plan: other, files: [:])
+    try fixture.runtime.enroll(
+      Enrollment(patient: WebFixture.patient, plan: "eyes", start: try #require(CivilDate("2026-06-07"))),
+      at: fixture.now)
+    try await fixture.test { web in
+      for chosen in [nil, "", "ben.eyes"] {
+        let page = try await web.get("/me/team").text
+        #expect(page.contains("value=\"ana.eyes\" required") && page.contains("<span>Eyes</span>"))
+        let answer = try await web.send(
+          page, to: "/me/team/messages", [("text", "Hello")] + (chosen.map { [("care_plan", $0)] } ?? []))
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.text.contains(">Hello</textarea>"), "what was typed stays")
+      }
+      #expect(try fixture.runtime.messages(at: fixture.now).isEmpty)
+      let page = try await web.get("/me/team").text
+      let answer = try await web.send(
+        page, to: "/me/team/messages", [("text", "Hello"), ("care_plan", "ana.eyes")])
+      #expect(answer.headers[.location] == "/me/team#messages")
+      let found = try await web.get("/me/team").text
+      #expect(found.contains("· Eyes</p>"))
+    }
+    #expect(try fixture.runtime.messages(at: fixture.now).map(\.value.carePlan) == ["ana.eyes"])
+  }
+
+  @Test func eachLanguageIsNamedInItself() async throws {
+    try await WebFixture().test { web in
+      let page = try await web.get("/me/settings").text
+      for name in ["English", "Deutsch", "Español", "한국어"] { #expect(page.contains("<span>\(name)</span>")) }
+    }
+  }
+
   @Test func aFormThatIsSentTwiceIsCarriedOutOnce() async throws {
     let fixture = try WebFixture()
     try await fixture.test { web in

@@ -11,7 +11,8 @@ struct SurveyTextTests {
     return plan "p" { title = "P", tasks = { task "check" { title = "Check", schedule = schedule.daily { at = "all day" },
       survey = survey "check" { steps = {
         form "how" { title = "Today", icon = "heart", items = {
-          scale "pain" { text = "Pain", min = 0, max = 3, min_label = "None at all", max_label = "The worst", required = true } } },
+          scale "pain" { text = "Pain", min = 0, max = 3, min_label = "None at all", max_label = "The worst", required = true,
+            dont_know = true } } },
         form "lone" { items = { boolean "well" { text = "Are you well?" } } },
         consent "agree" { title = "Agreement", document = "You may stop." },
         signature "sign" { title = "The end" },
@@ -27,6 +28,12 @@ struct SurveyTextTests {
       }
       let scale = try await web.get(path)
       #expect(scale.text.contains("<p class=\"care-ends\"><span>None at all</span><span>The worst</span></p>"))
+      // Not knowing is no point of the scale, so that the end is beside the last point.
+      let unknown = try #require(scale.text.firstRange(of: "don't know")),
+        end = try #require(scale.text.firstRange(of: "The worst"))
+      #expect(end.upperBound < unknown.lowerBound)
+      let refused = try await web.send(scale.text, to: path, [("do", "next")])
+      #expect(refused.text.contains("<li><a href=\"#item-pain\">Pain</a> <span>"), "a problem names its question")
       #expect(scale.text.contains("<h1><span class=\"care-glyph\" aria-hidden=\"true\">"))
       // Its question is the heading of the page, so that it is said once.
       let lone = try await next(scale, [("q-pain", "1")])

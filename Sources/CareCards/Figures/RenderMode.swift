@@ -20,6 +20,11 @@ public enum FigureTheme: String, Hashable, Sendable, CaseIterable {
 
 /// The options of a drawing.
 public struct FigureOptions: Hashable, Sendable {
+  /// The width of a drawing on a page that phones show: its texts stay legible on a screen 320 pixels wide.
+  package static let phoneWidth = 320
+  /// The width of a drawing on a page of the care team, which phones show a part of.
+  package static let deskWidth = 440
+
   /// The width in pixels, 240…2000.
   public let width: Int
   /// The background.

@@ -41,7 +41,7 @@ extension CardFragment {
     case .chart(let points): draw(points, into: &html)
     case .figure(var figure):
       figure.id = "\(id)-\(nextFigure())-\(figure.id)"
-      html.add(drawn: figure.html(FigureOptions(width: 560, mode: mode, language: language)))
+      figure.draw(level: level + 1, isTitled: figure.title != card.title, mode, language, into: &html)
     case .contact(let contact): html.add(drawn: contact.html(language, level: 4))
     case .link(let link): html.add(drawn: link.html)
     case .stack(let isAcross, let parts):

@@ -32,7 +32,7 @@ package enum DayStyle {
     .care-button { display: inline-flex; flex-direction: column; justify-content: center; align-items: center; font: inherit; \
     font-weight: 600; min-height: var(--care-control); min-width: var(--care-control); padding: 0.35rem 1.1rem; \
     color: var(--care-on-accent); background: var(--care-accent); border: 1px solid var(--care-accent); \
-    border-radius: calc(var(--care-corner) * 0.7); text-decoration: none; cursor: pointer; }
+    border-radius: calc(var(--care-corner) * 0.7); text-decoration: none; text-align: center; cursor: pointer; }
     .care-button .care-label { color: inherit; font-weight: 400; font-size: 0.85em; }
     :focus-visible { outline: 3px solid var(--care-text); outline-offset: 2px; }
     .care-sign { flex: none; } .care-ring, .care-mark { fill: none; stroke: var(--care-text-dim); stroke-width: 2; \
@@ -56,7 +56,7 @@ package enum DayStyle {
     .care-across { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 1rem; justify-content: space-between; }
     .care-stack > p, .care-across > p { margin: 0; }
     .care-progress { display: flex; align-items: center; gap: 0.75rem; }
-    progress { appearance: none; flex: 1; height: calc(var(--care-line-width) * 2); border: 0; border-radius: 99px; overflow: hidden; \
+    progress { appearance: none; flex: 1; min-width: 4rem; height: calc(var(--care-line-width) * 2); border: 0; border-radius: 99px; overflow: hidden; \
     background: var(--care-fill); }
     progress::-webkit-progress-bar { background: var(--care-fill); border-radius: 99px; }
     progress::-webkit-progress-value { background: var(--care-accent); border-radius: 99px; }
@@ -73,15 +73,15 @@ package enum DayStyle {
     input, textarea { font: inherit; color: var(--care-text); background: var(--care-fill); border: 1px solid var(--care-text-dim); \
     border-radius: calc(var(--care-corner) * 0.5); min-height: var(--care-control); padding: 0.4rem 0.7rem; }
     input[type="range"] { accent-color: var(--care-accent); padding: 0; border: 0; background: none; }
-    .care-points { margin: 0; } .care-bars { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+    .care-points { margin-inline: 0; margin-block-end: 0; } .care-bars { display: flex; flex-wrap: wrap; gap: 0.5rem; }
     .care-bars li { display: flex; flex-direction: column; align-items: center; }
     .care-bar { fill: var(--care-accent); } .care-gap { stroke: var(--care-text-dim); stroke-width: 2; stroke-dasharray: 3 3; }
     .care-number-small { font-size: 0.85em; font-variant-numeric: tabular-nums; } .care-bars .care-label { font-size: 0.75em; }
     a { color: inherit; text-decoration-color: var(--care-accent); text-decoration-thickness: 2px; text-underline-offset: 3px; }
-    .care-link { margin-block: 0; } .care-link a { display: inline-flex; align-items: center; min-height: var(--care-control); font-weight: 600; }
+    .care-link { margin-block-end: 0; } .care-link a { display: inline-flex; align-items: center; min-height: var(--care-control); padding-block: 0.5rem; font-weight: 600; }
     hr { border: 0; border-block-start: 1px solid var(--care-line); width: 100%; }
     .care-page summary, .care-figure-block summary { cursor: pointer; font-weight: 600; min-height: var(--care-control); align-content: center; }
-    .care-figure-block { margin: 0; } .care-figure-block svg { max-width: 100%; height: auto; border-radius: 6px; }
+    .care-figure-block { margin: 0; } .care-card .care-figure-block svg { width: min(100%, 26rem); } .care-figure-block svg { max-width: 100%; height: auto; border-radius: 6px; }
     .care-figure-block figcaption { color: var(--care-text-dim); font-size: 0.85em; }
     table { border-collapse: collapse; } caption { text-align: start; font-weight: 600; }
     th, td { text-align: start; padding: 0.2rem 0.8rem 0.2rem 0; border-block-end: 1px solid var(--care-line); }
@@ -99,7 +99,8 @@ package enum DayStyle {
     .care-monogram { flex: none; display: grid; place-items: center; width: 44px; height: 44px; border-radius: 50%; \
     background: var(--care-fill); color: var(--care-text); font-weight: 600; }
     .care-ways { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-block-start: 0.5rem; }
-    .care-ways .care-button { color: var(--care-text); background: none; }
+    .care-person, .care-ways li { min-width: 0; } .care-ways .care-button { color: var(--care-text); background: none; \
+    max-width: 100%; overflow-wrap: anywhere; }
     .care-insight-alert { border-inline-start-color: var(--care-alarm); }
     .care-hidden { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
     .care-form { display: none; }
@@ -109,7 +110,7 @@ package enum DayStyle {
     .care-ring, .care-mark, .care-ring-fill { stroke: CanvasText; } }
     @media (max-width: 26rem) { .care-line, .care-check { display: grid; grid-template-columns: auto 1fr; column-gap: 0.75rem; row-gap: 0; } \
     .care-line > .care-status, .care-check > .care-status { grid-column: 2; } }
-    @media (max-width: 22rem) { .care-columns-2, .care-columns-3, .care-columns-4, .care-columns-5, .care-columns-6 { \
+    @media (max-width: 22rem) { .care-week ol { margin-inline: -0.75rem; } .care-columns-2, .care-columns-3, .care-columns-4, .care-columns-5, .care-columns-6 { \
     grid-template-columns: 1fr; } }
     @media print { body { background: #fff; } .care-card { break-inside: avoid; box-shadow: none; } }
 

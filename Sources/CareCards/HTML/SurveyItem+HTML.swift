@@ -38,7 +38,8 @@ package struct SurveyItemForm: Sendable {
   /// The id of the element that errors lead to.
   package var id: String { "item-\(item.id)" }
 
-  private var label: String {
+  /// The question.
+  var label: String {
     if let question { return language(question) }
     return item.text ?? item.id
   }
@@ -228,19 +229,23 @@ package struct SurveyItemForm: Sendable {
   private func line(_ line: AnswerControl.Line, into html: inout HTMLText) {
     html.element("div", ["class": "care-spread"]) { html in
       html.element("div", ["class": "care-scale"]) { html in
-        for entry in withUnknown(line.points) {
-          html.element("label", ["class": "care-point"]) { html in
-            html.void(
-              "input",
-              [
-                "type": "radio", "name": SurveyField.name(item.id), "value": entry.value,
-                "checked": isSelected(entry.value, entry.answer) ? "" : nil,
-              ])
-            html.element("span", entry.title)
-          }
-        }
+        for entry in line.points { point(Choice(entry), "care-point", into: &html) }
       }
       ends(line.low, line.high, into: &html)
+    }
+    // It is no point of the line, and is behind the end of it.
+    for entry in withUnknown([]) { point(entry, "care-option", into: &html) }
+  }
+
+  private func point(_ entry: Choice, _ name: String, into html: inout HTMLText) {
+    html.element("label", ["class": name]) { html in
+      html.void(
+        "input",
+        [
+          "type": "radio", "name": SurveyField.name(item.id), "value": entry.value,
+          "checked": isSelected(entry.value, entry.answer) ? "" : nil,
+        ])
+      html.element("span", entry.title)
     }
   }
 
@@ -336,8 +341,7 @@ package struct SurveyItemForm: Sendable {
 extension FormItem {
   /// Returns what the item accepts, and whether it may be left empty.
   fileprivate func hint(in language: Language) -> String {
-    let definition = format.definition
-    let accepts = definition.prompt(in: language)
+    let accepts = format.accepts(in: language)
     return required ? accepts : "\(accepts) · \(language.page(.optionalWords))"
   }
 }
@@ -345,4 +349,11 @@ extension FormItem {
 extension AnswerFormat {
   /// Whether the text of an answer names its units, which are typed with it.
   fileprivate var writesUnits: Bool { definition.writesUnits }
+
+  /// Returns what a page accepts: of a file, which is chosen there, no path.
+  fileprivate func accepts(in language: Language) -> String {
+    guard case .file(let file) = self else { return definition.prompt(in: language) }
+    let types = file.acceptedTypes.map(\.title).joined(separator: ", ")
+    return language.page(.fileTypes, ["types": types, "most": language.fileSize(file.maxBytes)])
+  }
 }

@@ -157,7 +157,11 @@ package struct SurveyStepPage: Sendable {
       html.element("ul") { html in
         for problem in problems { html.element("li", problem) }
         for item in wrong {
-          html.element("li") { $0.element("a", ["href": "#\(item.id)"], item.problem ?? "") }
+          html.element("li") { html in
+            html.element("a", ["href": "#\(item.id)"], item.label)
+            html.add(" ")
+            html.element("span", item.problem ?? "")
+          }
         }
       }
     }

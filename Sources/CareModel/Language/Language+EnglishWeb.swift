@@ -52,6 +52,7 @@ extension Language {
     case .latitude: "Latitude"
     case .longitude: "Longitude"
     case .chooseOne: "Choose"
+    case .fileTypes: "{types}; at most {most}"
     case .fileGiven: "A file has been received. Choose another one to replace it."
     case .measureElsewhere:
       "This browser cannot measure this exercise by itself. Choose the file that your device recorded."
@@ -73,6 +74,7 @@ extension Language {
     case .messages: "Messages"
     case .noMessages: "There are no messages yet."
     case .writeMessage: "Write to your team"
+    case .messageAbout: "Which study is it about?"
     case .send: "Send"
     case .you: "You"
     case .noContacts: "Your study has not named anyone yet."
@@ -179,6 +181,7 @@ extension Language {
     case .savedHere: "Saved on this phone"
     case .sent: "Sent"
     case .held: "Received; your team will look at it"
+    case .refused: "Could not be taken. Save a copy, and show it to your team."
     case .retry: "Send now"
     case .saveCopy: "Save a copy"
     case .sinceTime: "since {time}"

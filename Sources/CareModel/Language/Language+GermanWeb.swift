@@ -52,6 +52,7 @@ extension Language {
     case .latitude: "Breite"
     case .longitude: "Länge"
     case .chooseOne: "Bitte wählen"
+    case .fileTypes: "{types}; höchstens {most}"
     case .fileGiven: "Eine Datei ist angekommen. Wählen Sie eine andere, um sie zu ersetzen."
     case .measureElsewhere:
       "Dieser Browser kann die Übung nicht selbst messen. Wählen Sie die Datei, die Ihr Gerät aufgezeichnet hat."
@@ -74,6 +75,7 @@ extension Language {
     case .messages: "Nachrichten"
     case .noMessages: "Es gibt noch keine Nachrichten."
     case .writeMessage: "Schreiben Sie Ihrem Team"
+    case .messageAbout: "Um welche Studie geht es?"
     case .send: "Senden"
     case .you: "Sie"
     case .noContacts: "Ihre Studie hat noch niemanden genannt."
@@ -196,6 +198,7 @@ extension Language {
     case .savedHere: "Auf diesem Telefon gespeichert"
     case .sent: "Gesendet"
     case .held: "Angekommen; Ihr Team sieht es sich an"
+    case .refused: "Konnte nicht angenommen werden. Speichern Sie eine Kopie, und zeigen Sie sie Ihrem Team."
     case .retry: "Jetzt senden"
     case .saveCopy: "Kopie speichern"
     case .sinceTime: "seit {time}"

@@ -52,6 +52,7 @@ extension Language {
     case .latitude: "Latitud"
     case .longitude: "Longitud"
     case .chooseOne: "Elija"
+    case .fileTypes: "{types}; como máximo {most}"
     case .fileGiven: "Se ha recibido un archivo. Elija otro para sustituirlo."
     case .measureElsewhere:
       "Este navegador no puede medir el ejercicio por sí mismo. Elija el archivo que grabó su dispositivo."
@@ -73,6 +74,7 @@ extension Language {
     case .messages: "Mensajes"
     case .noMessages: "Todavía no hay mensajes."
     case .writeMessage: "Escriba a su equipo"
+    case .messageAbout: "¿De qué estudio se trata?"
     case .send: "Enviar"
     case .you: "Usted"
     case .noContacts: "Su estudio aún no ha indicado a nadie."
@@ -179,6 +181,7 @@ extension Language {
     case .savedHere: "Guardado en este teléfono"
     case .sent: "Enviado"
     case .held: "Recibido; su equipo lo revisará"
+    case .refused: "No se pudo aceptar. Guarde una copia y muéstrela a su equipo."
     case .retry: "Enviar ahora"
     case .saveCopy: "Guardar una copia"
     case .sinceTime: "desde {time}"

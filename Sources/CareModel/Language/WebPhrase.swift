@@ -11,12 +11,12 @@ package enum WebPhrase: Hashable, Sendable, CaseIterable {
   // A survey
   case answer, next, back, skip, leave, keptUntil, finish, thankYou, recorded, notRecorded, discard, discardText, error,
     problem, problems, document, change, editRow, removeRow, confirmUnusual, otherAnswer, less, more, day, month, year,
-    hour, minute, latitude, longitude, chooseOne, fileGiven, measureElsewhere, recording, noScript,
+    hour, minute, latitude, longitude, chooseOne, fileTypes, fileGiven, measureElsewhere, recording, noScript,
     readToEnd, timeLeft, timeIsShort, moreTime, timeUpHere, timeUpLate, leaveQuestion, leaveAnyway, stay
   // Insights
   case adherence, adherenceText, adherenceNone
   // The team
-  case messages, noMessages, writeMessage, send, you, noContacts
+  case messages, noMessages, writeMessage, messageAbout, send, you, noContacts
   // Settings
   case language, languageOf, save, devices, thisDevice, remove, signOut, signOutText
   // Who added a device
@@ -40,7 +40,8 @@ package enum WebPhrase: Hashable, Sendable, CaseIterable {
     unknownIdentityText, teamDevicesTitle, teamDevicesText, erasedTitle, erasedText, teamForeignText,
     teamChangedText, teamWrongText, teamFailedText
   // Offline
-  case offlineTitle, offlineText, outbox, outboxEmpty, waiting, savedHere, sent, held, retry, saveCopy, sinceTime,
+  case offlineTitle, offlineText, outbox, outboxEmpty, waiting, savedHere, sent, held, refused, retry, saveCopy,
+    sinceTime,
     needsConnection, continuesHere
 }
 

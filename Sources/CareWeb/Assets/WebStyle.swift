@@ -21,8 +21,7 @@ enum WebStyle {
     text-align: start; padding: 0.5rem 0.75rem; border-block-end: 1px solid var(--care-line); vertical-align: top; } \
     .care-count { font-variant-numeric: tabular-nums; white-space: nowrap; }
     .care-act { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin-block: 0.5rem; }
-    .care-content { white-space: pre-wrap; } .care-desk .care-panel > :first-child { margin-block-start: 0; } \
-    .care-desk .care-panel > :last-child { margin-block-end: 0; } .care-desk h2 { font-size: 1.15rem; }
+    .care-content { white-space: pre-wrap; } .care-desk h2 { font-size: 1.15rem; }
     .care-desk .care-summary { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1.5rem; } \
     .care-desk .care-summary dt { margin: 0; font-weight: 400; color: var(--care-text-dim); }
     .care-desk form { max-width: 42rem; } .care-desk .care-filters { max-width: none; } \
@@ -30,15 +29,16 @@ enum WebStyle {
     .care-desk summary { padding-block: 0.6rem; cursor: pointer; } .care-desk input, .care-desk select { max-width: 100%; } .care-filters > * { min-width: 0; max-width: 100%; } \
     .care-filters input { min-width: 0; }
     .care-figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 1rem; align-items: start; } \
-    .care-figures .care-card { margin: 0; min-width: 0; overflow-x: auto; } .care-desk .care-fields { margin-block-start: 1.25rem; } \
+    .care-desk .care-figure-block { overflow-x: auto; } .care-desk .care-figure-block summary { outline-offset: -3px; } .care-desk .care-card .care-figure-block svg { width: 100%; min-width: 22rem; max-width: 32rem; }
+    .care-figures .care-card { margin: 0; min-width: 0; } .care-desk .care-fields { margin-block-start: 1.25rem; } \
     .care-desk .care-fields input[type="date"] { width: 11rem; } .care-days { display: flex; flex-wrap: wrap; gap: 0 0.5rem; }
     """
 
   private static let rules = """
     html { text-size-adjust: 100%; } @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
-    body { overflow-wrap: break-word; } :lang(ko) { word-break: keep-all; }
+    [hidden] { display: none !important; } body { overflow-wrap: break-word; } :lang(ko) { word-break: keep-all; }
     .care-skip { position: absolute; inset-inline-start: -99rem; }
-    .care-skip:focus { position: static; display: block; padding: 0.75rem 1rem; }
+    .care-skip:focus { position: static; display: block; padding: 0.75rem 1rem; outline-offset: -3px; }
     .care-nav ul { display: flex; flex-wrap: wrap; max-width: 42rem; margin: 0 auto; padding: 0.25rem 0.5rem 0; list-style: none; }
     .care-nav li { flex: 1; } .care-nav a { display: flex; align-items: center; justify-content: center; min-height: 48px; \
     padding: 0 0.35rem; text-decoration: none; color: var(--care-text-dim); border-block-end: 3px solid transparent; text-align: center; }
@@ -51,24 +51,25 @@ enum WebStyle {
     .care-week li a { display: block; text-decoration: none; border-radius: 12px; }
     .care-week li a > span:first-child { display: flex; flex-direction: column; align-items: center; padding-block: 0.35rem; border-radius: 12px; }
     .care-current a > span:first-child { background: var(--care-surface); outline: 2px solid var(--care-accent); }
-    .care-card h3 a { display: block; padding-block: 12px; margin-block: -12px; text-decoration: none; } .care-panel > summary, .care-panel > details > summary { min-height: 44px; \
+    .care-card h3 a { display: block; padding-block: 11px; margin-block: -11px; text-decoration: none; } .care-panel > summary, .care-panel > details > summary { min-height: 44px; \
     align-content: center; cursor: pointer; } .care-card h3 a:hover { text-decoration: underline; }
     .care-line.care-foot { display: flex; } .care-row { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.5rem; } .care-row > :first-child { flex: 1 1 12rem; } \
     .care-row > .care-button { flex: 1 1 8rem; margin-block: 0.5rem 0.25rem; } .care-card > .care-rows { margin-block-start: 0.75rem; }
     .care-more { flex: none; display: grid; place-items: center; width: 44px; height: 44px; font-size: 1.5rem; text-decoration: none; \
     color: var(--care-text-dim); }
     .care-quiet { color: var(--care-text); background: none; border-color: var(--care-text-dim); }
-    .care-saved { max-width: 42rem; margin: 0.5rem auto; padding: 0.5rem 1rem; } [hidden] { display: none !important; }
+    .care-saved { max-width: 42rem; margin: 0.5rem auto; padding: 0.5rem 1rem; } \
+    .care-saved a { display: inline-flex; align-items: center; min-height: 44px; } [hidden] { display: none !important; }
     """
 
   private static let formRules = """
-    :where(p > a:only-child, td a, th a) { display: inline-block; min-height: 24px; }
+    :where(p > a:only-child, td a, th a, h2 > a:only-child, li > a) { display: inline-block; min-height: 24px; }
     button.care-link, .care-away { font: inherit; color: inherit; background: none; border: 0; padding: 0; min-height: 44px; cursor: pointer; \
     text-decoration: underline; text-underline-offset: 3px; display: inline-flex; align-items: center; }
     .care-actions { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-block: 1.5rem 0.75rem; align-items: center; }
     .care-actions .care-button { min-height: 48px; } .care-actions > .care-button:first-child { flex: 1 1 12rem; }
     .care-panel { background: var(--care-surface); border: 1px solid var(--care-line); border-radius: var(--care-corner); padding: 1rem; \
-    margin-block: 1rem; }
+    margin-block: 1rem; } .care-panel > :first-child { margin-block-start: 0; } .care-panel > :last-child { margin-block-end: 0; }
     .care-position { color: var(--care-text-dim); margin: 0 0 0.25rem; }
     .care-item { border: 0; margin: 1.75rem 0 0; padding: 0; min-width: 0; }
     .care-step > details > summary { min-height: 44px; align-content: center; cursor: pointer; }
@@ -79,7 +80,7 @@ enum WebStyle {
     .care-wrong { border-inline-start: 4px solid var(--care-alarm); padding-inline-start: 0.75rem; }
     .care-errors { border: 2px solid var(--care-alarm); border-radius: var(--care-corner); padding: 0.75rem 1rem; margin-block: 1rem; \
     background: var(--care-surface); } .care-errors h2 { margin: 0 0 0.25rem; } .care-errors ul { margin: 0; padding-inline-start: 1.2rem; }
-    .care-errors a { display: inline-flex; align-items: center; min-height: 44px; color: var(--care-alarm); }
+    .care-errors a { display: inline-flex; align-items: center; min-height: 44px; min-width: 44px; color: var(--care-alarm); }
     .care-option { display: flex; align-items: center; gap: 0.75rem; min-height: 52px; padding: 0.4rem 0.9rem; margin-block-end: 0.5rem; \
     background: var(--care-surface); border: 1px solid var(--care-line); border-radius: calc(var(--care-corner) * 0.7); cursor: pointer; }
     .care-option:has(:checked) { border-color: var(--care-accent); box-shadow: inset 0 0 0 1px var(--care-accent); }
@@ -98,7 +99,7 @@ enum WebStyle {
     select { font: inherit; color: var(--care-text); background: var(--care-fill); border: 1px solid var(--care-text-dim); \
     border-radius: calc(var(--care-corner) * 0.5); min-height: 48px; padding: 0.4rem 0.7rem; }
     [aria-invalid="true"] { border: 2px solid var(--care-alarm); }
-    @media (max-width: 400px) { .care-scale { flex-direction: column; } .care-point { flex-direction: row; min-height: 48px; \
+    @media (max-width: 38rem) { .care-scale { flex-direction: column; } .care-point { flex-direction: row; min-height: 48px; \
     padding: 0.3rem 0.9rem; } .care-spread { display: flex; flex-direction: column; } \
     .care-spread .care-ends { display: contents; } .care-spread .care-ends span { color: var(--care-text-dim); font-size: 0.9rem; } \
     .care-spread .care-ends :first-child { order: -1; } }

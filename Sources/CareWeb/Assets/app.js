@@ -145,9 +145,9 @@ async function list() {
     const row = document.createElement("li"), words = document.createElement("p"), link = document.createElement("a");
     row.className = "care-panel";
     words.textContent = `${item.event.split("/")[0]} · ${new Date(item.made).toLocaleString(document.documentElement.lang)}`
-      + (item.problem ? ` · ${item.problem}` : "");
+      + (item.problem ? ` · ${texts.refused}` : "");
     link.textContent = texts.copy;
-    link.className = "care-link";
+    link.className = "care-away";
     link.download = `${item.id}.json`;
     link.href = URL.createObjectURL(new Blob([await text(item)], { type: "application/json" }));
     row.append(words, link);

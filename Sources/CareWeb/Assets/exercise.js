@@ -1,7 +1,7 @@
 // An exercise in the place of a file that a device recorded.
 //
 // The page says which columns a recording has; the exercise writes them as CSV into the field of the file, and the server computes the
-// result, as that of any other recording. Without sensors, or without this script, the field remains.
+// result, as that of any other recording. Without sensors, or without this script, the field is shown, for a file of a device.
 import { motion } from "./exercise-motion.js";
 import { mind } from "./exercise-mind.js";
 import { paced } from "./exercise-paced.js";
@@ -36,6 +36,8 @@ function begin(perform) {
   form.prepend(panel);
   const note = form.querySelector(".care-note");
   if (note) note.hidden = true;
+  const item = field.closest(".care-item");
+  item.hidden = true;
   const say = (text) => {
     if (state.textContent !== text) state.textContent = text;
   };
@@ -56,6 +58,7 @@ function begin(perform) {
     } catch (error) {
       const known = { "no sensor": words.noSensor, "no sound": words.noSound, "no move": words.missed }[error.message];
       say(known ?? "");
+      item.hidden = error.message !== "no sensor" && error.message !== "no sound";
       if (!signal.aborted && known === undefined) throw error;
     } finally {
       stop.abort();

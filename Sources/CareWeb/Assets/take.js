@@ -123,7 +123,8 @@ async function show(problems = {}, unusual = [], fields = null) {
     box.setAttribute("role", "alert");
     for (const [id, text] of wrong) {
       const row = element("li");
-      row.append(id ? element("a", "", text, { href: `#item-${id}` }) : text);
+      const asked = id && form.querySelector(`#${CSS.escape(`item-${id}`)}`)?.querySelector("legend, label");
+      row.append(...(asked ? [element("a", "", asked.textContent, { href: `#item-${id}` }), " ", element("span", "", text)] : [text]));
       all.append(row);
     }
     box.append(element("h2", "", phrases.problem), all);

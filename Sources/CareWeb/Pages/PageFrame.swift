@@ -74,6 +74,7 @@ struct PageFrame {
           "data-owner": services.forms.token(of: "outbox:\(outbox.patient)"),
           "data-outbox": ParticipantRoutes.outbox.path(),
           "data-saved": language.page(.savedHere), "data-sent": language.page(.sent), "data-held": language.page(.held),
+          "data-refused": language.page(.refused),
           "data-waiting": language.page(.outbox), "data-copy": language.page(.saveCopy), "data-lock": outbox.lock,
           "data-locked": language.page(.unlockTitle),
         ])

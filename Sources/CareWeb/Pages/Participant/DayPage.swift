@@ -30,7 +30,9 @@ package struct DayPage {
         html.element("div", ["class": "care-panel care-wrong", "role": "status"]) { html in
           html.element("p", language.page(.newDevice))
           html.element("p") { html in
-            html.element("a", ["href": ParticipantRoutes.settings.path() + "#devices"], language.page(.seeDevices))
+            html.element(
+              "a", ["class": "care-away", "href": ParticipantRoutes.settings.path() + "#devices"],
+              language.page(.seeDevices))
           }
         }
       }

@@ -46,7 +46,7 @@ enum OfflineRoutes {
       html.element("h1", language.page(.lockedTitle))
       html.element("p", language.page(.lockedText))
       html.element("p") { html in
-        html.element("a", ["href": ParticipantRoutes.today.path()], language.page(.unlock))
+        html.element("a", ["class": "care-button", "href": ParticipantRoutes.today.path()], language.page(.unlock))
       }
       // By what the scripts of other pages know whether they keep this one for the same device.
       html.element("p", ["hidden": "", "data-lock": visit.lock], "")

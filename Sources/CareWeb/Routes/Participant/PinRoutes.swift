@@ -65,7 +65,7 @@ enum PinRoutes {
         html.submit(language.page(.unlock))
       }
       html.element("p") { html in
-        html.element("a", ["href": JoinRoutes.join.path()], language.page(.unlockLost))
+        html.element("a", ["class": "care-away", "href": JoinRoutes.join.path()], language.page(.unlockLost))
       }
     }
   }

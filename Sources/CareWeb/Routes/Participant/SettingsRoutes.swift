@@ -36,7 +36,7 @@ enum SettingsRoutes {
               html.void(
                 "input",
                 ["type": "radio", "name": "language", "value": one.tag, "checked": one == language ? "" : nil])
-              html.element("span", names[one.tag] ?? one.tag)
+              html.element("span", Self.names[one.tag] ?? one.tag)
             }
           }
         }

@@ -150,7 +150,9 @@ struct SurveyTurn {
     page.view = session.run.view()
     page.learnMore = session.run.hasLearnMore() ? session.run.learnMore() : nil
     page.position = try position(session)
-    page.problems = general
+    // What is wrong with an item that has no place on the page is said as well.
+    let placed = Set(items.map(\.id)), others = problems.filter { !placed.contains($0.key) }
+    page.problems = general + others.sorted { $0.key < $1.key }.map(\.value)
     page.notes = notes(&session)
     page.canGoBack = session.canGoBack
     let canSave = session.run.canSave()

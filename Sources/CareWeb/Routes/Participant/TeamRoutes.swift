@@ -9,16 +9,39 @@ enum TeamRoutes {
     var contacts: [Contact]
     var messages: [Message]
     var reader: ParticipantReader
+    var studies: [Study]
+
+    /// Returns the title of the study of a message; nil if there is only one study.
+    func study(of message: Message) -> String? {
+      studies.count < 2 ? nil : studies.first { $0.carePlan == message.carePlan }?.title
+    }
+  }
+
+  /// A study that a participant takes part in, with its own thread.
+  private struct Study: Sendable {
+    var carePlan: CarePlan.ID
+    var title: String
+
+    static func all(of visit: ParticipantVisit, in runtime: CareRuntime) throws -> [Study] {
+      let plans = try runtime.plans(at: visit.now).map(\.value)
+      return try runtime.carePlans(of: visit.patient, at: visit.now).map(\.value).map { one in
+        let title = one.title ?? plans.first { $0.id == one.plan }?.title
+        return Study(carePlan: one.id, title: title ?? one.id.text)
+      }
+    }
   }
 
   /// Shows the team and the messages, which are read from then on.
-  @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response {
+  @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response { try await page(visit) }
+
+  /// Returns the page; `typed`: a message that does not say which study it is about.
+  private static func page(_ visit: ParticipantVisit, typed: String? = nil) async throws -> Response {
     let (shown, live) = try await visit.readLive { runtime in
       let reader = try ParticipantReader(runtime, visit)
       return Shown(
         contacts: try runtime.day(visit.patient, language: reader.tag, at: visit.now).contacts,
         messages: try runtime.messages(MessageQuery(patient: visit.patient), at: visit.now).map(\.value),
-        reader: reader)
+        reader: reader, studies: try Study.all(of: visit, in: runtime))
     }
     let unread = Set(shown.messages.filter { $0.from == .careTeam && $0.read == nil }.map(\.carePlan))
     if !unread.isEmpty {
@@ -31,9 +54,17 @@ enum TeamRoutes {
     }
     let language = shown.reader.language
     var frame = PageFrame(title: language.page(.team), language: language, tab: .team)
-    frame.live = live
+    if typed == nil {
+      frame.live = live
+    } else {
+      frame.title = language.page(.error, ["title": frame.title])
+      frame.status = .unprocessableContent
+    }
     return frame.response(visit.services) { html in
       html.element("h1", language.page(.team))
+      if typed != nil {
+        html.errors(["\(language.page(.messageAbout)) \(language(.needsAnswer))"], title: language.page(.problem))
+      }
       html.add(drawn: PageParts.html(shown.contacts, in: language))
       if shown.contacts.isEmpty { html.element("p", ["class": "care-text care-dim"], language.page(.noContacts)) }
       html.element("h2", ["id": "messages"], language.page(.messages))
@@ -44,7 +75,8 @@ enum TeamRoutes {
           let author = isMine ? language.page(.you) : message.authorText(in: language)
           html.element(
             "p", ["class": "care-detail"],
-            "\(author) · \(message.sent.formattedInFull(in: shown.reader.zone, language))")
+            [author, message.sent.formattedInFull(in: shown.reader.zone, language), shown.study(of: message)]
+              .compactMap(\.self).joined(separator: " · "))
           html.element("p", message.text)
         }
       }
@@ -52,15 +84,29 @@ enum TeamRoutes {
         "form", ["method": "post", "action": ParticipantRoutes.messages.path(), "class": "care-step"]
       ) { html in
         html.hidden(visit.formFields)
+        if shown.studies.count > 1 { choice(of: shown.studies, language, into: &html) }
         html.element("div", ["class": "care-item"]) { html in
           html.element("label", ["class": "care-ask", "for": "text"], language.page(.writeMessage))
           html.element(
             "textarea",
             ["id": "text", "name": "text", "rows": "4", "maxlength": "\(Message.longestText)", "required": ""],
-            "")
+            typed ?? "")
         }
         html.element("p", ["class": "care-actions"]) { html in
           html.element("button", ["type": "submit", "class": "care-button"], language.page(.send))
+        }
+      }
+    }
+  }
+
+  /// Adds the question which study a message is about, because each has a team of its own.
+  private static func choice(of studies: [Study], _ language: Language, into html: inout HTMLText) {
+    html.element("fieldset", ["class": "care-item"]) { html in
+      html.element("legend", language.page(.messageAbout))
+      for study in studies {
+        html.element("label", ["class": "care-option"]) { html in
+          html.void("input", ["type": "radio", "name": "care_plan", "value": study.carePlan.text, "required": ""])
+          html.element("span", study.title)
         }
       }
     }
@@ -70,8 +116,14 @@ enum TeamRoutes {
   @Sendable static func send(_ visit: ParticipantVisit) async throws -> Response {
     let text = (visit.visit.form["text"] ?? "").replacing("\r\n", with: "\n").trimmed
     if !text.isEmpty {
+      let studies = try await visit.read { try Study.all(of: visit, in: $0) }
+      let chosen = studies.first { $0.carePlan.text == visit.visit.form["care_plan"] }
+      // Nothing is sent to a team that the participant did not mean.
+      guard studies.count < 2 || chosen != nil else { return try await page(visit, typed: text) }
       try await visit.writeOnce { runtime in
-        let thread = try runtime.thread(of: visit.patient, at: visit.now)
+        let thread =
+          try chosen.map { try runtime.thread(of: $0.carePlan) }
+          ?? runtime.thread(of: visit.patient, at: visit.now)
         _ = try runtime.send(text, to: thread, from: .participant, at: visit.now)
       }
     }

@@ -58,9 +58,10 @@ enum AnswersRoute {
       html.element("ul") { html in
         for version in shown.versions.reversed() {
           html.element("li") { html in
-            let values = version.value.values.map { event.task.text(of: $0, in: event.zone) }.joined(separator: ", ")
+            // Each value has a line of its own, so that no answer is read as that of the next question.
+            let values = version.value.values.map { event.task.text(of: $0, in: event.zone) }.joined(separator: "\n")
             let state = version.isDeleted ? "cleared" : version.value.status.rawValue
-            html.element("strong", values.isEmpty ? state : values)
+            html.element("strong", ["class": "care-content"]) { $0.lines(values.isEmpty ? state : values) }
             html.element(
               "span", ["class": "care-detail"],
               " \(state), \(version.recorded.shortText), \(version.author ?? "–")"

@@ -14,7 +14,7 @@ enum ChartsRoute {
       html.element("p", ["class": "care-detail"], "As of \(now.shortText). Days are those of the participant's zone.")
       html.element("div", ["class": "care-figures"]) { html in
         html.add(drawn: PageParts.html(report.insights, in: .english))
-        html.add(drawn: PageParts.html(report.charts, in: .english))
+        html.add(drawn: PageParts.html(report.charts, in: .english, width: FigureOptions.deskWidth))
       }
       for failure in report.failures {
         html.element("p", ["class": "care-note care-warning"], failure.description)

@@ -36,7 +36,8 @@ enum FiguresRoute {
       }
       summary(of: study, into: &html)
       html.element("div", ["class": "care-figures"]) { html in
-        html.add(drawn: PageParts.html(kinds.map { study.figure($0, in: .utc) }, in: .english))
+        let figures = kinds.map { study.figure($0, in: .utc) }
+        html.add(drawn: PageParts.html(figures, in: .english, width: FigureOptions.deskWidth))
       }
       checklist(of: study, into: &html)
     }
