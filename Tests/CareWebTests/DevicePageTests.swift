@@ -17,11 +17,11 @@ struct DevicePageTests {
       let forms = page.text.matches(of: /name="device" value="([^"]*)"/)
       let other = try #require(forms.first?.1)
       let token = WebClient.hidden(in: page.text).filter { $0.0 == "token" }
-      let out = try await web.post("/me/settings/devices", token + [("device", String(other))])
+      let out = try await web.post("/me/settings/devices", token + [("device", String(other)), ("confirmed", "1")])
       #expect(out.headers[.location] == "/me/settings#devices")
-      let unknown = try await web.post("/me/settings/devices", token + [("device", "nothing")])
+      let unknown = try await web.post("/me/settings/devices", token + [("device", "nothing"), ("confirmed", "1")])
       #expect(unknown.status == .notFound)
-      let left = try await web.post("/me/settings/sign-out", token)
+      let left = try await web.post("/me/settings/sign-out", token + [("confirmed", "1")])
       #expect(left.headers[.location] == "/join")
       // Storage holds what waits to be sent.
       #expect(left.headers.first { $0.name.canonicalName == "clear-site-data" }?.value == "\"cache\"")

@@ -88,7 +88,9 @@ extension AccessStore {
   package func disable(_ id: Account.ID, by actor: String, at now: Instant) throws {
     try change { connection in
       let before = try administrators(at: now, connection)
-      guard try account(id, in: connection) != nil else { throw AccessError.notFound }
+      guard let account = try account(id, in: connection) else { throw AccessError.notFound }
+      // A form that was sent twice is carried out, and logged, once.
+      guard account.state != .disabled else { return }
       try connection.execute("DELETE FROM session WHERE account = ?1", .text(id.text))
       try connection.execute("DELETE FROM invitation WHERE account = ?1", .text(id.text))
       try connection.execute("UPDATE account SET state = 'disabled' WHERE id = ?1", .text(id.text))

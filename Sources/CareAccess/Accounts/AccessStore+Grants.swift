@@ -39,9 +39,12 @@ extension AccessStore {
   package func endGrant(_ id: String, by actor: String, at now: Instant) throws {
     try change { connection in
       let before = try administrators(at: now, connection)
-      let plan = try connection.first(
-        "SELECT plan FROM role_grant WHERE id = ?1", .text(id), row: { Self.plan($0.text(at: 0)) })
-      guard let plan else { throw AccessError.notFound }
+      let found = try connection.first(
+        "SELECT plan, ends FROM role_grant WHERE id = ?1", .text(id),
+        row: { (plan: Self.plan($0.text(at: 0)), ends: $0.optionalInstant(at: 1)) })
+      guard let (plan, ends) = found else { throw AccessError.notFound }
+      // A form that was sent twice is carried out, and logged, once.
+      if let ends, ends <= now { return }
       try connection.execute(
         "UPDATE role_grant SET ends = ?1 WHERE id = ?2 AND (ends IS NULL OR ends > ?1)", .instant(now), .text(id))
       try requireAdministrators(as: before, at: now, connection)

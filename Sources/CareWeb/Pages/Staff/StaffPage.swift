@@ -99,27 +99,19 @@ extension HTMLText {
   /// Adds a paragraph in place of an empty list.
   mutating func nothing(_ text: String) { element("p", ["class": "care-text care-dim"], text) }
 
-  /// Adds a form of one button that is shown with what it does once it was asked for, because it takes something away.
-  mutating func asked(
-    _ title: String, _ consequence: String, to address: String, _ fields: [(name: String, value: String)]
-  ) {
-    element("details") { html in
-      html.element("summary", title)
-      html.element("p", consequence)
-      html.action(title, to: address, fields)
-    }
-  }
-
   /// Adds a form of one button with hidden fields.
   mutating func action(
-    _ title: String, to address: String, _ fields: [(name: String, value: String)], reason: String? = nil
+    _ title: String, to address: String, _ fields: [(name: String, value: String)], reason: String? = nil,
+    why: String? = nil
   ) {
     element("form", ["method": "post", "action": address, "class": "care-act"]) { html in
       html.hidden(fields)
       if let reason {
         let id = "why-\(reason)"
         html.element("label", ["class": "care-detail", "for": id], "Reason")
-        html.void("input", ["id": id, "name": "why", "required": "", "maxlength": "1000", "autocomplete": "off"])
+        html.void(
+          "input",
+          ["id": id, "name": "why", "value": why, "required": "", "maxlength": "1000", "autocomplete": "off"])
       }
       html.element("button", ["type": "submit", "class": "care-button care-quiet"], title)
     }

@@ -108,10 +108,7 @@ enum SettingsRoutes {
           html.element(
             "p", ["class": "care-detail"],
             language.page(.deviceUsed, ["time": device.seen.formattedInFull(in: reader.zone, language)]))
-          let address = isThis ? ParticipantRoutes.signOut : ParticipantRoutes.devices
-          html.asked(
-            language.page(isThis ? .signOut : .remove), language.page(isThis ? .signOutText : .removeText),
-            to: address.path(), visit.formFields + (isThis ? [] : [("device", device.id.text)]))
+          html.asked(isThis ? leaving(language) : removing(device.id, language), visit.formFields)
         }
       }
     }
@@ -124,9 +121,30 @@ enum SettingsRoutes {
     return .see(ParticipantRoutes.settings.path() + "#devices")
   }
 
+  private static func leaving(_ language: Language) -> AskedForm {
+    AskedForm(
+      title: language.page(.signOut), consequence: language.page(.signOutText),
+      address: ParticipantRoutes.signOut.path())
+  }
+
+  private static func removing(_ device: Device.ID, _ language: Language) -> AskedForm {
+    AskedForm(
+      title: language.page(.remove), consequence: language.page(.removeText),
+      address: ParticipantRoutes.devices.path(), fields: [("device", device.text)])
+  }
+
+  /// Returns the language in which the participant reads.
+  private static func language(of visit: ParticipantVisit) async throws -> Language {
+    try await visit.read { try ParticipantReader($0, visit) }.language
+  }
+
   /// Signs another device out.
   @Sendable static func revoke(_ visit: ParticipantVisit) async throws -> Response {
     guard let device = visit.visit.form["device"].map({ Device.ID($0) }) else { throw WebProblem.badRequest }
+    guard visit.visit.isConfirmed else {
+      let language = try await language(of: visit)
+      return removing(device, language).page(visit, language)
+    }
     try await visit.visit.access().run { access in
       try access.revoke(device, of: visit.patient, by: visit.session.author, at: visit.now)
     }
@@ -136,6 +154,10 @@ enum SettingsRoutes {
   /// Signs this device out for good: to come back needs a code or the recovery card.
   @Sendable static func leave(_ visit: ParticipantVisit) async throws -> Response {
     guard let device = visit.session.device else { throw WebProblem.notFound }
+    guard visit.visit.isConfirmed else {
+      let language = try await language(of: visit)
+      return leaving(language).page(visit, language)
+    }
     try await visit.visit.access().run { access in
       try access.revoke(device, of: visit.patient, by: visit.session.author, at: visit.now)
     }

@@ -246,12 +246,24 @@ enum SignInRoutes {
 
 /// The check of an address that a request names.
 package enum OwnAddress {
+  /// The most bytes of an address; no page has a longer one.
+  private static let most = 2_000
+
   /// Returns an address of this server; nil for any other, to which a link could otherwise lead on.
   package static func of(_ address: String?) -> String? {
-    guard let address, address.hasPrefix("/"), !address.hasPrefix("//"), !address.contains("\\"),
-      address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-    else { return nil }
-    return address
+    guard let address, address.utf8.count <= most, address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      return nil
+    }
+    // A program in between may decode the path, so it must be one of this server then as well.
+    var path = String(address.prefix { $0 != "?" && $0 != "#" })
+    for _ in 0..<3 {
+      let isOfOtherHost = !path.hasPrefix("/") || path.hasPrefix("//") || path.contains("\\")
+      guard !isOfOtherHost, path.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
+      guard path.contains("%") else { return address }
+      guard let decoded = PercentEncoding.decoded(path.utf8, plusIsSpace: false) else { return nil }
+      path = decoded
+    }
+    return nil
   }
 
   /// Returns an address that leads on to another one of this server.

@@ -70,11 +70,7 @@ enum AccountRoutes {
           .joined(separator: " · "))
       for grant in shown.grants where grant.isValid(at: now) {
         html.element("p", "\(grant.role.rawValue) in \(grant.plan?.text ?? "all studies"), given by \(grant.by)")
-        html.asked(
-          "End this role",
-          "\(account.id) can then do nothing there that this role includes. You can give it again.",
-          to: endGrant.path(),
-          fields + [("grant", grant.id)])
+        html.asked(ending(grant.id), page.formFields)
       }
       html.element("form", ["method": "post", "action": Self.grant.path(), "class": "care-filters"]) { html in
         html.hidden(fields)
@@ -93,16 +89,30 @@ enum AccountRoutes {
         }
         html.element("button", ["type": "submit", "class": "care-button care-quiet"], "Give the role")
       }
-      html.asked(
-        "Invite again",
-        "\(account.id) is signed out everywhere, and cannot sign in until they open the new link, within 3 days.",
-        to: inviteAgain.path(), fields)
-      if account.state != .disabled {
-        html.asked(
-          "Disable", "\(account.id) is signed out everywhere, and cannot sign in until you invite them again.",
-          to: disable.path(), fields)
-      }
+      html.asked(invitingAgain(account.id), page.formFields)
+      if account.state != .disabled { html.asked(disabling(account.id), page.formFields) }
     }
+  }
+
+  private static func ending(_ grant: String) -> AskedForm {
+    AskedForm(
+      title: "End this role",
+      consequence: "The account can then do nothing there that this role includes. You can give it again.",
+      address: endGrant.path(), fields: [("grant", grant)])
+  }
+
+  private static func invitingAgain(_ id: Account.ID) -> AskedForm {
+    AskedForm(
+      title: "Invite again",
+      consequence: "\(id) is signed out everywhere, and cannot sign in until they open the new link, within 3 days.",
+      address: inviteAgain.path(), fields: [("account", id.text)])
+  }
+
+  private static func disabling(_ id: Account.ID) -> AskedForm {
+    AskedForm(
+      title: "Disable",
+      consequence: "\(id) is signed out everywhere, and cannot sign in until you invite them again.",
+      address: disable.path(), fields: [("account", id.text)])
   }
 
   /// Returns how an account signs in; nil for one that cannot.
@@ -123,6 +133,7 @@ enum AccountRoutes {
 
   @Sendable private static func inviteOwnerAgain(_ visit: StaffVisit) async throws -> Response {
     let id = Account.ID(visit.visit.form["account"] ?? ""), author = visit.scope.author, now = visit.now
+    guard visit.visit.isConfirmed else { return invitingAgain(id).page(visit, back: accounts.path()) }
     do {
       let link = try await visit.visit.access().run { try $0.inviteAgain(id, by: author, at: now) }
       return try await page(visit, link: link)
@@ -134,6 +145,7 @@ enum AccountRoutes {
     guard author != "user:\(id)" else {
       return try await page(visit, problem: "this is your own account; ask another administrator")
     }
+    guard visit.visit.isConfirmed else { return disabling(id).page(visit, back: accounts.path()) }
     do {
       try await visit.visit.access().run { try $0.disable(id, by: author, at: now) }
     } catch AccessError.lastAdministrator { return try await refuse(visit) }
@@ -156,6 +168,7 @@ enum AccountRoutes {
 
   @Sendable private static func endRole(_ visit: StaffVisit) async throws -> Response {
     guard let id = visit.visit.form["grant"] else { throw WebProblem.badRequest }
+    guard visit.visit.isConfirmed else { return ending(id).page(visit, back: accounts.path()) }
     let author = visit.scope.author, now = visit.now
     do {
       try await visit.visit.access().run { try $0.endGrant(id, by: author, at: now) }

@@ -17,10 +17,7 @@ enum DeviceRoutes {
       for device in devices {
         let by = device.addedBy.map { ", with a code of \($0)" } ?? ""
         html.element("p", "\(device.name), since \(device.made.shortText)\(by), last used \(device.seen.shortText)")
-        html.asked(
-          "Sign out there",
-          "The participant can then no longer see or record anything on the device; to come back there, they need a new code.",
-          to: visit.address(PersonRoutes.revoke, patient), page.formFields + [("device", device.id.text)])
+        html.asked(asked(device.id, of: patient, visit), page.formFields)
       }
       for code in codes {
         html.element(
@@ -56,10 +53,21 @@ enum DeviceRoutes {
     }
   }
 
+  private static func asked(_ device: Device.ID, of patient: ScopedPatient, _ visit: StaffVisit) -> AskedForm {
+    AskedForm(
+      title: "Sign out there",
+      consequence:
+        "The participant can then no longer see or record anything on the device; to come back there, they need a new code.",
+      address: visit.address(PersonRoutes.revoke, patient), fields: [("device", device.text)])
+  }
+
   /// Signs a device out for good.
   @Sendable static func revoke(_ visit: StaffVisit) async throws -> Response {
     let patient = try await visit.patient(), now = visit.now, author = visit.scope.author
     guard let device = visit.visit.form["device"].map({ Device.ID($0) }) else { throw WebProblem.badRequest }
+    guard visit.visit.isConfirmed else {
+      return asked(device, of: patient, visit).page(visit, back: visit.address(PersonRoutes.overview, patient))
+    }
     try await visit.visit.access().run { try $0.revoke(device, of: patient.id, by: author, at: now) }
     return .see(visit.address(PersonRoutes.overview, patient))
   }

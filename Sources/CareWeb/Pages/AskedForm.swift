@@ -1,0 +1,59 @@
+import CareCards
+import CareModel
+import Hummingbird
+
+/// A form that takes a right, a device, or an account away, and so says what it does and asks before.
+///
+/// The page that has it shows the question when its title is pressed. The server does not rely on that: a form without the answer is answered
+/// with a page that asks, which works without scripts as well.
+struct AskedForm: Sendable {
+  /// The name of the field that answers the question.
+  static let field = "confirmed"
+
+  /// The title of the form, which is also the text of its button.
+  var title: String
+  /// The consequence.
+  var consequence: String
+  /// The path that carries it out.
+  var address: String
+  /// The fields that say what is taken away.
+  var fields: [(name: String, value: String)] = []
+
+  /// Returns the page that asks, for the care team; `back`: the page to which a no leads.
+  func page(_ visit: StaffVisit, back: String) -> Response {
+    let page = visit.page(title)
+    return page.response { html in question(page.formFields, "Keep it as it is", back, into: &html) }
+  }
+
+  /// Returns the page that asks, for a participant.
+  func page(_ visit: ParticipantVisit, _ language: Language) -> Response {
+    PageFrame(title: title, language: language, tab: .settings).response(visit.services) { html in
+      html.element("h1", title)
+      question(visit.formFields, language.page(.settings), ParticipantRoutes.settings.path(), into: &html)
+    }
+  }
+
+  private func question(
+    _ own: [(name: String, value: String)], _ no: String, _ back: String, into html: inout HTMLText
+  ) {
+    html.element("p", consequence)
+    html.action(title, to: address, own + fields + [(Self.field, "1")])
+    html.element("p") { html in html.element("a", ["href": back], no) }
+  }
+}
+
+extension Visit {
+  /// Whether the form says that its question was answered with yes.
+  var isConfirmed: Bool { form[AskedForm.field] == "1" }
+}
+
+extension HTMLText {
+  /// Adds a form that asks; `own`: the hidden fields of each form of the page.
+  mutating func asked(_ form: AskedForm, _ own: [(name: String, value: String)]) {
+    element("details") { html in
+      html.element("summary", form.title)
+      html.element("p", form.consequence)
+      html.action(form.title, to: form.address, own + form.fields + [(AskedForm.field, "1")])
+    }
+  }
+}
