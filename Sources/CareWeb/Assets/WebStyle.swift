@@ -59,7 +59,7 @@ enum WebStyle {
     color: var(--care-text-dim); }
     .care-quiet { color: var(--care-text); background: none; border-color: var(--care-text-dim); }
     .care-saved { max-width: 42rem; margin: 0.5rem auto; padding: 0.5rem 1rem; } \
-    .care-saved a { display: inline-flex; align-items: center; min-height: 44px; } [hidden] { display: none !important; }
+    .care-saved a { display: inline-flex; align-items: center; min-height: 44px; }
     """
 
   private static let formRules = """
