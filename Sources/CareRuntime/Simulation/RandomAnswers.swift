@@ -25,7 +25,7 @@ extension SurveySession {
       } else if case .repeating(let group) = step.kind.behavior.interaction {
         try fillRows(of: step, group, sheet, &random, answering, at: now)
       } else {
-        run.readToEnd(at: now)
+        run.assumesReading = true
         try fill(step, sheet, &random, answering, at: now)
       }
       if run.finished == nil { try next(at: now) }

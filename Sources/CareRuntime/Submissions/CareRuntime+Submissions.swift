@@ -252,7 +252,7 @@ extension EventContext {
     guard let left = saved.path.last?.finished, left <= answered, saved.started <= left else {
       throw HeldError(reason: .pathDiffers)
     }
-    var session = try replay(saved, of: survey, at: answered)
+    var session = try replay(saved.withPossibleReading(until: answered), of: survey, at: answered)
     // What a page with a file brought while the server could be reached, the phone does not send again.
     if !saved.files.isEmpty {
       session.files = try patient.reader.draftFiles(patient: event.patient, carePlan: event.carePlan, key: event.key)

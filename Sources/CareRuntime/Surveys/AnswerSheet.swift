@@ -156,9 +156,12 @@ extension SurveySession {
         }
       case .repeating: try fillRows(of: step, with: sheet, used: &used, at: now)
       case .none, .reading, .reviewing, .answering:
-        // Prepared answers speak for a participant who was shown what they answer.
-        run.readToEnd(at: now)
         let before = kept
+        // Nothing is read now: only what was read when the outcome was answered has its time.
+        run.assumesReading = true
+        if let known = before?.step(step.id)?.document, let read = known.read, known.hash == run.shownDocument?.hash {
+          run.readToEnd(at: read)
+        }
         used.formUnion(
           try run.fill(step, with: sheet.answers, sheet.shaped, at: now) { before?.find(ItemReference(item: $0)) })
       }

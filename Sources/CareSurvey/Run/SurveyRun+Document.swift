@@ -36,7 +36,7 @@ extension SurveyRun {
     case .consent(let consent):
       guard let shown = shownDocument else { return known }
       let isRead = isDocumentRead
-      if consent.readToEnd, !isRead, answer == .boolean(true) { throw .notRead }
+      if consent.readToEnd, !isRead, !assumesReading, answer == .boolean(true) { throw .notRead }
       return isRead ? known : shown
     case .signature(let signature): return agreed(to: signature.of)
     default: return known

@@ -34,6 +34,9 @@ package struct SurveyRun {
   package internal(set) var notes: [RunNote] = []
   /// The answers of the steps that have been left that are handed to the host and not kept.
   package internal(set) var withheld: [WithheldAnswers] = []
+  /// Whether agreements are accepted without a time of reading, because nobody was shown the document: prepared answers speak for someone
+  /// who read it elsewhere.
+  package var assumesReading = false
   /// Whether steps have the time limits that their author gave them.
   var limitsTime = true
   /// The review to which the run returns after a step has been edited.

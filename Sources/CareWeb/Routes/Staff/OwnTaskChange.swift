@@ -21,6 +21,8 @@ struct OwnTaskChange: Sendable {
   /// The reason for which a form cannot be carried out, in words for the care team.
   struct Problem: Error {
     var message: String
+    /// Whether someone else changed the task meanwhile.
+    var isConflict = false
   }
 
   var act: Act

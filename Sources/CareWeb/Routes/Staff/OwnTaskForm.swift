@@ -16,13 +16,31 @@ struct OwnTaskForm {
     page.formFields + [("task", value.id.text), ("state", task.state)]
   }
 
-  /// Adds a form of one button and a reason.
-  func short(_ act: OwnTaskChange.Act, _ title: String, _ consequence: String, into html: inout HTMLText) {
-    html.element("details") { html in
+  /// Adds a form of one button and a reason; `typed`: what a form that was refused had.
+  func short(
+    _ act: OwnTaskChange.Act, _ title: String, _ consequence: String, _ typed: FormFields?, into html: inout HTMLText
+  ) {
+    html.element("details", ["open": typed == nil ? nil : ""]) { html in
       html.element("summary", title)
       html.element("p", consequence)
       html.action(
-        "Show the difference", to: visit.address(act.pattern, patient), fields, reason: "\(act.rawValue)-\(value.id)")
+        "Show the difference", to: visit.address(act.pattern, patient), fields, reason: "\(act.rawValue)-\(value.id)",
+        why: typed?["why"])
+    }
+  }
+
+  /// Adds what was typed into a form that the task no longer has, so that it can be copied.
+  func kept(_ typed: FormFields, into html: inout HTMLText) {
+    let hidden = Set(fields.map(\.name) + ["confirmed", "part"])
+    html.element("section", ["class": "care-panel"]) { html in
+      html.element("h3", "What you typed")
+      html.element("dl", ["class": "care-summary"]) { html in
+        for field in typed.all where !hidden.contains(field.name) && !field.value.isEmpty {
+          let name = field.name.prefix { $0 != "-" }
+          html.element("dt", name == "why" ? "Reason" : name.prefix(1).uppercased() + name.dropFirst())
+          html.element("dd", ["class": "care-content"]) { $0.lines(field.value) }
+        }
+      }
     }
   }
 

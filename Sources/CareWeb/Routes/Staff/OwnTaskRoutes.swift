@@ -23,7 +23,9 @@ enum OwnTaskRoutes {
     let read = { @Sendable (runtime: CareRuntime) throws -> (change: OwnTaskChange, zone: Zone) in
       let shown = try PlanRoute.Shown(runtime, of: carePlan.id, plan, at: now)
       guard let own = shown.tasks.first(where: { $0.task.id == task }) else { throw WebProblem.notFound }
-      guard own.state == state else { throw WebProblem(.preconditionFailed, "conflict") }
+      guard own.state == state else {
+        throw OwnTaskChange.Problem(message: PlanRoute.Refusal.conflict, isConflict: true)
+      }
       return (try OwnTaskChange(act, form, of: own, today: shown.zone.date(of: now)), shown.zone)
     }
     do {
@@ -43,14 +45,20 @@ enum OwnTaskRoutes {
       }
       return page(change, difference, zone, why, patient, visit)
     } catch let problem as OwnTaskChange.Problem {
-      return try await refused(problem.message, task, patient, visit)
-    } catch let error as RuntimeError { return try await refused("\(error.message).", task, patient, visit) }
+      return try await refused(problem, act, task, patient, visit)
+    } catch let error as RuntimeError {
+      return try await refused(.init(message: "\(error.message)."), act, task, patient, visit)
+    }
   }
 
   private static func refused(
-    _ problem: String, _ task: CareTask.ID, _ patient: ScopedPatient, _ visit: StaffVisit
+    _ problem: OwnTaskChange.Problem, _ act: OwnTaskChange.Act, _ task: CareTask.ID, _ patient: ScopedPatient,
+    _ visit: StaffVisit
   ) async throws -> Response {
-    try await PlanRoute.page(visit, patient, .init(problem: problem, task: task, typed: visit.visit.form))
+    try await PlanRoute.page(
+      visit, patient,
+      .init(
+        problem: problem.message, task: task, act: act, isConflict: problem.isConflict, typed: visit.visit.form))
   }
 
   private static func page(

@@ -26,11 +26,14 @@ enum PlanRoute {
   struct Shown: Sendable {
     var header: PlanHeader?
     var carePlan: Version<CarePlan>
+    /// The version that was written last, on which every change is based; it can be one that takes effect tomorrow.
+    var latest: Version<CarePlan>
     var tasks: [OwnTask]
     var zone: Zone
 
     init(_ runtime: CareRuntime, of carePlan: CarePlan.ID, _ plan: PlanHeader.ID, at now: Instant) throws {
       self.carePlan = try runtime.carePlan(carePlan, at: now)
+      latest = try runtime.history(carePlan: carePlan).last ?? self.carePlan
       header = try runtime.plans(at: now).first { $0.value.id == plan }?.value
       zone = try runtime.patient(self.carePlan.value.patient, at: now).value.zone
       let own = try runtime.tasks(ofCarePlan: carePlan, at: now)
@@ -55,8 +58,21 @@ enum PlanRoute {
     var problem: String
     /// The task that the form was of; nil for another form.
     var task: CareTask.ID?
+    /// The change that the form was of; nil for a form of dates or parameters.
+    var act: OwnTaskChange.Act?
+    /// The path of the form of dates or parameters; nil for another form.
+    var values: RoutePattern?
+    /// The enrollment for which a form of values was made; nil if it is as it was.
+    var before: CarePlan?
+    /// Whether someone else changed it meanwhile.
+    var isConflict = false
     /// What was typed.
     var typed: FormFields
+
+    /// What the page says when someone else changed what a form was about.
+    static let conflict =
+      "Someone else changed it meanwhile, and nothing of yours was recorded. What applies now is shown; what you typed is kept in the form. "
+      + "Compare them, and send it again if it is still right."
   }
 
   @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
@@ -68,7 +84,7 @@ enum PlanRoute {
     let carePlan = try await visit.carePlan(of: patient), plan = try visit.plan(), now = visit.now
     let shown = try await visit.read { try Shown($0, of: carePlan.id, plan, at: now) }
     var page = visit.page("Plan of \(patient.id)")
-    if refusal != nil { page.status = .unprocessableContent }
+    if let refusal { page.status = refusal.isConflict ? .preconditionFailed : .unprocessableContent }
     return page.response { html in
       html.errors([refusal?.problem].compactMap(\.self), title: "The change was not made")
       html.tabs(of: patient, visit)
@@ -84,7 +100,7 @@ enum PlanRoute {
           canChange, refusal,
           into: &html)
       }
-      PlanValueRoutes.sections(shown, patient, visit, page, into: &html)
+      PlanValueRoutes.sections(shown, patient, visit, page, refusal, into: &html)
     }
   }
 
@@ -92,7 +108,8 @@ enum PlanRoute {
     _ own: OwnTask, _ zone: Zone, _ form: OwnTaskForm, _ canChange: Bool, _ refusal: Refusal?,
     into html: inout HTMLText
   ) {
-    let task = own.task, typed = refusal?.task == task.id ? refusal?.typed : nil
+    let task = own.task, refused = refusal?.task == task.id ? refusal : nil
+    let typed = { (act: OwnTaskChange.Act) in refused?.act == act ? refused?.typed : nil }
     html.element("article", ["class": "care-panel", "id": "task-\(task.id)"]) { html in
       html.element("h2", task.title)
       html.element("dl", ["class": "care-summary"]) { html in
@@ -104,15 +121,20 @@ enum PlanRoute {
       history(of: own, into: &html)
       guard canChange else { return }
       if own.isStopped {
-        form.short(.revert, "Ask it again", "The task applies to this participant as the plan has it.", into: &html)
+        if let typed = typed(.override) ?? typed(.stop) { form.kept(typed, into: &html) }
+        form.short(
+          .revert, "Ask it again", "The task applies to this participant as the plan has it.", typed(.revert),
+          into: &html)
         return
       }
-      form.change(typed, into: &html)
+      form.change(typed(.override), into: &html)
       if own.isOwn {
-        form.short(
-          .revert, "Follow the plan again", "The override of this task ends.", into: &html)
+        form.short(.revert, "Follow the plan again", "The override of this task ends.", typed(.revert), into: &html)
+      } else if let typed = typed(.revert) {
+        form.kept(typed, into: &html)
       }
-      form.short(.stop, "Stop", "The task is not asked anymore. Recorded outcomes stay.", into: &html)
+      form.short(
+        .stop, "Stop", "The task is not asked anymore. Recorded outcomes stay.", typed(.stop), into: &html)
     }
   }
 
