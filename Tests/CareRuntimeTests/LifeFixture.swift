@@ -12,18 +12,20 @@ struct LifeFixture {
 
   init(
     _ tasks: [TaskTimeline]? = nil, anchors: [AnchorDefinition] = [], parameters: [ParameterDefinition] = [],
-    gate: CareTask.ID? = nil
+    gate: CareTask.ID? = nil, enrolledAt now: String = "2026-05-20T12:00",
+    _ change: (inout Enrollment) throws -> Void = { _ in }
   ) throws {
     let store = try CareStore(engine: SQLiteEngine(), creating: StoreSeed(entropy: [7]))
     runtime = CareRuntime(store: store, scripts: ScriptedAnswers())
     let header = PlanHeader(id: "plan", title: "Plan", anchors: anchors, parameters: parameters, gate: gate)
     try seed(tasks ?? [task("walk", daily("08:00", "20:00"))], header: header, at: "2026-05-01T12:00")
     let zone = try #require(Zone("America/New_York"))
-    try runtime.enroll(
-      Enrollment(
-        patient: patient, plan: "plan", start: date("2026-06-01"),
-        parameters: Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, .text("08:00")) }),
-        zoneForNewPatient: zone), at: instant("2026-05-20T12:00"))
+    var enrollment = Enrollment(
+      patient: patient, plan: "plan", start: try date("2026-06-01"),
+      parameters: Dictionary(uniqueKeysWithValues: parameters.map { ($0.name, .text("08:00")) }),
+      zoneForNewPatient: zone)
+    try change(&enrollment)
+    try runtime.enroll(enrollment, at: instant(now))
   }
 
   func seed(_ tasks: [TaskTimeline], header: PlanHeader? = nil, effective: String? = nil, at now: String) throws {

@@ -7,15 +7,13 @@ extension NaiveElement {
     var found: [Occurrence] = []
     var left = element.count ?? .max
     let first = start.date.dayNumber
-    let end = element.end.map { end in
-      end.walls.isDate
-        ? clock.startOfDay(end.walls.wall.date.dayNumber) : clock.seconds(ofWall: end.walls.wall.wallSeconds)
-    }
+    let end = element.end.map { $0.walls.wall }
     for day in first...max(first, horizon / 86_400 + 4) {
       for (number, begin) in drawn(random, on: day).enumerated() where left > 0 {
         if isBefore(day, begin, start) || !isInRandomBurst(day, begin) { continue }
         left -= 1
-        if let end, begin >= end { continue }
+        // A window belongs to the date on which it opens.
+        if let end, !isBefore(day, begin, end) { continue }
         guard let date = CivilDate(dayNumber: day), !element.except.contains(.date(date)) else { continue }
         found.append(occurrence(.random(date, number + 1), begin))
       }

@@ -107,7 +107,7 @@ package struct EventCandidates {
   private var justClosed: Event? {
     let closed = earlier.last { event in
       (event.state == .missed || event.state == .unfinished)
-        && event.zone.date(of: event.window.graceEnds) == event.zone.date(of: now)
+        && event.zone.date(of: event.window.graceEnds.adding(milliseconds: -1)) == event.zone.date(of: now)
     }
     guard let closed, !onDay.contains(where: { $0.window.opens <= now }) else { return nil }
     guard let next = onDay.first(where: { $0.state == .upcoming }) else { return closed }

@@ -27,18 +27,20 @@ struct Offer {
     isUnlimited = false
     var isDeleted = true
     for version in try reader.history(CarePlan.self, id: carePlan.id, asOf: asOf) {
-      if isDeleted, !version.isDeleted { (enrolled, anchors) = (version.recorded, [:]) }
+      let isFirst = isDeleted && !version.isDeleted
+      if isFirst { (enrolled, anchors, knewAnchors) = (version.recorded, [:], true) }
       isDeleted = version.isDeleted
       // Those that were given with another effective time on purpose count from then.
       for name in version.value.anchors.keys where anchors[name] == nil {
         anchors[name] = version.effective == first.effective ? version.recorded : .beginning
+        if !isFirst { knewAnchors = false }
       }
     }
     last = anchors.values.reduce(enrolled, max)
   }
 
-  /// Whether all anchors were known at enrollment.
-  var knewAnchors: Bool { anchors.values.allSatisfy { $0 <= enrolled } }
+  /// Whether no anchor was given later than the enrollment.
+  private(set) var knewAnchors = true
 
   /// Returns the reason for which an event was never offered whose grace period ended at an instant; nil if it was.
   func reason(against graceEnds: Instant, of schedule: @autoclosure () -> Schedule) -> NotApplicableReason? {

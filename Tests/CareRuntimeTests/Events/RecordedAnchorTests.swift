@@ -117,4 +117,38 @@ import Testing
       patient: "ana", interval: .days(from: try date("2026-11-01"), to: try date("2026-12-01")), task: "wound")
     #expect(try fixture.runtime.events(query, at: instant("2026-10-31T12:00")).map(\.carePlan) == ["ana.again"])
   }
+
+  private func states(at now: String) throws -> [String] {
+    let query = EventQuery(
+      patient: "ana", interval: .days(from: try date("2026-11-01"), to: try date("2026-12-20")), task: "wound")
+    return try fixture.runtime.events(query, at: instant(now)).map { "\($0.key) \($0.state.rawValue)" }
+  }
+
+  @Test func aDateThatIsRecordedAgainLeavesWhatIsOver() throws {
+    try record([try on("2026-11-05T14:00")], on: "2026-10-29")
+    #expect(try states(at: "2026-11-10T12:00") == ["wound/2026-11-07T10:30 missed"])
+    try record([try on("2026-12-01T14:00")], on: "2026-11-20")
+    #expect(
+      try states(at: "2026-11-21T12:00") == ["wound/2026-11-07T10:30 missed", "wound/2026-12-03T10:30 upcoming"])
+  }
+
+  @Test func aCorrectionMovesWhatIsNotOver() throws {
+    try record([try on("2026-11-05T14:00")], on: "2026-10-29")
+    try record([try on("2026-11-06T14:00")], on: "2026-10-29")
+    #expect(try states(at: "2026-10-30T12:00") == ["wound/2026-11-08T10:30 upcoming"])
+  }
+
+  @Test func aDateThatIsTakenBackEndsWhatIsNotOver() throws {
+    try record([try on("2026-11-05T14:00")], on: "2026-10-29")
+    try record([try on("2026-12-01T14:00")], on: "2026-11-20")
+    let event = try fixture.event("report", on: "2026-11-20", at: "2026-11-20T10:00")
+    try fixture.runtime.clear(event, at: instant("2026-11-20T10:00"))
+    // The one before counts again; its event was over.
+    #expect(try states(at: "2026-11-21T12:00") == ["wound/2026-11-07T10:30 missed"])
+  }
+
+  @Test func aDateInThePastMakesNoMisses() throws {
+    try record([try on("2026-11-02T14:00")], on: "2026-11-15")
+    #expect(try states(at: "2026-11-16T12:00") == ["wound/2026-11-04T10:30 not_applicable"])
+  }
 }

@@ -8,6 +8,8 @@ struct NaiveEnrollment {
   /// The number of the last commit.
   var seq: Int
   let enrolled: CivilDate
+  /// The time at which it was recorded.
+  var recorded = Instant.beginning
   let gate: CareTask.ID?
   var home: ToldField<Zone>
   var status: ToldField<CarePlan.Status>
@@ -60,7 +62,9 @@ extension NaiveEnrollment {
       let scheduled = scheduled(id, from: from.adding(days: -3), to: to.adding(days: 3), zones, upTo: seq, live)
       let own = live.filter { $0.value.event.task.id == id }
       for (event, status) in scheduled where own[event.key] == nil {
-        events.append(evaluated(event, nil, status, live, at: now))
+        var event = evaluated(event, nil, status, live, at: now)
+        if event.wasUnknown || wasOver(event, zones, upTo: seq) { event.state = .notApplicable }
+        events.append(event)
       }
       for record in own.values {
         let status = self.status.value(at: record.event.start, zones, upTo: seq) ?? .active
@@ -69,6 +73,21 @@ extension NaiveEnrollment {
     }
     return events.filter { from <= $0.date && $0.date < to }
       .sorted { ($0.start, $0.task.id, $0.element, $0.key) < ($1.start, $1.task.id, $1.element, $1.key) }
+  }
+
+  /// Whether an event was over before it could be offered: when the enrollment was recorded, or the anchor that it counts from, or when
+  /// the participant arrived in its zone.
+  private func wasOver(_ event: NaiveEvent, _ zones: ZoneTimeline, upTo seq: Int) -> Bool {
+    if event.graceEnds <= recorded { return true }
+    if event.task.schedule.countsFromAnchor, let first = anchors.first(where: { $0.seq <= seq }) {
+      let start = zones.startOfDay(enrolled)
+      if first.from.map({ $0.instant(in: zones) == start }) ?? true, event.graceEnds <= first.recorded { return true }
+    }
+    let element = event.task.schedule.elements[event.element]
+    guard element.zone == nil, event.task.schedule.zone == nil, zones.zone(at: event.start) != event.zone,
+      let arrival = zones.changes.first(where: { $0.from > event.start && $0.zone == event.zone })
+    else { return false }
+    return event.graceEnds <= arrival.from
   }
 
   private func evaluated(
@@ -156,9 +175,12 @@ extension NaiveEnrollment {
     var found: [(event: NaiveEvent, status: CarePlan.Status)] = []
     for (place, version) in versions.enumerated() {
       let answered = answered(on: version, after: versions[..<place], zones, upTo: seq, live)
-      for event in expanded(version, from: version.from, to: version.to, zones) {
+      for var event in expanded(version, from: version.from, to: version.to, zones) {
+        // Of the newest value, those that were over by then are shown, too; nobody was asked for them.
+        event.wasUnknown =
+          version.task.schedule.countsFromAnchor && version.anchor.upTo == .end && event.graceEnds <= version.anchor.after
         guard version.from <= event.start, event.start < version.to,
-          version.anchor.after < event.graceEnds, event.graceEnds <= version.anchor.upTo,
+          version.anchor.after < event.graceEnds || event.wasUnknown, event.graceEnds <= version.anchor.upTo,
           !answered.contains(event.key), !found.contains(where: { $0.event.key == event.key })
         else { continue }
         if version.task.untilDone, let done, event.start > done.event.start { continue }
@@ -228,5 +250,12 @@ extension NaiveEnrollment {
       }
     }
     return answered
+  }
+}
+
+extension Schedule {
+  /// Whether an element counts from the anchor.
+  fileprivate var countsFromAnchor: Bool {
+    elements.contains { $0.anchors.contains(.named("surgery")) }
   }
 }

@@ -12,6 +12,8 @@ struct NaiveEvent: Equatable {
   var closes: Instant
   var graceEnds: Instant
   var state = EventState.notApplicable
+  /// Whether it was over when the anchor that it counts from became known, or was moved.
+  var wasUnknown = false
   var progress = 0.0
 
   var date: CivilDate { zone.date(of: start) }

@@ -122,6 +122,8 @@ struct ToldAnchor {
   var value: AnchorValue
   /// Nil for the whole enrollment.
   var from: Effective?
+  /// The time at which it was told.
+  var recorded: Instant
   var seq: Int
 }
 

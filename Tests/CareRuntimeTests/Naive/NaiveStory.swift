@@ -36,7 +36,8 @@ struct NaiveStory {
     runtime = CareRuntime(store: store, scripts: ScriptedAnswers())
     // Clocks change on March 29 in Berlin; noon in UTC is past midnight for nobody here.
     let start = try date("2026-03-25")
-    now = try instant("2026-03-20T13:00Z")
+    // Some are enrolled when the first days are over.
+    now = try instant(random.chance(30) ? "2026-03-27T16:30Z" : "2026-03-20T13:00Z")
     gate = random.chance(20) ? "weigh" : nil
     file = NaivePlan.file(&random, today: start)
     let zone = try #require(Zone(random.pick(Self.zones)))
@@ -48,10 +49,11 @@ struct NaiveStory {
       at: now)
     enrolledIn = try runtime.lastSeq()
     naive = NaiveEnrollment(zone: zone, enrolled: start, wake: wake, gate: gate, seq: enrolledIn)
+    naive.recorded = now
     for id in NaivePlan.tasks {
       naive.files[id] = [ToldFile(timeline: file.first { $0.base.id == id }, from: .beginning, seq: 1)]
     }
-    now = try instant("2026-03-25T12:00Z")
+    now = max(now, try instant("2026-03-25T12:00Z"))
   }
 
   /// The time of the story.
@@ -168,7 +170,7 @@ struct NaiveStory {
       // One that had no value until now counts for the whole enrollment.
       let hadNone = !naive.anchors.contains { $0.from.map { $0.instant(in: zones) <= now } ?? true }
       let from = effective ?? (hadNone ? nil : .instant(now))
-      naive.anchors.append(ToldAnchor(value: value, from: from, seq: seq))
+      naive.anchors.append(ToldAnchor(value: value, from: from, recorded: now, seq: seq))
     }
   }
 

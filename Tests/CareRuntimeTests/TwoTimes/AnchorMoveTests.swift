@@ -93,7 +93,7 @@ struct AnchorMoveTests {
       ])
   }
 
-  @Test func anAnchorGivenLaterStillCountsFromTheEnrollment() throws {
+  @Test func anAnchorGivenLaterCountsFromTheEnrollmentButForWhatIsOver() throws {
     let element = ScheduleElement(
       start: .anchor(.named("surgery"), .zero), times: [try #require(DayTime("10:00"))], recurrence: .once)
     let fixture = try LifeFixture(
@@ -101,6 +101,15 @@ struct AnchorMoveTests {
       anchors: [AnchorDefinition(name: "surgery", isRequired: false)])
     try fixture.runtime.setAnchor(
       "surgery", to: .date(date("2026-06-02")), of: fixture.id, at: instant("2026-06-05T12:00"))
-    #expect(try fixture.events(1, 9, at: "2026-06-05T12:00") == ["move@2 10:00 missed"])
+    #expect(try fixture.events(1, 9, at: "2026-06-05T12:00") == ["move@2 10:00 not_applicable"])
+    // Somebody wrote down on paper what was done.
+    let paper = LateEntry(answered: try instant("2026-06-02T11:00"), reason: "on paper")
+    let event = try #require(
+      try fixture.runtime.events(
+        EventQuery(patient: fixture.patient, interval: .day(date("2026-06-02"))), at: instant("2026-06-05T12:00")
+      ).first)
+    #expect(event.reason == .beforeAnchor)
+    try fixture.runtime.acting(as: "nurse").record(event, values: [], lateEntry: paper, at: instant("2026-06-05T12:01"))
+    #expect(try fixture.events(1, 9, at: "2026-06-05T12:02") == ["move@2 10:00 completed"])
   }
 }
