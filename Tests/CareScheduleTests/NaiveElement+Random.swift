@@ -9,6 +9,9 @@ extension NaiveElement {
     let first = start.date.dayNumber
     let end = element.end.map { $0.walls.wall }
     for day in first...max(first, horizon / 86_400 + 4) {
+      // 1 January 1970 was a Thursday.
+      let weekday = Weekday(rawValue: (day + 3).mod(7) + 1)
+      guard random.weekdays.isEmpty || weekday.map(random.weekdays.contains) ?? false else { continue }
       for (number, begin) in drawn(random, on: day).enumerated() where left > 0 {
         if isBefore(day, begin, start) || !isInRandomBurst(day, begin) { continue }
         left -= 1

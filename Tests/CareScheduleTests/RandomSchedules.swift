@@ -85,7 +85,9 @@ struct RandomSchedules {
     return ScheduleElement(
       start: generator.chance(50) ? .date(first) : .dateTime(CivilDateTime(date: first, time: time())),
       recurrence: .random(
-        RandomTimes(times: times, from: .time(from), to: .time(to), minGap: gap, isStratified: generator.chance(40))),
+        RandomTimes(
+          times: times, from: .time(from), to: .time(to), minGap: gap, isStratified: generator.chance(40),
+          weekdays: generator.chance(30) ? Set(Weekday.allCases.filter { _ in generator.chance(50) }) : [])),
       end: generator.chance(30) ? generator.chance(50) ? .date(last) : .dateTime(.init(date: last, time: time())) : nil,
       count: generator.chance(30) ? generator.number(1...200) : nil, duration: .seconds(duration),
       key: generator.chance(20) ? "k" : nil, zone: generator.chance(15) ? zone() : nil,
