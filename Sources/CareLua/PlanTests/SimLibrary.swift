@@ -8,7 +8,9 @@ enum SimLibrary {
     .function(
       "sim.enroll",
       options: [
-        FieldEntry("start", .moment, "The day of enrollment, or the time from which events are due.", default: "\"2026-06-01\""), .countFrom, .accept,
+        FieldEntry(
+          "start", .moment, "The day of enrollment, or the time from which events are due.", default: "\"2026-06-01\""),
+        .countFrom, .accept,
         FieldEntry("anchors", .named(of: .moment), "The plan's anchors, each with its date or time.", default: "{}"),
         FieldEntry(
           "params", .named(of: .parameterValue), "The plan's parameters, each with its value.", default: "{}"),

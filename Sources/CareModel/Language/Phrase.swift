@@ -18,7 +18,8 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   // Days
   case dayDone, nothingDue, dayOpen, dayDeclined, dayExcused, dayUnknown, completeFirst, emptyDay, moreEvents
   case careTeam, participant
-  case planFailed, cardFailed, dayFailed, alsoDue, openFromBefore, openAhead, answeredForOtherDays, readMore, week, contacts, insights
+  case planFailed, cardFailed, dayFailed, alsoDue, openFromBefore, openAhead, answeredForOtherDays, readMore, week,
+    contacts, insights
   case contactCall, contactMessage, contactEmail, contactAddress, contactOther
   // Figures
   case chartBar, chartLine, chartScatter, chartRange, chartPairs, chartCalendar, chartRaster, chartCurve, chartFlow,

@@ -54,7 +54,8 @@ public struct CareTask: Hashable, Sendable {
   public init(
     id: ID, title: String, instructions: String? = nil, impactsAdherence: Bool = true, schedule: Schedule,
     targets: [OutcomeValue] = [], opens: CalendarInterval? = nil, closes: Closing = .endOfDay,
-    beginBy: CalendarInterval? = nil, grace: CalendarInterval? = nil, untilDone: Bool = false, reminders: [Reminder] = [],
+    beginBy: CalendarInterval? = nil, grace: CalendarInterval? = nil, untilDone: Bool = false,
+    reminders: [Reminder] = [],
     alerts: [AlertDefinition] = [], decline: DeclineReasons? = nil, card: CardDefinition = CardDefinition(.simple),
     survey: Survey? = nil, extraction: Extraction = .answers, progress: ProgressStrategy = .outcomeExists,
     labels: [String: String] = [:], link: TaskLink? = nil, details: RecordDetails = RecordDetails()

@@ -28,7 +28,9 @@ extension CohortTemplate {
     of member: CohortMember, in course: CohortCourse, strategy: ProgressStrategy?, bound: Int64, in reader: StoreReader,
     _ body: (_ event: CountedEvent, _ isOpened: Bool) -> Void
   ) throws -> Bool {
-    guard let answers = try answers(of: member, recorded: course.recorded, bound: bound, in: reader) else { return false }
+    guard let answers = try answers(of: member, recorded: course.recorded, bound: bound, in: reader) else {
+      return false
+    }
     let opened = try gates.map { try reader.firstCompletion(of: $0, by: member, bound: bound)?.answered }
     let done = try endingTasks.map { try reader.firstCompletion(of: $0, by: member, bound: bound)?.start }
     for place in slots.indices where slots[place].counts {

@@ -209,7 +209,9 @@ extension EnrollmentHistory {
     let versions = tasks.flatMap(\.segments).map(\.version.value)
     guard versions.allSatisfy({ $0.link == nil && $0.beginBy == nil }) else { return false }
     // Members of a course differ in when their versions were recorded, so in when anchors became known.
-    guard carePlan?.segments.allSatisfy({ $0.version.value.anchors.isEmpty }) ?? true || offer.isUnlimited || offer.knewAnchors && anchorRuns.isEmpty
+    guard
+      carePlan?.segments.allSatisfy({ $0.version.value.anchors.isEmpty }) ?? true || offer.isUnlimited
+        || offer.knewAnchors && anchorRuns.isEmpty
     else { return false }
     guard anchorRuns.isEmpty || versions.allSatisfy({ $0.schedule.elements.count == 1 }) else { return false }
     return versions.flatMap(\.schedule.elements).allSatisfy { element in

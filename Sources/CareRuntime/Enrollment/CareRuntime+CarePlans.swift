@@ -49,7 +49,7 @@ extension CareRuntime {
   /// whose grace period is over stays where it is, all others follow the new value, and none is added whose grace period is
   /// over. With `effective`, the values count from then on, also in the past. Recorded outcomes stay in any case. The events that
   /// count from an anchor that is cleared, and are not over, do not apply until it has a value again; one that the plan takes from
-  /// a recorded date has that date.
+  /// a recorded date has that date. Clearing an anchor that never had a value writes nothing.
   /// - Returns: The version in force now.
   /// - Throws: `StoreError.notFound` if there is no such care plan; `StoreError.conflict` if it has a newer version than
   ///   `basedOn`; ``RuntimeError/unknownAnchor(plan:name:known:)``; ``RuntimeError/notBegun(carePlan:starts:)`` for an
@@ -66,6 +66,7 @@ extension CareRuntime {
         throw StoreError.notFound(entity: "care_plan", id: id.text)
       }
       try writer.reader.check(anchors: values.keys, of: first.version.value, at: now)
+      if timeline.neverHad(values) { return try timeline.segment(effective, at: writer.recorded).1.version }
       let given = effective == nil ? timeline.unset(values.compactMapValues(\.self), at: writer.recorded) : [:]
       var basedOn = basedOn, revised: Version<CarePlan>?
       if !given.isEmpty {
@@ -205,6 +206,13 @@ extension EnrollmentTimeline {
   fileprivate func unset(_ values: [String: AnchorValue], at now: Instant) -> [String: AnchorValue] {
     let known = carePlan.segments.filter { $0.from <= now }
     return values.filter { value in !known.contains { $0.version.value.anchors[value.key] != nil } }
+  }
+
+  /// Whether values only clear anchors that never had one, so that there is nothing to write.
+  fileprivate func neverHad(_ values: [String: AnchorValue?]) -> Bool {
+    values.allSatisfy { name, value in
+      value == nil && carePlan.segments.allSatisfy { $0.version.value.anchors[name] == nil }
+    }
   }
 
   /// Whether a version in effect at `from` or later has other values of some anchors.

@@ -146,7 +146,8 @@ extension CareRuntime {
         id: id, patient: enrollment.patient, plan: enrollment.plan, enrolled: enrollment.start,
         anchors: enrollment.anchors, parameters: parameters, follow: enrollment.follow, zone: enrollment.zone,
         title: enrollment.title, countFrom: enrollment.countFrom, details: enrollment.details)
-      try reader.checkFit(of: carePlan, zones: ZoneTimeline(zone), isNew: true, windows: enrollment.accepts ? .none : .all, at: now)
+      try reader.checkFit(
+        of: carePlan, zones: ZoneTimeline(zone), isNew: true, windows: enrollment.accepts ? .none : .all, at: now)
       if patient == nil {
         let new = Patient(id: enrollment.patient, zone: zone, language: enrollment.languageForNewPatient)
         try writer.add(new, owner: .none, effective: .beginning)
@@ -173,7 +174,9 @@ extension CareRuntime {
       guard var enrollment = history.enrollments.first else { return carePlan.scheduleInputs }
       try enrollment.readCompletions(for: schedule, of: carePlan.patient, asOf: nil, in: reader)
       var inputs = enrollment.inputs(of: carePlan)
-      if let newest = enrollment.runs(for: [schedule])?.last { inputs.anchors.merge(newest.anchors) { given, _ in given } }
+      if let newest = enrollment.runs(for: [schedule])?.last {
+        inputs.anchors.merge(newest.anchors) { given, _ in given }
+      }
       inputs.seed = enrollment.seed
       return inputs
     }

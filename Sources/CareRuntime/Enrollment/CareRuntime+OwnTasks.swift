@@ -168,7 +168,8 @@ extension CareRuntime {
       let version = try guardingOutcomes(of: task, zones: timeline.zones) { try change.1(from) }
       if let carePlan = timeline.carePlan.version(at: now) ?? timeline.carePlan.segments.last?.version {
         try reader.checkFit(
-          of: carePlan.value, zones: reader.zones(of: carePlan.value.patient), windows: accepting ? .none : .of(task), at: now)
+          of: carePlan.value, zones: reader.zones(of: carePlan.value.patient), windows: accepting ? .none : .of(task),
+          at: now)
       }
       return version
     }

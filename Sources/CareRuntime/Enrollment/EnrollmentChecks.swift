@@ -13,7 +13,9 @@ extension StoreReader {
   /// `isNew`: whether the care plan is not in the store yet and reads the newest plan; `windows`: the windows of random times that must
   /// hold all of them.
   /// - Throws: ``RuntimeError/unfitSchedule(task:carePlan:reason:)``.
-  func checkFit(of carePlan: CarePlan, zones: ZoneTimeline, isNew: Bool = false, windows: CheckedWindows = .none, at now: Instant) throws {
+  func checkFit(
+    of carePlan: CarePlan, zones: ZoneTimeline, isNew: Bool = false, windows: CheckedWindows = .none, at now: Instant
+  ) throws {
     var follower = carePlan.zone.map { ZoneTimeline($0) } ?? zones
     var tasks: [Timeline<CareTask>] = []
     if isNew {

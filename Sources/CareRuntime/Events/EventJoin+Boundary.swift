@@ -37,9 +37,12 @@ extension EventJoin {
     }
     var answered: Set<OccurrenceKey> = []
     let zones = enrollment.zones
-    for (date, outcomes) in Dictionary(grouping: recorded, by: { outcome in
-      outcome.value.date(in: outcome.value.zone ?? zones.zone(at: outcome.value.start))
-    }) {
+    for (date, outcomes) in Dictionary(
+      grouping: recorded,
+      by: { outcome in
+        outcome.value.date(in: outcome.value.zone ?? zones.zone(at: outcome.value.start))
+      })
+    {
       let day = days[date] ?? []
       // The boundary is within the day, of the events as they are now or as they were recorded.
       let zone = day.first?.zone ?? outcomes.first?.value.zone ?? zones.zone(at: boundary)

@@ -63,7 +63,8 @@ extension EventJoin {
   private func hasChanged(_ outcome: Version<Outcome>, in enrollment: EnrollmentHistory) -> Bool {
     guard let carePlan = enrollment.carePlan else { return false }
     guard enrollment.anchorRuns.isEmpty, enrollment.taskRuns[outcome.value.task] == nil,
-      let version = carePlan.version(at: outcome.value.start) else { return true }
+      let version = carePlan.version(at: outcome.value.start)
+    else { return true }
     return version.recorded >= outcome.value.answered
   }
 

@@ -232,7 +232,9 @@ extension Timeline<CareTask> {
 extension Outcome {
   /// Returns the day that its event belongs to: the local date of its start, or the date on which the window of a random time opens.
   func date(in zone: Zone) -> CivilDate {
-    if key.text.utf8.contains(UInt8(ascii: "#")), case .random(let date, _)? = CareModel.Slot(key.slotText) { return date }
+    if key.text.utf8.contains(UInt8(ascii: "#")), case .random(let date, _)? = CareModel.Slot(key.slotText) {
+      return date
+    }
     return zone.date(of: start)
   }
 }

@@ -6,8 +6,8 @@ import CareStore
 ///
 /// An event that was over when the commit was recorded that makes it due was offered to nobody, so it counts for nobody.
 struct Offer {
-  /// Whether everything counts, whenever it became known: a past that is transcribed on purpose, or the state of a store before events
-  /// that nobody was offered were told apart.
+  /// Whether everything counts, whenever it became known: a past that is transcribed on purpose, or the state of a store before the
+  /// offer counted.
   private(set) var isUnlimited = true
   /// The time at which the enrollment was recorded.
   private(set) var enrolled = Instant.beginning

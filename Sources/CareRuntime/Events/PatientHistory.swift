@@ -99,7 +99,9 @@ extension EnrollmentHistory {
   /// The time at which the participant arrived in the zone of an occurrence, if it starts earlier.
   func arrival(of task: CareTask, _ occurrence: Occurrence, in zone: Zone) -> Instant? {
     let start = occurrence.start
-    guard !zones.changes.isEmpty, task.fixedZone(of: occurrence) == nil, zones.zone(at: start) != zone else { return nil }
+    guard !zones.changes.isEmpty, task.fixedZone(of: occurrence) == nil, zones.zone(at: start) != zone else {
+      return nil
+    }
     return zones.changes.first { $0.from > start && $0.zone == zone }?.from
   }
 }

@@ -117,7 +117,8 @@ extension PatientHistory {
     of interval: EventQuery.Interval, task: CareTask.ID? = nil, at now: Instant
   ) throws -> [ComingRead] {
     guard interval == .now else { return try comingReads(of: interval) }
-    let today = zones.zone(at: now).date(of: now), days = reaching(today, with: (today, today.adding(days: 1)), task: task)
+    let today = zones.zone(at: now).date(of: now),
+      days = reaching(today, with: (today, today.adding(days: 1)), task: task)
     return try comingReads(of: .days(from: days.from, to: days.to))
   }
 

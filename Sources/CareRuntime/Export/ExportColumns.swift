@@ -73,7 +73,8 @@ struct ExportedEvent {
         units: "s"
       ) { .number(optional: $0.latency) },
       .init(
-        "paused", .boolean, "Whether the care plan was paused at its start, so that it is in no rate unless it was answered."
+        "paused", .boolean,
+        "Whether the care plan was paused at its start, so that it is in no rate unless it was answered."
       ) { .boolean($0.isPaused) },
       .init("reason", .text, "The reason for which it was declined or excused, or does not apply.") {
         .text(optional: $0.outcome?.value.reason ?? $0.event.reason?.rawValue)

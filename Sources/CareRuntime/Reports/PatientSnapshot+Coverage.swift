@@ -86,7 +86,8 @@ extension PatientSnapshot {
   private func lastDay(of tasks: Set<CareTask.ID>) -> CivilDate? {
     var last: CivilDate?
     for enrollment in history.enrollments where enrollment.tasks.contains(where: { tasks.contains($0.id) }) {
-      guard let segments = enrollment.carePlan?.segments, let final = segments.last, final.version.value.status.isEnded || final.to != nil
+      guard let segments = enrollment.carePlan?.segments, let final = segments.last,
+        final.version.value.status.isEnded || final.to != nil
       else { return nil }
       let ended = segments.reversed().prefix { $0.version.value.status.isEnded }.last?.from ?? final.to ?? final.from
       guard ended <= now else { return nil }

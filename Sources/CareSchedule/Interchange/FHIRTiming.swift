@@ -157,7 +157,12 @@ package struct FHIRTiming {
   }
 
   private func lengths(_ parts: TimingFields, _ element: inout ScheduleElement) throws(TimingError) {
-    for name in ["durationMax", "frequencyMax", "periodMax"] where parts[name] != nil {
+    // A maximum that is the number itself says nothing more.
+    let isSame = try parts.whole("frequencyMax").map { most throws(TimingError) in
+      try most == parts.whole("frequency") ?? 1
+    }
+    for name in ["durationMax", "frequencyMax", "periodMax"]
+    where parts[name] != nil && !(name == "frequencyMax" && isSame == true) {
       throw TimingError(
         field: "repeat.\(name)", reason: .notExpressible("one number, without a maximum"))
     }

@@ -101,7 +101,9 @@ extension Schedule {
   /// - Throws: ``CareModel/ScheduleError/randomDoesNotFit(_:duration:window:element:)``.
   package func checkWindows(with inputs: ScheduleInputs, reading names: Set<String>? = nil) throws(ScheduleError) {
     for (place, element) in elements.enumerated() {
-      guard case .random(let random) = element.recurrence, case .milliseconds(let length) = element.duration else { continue }
+      guard case .random(let random) = element.recurrence, case .milliseconds(let length) = element.duration else {
+        continue
+      }
       let read = element.dayTimes.compactMap { time in if case .parameter(let name, _) = time { name } else { nil } }
       guard !read.isEmpty, names.map({ !$0.isDisjoint(with: read) }) ?? true else { continue }
       let times = try inputs.times(element.dayTimes, place: place)

@@ -25,7 +25,8 @@ extension ScheduleElement {
     guard placements.times > 0 else { return nil }
     return RandomDays(
       dates: random.weekdays.isEmpty
-        ? .from(start.wall.date.dayNumber) : .weekdays(random.weekdays, from: start.wall.date.dayNumber), window: window, placements: placements, clock: WallClock(zones),
+        ? .from(start.wall.date.dayNumber) : .weekdays(random.weekdays, from: start.wall.date.dayNumber),
+      window: window, placements: placements, clock: WallClock(zones),
       seed: seed())
   }
 

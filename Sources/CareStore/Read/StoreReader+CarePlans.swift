@@ -64,7 +64,9 @@ extension StoreReader {
     guard let carePlan = try timeline(CarePlan.self, id: id, zone: .utc, asOf: asOf).segments.last?.version.value else {
       throw .notFound(entity: CarePlan.entityName, id: id.text)
     }
-    if let own = try rows(CarePlan.self, id: id, owner: .none, asOf: asOf).onlyZone(by: self) { return ZoneTimeline(own) }
+    if let own = try rows(CarePlan.self, id: id, owner: .none, asOf: asOf).onlyZone(by: self) {
+      return ZoneTimeline(own)
+    }
     let patient = try zones(of: carePlan.patient, asOf: asOf)
     return try enrollment(id, zones: patient, asOf: asOf).zones(patient: patient)
   }

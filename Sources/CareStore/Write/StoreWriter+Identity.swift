@@ -141,7 +141,8 @@ extension StoreWriter {
       guard let patient = try reader.zonesIncludingDeleted(of: carePlan.patient) else { return nil }
       return try reader.enrollment(id, zones: patient).zones(patient: patient)
     }
-    return try reader.history(CarePlan.self, id: id).last.flatMap { last throws(StoreError) in try zones(of: last.value) }
+    return try reader.history(CarePlan.self, id: id).last.flatMap { last throws(StoreError) in try zones(of: last.value)
+    }
   }
 
   /// Returns the zones in which a care plan's dates are interpreted: its own, otherwise its patient's over time.

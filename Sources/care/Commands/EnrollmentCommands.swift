@@ -14,7 +14,9 @@ struct EnrollCommand: ParticipantCommand {
   @Option(help: ArgumentHelp("The participant's patient id.", valueName: "id"))
   var patient: Patient.ID
 
-  @Option(help: ArgumentHelp("The first day of the enrollment, or the time from which events are due.", valueName: "date or time"))
+  @Option(
+    help: ArgumentHelp(
+      "The first day of the enrollment, or the time from which events are due.", valueName: "date or time"))
   var start: DateOrTime
 
   @Option(

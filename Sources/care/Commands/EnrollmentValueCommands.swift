@@ -74,7 +74,8 @@ struct ParamsCommand: ParticipantCommand {
       valueName: "time"))
   var from: EffectiveArgument?
 
-  @Flag(help: "Accept that fewer random times are asked than the plan wants, where a window becomes too short for them.")
+  @Flag(
+    help: "Accept that fewer random times are asked than the plan wants, where a window becomes too short for them.")
   var accept = false
 
   @OptionGroup var common: CommonOptions

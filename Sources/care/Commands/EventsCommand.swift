@@ -6,7 +6,8 @@ import CareRuntime
 /// `care events`.
 struct EventsCommand: CareCommand {
   static let configuration = CommandConfiguration(
-    commandName: "events", abstract: "List events with their states; by default today's, and those of other days that can be answered now.",
+    commandName: "events",
+    abstract: "List events with their states; by default today's, and those of other days that can be answered now.",
     discussion: TimeArgument.zoneNote)
 
   /// The greatest number of events that are listed at once.
@@ -32,7 +33,8 @@ struct EventsCommand: CareCommand {
     let home = try session.zone(of: patient)
     let zone = session.zone ?? home
     let query = EventQuery(
-      patient: patient, interval: try when.isGiven ? when.interval(today: home.date(of: session.now), in: zone) : .now, task: task,
+      patient: patient, interval: try when.isGiven ? when.interval(today: home.date(of: session.now), in: zone) : .now,
+      task: task,
       carePlan: carePlan, asOf: try known.value(in: zone))
     let events = try session.runtime.events(query, at: session.now)
     guard events.count <= Self.most else {

@@ -83,7 +83,9 @@ struct EnrollmentOptions: ParsableArguments {
     help: ArgumentHelp("Set a parameter of the plan; repeatable.", valueName: "name=value"))
   var parameters: [ParameterArgument] = []
 
-  @Flag(help: "Accept that fewer random times are asked than the plan wants, where a parameter's window is too short for them.")
+  @Flag(
+    help:
+      "Accept that fewer random times are asked than the plan wants, where a parameter's window is too short for them.")
   var accept = false
 }
 

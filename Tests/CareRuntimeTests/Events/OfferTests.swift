@@ -53,7 +53,8 @@ struct OfferTests {
     #expect(throws: RuntimeError.self) { try fixture.runtime.toggle(event, at: instant("2026-06-01T14:02")) }
     let entry = LateEntry(answered: try instant("2026-06-01T08:30"), reason: "on paper")
     try fixture.runtime.acting(as: "nurse").record(event, values: [], lateEntry: entry, at: instant("2026-06-01T15:00"))
-    #expect(try fixture.events(1, 1, at: "2026-06-02T12:00") == ["morning@1 08:00 completed", "evening@1 19:00 missed"])
+    #expect(
+      try fixture.events(1, 1, at: "2026-06-02T12:00") == ["morning@1 08:00 completed", "evening@1 19:00 missed"])
     #expect(try rate(fixture, at: "2026-06-02T00:00") == "1 of 2")
   }
 
@@ -69,7 +70,8 @@ struct OfferTests {
     let fixture = try joined(
       at: "2026-05-20T12:00", anchors: [AnchorDefinition(name: "surgery", isRequired: false)],
       tasks: [task("move", Schedule(elements: [element]))])
-    try fixture.runtime.setAnchor("surgery", to: .date(date("2026-06-02")), of: fixture.id, at: instant("2026-06-06T12:00"))
+    try fixture.runtime.setAnchor(
+      "surgery", to: .date(date("2026-06-02")), of: fixture.id, at: instant("2026-06-06T12:00"))
     let states = try fixture.events(1, 7, at: "2026-06-08T12:00").map { $0.split(separator: " ").last.map(String.init) }
     // Until the fifth; that of the sixth could still be done.
     #expect(states == Array(repeating: "not_applicable", count: 4) + ["missed", "missed"])
@@ -188,9 +190,10 @@ extension LifeFixture {
     anchors: [AnchorDefinition] = [], tasks: [TaskTimeline]? = nil
   ) throws {
     let two = Closing.after(.seconds(7200))
-    let own = try tasks ?? [
-      task("morning", daily("08:00")) { $0.closes = two }, task("evening", daily("19:00")) { $0.closes = two },
-    ]
+    let own =
+      try tasks ?? [
+        task("morning", daily("08:00")) { $0.closes = two }, task("evening", daily("19:00")) { $0.closes = two },
+      ]
     try self.init(own, anchors: anchors, enrolledAt: now) { enrollment in
       enrollment.countFrom = countFrom
       enrollment.startTime = try startTime.map { try #require(TimeOfDay($0)) }

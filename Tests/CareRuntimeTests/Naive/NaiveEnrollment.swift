@@ -178,7 +178,8 @@ extension NaiveEnrollment {
       for var event in expanded(version, from: version.from, to: version.to, zones) {
         // Of the newest value, those that were over by then are shown, too; nobody was asked for them.
         event.wasUnknown =
-          version.task.schedule.countsFromAnchor && version.anchor.upTo == .end && event.graceEnds <= version.anchor.after
+          version.task.schedule.countsFromAnchor && version.anchor.upTo == .end
+          && event.graceEnds <= version.anchor.after
         guard version.from <= event.start, event.start < version.to,
           version.anchor.after < event.graceEnds || event.wasUnknown, event.graceEnds <= version.anchor.upTo,
           !answered.contains(event.key), !found.contains(where: { $0.event.key == event.key })

@@ -122,7 +122,7 @@ struct ToldAnchor {
   var value: AnchorValue
   /// Nil for the whole enrollment.
   var from: Effective?
-  /// The time at which it was told.
+  /// The time at which it was recorded.
   var recorded: Instant
   var seq: Int
 }

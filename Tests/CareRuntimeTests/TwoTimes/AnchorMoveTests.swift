@@ -102,7 +102,7 @@ struct AnchorMoveTests {
     try fixture.runtime.setAnchor(
       "surgery", to: .date(date("2026-06-02")), of: fixture.id, at: instant("2026-06-05T12:00"))
     #expect(try fixture.events(1, 9, at: "2026-06-05T12:00") == ["move@2 10:00 not_applicable"])
-    // Somebody wrote down on paper what was done.
+    // What was done is on paper.
     let paper = LateEntry(answered: try instant("2026-06-02T11:00"), reason: "on paper")
     let event = try #require(
       try fixture.runtime.events(
@@ -111,5 +111,12 @@ struct AnchorMoveTests {
     #expect(event.reason == .beforeAnchor)
     try fixture.runtime.acting(as: "nurse").record(event, values: [], lateEntry: paper, at: instant("2026-06-05T12:01"))
     #expect(try fixture.events(1, 9, at: "2026-06-05T12:02") == ["move@2 10:00 completed"])
+  }
+
+  @Test func clearingAnAnchorThatNeverHadAValueWritesNothing() throws {
+    let fixture = try LifeFixture(anchors: [AnchorDefinition(name: "surgery", isRequired: false)])
+    let before = try fixture.runtime.lastSeq()
+    _ = try fixture.runtime.setAnchors(["surgery": nil], of: fixture.id, at: instant("2026-06-05T12:00"))
+    #expect(try fixture.runtime.lastSeq() == before)
   }
 }

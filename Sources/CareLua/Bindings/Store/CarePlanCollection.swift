@@ -13,7 +13,8 @@ final class CarePlanCollection: StoreHandle {
         options: [
           FieldEntry("id", .id, "The id.", required: true), .patient,
           FieldEntry("plan", .id, "The plan to follow, if any."),
-          FieldEntry("start", .moment, "The day of enrollment, or the time from which events are due.", default: "today"),
+          FieldEntry(
+            "start", .moment, "The day of enrollment, or the time from which events are due.", default: "today"),
         ] + fields + [.accept, .why], gives: .handle("care_plan"),
         "Adds a care plan, either with a plan, like store.enroll, or without one."
       ) { store, options, call in call.push(try store.add(options)) },

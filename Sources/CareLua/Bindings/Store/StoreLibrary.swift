@@ -41,7 +41,8 @@ enum StoreLibrary {
       "store.enroll",
       options: [
         .patient, FieldEntry("plan", .id, "The plan.", required: true),
-        FieldEntry("start", .moment, "The day of enrollment, or the time from which events are due.", default: "today"), .countFrom, .accept,
+        FieldEntry("start", .moment, "The day of enrollment, or the time from which events are due.", default: "today"),
+        .countFrom, .accept,
         FieldEntry("anchors", .named(of: .moment), "The plan's anchors, each with its date or time.", default: "{}"),
         FieldEntry("id", .id, "The id of the care plan.", default: "patient.plan"),
         FieldEntry("zone", .zone, "The zone of the patient, who is created if there is no patient with that id."),

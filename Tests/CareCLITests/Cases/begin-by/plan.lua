@@ -1,4 +1,4 @@
--- A diary open from 20:00 to 04:00; whoever has begun by then gets one hour more, whoever has not gets nothing.
+-- A diary open from 20:00 to 04:00: one that was begun by then can be finished for an hour more, one that was not is missed.
 return plan "diary" {
   title = "Diary",
   tasks = {
