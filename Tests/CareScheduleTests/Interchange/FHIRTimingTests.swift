@@ -19,7 +19,10 @@ import Testing
   /// What each timing says, in the sentence that the schedule makes.
   static let rows: [(json: String, sentence: String)] = [
     (#"{"repeat":{"frequency":1,"period":1,"periodUnit":"d"}}"#, "Every day all day, from enrollment."),
-    (#"{"repeat":{"frequency":1,"frequencyMax":1,"period":1,"periodUnit":"d"}}"#, "Every day all day, from enrollment."),
+    (
+      #"{"repeat":{"frequency":1,"frequencyMax":1,"period":1,"periodUnit":"d"}}"#,
+      "Every day all day, from enrollment."
+    ),
     (
       #"{"repeat":{"frequency":2,"frequencyMax":2,"period":1,"periodUnit":"d"}}"#,
       "Every day at 08:00 and 20:00, from enrollment, for 1 hour."
