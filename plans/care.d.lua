@@ -245,6 +245,11 @@ local Row = {}
 ---| "not_shown"
 ---| "failed"
 
+---@alias care.CompletedTaskOn
+---| "completed"
+---| "declined"
+---| "missed"
+
 ---@alias care.ContactCategory
 ---| "care_provider"
 ---| "friends_and_family"
@@ -657,7 +662,8 @@ function month(count) end
 ---@field minutes? integer The number of minutes.
 ---@field seconds? integer The number of seconds.
 
---- The time at which a task is first completed; with each = true, the time of every completion, with one run for each.
+--- The time at which a task is first completed; with each = true, the time of every completion, with one run for each;
+--- with `on`, also that of events that were declined or missed.
 ---
 --- ```lua
 --- schedule.once { start = after "surgery-report" + days(2) }
@@ -666,7 +672,7 @@ function month(count) end
 ---@return care.Point
 function after(task) end
 
---- The task whose completion counts.
+--- The task whose completion counts, or another end of its events.
 ---
 --- ```lua
 --- { task = "check-in" }
@@ -674,6 +680,7 @@ function after(task) end
 ---@class (exact) care.CompletedTask
 ---@field task care.ID The task.
 ---@field each? boolean Whether every completed event starts a run of its own. Default: false.
+---@field on? care.CompletedTaskOn|care.CompletedTaskOn[] The ends that count: completed, declined, or missed, which is closed without an answer and counts from its closing. Default: { "completed" }.
 
 --- The value that enrollment sets for a parameter: a time of day in `at`, a day in `start`.
 ---

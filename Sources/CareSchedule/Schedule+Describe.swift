@@ -174,7 +174,8 @@ extension Anchor {
     switch self {
     case .enrolled: "enrollment"
     case .named(let name), .parameter(let name): name
-    case .completion(let task, let each): each ? "each completed \(task)" : "the first completed \(task)"
+    case .completion(let task, let each, let ends):
+      "\(each ? "each" : "the first") \(ends.names.joined(separator: " or ")) \(task)"
     }
   }
 }

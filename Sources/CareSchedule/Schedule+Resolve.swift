@@ -74,8 +74,8 @@ extension ScheduleInputs {
     return parameters
       + moments.compactMap { time, isStart in
         guard case .anchor(let anchor, _)? = time else { return nil }
-        guard case .completion(let task, _) = anchor else { return value(of: anchor) == nil ? anchor : nil }
-        return isStart && completions[task, default: []].isEmpty ? anchor : nil
+        guard case .completion(let task, _, let ends) = anchor else { return value(of: anchor) == nil ? anchor : nil }
+        return isStart && self.ends(of: task, on: ends).isEmpty ? anchor : nil
       }
   }
 

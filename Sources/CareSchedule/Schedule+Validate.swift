@@ -82,8 +82,8 @@ extension ScheduleElement {
   private static let maxDuration = 1000 * 366 * 86_400_000
 
   fileprivate func checkAnchors(place: Int) throws(ScheduleError) {
-    if case .anchor(.completion(let task, each: true), _) = end {
-      guard case .anchor(.completion(task, each: true), _) = start else { throw .eachEnd(task, element: place) }
+    if case .anchor(.completion(let task, each: true, let ends), _) = end {
+      guard case .anchor(.completion(task, each: true, ends), _) = start else { throw .eachEnd(task, element: place) }
     }
     for time in [start, end] {
       if case .anchor(.enrolled, let interval) = time, interval.seconds != 0 {

@@ -9,8 +9,8 @@ extension ScheduleElement {
   /// completion, in the zone in which it was recorded; otherwise, from its time to the second.
   func runs(inputs: ScheduleInputs, zones: ZoneTimeline, place: Int) throws(ScheduleError) -> [ScheduleElement] {
     var runs: [(element: ScheduleElement, completion: TaskCompletion?)] = [(self, nil)]
-    if case .anchor(.completion(let task, let each), let interval) = start {
-      let completions = inputs.completions[task, default: []]
+    if case .anchor(.completion(let task, let each, let ends), let interval) = start {
+      let completions = inputs.ends(of: task, on: ends)
       runs = []
       for completion in each ? completions[...] : completions.prefix(1) {
         var run = self
@@ -22,9 +22,9 @@ extension ScheduleElement {
         runs.append((run, completion))
       }
     }
-    if let end, case .anchor(.completion(let task, let each), let interval) = end {
+    if let end, case .anchor(.completion(let task, let each, let ends), let interval) = end {
       for index in runs.indices {
-        let completion = each ? runs[index].completion : inputs.completions[task]?.first
+        let completion = each ? runs[index].completion : inputs.ends(of: task, on: ends).first
         // An element that a completion ends continues until then.
         runs[index].element.end =
           if let completion { try fixed(completion, interval, of: end, zones: zones, place: place) } else { nil }
@@ -35,7 +35,7 @@ extension ScheduleElement {
 
   /// Whether the element has one run for each completed event of a task.
   var isRepeatedByEvents: Bool {
-    if case .anchor(.completion(_, each: true), _) = start { true } else { false }
+    if case .anchor(.completion(_, each: true, _), _) = start { true } else { false }
   }
 
   private var countsDays: Bool {

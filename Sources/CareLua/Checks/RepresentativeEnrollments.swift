@@ -89,10 +89,10 @@ struct RepresentativeEnrollments {
       case .enrolled: break
       case .named(let name): inputs.anchors[name] = .dateTime(CivilDateTime(date: own, time: noon))
       case .parameter(let name): inputs.parameters[name] = .moment(.dateTime(CivilDateTime(date: own, time: noon)))
-      case .completion(let task, _):
+      case .completion(let task, _, let ends):
         let answered = Zone.utc.instant(of: CivilDateTime(date: day.adding(days: abs(shift)), time: noon))
         let key = OccurrenceKey(task: task, slot: .date(day))
-        inputs.completions[task] = [TaskCompletion(key: key, answered: answered)]
+        inputs.completions[task] = [TaskCompletion(key: key, answered: answered, end: TaskEnds(names: Array(ends.names.prefix(1))) ?? .completed)]
       }
     }
     return inputs

@@ -92,13 +92,13 @@ extension CheckedTask {
 
   /// The tasks whose completion the element counts from.
   fileprivate var sources: Set<CareTask.ID> {
-    Set(starts.compactMap { if case .completion(let task, _)? = $0 { task } else { nil } })
+    Set(starts.compactMap { if case .completion(let task, _, _)? = $0 { task } else { nil } })
   }
 
   /// Whether the task can be due once these tasks are completed.
   fileprivate func canStart(after started: Set<CareTask.ID>) -> Bool {
     starts.contains { anchor in
-      guard case .completion(let task, _)? = anchor else { return true }
+      guard case .completion(let task, _, _)? = anchor else { return true }
       return started.contains(task)
     }
   }

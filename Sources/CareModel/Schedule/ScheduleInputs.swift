@@ -12,8 +12,7 @@ public struct ScheduleInputs: Hashable, Sendable {
   /// The known parameters, by name.
   public var parameters: [String: ParameterValue]
 
-  /// The completed outcomes of the tasks that elements count from, by task, in the order in which they were first
-  /// recorded.
+  /// The ended events of the tasks that elements count from, by task, in the order in which they ended.
   public var completions: [CareTask.ID: [TaskCompletion]]
 
   /// The seed of random times.
@@ -30,20 +29,29 @@ public struct ScheduleInputs: Hashable, Sendable {
     self.completions = completions
     self.seed = seed
   }
+
+  /// Returns the ended events of a task that an anchor counts from.
+  package func ends(of task: CareTask.ID, on ends: TaskEnds) -> [TaskCompletion] {
+    let all = completions[task, default: []]
+    return all.allSatisfy { ends.contains($0.end) } ? all : all.filter { ends.contains($0.end) }
+  }
 }
 
-/// A completed outcome that an element counts from.
+/// The end of an event that an element counts from: by default, its completion.
 public struct TaskCompletion: Hashable, Sendable {
   /// The event that was completed.
   public var key: OccurrenceKey
 
-  /// The time at which its outcome was first recorded; corrections do not change it.
+  /// The time at which its outcome was first recorded; corrections do not change it. If it was missed, the time at which it closed.
   public var answered: Instant
+  /// The way in which it ended.
+  public var end: TaskEnds
 
-  /// Creates a completion of an event.
-  public init(key: OccurrenceKey, answered: Instant) {
+  /// Creates an end of an event.
+  public init(key: OccurrenceKey, answered: Instant, end: TaskEnds = .completed) {
     self.key = key
     self.answered = answered
+    self.end = end
   }
 }
 

@@ -18,8 +18,44 @@ public enum Anchor: Hashable, Sendable {
   case named(String)
   /// A date or time that is a parameter of the plan.
   case parameter(String)
-  /// The completion of a task: the first one or, with `each`, every one, with one run of the element for each.
-  case completion(of: CareTask.ID, each: Bool)
+  /// The end of a task's event, by default its completion: the first one or, with `each`, every one, with one run of the element for each.
+  case completion(of: CareTask.ID, each: Bool, on: TaskEnds = .completed)
+}
+
+/// The ways in which an event ends that schedules count from.
+public struct TaskEnds: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// It was completed.
+  public static let completed = TaskEnds(rawValue: 1)
+  /// It was declined.
+  public static let declined = TaskEnds(rawValue: 2)
+  /// It closed without an answer; it counts from its closing.
+  public static let missed = TaskEnds(rawValue: 4)
+
+  /// The words of plans, in order.
+  package static let words: [(name: String, end: TaskEnds)] = [
+    ("completed", .completed), ("declined", .declined), ("missed", .missed),
+  ]
+
+  /// The words of all ends, in order.
+  package static var allNames: [String] { words.map(\.name) }
+
+  /// The words of the set, in order.
+  package var names: [String] { Self.words.filter { contains($0.end) }.map(\.name) }
+
+  /// Creates the set of some words; nil if one is unknown.
+  package init?(names: [String]) {
+    self = []
+    for name in names {
+      guard let word = Self.words.first(where: { $0.name == name }) else { return nil }
+      insert(word.end)
+    }
+  }
 }
 
 extension Anchor: CustomStringConvertible {
@@ -28,20 +64,20 @@ extension Anchor: CustomStringConvertible {
     switch self {
     case .enrolled: "enrolled"
     case .named(let name), .parameter(let name): name
-    case .completion(let task, let each): each ? "after each \(task)" : "after \(task)"
+    case .completion(let task, let each, _): each ? "after each \(task)" : "after \(task)"
     }
   }
 }
 
 extension ScheduleTime: Codable {
   private enum CodingKeys: String, CodingKey {
-    case from, anchor, param, after, each, plus
+    case from, anchor, param, after, each, on, plus
   }
 
   /// Decodes the text of a date, a wall time, or an instant, or an object for an anchor.
   ///
   /// The object is `{"from": "enrolled", "plus": …}`, or has `"anchor": "surgery"`, `"param": "first"`, or `"after":
-  /// "check-in"` (with `"each": true`) instead of `from`.
+  /// "check-in"` (with `"each": true` and `"on": ["completed", "missed"]`) instead of `from`.
   public init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: CodingKeys.self) {
       let interval = try container.decodeIfPresent(CalendarInterval.self, forKey: .plus) ?? .zero
@@ -55,7 +91,12 @@ extension ScheduleTime: Codable {
       }
       if let task = try container.decodeIfPresent(CareTask.ID.self, forKey: .after) {
         let each = try container.decodeIfPresent(Bool.self, forKey: .each) ?? false
-        self = .anchor(.completion(of: task, each: each), interval)
+        let names = try container.decodeIfPresent([String].self, forKey: .on)
+        guard let ends = names.map({ TaskEnds(names: $0) }) ?? .completed, !ends.isEmpty else {
+          throw DecodingError.dataCorruptedError(
+            forKey: .on, in: container, debugDescription: "expected completed, declined, or missed")
+        }
+        self = .anchor(.completion(of: task, each: each, on: ends), interval)
         return
       }
       let origin = try container.decode(String.self, forKey: .from)
@@ -84,9 +125,10 @@ extension ScheduleTime: Codable {
       case .enrolled: try container.encode("enrolled", forKey: .from)
       case .named(let name): try container.encode(name, forKey: .anchor)
       case .parameter(let name): try container.encode(name, forKey: .param)
-      case .completion(let task, let each):
+      case .completion(let task, let each, let ends):
         try container.encode(task, forKey: .after)
         if each { try container.encode(each, forKey: .each) }
+        if ends != .completed { try container.encode(ends.names, forKey: .on) }
       }
       if interval != .zero { try container.encode(interval, forKey: .plus) }
     }

@@ -18,8 +18,10 @@ struct EnrollmentHistory {
   var gateOpened: [CareTask.ID: Instant] = [:]
   /// The start of the event that first completed a task, for tasks that end when they are done.
   var done: [CareTask.ID: Instant] = [:]
-  /// The completed events of the tasks that schedules count from.
+  /// The ended events of the tasks that schedules count from.
   var completions: [CareTask.ID: [TaskCompletion]] = [:]
+  /// Those of them whose missed events a schedule counts from.
+  private(set) var missedSources: Set<CareTask.ID> = []
   /// The zones over time in which its times are read.
   var zones: ZoneTimeline
   /// What the participant was offered, and since when.
@@ -79,7 +81,7 @@ struct EnrollmentHistory {
     let completed = gates.union(endingTasks).map { ComingRead.completedOutcome(id, $0) }
     let schedules = tasks.flatMap { $0.segments.map { $0.version.value.schedule } }
     let counted = schedules.flatMap { $0.elements.flatMap(\.anchors) }.compactMap { anchor in
-      if case .completion(let source, _) = anchor { ComingRead.completions(id, source) } else { nil }
+      if case .completion(let source, _, _) = anchor { ComingRead.completions(id, source) } else { nil }
     }
     return completed + counted + recordedAnchorSources.map { .recordedDates(id, $0.source.task, kind: $0.source.kind) }
   }
@@ -119,7 +121,9 @@ extension EnrollmentHistory {
     for schedule: Schedule, of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader
   ) throws {
     for element in schedule.elements {
-      for case .completion(let source, _) in element.anchors where completions[source] == nil {
+      for case .completion(let source, _, let ends) in element.anchors {
+        if ends.contains(.missed) { missedSources.insert(source) }
+        guard completions[source] == nil else { continue }
         completions[source] = try reader.completions(patient: patient, carePlan: id, task: source, asOf: asOf)
       }
     }

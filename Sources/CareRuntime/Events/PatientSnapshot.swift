@@ -6,7 +6,7 @@ import CareStore
 struct PatientSnapshot {
   let runtime: CareRuntime
   let reader: StoreReader
-  private(set) var history: PatientHistory
+  var history: PatientHistory
   /// The state of the store that the snapshot shows; nil for the newest.
   let asOf: AsOf?
   let now: Instant
@@ -32,6 +32,11 @@ struct PatientSnapshot {
     self.now = now
     history = try PatientHistory(
       of: patient, carePlan: carePlan, task: task, asOf: asOf, in: reader, following: following)
+    func counting() -> [Int] { history.enrollments.indices.filter { !history.enrollments[$0].missedSources.isEmpty } }
+    guard !counting().isEmpty else { return }
+    // The task that is counted from must be read, too.
+    if task != nil { history = try PatientHistory(of: patient, carePlan: carePlan, asOf: asOf, in: reader) }
+    try readMissed(of: counting())
   }
 
   var patient: Patient.ID { history.patient }

@@ -92,7 +92,7 @@ extension PlanDefinition {
   fileprivate var pivotalTasks: Set<CareTask.ID> {
     let counted = versions.flatMap(\.schedule.elements).flatMap { element in
       [element.start, element.end].compactMap { time -> CareTask.ID? in
-        guard case .anchor(.completion(let task, _), _)? = time else { return nil }
+        guard case .anchor(.completion(let task, _, _), _)? = time else { return nil }
         return task
       }
     }

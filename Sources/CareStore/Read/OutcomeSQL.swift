@@ -102,13 +102,13 @@ enum OutcomeSQL {
     \(values)
     """
 
-  /// The completed events of a task.
+  /// The completed and the declined events of a task.
   ///
   /// Parameters: ?1 patient, ?2 and ?3 the range of keys, ?4 care plan, ?5 the last commit.
   static let completions = """
-    SELECT o.occurrence_key, o.answered FROM outcome o
+    SELECT o.occurrence_key, o.answered, o.status FROM outcome o
     WHERE o.patient = ?1 AND o.occurrence_key >= ?2 AND o.occurrence_key < ?3
-    AND o.care_plan IS NOT DISTINCT FROM ?4 AND o.seq <= ?5 AND o.deleted = 0 AND o.status = 'completed'
+    AND o.care_plan IS NOT DISTINCT FROM ?4 AND o.seq <= ?5 AND o.deleted = 0 AND o.status IN ('completed', 'declined')
     AND \(isNewest(bound: 5))
     ORDER BY o.answered, o.occurrence_key
     """

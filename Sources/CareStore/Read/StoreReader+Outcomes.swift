@@ -115,9 +115,9 @@ package struct OutcomeSpan: Hashable, Sendable {
 }
 
 extension StoreReader {
-  /// Returns the completed events of a task, in the order in which they were first recorded as completed.
+  /// Returns the completed and the declined events of a task, in the order in which they were first recorded as such.
   ///
-  /// A correction keeps an event's position. Cleared, declined, and excused events are skipped.
+  /// A correction keeps an event's position. Cleared and excused events are skipped.
   ///
   /// - Complexity: O(n) in the outcomes of the task in that care plan.
   package func completions(
@@ -126,7 +126,11 @@ extension StoreReader {
     guard let event = try eventRefs(patient: patient, carePlan: carePlan) else { return [] }
     return try connection.all(
       OutcomeSQL.ofTask(OutcomeSQL.completions, event, task: task, bound: try bound(asOf))
-    ) { TaskCompletion(key: OccurrenceKey($0.text(at: 0)), answered: Instant(milliseconds: $0.integer(at: 1))) }
+    ) {
+      TaskCompletion(
+        key: OccurrenceKey($0.text(at: 0)), answered: Instant(milliseconds: $0.integer(at: 1)),
+        end: $0.text(at: 2) == Outcome.Status.declined.rawValue ? .declined : .completed)
+    }
   }
 }
 

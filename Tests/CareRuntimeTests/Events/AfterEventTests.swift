@@ -184,4 +184,53 @@ struct AfterEventTests {
       try preview([("reprot", .beginning)])
     }
   }
+
+  // MARK: Ends other than completion
+
+  /// A pill every week after it was taken, and a day after its window of six days closed without.
+  private func pills(on ends: TaskEnds) throws -> LifeFixture {
+    let eight = try #require(DayTime("08:00"))
+    func once(_ start: ScheduleTime, _ key: String) -> ScheduleElement {
+      ScheduleElement(start: start, times: [eight], recurrence: .once, key: key)
+    }
+    let after = { (ends: TaskEnds, days: Int) in
+      ScheduleTime.anchor(.completion(of: "pill", each: true, on: ends), CalendarInterval(days: days))
+    }
+    let schedule = Schedule(elements: [
+      once(.anchor(.enrolled, .zero), "first"), once(after(.completed, 7), "taken"), once(after(ends, 1), "left"),
+    ])
+    return try LifeFixture(joined: "2026-05-20T12:00", tasks: [task("pill", schedule) { $0.closes = .after(.days(6)) }])
+  }
+
+  @Test func aMissCountsFromItsClosing() throws {
+    let fixture = try pills(on: .missed)
+    #expect(try fixture.events(1, 29, at: "2026-06-06T12:00") == ["pill@1 08:00 open"])
+    #expect(try fixture.events(1, 29, at: "2026-06-07T08:00") == ["pill@1 08:00 missed", "pill@8 08:00 upcoming"])
+    let chain = ["pill@1 08:00 missed", "pill@8 08:00 missed", "pill@15 08:00 missed", "pill@22 08:00 open"]
+    #expect(try fixture.events(1, 29, at: "2026-06-23T12:00") == chain)
+    // A command that reads the task alone finds the same event.
+    let open = try fixture.runtime.event(task: "pill", patient: fixture.patient, at: instant("2026-06-23T12:00"))
+    #expect(open.occurrence.start == (try instant("2026-06-22T08:00")))
+    try fixture.runtime.toggle(open, at: instant("2026-06-23T12:00"))
+    #expect(
+      try fixture.events(1, 29, at: "2026-06-24T12:00") == chain.dropLast() + ["pill@22 08:00 completed"])
+  }
+
+  @Test func withoutTheWordAMissEndsTheChain() throws {
+    let fixture = try pills(on: .declined)
+    #expect(try fixture.events(1, 29, at: "2026-06-23T12:00") == ["pill@1 08:00 missed"])
+  }
+
+  @Test func aDeclinedEventCountsFromItsDecline() throws {
+    let fixture = try pills(on: [.missed, .declined])
+    let first = try fixture.event("pill/2026-06-01T08:00/first", at: "2026-06-01T09:00")
+    try fixture.runtime.decline(first, reason: nil, at: instant("2026-06-03T09:00"))
+    #expect(try fixture.events(1, 29, at: "2026-06-03T10:00") == ["pill@1 08:00 declined", "pill@4 08:00 upcoming"])
+  }
+
+  @Test func aPauseMissesNothing() throws {
+    let fixture = try pills(on: .missed)
+    try fixture.runtime.pause(fixture.id, at: instant("2026-05-31T12:00"))
+    #expect(try fixture.events(1, 29, at: "2026-06-23T12:00") == ["pill@1 08:00 excused"])
+  }
 }

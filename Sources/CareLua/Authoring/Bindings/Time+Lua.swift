@@ -1,3 +1,5 @@
+import CareModel
+
 extension ConstructorEntry {
   static let times =
     [
@@ -30,16 +32,20 @@ extension ConstructorEntry {
         fields: units.map { FieldEntry($0, .integer, "The number of \($0).") }),
       ConstructorEntry(
         "after", .call, makes: .moment, gives: .handle("point"),
-        "The time at which a task is first completed; with each = true, the time of every completion, with one run for each.",
+        "The time at which a task is first completed; with each = true, the time of every completion, with one run for each; with `on`, also that of events that were declined or missed.",
         parameters: [
           FieldEntry("task", .any(of: [.id, .record("completed_task")]), "The task, or a table.", required: true)
         ]),
       ConstructorEntry(
-        "completed_task", .record, "The task whose completion counts.",
+        "completed_task", .record, "The task whose completion counts, or another end of its events.",
         fields: [
           FieldEntry("task", .id, "The task.", required: true),
           FieldEntry(
             "each", .boolean, "Whether every completed event starts a run of its own.", default: "false"),
+          FieldEntry(
+            "on", .list(of: .choice(TaskEnds.allNames)),
+            "The ends that count: completed, declined, or missed, which is closed without an answer and counts from its closing.",
+            default: "{ \"completed\" }"),
         ]),
       ConstructorEntry(
         "param", .call, makes: .moment, gives: .handle("point"),

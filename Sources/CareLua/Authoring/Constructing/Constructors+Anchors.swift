@@ -15,9 +15,9 @@ extension Constructors {
   func pushAfter(_ call: inout LuaCall, skipping skipped: Int) throws {
     try pushPoint("after", &call, skipping: skipped) { value in
       let hint = "write after \"report\" or after { task = \"report\", each = true }"
-      var (name, each) = (value, false)
+      var (name, each, ends) = (value, false, TaskEnds.completed)
       if case .table(let table) = value {
-        let known = ["task", "each"]
+        let known = ["task", "each", "on"]
         if let unknown = table.fields.keys.sorted().first(where: { !known.contains($0) }) {
           let meant = Suggestion.nearest(to: unknown, in: known).map { "did you mean `\($0)`?" } ?? hint
           throw PointRefusal(.unknownField, "after has no field '\(unknown)'; \(meant)")
@@ -29,13 +29,31 @@ extension Constructors {
         case .some(let other):
           throw PointRefusal(.wrongType, "`each` is true or false, got \(other.title); write each = true")
         }
+        if let on = table.fields["on"] { ends = try taskEnds(on) }
         name = table.fields["task"] ?? .nothing
       }
       guard case .text(let id) = name, Identifier<CareTask>(id).isWellFormed else {
         throw PointRefusal(.badID, "after needs the id of a task, got \(name.title); \(hint)")
       }
-      return .completion(of: CareTask.ID(id), each: each)
+      return .completion(of: CareTask.ID(id), each: each, on: ends)
     }
+  }
+
+  /// The ends of events that `on` names: a word, or a list of words.
+  private func taskEnds(_ value: AuthoredValue) throws -> TaskEnds {
+    let hint = "write on = { \"completed\", \"missed\" }, of completed, declined, and missed"
+    var items = [value]
+    if case .table(let table) = value, table.fields.isEmpty { items = table.items }
+    let names = try items.map { item -> String in
+      guard case .text(let name) = item else {
+        throw PointRefusal(.wrongType, "`on` is a list of words, got \(item.title); \(hint)")
+      }
+      return name
+    }
+    guard let ends = TaskEnds(names: names), !ends.isEmpty else {
+      throw PointRefusal(.wrongType, "`on` names no end of an event; \(hint)")
+    }
+    return ends
   }
 
   private func pushPoint(

@@ -32,7 +32,7 @@ extension PlanDecoder {
     case .enrolled: break
     case .named(let name): anchorUses.append((name, authored))
     case .parameter(let name): parameterUses.append(ParameterUse(name: name, role: .moment, authored: authored))
-    case .completion(let task, _):
+    case .completion(let task, _, _):
       taskUses.append((task.text, authored))
       completionUses.append((task.text, authored))
     }

@@ -1,0 +1,45 @@
+import CareModel
+import CareStore
+
+// A schedule can count from an event that closed without an answer. Such an event is computed, and may itself belong to a run that an
+// earlier one started, so the events of its task are expanded again until no more are found.
+
+extension PatientSnapshot {
+  /// The most missed events of one task after one another that start runs.
+  private static let mostMissed = 2_000
+
+  /// Reads the missed events that schedules count from; without any, at no cost.
+  mutating func readMissed(of places: [Int]) throws {
+    let starts = places.compactMap { history.enrollments[$0].carePlan?.segments.first?.from }
+    guard let from = starts.min(), from < now else { return }
+    let window = PatientHistory.outcomeWindow(from: from, to: now)
+    let outcomes = try reader.outcomes(patient: patient, from: window.from, to: window.to, asOf: asOf)
+    for place in places {
+      let sources = history.enrollments[place].missedSources.sorted()
+      for _ in 0..<Self.mostMissed {
+        var isComplete = true
+        for source in sources { try readMissed(of: source, place, outcomes, from: from, &isComplete) }
+        if isComplete { break }
+      }
+    }
+  }
+
+  private mutating func readMissed(
+    of source: CareTask.ID, _ place: Int, _ outcomes: [Version<Outcome>], from: Instant, _ isComplete: inout Bool
+  ) throws {
+    let enrollment = history.enrollments[place].id
+    let known = Set(history.enrollments[place].completions[source, default: []].map(\.key))
+    let events = try withSamples(
+      scheduledEvents(.range(from: from, to: now), task: source, join: join(outcomes: outcomes)))
+    let missed = events.filter { event in
+      event.carePlan == enrollment && (event.state == .missed || event.state == .unfinished)
+        && !known.contains(event.key)
+    }
+    guard !missed.isEmpty else { return }
+    isComplete = false
+    let ends = missed.map { TaskCompletion(key: $0.key, answered: $0.window.graceEnds, end: .missed) }
+    history.enrollments[place].completions[source] =
+      (history.enrollments[place].completions[source, default: []] + ends)
+      .sorted { ($0.answered, $0.key) < ($1.answered, $1.key) }
+  }
+}
