@@ -63,6 +63,17 @@ struct TestCommandTests {
     }
   }
 
+  @Test func aFileWithAnotherNameIsNoPlan() throws {
+    try withCare { care in
+      try care.write(Self.plan, to: "walks.lua")
+      let result = try care.run("check", "walks.lua")
+      #expect(
+        result.errors
+          == "care: walks.lua: a plan is a file with the name plan.lua; rename it, or pass the folder of a plan\n")
+      #expect(result.code == 1)
+    }
+  }
+
   @Test(arguments: [
     (["test", "plans/lib"], "care: plans/lib: there is no such file or folder"),
     (

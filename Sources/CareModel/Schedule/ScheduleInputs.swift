@@ -42,7 +42,7 @@ public struct TaskCompletion: Hashable, Sendable {
   /// The event that was completed.
   public var key: OccurrenceKey
 
-  /// The time at which its outcome was first recorded; corrections do not change it. If it was missed, the time at which it closed.
+  /// The time at which its outcome was first recorded, which corrections do not change; if it was missed, the time at which it closed.
   public var answered: Instant
   /// The way in which it ended.
   public var end: TaskEnds

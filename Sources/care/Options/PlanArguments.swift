@@ -43,9 +43,13 @@ enum PlanFinder {
   private static func readers(at path: String) throws -> [FolderReader] {
     let readers = try FolderReader.plans(at: path)
     guard readers.isEmpty else { return readers }
-    guard FileManager.default.fileExists(atPath: path) else {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw Failure(
         "\(path): there is no such file or folder; pass a plan.lua, its folder, or a folder of such folders")
+    }
+    guard isFolder.boolValue else {
+      throw Failure("\(path): a plan is a file with the name plan.lua; rename it, or pass the folder of a plan")
     }
     throw Failure("\(path): there is no plan.lua in this folder or directly below it")
   }
