@@ -41,19 +41,24 @@ extension Story {
       "the \(Entity.entityName)s of \(owner) in force at \(at) in \(zone) as of \(asOf as Any)")
   }
 
-  /// What was completed of every task, and the enrollments.
+  /// What was completed and declined of every task, and the enrollments.
   func askTasks(_ reader: StoreReader, _ asOf: AsOf?) throws {
-    let done = naive.live(upTo: naive.bound(asOf)).filter { $0.value.status == .completed }
+    let ended = naive.live(upTo: naive.bound(asOf)).filter {
+      $0.value.status == .completed || $0.value.status == .declined
+    }
     for (patient, carePlan) in [("a", "a.p"), ("a", nil), ("b", "b.p"), ("b", nil), ("c", nil)] as [(String, String?)] {
       for task in StoryRecord.tasks {
-        let own = done.filter {
+        let all = ended.filter {
           $0.value.patient.text == patient && $0.value.carePlan?.text == carePlan && $0.value.task.text == task
         }
+        let own = all.filter { $0.value.status == .completed }
         let patient = Patient.ID(patient), carePlan = carePlan.map { CarePlan.ID($0) }, task = CareTask.ID(task)
         let found = try reader.completions(patient: patient, carePlan: carePlan, task: task, asOf: asOf)
-        let expected = own.map(\.value).sorted { ($0.answered, $0.key) < ($1.answered, $1.key) }
-        try same(
-          found, expected.map { TaskCompletion(key: $0.key, answered: $0.answered) }, "what is done of \(task)")
+        let expected = all.map(\.value).sorted { ($0.answered, $0.key) < ($1.answered, $1.key) }.map { value in
+          TaskCompletion(
+            key: value.key, answered: value.answered, end: value.status == .declined ? .declined : .completed)
+        }
+        try same(found, expected, "what is done of \(task)")
         let first = try reader.completedOutcome(patient: patient, carePlan: carePlan, task: task, asOf: asOf)
         try same(
           first.map { NaiveOutcome($0) }, own.min { ($0.value.answered, $0.at) < ($1.value.answered, $1.at) },
