@@ -92,7 +92,9 @@ struct RepresentativeEnrollments {
       case .completion(let task, _, let ends):
         let answered = Zone.utc.instant(of: CivilDateTime(date: day.adding(days: abs(shift)), time: noon))
         let key = OccurrenceKey(task: task, slot: .date(day))
-        inputs.completions[task] = [TaskCompletion(key: key, answered: answered, end: TaskEnds(names: Array(ends.names.prefix(1))) ?? .completed)]
+        inputs.completions[task] = [
+          TaskCompletion(key: key, answered: answered, end: TaskEnds(names: Array(ends.names.prefix(1))) ?? .completed)
+        ]
       }
     }
     return inputs
