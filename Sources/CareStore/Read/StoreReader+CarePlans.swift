@@ -78,8 +78,8 @@ extension StoreReader {
   package func enrollment(
     _ id: CarePlan.ID, zones: ZoneTimeline, asOf: AsOf? = nil
   ) throws(StoreError) -> Timeline<CarePlan> {
-    var enrollment = try timeline(CarePlan.self, id: id, zones: zones, asOf: asOf)
     let rows = try rows(CarePlan.self, id: id, owner: .none, asOf: asOf)
+    var enrollment = try Timeline<CarePlan>(id: id, owner: .none, rows: rows, zones: zones, by: self)
     guard try rows.fixesZone(by: self) else { return enrollment }
     var starts: [Effective: Instant] = [:]
     // Each pass settles at least one more version in the order of time, since a date depends on the versions before it alone.
