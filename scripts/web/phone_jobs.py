@@ -153,7 +153,7 @@ def the_pin(place, jobs):
             phone.open(f"{address}/me/settings")
             phone.fill(pin="402816")
             phone.driver.find_element(By.CSS_SELECTOR, 'form[action$="/settings/pin"] button').click()
-            holds(lambda: phone.path.endswith("/me/settings"))
+            check("a PIN: it is kept", jobs.wait_for(phone, "asks for a PIN"), phone.text[:400])
             phone.open(f"{address}/me/today")
             check("a PIN: the day is shown before its time", "A glass of water" in phone.text, phone.text[:200])
             time.sleep(2)
