@@ -8,7 +8,11 @@ package struct ImportedQuestionnaire: Sendable {
   /// The text of a module that returns the survey, of whatever size.
   package let source: String
   /// The texts of the survey in other languages, by language and path in the survey.
-  package let translations: [String: [String: String]]
+  package private(set) var translations: [String: [String: String]]
+  /// The address by which the questionnaire is known.
+  package let address: String?
+  /// The tag of the language in which it is written.
+  package let language: String?
   /// The warnings: what of the file is lost.
   package let losses: Diagnostics
   private let lua: LuaSurvey
@@ -62,7 +66,51 @@ package struct ImportedQuestionnaire: Sendable {
       throw report.sorted
     }
     translations = reader.translations
+    (address, language) = (reader.address, reader.language)
     losses = report.sorted
+  }
+}
+
+// MARK: Translations
+
+extension ImportedQuestionnaire {
+  /// Takes the texts of the same questionnaire in another language as translations, by linkIds and codes.
+  ///
+  /// - Returns: The language, and a warning for each text that it lacks; that text stays as it is written.
+  /// - Throws: `Diagnostics` if it has another address or no language, or asks something that this one does not.
+  package mutating func translate(by other: ImportedQuestionnaire, named file: String) throws(Diagnostics)
+    -> (language: String, missing: Diagnostics)
+  {
+    func finding(_ code: DiagnosticCode, _ message: String, _ severity: Diagnostic.Severity = .error) -> Diagnostic {
+      Diagnostic(code, path: "", message: message, severity: severity, location: SourceLocation(file: file, line: 1))
+    }
+    guard let language = other.language, language != self.language else {
+      throw Diagnostics([
+        finding(.missingField, "the questionnaire has no 'language' of its own; write one, such as \"es\"")
+      ])
+    }
+    guard address == other.address else {
+      throw Diagnostics([
+        finding(.wrongResource, "the two questionnaires have different addresses; a translation has the same 'url'")
+      ])
+    }
+    let own = survey.texts, given = other.survey.texts
+    let unknown = given.keys.filter { own[$0] == nil }.sorted()
+    guard unknown.isEmpty else {
+      throw Diagnostics(
+        unknown.prefix(20).map {
+          finding(.unknownID, "'\($0)' is not in the other questionnaire; use its linkIds and codes")
+        })
+    }
+    translations[language, default: [:]].merge(given) { _, new in new }
+    let missing = own.keys.filter { given[$0] == nil }.sorted()
+    return (
+      language,
+      Diagnostics(
+        missing.map {
+          finding(.lostInExchange, "'\($0)' has no text in \(language); it is shown as it is written", .warning)
+        })
+    )
   }
 }
 

@@ -9,6 +9,8 @@ enum FHIRNames {
   static let hidden = core + "questionnaire-hidden"
   static let minValue = core + "minValue"
   static let maxValue = core + "maxValue"
+  static let minQuantity = sdc + "sdc-questionnaire-minQuantity"
+  static let maxQuantity = sdc + "sdc-questionnaire-maxQuantity"
   static let minLength = core + "minLength"
   static let regex = core + "regex"
   static let entryFormat = core + "entryFormat"

@@ -9,6 +9,8 @@ enum FHIRValue {
   case string(String)
   case date(CivilDate)
   case dateTime(CivilDateTime)
+  /// A date without its day, or without its month too: the days that it may be.
+  case part(ClosedRange<CivilDate>)
   case time(TimeOfDay)
   case coding(FHIRCoding)
   case quantity(Double, unit: String?)
@@ -40,6 +42,7 @@ enum FHIRValue {
     case .string: "a text"
     case .date: "a date"
     case .dateTime: "a date and time"
+    case .part: "a month or a year"
     case .time: "a time"
     case .coding: "a code"
     case .quantity: "an amount"
@@ -75,10 +78,14 @@ extension FHIRElement {
     case "Integer", "PositiveInt", "UnsignedInt": return whole(name).map { .integer($0) }
     case "Decimal": return number(name).map { .decimal($0) }
     case "String", "Markdown", "Code", "Uri", "Url", "Canonical", "Id": return text(name).map { .string($0) }
-    case "Date": return moment(name, "a date such as 2026-06-07") { CivilDate($0).map { .date($0) } }
+    case "Date": return moment(name, "a date such as 2026-06-07") { CivilDate($0).map { .date($0) } ?? Self.part($0) }
     case "DateTime", "Instant":
       return moment(name, "a date and time such as 2026-06-07T08:30:00Z") { text in
-        CivilDateTime(fhir: text).map { .dateTime($0) } ?? CivilDate(text).map { .date($0) }
+        guard let wall = CivilDateTime(fhir: text) else { return CivilDate(text).map { .date($0) } ?? Self.part(text) }
+        if !report.keepsWallTimes, let offset = text.firstMatch(of: /(Z|[+-][0-9]{2}:[0-9]{2})$/)?.1 {
+          loss("the offset \(offset) of a time", "is not taken over: answers are on the participant's clock", at: name)
+        }
+        return .dateTime(wall)
       }
     case "Time": return moment(name, "a time such as 08:30:00") { TimeOfDay(fhir: $0).map { .time($0) } }
     case "Coding": return object(name, "Coding").map { .coding($0.coding()) }
@@ -91,6 +98,14 @@ extension FHIRElement {
       _ = raw(name)
       return .other(type)
     }
+  }
+
+  /// Returns the days of a date without its day, or without its month too.
+  private static func part(_ text: String) -> FHIRValue? {
+    guard let found = text.wholeMatch(of: /([0-9]{4})(?:-([0-9]{2}))?/), let year = Int(found.1) else { return nil }
+    let month = found.2.flatMap { Int($0) }
+    guard let first = CivilDate(year: year, month: month ?? 1, day: 1) else { return nil }
+    return .part(first...first.adding(months: month == nil ? 12 : 1).adding(days: -1))
   }
 
   private func moment(_ name: String, _ expected: String, _ read: (String) -> FHIRValue?) -> FHIRValue? {

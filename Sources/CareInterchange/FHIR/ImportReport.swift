@@ -9,6 +9,9 @@ final class ImportReport {
   /// Whether parts of the file could not be read, so that what is missing may be there.
   var isIncomplete = false
 
+  /// Whether times are written with an offset that means nothing, as `care` writes them.
+  var keepsWallTimes = false
+
   init(_ source: SourceText, isStrict: Bool) {
     self.source = source
     self.isStrict = isStrict

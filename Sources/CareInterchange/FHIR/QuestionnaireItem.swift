@@ -57,6 +57,12 @@ final class QuestionnaireItem {
     kind.isQuestion && kind != .choice && kind != .openChoice && element.flag("repeats") == true && !isInRows
     && element.flag("readOnly") != true
 
+  /// Whether a group around the item keeps people from changing answers in it.
+  var isInReadOnlyGroup: Bool {
+    guard let parent else { return false }
+    return parent.kind == .group && parent.element.flag("readOnly") == true || parent.isInReadOnlyGroup
+  }
+
   /// Whether an item around this one is asked in rows.
   var isInRows: Bool { parent.map { $0.repeats || $0.asksInRows || $0.isInRows } ?? false }
 

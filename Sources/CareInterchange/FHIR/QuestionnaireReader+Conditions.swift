@@ -152,12 +152,7 @@ extension QuestionnaireReader {
     case (.integer, .integer(let number)): return .value(.integer(number), .number(Double(number)))
     case (.decimal, .integer), (.decimal, .decimal), (.integer, .decimal), (.quantity, .integer), (.quantity, .decimal),
       (.quantity, .quantity):
-      guard let number = value.number else { return nil }
-      if case .quantity(_, let unit?) = value, let own = other.format?.units, unit != own {
-        test.error(
-          .incompatibleUnits, "'\(other.linkID)' is asked in \(own), not in \(unit); write the amount in \(own)")
-        return nil
-      }
+      guard let number = amount(value, in: other.format?.units, of: other, "the amount", test) else { return nil }
       return .value(Int(exactly: number).map { .integer($0) } ?? .double(number), .number(number))
     case (.date, .date(let date)): return .value(.text(date.description), .date(date))
     case (.dateTime, .date(let date)): return .value(.text("\(date)T00:00"), .date(date))

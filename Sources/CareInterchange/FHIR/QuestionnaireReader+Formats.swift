@@ -32,10 +32,11 @@ extension QuestionnaireReader {
 
   private func number(_ item: QuestionnaireItem, _ own: String?, _ controls: Set<String>) -> AnswerFormat {
     let element = item.element
-    let min = bound(item, FHIRNames.minValue), max = bound(item, FHIRNames.maxValue)
+    let units = units(item)
+    let min = bound(item, FHIRNames.minValue, in: units) ?? bound(item, FHIRNames.minQuantity, in: units)
+    let max = bound(item, FHIRNames.maxValue, in: units) ?? bound(item, FHIRNames.maxQuantity, in: units)
     let step = element.extensionValue(FHIRNames.sliderStep)?.integer
     let digits = element.extensionValue(FHIRNames.decimalPlaces)?.integer
-    let units = units(item)
     if let own, let format = ownNumber(own, min: min, max: max, step: step, digits: digits) { return format }
     let isWhole = item.kind == .integer
     if controls.contains("slider"), let min, let max {
@@ -67,11 +68,29 @@ extension QuestionnaireReader {
     }
   }
 
-  private func bound(_ item: QuestionnaireItem, _ url: String) -> Double? {
+  private func bound(_ item: QuestionnaireItem, _ url: String, in units: String? = nil) -> Double? {
     guard let value = item.element.extensionValue(url) else { return nil }
-    if let number = value.number { return number }
+    if value.number != nil { return amount(value, in: units, of: item, "the bound", item.element) }
     item.element.error(.wrongType, "the bound of a number is \(value.title); write a number")
     return nil
+  }
+
+  /// Returns a number in the units of an item; nil if its own do not convert, which is reported at `place`.
+  func amount(
+    _ value: FHIRValue, in units: String?, of item: QuestionnaireItem, _ what: String, _ place: FHIRElement
+  ) -> Double? {
+    guard case .quantity(let number, let unit?) = value, unit != units else { return value.number }
+    guard let units else {
+      place.loss("the unit \(unit) of \(what)", "is not taken over: '\(item.linkID)' is asked without units")
+      return number
+    }
+    guard let converted = UnitConversion.convert(number, from: unit, to: units) else {
+      place.error(
+        .incompatibleUnits, "'\(item.linkID)' is asked in \(units), not in \(unit); write \(what) in \(units)")
+      return nil
+    }
+    // The factors are exact, but not every product of them is a double.
+    return (converted * 1e9).rounded() / 1e9
   }
 
   private func units(_ item: QuestionnaireItem) -> String? {
@@ -111,7 +130,13 @@ extension QuestionnaireReader {
     }
     switch found.value("value") {
     case .date(let date): return .date(date)
-    case .dateTime(let wall): return .date(wall.date)
+    case .dateTime(let wall):
+      if wall.time != .midnight {
+        item.element.loss(
+          "the time of day of the bound \(wall)", "has no equivalent; every time of that day is accepted", on: found)
+      }
+      return .date(wall.date)
+    case .part(let days): return .date(url == FHIRNames.maxValue ? days.upperBound : days.lowerBound)
     case nil: return nil
     case let value?:
       item.element.error(.wrongType, "the bound of a date is \(value.title); write a date")

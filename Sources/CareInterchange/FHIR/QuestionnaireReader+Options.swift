@@ -8,7 +8,8 @@ extension QuestionnaireReader {
     let element = item.element
     guard var options = options(of: item, path) else { return nil }
     if item.kind == .openChoice, !options.contains(where: \.option.other) {
-      var other = ChoiceOption(value: "other", text: "Other", other: true)
+      let language = Language.of(self.language)
+      var other = ChoiceOption(value: "other", text: language(.otherOption), other: true)
       if case .coding(let own)? = element.extensionValue(FHIRNames.Own.other), let value = own.code {
         other.value = value
         other.text = own.display ?? value
@@ -136,11 +137,11 @@ extension QuestionnaireReader {
     let value: String
     if let own {
       value = own
-    } else if coding.system == nil, coding.code != nil {
-      value = code
+    } else if coding.code != nil {
+      // What is recorded comes from the code: words differ by language, and are corrected.
+      value = ImportedID.unique(code, in: used)
     } else {
-      value = ImportedID.unique(
-        ImportedID.make(from: (coding.display ?? code).lowercased(), keepsDashes: false), in: used)
+      value = ImportedID.unique(ImportedID.make(from: code.lowercased(), keepsDashes: false), in: used)
     }
     var option = ChoiceOption(value: value, text: display)
     let token = coding.token
@@ -166,10 +167,7 @@ extension QuestionnaireReader {
       let words = text("display", of: element)
       let coding = FHIRCoding(system: system, code: code, display: words.map { TemplateText.unescaped($0.text) })
       let used = Set(made.map(\.option.value))
-      let value =
-        system == nil
-        ? code
-        : ImportedID.unique(ImportedID.make(from: (coding.display ?? code).lowercased(), keepsDashes: false), in: used)
+      let value = ImportedID.unique(code, in: used)
       var option = ChoiceOption(value: value, text: coding.display ?? code, score: score(of: element))
       option.code = coding.token == value ? nil : coding.token
       for (language, translated) in words?.translations ?? [:] {

@@ -20,7 +20,8 @@ extension QuestionnaireReader {
     item.format = format
     var question = FormItem(id: id, text: words?.text, detail: help, format: format)
     question.required = element.flag("required") ?? false
-    question.readOnly = element.flag("readOnly") ?? false
+    let ownReadOnly = element.flag("readOnly") ?? false
+    question.readOnly = ownReadOnly || item.isInReadOnlyGroup
     if item.options.contains(where: \.isUnknown) || element.extensionValue(FHIRNames.Own.dontKnow)?.isTrue == true {
       question.dontKnow = true
     }
@@ -79,8 +80,9 @@ extension QuestionnaireReader {
       details.append(ImportedText(text: TemplateText.escaped(format), translations: [:]))
     }
     guard let first = details.first else { return nil }
-    if details.count == 1 { addTranslations(first, at: "\(path).detail") }
-    return details.map(\.text).joined(separator: "\n")
+    let joined = details.dropFirst().reduce(first) { $0.joined(to: $1, by: "\n") }
+    addTranslations(joined, at: "\(path).detail")
+    return joined.text
   }
 
   /// The controls of displays that are parts of a control.
@@ -164,8 +166,14 @@ extension QuestionnaireReader {
     switch value {
     case .boolean(let flag): answer = .boolean(flag)
     case .integer(let number): answer = .integer(number)
-    case .decimal(let number), .quantity(let number, _):
+    case .decimal, .quantity:
+      guard let number = amount(value, in: format.units, of: item, "the initial answer", item.element) else {
+        return nil
+      }
       answer = Int(exactly: number).map { .integer($0) } ?? .double(number)
+    case .part:
+      item.element.loss("the initial answer", "is a month or a year, and no day", at: "initial")
+      return nil
     case .string(let text): answer = .text(text)
     case .date(let date): answer = .date(date)
     case .dateTime(let wall): answer = .dateTime(wall)

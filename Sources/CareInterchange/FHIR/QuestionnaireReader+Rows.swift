@@ -6,6 +6,7 @@ extension QuestionnaireReader {
   /// The questions inside it are asked in the same row.
   func addRows(_ item: QuestionnaireItem, under conditions: [Condition]) {
     let heading = item.group.flatMap { titles[ObjectIdentifier($0)]?.0 }
+    dropHeading(of: item)
     flush()
     let id = rowsID(of: item), isRequired = item.element.flag("required") == true
     let least = item.element.extensionValue(FHIRNames.minOccurs)?.integer ?? (isRequired ? 1 : 0)
@@ -23,6 +24,16 @@ extension QuestionnaireReader {
       for child in item.children where child.kind != .display { add(child, under: [], whens: [answered]) }
     }
     flush()
+  }
+
+  /// Drops the form of the group around an item if it has only its heading, which the rows show.
+  private func dropHeading(of item: QuestionnaireItem) {
+    guard let form = open, form.source === item.group, form.step.items.isEmpty, form.step.text == nil,
+      form.step.detail == nil, case .form = form.step.kind
+    else { return }
+    pending += form.comments
+    open = nil
+    for language in translations.keys { translations[language]?["\(form.step.id).title"] = nil }
   }
 
   /// The id of the group of a question's rows; the question has its own.

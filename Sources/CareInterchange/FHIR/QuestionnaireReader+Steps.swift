@@ -7,6 +7,13 @@ extension QuestionnaireReader {
   /// `whens` are the conditions of groups that share the form of the item.
   func add(_ item: QuestionnaireItem, under conditions: [Condition], whens: [Condition] = []) {
     if takeScore(item) { return }
+    if item.element.extensionValue(FHIRNames.hidden)?.isTrue == true {
+      item.isHidden = true
+      item.element.loss("the item '\(item.linkID)'", "is hidden from participants and is not taken over")
+      pending += item.element.comments
+      for child in item.children { hide(child) }
+      return
+    }
     if item.repeats || item.asksInRows, item.children.contains(where: { $0.kind == .group }) {
       item.element.error(
         .notImportable, "a group that repeats cannot have groups in it; write their items in the group", at: "repeats")
@@ -67,17 +74,20 @@ extension QuestionnaireReader {
     open?.comments = []
   }
 
+  /// Returns the group around an item that has a form; a group that only states a condition continues the one around it.
+  private func form(of item: QuestionnaireItem) -> QuestionnaireItem? {
+    var group = item.group
+    while let one = group, titles[ObjectIdentifier(one)] == nil, let outer = one.group { group = outer }
+    return group
+  }
+
   /// Closes the form, which becomes an instruction if it asks nothing.
   func flush() {
     guard var form = open else { return }
     open = nil
     if form.step.items.isEmpty, case .form = form.step.kind {
       guard form.step.title != nil || form.step.text != nil || form.step.detail != nil else { return }
-      // The heading of a group is shown with its first questions.
-      guard form.step.text != nil || form.step.detail != nil else {
-        for language in translations.keys { translations[language]?["\(form.step.id).title"] = nil }
-        return
-      }
+      // The heading of a group without questions of its own is shown before those of the groups inside it.
       form.step.kind = .instruction
     }
     add(form.step, from: form.source, form.comments)
@@ -124,10 +134,10 @@ extension QuestionnaireReader {
     }
     if let before = open?.step.text, let id = open?.step.id {
       // Several displays in a row are paragraphs of one text.
-      open?.step.text = before + "\n\n" + words.text
-      for (language, translated) in words.translations {
-        translations[language]?["\(id).text"].map { translations[language]?["\(id).text"] = "\($0)\n\n\(translated)" }
-      }
+      let known = translations.compactMapValues { $0["\(id).text"] }
+      let joined = ImportedText(text: before, translations: known).joined(to: words, by: "\n\n")
+      open?.step.text = joined.text
+      addTranslations(joined, at: "\(id).text")
       open?.comments += item.element.comments
       return
     }
@@ -160,13 +170,6 @@ extension QuestionnaireReader {
 
   private func addQuestion(_ item: QuestionnaireItem, under conditions: [Condition], whens: [Condition]) {
     let own = condition(of: item)
-    if item.element.extensionValue(FHIRNames.hidden)?.isTrue == true {
-      item.isHidden = true
-      item.element.loss("the item '\(item.linkID)'", "is hidden from participants and is not taken over")
-      pending += item.element.comments
-      for child in item.children { hide(child) }
-      return
-    }
     if item.asksInRows { return addRows(item, under: conditions + whens + own) }
     let inner = item.children.filter { $0.kind != .display }
     let isAlone = item.group == nil && item.parent == nil
@@ -175,7 +178,7 @@ extension QuestionnaireReader {
       let id = stepID(of: item)
       let kind: StepKind = inner.isEmpty ? .question : .form
       open = OpenForm(step: Step(id: id, kind: kind, skip: Self.skip(unless: conditions + own)), source: item)
-    } else if let group = item.rows ?? item.group ?? item.outermost {
+    } else if let group = item.rows ?? form(of: item) ?? item.outermost {
       resume(group)
     }
     guard let step = open?.step.id, let question = question(item, step: step) else {
@@ -211,7 +214,12 @@ extension QuestionnaireReader {
 
   /// Reports what a group or a display cannot have.
   private func finishUnanswered(_ item: QuestionnaireItem, except names: Set<String>) {
-    for name in ["required", "readOnly"] where item.element.flag(name) == false { _ = item.element.raw(name) }
+    // Groups that cannot be changed hold questions that cannot.
+    _ = item.element.flag("readOnly")
+    if item.element.flag("required") == true {
+      item.element.loss(
+        "'required'", "of a \(item.kind.rawValue) has no equivalent; require a question", at: "required")
+    }
     _ = item.controls
     noteCodes(item)
     keepExpressions(of: item.element)

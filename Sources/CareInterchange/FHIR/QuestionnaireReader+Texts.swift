@@ -5,6 +5,16 @@ import CareSurvey
 struct ImportedText {
   var text: String
   var translations: [String: String]
+
+  /// Returns the text followed by another; where only one of them is translated into a language, the other stays as it is written.
+  func joined(to next: ImportedText, by separator: String) -> ImportedText {
+    var joined = ImportedText(text: text + separator + next.text, translations: [:])
+    for language in Set(translations.keys).union(next.translations.keys) {
+      joined.translations[language] =
+        (translations[language] ?? text) + separator + (next.translations[language] ?? next.text)
+    }
+    return joined
+  }
 }
 
 extension QuestionnaireReader {

@@ -14,6 +14,9 @@ final class QuestionnaireReader {
 
   // MARK: The survey
 
+  /// The address, and the language of the texts.
+  private(set) var address: String?
+  private(set) var language: String?
   var survey = Survey(id: "survey", steps: [])
   var header: [String] = []
   var stepComments: [String: [String]] = [:]
@@ -184,11 +187,15 @@ final class QuestionnaireReader {
       let id = own.text("value")
     {
       isOwn = true
+      report.keepsWallTimes = true
       survey.id = id
     }
-    let title = text("title", of: root), name = root.text("name"), address = root.text("url")
+    let title = text("title", of: root), name = root.text("name")
+    address = root.text("url")
+    language = root.raw("language")?.string
     if !isOwn {
-      let base = name ?? title?.text ?? address?.split(separator: "/").last.map(String.init) ?? "survey"
+      // A title is in one language, and what is recorded must not be.
+      let base = name ?? address?.split(separator: "/").last.map(String.init) ?? title?.text ?? "survey"
       survey.id = ImportedID.make(from: ImportedID.words(base), keepsDashes: false).replacing("_", with: "-")
       for identifier in identifiers {
         root.note(

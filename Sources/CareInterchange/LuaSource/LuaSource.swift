@@ -120,7 +120,21 @@ indirect enum LuaSource: Hashable, Sendable {
       lines.append(quoted(String(rest[..<cut])))
       rest = rest[cut...]
     }
-    return lines.joined(separator: "\n\(space(indent + 2)).. ")
+    return concatenation(of: lines[...], separator: "\n\(space(indent + 2)).. ")
+  }
+
+  /// Returns the concatenation of quoted lines.
+  ///
+  /// A parser of Lua calls itself for each part of one, and refuses a text after 200: many lines are concatenations of fewer, in parentheses.
+  private static func concatenation(of lines: ArraySlice<String>, separator: String) -> String {
+    let most = 64
+    guard lines.count > most else { return lines.joined(separator: separator) }
+    var size = most
+    while size * most < lines.count { size *= most }
+    let parts = stride(from: lines.startIndex, to: lines.endIndex, by: size).map { start in
+      "(" + concatenation(of: lines[start..<min(start + size, lines.endIndex)], separator: separator) + ")"
+    }
+    return parts.joined(separator: separator)
   }
 
   static func space(_ columns: Int) -> String { String(repeating: " ", count: columns) }

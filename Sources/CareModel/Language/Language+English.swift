@@ -105,6 +105,7 @@ extension Language {
     case .contactEmail: "Email"
     case .contactAddress: "Address"
     case .contactOther: "Other"
+    case .otherOption: "Other"
     case .chartBar: "Bar chart"
     case .chartLine: "Line chart"
     case .chartScatter: "Chart of points"

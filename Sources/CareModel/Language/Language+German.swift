@@ -113,6 +113,7 @@ extension Language {
     case .contactEmail: "E-Mail"
     case .contactAddress: "Adresse"
     case .contactOther: "Weiteres"
+    case .otherOption: "Anderes"
     case .chartBar: "Balkendiagramm"
     case .chartLine: "Liniendiagramm"
     case .chartScatter: "Punktdiagramm"

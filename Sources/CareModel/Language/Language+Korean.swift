@@ -112,6 +112,7 @@ extension Language {
     case .contactEmail: "이메일"
     case .contactAddress: "주소"
     case .contactOther: "기타"
+    case .otherOption: "기타"
     case .chartBar: "막대그래프"
     case .chartLine: "꺾은선그래프"
     case .chartScatter: "점그래프"

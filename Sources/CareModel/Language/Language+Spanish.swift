@@ -114,6 +114,7 @@ extension Language {
     case .contactEmail: "Correo"
     case .contactAddress: "Dirección"
     case .contactOther: "Otros"
+    case .otherOption: "Otro"
     case .chartBar: "Gráfico de barras"
     case .chartLine: "Gráfico de líneas"
     case .chartScatter: "Gráfico de puntos"

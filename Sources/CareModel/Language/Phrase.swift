@@ -20,7 +20,7 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   case careTeam, participant
   case planFailed, cardFailed, dayFailed, alsoDue, openFromBefore, openAhead, answeredForOtherDays, readMore, week,
     contacts, insights
-  case contactCall, contactMessage, contactEmail, contactAddress, contactOther
+  case contactCall, contactMessage, contactEmail, contactAddress, contactOther, otherOption
   // Figures
   case chartBar, chartLine, chartScatter, chartRange, chartPairs, chartCalendar, chartRaster, chartCurve, chartFlow,
     chartMarks

@@ -178,6 +178,19 @@ extension Reminder {
 }
 
 extension Survey {
+  /// Every text that can be translated, by its path in the survey, such as `how.pain.text`.
+  package var texts: [String: String] {
+    final class Found { var texts: [String: String] = [:] }
+    let found = Found()
+    var survey = self
+    survey.visit(
+      TextVisitor { path, text in
+        found.texts[path] = text
+        return text
+      })
+    return found.texts
+  }
+
   fileprivate mutating func visit(_ visitor: TextVisitor) {
     visitTexts(visitor)
     for page in pages.keys.sorted() { visitor.at(page).text("title", &pages[page]) }

@@ -24,9 +24,9 @@ return survey "asthma-day" {
         choice "triggers" {
           text = "What set it off?",
           options = {
-            option("pollen", "Pollen", { code = "http://example.org/triggers|T1" }),
-            option("house_dust", "House dust", { code = "http://example.org/triggers|T2" }),
-            option("none_of_these", "None of these", { code = "http://example.org/triggers|T0" }),
+            option("T1", "Pollen", { code = "http://example.org/triggers|T1" }),
+            option("T2", "House dust", { code = "http://example.org/triggers|T2" }),
+            option("T0", "None of these", { code = "http://example.org/triggers|T0" }),
           },
           multiple = true,
           when = survey.all { survey.equals("q1_1", true), survey.at_least("q1_1_1", 3) },
@@ -41,10 +41,10 @@ return survey "asthma-day" {
       item = choice "night" {
         text = "How was the night?",
         options = {
-          option("quiet", "Quiet", { code = "http://example.org/nights|N0", score = 0 }),
-          option("restless", "Restless", { code = "http://example.org/nights|N2", score = 2 }),
+          option("N0", "Quiet", { code = "http://example.org/nights|N0", score = 0 }),
+          option("N2", "Restless", { code = "http://example.org/nights|N2", score = 2 }),
         },
-        default = "quiet",
+        default = "N0",
       },
     },
     form "spray" {
@@ -63,7 +63,7 @@ return survey "asthma-day" {
           multiple = true, max_choices = 2,
         },
       },
-      skip = survey.none { survey.equals("night", "restless") },
+      skip = survey.none { survey.equals("night", "N2") },
     },
     question "seen" { item = date "seen" { text = "Since when have you had it?", max = "today" } },
     question "at" { item = time_of_day "at" { text = "When did you last use it?" } },

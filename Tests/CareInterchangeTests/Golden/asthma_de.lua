@@ -3,7 +3,7 @@
 
 return function(id)
   return {
-    [id .. ".survey.night.night.options.quiet.text"] = "Ruhig",
+    [id .. ".survey.night.night.options.N0.text"] = "Ruhig",
     [id .. ".survey.q1.q1_1.text"] = "1. Haben Sie gepfiffen?",
     [id .. ".survey.title"] = "Ihr Asthma heute",
   }

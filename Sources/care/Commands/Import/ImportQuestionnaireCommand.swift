@@ -1,6 +1,7 @@
 import ArgumentParser
 import CareCards
 import CareInterchange
+import CareLua
 import CareModel
 import Foundation
 
@@ -25,6 +26,12 @@ struct ImportQuestionnaireCommand: CareCommand {
     help: ArgumentHelp("The module to write, such as surveys/phq9.lua. Default: standard output.", valueName: "file"))
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The same questionnaire in the language of the survey: the file's texts become translations of it, by linkIds and codes.",
+      valueName: "file"))
+  var asTranslationOf: String?
+
   @Flag(help: "Treat what a survey cannot say as an error.")
   var strict = false
 
@@ -37,13 +44,15 @@ struct ImportQuestionnaireCommand: CareCommand {
     if let output, !output.hasSuffix(".lua") {
       throw ValidationError("a module ends in .lua; pass a name such as -o surveys/phq9.lua")
     }
+    if asTranslationOf != nil, output == nil {
+      throw ValidationError("a translation is written beside the survey; pass its module, such as -o surveys/phq9.lua")
+    }
   }
 
   func perform() throws {
-    let chunks = try FileChunks(file)
-    var bytes: [UInt8] = []
-    while bytes.count <= ImportedQuestionnaire.mostBytes, let chunk = try chunks.next() { bytes += chunk }
-    let imported = try ImportedQuestionnaire(fhir: bytes, named: chunks.name, isStrict: strict)
+    let imported = try read(file)
+    if let asTranslationOf { return try translate(read(asTranslationOf), by: imported) }
+    try requireLoadable(imported)
     let files = try self.files(of: imported)
     try NewFiles.write(files, replacing: replace)
     if common.json {
@@ -69,22 +78,83 @@ struct ImportQuestionnaireCommand: CareCommand {
     }
   }
 
+  private func read(_ file: String) throws -> ImportedQuestionnaire {
+    let chunks = try FileChunks(file)
+    var bytes: [UInt8] = []
+    while bytes.count <= ImportedQuestionnaire.mostBytes, let chunk = try chunks.next() { bytes += chunk }
+    return try ImportedQuestionnaire(fhir: bytes, named: chunks.name, isStrict: strict)
+  }
+
+  /// Writes the texts of the same questionnaire in another language beside its module.
+  private func translate(_ imported: ImportedQuestionnaire, by other: ImportedQuestionnaire) throws {
+    var imported = imported
+    let (language, missing) = try imported.translate(by: other, named: file)
+    try requireLoadable(imported)
+    let files = try translation(language, of: imported)
+    try NewFiles.write(files, replacing: replace)
+    if common.json {
+      return try common.output.json(
+        Document(
+          survey: imported.survey.id, steps: imported.survey.steps.count,
+          items: imported.survey.steps.reduce(0) { $0 + $1.items.count }, written: files.map(\.path),
+          losses: missing.items, source: nil))
+    }
+    if !missing.items.isEmpty {
+      common.output.note(DiagnosticText.text(missing, style: TextStyle(isOn: common.output.usesColor)))
+    }
+    for file in files { common.output.line("written  \(file.path)") }
+  }
+
+  /// Loads what would be written, as a plan does.
+  ///
+  /// - Throws: `Diagnostics` if it cannot be loaded; nothing has been written then.
+  private func requireLoadable(_ imported: ImportedQuestionnaire) throws {
+    let name = "surveys.imported"
+    var plan = """
+      return plan "imported" {
+        title = "Imported",
+        tasks = { task "imported" { title = "Imported", schedule = schedule.daily { at = "08:00" }, survey = require "\(name)" } },
+
+      """
+    var modules = try imported.modules(named: name)
+    var languages = ""
+    for language in imported.translations.keys.sorted() {
+      let own = "\(name)_\(language.lowercased().replacing("-", with: "_"))"
+      modules += try imported.translation(language, named: own)
+      languages += "    [\"\(language)\"] = require(\"\(own)\")(\"imported\"),\n"
+    }
+    plan += languages.isEmpty ? "}\n" : "  translations = {\n\(languages)  },\n}\n"
+    var files = ["plan.lua": plan]
+    for module in modules { files[module.name.replacing(".", with: "/") + ".lua"] = module.text }
+    let found = LuaScriptHost().check(WrittenPlan(files: files))
+    if found.hasErrors { throw Diagnostics(found.items.filter { $0.severity == .error }) }
+  }
+
   /// The modules of the survey, and those of each language beside them.
   private func files(of imported: ImportedQuestionnaire) throws -> [NewFiles.File] {
-    guard let output else { return [] }
-    let stem = String(output.dropLast(".lua".count))
-    let parts = stem.split(separator: "/").suffix(2).filter { $0 != "." && $0 != ".." }.map(String.init)
-    let name = parts.joined(separator: ".")
-    func file(_ module: ImportedModule) -> NewFiles.File {
-      // What follows the name of the survey's module is the path beside it.
-      let rest = module.name.dropFirst(name.count).replacing(".", with: "/")
-      return NewFiles.File(path: "\(stem)\(rest).lua", text: module.text)
-    }
-    return try imported.modules(named: name).map(file)
-      + imported.translations.keys.sorted().flatMap { language in
-        let suffix = "_\(language.lowercased().replacing("-", with: "_"))"
-        return try imported.translation(language, named: name + suffix).map(file)
-      }
+    guard output != nil else { return [] }
+    return try imported.modules(named: moduleName).map(file)
+      + imported.translations.keys.sorted().flatMap { try translation($0, of: imported) }
+  }
+
+  /// The modules with the texts in a language.
+  private func translation(_ language: String, of imported: ImportedQuestionnaire) throws -> [NewFiles.File] {
+    let suffix = "_\(language.lowercased().replacing("-", with: "_"))"
+    return try imported.translation(language, named: moduleName + suffix).map(file)
+  }
+
+  /// The path of the survey's module without its ending.
+  private var stem: String { String((output ?? "").dropLast(".lua".count)) }
+
+  /// The name by which a plan requires the survey's module.
+  private var moduleName: String {
+    stem.split(separator: "/").suffix(2).filter { $0 != "." && $0 != ".." }.joined(separator: ".")
+  }
+
+  private func file(_ module: ImportedModule) -> NewFiles.File {
+    // What follows the name of the survey's module is the path beside it.
+    let rest = module.name.dropFirst(moduleName.count).replacing(".", with: "/")
+    return NewFiles.File(path: "\(stem)\(rest).lua", text: module.text)
   }
 
   private struct Document: Encodable {
@@ -97,5 +167,19 @@ struct ImportQuestionnaireCommand: CareCommand {
     let losses: [Diagnostic]
     /// The module, if it was not written to a file.
     let source: String?
+  }
+}
+
+/// The files of a plan that are not written yet.
+private struct WrittenPlan: SourceReader {
+  let files: [String: String]
+
+  func source(of module: String?) -> SourceText? {
+    let file = module.map { $0.replacing(".", with: "/") + ".lua" } ?? "plan.lua"
+    return files[file].map { SourceText(path: file, displayPath: file, text: $0) }
+  }
+
+  func modules() -> [String] {
+    files.keys.filter { $0 != "plan.lua" }.map { String($0.dropLast(".lua".count)).replacing("/", with: ".") }
   }
 }
