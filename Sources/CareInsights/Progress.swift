@@ -72,7 +72,7 @@ package enum Progress {
 extension OutcomeValue {
   /// Whether the value is at least the target.
   ///
-  /// Numbers and Booleans (1 or 0) compare by value in the units of the target, and dates by time; for texts and bytes,
+  /// Numbers and Booleans (1 or 0) compare by value in the units of the target, and instants and days by time; for texts and bytes,
   /// which have no order, any value is enough. Values of different types, and numbers in units that do not convert, do not
   /// compare: 1 mL does not satisfy a target of 25 mg.
   func satisfies(_ target: OutcomeValue) -> Bool {
@@ -82,6 +82,7 @@ extension OutcomeValue {
       UnitConversion.convert(amount, from: units, to: target.units, substance: target.factor)
         .map { $0 >= target.amount || abs($0 - target.amount) <= 1e-9 * abs(target.amount) } ?? false
     case (.date(let date), .date(let goal)): date >= goal
+    case (.day(let day), .day(let goal)): day >= goal
     case (.text, .text), (.binary, .binary): true
     default: false
     }

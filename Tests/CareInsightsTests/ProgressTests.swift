@@ -112,6 +112,12 @@ struct ProgressTests {
     #expect(progress([early], [OutcomeValue(.integer(2))], .sum) == 0.5)
     #expect(progress([early], [late], .targetsMet) == 0)
     #expect(progress([late], [early], .targetsMet) == 1)
+    let day = OutcomeValue(.day(try #require(CivilDate("2026-06-07"))))
+    let next = OutcomeValue(.day(try #require(CivilDate("2026-06-08"))))
+    #expect(progress([day], [OutcomeValue(.integer(2))], .sum) == 0.5)
+    #expect(progress([day], [next], .targetsMet) == 0)
+    #expect(progress([next], [day], .targetsMet) == 1)
+    #expect(progress([next], [early], .targetsMet) == 0, "a day is no instant")
   }
 
   @Test func aSumAddsAmountsOfItsKindInTheUnitsOfTheTarget() {

@@ -21,6 +21,8 @@ import Testing
     try check(
       OutcomeValue(.date(Instant(milliseconds: 0)), recorded: Instant(milliseconds: 1)),
       #"{"date":"1970-01-01T00:00:00Z","recorded":"1970-01-01T00:00:00.001Z"}"#)
+    try check(
+      OutcomeValue(.day(try #require(CivilDate("2026-06-07"))), kind: "on"), #"{"day":"2026-06-07","kind":"on"}"#)
   }
 
   @Test func effectiveTimesAreEncodedAsText() throws {

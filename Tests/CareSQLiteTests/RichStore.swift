@@ -130,6 +130,7 @@ enum RichStore {
       OutcomeValue(.double(-0.0), kind: "angle"),
       OutcomeValue(.boolean(true)), OutcomeValue(.text("said \(name)")), OutcomeValue(.binary(Data([0, 255, 1]))),
       OutcomeValue(.binary(Data())), OutcomeValue(.text("")), OutcomeValue(.date(day(9))), OutcomeValue(.double(1e300)),
+      OutcomeValue(.day(CivilDate.earliest.adding(days: 739_000)), kind: "on"),
     ]
   }
 

@@ -54,13 +54,13 @@ extension Scalar {
   fileprivate var isNumber: Bool {
     switch self {
     case .integer, .double: true
-    case .boolean, .text, .binary, .date: false
+    case .boolean, .text, .binary, .date, .day: false
     }
   }
 
   /// The value as text, with its units after a number.
   ///
-  /// A date is shown in `zone`.
+  /// An instant is shown in `zone`.
   package func formatted(units: String? = nil, in zone: Zone = .utc, _ language: Language = .english) -> String {
     switch self {
     case .integer(let integer): UnitFormatting.number(String(integer), units: units)
@@ -69,6 +69,7 @@ extension Scalar {
     case .text(let text): text
     case .binary(let data): language(.bytes, ["count": data.count])
     case .date(let instant): instant.formattedInFull(in: zone, language)
+    case .day(let day): language.date(day)
     }
   }
 }

@@ -102,7 +102,7 @@ extension CardFragment {
     let isSent = control.input.values.allSatisfy { value in
       switch value {
       case .integer, .double, .boolean, .text: true
-      case .binary, .date: false
+      case .binary, .date, .day: false
       }
     }
     return isSent ? (try? JSONText.utf8(encoding: control.input())).map { String(decoding: $0, as: UTF8.self) } : nil

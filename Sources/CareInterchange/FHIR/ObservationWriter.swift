@@ -75,6 +75,7 @@ struct ObservationWriter {
     case .boolean(let flag): .init("valueBoolean", .flag(flag))
     case .text(let text): .init("valueString", .text(text))
     case .date(let instant): .init("valueDateTime", .text((answers.zone ?? .utc).iso(instant)))
+    case .day(let day): .init("valueDateTime", .text(day.description))
     case .binary: nil
     }
   }

@@ -44,7 +44,7 @@ extension LuaValue {
 }
 
 extension Scalar {
-  /// The value in Lua; a date as a time in `zone`.
+  /// The value in Lua; an instant as a time in `zone`, and a day as a date.
   func luaValue(in zone: Zone) -> LuaValue {
     switch self {
     case .integer(let integer): .integer(Int64(integer))
@@ -53,6 +53,7 @@ extension Scalar {
     case .text(let text): .string(text)
     case .binary(let data): .bytes(Array(data))
     case .date(let instant): .time(instant, zone)
+    case .day(let day): .date(day, zone)
     }
   }
 }
@@ -126,8 +127,11 @@ extension LuaValue {
     case .boolean(let boolean): return OutcomeValue(.boolean(boolean))
     case .string(let text): return OutcomeValue(.text(text))
     case .object(let time as TimeObject):
-      guard case .instant(let instant, _) = time.time else { break }
-      return OutcomeValue(.date(instant))
+      switch time.time {
+      case .instant(let instant, _): return OutcomeValue(.date(instant))
+      case .date(let date): return OutcomeValue(.day(date))
+      case .wall: break
+      }
     case .object(let declaration as Declaration) where declaration.entry.noun == .value:
       let decoder = PlanDecoder(registry: .standard, sources: [:])
       let decoded = decoder.value(declaration, path: name)

@@ -8,12 +8,17 @@ struct ProducedValues {
   /// Whether the task may produce other kinds: people and scripts can record anything for a task without a survey, and
   /// functions may compute kinds.
   private(set) var isOpen = false
+  /// The kinds that are never dates: answers of other formats, scores, and samples.
+  private(set) var neverDate: Set<String> = []
+  /// The kinds that may be dates.
+  private var maybeDate: Set<String> = []
 
   init(of task: CheckedTask, in plan: CheckedPlan) {
     for version in task.versions {
       let targets = version.task.targets + version.task.schedule.elements.flatMap(\.targets)
       if let link = version.task.link {
         kinds.insert(link.quantity)
+        neverDate.insert(link.quantity)
         continue
       }
       take(targets)
@@ -24,7 +29,10 @@ struct ProducedValues {
       case .answers:
         let recorded = survey.steps.flatMap(\.questions).filter { if case .file = $0.format { false } else { true } }
         kinds.formUnion(recorded.map(\.id) + survey.scores.map(\.id))
-      case .items(let items): kinds.formUnion(items)
+        take(survey)
+      case .items(let items):
+        kinds.formUnion(items)
+        take(survey)
       case .hook: break
       }
     }
@@ -37,11 +45,22 @@ struct ProducedValues {
         continue
       }
       kinds.formUnion(made.calls.compactMap(\.kind))
+      maybeDate.formUnion(made.calls.compactMap(\.kind))
       if made.calls.contains(where: { $0.kind == nil }) { hasPlain = true }
     }
+    neverDate = isOpen ? [] : neverDate.subtracting(maybeDate)
+  }
+
+  /// Notes which of a survey's answers and scores are dates.
+  private mutating func take(_ survey: Survey) {
+    for item in survey.steps.flatMap(\.questions) {
+      if case .date = item.format { maybeDate.insert(item.id) } else { neverDate.insert(item.id) }
+    }
+    neverDate.formUnion(survey.scores.map(\.id))
   }
 
   private mutating func take(_ values: [OutcomeValue]) {
+    maybeDate.formUnion(values.compactMap(\.kind))
     kinds.formUnion(values.compactMap(\.kind))
     if values.contains(where: { $0.kind == nil }) { hasPlain = true }
   }

@@ -66,29 +66,33 @@ struct RepresentativeEnrollments {
   private func next(of element: ScheduleElement, joining day: CivilDate) -> First {
     var first = First.none
     for choice in choices {
-      var inputs = Self.inputs(day, choice)
-      for case .parameter(let name) in element.timeParameters { inputs.parameters[name] = .time(noon) }
-      do {
-        let resolved = try Schedule(elements: [element]).resolved(inputs: inputs, zones: ZoneTimeline(.utc))
-        let joined = Zone.utc.startOfDay(day)
-        guard let found = resolved.next(after: joined.adding(milliseconds: -1)) else { continue }
-        first = .at(Zone.utc.date(of: found.start))
-        break
-      } catch {
-        first = .unknown
+      var fits = false
+      // Most anchors are days; what counts hours from one needs a time.
+      for hasTime in choice.isEmpty ? [false] : [false, true] {
+        var inputs = Self.inputs(day, choice, hasTime: hasTime)
+        for case .parameter(let name) in element.timeParameters { inputs.parameters[name] = .time(noon) }
+        guard let resolved = try? Schedule(elements: [element]).resolved(inputs: inputs, zones: ZoneTimeline(.utc))
+        else {
+          continue
+        }
+        fits = true
+        if let found = resolved.next(after: Zone.utc.startOfDay(day).adding(milliseconds: -1)) {
+          return .at(Zone.utc.date(of: found.start))
+        }
       }
+      if !fits { first = .unknown }
     }
     return first
   }
 
-  private static func inputs(_ day: CivilDate, _ shifts: [Anchor: Int]) -> ScheduleInputs {
+  private static func inputs(_ day: CivilDate, _ shifts: [Anchor: Int], hasTime: Bool) -> ScheduleInputs {
     var inputs = ScheduleInputs(enrolled: day)
     for (anchor, shift) in shifts {
-      let own = day.adding(days: shift)
+      let own = day.adding(days: shift), wall = CivilDateTime(date: own, time: noon)
       switch anchor {
       case .enrolled: break
-      case .named(let name): inputs.anchors[name] = .dateTime(CivilDateTime(date: own, time: noon))
-      case .parameter(let name): inputs.parameters[name] = .moment(.dateTime(CivilDateTime(date: own, time: noon)))
+      case .named(let name): inputs.anchors[name] = hasTime ? .dateTime(wall) : .date(own)
+      case .parameter(let name): inputs.parameters[name] = .moment(hasTime ? .dateTime(wall) : .date(own))
       case .completion(let task, _, let ends):
         let answered = Zone.utc.instant(of: CivilDateTime(date: day.adding(days: abs(shift)), time: noon))
         let key = OccurrenceKey(task: task, slot: .date(day))

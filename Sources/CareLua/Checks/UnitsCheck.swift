@@ -115,7 +115,7 @@ extension OutcomeValue {
   fileprivate var isNumber: Bool {
     switch value {
     case .integer, .double: true
-    case .boolean, .text, .binary, .date: false
+    case .boolean, .text, .binary, .date, .day: false
     }
   }
 }

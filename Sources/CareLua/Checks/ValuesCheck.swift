@@ -1,16 +1,22 @@
 import CareModel
 
-/// Reports charts, insights, alerts, and anchors that use values that nothing produces.
+/// Reports charts, insights, alerts, and anchors that use values that nothing produces, and anchors that read values that are no dates.
 struct ValuesCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
     let given = Dictionary(
       plan.tasks.map { ($0.id, ProducedValues(of: $0, in: plan)) }, uniquingKeysWith: { first, _ in first })
     let header = plan.definition.header
     for (place, anchor) in header.anchors.enumerated() {
-      guard let source = anchor.from, let fault = given[source.task]?.fault(source.kind, of: source.task) else {
-        continue
+      guard let source = anchor.from, let values = given[source.task] else { continue }
+      let kind = plan.part("anchors[\(place + 1)].from.kind")
+      if let fault = values.fault(source.kind, of: source.task) {
+        plan.warn(.missingValues, at: kind, fault)
+      } else if values.neverDate.contains(source.kind) {
+        plan.decoder.report(
+          .wrongType, at: kind,
+          "'\(source.kind)' of '\(source.task)' is never a date, so it cannot set an anchor; name a question of the format `date`, or a kind that a function records as a date"
+        )
       }
-      plan.warn(.missingValues, at: plan.part("anchors[\(place + 1)].from.kind"), fault)
     }
     for (place, chart) in header.charts.enumerated() {
       for (number, series) in chart.series.enumerated() {

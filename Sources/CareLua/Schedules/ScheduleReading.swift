@@ -71,7 +71,7 @@ extension OutcomeValue {
     switch value {
     case .text(let text): text.utf8.count
     case .binary(let data): data.count
-    case .integer, .double, .boolean, .date: 0
+    case .integer, .double, .boolean, .date, .day: 0
     }
   }
 }

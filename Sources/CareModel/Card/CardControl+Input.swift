@@ -197,7 +197,7 @@ extension Scalar {
     case .double(let double): PlainNumber.text(double)
     case .boolean(let boolean): String(boolean)
     case .text(let text): "'\(text)'"
-    case .binary, .date: "the control's own value"
+    case .binary, .date, .day: "the control's own value"
     }
   }
 }

@@ -37,7 +37,7 @@ extension OutcomeValue {
 
 extension OutcomeValue: Codable {
   private enum CodingKeys: String, CodingKey {
-    case integer, double, boolean, text, binary, date, kind, units, recorded, factor
+    case integer, double, boolean, text, binary, date, day, kind, units, recorded, factor
   }
 
   /// Decodes an object in which the key of the value names its type.
@@ -54,6 +54,8 @@ extension OutcomeValue: Codable {
       value = .text(text)
     } else if let data = try fields.decodeIfPresent(Data.self, forKey: .binary) {
       value = .binary(data)
+    } else if let day = try fields.decodeIfPresent(CivilDate.self, forKey: .day) {
+      value = .day(day)
     } else {
       value = .date(try fields.decode(Instant.self, forKey: .date))
     }
@@ -74,6 +76,7 @@ extension OutcomeValue: Codable {
     case .text(let text): try fields.encode(text, forKey: .text)
     case .binary(let data): try fields.encode(data, forKey: .binary)
     case .date(let instant): try fields.encode(instant, forKey: .date)
+    case .day(let day): try fields.encode(day, forKey: .day)
     }
     try fields.encodeIfPresent(kind, forKey: .kind)
     try fields.encodeIfPresent(units, forKey: .units)

@@ -65,7 +65,7 @@ extension OutcomeValue {
     switch value {
     case .integer, .double: number ?? 0
     case .boolean(let yes): yes ? 1 : 0
-    case .text, .binary, .date: 1
+    case .text, .binary, .date, .day: 1
     }
   }
 }

@@ -39,9 +39,6 @@ public enum ProgressStrategy: Hashable, Sendable {
   /// The number that a script function returns, 0…1.
   case hook(Hook)
 
-  /// Whether it compares recorded amounts with the targets, so that their units must convert.
-  package var comparesAmounts: Bool { self == .targetsMet || self == .sum }
-
   /// The strategies that have a name in plan files.
   public static let named: [(name: String, strategy: ProgressStrategy)] = [
     ("outcome_exists", .outcomeExists), ("values_exist", .valuesExist), ("targets_met", .targetsMet), ("sum", .sum),

@@ -69,7 +69,7 @@ public enum Answer: Hashable, Sendable {
     }
   }
 
-  /// The answer as bare values: one for each choice, ISO text for dates and times, the hash of a file, and none for "don't know", for a
+  /// The answer as bare values: one for each choice, ISO text for times, the hash of a file, and none for "don't know", for a
   /// signature, and for an answer that is not kept.
   ///
   /// The words typed for "other" follow the values of the options.
@@ -81,7 +81,8 @@ public enum Answer: Hashable, Sendable {
     case .text(let text): [.text(text)]
     case .choices(let values): values.map { .text($0) }
     case .chosen(let values, let words): (values + [words]).map { .text($0) }
-    case .date, .dateTime, .time: isoText.map { [.text($0)] } ?? []
+    case .date(let date): [.day(date)]
+    case .dateTime, .time: isoText.map { [.text($0)] } ?? []
     case .location(let location): [.text(location.description)]
     case .file(let file): [.text(file.hash)]
     // A name is personal data, and no value of an outcome.

@@ -43,6 +43,9 @@ public enum AnswerError: Error, Hashable, Sendable {
     /// The side on which the answer is.
     public var side: Side
 
+    /// Returns the bound as the participant writes answers, so that what is written is accepted.
+    func boundText(in language: Language) -> String { format.definition.text(ofBound: bound, side, in: language) }
+
     func text(_ answer: Answer, in language: Language) -> String {
       format.definition.text(of: answer, rounded: false, in: language)
     }
@@ -135,7 +138,7 @@ extension AnswerError {
 
   private func content(in language: Language) -> (code: String, message: String) {
     func number(_ value: Double) -> String { language.plain(value) }
-    func bound(_ beyond: Bound) -> String { beyond.text(beyond.bound, in: language) }
+    func bound(_ beyond: Bound) -> String { beyond.boundText(in: language) }
     func value(_ beyond: Bound) -> String { beyond.text(beyond.value, in: language) }
     func fileTooLarge(_ most: Int, _ bytes: Int) -> String {
       let (most, bytes) = language.fileSizes(most, bytes)

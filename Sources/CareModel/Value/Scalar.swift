@@ -2,7 +2,8 @@ public import Foundation
 
 /// A single value, as in an outcome value or in the input of a card's action.
 ///
-/// As JSON it is a bare value: `5`, `2.5`, `true`, `"soon"`. A date is written as ISO 8601 and bytes as Base64; both read back as text.
+/// As JSON it is a bare value: `5`, `2.5`, `true`, `"soon"`. An instant and a day are written as ISO 8601 and bytes as Base64; all read back
+/// as text.
 ///
 /// ```swift
 /// let dose = OutcomeValue(.integer(250), kind: "water", units: "mL")
@@ -20,6 +21,8 @@ public enum Scalar: Hashable, Sendable {
   case binary(Data)
   /// An instant.
   case date(Instant)
+  /// A date of the calendar, the same in every zone.
+  case day(CivilDate)
 
   /// Creates a number: an integer if the value has no fraction and fits 64 bits.
   package static func number(_ value: Double) -> Scalar { Int(exactly: value).map { .integer($0) } ?? .double(value) }
@@ -29,7 +32,7 @@ public enum Scalar: Hashable, Sendable {
     switch self {
     case .integer(let integer): Double(integer)
     case .double(let double): double
-    case .boolean, .text, .binary, .date: nil
+    case .boolean, .text, .binary, .date, .day: nil
     }
   }
 }
@@ -63,6 +66,7 @@ extension Scalar: Codable {
     case .text(let text): try container.encode(text)
     case .binary(let data): try container.encode(data)
     case .date(let instant): try container.encode(instant.iso)
+    case .day(let day): try container.encode(day)
     }
   }
 }

@@ -77,7 +77,7 @@ struct AlertEvidence {
 }
 
 extension OutcomeValue {
-  /// The value as an answer: a date as its text, and data as an empty text.
+  /// The value as an answer: an instant as its text, and data as an empty text.
   fileprivate var answer: Answer {
     switch value {
     case .integer(let integer): .integer(integer)
@@ -85,6 +85,7 @@ extension OutcomeValue {
     case .boolean(let boolean): .boolean(boolean)
     case .text(let text): .text(text)
     case .date(let instant): .text(instant.iso)
+    case .day(let day): .date(day)
     case .binary: .text("")
     }
   }

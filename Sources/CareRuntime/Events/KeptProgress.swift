@@ -113,7 +113,7 @@ extension Event {
       switch value.value {
       case .text(let text): combine(text)
       case .double(let number): combine(number)
-      case .integer, .boolean, .date, .binary: break
+      case .integer, .boolean, .date, .day, .binary: break
       }
     }
     for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {

@@ -127,6 +127,7 @@ struct ExportedValue {
       .init("text", .text, "The value, if it is text; bytes in base64.") { $0.cell(as: "text") },
       .init("boolean", .boolean, "The value, if it is true or false.") { $0.cell(as: "boolean") },
       .init("instant", .utc, "The value, if it is a time.") { $0.cell(as: "instant") },
+      .init("date", .date, "The value, if it is a date of the calendar.") { $0.cell(as: "date") },
       .init("units", .text, "The units of the number as a UCUM code.") { .text(optional: $0.value.units) },
       .init("label", .text, "The words of the chosen option.") {
         $0.isWithheld ? .empty : .text(optional: $0.row.event.task.optionText($0.value))
@@ -150,6 +151,7 @@ extension Scalar {
     case .boolean: "boolean"
     case .text, .binary: "text"
     case .date: "instant"
+    case .day: "date"
     }
   }
 
@@ -162,6 +164,7 @@ extension Scalar {
     case .text(let text): .text(text)
     case .binary(let bytes): .text(bytes.base64EncodedString())
     case .date(let instant): .utc(instant)
+    case .day(let day): .date(day)
     }
   }
 }

@@ -63,10 +63,10 @@ extension Event {
 }
 
 extension Event {
-  /// The first value whose units do not convert into those of its target, and the units of that target; nil if all do, or if
-  /// the progress does not compare amounts.
+  /// The first value whose units do not convert into those of its target, and the units of that target; nil if all do.
+  ///
+  /// The progress has no say: a dose in mL where mg are prescribed is an error whatever counts as done.
   func incompatibleValue(among values: [OutcomeValue]) -> (index: Int, units: String, target: String)? {
-    guard task.progress.comparesAmounts else { return nil }
     for (index, value) in values.enumerated() {
       guard let units = value.units else { continue }
       let asked = TargetSum.incompatibility(of: value, with: targets)
@@ -98,7 +98,7 @@ extension OutcomeValue {
     case .double(let double): double.isFinite
     case .text(let text): text.count <= CareRuntime.longestText
     case .binary(let data): data.count <= 1 << 20
-    case .integer, .boolean, .date: true
+    case .integer, .boolean, .date, .day: true
     }
   }
 }

@@ -145,8 +145,10 @@ struct OutcomeValueBytes {
       guard row.integer(at: 0) == count, Self.holdsOneValue(row) else { return nil }
       count += 1
       let type = row.integer(at: 1)
-      content.append(byte: UInt8(truncatingIfNeeded: type))
+      let isDay = type == 5 && !row.isNull(at: 4)
+      content.append(byte: isDay ? 6 : UInt8(truncatingIfNeeded: type))
       switch type {
+      case 5 where isDay: content.addColumn(row, 4)
       case 0, 5: content.add(row.integer(at: 2))
       case 1: content.add(row.real(at: 3))
       case 2: content.append(byte: row.integer(at: 2) == 0 ? 0 : 1)
@@ -160,10 +162,14 @@ struct OutcomeValueBytes {
     bytes = content.bytes
   }
 
-  /// Returns whether exactly the column of the value's type is set.
+  /// Returns whether exactly the columns of the value's type are set: a day has its text, and its start in UTC.
   private static func holdsOneValue(_ row: any SQLStatement) -> Bool {
     let columns = [0: 2, 1: 3, 2: 2, 3: 4, 4: 5, 5: 2]
     guard let filled = columns[row.int(at: 1)] else { return false }
+    if row.integer(at: 1) == 5, let day = row.optionalText(at: 4) {
+      let start = CivilDate(day).map { Zone.utc.startOfDay($0).milliseconds }
+      return row.optionalInteger(at: 2) == start && start != nil && row.isNull(at: 3) && row.isNull(at: 5)
+    }
     if row.integer(at: 1) == 2, !(0...1).contains(row.integer(at: 2)) { return false }
     return (2...5).allSatisfy { row.isNull(at: $0) == ($0 != filled) }
   }

@@ -72,6 +72,9 @@ struct RowBytes {
     case .date(let instant):
       bytes.append(5)
       add(instant.milliseconds)
+    case .day(let day):
+      bytes.append(6)
+      add(day.description)
     }
     add(value.kind)
     add(value.units)

@@ -143,7 +143,12 @@ extension OutcomeValue {
       case 2: .boolean(row.integer(at: first + 1) != 0)
       case 3: .text(row.text(at: first + 3))
       case 4: .binary(row.withBytes(at: first + 4) { Data($0) })
-      case 5: .date(Instant(milliseconds: row.integer(at: first + 1)))
+      case 5 where row.isNull(at: first + 3): .date(Instant(milliseconds: row.integer(at: first + 1)))
+      case 5:
+        guard let day = CivilDate(row.text(at: first + 3)) else {
+          throw .damaged(reason: "a day of an outcome value is not written as YYYY-MM-DD")
+        }
+        .day(day)
       case let type: throw .damaged(reason: "unknown type of outcome value \(type)")
       }
     self.init(

@@ -112,6 +112,11 @@ extension StoreWriter {
     case .date(let instant):
       statement.bind(5 as Int64, at: 6)
       statement.bind(instant.milliseconds, at: 7)
+    case .day(let day):
+      // Its start in UTC orders it among instants; the text makes it a day.
+      statement.bind(5 as Int64, at: 6)
+      statement.bind(Zone.utc.startOfDay(day).milliseconds, at: 7)
+      statement.bind(day.description, at: 9)
     }
     statement.bind(value.kind, at: 11)
     statement.bind(value.units, at: 12)

@@ -1,6 +1,6 @@
 import CareModel
 
-/// The position of a run in its survey.
+/// The position of a run in its survey, of which a completion is no part: it asks nothing.
 package struct SurveyProgress: Hashable, Sendable {
   /// The position of the current step on the path, from 1; the length of the path once the run has ended.
   ///
@@ -55,6 +55,7 @@ extension SurveyRun {
       guard let next = following else { break }
       guard !ahead.contains(where: { $0.id == next.id }) else { isExact = false; break }
       ahead.append(next)
+      if next.behavior.endsSurvey { break }
       if next.step.page == nil || next.step.page != step.step.page { left += 1 }
       step = next
     }
@@ -64,9 +65,12 @@ extension SurveyRun {
     return SurveyProgress(position: position, left: left, isExact: isExact)
   }
 
-  /// The length of the path, on which the steps of a page count as one.
+  /// The length of the path, on which the steps of a page count as one, and a completion not.
   private var position: Int {
-    let pages = visits.map { visit in (try? route.step(visit.stepID))?.step.page }
+    let pages = visits.compactMap { visit -> String?? in
+      let step = try? route.step(visit.stepID)
+      return step?.behavior.endsSurvey == true ? nil : .some(step?.step.page)
+    }
     return pages.isEmpty ? 0 : 1 + zip(pages, pages.dropFirst()).count { $0 == nil || $0 != $1 }
   }
 }

@@ -20,6 +20,7 @@ struct EventDocument: Encodable {
   let progress: Double?
   let targets: [ValueDocument]
   let values: [ValueDocument]
+  /// Why it was declined or excused, or is not applicable; otherwise absent.
   let reason: String?
   /// True if the values were computed from samples; otherwise absent.
   let computed: Bool?
@@ -49,7 +50,7 @@ struct EventDocument: Encodable {
     progress = event.progress
     targets = event.targets.map(ValueDocument.init)
     values = event.values.map(ValueDocument.init)
-    reason = event.outcome?.value.reason
+    reason = event.outcome?.value.reason ?? event.reason?.rawValue
     extractionFailed = event.outcome?.value.extractionFailed == true ? true : nil
     lateEntry = event.outcome?.value.lateEntry
     computed = event.outcome?.value.isComputed == true ? true : nil
@@ -77,6 +78,7 @@ struct ValueDocument: Encodable {
     case .text(let text): try object.encode(text, forKey: .value)
     case .binary(let data): try object.encode(data.base64EncodedString(), forKey: .value)
     case .date(let instant): try object.encode(instant, forKey: .value)
+    case .day(let day): try object.encode(day, forKey: .value)
     }
     try object.encodeIfPresent(value.kind, forKey: .kind)
     try object.encodeIfPresent(value.units, forKey: .units)

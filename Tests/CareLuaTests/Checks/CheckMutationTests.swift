@@ -34,7 +34,7 @@ import Testing
     local helper = function(result, event) return value(result.pain, { kind = K }) end
     local lost = value(N, { kind = K, units = U })
     return plan "p" {
-      title = "P", gate = "a", anchors = { "s", anchor "o" { required = false, from = { task = "b", kind = K } } },
+      title = "P", gate = "a", anchors = { "s", anchor "o" { required = false, from = { task = "b", kind = D } } },
       tasks = {
         task "a" { title = "A", schedule = S, closes = hours(N), grace = minutes(N), opens = hours(N),
           reminders = { { at = "start" }, { after_start = hours(N) }, { before_close = hours(N) } },
@@ -44,7 +44,7 @@ import Testing
             form "f" { items = {
               scale "pain" { min = 1, max = 10, required = true }, numeric "sleep" { min = N, max = 20, when = C },
               choice "x" { options = { option("a", "A"), option("b", "B") }, multiple = true, min_choices = 1 },
-              boolean "y" {},
+              boolean "y" {}, date "on" {},
             }, go = { { when = C, to = G }, { when = C, to = G }, default = G } },
             instruction "g" { skip = C, go = { { when = C, to = "f" }, default = "done" } },
             completion "done" {},
@@ -107,6 +107,8 @@ import Testing
     case "S": return one(schedules)
     case "E": return one(extracts)
     case "K": return ["\"pain\"", "\"sleep\"", "\"x\"", "\"dose\""][random.roll(4)]
+    // Only a date can set an anchor.
+    case "D": return ["\"on\""][random.roll(4) / 4]
     case "U": return ["\"mg\"", "\"g\"", "\"h\"", "nil"][random.roll(4)]
     case "G": return ["\"g\"", "\"done\"", "\"end\"", "\"f\""][random.roll(4)]
     default: return word

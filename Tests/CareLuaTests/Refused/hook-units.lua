@@ -1,4 +1,4 @@
--- E019 13:17 tasks.sugar.extract: it returns 'sugar', which is compared with a target, but mL does not convert into g; write units = "g"
+-- E019 13:17 tasks.sugar.extract: it returns 'sugar', of the kind of a target, but mL does not convert into g; write units = "g"
 --   = with no data yet and generated answers
 -- E019 20:9 tasks.drink.card.on.log: this fails: value 2 for drink/2026-06-15 is in 'kg', which does not convert into 'mL'; record it in 'mL'
 --   = with no data yet

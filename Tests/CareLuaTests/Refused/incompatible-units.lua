@@ -1,5 +1,5 @@
 -- E019 10:62 tasks.two-measures.targets[2]: mg does not convert into mL; write units = "mL"
--- E019 16:17 tasks.sugar.targets: the item 'sugar' is compared with this target, but mg/dL does not convert into mmol/L; write factor = "glucose" at the target
+-- E019 16:17 tasks.sugar.targets: the item 'sugar' has the kind of this target, but mg/dL does not convert into mmol/L; write factor = "glucose" at the target
 -- E019 23:108 tasks.factor.targets.factor: the factor of glucose converts between mmol/L and mg/dL; write units = "mmol/L", or remove `factor`
 -- E019 24:63 tasks.phases.schedule: mg does not convert into mL; write units = "mL"
 

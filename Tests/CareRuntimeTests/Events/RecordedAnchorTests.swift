@@ -151,4 +151,20 @@ import Testing
     try record([try on("2026-11-02T14:00")], on: "2026-11-15")
     #expect(try states(at: "2026-11-16T12:00") == ["wound/2026-11-04T10:30 not_applicable"])
   }
+
+  /// A civil date sets the anchor to that date in every zone; it is recorded west and east of the date line and of UTC.
+  @Test(arguments: ["America/Los_Angeles", "Pacific/Kiritimati", "Asia/Seoul", "UTC", "Pacific/Pago_Pago"])
+  func aCivilDateIsThatDateInEveryZone(zone: String) throws {
+    try fixture.runtime.update(
+      Patient(id: "ana", zone: try #require(Zone(zone))), effective: .instant(instant("2026-10-28T14:00")),
+      at: instant("2026-10-28T14:00"))
+    let day = OutcomeValue(.day(try date("2026-11-05")), kind: "on")
+    let reports = try fixture.runtime.events(
+      EventQuery(
+        patient: "ana", interval: .days(from: try date("2026-10-30"), to: try date("2026-10-31")), task: "report"),
+      at: instant("2026-10-28T15:00"))
+    let report = try #require(reports.first)
+    try fixture.runtime.record(report, values: [day], at: report.occurrence.start.adding(seconds: 60))
+    #expect(try keys("wound") == ["wound/2026-11-07T10:30"])
+  }
 }

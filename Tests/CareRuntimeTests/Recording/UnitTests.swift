@@ -30,7 +30,7 @@ import Testing
     #expect(recorded.values.map(\.units) == ["ug", "mg"], "what was entered stays as it is")
   }
 
-  @Test(arguments: [ProgressStrategy.sum, .targetsMet])
+  @Test(arguments: [ProgressStrategy.sum, .targetsMet, .outcomeExists, .valuesExist, .hook(Hook(path: "1"))])
   func unitsThatDoNotConvertAreRefused(strategy: ProgressStrategy) throws {
     let fixture = try fixture(strategy), event = try fixture.event("dose", on: "2026-10-29", at: Self.morning)
     let error = RuntimeError.incompatibleUnits(key: event.key, index: 1, units: "mL", target: "mg")
@@ -44,17 +44,21 @@ import Testing
     #expect(try fixture.event("dose", on: "2026-10-29", at: Self.morning).state == .open)
   }
 
-  @Test func aProgressThatComparesNoAmountsAcceptsAnyUnits() throws {
-    for strategy in [ProgressStrategy.outcomeExists, .valuesExist, .hook(Hook(path: "1"))] {
-      let fixture = try fixture(strategy), event = try fixture.event("dose", on: "2026-10-29", at: Self.morning)
-      try fixture.runtime.record(event, values: [dose(5, "mL")], at: instant(Self.morning))
-      #expect(try fixture.event("dose", on: "2026-10-29", at: Self.morning).state == .completed)
-    }
+  @Test func anotherKindHasAnyUnits() throws {
+    let fixture = try fixture(.outcomeExists), event = try fixture.event("dose", on: "2026-10-29", at: Self.morning)
+    try fixture.runtime.record(
+      event, values: [OutcomeValue(.integer(5), kind: "water", units: "mL")], at: instant(Self.morning))
+    #expect(try fixture.event("dose", on: "2026-10-29", at: Self.morning).state == .completed)
   }
 
   @Test func whatWasRecordedUnderAnOlderPlanCanBeCorrected() throws {
-    let fixture = try fixture(.outcomeExists), event = try fixture.event("dose", on: "2026-10-29", at: Self.morning)
-    try fixture.runtime.record(event, values: [dose(5, "mL")], at: instant(Self.morning))
+    let fixture = try fixture { $0.targets = [] }
+    try fixture.runtime.record(
+      try fixture.event("dose", on: "2026-10-29", at: Self.morning), values: [dose(5, "mL")], at: instant(Self.morning))
+    let newer = plan(
+      task("dose", try daily("08:00")) { $0.targets = [OutcomeValue(.integer(10), kind: "dose", units: "mg")] })
+    _ = try fixture.runtime.seed([newer], effective: date("2026-10-20"), at: instant("2026-10-29T08:45"))
+    let event = try fixture.event("dose", on: "2026-10-29", at: "2026-10-29T09:00")
     var details = RecordDetails()
     details.tags = ["checked"]
     try fixture.runtime.correct(event, details: details, at: instant("2026-10-29T09:00"))

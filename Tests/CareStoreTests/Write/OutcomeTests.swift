@@ -12,6 +12,7 @@ import Testing
       OutcomeValue(.boolean(true)), OutcomeValue(.text("")), OutcomeValue(.text("Zwölf 🙂 nul")),
       OutcomeValue(.binary(Data())), OutcomeValue(.binary(Data([0, 255, 1]))),
       OutcomeValue(.date(StoreFixture.day(3)), recorded: StoreFixture.day(4)),
+      OutcomeValue(.day(.earliest)), OutcomeValue(.day(.latest), kind: "on"),
     ]
     let recorded = try store.write(at: StoreFixture.day(2)) {
       try $0.record(StoreFixture.outcome(day: 2, values: values))

@@ -71,12 +71,23 @@ import Testing
     var hidden = instruction("b")
     hidden.showsProgress = false
     var run = try run(survey(instruction("a"), hidden, completion("done")))
-    #expect(try shown(run) == "1 of 3")
+    #expect(try shown(run) == "1 of 2")
     try run.next(at: now)
     #expect(try shown(run) == nil)
     try run.next(at: now)
     #expect(try shown(run) == nil)
     #expect(try shown(try CareSurveyTests.run(survey(instruction("only")))) == nil)
+  }
+
+  @Test func aCompletionIsNoPage() throws {
+    var run = try run(survey(instruction("a"), instruction("b"), instruction("c"), completion("done")))
+    var texts: [String?] = []
+    while run.finished == nil {
+      texts.append(try shown(run))
+      try run.next(at: now)
+    }
+    #expect(texts == ["1 of 3", "2 of 3", "3 of 3", nil])
+    #expect(try shown(try CareSurveyTests.run(survey(instruction("only"), completion("done")))) == nil)
   }
 
   /// Walks forward through accepted surveys of all kinds; what was answered before a count was shown stays.

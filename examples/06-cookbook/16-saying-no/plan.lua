@@ -1,4 +1,4 @@
--- A participant may decline with a reason; what was declined does not count against them.
+-- A participant may decline with a reason. It counts as not done, with its reason beside it; what the team excuses counts nowhere.
 
 return plan "saying-no" {
   title = "Exercise",

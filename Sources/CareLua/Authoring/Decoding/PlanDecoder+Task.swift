@@ -102,10 +102,12 @@ extension PlanDecoder {
     case .boolean(let boolean): content = .boolean(boolean)
     case .text(let text): content = .text(text)
     case .moment(.instant(let instant)): content = .date(instant)
+    case .moment(.date(let day)): content = .day(day)
     default:
       report(
         .wrongType, at: reader.place(of: "value"),
-        "a value that is a time needs an offset; write time \"2026-06-07T08:00:00Z\"")
+        "a value that is a time needs an offset, and a date has no time; write time \"2026-06-07T08:00:00Z\" or date \"2026-06-07\""
+      )
       return nil
     }
     let units = reader.text("units"), factor = reader.text("factor")

@@ -2,9 +2,8 @@ import CareModel
 
 extension PlanDecoder {
   /// Reports targets of a task, and items of its survey, whose units do not convert into those of the first target of their
-  /// kind, if its progress compares amounts.
+  /// kind.
   func checkUnits(of task: CareTask, _ reader: FieldReader) {
-    guard task.progress.comparesAmounts else { return }
     checkUnits(of: task.targets, in: reader.list("targets").map(\.authored), or: reader.place(of: "targets"), task)
     for element in task.schedule.elements where !element.targets.isEmpty {
       checkUnits(of: element.targets, in: [], or: reader.place(of: "schedule"), task)
@@ -25,7 +24,7 @@ extension PlanDecoder {
       guard case .numeric(let format) = item.format, let units = format.units else { continue }
       let value = OutcomeValue(.integer(0), kind: item.id, units: units)
       guard let found = value.incompatibility(with: targets) else { continue }
-      report(.incompatibleUnits, at: whole, "the item '\(item.id)' is compared with this target, but \(found)")
+      report(.incompatibleUnits, at: whole, "the item '\(item.id)' has the kind of this target, but \(found)")
     }
   }
 }

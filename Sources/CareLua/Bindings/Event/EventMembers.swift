@@ -36,6 +36,10 @@ extension Event {
       .field("slot", "The wall time that identifies the occurrence.", \.occurrence.slot.description),
       .field("zone", "The zone in which its times are read.", \.zone),
       .choice("state", EventState.allCases.map(\.rawValue), "The state of the event.", \.state.rawValue),
+      .field(
+        "reason",
+        "Why it is not applicable: gate_closed, before_enrollment, before_anchor, or passed_in_travel; nil for every other event.",
+        \.reason?.rawValue),
       .field("outcome", .optional(.table("outcome")), "The outcome; nil if there is none.") {
         $0.outcome?.table(in: $1) ?? .nil
       },

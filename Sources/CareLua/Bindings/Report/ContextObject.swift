@@ -276,7 +276,7 @@ extension DatedValue {
     return switch value.value {
     case .text(let text): own + text.utf8.count
     case .binary(let data): own + data.count
-    case .integer, .double, .boolean, .date: own
+    case .integer, .double, .boolean, .date, .day: own
     }
   }
 

@@ -67,7 +67,7 @@ extension Scalar {
     case .double(let double): .number(double)
     case .boolean(let boolean): .boolean(boolean)
     case .text(let text): .string(text)
-    case .binary, .date: .nil
+    case .binary, .date, .day: .nil
     }
   }
 }

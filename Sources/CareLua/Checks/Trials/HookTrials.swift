@@ -98,13 +98,12 @@ final class HookTrials: HookCaller {
     return values
   }
 
-  /// Reports a value of a function whose units do not convert into those of the target that it is compared with.
+  /// Reports a value of a function whose units do not convert into those of the target of its kind.
   private func checkUnits(of values: [OutcomeValue], from hook: Hook, _ event: Event) {
-    guard event.task.progress.comparesAmounts else { return }
     for value in values {
       guard let found = value.incompatibility(with: event.targets) else { continue }
       let name = value.kind.map { "'\($0)'" } ?? "a value"
-      report(hook, "it returns \(name), which is compared with a target, but \(found)", nil, .incompatibleUnits)
+      report(hook, "it returns \(name), of the kind of a target, but \(found)", nil, .incompatibleUnits)
       return
     }
   }

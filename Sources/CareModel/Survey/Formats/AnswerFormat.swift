@@ -229,6 +229,11 @@ package protocol AnswerFormatDefinition: Described {
   /// `rounded`: whether decimal numbers are rounded for display. Answers of another format are shown as they are.
   func text(of answer: Answer, rounded: Bool, in language: Language) -> String
 
+  /// Returns the text of a bound without its units: an answer that is written so is accepted, where the text is less exact than the bound.
+  ///
+  /// `side`: the side on which the answers that are refused are.
+  func text(ofBound bound: Answer, _ side: AnswerError.Bound.Side, in language: Language) -> String
+
   /// Returns the input that a participant can type, without the units.
   func prompt(in language: Language) -> String
 
@@ -289,6 +294,9 @@ package struct AnswerParseError: Error, Hashable, Sendable {
 }
 
 extension AnswerFormatDefinition {
+  package func text(ofBound bound: Answer, _ side: AnswerError.Bound.Side, in language: Language) -> String {
+    text(of: bound, rounded: false, in: language)
+  }
   package var writesUnits: Bool { false }
   package func typedUnits(in language: Language) -> TypedUnits? { nil }
   package var order: ShownOrder { .given }

@@ -69,10 +69,26 @@ extension BodyMeasure {
     guard let value = answer.number, value.isFinite, abs(value) < 1e9 else {
       return answer.plainText(rounded: rounded, in: language)
     }
-    guard system == .us else { return "\(language.plain((value * 100).rounded() / 100)) \(Self.metric.unit)" }
-    let small = Int((abs(value) / Self.us.factor).rounded())
-    let text = "\(small / Self.us.ratio) \(Self.us.large) \(small % Self.us.ratio) \(Self.us.small)"
-    return value < 0 ? "−\(text)" : text
+    guard system == .us else {
+      return "\(language.plain((value * 100).rounded() / 100)) \(Self.metric.unit)"
+    }
+    return text(ofSmall: abs(value) / Self.us.factor, .toNearestOrAwayFromZero, isNegative: value < 0)
+  }
+
+  package func text(ofBound bound: Answer, _ side: AnswerError.Bound.Side, in language: Language) -> String {
+    guard system == .us, let value = bound.number, value >= 0, value < 1e9 else {
+      return text(of: bound, rounded: false, in: language)
+    }
+    // What a tenth of a millimeter or of a gram rounds away is no smaller unit more or less.
+    let small = value / Self.us.factor, slack = 0.000_1 / Self.us.factor
+    return side == .below ? text(ofSmall: small - slack, .up) : text(ofSmall: small + slack, .down)
+  }
+
+  /// Returns a number of the smaller unit, with as many of the greater one as it has: `5 ft 7 in`, `4 oz`.
+  private func text(ofSmall amount: Double, _ rule: FloatingPointRoundingRule, isNegative: Bool = false) -> String {
+    let small = Int(amount.rounded(rule)), us = Self.us
+    let large = small < us.ratio ? "" : "\(small / us.ratio) \(us.large) "
+    return "\(isNegative ? "−" : "")\(large)\(small % us.ratio) \(us.small)"
   }
 
   package func prompt(in language: Language) -> String { hint(in: language) }

@@ -16,6 +16,7 @@ struct CorrectedValue {
     case .boolean(let boolean): String(boolean)
     case .text(let text): text
     case .date(let instant): instant.description
+    case .day(let day): day.description
     case .binary: nil
     }
   }
@@ -26,6 +27,7 @@ struct CorrectedValue {
     case .integer, .double: "A value is not a number; write one such as 7.5."
     case .boolean: "A value is neither yes nor no; choose one of them."
     case .date: "A value is not a time; write one such as 2026-06-07T08:00:00Z."
+    case .day: "A value is not a date; write one such as 2026-06-07."
     case .text, .binary: "A value is empty; write a text."
     }
   }
@@ -64,6 +66,7 @@ struct CorrectedValue {
       return .double(number)
     case .boolean: return Bool(typed).map { .boolean($0) }
     case .date: return Instant(iso: typed).map { .date($0) }
+    case .day: return CivilDate(typed).map { .day($0) }
     case .text: return typed.isEmpty ? nil : .text(typed)
     case .binary: return nil
     }
