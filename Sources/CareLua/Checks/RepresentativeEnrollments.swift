@@ -68,6 +68,7 @@ struct RepresentativeEnrollments {
     for choice in choices {
       var inputs = Self.inputs(day, choice)
       for case .parameter(let name) in element.timeParameters { inputs.parameters[name] = .time(noon) }
+      if let name = element.zoneParameter { inputs.parameters[name] = .text(Zone.utc.identifier) }
       do {
         let resolved = try Schedule(elements: [element]).resolved(inputs: inputs, zones: ZoneTimeline(.utc))
         let joined = Zone.utc.startOfDay(day)
