@@ -133,7 +133,7 @@ import Testing
     (.parameter("wake", plus: 1800), .parameter("bed", plus: -3 * 3600), "07:00", "23:00", 27_000, 72_000),
     (.parameter("wake", plus: 0), .parameter("bed", plus: 3600), "07:00", "23:30", 25_200, 88_200),
     (.parameter("bed", plus: -3600), .parameter("bed", plus: 3600), "07:00", "00:30", 84_600, 91_800),
-  ])
+  ] as [(DayTime, DayTime, String, String, Int, Int)])
   func aWindowBelongsToTheDateOnWhichItOpens(
     from: DayTime, to: DayTime, wake: String, bed: String, opens: Int, closes: Int
   ) throws {

@@ -1,5 +1,3 @@
--- E0
-
 return plan "p" {
   title = "P",
   params = {

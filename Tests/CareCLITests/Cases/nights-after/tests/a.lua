@@ -1,7 +1,7 @@
 local function starts(p, task)
   local found = {}
   for _, e in ipairs(p:events { from = "2026-05-25", to = "2026-07-01" }) do
-    if e.task.id == task then found[#found + 1] = e.start:format "%m-%d %H:%M" end
+    if e.task == task then found[#found + 1] = e.start:format "%m-%d %H:%M" end
   end
   return found
 end
