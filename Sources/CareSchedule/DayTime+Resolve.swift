@@ -29,7 +29,9 @@ extension ScheduleInputs {
     // Positions count the times of a date, and the dates of a period, from midnight to midnight.
     var isRule = false
     if case .rule = element.recurrence { isRule = true }
-    if most - least >= 86_400 || isRule, let late = element.dayTimes.first(where: { if case .time = $0 { false } else { true } }) {
+    if most - least >= 86_400 || isRule,
+      let late = element.dayTimes.first(where: { if case .time = $0 { false } else { true } })
+    {
       throw .timeOffTheDay(late, element: place)
     }
     return found
@@ -51,7 +53,8 @@ extension ScheduleInputs {
       guard !overflow, possible.contains(sum) else { throw .timeOffTheDay(time, element: place) }
       return sum < 0 ? sum + 86_400 : sum
     case .spread(let spread):
-      guard let from = try seconds(of: spread.from, place: place), let to = try seconds(of: spread.to, place: place) else {
+      guard let from = try seconds(of: spread.from, place: place), let to = try seconds(of: spread.to, place: place)
+      else {
         return nil
       }
       return from + spread.offset(length: SpreadTime.length(from: from, to: to))
@@ -63,7 +66,8 @@ extension ScheduleInputs {
   /// - Throws: ``CareModel/ScheduleError/spreadDoesNotFit(times:window:element:)``.
   func checkSpreads(of element: ScheduleElement, place: Int) throws(ScheduleError) {
     for case .spread(let spread) in element.times where spread.place == 0 {
-      guard let from = try seconds(of: spread.from, place: place), let to = try seconds(of: spread.to, place: place) else {
+      guard let from = try seconds(of: spread.from, place: place), let to = try seconds(of: spread.to, place: place)
+      else {
         continue
       }
       let length = SpreadTime.length(from: from, to: to)

@@ -29,9 +29,12 @@ extension ResolvedElement {
       members = members.lowerBound..<max(members.lowerBound, min(members.upperBound, last))
       end = nil
     }
-    if case .wall(let walls, _) = rule, walls.lead > 0, let ending, ending.wall.time == .midnight, ending.fraction == 0 {
+    if case .wall(let walls, _) = rule, walls.lead > 0, let ending, ending.wall.time == .midnight, ending.fraction == 0
+    {
       // A time in the night after belongs to its date.
-      members = members.lowerBound..<max(members.lowerBound, min(members.upperBound, walls.place(ofDay: ending.wall.date.dayNumber)))
+      members =
+        members
+        .lowerBound..<max(members.lowerBound, min(members.upperBound, walls.place(ofDay: ending.wall.date.dayNumber)))
       end = nil
     }
     var between: [Range<Int>] = []

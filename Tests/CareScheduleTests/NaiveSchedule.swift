@@ -85,7 +85,9 @@ struct NaiveElement {
       } else if let end, begin >= end {
         continue
       }
-      if element.except.contains(where: { leavesOut($0, wall: wall, begin: begin, date: date, isElapsed: isElapsed) }) { continue }
+      if element.except.contains(where: { leavesOut($0, wall: wall, begin: begin, date: date, isElapsed: isElapsed) }) {
+        continue
+      }
       var stop = isAllDay ? max(begin, clock.startOfDay(day + 1)) : begin
       if case .milliseconds(let amount) = element.duration { stop += amount / 1000 }
       guard let shown = CivilDateTime(wallSeconds: wall) else { continue }
@@ -199,7 +201,9 @@ struct NaiveElement {
       }
     case .rule(let rule):
       let naive = NaiveRule(rule, start: start.date, times: times)
-      for wall in naive.walls(through: lastDay) where wall >= bound { walls.append((wall, 0, (wall - wall.mod(86_400)) / 86_400)) }
+      for wall in naive.walls(through: lastDay) where wall >= bound {
+        walls.append((wall, 0, (wall - wall.mod(86_400)) / 86_400))
+      }
     case .random: break
     case .interval(let interval):
       for step in 0... {

@@ -110,7 +110,9 @@ import Testing
 
   @Test func timesOfADayThatAreADayApartAreRefused() throws {
     let element = try daily([dayTime("00:10"), night()])
-    #expect(throws: ScheduleError.timeOffTheDay(try night(), element: 0)) { try slots(element, inputs(["bed": "00:30"])) }
+    #expect(throws: ScheduleError.timeOffTheDay(try night(), element: 0)) {
+      try slots(element, inputs(["bed": "00:30"]))
+    }
     #expect(try slots(element, inputs(["bed": "23:00"])).count == 4)
   }
 
@@ -128,12 +130,16 @@ import Testing
   // MARK: Windows
 
   /// Bounds, and the dates of the prompts of seven days with the earliest and the latest possible clock time.
-  @Test(arguments: [
-    (DayTime.parameter("wake", plus: 1800), DayTime.parameter("bed", plus: -3 * 3600), "07:00", "01:00", 27_000, 79_200),
-    (.parameter("wake", plus: 1800), .parameter("bed", plus: -3 * 3600), "07:00", "23:00", 27_000, 72_000),
-    (.parameter("wake", plus: 0), .parameter("bed", plus: 3600), "07:00", "23:30", 25_200, 88_200),
-    (.parameter("bed", plus: -3600), .parameter("bed", plus: 3600), "07:00", "00:30", 84_600, 91_800),
-  ] as [(DayTime, DayTime, String, String, Int, Int)])
+  @Test(
+    arguments: [
+      (
+        DayTime.parameter("wake", plus: 1800), DayTime.parameter("bed", plus: -3 * 3600), "07:00", "01:00", 27_000,
+        79_200
+      ),
+      (.parameter("wake", plus: 1800), .parameter("bed", plus: -3 * 3600), "07:00", "23:00", 27_000, 72_000),
+      (.parameter("wake", plus: 0), .parameter("bed", plus: 3600), "07:00", "23:30", 25_200, 88_200),
+      (.parameter("bed", plus: -3600), .parameter("bed", plus: 3600), "07:00", "00:30", 84_600, 91_800),
+    ] as [(DayTime, DayTime, String, String, Int, Int)])
   func aWindowBelongsToTheDateOnWhichItOpens(
     from: DayTime, to: DayTime, wake: String, bed: String, opens: Int, closes: Int
   ) throws {

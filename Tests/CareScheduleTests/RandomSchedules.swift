@@ -221,7 +221,8 @@ extension RandomSchedules {
         }
         let last = first.adding(days: generator.number(2...60))
         element = ScheduleElement(
-          start: generator.chance(70) ? .date(first) : .dateTime(CivilDateTime(date: first, time: time())), times: times,
+          start: generator.chance(70) ? .date(first) : .dateTime(CivilDateTime(date: first, time: time())),
+          times: times,
           recurrence: recurrence, end: generator.chance(50) ? .date(last) : nil,
           count: generator.chance(30) ? generator.number(1...40) : nil, duration: .seconds(generator.number(0...7200)),
           except: generator.chance(30) ? [.date(first.adding(days: 2)), .date(first.adding(days: 9))] : [],

@@ -18,7 +18,8 @@ extension LuaCall {
   package func refusal(_ index: Int, expected: String) -> LuaArgumentError {
     let got = typeName(index)
     return LuaArgumentError(
-      message: "bad argument #\(shown(index)) to '\(name)' (\(expected) expected, got \(got))", expected: expected, got: got)
+      message: "bad argument #\(shown(index)) to '\(name)' (\(expected) expected, got \(got))", expected: expected,
+      got: got)
   }
 
   /// Returns the number of an argument as a script writes it: the object of a method is none.
@@ -41,7 +42,8 @@ extension LuaCall {
     let value = lua_tointegerx(thread, Int32(index), &isInteger)
     guard isInteger != 0 else {
       throw LuaArgumentError(
-        message: "bad argument #\(shown(index)) to '\(name)' (number has no integer representation)", expected: "integer",
+        message: "bad argument #\(shown(index)) to '\(name)' (number has no integer representation)",
+        expected: "integer",
         got: "\(lua_tonumberx(thread, Int32(index), nil))")
     }
     return value

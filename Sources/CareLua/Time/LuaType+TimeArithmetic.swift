@@ -40,7 +40,9 @@ private func subtract(_ call: inout LuaCall) throws {
   default:
     guard let (left, right) = try times(call) else {
       if call.objectIfAny(1) is AnchorPoint, call.objectIfAny(2) is AnchorPoint {
-        throw refusal(call, "how long it is from one to the other is not known before enrollment; subtract an interval such as hours(1)")
+        throw refusal(
+          call,
+          "how long it is from one to the other is not known before enrollment; subtract an interval such as hours(1)")
       }
       throw refusal(call, "subtract an interval such as days(1), or a time from a time")
     }

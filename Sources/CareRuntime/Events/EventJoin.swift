@@ -166,7 +166,8 @@ struct EventJoin {
   }
 
   func zone(
-    of task: CareTask, _ occurrence: Occurrence, _ parameters: [String: ParameterValue], in enrollment: EnrollmentHistory
+    of task: CareTask, _ occurrence: Occurrence, _ parameters: [String: ParameterValue],
+    in enrollment: EnrollmentHistory
   ) -> Zone {
     task.fixedZone(of: occurrence, parameters) ?? enrollment.zones.zone(reading: occurrence)
   }

@@ -109,7 +109,9 @@ extension EnrollmentHistory {
 extension CareTask {
   /// Whether the zone of an occurrence is not the participant's.
   func fixesZone(of occurrence: Occurrence) -> Bool {
-    guard schedule.zone == nil, schedule.elements.indices.contains(occurrence.element) else { return schedule.zone != nil }
+    guard schedule.zone == nil, schedule.elements.indices.contains(occurrence.element) else {
+      return schedule.zone != nil
+    }
     let element = schedule.elements[occurrence.element]
     return element.zone != nil || element.zoneParameter != nil
   }

@@ -195,7 +195,9 @@ extension DayTime {
       let (sum, overflow) = plus.addingReportingOverflow(seconds)
       return overflow ? nil : .parameter(name, plus: sum, dayEnds: dayEnds)
     case .spread(let spread):
-      guard let from = spread.from.adding(seconds: seconds), let to = spread.to.adding(seconds: seconds) else { return nil }
+      guard let from = spread.from.adding(seconds: seconds), let to = spread.to.adding(seconds: seconds) else {
+        return nil
+      }
       return .spread(SpreadTime(from: from, to: to, place: spread.place, count: spread.count))
     }
   }

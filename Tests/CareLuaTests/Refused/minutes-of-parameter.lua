@@ -1,3 +1,4 @@
+-- E012 5:98 minutes: minutes takes a number, got the parameter 'long', whose value is not known before enrollment; write minutes(30)
 return plan "p" {
   title = "P",
   params = { long = "number" },

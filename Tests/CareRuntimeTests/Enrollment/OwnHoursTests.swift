@@ -20,7 +20,7 @@ struct OwnHoursTests {
   @Test func aTaskIsReadInTheZoneOfItsParameter() throws {
     // The participant lives in New York, six hours behind Berlin.
     let fixture = try atHome("Europe/Berlin")
-    #expect(try fixture.events(1, 2, at: "2026-05-31T12:00") == ["walk@1 2:00 upcoming", "walk@2 2:00 upcoming"])
+    #expect(try fixture.events(1, 2, at: "2026-05-31T12:00") == ["walk@1 02:00 upcoming", "walk@2 02:00 upcoming"])
     #expect(try fixture.event("walk/2026-06-01T08:00", at: "2026-05-31T12:00").zone == Zone("Europe/Berlin"))
   }
 
@@ -31,7 +31,7 @@ struct OwnHoursTests {
     try fixture.runtime.setParameters(
       ["home": .text("America/New_York")], of: fixture.id, at: instant("2026-06-03T12:00"))
     #expect(try fixture.events(1, 3, at: "2026-06-03T12:00") == before)
-    #expect(try fixture.events(4, 5, at: "2026-06-03T12:00") == ["walk@4 8:00 upcoming", "walk@5 8:00 upcoming"])
+    #expect(try fixture.events(4, 5, at: "2026-06-03T12:00") == ["walk@4 08:00 upcoming", "walk@5 08:00 upcoming"])
   }
 
   @Test(arguments: ["Berlin", "home", ""])

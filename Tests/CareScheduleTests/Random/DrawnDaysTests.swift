@@ -75,7 +75,8 @@ import Testing
     var element = try element(DrawnDays(3, of: 10))
     element.recurrence = .random(
       RandomTimes(
-        times: 2, from: try dayTime("09:00"), to: try dayTime("21:00"), weekdays: [.monday], days: DrawnDays(3, of: 10)))
+        times: 2, from: try dayTime("09:00"), to: try dayTime("21:00"), weekdays: [.monday], days: DrawnDays(3, of: 10))
+    )
     #expect(throws: ScheduleError.invalidDrawnDays(DrawnDays(3, of: 10), onWeekdays: true, element: 0)) {
       try Schedule(elements: [element]).validate()
     }

@@ -33,7 +33,8 @@ extension PlanDecoder {
     guard (2...RandomTimes.maxTimes).contains(count) else {
       report(
         .outOfRange, at: reader.place(of: "count"),
-        "\(count) time\(count == 1 ? "" : "s") cannot be evenly apart; write 2 to \(RandomTimes.maxTimes) times, or a time of day")
+        "\(count) time\(count == 1 ? "" : "s") cannot be evenly apart; write 2 to \(RandomTimes.maxTimes) times, or a time of day"
+      )
       return nil
     }
     return (0..<count).map { .spread(SpreadTime(from: ends.from, to: ends.to, place: $0, count: count)) }
@@ -44,7 +45,8 @@ extension PlanDecoder {
     guard let field = reader.fields["between"] else { return nil }
     let written = if case .table(let table) = field.authored.value { table.items.count } else { 1 }
     guard written == 2 else {
-      let example = reader.entry.name == "spread" ? "spread(5, { \"09:00\", \"21:00\" })" : "between = { \"09:00\", \"21:00\" }"
+      let example =
+        reader.entry.name == "spread" ? "spread(5, { \"09:00\", \"21:00\" })" : "between = { \"09:00\", \"21:00\" }"
       report(.outOfRange, at: field.authored, "`between` takes two times of day, got \(written); write \(example)")
       return nil
     }

@@ -135,7 +135,8 @@ extension PlanDecoder {
     if phaseStart != nil, reader.written.contains("start") {
       report(
         .notAllowed, at: reader.place(of: "start"), atKey: true,
-        "a later phase starts when the one before ends; remove `start`, or, for a gap between them, write schedule.compose with a `start` for each")
+        "a later phase starts when the one before ends; remove `start`, or, for a gap between them, write schedule.compose with a `start` for each"
+      )
       return nil
     }
     let given = phaseStart ?? reader.moment("start")
