@@ -348,6 +348,7 @@ local Row = {}
 ---| "number"
 ---| "text"
 ---| "boolean"
+---| "zone"
 
 ---@alias care.PlanReasons
 ---| "optional"
@@ -691,6 +692,16 @@ function after(task) end
 ---@return care.Point
 function param(name) end
 
+--- Times of day that are evenly apart, the first and the last included, for `at`; each is rounded down to the minute.
+---
+--- ```lua
+--- schedule.daily { at = spread(5, { param "wake", param "bed" }) }
+--- ```
+---@param count integer The number of times, 2 to 96.
+---@param between care.TimeOfDay|care.TimeOfDay[] The first and the last time; if the second is not later, it is on the next day.
+---@return care.TimesOfDay
+function spread(count, between) end
+
 --- Returns the current time of the host.
 ---
 --- ```lua
@@ -755,7 +766,7 @@ schedule = {}
 ---@class (exact) care.ScheduleDaily
 ---@field every? integer The number of days from one occurrence to the next. Default: 1.
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
----@field at? care.TimesOfDay The times of day, such as "08:00" or param "wake"; or "all day". Default: the time of the start.
+---@field at? care.TimesOfDay The times of day, such as "08:00", param "wake" + minutes(30), or spread(5, { "08:00", "20:00" }); or "all day". Default: the time of the start.
 ---@field to? care.Moment The date or time until which it repeats, excluded.
 ---@field through? care.Moment The last day on which it is due, included: from day(0) through day(6) is seven days.
 ---@field lasting? care.Span The time for which it repeats.
@@ -763,7 +774,7 @@ schedule = {}
 ---@field duration? care.Duration The duration of each occurrence. Default: hours(1). A bare number is in seconds.
 ---@field text? string The text to display in place of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of each occurrence. Default: the task's.
----@field zone? care.Zone The time zone. Default: the patient's.
+---@field zone? care.Zone|care.Moment The time zone, or a parameter that gives it. Default: the patient's.
 ---@field key? care.ID A name for this element, which becomes part of its events' ids.
 ---@field except? care.Moment|care.Moment[] Dates and times to exclude; they still count toward `count`.
 ---@field also? care.Moment|care.Moment[] Dates and times to add, also before its start and after its end.
@@ -784,7 +795,7 @@ function schedule.daily(fields) end
 ---@field every? integer The number of weeks from one to the next, starting with the week of the start. Default: 1.
 ---@field wkst? care.Weekday The first day of a week. Default: "mon".
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
----@field at? care.TimesOfDay The times of day, such as "08:00" or param "wake"; or "all day". Default: the time of the start.
+---@field at? care.TimesOfDay The times of day, such as "08:00", param "wake" + minutes(30), or spread(5, { "08:00", "20:00" }); or "all day". Default: the time of the start.
 ---@field to? care.Moment The date or time until which it repeats, excluded.
 ---@field through? care.Moment The last day on which it is due, included: from day(0) through day(6) is seven days.
 ---@field lasting? care.Span The time for which it repeats.
@@ -792,7 +803,7 @@ function schedule.daily(fields) end
 ---@field duration? care.Duration The duration of each occurrence. Default: hours(1). A bare number is in seconds.
 ---@field text? string The text to display in place of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of each occurrence. Default: the task's.
----@field zone? care.Zone The time zone. Default: the patient's.
+---@field zone? care.Zone|care.Moment The time zone, or a parameter that gives it. Default: the patient's.
 ---@field key? care.ID A name for this element, which becomes part of its events' ids.
 ---@field except? care.Moment|care.Moment[] Dates and times to exclude; they still count toward `count`.
 ---@field also? care.Moment|care.Moment[] Dates and times to add, also before its start and after its end.
@@ -814,7 +825,7 @@ function schedule.weekly(fields) end
 ---@field weekday? care.WeekdayOfMonth The nth weekday of the month, instead of a day; -1 is the last.
 ---@field missing? care.ScheduleMonthlyMissing In a month that is too short for the day: the last day of the month, or none. Default: "clamp".
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
----@field at? care.TimesOfDay The times of day, such as "08:00" or param "wake"; or "all day". Default: the time of the start.
+---@field at? care.TimesOfDay The times of day, such as "08:00", param "wake" + minutes(30), or spread(5, { "08:00", "20:00" }); or "all day". Default: the time of the start.
 ---@field to? care.Moment The date or time until which it repeats, excluded.
 ---@field through? care.Moment The last day on which it is due, included: from day(0) through day(6) is seven days.
 ---@field lasting? care.Span The time for which it repeats.
@@ -822,7 +833,7 @@ function schedule.weekly(fields) end
 ---@field duration? care.Duration The duration of each occurrence. Default: hours(1). A bare number is in seconds.
 ---@field text? string The text to display in place of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of each occurrence. Default: the task's.
----@field zone? care.Zone The time zone. Default: the patient's.
+---@field zone? care.Zone|care.Moment The time zone, or a parameter that gives it. Default: the patient's.
 ---@field key? care.ID A name for this element, which becomes part of its events' ids.
 ---@field except? care.Moment|care.Moment[] Dates and times to exclude; they still count toward `count`.
 ---@field also? care.Moment|care.Moment[] Dates and times to add, also before its start and after its end.
@@ -845,7 +856,7 @@ function schedule.monthly(fields) end
 ---@field weekday? care.WeekdayOfMonth The nth weekday of the month, instead of a day; -1 is the last.
 ---@field missing? care.ScheduleMonthlyMissing In a month that is too short for the day: the last day of the month, or none. Default: "clamp".
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
----@field at? care.TimesOfDay The times of day, such as "08:00" or param "wake"; or "all day". Default: the time of the start.
+---@field at? care.TimesOfDay The times of day, such as "08:00", param "wake" + minutes(30), or spread(5, { "08:00", "20:00" }); or "all day". Default: the time of the start.
 ---@field to? care.Moment The date or time until which it repeats, excluded.
 ---@field through? care.Moment The last day on which it is due, included: from day(0) through day(6) is seven days.
 ---@field lasting? care.Span The time for which it repeats.
@@ -853,7 +864,7 @@ function schedule.monthly(fields) end
 ---@field duration? care.Duration The duration of each occurrence. Default: hours(1). A bare number is in seconds.
 ---@field text? string The text to display in place of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of each occurrence. Default: the task's.
----@field zone? care.Zone The time zone. Default: the patient's.
+---@field zone? care.Zone|care.Moment The time zone, or a parameter that gives it. Default: the patient's.
 ---@field key? care.ID A name for this element, which becomes part of its events' ids.
 ---@field except? care.Moment|care.Moment[] Dates and times to exclude; they still count toward `count`.
 ---@field also? care.Moment|care.Moment[] Dates and times to add, also before its start and after its end.
@@ -871,7 +882,7 @@ function schedule.yearly(fields) end
 --- A schedule that is due once, at the start.
 ---@class (exact) care.ScheduleOnce
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
----@field at? care.TimesOfDay The times of day, such as "08:00" or param "wake"; or "all day". Default: the time of the start.
+---@field at? care.TimesOfDay The times of day, such as "08:00", param "wake" + minutes(30), or spread(5, { "08:00", "20:00" }); or "all day". Default: the time of the start.
 ---@field to? care.Moment The date or time until which it repeats, excluded.
 ---@field through? care.Moment The last day on which it is due, included: from day(0) through day(6) is seven days.
 ---@field lasting? care.Span The time for which it repeats.
@@ -879,7 +890,7 @@ function schedule.yearly(fields) end
 ---@field duration? care.Duration The duration of each occurrence. Default: hours(1). A bare number is in seconds.
 ---@field text? string The text to display in place of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of each occurrence. Default: the task's.
----@field zone? care.Zone The time zone. Default: the patient's.
+---@field zone? care.Zone|care.Moment The time zone, or a parameter that gives it. Default: the patient's.
 ---@field key? care.ID A name for this element, which becomes part of its events' ids.
 ---@field except? care.Moment|care.Moment[] Dates and times to exclude; they still count toward `count`.
 ---@field also? care.Moment|care.Moment[] Dates and times to add, also before its start and after its end.
@@ -898,7 +909,7 @@ function schedule.once(fields) end
 ---@class (exact) care.ScheduleEvery
 ---@field interval care.Span The time from one occurrence to the next.
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
----@field at? care.TimesOfDay The times of day, such as "08:00" or param "wake"; or "all day". Default: the time of the start.
+---@field at? care.TimesOfDay The times of day, such as "08:00", param "wake" + minutes(30), or spread(5, { "08:00", "20:00" }); or "all day". Default: the time of the start.
 ---@field to? care.Moment The date or time until which it repeats, excluded.
 ---@field through? care.Moment The last day on which it is due, included: from day(0) through day(6) is seven days.
 ---@field lasting? care.Span The time for which it repeats.
@@ -906,7 +917,7 @@ function schedule.once(fields) end
 ---@field duration? care.Duration The duration of each occurrence. Default: hours(1). A bare number is in seconds.
 ---@field text? string The text to display in place of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of each occurrence. Default: the task's.
----@field zone? care.Zone The time zone. Default: the patient's.
+---@field zone? care.Zone|care.Moment The time zone, or a parameter that gives it. Default: the patient's.
 ---@field key? care.ID A name for this element, which becomes part of its events' ids.
 ---@field except? care.Moment|care.Moment[] Dates and times to exclude; they still count toward `count`.
 ---@field also? care.Moment|care.Moment[] Dates and times to add, also before its start and after its end.
@@ -926,6 +937,7 @@ function schedule.every(fields) end
 ---@field times integer The number of occurrences per day, 1 to 96.
 ---@field between care.TimeOfDay|care.TimeOfDay[] The times at which the window opens and closes; if the second is not later, it is on the next day. Each occurrence ends inside the window.
 ---@field on? care.Weekday|care.Weekday[] The weekdays on which the window opens. Default: every day.
+---@field days? care.DrawnDays The number of days to draw at random from each block of days, counted from the start: { 3, of = 10 }.
 ---@field min_gap? care.Span The minimum time between the starts of two occurrences. Default: seconds(1).
 ---@field stratified? boolean Whether the window is divided equally, with one occurrence in each part. Default: false.
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
@@ -936,7 +948,7 @@ function schedule.every(fields) end
 ---@field duration? care.Duration The duration of each occurrence. Default: hours(1). A bare number is in seconds.
 ---@field text? string The text to display in place of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of each occurrence. Default: the task's.
----@field zone? care.Zone The time zone. Default: the patient's.
+---@field zone? care.Zone|care.Moment The time zone, or a parameter that gives it. Default: the patient's.
 ---@field key? care.ID A name for this element, which becomes part of its events' ids.
 ---@field except? care.Moment|care.Moment[] Dates and times to exclude; they still count toward `count`.
 ---@field also? care.Moment|care.Moment[] Dates and times to add, also before its start and after its end.
@@ -954,7 +966,7 @@ function schedule.random(fields) end
 --- A schedule from an iCalendar recurrence (RFC 5545).
 ---@class (exact) care.ScheduleRrule
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
----@field at? care.TimesOfDay The times of day, such as "08:00" or param "wake"; or "all day". Default: the time of the start.
+---@field at? care.TimesOfDay The times of day, such as "08:00", param "wake" + minutes(30), or spread(5, { "08:00", "20:00" }); or "all day". Default: the time of the start.
 ---@field to? care.Moment The date or time until which it repeats, excluded.
 ---@field through? care.Moment The last day on which it is due, included: from day(0) through day(6) is seven days.
 ---@field lasting? care.Span The time for which it repeats.
@@ -962,7 +974,7 @@ function schedule.random(fields) end
 ---@field duration? care.Duration The duration of each occurrence. Default: hours(1). A bare number is in seconds.
 ---@field text? string The text to display in place of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of each occurrence. Default: the task's.
----@field zone? care.Zone The time zone. Default: the patient's.
+---@field zone? care.Zone|care.Moment The time zone, or a parameter that gives it. Default: the patient's.
 ---@field key? care.ID A name for this element, which becomes part of its events' ids.
 ---@field except? care.Moment|care.Moment[] Dates and times to exclude; they still count toward `count`.
 ---@field also? care.Moment|care.Moment[] Dates and times to add, also before its start and after its end.
@@ -982,7 +994,7 @@ function schedule.rrule(rule, fields) end
 ---@class (exact) care.ScheduleFhir
 ---@field times? string|table The times of day for FHIR codes that do not set one: { MORN = "08:00", BID = { "08:00", "20:00" } }.
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
----@field at? care.TimesOfDay The times of day, such as "08:00" or param "wake"; or "all day". Default: the time of the start.
+---@field at? care.TimesOfDay The times of day, such as "08:00", param "wake" + minutes(30), or spread(5, { "08:00", "20:00" }); or "all day". Default: the time of the start.
 ---@field to? care.Moment The date or time until which it repeats, excluded.
 ---@field through? care.Moment The last day on which it is due, included: from day(0) through day(6) is seven days.
 ---@field lasting? care.Span The time for which it repeats.
@@ -990,7 +1002,7 @@ function schedule.rrule(rule, fields) end
 ---@field duration? care.Duration The duration of each occurrence. Default: hours(1). A bare number is in seconds.
 ---@field text? string The text to display in place of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of each occurrence. Default: the task's.
----@field zone? care.Zone The time zone. Default: the patient's.
+---@field zone? care.Zone|care.Moment The time zone, or a parameter that gives it. Default: the patient's.
 ---@field key? care.ID A name for this element, which becomes part of its events' ids.
 ---@field except? care.Moment|care.Moment[] Dates and times to exclude; they still count toward `count`.
 ---@field also? care.Moment|care.Moment[] Dates and times to add, also before its start and after its end.
@@ -1005,6 +1017,16 @@ function schedule.rrule(rule, fields) end
 ---@param fields? care.ScheduleFhir
 ---@return care.Schedule
 function schedule.fhir(timing, fields) end
+
+--- A number of days that are drawn at random from each block of days; a block that the end cuts off keeps the days
+--- before the end.
+---
+--- ```lua
+--- { of = 3, 3 }
+--- ```
+---@class (exact) care.DrawnDays
+---@field of integer The number of days in each block, at most 366.
+---@field [integer] integer
 
 --- Recurring spans of time, such as one week in every four.
 ---
@@ -1314,6 +1336,7 @@ function anchor(id) end
 ---@field required? boolean Whether enrollment must set it, unless there is a default. Default: true.
 ---@field min? number The least number, if it is one.
 ---@field max? number The greatest number, if it is one.
+---@field day_ends? care.TimeOfDay The time at which the day ends, if it is a time of day: earlier times are in the night after the day. Default: "00:00".
 
 --- A quantity that samples measure: imports convert samples to its units, and refuse what is not plausible.
 ---@class (exact) care.Quantity

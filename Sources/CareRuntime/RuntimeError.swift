@@ -228,6 +228,8 @@ extension RuntimeError {
     case .unfitSchedule(let task, let carePlan, let reason):
       if case .randomDoesNotFit = reason {
         "the schedule of \(task) does not fit for the care plan \(carePlan): \(reason.message); or accept that fewer are asked, with --accept or accept = true"
+      } else if case .spreadDoesNotFit(_, let window, _) = reason, window < 86_400 {
+        "the schedule of \(task) does not fit for the care plan \(carePlan): \(reason.message); or accept that fewer are asked, with --accept or accept = true"
       } else {
         "the schedule of \(task) cannot be resolved for the care plan \(carePlan): \(reason.message)"
       }

@@ -11,8 +11,7 @@ extension ResolvedElement.Rule {
       case .date(let date):
         if case .random(let days) = self { return [days.members(on: date)] }
         if case .wall(let walls, _) = self, walls.elapsed == 0 {
-          let (first, last) = (date.dayNumber * 86_400, (date.dayNumber + 1) * 86_400)
-          return [walls.place(notBefore: first)..<walls.place(notBefore: last)]
+          return [walls.place(ofDay: date.dayNumber)..<walls.place(ofDay: date.dayNumber + 1)]
         }
         return members(from: zones.startOfDay(date), to: zones.startOfDay(date.adding(days: 1)))
       case .dateTime(let wall):
@@ -49,7 +48,7 @@ extension ResolvedElement.Rule {
 extension ScheduleElement {
   /// Returns the occurrences that the element's `also` adds, as one list of days per time of day.
   func additions(
-    to base: ResolvedElement, start: ResolvedTime, times: [TimeOfDay], zones: ZoneTimeline, order: Int
+    to base: ResolvedElement, start: ResolvedTime, times: [Int], zones: ZoneTimeline, order: Int
   ) -> [ResolvedElement] {
     guard !also.isEmpty else { return [] }
     let clock = WallClock(zones)
@@ -117,7 +116,8 @@ extension ResolvedElement.Rule {
 
   private func place(notBefore wall: CivilDateTime, zones: ZoneTimeline) -> Int {
     switch self {
-    case .wall(let walls, _): walls.place(notBefore: wall.wallSeconds)
+    case .wall(let walls, _):
+      wall.time == .midnight ? walls.place(ofDay: wall.date.dayNumber) : walls.place(notBefore: wall.wallSeconds)
     case .random(let days): days.member(notBefore: wall, instant: zones.instant(of: wall))
     case .elapsed(let base, let step):
       max(0, Int((zones.instant(of: wall).milliseconds - base - 1).floorDivided(by: step)) + 1)

@@ -5,7 +5,7 @@ extension ResolvedElement {
   ///
   /// `seed`: makes the seed of an element with random times.
   static func resolve(
-    _ element: ScheduleElement, times: [TimeOfDay], place: Int, order: Int, inputs: ScheduleInputs,
+    _ element: ScheduleElement, times: [Int], place: Int, order: Int, inputs: ScheduleInputs,
     zones: ZoneTimeline, seed: () -> DrawSeed
   ) throws(ScheduleError) -> [ResolvedElement] {
     guard let start = try ResolvedTime(element.start, inputs: inputs, zones: zones, place: place) else { return [] }
@@ -27,6 +27,14 @@ extension ResolvedElement {
       // A window belongs to the date on which it opens: its times after midnight are not cut off.
       let last = random.member(notBefore: ending.wall, instant: ending.instant(in: zones))
       members = members.lowerBound..<max(members.lowerBound, min(members.upperBound, last))
+      end = nil
+    }
+    if case .wall(let walls, _) = rule, walls.lead > 0, let ending, ending.wall.time == .midnight, ending.fraction == 0
+    {
+      // A time in the night after belongs to its date.
+      members =
+        members
+        .lowerBound..<max(members.lowerBound, min(members.upperBound, walls.place(ofDay: ending.wall.date.dayNumber)))
       end = nil
     }
     var between: [Range<Int>] = []
@@ -60,12 +68,12 @@ extension ScheduleElement {
   /// The bounds beyond which a second occurrence would lie outside the calendar in any case.
   private static let (mostMonths, mostDays, mostSeconds) = (120_000, 4_000_000, 400_000_000_000)
 
-  fileprivate func rule(start: ResolvedTime, times: [TimeOfDay], zones: ZoneTimeline) -> ResolvedElement.Rule {
+  fileprivate func rule(start: ResolvedTime, times: [Int], zones: ZoneTimeline) -> ResolvedElement.Rule {
     let day = start.wall.date.dayNumber
     let clock = WallClock(zones)
     let wallTimes = duration == .allDay ? [0] : times.wallSeconds(or: start)
     func walls(_ cycle: WallTimeCycle, elapsed: Int = 0) -> ResolvedElement.Rule {
-      .wall(WallSequence(.cycle(cycle), elapsed: elapsed), clock)
+      .wall(WallSequence(.cycle(cycle), elapsed: elapsed, times: wallTimes), clock)
     }
     func walls(months step: Int, from month: Int, on day: MonthDay, _ missing: MissingDay) -> ResolvedElement.Rule {
       walls(MonthTable.table(month: month, step: step, on: day, missing: missing).cycle(times: wallTimes))
@@ -98,7 +106,7 @@ extension ScheduleElement {
         return walls(months: months, from: month, on: .day(start.wall.date.day), .clamp)
       }
       let steps = WallSequence.Calendar.steps(start: start.wall.date, months: months, days: days, times: wallTimes)
-      return .wall(WallSequence(steps, elapsed: seconds), clock)
+      return .wall(WallSequence(steps, elapsed: seconds, times: wallTimes), clock)
     case .rule(let rule):
       return walls(RuleTable.of(rule.completed(from: start.wall.date), from: day, times: wallTimes).cycle)
     // A window in which no random time fits.
@@ -111,25 +119,25 @@ extension ScheduleElement {
   }
 
   /// Returns the zone in which the element's first time is read.
-  fileprivate func zone(ofFirst start: ResolvedTime, times: [TimeOfDay], zones: ZoneTimeline) -> Zone {
+  fileprivate func zone(ofFirst start: ResolvedTime, times: [Int], zones: ZoneTimeline) -> Zone {
     guard let time = times.first else { return start.zone(in: zones) }
-    return zones.zone(reading: CivilDateTime(date: start.wall.date, time: time))
+    return zones.zone(reading: start.wall.date.wall(secondsFromMidnight: time))
   }
 
-  private func base(start: ResolvedTime, times: [TimeOfDay], zones: ZoneTimeline) -> Instant {
+  private func base(start: ResolvedTime, times: [Int], zones: ZoneTimeline) -> Instant {
     guard let time = times.first else { return start.instant(in: zones) }
-    return zones.instant(of: CivilDateTime(date: start.wall.date, time: time))
+    return zones.instant(of: start.wall.date.wall(secondsFromMidnight: time))
   }
 
   /// Returns the start with the first time of day: the earliest time at which the element can be due.
-  fileprivate func firstMoment(start: ResolvedTime, times: [TimeOfDay], zones: ZoneTimeline) -> Instant {
+  fileprivate func firstMoment(start: ResolvedTime, times: [Int], zones: ZoneTimeline) -> Instant {
     if duration == .allDay { return zones.startOfDay(start.wall.date) }
     if case .random = recurrence {
       guard let opens = times.first else { return start.instant(in: zones) }
-      return max(start.instant(in: zones), zones.instant(of: CivilDateTime(date: start.wall.date, time: opens)))
+      return max(start.instant(in: zones), zones.instant(of: start.wall.date.wall(secondsFromMidnight: opens % 86_400)))
     }
     guard let time = times.min() else { return start.instant(in: zones) }
-    return max(start.instant(in: zones), zones.instant(of: CivilDateTime(date: start.wall.date, time: time)))
+    return max(start.instant(in: zones), zones.instant(of: start.wall.date.wall(secondsFromMidnight: time)))
   }
 }
 
@@ -144,7 +152,8 @@ extension ResolvedElement.Rule {
       return first..<max(first, Int((last - base) / step) + 1)
     case .wall(let walls, _):
       let wall = isAllDay ? start.wall.date.dayNumber * 86_400 : start.wall.wallSeconds
-      let first = walls.place(notBefore: wall)
+      // What is due in the night after the day before the start is due before it.
+      let first = max(walls.place(notBefore: wall), walls.place(ofDay: start.wall.date.dayNumber))
       return first..<max(first, walls.place(notBefore: (CivilDate.latest.dayNumber + 1) * 86_400))
     case .random(let days): return days.members(from: start, zones: zones)
     }
@@ -173,9 +182,16 @@ extension ResolvedElement.Rule {
   }
 }
 
-extension [TimeOfDay] {
-  /// Returns the times in seconds since midnight, in ascending order; the start's own time if there are none.
+extension [Int] {
+  /// Returns times of day in ascending order; the start's own time if there are none.
   func wallSeconds(or start: ResolvedTime) -> [Int] {
-    isEmpty ? [start.wall.time.secondsSinceMidnight] : Set(map(\.secondsSinceMidnight)).sorted()
+    isEmpty ? [start.wall.time.secondsSinceMidnight] : Set(self).sorted()
+  }
+}
+
+extension CivilDate {
+  /// Returns the wall time some seconds after the date's midnight; at the end of the calendar, its last midnight.
+  func wall(secondsFromMidnight seconds: Int) -> CivilDateTime {
+    CivilDateTime(wallSeconds: dayNumber * 86_400 + seconds) ?? CivilDateTime(date: self, time: .midnight)
   }
 }

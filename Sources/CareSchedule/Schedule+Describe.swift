@@ -37,7 +37,8 @@ extension ScheduleElement {
     }
     if !except.isEmpty { text += ", except \(except.formatted)" }
     if !also.isEmpty { text += ", and also \(also.formatted)" }
-    if let zone, zone != outer { text += ", in the zone \(zone)" }
+    if let zoneParameter { text += ", in the zone of the parameter \(zoneParameter)" }
+    if zoneParameter == nil, let zone, zone != outer { text += ", in the zone \(zone)" }
     return text
   }
 
@@ -119,7 +120,15 @@ extension [DayTime] {
   /// The times in order, and then the parameters as they are.
   fileprivate var formatted: [String] {
     let fixed = compactMap { if case .time(let time) = $0 { time } else { nil } }.sorted().map(\.description)
-    return fixed + compactMap { if case .parameter = $0 { "the time \($0)" } else { nil } }
+    return fixed
+      + compactMap { time in
+        switch time {
+        case .time: nil
+        case .parameter: "the time \(time)"
+        case .spread(let spread):
+          spread.place == 0 ? "\(spread.count) times evenly apart from \(spread.from) to \(spread.to)" : nil
+        }
+      }
   }
 }
 

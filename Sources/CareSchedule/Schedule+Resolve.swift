@@ -11,16 +11,17 @@ extension Schedule {
   /// `outOfRange` for anchors and parameters that do not fit.
   package func resolved(inputs: ScheduleInputs, zones: ZoneTimeline) throws(ScheduleError) -> ResolvedSchedule {
     try validate()
+    let zoned = zoned(by: inputs.parameters)
     var resolved: [ResolvedElement] = []
     var missing: Set<Anchor> = []
-    for (place, element) in elements.enumerated() {
+    for (place, element) in zoned.elements.enumerated() {
       let unknown = inputs.missing(for: element)
       guard unknown.isEmpty else {
         missing.formUnion(unknown)
         continue
       }
       let own = (element.zone ?? zone).map { ZoneTimeline($0) } ?? zones
-      let times = try inputs.times(element.dayTimes, place: place)
+      let times = try inputs.times(of: element, place: place)
       for run in try element.runs(inputs: inputs, zones: own, place: place) {
         // The key distinguishes the run from the others, so that each run draws its own times.
         resolved += try ResolvedElement.resolve(
@@ -29,36 +30,17 @@ extension Schedule {
       }
     }
     return ResolvedSchedule(
-      schedule: self, inputs: inputs, zones: zones, elements: resolved,
+      schedule: zoned, inputs: inputs, zones: zones, elements: resolved,
       missingAnchors: missing.sorted { $0.description < $1.description })
   }
 }
 
 extension ScheduleElement {
-  /// The element's times of day: those at which it is due, or the bounds of its random times.
-  package var dayTimes: [DayTime] {
-    if case .random(let random) = recurrence { [random.from, random.to] } else { times }
-  }
-
   /// The anchors that the element's start and end count from, including the enrollment day.
   package var anchors: [Anchor] {
     [start, end].compactMap { time in
       if case .anchor(let anchor, _) = time { anchor } else { nil }
     }
-  }
-}
-
-extension ScheduleElement {
-  /// The parameters that the element's times of day need.
-  package var timeParameters: [Anchor] {
-    dayTimes.compactMap(\.anchor)
-  }
-}
-
-extension DayTime {
-  /// The parameter that provides the time; nil for a plain time.
-  package var anchor: Anchor? {
-    if case .parameter(let name, _) = self { .parameter(name) } else { nil }
   }
 }
 
@@ -70,40 +52,15 @@ extension ScheduleInputs {
       guard case .parameter(let name) = anchor, case .time? = self.parameters[name] else { return true }
       return false
     }
+    var zones: [Anchor] = []
+    if let name = element.zoneParameter, element.zone(by: self.parameters) == nil { zones = [.parameter(name)] }
     let moments = [(element.start, true), (element.end, false)] as [(ScheduleTime?, Bool)]
-    return parameters
+    return parameters + zones
       + moments.compactMap { time, isStart in
         guard case .anchor(let anchor, _)? = time else { return nil }
         guard case .completion(let task, _, let ends) = anchor else { return value(of: anchor) == nil ? anchor : nil }
         return isStart && self.ends(of: task, on: ends).isEmpty ? anchor : nil
       }
-  }
-
-  /// Returns the resolved times of day.
-  ///
-  /// - Throws: ``CareModel/ScheduleError/timeOffTheDay(_:element:)`` if adding to a parameter leaves the day.
-  func times(_ times: [DayTime], place: Int) throws(ScheduleError) -> [TimeOfDay] {
-    var found: [TimeOfDay] = []
-    for time in times {
-      if let time = try self.time(of: time, place: place) { found.append(time) }
-    }
-    return found
-  }
-
-  /// Returns the resolved time of day; nil if its parameter is unknown.
-  ///
-  /// - Throws: ``CareModel/ScheduleError/timeOffTheDay(_:element:)`` if adding to the parameter leaves the day.
-  func time(of time: DayTime, place: Int) throws(ScheduleError) -> TimeOfDay? {
-    switch time {
-    case .time(let time): return time
-    case .parameter(let name, let plus):
-      guard case .time(let own)? = parameters[name] else { return nil }
-      let (sum, overflow) = own.secondsSinceMidnight.addingReportingOverflow(plus)
-      guard !overflow, let moved = TimeOfDay(secondsSinceMidnight: sum) else {
-        throw .timeOffTheDay(time, element: place)
-      }
-      return moved
-    }
   }
 }
 

@@ -14,6 +14,8 @@ extension Schedule {
       try element.checkRecurrence(in: element.zone ?? zone ?? .utc, place: place)
       try element.checkExceptions(place: place)
       try element.checkAnchors(place: place)
+      // Those of parameters are checked when their values are known.
+      try ScheduleInputs(enrolled: .earliest).checkSpreads(of: element, place: place)
       try element.checkBounds(in: element.zone ?? zone ?? .utc, place: place)
     }
   }
@@ -21,7 +23,7 @@ extension Schedule {
 
 extension ScheduleElement {
   fileprivate func checkZone(orOf outer: Zone?, place: Int) throws(ScheduleError) {
-    guard zone == nil, outer == nil else { return }
+    guard zone == nil, zoneParameter == nil, outer == nil else { return }
     if case .instant(let instant) = start { throw .instantNeedsZone(instant, element: place) }
     if case .instant(let instant) = end { throw .instantNeedsZone(instant, element: place) }
   }

@@ -12,9 +12,12 @@ final class WallSequence: Sendable {
   /// The elapsed seconds that each step adds after its wall time is converted to an instant; 0 if there are several
   /// times a day.
   let elapsed: Int
+  /// The seconds from the midnight of a date to its first time, if its times reach into the night after; otherwise 0.
+  let lead: Int
 
-  init(_ calendar: Calendar, elapsed: Int = 0) {
+  init(_ calendar: Calendar, elapsed: Int = 0, times: [Int] = []) {
     self.calendar = calendar
+    lead = times.last.map { $0 >= 86_400 } ?? false ? times[0] : 0
     self.elapsed = elapsed
   }
 
@@ -52,6 +55,11 @@ final class WallSequence: Sendable {
     if elapsed == 0 { return calendarPlace(notBefore: wanted) }
     let step = averageStep + Double(elapsed)
     return MonotonicSequence(averageStep: step, first: wall(0), value: wall).place(notBefore: wanted)
+  }
+
+  /// Returns the index of the first nominal time of a date, or of a later one.
+  func place(ofDay day: Int) -> Int {
+    place(notBefore: day * 86_400 + lead)
   }
 
   /// The average number of seconds between calendar times.

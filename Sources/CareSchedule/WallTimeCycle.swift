@@ -17,14 +17,15 @@ struct WallTimeCycle: Sendable {
   static var forever: Int { 1 << 45 }
 
   init(origin: Int, length: Int, offsets: [Int], times: [Int] = [0]) {
-    // A single offset and a single time are folded into the origin.
+    // A single offset and the first time are folded into the origin, so that times after midnight lie within a day of it.
     var origin = origin
     if offsets.count == 1 { origin += offsets[0] }
-    if times.count == 1 { origin += times[0] }
+    let first = times.first ?? 0
+    origin += first
     self.origin = origin
     self.length = length
     self.offsets = offsets.count == 1 ? [0] : offsets
-    self.times = times.count == 1 ? [0] : times
+    self.times = first == 0 ? times : times.map { $0 - first }
   }
 
   /// Creates a cycle of the given times every `step` days.

@@ -54,6 +54,36 @@ import Testing
     #expect(found > Self.rounds * 4)
   }
 
+  /// The same schedules, with times that parameters give: also those of the night after, and those that are evenly apart.
+  @Test func timesOfParametersAgreeWithNaiveIteration() throws {
+    print("times of parameters drawn from seed \(Self.seed)")
+    var (found, nights) = (0, 0)
+    for round in 0..<(Self.rounds / 4) {
+      var random = RandomSchedules(seed: Self.seed &+ 190_000_000 &+ UInt64(round))
+      let day = random.firstDay()
+      let zones = random.zones(from: day, days: 60)
+      let (schedule, parameters) = random.schedule(ofParametersFrom: day)
+      let naive = try NaiveSchedule(schedule, zones: zones, horizon: (day + 80) * 86_400, parameters: parameters)
+      let name = Comment(rawValue: "seed \(Self.seed), round \(round): \(schedule.describe()) \(parameters) \(zones)")
+      var inputs = noAnchors
+      inputs.parameters = parameters
+      do {
+        let resolved = try schedule.resolved(inputs: inputs, zones: zones)
+        try compare(resolved, naive, from: day, days: 70, random: &random, name: name)
+        found += naive.all.count
+        nights += schedule.elements.contains { NaiveHours($0, parameters).reachNight } ? 1 : 0
+      } catch let error as ScheduleError {
+        switch error {
+        case .timeOffTheDay(_, let place): #expect(!NaiveHours(schedule.elements[place], parameters).areInOrder, name)
+        case .invalidBounds: break
+        default: Issue.record("\(error) \(name)")
+        }
+      }
+    }
+    #expect(found > Self.rounds * 4)
+    #expect(nights > Self.rounds / 40)
+  }
+
   private func compare(
     _ resolved: ResolvedSchedule, _ naive: NaiveSchedule, from day: Int, days: Int, random: inout RandomSchedules,
     name: Comment

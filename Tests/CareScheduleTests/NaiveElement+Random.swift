@@ -12,6 +12,7 @@ extension NaiveElement {
       // 1 January 1970 was a Thursday.
       let weekday = Weekday(rawValue: (day + 3).mod(7) + 1)
       guard random.weekdays.isEmpty || weekday.map(random.weekdays.contains) ?? false else { continue }
+      if let days = random.days, !isDrawn(day, of: days, from: first) { continue }
       for (number, begin) in drawn(random, on: day).enumerated() where left > 0 {
         if isBefore(day, begin, start) || !isInRandomBurst(day, begin) { continue }
         left -= 1
@@ -32,17 +33,22 @@ extension NaiveElement {
   }
 
   private func drawn(_ random: RandomTimes, on day: Int) -> [Int] {
-    guard case .time(let from) = random.from, case .time(let to) = random.to,
-      case .milliseconds(let length) = element.duration
-    else { return [] }
-    let opens = day * 86_400 + from.secondsSinceMidnight
-    var closes = day * 86_400 + to.secondsSinceMidnight
-    if closes <= opens { closes += 86_400 }
+    guard let window = hours.window, case .milliseconds(let length) = element.duration else { return [] }
+    let opens = day * 86_400 + window.opens
+    let closes = day * 86_400 + window.closes
     if clock.skips(wall: opens) { return [] }
     let elapsed = clock.seconds(ofWall: closes) - clock.seconds(ofWall: opens)
     var generator = seed.generator(on: day)
     return Placements(times: random.times, gap: random.minGap, isStratified: random.isStratified)
       .draw(last: elapsed - length / 1000, from: &generator).map { clock.seconds(ofWall: opens) + $0 }
+  }
+
+  /// Whether a day is among those drawn from its block; only what is drawn for one block is asked of the code that is tested.
+  private func isDrawn(_ day: Int, of days: DrawnDays, from first: Int) -> Bool {
+    let block = first + (day - first) / days.of * days.of
+    var generator = seed.generator(ofBlockFrom: block)
+    return Placements(times: days.count, gap: 1, isStratified: false)
+      .draw(last: days.of - 1, from: &generator).contains(day - block)
   }
 
   /// Whether a date's time comes before a wall time: on an earlier date, or on the same and earlier in time.

@@ -8,13 +8,14 @@ import Foundation
 struct NaiveSchedule {
   let all: [Occurrence]
 
-  init(_ schedule: Schedule, zones: ZoneTimeline, horizon: Int) throws {
+  init(_ schedule: Schedule, zones: ZoneTimeline, horizon: Int, parameters: [String: ParameterValue] = [:]) throws {
     var found: [(order: Int, occurrence: Occurrence)] = []
     for (place, element) in schedule.elements.enumerated() {
       let own = (element.zone ?? schedule.zone).map { ZoneTimeline($0) } ?? zones
       let same = schedule.elements[..<place].filter { $0.recurrence.isRandom && $0.key == element.key }
       let seed = DrawSeed(RandomSeed(), key: element.key, ordinal: same.count)
-      let walk = try NaiveElement(element, place: place, zones: own, horizon: horizon, seed: seed)
+      let hours = NaiveHours(element, parameters)
+      let walk = try NaiveElement(element, place: place, zones: own, horizon: horizon, seed: seed, hours: hours)
       found += walk.occurrences().enumerated().map { ($0.offset, $0.element) }
     }
     found.sort {
@@ -39,8 +40,12 @@ struct NaiveElement {
   let start: CivilDateTime
   let horizon: Int
   let seed: DrawSeed
+  let hours: NaiveHours
 
-  init(_ element: ScheduleElement, place: Int, zones: ZoneTimeline, horizon: Int, seed: DrawSeed) throws {
+  init(
+    _ element: ScheduleElement, place: Int, zones: ZoneTimeline, horizon: Int, seed: DrawSeed, hours: NaiveHours
+  ) throws {
+    self.hours = hours
     self.seed = seed
     self.element = element
     self.place = place
@@ -50,7 +55,9 @@ struct NaiveElement {
     if case .interval(let interval) = element.recurrence, interval.seconds > 0 {
       // The first time of day counts: a move earlier that day comes before it.
       var first = start
-      if case .time(let time)? = element.times.first { first = CivilDateTime(date: start.date, time: time) }
+      if let time = hours.times.first, let named = CivilDateTime(wallSeconds: start.date.dayNumber * 86_400 + time) {
+        first = named
+      }
       own = ZoneTimeline(zones.zone(reading: first))
     }
     clock = try NaiveClock(own)
@@ -64,16 +71,23 @@ struct NaiveElement {
       end.walls.isDate
         ? clock.startOfDay(end.walls.wall.date.dayNumber) : clock.seconds(ofWall: end.walls.wall.wallSeconds)
     }
-    for (wall, elapsed) in steps() where left > 0 {
+    for (wall, elapsed, date) in steps() where left > 0 {
       let isElapsed = element.recurrence.elapsedSeconds > 0
-      if !isInBurst(wall: wall, elapsed: elapsed) { continue }
+      if !isInBurst(wall: wall, elapsed: elapsed, date: date) { continue }
       if element.recurrence.isCalendar && clock.skips(wall: wall) { continue }
       left -= 1
       let isAllDay = element.duration == .allDay
       let day = (wall - wall.mod(86_400)) / 86_400
       let begin = isAllDay ? clock.startOfDay(day) : clock.seconds(ofWall: wall) + elapsed
-      if let end, begin >= end { continue }
-      if element.except.contains(where: { leavesOut($0, wall: wall, begin: begin, isElapsed: isElapsed) }) { continue }
+      // A time in the night after belongs to its date.
+      if hours.reachNight, let end = element.end?.walls, end.wall.time == .midnight {
+        if date >= end.wall.date.dayNumber { continue }
+      } else if let end, begin >= end {
+        continue
+      }
+      if element.except.contains(where: { leavesOut($0, wall: wall, begin: begin, date: date, isElapsed: isElapsed) }) {
+        continue
+      }
       var stop = isAllDay ? max(begin, clock.startOfDay(day + 1)) : begin
       if case .milliseconds(let amount) = element.duration { stop += amount / 1000 }
       guard let shown = CivilDateTime(wallSeconds: wall) else { continue }
@@ -87,7 +101,7 @@ struct NaiveElement {
     return found + additions(to: found)
   }
 
-  private func isInBurst(wall: Int, elapsed: Int) -> Bool {
+  private func isInBurst(wall: Int, elapsed: Int, date: Int) -> Bool {
     guard let bursts = element.bursts else { return true }
     let origin = CivilDateTime(date: start.date, time: element.duration == .allDay ? .midnight : start.time)
     let read = { (wall: Int) in element.recurrence.isCalendar ? wall : clock.seconds(ofWall: wall) }
@@ -95,18 +109,21 @@ struct NaiveElement {
       var from = origin
       if let forward = bursts.every.multiplied(by: number), let moved = origin.adding(forward) { from = moved }
       guard let to = from.adding(bursts.length) else { return true }
-      let moment = read(wall) + elapsed
-      return (number == 0 || moment >= read(from.wallSeconds)) && moment < read(to.wallSeconds)
+      func isBefore(_ point: CivilDateTime) -> Bool {
+        if hours.reachNight, point.time == .midnight { return date < point.date.dayNumber }
+        return read(wall) + elapsed < read(point.wallSeconds)
+      }
+      return (number == 0 || !isBefore(from)) && isBefore(to)
     }
   }
 
-  private func leavesOut(_ named: DateOrTime, wall: Int, begin: Int, isElapsed: Bool) -> Bool {
+  private func leavesOut(_ named: DateOrTime, wall: Int, begin: Int, date nominal: Int, isElapsed: Bool) -> Bool {
     switch named {
     case .date(let date):
       let day = date.dayNumber
       return isElapsed
         ? (clock.startOfDay(day)..<max(clock.startOfDay(day), clock.startOfDay(day + 1))).contains(begin)
-        : wall - wall.mod(86_400) == day * 86_400
+        : nominal == day
     case .dateTime(let time):
       return isElapsed ? begin == clock.seconds(ofWall: time.wallSeconds) : wall == time.wallSeconds
     }
@@ -115,14 +132,15 @@ struct NaiveElement {
   /// What `also` adds, by time of day, then by date.
   private func additions(to found: [Occurrence]) -> [Occurrence] {
     let isAllDay = element.duration == .allDay
-    let own = isAllDay ? [.midnight] : element.times.isEmpty ? [start.time] : element.plainTimes
+    let own = isAllDay ? [0] : element.times.isEmpty ? [start.time.secondsSinceMidnight] : hours.times
     let walls = element.also.flatMap { named in
       switch named {
-      case .date(let date): own.map { CivilDateTime(date: date, time: $0) }
-      case .dateTime(let wall): [wall]
+      case .date(let date): own.map { NamedTime(time: $0, day: date.dayNumber) }
+      case .dateTime(let wall): [NamedTime(time: wall.time.secondsSinceMidnight, day: wall.date.dayNumber)]
       }
     }
-    return Set(walls).sorted { ($0.time, $0.date) < ($1.time, $1.date) }.compactMap { wall in
+    return Set(walls).sorted { ($0.time, $0.day) < ($1.time, $1.day) }.compactMap { named in
+      guard let wall = CivilDateTime(wallSeconds: named.day * 86_400 + named.time) else { return nil }
       let day = wall.date.dayNumber
       guard !clock.skips(wall: wall.wallSeconds) else { return nil }
       let begin = isAllDay ? clock.startOfDay(day) : clock.seconds(ofWall: wall.wallSeconds)
@@ -138,22 +156,27 @@ struct NaiveElement {
     }
   }
 
-  /// The calendar wall second and the elapsed seconds of each step, until well after the horizon.
-  private func steps() -> [(wall: Int, elapsed: Int)] {
+  private struct NamedTime: Hashable {
+    let time: Int
+    let day: Int
+  }
+
+  /// The calendar wall second, the elapsed seconds, and the date of each step, until well after the horizon.
+  private func steps() -> [(wall: Int, elapsed: Int, date: Int)] {
     let first = start.date.dayNumber
     let times =
       element.duration == .allDay
       ? [0]
       : element.times.isEmpty
-        ? [start.time.secondsSinceMidnight] : Set(element.plainTimes.map(\.secondsSinceMidnight)).sorted()
+        ? [start.time.secondsSinceMidnight] : Set(hours.times).sorted()
     let bound = element.duration == .allDay ? first * 86_400 : start.wallSeconds
     let lastDay = horizon / 86_400 + 4
-    var walls: [(Int, Int)] = []
+    var walls: [(Int, Int, Int)] = []
     // What counts hours alone passes its start as time elapses, the others as the wall clock shows it.
     let read = { (wall: Int) in element.recurrence.isCalendar ? wall : clock.seconds(ofWall: wall) }
     func add(_ day: Int, _ elapsed: Int = 0) {
-      for time in times where read(day * 86_400 + time) + elapsed >= read(bound) {
-        walls.append((day * 86_400 + time, elapsed))
+      for time in times where day >= first && read(day * 86_400 + time) + elapsed >= read(bound) {
+        walls.append((day * 86_400 + time, elapsed, day))
       }
     }
     switch element.recurrence {
@@ -178,7 +201,9 @@ struct NaiveElement {
       }
     case .rule(let rule):
       let naive = NaiveRule(rule, start: start.date, times: times)
-      for wall in naive.walls(through: lastDay) where wall >= bound { walls.append((wall, 0)) }
+      for wall in naive.walls(through: lastDay) where wall >= bound {
+        walls.append((wall, 0, (wall - wall.mod(86_400)) / 86_400))
+      }
     case .random: break
     case .interval(let interval):
       for step in 0... {
@@ -217,11 +242,6 @@ extension MonthDay {
 extension CivilDateTime {
   /// Months since the year 0.
   fileprivate var month: Int { date.year * 12 + date.month - 1 }
-}
-
-extension ScheduleElement {
-  /// The times that are no parameters.
-  fileprivate var plainTimes: [TimeOfDay] { times.compactMap { if case .time(let time) = $0 { time } else { nil } } }
 }
 
 extension Instant {

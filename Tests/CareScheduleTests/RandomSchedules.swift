@@ -82,12 +82,15 @@ struct RandomSchedules {
     let gap = generator.chance(40) ? most : generator.chance(50) ? 0 : generator.number(0...most)
     let first = CivilDate(dayNumber: day + generator.number(0...20)) ?? .earliest
     let last = first.adding(days: generator.number(2...150))
+    let weekdays = generator.chance(30) ? Set(Weekday.allCases.filter { _ in generator.chance(50) }) : []
+    let block = generator.number(1...20)
+    let days = weekdays.isEmpty && generator.chance(30) ? DrawnDays(generator.number(1...block), of: block) : nil
     return ScheduleElement(
       start: generator.chance(50) ? .date(first) : .dateTime(CivilDateTime(date: first, time: time())),
       recurrence: .random(
         RandomTimes(
           times: times, from: .time(from), to: .time(to), minGap: gap, isStratified: generator.chance(40),
-          weekdays: generator.chance(30) ? Set(Weekday.allCases.filter { _ in generator.chance(50) }) : [])),
+          weekdays: weekdays, days: days)),
       end: generator.chance(30) ? generator.chance(50) ? .date(last) : .dateTime(.init(date: last, time: time())) : nil,
       count: generator.chance(30) ? generator.number(1...200) : nil, duration: .seconds(duration),
       key: generator.chance(20) ? "k" : nil, zone: generator.chance(15) ? zone() : nil,
@@ -179,5 +182,55 @@ struct RandomSchedules {
     // Most clocks change between midnight and three.
     let quarters = generator.chance(60) ? generator.number(0...12) : generator.number(0...95)
     return TimeOfDay(secondsSinceMidnight: quarters * 900) ?? .midnight
+  }
+}
+
+extension RandomSchedules {
+  /// Returns a schedule whose times are those of parameters, and their values.
+  mutating func schedule(ofParametersFrom day: Int) -> (Schedule, [String: ParameterValue]) {
+    var parameters: [String: ParameterValue] = [:]
+    func own(_ time: TimeOfDay, _ name: String, _ random: inout RandomSchedules) -> DayTime {
+      parameters[name] = .time(time)
+      return .parameter(name, plus: 0, dayEnds: random.generator.chance(60) ? random.time() : nil)
+    }
+    var elements: [ScheduleElement] = []
+    for number in 0..<generator.number(1...2) {
+      var element: ScheduleElement
+      if generator.chance(25) {
+        element = randomElement(from: day)
+        guard case .random(var random) = element.recurrence, case .time(let from) = random.from,
+          case .time(let to) = random.to
+        else { continue }
+        (random.from, random.to) = (own(from, "from\(number)", &self), own(to, "to\(number)", &self))
+        element.recurrence = .random(random)
+      } else {
+        let first = CivilDate(dayNumber: day + generator.number(0...20)) ?? .earliest
+        let recurrence: Recurrence =
+          generator.chance(50)
+          ? .daily(every: generator.number(1...3))
+          : generator.chance(50)
+            ? .weekly(on: Set(Weekday.allCases.filter { _ in generator.chance(40) }), every: generator.number(1...2))
+            : .monthly(on: .day(generator.number(1...31)), every: 1, missing: generator.pick(MissingDay.allCases))
+        var times: [DayTime] = []
+        if generator.chance(40) {
+          let (from, to) = (own(time(), "from\(number)", &self), own(time(), "to\(number)", &self))
+          let count = generator.number(2...6)
+          times = (0..<count).map { .spread(SpreadTime(from: from, to: to, place: $0, count: count)) }
+        } else {
+          times = (0..<generator.number(1...3)).map { own(time(), "t\(number).\($0)", &self) }
+        }
+        let last = first.adding(days: generator.number(2...60))
+        element = ScheduleElement(
+          start: generator.chance(70) ? .date(first) : .dateTime(CivilDateTime(date: first, time: time())),
+          times: times,
+          recurrence: recurrence, end: generator.chance(50) ? .date(last) : nil,
+          count: generator.chance(30) ? generator.number(1...40) : nil, duration: .seconds(generator.number(0...7200)),
+          except: generator.chance(30) ? [.date(first.adding(days: 2)), .date(first.adding(days: 9))] : [],
+          also: generator.chance(30) ? [.date(first.adding(days: 3)), .date(first.adding(days: 90))] : [],
+          bursts: generator.chance(20) ? Bursts(length: .days(3), every: .days(7), count: 4) : nil)
+      }
+      elements.append(element)
+    }
+    return (Schedule(elements: elements), parameters)
   }
 }

@@ -70,7 +70,7 @@ return plan "recovery" {
       title = "Steps by weekday", over = weeks(6),
       draw = function(ctx, period)
         local names = { "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun" }
-        local taken, points, spread = {}, {}, {}
+        local taken, points, range = {}, {}, {}
         for _, walk in ipairs(ctx.values({ task = "steps", kind = "steps", over = weeks(6) }):by_day()) do
           local found = taken[walk.date.weekday] or {}
           found[#found + 1] = walk.mean
@@ -83,15 +83,15 @@ return plan "recovery" {
             local sum = 0
             for _, steps in ipairs(found) do sum = sum + steps end
             points[weekday] = { x = name, y = sum / #found }
-            spread[weekday] = { x = name, low = found[1], high = found[#found] }
+            range[weekday] = { x = name, low = found[1], high = found[#found] }
           else
-            points[weekday], spread[weekday] = { x = name }, { x = name }
+            points[weekday], range[weekday] = { x = name }, { x = name }
           end
         end
         return chart.marks {
           y = { title = "steps", min = 0 },
           mark.bar { title = "Mean", points = points },
-          mark.area { title = "Least to most", points = spread },
+          mark.area { title = "Least to most", points = range },
           mark.rule { y = 4000, title = "goal" },
         }
       end,

@@ -71,6 +71,7 @@ struct RepresentativeEnrollments {
       for hasTime in choice.isEmpty ? [false] : [false, true] {
         var inputs = Self.inputs(day, choice, hasTime: hasTime)
         for case .parameter(let name) in element.timeParameters { inputs.parameters[name] = .time(noon) }
+        if let name = element.zoneParameter { inputs.parameters[name] = .text(Zone.utc.identifier) }
         guard let resolved = try? Schedule(elements: [element]).resolved(inputs: inputs, zones: ZoneTimeline(.utc))
         else {
           continue

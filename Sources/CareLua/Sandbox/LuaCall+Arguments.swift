@@ -18,8 +18,12 @@ extension LuaCall {
   package func refusal(_ index: Int, expected: String) -> LuaArgumentError {
     let got = typeName(index)
     return LuaArgumentError(
-      message: "bad argument #\(index) to '\(name)' (\(expected) expected, got \(got))", expected: expected, got: got)
+      message: "bad argument #\(shown(index)) to '\(name)' (\(expected) expected, got \(got))", expected: expected,
+      got: got)
   }
+
+  /// Returns the number of an argument as a script writes it: the object of a method is none.
+  private func shown(_ index: Int) -> Int { name.contains(":") ? index - 1 : index }
 
   /// Returns an integer; `2.0` is one, `2.5` and `"2"` are not.
   package func integer(_ index: Int) throws(LuaArgumentError) -> Int64 {
@@ -38,7 +42,8 @@ extension LuaCall {
     let value = lua_tointegerx(thread, Int32(index), &isInteger)
     guard isInteger != 0 else {
       throw LuaArgumentError(
-        message: "bad argument #\(index) to '\(name)' (number has no integer representation)", expected: "integer",
+        message: "bad argument #\(shown(index)) to '\(name)' (number has no integer representation)",
+        expected: "integer",
         got: "\(lua_tonumberx(thread, Int32(index), nil))")
     }
     return value
@@ -67,7 +72,7 @@ extension LuaCall {
     }
     guard let text = owner.readText(thread, Int32(index)) else {
       throw LuaArgumentError(
-        message: "bad argument #\(index) to '\(name)' (string is not UTF-8)", expected: "string", got: "bytes")
+        message: "bad argument #\(shown(index)) to '\(name)' (string is not UTF-8)", expected: "string", got: "bytes")
     }
     return text
   }

@@ -89,9 +89,10 @@ struct ScheduleMethodCall {
       default: break
       }
     }
-    var times = element.times
-    if case .random(let random) = element.recurrence { times += [random.from, random.to] }
-    for case .parameter(let name, _) in times {
+    if let name = element.zoneParameter, element.zone(by: inputs.parameters) == nil {
+      throw missingParameter(name, .zone, "Europe/Berlin")
+    }
+    for name in element.dayTimes.flatMap(\.parameters) {
       guard case .time? = inputs.parameters[name] else { throw missingParameter(name, .timesOfDay, "07:00") }
     }
   }

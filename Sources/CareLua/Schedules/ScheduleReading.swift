@@ -47,7 +47,7 @@ extension Schedule {
   }
 
   /// Whether an element is read in the zone of the participant.
-  var floats: Bool { zone == nil && elements.contains { $0.zone == nil } }
+  var floats: Bool { zone == nil && elements.contains { $0.zone == nil && $0.zoneParameter == nil } }
 
   /// The number of bytes that it takes, or that it takes resolved.
   var hostSize: Int {

@@ -39,6 +39,11 @@ private func subtract(_ call: inout LuaCall) throws {
     try call.push(left.shifted(by: right.interval.negated().interval))
   default:
     guard let (left, right) = try times(call) else {
+      if call.objectIfAny(1) is AnchorPoint, call.objectIfAny(2) is AnchorPoint {
+        throw refusal(
+          call,
+          "how long it is from one to the other is not known before enrollment; subtract an interval such as hours(1)")
+      }
       throw refusal(call, "subtract an interval such as days(1), or a time from a time")
     }
     call.push(IntervalObject(IntervalValue(left.interval(since: right))))
@@ -96,9 +101,22 @@ private func interval(_ call: borrowing LuaCall, _ index: Int) throws -> Interva
 
 private func refusal(_ call: borrowing LuaCall, _ hint: String) -> LuaArgumentError {
   LuaArgumentError(
-    message: "a \(call.typeName(1)) and a \(call.typeName(2)) cannot be combined here; \(hint)",
+    message: "\(call.operand(1)) and \(call.operand(2)) cannot be combined here; \(hint)",
     expected: "time or interval",
     got: "\(call.typeName(1)) and \(call.typeName(2))")
+}
+
+extension LuaCall {
+  /// Returns an operand in words, without its value: `an interval`, `a parameter`, `nil`.
+  fileprivate func operand(_ index: Int) -> String {
+    if let point = objectIfAny(index) as? AnchorPoint { return point.anchor.noun }
+    switch typeName(index) {
+    case "nil", "no value": return "nil"
+    case "string": return "a text"
+    case "boolean": return "true or false"
+    case let type: return type.first.map { "aeiou".contains($0) } ?? false ? "an \(type)" : "a \(type)"
+    }
+  }
 }
 
 /// Returns an operand that stands for an earlier error, which the result then also does.

@@ -14,11 +14,13 @@ public struct ParameterDefinition: Hashable, Sendable {
   public var min: Double?
   /// The greatest number; nil for no limit.
   public var max: Double?
+  /// The time at which the day ends for a time of day: earlier ones are in the night after; nil for midnight.
+  public var dayEnds: TimeOfDay?
 
   /// A parameter of a plan.
   public init(
     name: String, title: String? = nil, kind: ParameterKind, defaultValue: ParameterValue? = nil,
-    isRequired: Bool = true, min: Double? = nil, max: Double? = nil
+    isRequired: Bool = true, min: Double? = nil, max: Double? = nil, dayEnds: TimeOfDay? = nil
   ) {
     self.name = name
     self.title = title
@@ -27,6 +29,7 @@ public struct ParameterDefinition: Hashable, Sendable {
     self.isRequired = isRequired
     self.min = min
     self.max = max
+    self.dayEnds = dayEnds
   }
 
   /// Whether a value of the parameter's kind is within its limits.
@@ -54,7 +57,7 @@ extension ParameterDefinition {
 
 extension ParameterDefinition: Codable {
   private enum CodingKeys: String, CodingKey {
-    case name, title, kind, min, max
+    case name, title, kind, min, max, dayEnds
     case defaultValue = "default"
     case isRequired = "required"
   }
@@ -69,7 +72,8 @@ extension ParameterDefinition: Codable {
       defaultValue: try container.decodeIfPresent(ParameterValue.self, forKey: .defaultValue),
       isRequired: try container.decodeIfPresent(Bool.self, forKey: .isRequired) ?? true,
       min: try container.decodeIfPresent(Double.self, forKey: .min),
-      max: try container.decodeIfPresent(Double.self, forKey: .max))
+      max: try container.decodeIfPresent(Double.self, forKey: .max),
+      dayEnds: try container.decodeIfPresent(TimeOfDay.self, forKey: .dayEnds))
   }
 
   /// Writes what ``init(from:)`` reads, without what is as by default.
@@ -81,6 +85,7 @@ extension ParameterDefinition: Codable {
     try container.encodeIfPresent(defaultValue, forKey: .defaultValue)
     try container.encodeIfPresent(min, forKey: .min)
     try container.encodeIfPresent(max, forKey: .max)
+    try container.encodeIfPresent(dayEnds, forKey: .dayEnds)
     if !isRequired { try container.encode(isRequired, forKey: .isRequired) }
   }
 }
@@ -97,12 +102,15 @@ public enum ParameterKind: Hashable, Sendable {
   case text
   /// Yes or no.
   case boolean
+  /// A time zone, by its IANA name.
+  case zone
   /// One of these texts.
   case choice([String])
 
   /// The kinds that one word names, in the order of the manual.
   private static let named: [(word: String, kind: ParameterKind)] = [
     ("time", .time), ("date", .date), ("number", .number), ("text", .text), ("boolean", .boolean),
+    ("zone", .zone),
   ]
 
   /// The words of a plan file, in the order of the manual.
@@ -128,6 +136,7 @@ public enum ParameterKind: Hashable, Sendable {
     case .number: "a number"
     case .text: "a text of at most \(Self.longestText) characters"
     case .boolean: "true or false"
+    case .zone: "a time zone such as Europe/Berlin"
     case .choice(let texts): "one of \(texts.joined(separator: ", "))"
     }
   }
@@ -141,6 +150,7 @@ public enum ParameterKind: Hashable, Sendable {
     case (.number, .number(let number)): number.isFinite ? given : nil
     case (.text, .text(let text)): text.count <= Self.longestText ? given : nil
     case (.choice(let texts), .text(let text)): texts.contains(text) ? given : nil
+    case (.zone, .text(let text)): Zone(text).map { .text($0.identifier) }
     case (.time, .text(let text)): TimeOfDay(text).map { .time($0) }
     case (.date, .text(let text)): DateOrTime(text).map { .moment($0) }
     case (.number, .text(let text)): Double(text).flatMap { $0.isFinite ? .number($0) : nil }

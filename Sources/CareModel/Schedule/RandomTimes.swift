@@ -22,9 +22,13 @@ public struct RandomTimes: Hashable, Sendable {
   /// The weekdays on which the window opens; empty for every day.
   public var weekdays: Set<Weekday>
 
+  /// The days that are drawn at random from each block of days, counted from the start; nil for all days.
+  public var days: DrawnDays?
+
   /// Creates random times in a window.
   public init(
-    times: Int, from: DayTime, to: DayTime, minGap: Int = 0, isStratified: Bool = false, weekdays: Set<Weekday> = []
+    times: Int, from: DayTime, to: DayTime, minGap: Int = 0, isStratified: Bool = false, weekdays: Set<Weekday> = [],
+    days: DrawnDays? = nil
   ) {
     self.times = times
     self.from = from
@@ -32,15 +36,40 @@ public struct RandomTimes: Hashable, Sendable {
     self.minGap = minGap
     self.isStratified = isStratified
     self.weekdays = weekdays
+    self.days = days
   }
 
   /// The maximum number of times a day of an element.
   public static let maxTimes = 96
 }
 
+/// A number of days that are drawn at random from each block of days, such as 3 of 10.
+///
+/// All choices of that many days are equally likely. A block that the end of the schedule cuts off keeps the days that were drawn before
+/// the end.
+public struct DrawnDays: Hashable, Sendable, Codable {
+  /// The number of days drawn, 1 to ``of``.
+  public var count: Int
+
+  /// The number of days in each block, at most ``mostDays``.
+  public var of: Int
+
+  /// Creates the days of blocks.
+  public init(_ count: Int, of: Int) {
+    self.count = count
+    self.of = of
+  }
+
+  /// The maximum number of days in a block.
+  public static let mostDays = 366
+
+  /// Whether the numbers are possible.
+  public var isValid: Bool { (1...Self.mostDays).contains(of) && (1...of).contains(count) }
+}
+
 extension RandomTimes: Codable {
   private enum CodingKeys: String, CodingKey {
-    case times, from, to, minGap, isStratified, weekdays
+    case times, from, to, minGap, isStratified, weekdays, days
   }
 
   /// Decodes an object whose fields are named like the properties; without weekdays, it is every day.
@@ -50,7 +79,8 @@ extension RandomTimes: Codable {
       times: try container.decode(Int.self, forKey: .times), from: try container.decode(DayTime.self, forKey: .from),
       to: try container.decode(DayTime.self, forKey: .to), minGap: try container.decode(Int.self, forKey: .minGap),
       isStratified: try container.decode(Bool.self, forKey: .isStratified),
-      weekdays: Set(try container.decodeIfPresent([Weekday].self, forKey: .weekdays) ?? []))
+      weekdays: Set(try container.decodeIfPresent([Weekday].self, forKey: .weekdays) ?? []),
+      days: try container.decodeIfPresent(DrawnDays.self, forKey: .days))
   }
 
   /// Encodes what ``init(from:)`` decodes, with weekdays in order from Monday.
@@ -62,6 +92,7 @@ extension RandomTimes: Codable {
     try container.encode(minGap, forKey: .minGap)
     try container.encode(isStratified, forKey: .isStratified)
     if !weekdays.isEmpty { try container.encode(weekdays.sorted(), forKey: .weekdays) }
+    try container.encodeIfPresent(days, forKey: .days)
   }
 }
 

@@ -60,6 +60,9 @@ public struct ScheduleElement: Hashable, Sendable {
   /// The zone in which its wall times are read; nil for the schedule's zone.
   public var zone: Zone?
 
+  /// The parameter that gives the zone in which its wall times are read; nil for ``zone``.
+  public var zoneParameter: String?
+
   /// Dates and times at which the element is not due; they still count toward ``count``.
   public var except: [DateOrTime]
 
@@ -82,7 +85,8 @@ public struct ScheduleElement: Hashable, Sendable {
     start: ScheduleTime, times: [DayTime] = [], recurrence: Recurrence, end: ScheduleTime? = nil, count: Int? = nil,
     duration: EventDuration = Self.defaultDuration, text: String? = nil, targets: [OutcomeValue] = [],
     key: String? = nil,
-    zone: Zone? = nil, except: [DateOrTime] = [], also: [DateOrTime] = [], bursts: Bursts? = nil
+    zone: Zone? = nil, zoneParameter: String? = nil, except: [DateOrTime] = [], also: [DateOrTime] = [],
+    bursts: Bursts? = nil
   ) {
     self.start = start
     self.times = times
@@ -94,6 +98,7 @@ public struct ScheduleElement: Hashable, Sendable {
     self.targets = targets
     self.key = key
     self.zone = zone
+    self.zoneParameter = zoneParameter
     self.except = except
     self.also = also
     self.bursts = bursts
@@ -102,7 +107,7 @@ public struct ScheduleElement: Hashable, Sendable {
 
 extension ScheduleElement: Codable {
   private enum CodingKeys: String, CodingKey {
-    case start, times, recurrence, end, count, duration, text, targets, key, zone, except, also, bursts
+    case start, times, recurrence, end, count, duration, text, targets, key, zone, zoneParameter, except, also, bursts
   }
 
   /// Decodes an object whose fields are named like the properties.
@@ -119,6 +124,7 @@ extension ScheduleElement: Codable {
       targets: try container.decode([OutcomeValue].self, forKey: .targets),
       key: try container.decodeIfPresent(String.self, forKey: .key),
       zone: try container.decodeIfPresent(Zone.self, forKey: .zone),
+      zoneParameter: try container.decodeIfPresent(String.self, forKey: .zoneParameter),
       except: try container.decodeIfPresent([DateOrTime].self, forKey: .except) ?? [],
       also: try container.decodeIfPresent([DateOrTime].self, forKey: .also) ?? [],
       bursts: try container.decodeIfPresent(Bursts.self, forKey: .bursts))
@@ -137,6 +143,7 @@ extension ScheduleElement: Codable {
     try container.encode(targets, forKey: .targets)
     try container.encodeIfPresent(key, forKey: .key)
     try container.encodeIfPresent(zone, forKey: .zone)
+    try container.encodeIfPresent(zoneParameter, forKey: .zoneParameter)
     if !except.isEmpty { try container.encode(except, forKey: .except) }
     if !also.isEmpty { try container.encode(also, forKey: .also) }
     try container.encodeIfPresent(bursts, forKey: .bursts)

@@ -38,6 +38,10 @@ public enum ScheduleError: Error, Hashable, Sendable {
   case invalidGap(seconds: Int, element: Int)
   /// The random times, with their gaps and the length of the last one, in seconds, do not fit into the window.
   case randomDoesNotFit(RandomTimes, duration: Int, window: Int, element: Int)
+  /// The days drawn from each block are not 1 to as many as it has, or weekdays are given too.
+  case invalidDrawnDays(DrawnDays, onWeekdays: Bool, element: Int)
+  /// The times that are evenly apart, at least a minute each, do not fit between their first and last one.
+  case spreadDoesNotFit(times: Int, window: Int, element: Int)
   /// The random times last all day.
   case randomAllDay(element: Int)
   /// An exception or addition of an element with random times has a time of day.
@@ -46,7 +50,7 @@ public enum ScheduleError: Error, Hashable, Sendable {
   case exceptAndAlso(DateOrTime, element: Int)
   /// The bursts do not move forward, overlap, or are not 1 to 1,000 in number.
   case invalidBursts(Bursts, element: Int)
-  /// A parameter's time of day plus its interval leaves the day.
+  /// A parameter's time of day plus its interval leaves the day, or is a day or more away from another time of the day.
   case timeOffTheDay(DayTime, element: Int)
   /// An end counts from each completion of a task, but the start does not count from each completion of the same task.
   case eachEnd(CareTask.ID, element: Int)
@@ -78,6 +82,8 @@ extension ScheduleError {
     case .invalidRandomTimes: "invalid_random_times"
     case .invalidGap: "invalid_gap"
     case .randomDoesNotFit: "random_does_not_fit"
+    case .invalidDrawnDays: "invalid_drawn_days"
+    case .spreadDoesNotFit: "spread_does_not_fit"
     case .randomAllDay: "random_all_day"
     case .timeForRandom: "time_for_random"
     case .exceptAndAlso: "except_and_also"
@@ -99,6 +105,7 @@ extension ScheduleError {
       .dayNeverComes(_, _, let element), .timeForAllDay(_, let element), .exceptAndAlso(_, let element),
       .invalidBursts(_, let element), .timeOffTheDay(_, let element), .eachEnd(_, let element),
       .invalidRandomTimes(_, let element), .invalidGap(_, let element), .invalidRule(_, let element),
+      .invalidDrawnDays(_, _, let element), .spreadDoesNotFit(_, _, let element),
       .randomDoesNotFit(_, _, _, let element), .randomAllDay(let element), .timeForRandom(_, let element),
       .outOfRange(_, let element):
       element
@@ -159,6 +166,20 @@ extension ScheduleError {
       "random times cannot be \(seconds) seconds apart; write a gap of 0 or more"
     case .randomDoesNotFit(let random, let duration, let window, _):
       random.misfitMessage(duration: duration, window: window)
+    case .invalidDrawnDays(let days, true, _):
+      "\(days.count) of \(days.of) days and weekdays both choose the days; write `days` or `on`"
+    case .invalidDrawnDays(let days, false, _):
+      """
+      \(days.count) of \(days.of) days cannot be drawn; write 1 or more days of at most \(DrawnDays.mostDays), such as days = { 3, of = 10 \
+      }
+      """
+    case .spreadDoesNotFit(let times, let window, _) where window >= 86_400:
+      "\(times) times cannot be spread over a whole day or more, because the last would be the first of the next; write other ends"
+    case .spreadDoesNotFit(let times, let window, _):
+      """
+      \(times) times at least a minute apart do not fit into \(RandomTimes.formatted(seconds: window)); write fewer times, or ends that \
+      are further apart
+      """
     case .randomAllDay:
       "random times cannot last all day; write a duration such as minutes(10)"
     case .timeForRandom(let wall, _):
@@ -170,8 +191,10 @@ extension ScheduleError {
       there cannot be \(bursts.count) bursts of \(bursts.length) every \(bursts.every); write 1 to \(Bursts.maxCount) \
       bursts with a length of at most `every`
       """
+    case .timeOffTheDay(.parameter(let name, let plus, nil), _):
+      "\(DayTime.parameter(name, plus: plus)) is on another day; set a parameter that stays on the day, or write a shorter interval"
     case .timeOffTheDay(let time, _):
-      "\(time) is on another day; set a parameter that stays on the day, or write a shorter interval"
+      "\(time) is a day or more away from the other times of its day; set another parameter, or write a shorter interval"
     case .eachEnd(let task, _):
       """
       an end after each \(task) needs a start after each \(task), so that it ends that run; remove `each` to use the first \

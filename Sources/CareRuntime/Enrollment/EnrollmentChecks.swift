@@ -81,7 +81,7 @@ extension Schedule {
   /// Whether it depends on an enrollment's values whether the schedule can be resolved.
   fileprivate var mayNotFit: Bool {
     elements.contains { element in
-      !element.timeParameters.isEmpty
+      !element.timeParameters.isEmpty || element.zoneParameter != nil
         || element.anchors.contains { if case .enrolled = $0 { false } else { true } }
     }
   }

@@ -273,7 +273,7 @@ extension EnrollmentHistory {
       && tasks.allSatisfy { timeline in
         timeline.segments.allSatisfy { segment in
           let schedule = segment.version.value.schedule
-          return schedule.zone == nil && schedule.elements.allSatisfy { $0.zone == nil }
+          return schedule.zone == nil && schedule.elements.allSatisfy { $0.zone == nil && $0.zoneParameter == nil }
         }
       }
   }

@@ -88,7 +88,7 @@ extension EventJoin {
     let task = span.version.value
     var keys = OccurrenceKeys(schedule, task: task.id)
     let events = try schedule.occurrences(from: from, to: to).filter { $0.start >= from }.map { occurrence in
-      let zone = zone(of: task, occurrence, in: enrollment)
+      let zone = zone(of: task, occurrence, span.span.inputs.parameters, in: enrollment)
       return DayEvent(
         key: keys.key(of: occurrence), start: occurrence.start, zone: zone, date: occurrence.date(in: zone))
     }

@@ -51,12 +51,11 @@ extension EventJoin {
     let carePlan = try carePlan(of: outcome, task: version.value, in: enrollment)
     let current = enrollment.carePlan?.version(at: value.start)?.value ?? carePlan
     let occurrence = try occurrence(of: value, task: version.value, carePlan: carePlan, in: enrollment)
+    let parameters = enrollment.inputs(of: value.task, carePlan: current, start: value.start).parameters
     return ScheduledEvent(
       key: value.key, occurrence: occurrence,
-      zone: value.zone ?? zone(of: version.value, occurrence, in: enrollment),
-      source: EventSource(
-        version: version, status: current?.status ?? .active,
-        parameters: enrollment.inputs(of: value.task, carePlan: current, start: value.start).parameters))
+      zone: value.zone ?? zone(of: version.value, occurrence, parameters, in: enrollment),
+      source: EventSource(version: version, status: current?.status ?? .active, parameters: parameters))
   }
 
   /// Whether the care plan at an outcome's start may have changed since the outcome was first recorded.

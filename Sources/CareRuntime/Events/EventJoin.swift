@@ -102,7 +102,7 @@ struct EventJoin {
           try charge?(Self.price)
           var isUnknown = false
           if let run = span.anchors {
-            let zone = zone(of: task, occurrence, in: enrollment)
+            let zone = zone(of: task, occurrence, span.inputs.parameters, in: enrollment)
             let window = source.windows.window(start: occurrence.start, zone: zone)
             isUnknown = run.isOver(graceEnds: window.graceEnds)
             guard isUnknown || run.contains(graceEnds: window.graceEnds) else { continue }
@@ -113,7 +113,7 @@ struct EventJoin {
           if !applies, outcome?.value.status ?? .enteredInError == .enteredInError { continue }
           // The keys of one schedule differ, so only those with outcomes have to be known afterward.
           if !isOnly || outcome != nil { guard seen.insert(key).inserted else { continue } }
-          let zone = outcome?.value.zone ?? zone(of: task, occurrence, in: enrollment)
+          let zone = outcome?.value.zone ?? zone(of: task, occurrence, span.inputs.parameters, in: enrollment)
           // The interval is widened for other zones, so most occurrences belong to other days: skip them early.
           let isAsScheduled = outcome.map { $0.value.start == occurrence.start } ?? true
           guard isIncluded(isAsScheduled ? occurrence.date(in: zone) : outcome?.value.date(in: zone) ?? .latest) else {
@@ -165,8 +165,11 @@ struct EventJoin {
     var isUnknown = false
   }
 
-  func zone(of task: CareTask, _ occurrence: Occurrence, in enrollment: EnrollmentHistory) -> Zone {
-    task.fixedZone(of: occurrence) ?? enrollment.zones.zone(reading: occurrence)
+  func zone(
+    of task: CareTask, _ occurrence: Occurrence, _ parameters: [String: ParameterValue],
+    in enrollment: EnrollmentHistory
+  ) -> Zone {
+    task.fixedZone(of: occurrence, parameters) ?? enrollment.zones.zone(reading: occurrence)
   }
 
   private func event(

@@ -99,7 +99,7 @@ extension EnrollmentHistory {
   /// The time at which the participant arrived in the zone of an occurrence, if it starts earlier.
   func arrival(of task: CareTask, _ occurrence: Occurrence, in zone: Zone) -> Instant? {
     let start = occurrence.start
-    guard !zones.changes.isEmpty, task.fixedZone(of: occurrence) == nil, zones.zone(at: start) != zone else {
+    guard !zones.changes.isEmpty, !task.fixesZone(of: occurrence), zones.zone(at: start) != zone else {
       return nil
     }
     return zones.changes.first { $0.from > start && $0.zone == zone }?.from
@@ -107,13 +107,19 @@ extension EnrollmentHistory {
 }
 
 extension CareTask {
-  /// The zone that the element or the schedule fixes for an occurrence; nil if the participant's applies.
-  func fixedZone(of occurrence: Occurrence) -> Zone? {
-    zone(ofElement: occurrence.element) ?? schedule.zone
+  /// Whether the zone of an occurrence is not the participant's.
+  func fixesZone(of occurrence: Occurrence) -> Bool {
+    guard schedule.zone == nil, schedule.elements.indices.contains(occurrence.element) else {
+      return schedule.zone != nil
+    }
+    let element = schedule.elements[occurrence.element]
+    return element.zone != nil || element.zoneParameter != nil
   }
 
-  private func zone(ofElement element: Int) -> Zone? {
-    schedule.elements.indices.contains(element) ? schedule.elements[element].zone : nil
+  /// The zone that the element, a parameter, or the schedule fixes for an occurrence; nil if the participant's applies.
+  func fixedZone(of occurrence: Occurrence, _ parameters: [String: ParameterValue]) -> Zone? {
+    guard schedule.elements.indices.contains(occurrence.element) else { return schedule.zone }
+    return schedule.elements[occurrence.element].zone(by: parameters) ?? schedule.zone
   }
 }
 

@@ -84,7 +84,7 @@ extension ParameterDefinition {
       switch kind {
       case .number: .number
       case .boolean: .boolean
-      case .time, .date, .text, .choice: .text
+      case .time, .date, .text, .zone, .choice: .text
       }
     return ExportColumn(name, type, title ?? "The parameter \(self.name).")
   }

@@ -88,7 +88,7 @@ private struct DueDateScanner {
       let done = version.task.untilDone ? inputs.completions[timeline.base.id]?.first?.answered : nil
       var keys = OccurrenceKeys(schedule, task: timeline.base.id)
       for occurrence in try schedule.occurrences(from: window.0, to: window.1) where occurrence.start >= from {
-        let zone = version.task.schedule.elements[occurrence.element].zone ?? version.task.schedule.zone ?? zone
+        let zone = schedule.schedule.elements[occurrence.element].zone ?? schedule.schedule.zone ?? zone
         guard (first...last).contains(occurrence.date(in: zone)), done.map({ occurrence.start <= $0 }) ?? true
         else { continue }
         events.append(

@@ -26,6 +26,7 @@ private struct TimingWriter {
   }
 
   func value() throws(ScheduleWriteError) -> JSONValue {
+    if let name = element.zoneParameter { throw refused(.zone, "it is the parameter '\(name)'; write a zone") }
     if element.bursts != nil { throw refused(.bursts, "write each burst as a separate element") }
     guard element.except.isEmpty else {
       throw refused(.except, "dates cannot be excluded; write a schedule without them")

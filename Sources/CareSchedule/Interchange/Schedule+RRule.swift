@@ -30,6 +30,7 @@ struct RecurrenceWriter {
   private var isAllDay: Bool { element.duration == .allDay }
 
   func text() throws(ScheduleWriteError) -> String {
+    if let name = element.zoneParameter { throw refused(.zone, "it is the parameter '\(name)'; write a zone") }
     if element.bursts != nil { throw refused(.bursts, "write each burst as a separate element") }
     let times = try times()
     let rule = try rule(times: times)

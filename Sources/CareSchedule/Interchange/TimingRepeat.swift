@@ -191,9 +191,14 @@ extension DayTime {
     switch self {
     case .time(let time):
       return TimeOfDay(secondsSinceMidnight: time.secondsSinceMidnight + seconds).map { .time($0) }
-    case .parameter(let name, let plus):
+    case .parameter(let name, let plus, let dayEnds):
       let (sum, overflow) = plus.addingReportingOverflow(seconds)
-      return overflow ? nil : .parameter(name, plus: sum)
+      return overflow ? nil : .parameter(name, plus: sum, dayEnds: dayEnds)
+    case .spread(let spread):
+      guard let from = spread.from.adding(seconds: seconds), let to = spread.to.adding(seconds: seconds) else {
+        return nil
+      }
+      return .spread(SpreadTime(from: from, to: to, place: spread.place, count: spread.count))
     }
   }
 
@@ -201,7 +206,8 @@ extension DayTime {
   fileprivate var order: (Int, String) {
     switch self {
     case .time(let time): (time.secondsSinceMidnight, "")
-    case .parameter(let name, _): (86_400, name)
+    case .parameter(let name, _, _): (86_400, name)
+    case .spread(let spread): (86_401 + spread.place, "\(self)")
     }
   }
 }

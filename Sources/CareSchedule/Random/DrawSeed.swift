@@ -24,6 +24,14 @@ package struct DrawSeed: Sendable {
     hash.update(part: CivilDate(dayNumber: day)?.description ?? "\(day)")
     return DrawGenerator(digest: hash.finalize())
   }
+
+  /// Returns the random words of a block of days that begins on a day, which are not those of the times on that day.
+  package func generator(ofBlockFrom day: Int) -> DrawGenerator {
+    var hash = self.hash
+    hash.update(part: "days")
+    hash.update(part: CivilDate(dayNumber: day)?.description ?? "\(day)")
+    return DrawGenerator(digest: hash.finalize())
+  }
 }
 
 extension SHA256 {

@@ -13,10 +13,12 @@ final class RandomDays: Sendable {
     /// The whole seconds of the window that must follow each start.
     let duration: Int
 
-    /// Creates the window between two times of day; it closes on the next day unless it closes after it opens.
-    init(from: TimeOfDay, to: TimeOfDay, duration: Int) {
-      opens = from.secondsSinceMidnight
-      closes = to.secondsSinceMidnight + (to <= from ? 86_400 : 0)
+    /// Creates the window between two times, in seconds from a midnight; it closes on the next day unless it closes after it opens.
+    ///
+    /// It belongs to the date on which it opens.
+    init(from: Int, to: Int, duration: Int) {
+      opens = from.floorModulo(by: 86_400)
+      closes = opens + SpreadTime.length(from: from, to: to)
       self.duration = duration
     }
 
@@ -34,6 +36,9 @@ final class RandomDays: Sendable {
     /// date.
     case weekly(monday: Int, offsets: [Int], skipped: Int)
 
+    /// Some days of each block of days.
+    case drawn(RandomBlocks)
+
     /// The weekdays from a day on.
     static func weekdays(_ weekdays: Set<Weekday>, from first: Int) -> Dates {
       // The day number 4 is a Monday: 1970-01-05.
@@ -47,6 +52,7 @@ final class RandomDays: Sendable {
       switch self {
       case .list(let days): days.indices.contains(place) ? days[place] : CivilDate.latest.dayNumber + 1
       case .from(let first): first + place
+      case .drawn(let blocks): blocks.day(place)
       case .weekly(let monday, let offsets, let skipped):
         monday + (place + skipped).floorDivided(by: offsets.count) * 7
           + offsets[(place + skipped).floorModulo(by: offsets.count)]
@@ -58,6 +64,7 @@ final class RandomDays: Sendable {
       switch self {
       case .list(let days): return days.place(notBefore: day)
       case .from(let first): return max(0, day - first)
+      case .drawn(let blocks): return blocks.place(notBefore: day)
       case .weekly(let monday, let offsets, let skipped):
         // Beyond the calendar there is none, however far.
         let day = min(max(day, monday), CivilDate.latest.dayNumber + 14)
@@ -186,7 +193,7 @@ extension RandomDays {
     let days: [Int] =
       switch dates {
       case .list(let days): days
-      case .from, .weekly:
+      case .from, .weekly, .drawn:
         shortDays(from: day(members.lowerBound / times), through: day((members.upperBound - 1) / times))
       }
     return days.compactMap { day in

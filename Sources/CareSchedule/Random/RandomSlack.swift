@@ -14,7 +14,9 @@ package struct RandomSlack: Hashable, Sendable {
     guard case .time(let from) = random.from, case .time(let to) = random.to, case .milliseconds(let length) = duration,
       random.times > 0, random.minGap >= 0
     else { return nil }
-    let window = RandomDays.Window(from: from, to: to, duration: length / 1000 + (length % 1000 > 0 ? 1 : 0))
+    let window = RandomDays.Window(
+      from: from.secondsSinceMidnight, to: to.secondsSinceMidnight,
+      duration: length / 1000 + (length % 1000 > 0 ? 1 : 0))
     times = random.times
     gap = max(1, random.minGap)
     last = window.last
@@ -75,14 +77,18 @@ extension ScheduleElement {
       throw .invalidRandomTimes(random.times, element: place)
     }
     guard random.minGap >= 0 else { throw .invalidGap(seconds: random.minGap, element: place) }
+    if let days = random.days, !days.isValid || !random.weekdays.isEmpty {
+      throw .invalidDrawnDays(days, onWeekdays: days.isValid, element: place)
+    }
     guard length >= 0 else { throw .invalidDuration(milliseconds: length, element: place) }
     guard case .time(let from) = random.from, case .time(let to) = random.to else { return }
-    try checkWindow(random, from: from, to: to, length: length, place: place)
+    try checkWindow(
+      random, from: from.secondsSinceMidnight, to: to.secondsSinceMidnight, length: length, place: place)
   }
 
   /// Checks that the random times fit into a window.
   fileprivate func checkWindow(
-    _ random: RandomTimes, from: TimeOfDay, to: TimeOfDay, length: Int, place: Int
+    _ random: RandomTimes, from: Int, to: Int, length: Int, place: Int
   ) throws(ScheduleError) {
     let seconds = length / 1000 + (length % 1000 > 0 ? 1 : 0)
     let window = RandomDays.Window(from: from, to: to, duration: seconds)
@@ -95,18 +101,21 @@ extension ScheduleElement {
 }
 
 extension Schedule {
-  /// Checks that the random times fit into the windows that a participant's parameters make, as it is checked for windows of an author.
+  /// Checks that the times fit that a participant's parameters make, random ones into their windows and others evenly apart, as it is
+  /// checked for times of an author.
   ///
   /// A schedule whose times do not fit has as many as do. `names`: only windows that read one of these parameters; nil for all.
-  /// - Throws: ``CareModel/ScheduleError/randomDoesNotFit(_:duration:window:element:)``.
+  /// - Throws: ``CareModel/ScheduleError/randomDoesNotFit(_:duration:window:element:)``;
+  ///   ``CareModel/ScheduleError/spreadDoesNotFit(times:window:element:)``.
   package func checkWindows(with inputs: ScheduleInputs, reading names: Set<String>? = nil) throws(ScheduleError) {
     for (place, element) in elements.enumerated() {
+      let read = element.dayTimes.flatMap(\.parameters)
+      guard !read.isEmpty, names.map({ !$0.isDisjoint(with: read) }) ?? true else { continue }
+      try inputs.checkSpreads(of: element, place: place)
       guard case .random(let random) = element.recurrence, case .milliseconds(let length) = element.duration else {
         continue
       }
-      let read = element.dayTimes.compactMap { time in if case .parameter(let name, _) = time { name } else { nil } }
-      guard !read.isEmpty, names.map({ !$0.isDisjoint(with: read) }) ?? true else { continue }
-      let times = try inputs.times(element.dayTimes, place: place)
+      let times = try inputs.times(of: element, place: place)
       guard times.count == 2 else { continue }
       try element.checkWindow(random, from: times[0], to: times[1], length: length, place: place)
     }
@@ -120,6 +129,7 @@ extension RandomTimes {
     if case .time(let from) = from, case .time(let to) = to, to <= from { text += " of the next day" }
     if times > 1, minGap > 0 { text += ", at least \(CalendarInterval.seconds(minGap)) apart" }
     if !weekdays.isEmpty { text += ", on \(weekdays.sorted().map(\.name).joined(separator: ", "))" }
+    if let days { text += ", on \(days.count) of every \(days.of) days" }
     if times > 1, isStratified { text += ", one in each of \(times) equal parts of it" }
     return text
   }
@@ -127,6 +137,6 @@ extension RandomTimes {
 
 extension DayTime {
   fileprivate var formatted: String {
-    if case .parameter = self { "the time \(self)" } else { description }
+    parameters.isEmpty ? description : "the time \(self)"
   }
 }

@@ -14,7 +14,7 @@ extension ScheduleElement {
   ///
   /// A window whose bounds are parameters may be too short on all days; then it has as many times as fit.
   func randomDays(
-    start: ResolvedTime, window times: [TimeOfDay], zones: ZoneTimeline, seed: () -> DrawSeed
+    start: ResolvedTime, window times: [Int], zones: ZoneTimeline, seed: () -> DrawSeed
   ) -> RandomDays? {
     guard case .random(let random) = recurrence, case .milliseconds(let length) = duration, times.count == 2 else {
       return nil
@@ -23,11 +23,14 @@ extension ScheduleElement {
     var placements = Placements(times: random.times, gap: random.minGap, isStratified: random.isStratified)
     placements.times = placements.fitting(last: window.last)
     guard placements.times > 0 else { return nil }
-    return RandomDays(
-      dates: random.weekdays.isEmpty
-        ? .from(start.wall.date.dayNumber) : .weekdays(random.weekdays, from: start.wall.date.dayNumber),
-      window: window, placements: placements, clock: WallClock(zones),
-      seed: seed())
+    let first = start.wall.date.dayNumber, seed = seed()
+    let dates: RandomDays.Dates =
+      if let days = random.days {
+        .drawn(RandomBlocks(days, from: first, seed: seed))
+      } else {
+        random.weekdays.isEmpty ? .from(first) : .weekdays(random.weekdays, from: first)
+      }
+    return RandomDays(dates: dates, window: window, placements: placements, clock: WallClock(zones), seed: seed)
   }
 
   /// Returns the random times that the element's `also` adds: those of dates that it does not have already.

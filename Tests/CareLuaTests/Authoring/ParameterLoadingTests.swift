@@ -47,6 +47,34 @@ import Testing
     #expect(plan.warnings.map(\.code) == Array(repeating: .unusedParameter, count: 9))
   }
 
+  @Test func aDayOfATimeCanEndAtNightAndAZoneIsAParameter() throws {
+    let night = try #require(TimeOfDay("04:00"))
+    let plan = try load(
+      "bed = { kind = \"time\", day_ends = \"04:00\", default = \"23:30\" }, home = \"zone\", wake = \"time\"",
+      """
+      schedule.daily { at = { "06:00", spread(3, { param "wake", param "bed" - hours(1) }) }, zone = param "home" }
+      """)
+    #expect(plan.warnings.isEmpty)
+    #expect(plan.definition.header.parameters.map(\.dayEnds) == [night, nil, nil])
+    #expect(plan.definition.header.parameters.map(\.kind) == [.time, .zone, .time])
+    let element = try #require(plan.definition.tasks.last?.base.schedule.elements.first)
+    let (wake, bed) = (DayTime.parameter("wake", plus: 0), DayTime.parameter("bed", plus: -3600, dayEnds: night))
+    #expect(
+      try element.times == [#require(DayTime("06:00"))]
+        + (0..<3).map { .spread(SpreadTime(from: wake, to: bed, place: $0, count: 3)) })
+    #expect(element.zoneParameter == "home")
+  }
+
+  @Test func daysCanBeDrawnFromBlocks() throws {
+    let element = try element(
+      "", "schedule.random { days = { 3, of = 10 }, times = 2, between = { \"09:00\", \"21:00\" } }")
+    guard case .random(let random) = element.recurrence else {
+      Issue.record("\(element)")
+      return
+    }
+    #expect(random.days == DrawnDays(3, of: 10))
+  }
+
   @Test(arguments: [
     ("param \"wake\"", [DayTime.parameter("wake", plus: 0)]),
     (

@@ -5,10 +5,10 @@ import Testing
 struct BindingTests {
   @Test(
     arguments: [
-      ("store.patients:get(3)", "bad argument #2 to 'store.patients:get' (string expected, got number)"),
+      ("store.patients:get(3)", "bad argument #1 to 'store.patients:get' (string expected, got number)"),
       ("store.erase()", "bad argument #1 to 'store.erase' (string expected, got no value)"),
       ("store.transaction 'x'", "bad argument #1 to 'store.transaction' (function expected, got string)"),
-      ("time.now():format()", "bad argument #2 to 'time:format' (string expected, got no value)"),
+      ("time.now():format()", "bad argument #1 to 'time:format' (string expected, got no value)"),
       ("store.patients.get 'p1'", "bad self for 'get' (store.patients expected, got string); call it with ':'"),
     ])
   func anArgumentOfAnotherTypeIsRejected(call: String, message: String) throws {

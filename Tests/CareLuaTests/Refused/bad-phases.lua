@@ -1,5 +1,5 @@
 -- E020 11:58 tasks.a.schedule[1]: the end of this phase is not known in advance, so the next phase has no start; write an end such as lasting = weeks(2)
--- E013 14:25 tasks.b.schedule[2].start: a later phase starts when the one before ends; remove `start`
+-- E013 14:25 tasks.b.schedule[2].start: a later phase starts when the one before ends; remove `start`, or, for a gap between them, write schedule.compose with a `start` for each
 -- E020 16:58 tasks.c.schedule[1]: the end of this phase is not known in advance, so the next phase has no start; write an end such as lasting = weeks(2)
 -- E020 18:7 tasks.d.schedule[1]: it is not known in advance which is later, enrolled + 30 days or enrolled + 1 month; end all elements of this phase together
 -- E020 21:40 tasks.e.schedule: the schedule has no elements; write, for example, schedule.compose { schedule.daily { at = "08:00" } }

@@ -14,7 +14,7 @@
 -- E012 44:60 tasks.hours.schedule.between[1]: expected a time of day, got the interval 9 hours; write "08:00"
 -- E020 45:90 tasks.long.schedule.duration: random times cannot last all day; write a duration such as minutes(10)
 -- E010 46:77 tasks.at.schedule.at: unknown field 'at' of schedule.random
---   = fields here: times, between, on, min_gap, stratified, start, to, through, lasting, count, duration, text, targets, zone, key, except, also, bursts
+--   = fields here: times, between, on, days, min_gap, stratified, start, to, through, lasting, count, duration, text, targets, zone, key, except, also, bursts
 -- E011 47:21 tasks.nothing.schedule: schedule.random needs `times`; write times = 3
 -- E011 47:21 tasks.nothing.schedule: schedule.random needs `between`; write between = { "09:00", "21:00" }
 -- E020 49:75 tasks.except.schedule.except[2]: 2026-06-08T09:00 has a time of day, but the times of a day are random; write 2026-06-08

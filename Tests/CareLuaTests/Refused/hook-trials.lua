@@ -10,7 +10,7 @@
 --   = with no data yet
 -- E042 41:116 tasks.tap.alerts.many.when: this fails: 'dose' is a number, which has no fields
 --   = with no data yet
--- E042 44:11 tasks.tap.card.view: this fails: a nil and a interval cannot be combined here; add an interval such as days(1) to a time or to an interval
+-- E042 44:14 tasks.tap.card.view: this fails: nil and an interval cannot be combined here; add an interval such as days(1) to a time or to an interval
 --   = with no data yet
 -- E042 50:73 tasks.press.card.on.log: this fails: 'mgg' is nil, which cannot be used in arithmetic
 --   = with no data yet

@@ -1,6 +1,6 @@
--- E012 11:28 tasks.a.survey.steps.f.items.b.when: expected a condition, a parameter or a function, got the time flag + 1 day; write when = survey.at_least("pain", 9), param "limit" or function(result, ctx) … end
--- E012 12:52 tasks.a.survey.steps.f.items.c.when: expected a number or a text or a parameter, got the time limit + 1 day; write 2.5 or "…" or param "limit"
--- E012 13:43 tasks.a.survey.steps.f.items.d.when: expected a text or an earlier answer, got the time limit; write "…" or survey.last("pain")
+-- E012 11:28 tasks.a.survey.steps.f.items.b.when: expected a condition, a parameter or a function, got the parameter 'flag' plus 1 day; write when = survey.at_least("pain", 9), param "limit" or function(result, ctx) … end
+-- E012 12:52 tasks.a.survey.steps.f.items.c.when: expected a number or a text or a parameter, got the parameter 'limit' plus 1 day; write 2.5 or "…" or param "limit"
+-- E012 13:43 tasks.a.survey.steps.f.items.d.when: expected a text or an earlier answer, got the parameter 'limit'; write "…" or survey.last("pain")
 
 return plan "p" {
   title = "P",

@@ -25,8 +25,8 @@ struct ObjectTests {
     ("walk().add()", "bad self for 'add' (walk expected, got no value); call it with ':'"),
     ("return walk().color", "a walk has no 'color'"),
     ("walk().id = 'x'", "a walk is read-only"),
-    ("walk():add('x')", "bad argument #2 to 'walk:add' (integer expected, got string)"),
-    ("walk():add(2.5)", "bad argument #2 to 'walk:add' (number has no integer representation)"),
+    ("walk():add('x')", "bad argument #1 to 'walk:add' (integer expected, got string)"),
+    ("walk():add(2.5)", "bad argument #1 to 'walk:add' (number has no integer representation)"),
     ("setmetatable(walk(), {})", "bad argument #1 to 'setmetatable' (table expected, got walk)"),
   ])
   func mistakesAreNamed(_ source: String, _ message: String) throws {

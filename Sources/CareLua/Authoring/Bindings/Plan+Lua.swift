@@ -24,6 +24,10 @@ extension ConstructorEntry {
       FieldEntry("required", .boolean, "Whether enrollment must set it, unless there is a default.", default: "true"),
       FieldEntry("min", .number, "The least number, if it is one."),
       FieldEntry("max", .number, "The greatest number, if it is one."),
+      FieldEntry(
+        "day_ends", .timeOfDay,
+        "The time at which the day ends, if it is a time of day: earlier times are in the night after the day.",
+        default: "\"00:00\""),
     ])
 
   static let anchor = ConstructorEntry(

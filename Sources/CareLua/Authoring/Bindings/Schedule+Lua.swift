@@ -50,6 +50,9 @@ extension ConstructorEntry {
             required: true),
           FieldEntry("on", .list(of: .weekday), "The weekdays on which the window opens.", default: "every day"),
           FieldEntry(
+            "days", .record("drawn_days"),
+            "The number of days to draw at random from each block of days, counted from the start: { 3, of = 10 }."),
+          FieldEntry(
             "min_gap", .interval, "The minimum time between the starts of two occurrences.", default: "seconds(1)"),
           FieldEntry(
             "stratified", .boolean, "Whether the window is divided equally, with one occurrence in each part.",
@@ -75,6 +78,11 @@ extension ConstructorEntry {
             "The times of day for FHIR codes that do not set one: { MORN = \"08:00\", BID = { \"08:00\", \"20:00\" } }."
           )
         ] + elementFields),
+      ConstructorEntry(
+        "drawn_days", .record,
+        "A number of days that are drawn at random from each block of days; a block that the end cuts off keeps the days before the end.",
+        fields: [FieldEntry("of", .integer, "The number of days in each block, at most 366.", required: true)],
+        items: .integer),
       ConstructorEntry(
         "bursts", .record, "Recurring spans of time, such as one week in every four.",
         fields: [
@@ -104,7 +112,8 @@ extension ConstructorEntry {
     [
       FieldEntry("start", .moment, "The date or time from which it repeats.", default: "enrolled"),
       FieldEntry(
-        "at", .timesOfDay, "The times of day, such as \"08:00\" or param \"wake\"; or \"all day\".",
+        "at", .timesOfDay,
+        "The times of day, such as \"08:00\", param \"wake\" + minutes(30), or spread(5, { \"08:00\", \"20:00\" }); or \"all day\".",
         default: "the time of the start"),
       FieldEntry("to", .moment, "The date or time until which it repeats, excluded."),
       FieldEntry(
@@ -114,7 +123,8 @@ extension ConstructorEntry {
       FieldEntry("duration", .duration, "The duration of each occurrence.", default: "hours(1)", units: "seconds"),
       FieldEntry("text", .text, "The text to display in place of the time."),
       FieldEntry("targets", .list(of: .declared(.value)), "The targets of each occurrence.", default: "the task's"),
-      FieldEntry("zone", .zone, "The time zone.", default: "the patient's"),
+      FieldEntry(
+        "zone", .any(of: [.zone, .parameter]), "The time zone, or a parameter that gives it.", default: "the patient's"),
       FieldEntry("key", .id, "A name for this element, which becomes part of its events' ids."),
       FieldEntry("except", .list(of: .moment), "Dates and times to exclude; they still count toward `count`."),
       FieldEntry("also", .list(of: .moment), "Dates and times to add, also before its start and after its end."),

@@ -51,6 +51,15 @@ extension ConstructorEntry {
         "param", .call, makes: .moment, gives: .handle("point"),
         "The value that enrollment sets for a parameter: a time of day in `at`, a day in `start`.",
         parameters: [FieldEntry("name", .id, "The parameter.", required: true)]),
+      ConstructorEntry(
+        "spread", .call, makes: .moment, gives: .type(.timesOfDay),
+        "Times of day that are evenly apart, the first and the last included, for `at`; each is rounded down to the minute.",
+        parameters: [
+          FieldEntry("count", .integer, "The number of times, 2 to 96.", required: true),
+          FieldEntry(
+            "between", .list(of: .timeOfDay),
+            "The first and the last time; if the second is not later, it is on the next day.", required: true),
+        ], example: "schedule.daily { at = spread(5, { param \"wake\", param \"bed\" }) }"),
     ]
 
   /// The units of time, largest first.

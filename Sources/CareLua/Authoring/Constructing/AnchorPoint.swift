@@ -30,6 +30,28 @@ package final class AnchorPoint: LuaHandle, LuaObject {
     .withTimeArithmetic()
 }
 
+extension Anchor {
+  /// The kind of anchor in words, with its article.
+  package var noun: String {
+    switch self {
+    case .enrolled: "the day of enrollment"
+    case .named: "an anchor"
+    case .parameter: "a parameter"
+    case .completion: "the end of a task"
+    }
+  }
+
+  /// The anchor in words, with its name.
+  package var title: String {
+    switch self {
+    case .enrolled: "the day of enrollment"
+    case .named(let name): "the anchor '\(name)'"
+    case .parameter(let name): "the parameter '\(name)'"
+    case .completion: "the time \(self)"
+    }
+  }
+}
+
 extension AnchorPoint: LuaShiftable {
   package func shifted(by interval: CalendarInterval) throws -> LuaValue {
     guard let sum = offset.adding(interval) else { throw TimeError.intervalOverflow }

@@ -75,7 +75,12 @@ extension Constructors {
 
   private func refuseTime(_ error: any Error, _ entry: ConstructorEntry, turn: Int, _ call: inout LuaCall) throws {
     var error = error
-    if let argument = error as? LuaArgumentError, let parameter = entry.parameters.first {
+    if entry.noun == .interval, case .object(let point as AnchorPoint)? = try? call.value(call.count) {
+      error = LuaArgumentError(
+        message:
+          "\(entry.name) takes a number, got \(point.anchor.title), whose value is not known before enrollment; write \(entry.name)(30)",
+        expected: "a number", got: "anchor")
+    } else if let argument = error as? LuaArgumentError, let parameter = entry.parameters.first {
       let example =
         parameter.type == .integer ? "(3)" : entry.name == "time" ? " \"2026-06-07T08:00\"" : " \"2026-06-07\""
       error = LuaArgumentError(

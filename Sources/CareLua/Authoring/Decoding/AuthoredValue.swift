@@ -20,6 +20,16 @@ package enum AuthoredValue {
   case other(String)
 }
 
+extension Anchor {
+  /// Whether the plan declares it by a name.
+  fileprivate var isDeclared: Bool {
+    switch self {
+    case .named, .parameter: true
+    case .enrolled, .completion: false
+    }
+  }
+}
+
 extension AuthoredValue {
   /// The value in words, for messages.
   package var title: String {
@@ -33,6 +43,8 @@ extension AuthoredValue {
     case .function: "a function"
     case .declared(let declaration): declaration.entry.noun?.title ?? "a value of \(declaration.entry.name)"
     case .interval(let interval): "the interval \(interval)"
+    case .moment(.anchor(let anchor, let interval)) where anchor.isDeclared:
+      interval == .zero ? anchor.title : "\(anchor.title) plus \(interval)"
     case .moment(let moment): "the time \(moment.text)"
     case .poisoned: "an invalid value"
     case .unreadable: "a table that cannot be read"
@@ -47,6 +59,7 @@ extension AuthoredValue {
     case .integer, .number: "a number"
     case .text: "a text"
     case .interval: "an interval"
+    case .moment(.anchor(let anchor, _)): anchor.noun
     case .moment: "a time"
     default: title
     }

@@ -16,6 +16,7 @@ extension FieldType {
     case (.scalar, .text), (.scalar, .boolean), (.scalar, .integer), (.scalar, .number): true
     case (.timesOfDay, .text), (.timeOfDay, .text), (.duration, .text): true
     case (.timesOfDay, .table(let table)): !table.items.isEmpty
+    case (.timesOfDay, .declared(let declaration)): declaration.isSpread
     case (.timesOfDay, .moment(.anchor(.parameter, _))), (.timeOfDay, .moment(.anchor(.parameter, _))): true
     case (.weekdayOfMonth, .table(let table)):
       table.fields.isEmpty && table.items.count == 2 && table.items[0].integer != nil
@@ -73,6 +74,11 @@ extension AuthoredValue {
     default: nil
     }
   }
+}
+
+extension Declaration {
+  /// Whether it is a list of times of day that are evenly apart.
+  var isSpread: Bool { entry.name == "spread" }
 }
 
 extension ScheduleTime {

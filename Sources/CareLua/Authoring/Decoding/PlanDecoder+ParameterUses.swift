@@ -9,18 +9,21 @@ extension PlanDecoder {
       report(.wrongType, at: use.authored, related: [.init("declared here", at: declared.place.keyLocation)], message)
     }
     switch (use.role, parameter.kind) {
-    case (.moment, .date), (.time, .time), (.flag, .boolean), (.number, .number): break
+    case (.moment, .date), (.time, .time), (.flag, .boolean), (.number, .number), (.zone, .zone): break
     case (.moment, _): refuse("\(got), not a date; write another parameter, or \(parameter.name) = \"date\"")
     case (.time, _): refuse("\(got), not a time of day; write another parameter, or \(parameter.name) = \"time\"")
+    case (.zone, _): refuse("\(got), not a time zone; write another parameter, or \(parameter.name) = \"zone\"")
     case (.number, _): refuse("\(got), not a number; write another parameter, or \(parameter.name) = \"number\"")
     case (.flag, _):
       refuse("\(got), and a condition is true or false; write survey.equals(param \"\(parameter.name)\", …)")
     case (.subject(let condition), _): check(condition, on: parameter, got, refuse)
     case (.comparison(let item, let test), _): check(test, of: item, with: parameter, in: use.survey, got, refuse)
     }
-    guard case .time(.parameter(_, let plus)) = use.role, case .time(let time)? = parameter.defaultValue,
-      TimeOfDay(secondsSinceMidnight: time.secondsSinceMidnight + plus) == nil
+    guard case .time(.parameter(_, let plus, let dayEnds)) = use.role, case .time(let time)? = parameter.defaultValue,
+      use.staysOnDay
     else { return }
+    let night = dayEnds.map { time < $0 } ?? false ? 86_400 : 0
+    guard !(0..<(dayEnds == nil ? 86_400 : 172_800)).contains(time.secondsSinceMidnight + night + plus) else { return }
     report(
       .outOfRange, at: use.authored,
       "the default \(time) of '\(parameter.name)' plus \(CalendarInterval.seconds(plus)) is on another day; add less")
@@ -101,7 +104,7 @@ extension ParameterKind {
   /// Whether a value is a text as it is written.
   fileprivate var isTextual: Bool {
     switch self {
-    case .text, .choice: true
+    case .text, .choice, .zone: true
     case .time, .date, .number, .boolean: false
     }
   }
@@ -113,7 +116,7 @@ extension ParameterKind {
     case .choice(let texts): texts.map { .text($0) }
     case .number: [.integer(1)]
     case .text: [.text("x")]
-    case .time, .date: nil
+    case .time, .date, .zone: nil
     }
   }
 }

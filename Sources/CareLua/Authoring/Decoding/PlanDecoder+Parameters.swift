@@ -8,6 +8,8 @@ struct ParameterUse {
     case time(DayTime)
     /// A day.
     case moment
+    /// A time zone.
+    case zone
     /// True or false.
     case flag
     /// A number.
@@ -21,6 +23,8 @@ struct ParameterUse {
   var name: String
   var role: Role
   var authored: Authored
+  /// Whether a time may not leave the day.
+  var staysOnDay = false
   /// The survey that a comparison reads, once it is known.
   var survey: Survey?
 }
@@ -80,6 +84,7 @@ extension PlanDecoder {
     var definition = ParameterDefinition(
       name: name, title: reader.text("title"), kind: kind, isRequired: reader.boolean("required") ?? true)
     readLimits(reader, into: &definition)
+    readDayEnds(reader, into: &definition)
     if let given = reader.fields["default"] {
       guard let value = value(given.decoded, of: kind) else {
         report(
@@ -95,6 +100,22 @@ extension PlanDecoder {
       definition.defaultValue = value
     }
     return definition
+  }
+
+  /// Reads the time at which the day of a time of day ends.
+  private func readDayEnds(_ reader: FieldReader, into definition: inout ParameterDefinition) {
+    guard let field = reader.fields["day_ends"] else { return }
+    guard definition.kind == .time else {
+      report(
+        .notAllowed, at: field.authored, atKey: true,
+        "only times of day have an end of the day; remove `day_ends`, or write kind = \"time\"")
+      return
+    }
+    guard case .times(let times) = field.decoded, case .time(let time)? = times.first else {
+      report(.wrongType, at: field.authored, "`day_ends` is a time of day; write day_ends = \"04:00\"")
+      return
+    }
+    definition.dayEnds = time
   }
 
   /// Reads the limits of a number.
@@ -141,27 +162,6 @@ extension PlanDecoder {
     }
   }
 
-  /// A time of day, or a parameter that gives one.
-  func dayTime(_ authored: Authored) -> DayTime? {
-    switch authored.value {
-    case .text(let text):
-      if let time = DayTime(text) { return time }
-      report(.badTime, at: authored, "\(quoted(text)) is not a time of day; write HH:MM")
-    case .moment(.anchor(.parameter(let name), let interval)):
-      let time = DayTime.parameter(name, plus: interval.seconds)
-      guard interval.months == 0, interval.days == 0, interval.seconds.magnitude < 86_400 else {
-        report(
-          .outOfRange, at: authored,
-          "\(name) plus \(interval) is on another day; add less than a day, such as param \"\(name)\" + hours(2)")
-        return nil
-      }
-      parameterUses.append(ParameterUse(name: name, role: .time(time), authored: authored))
-      return time
-    default: break
-    }
-    return nil
-  }
-
   /// Reports parameters that the plan lacks or declares with another kind, and those that nothing uses.
   func checkParameters(_ parameters: [ParameterDefinition], _ reader: FieldReader) {
     var written: [String] = []
@@ -196,6 +196,7 @@ extension ParameterKind {
     case .number: "a number"
     case .text: "a text"
     case .boolean: "true or false"
+    case .zone: "a time zone"
     case .choice: "a choice"
     }
   }

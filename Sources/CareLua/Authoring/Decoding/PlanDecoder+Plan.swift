@@ -10,6 +10,9 @@ extension PlanDecoder {
     header.id = PlanHeader.ID(declaration.id ?? "")
     read(reader, into: &header)
     header.bundle = bundle.manifest
+    dayEnds = Dictionary(
+      header.parameters.compactMap { parameter in parameter.dayEnds.map { (parameter.name, $0) } }
+    ) { first, _ in first }
     let anchors = header.anchors
     let contacts = reader.fields["contacts"].map { declarations($0, contact) } ?? []
     let tasks = reader.fields["tasks"].map { declarations($0, task) } ?? []

@@ -48,27 +48,13 @@ extension PlanDecoder {
       return nil
     }
     guard let times = reader.integer("times") else { return nil }
+    let days = drawnDays(reader)
+    if days == nil, reader.written.contains("days") { return nil }
     return RandomTimes(
       times: times, from: between.from, to: between.to, minGap: gap.seconds,
       isStratified: reader.boolean("stratified") ?? false,
-      weekdays: Set(reader.list("on").compactMap { if case .weekday(let day) = $0.decoded { day } else { nil } }))
-  }
-
-  /// The two times of day in `between`.
-  private func window(_ reader: FieldReader) -> (from: DayTime, to: DayTime)? {
-    guard let field = reader.fields["between"] else { return nil }
-    let written = if case .table(let table) = field.authored.value { table.items.count } else { 1 }
-    guard written == 2 else {
-      report(
-        .outOfRange, at: field.authored,
-        "`between` takes two times of day, got \(written); write between = { \"09:00\", \"21:00\" }")
-      return nil
-    }
-    let bounds = reader.list("between").compactMap { bound -> DayTime? in
-      if case .times(let times) = bound.decoded { times.first } else { nil }
-    }
-    // A bound that is not a time has been reported.
-    return bounds.count == 2 ? (bounds[0], bounds[1]) : nil
+      weekdays: Set(reader.list("on").compactMap { if case .weekday(let day) = $0.decoded { day } else { nil } }),
+      days: days)
   }
 
   /// The day that `day` or `weekday` names, of which exactly one must stand.

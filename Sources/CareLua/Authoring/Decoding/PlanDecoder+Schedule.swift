@@ -79,6 +79,8 @@ extension PlanDecoder {
     case .eachEnd: names = ["to", "through"]
     case .invalidRandomTimes: names = ["times"]
     case .invalidGap: names = ["min_gap"]
+    case .invalidDrawnDays: names = ["days"]
+    case .spreadDoesNotFit: names = ["at"]
     case .randomAllDay: names = ["duration"]
     case .randomDoesNotFit(let random, _, _, _): names = [random.times == 1 ? "duration" : "min_gap", "between"]
     case .invalidRule: names = ["rule", "timing", "at"]
@@ -133,7 +135,8 @@ extension PlanDecoder {
     if phaseStart != nil, reader.written.contains("start") {
       report(
         .notAllowed, at: reader.place(of: "start"), atKey: true,
-        "a later phase starts when the one before ends; remove `start`")
+        "a later phase starts when the one before ends; remove `start`, or, for a gap between them, write schedule.compose with a `start` for each"
+      )
       return nil
     }
     let given = phaseStart ?? reader.moment("start")
@@ -164,12 +167,11 @@ extension PlanDecoder {
     guard reader.written.allSatisfy({ reader.fields[$0] != nil || reader.entry.field($0)?.isSupported != true }) else {
       return nil
     }
-    var zone: Zone?
-    if case .zone(let fixed)? = reader["zone"] { zone = fixed }
+    let zone = zone(reader)
     let element = ScheduleElement(
       start: start, times: times, recurrence: recurrence, end: end, count: reader.integer("count"), duration: duration,
-      text: reader.text("text"), targets: targets, key: reader.text("key"), zone: zone,
-      except: except, also: also, bursts: bursts)
+      text: reader.text("text"), targets: targets, key: reader.text("key"), zone: zone.fixed,
+      zoneParameter: zone.parameter, except: except, also: also, bursts: bursts)
     return taken.completing(element, reader)
   }
 

@@ -167,15 +167,6 @@ extension PlanDecoder {
     return nil
   }
 
-  private func times(_ authored: Authored, _ value: AuthoredValue) -> Decoded? {
-    if case .text("all day") = value { return .allDay }
-    guard case .list(let fields) = list(authored, value, of: .timeOfDay, named: nil) else { return nil }
-    let times = fields.flatMap { field -> [DayTime] in
-      if case .times(let times) = field.decoded { times } else { [] }
-    }
-    return times.isEmpty ? nil : .times(times)
-  }
-
   private func weekdayOfMonth(_ authored: Authored, _ table: AuthoredTable) -> Decoded? {
     guard let nth = table.items.first?.integer, let last = table.items.last,
       case .weekday(let weekday)? = decode(authored.item(2, last), as: .weekday, named: nil)

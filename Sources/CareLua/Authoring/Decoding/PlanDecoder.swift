@@ -21,6 +21,8 @@ package final class PlanDecoder {
   var anchorUses: [(name: String, authored: Authored)] = []
   /// The parameters that schedules use, with where they do.
   var parameterUses: [ParameterUse] = []
+  /// The times at which the days of time parameters end, by parameter.
+  var dayEnds: [String: TimeOfDay] = [:]
   /// The tasks that charts draw and schedules count from, with where they say so.
   var taskUses: [(id: String, authored: Authored)] = []
   /// Those of them that schedules count from.

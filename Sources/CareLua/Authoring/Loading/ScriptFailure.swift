@@ -90,6 +90,7 @@ struct ScriptFailure {
     if error.message.contains("nil value"), let range = source.range(of: "[0]", onLine: line) {
       return source.location(of: range)
     }
+    if let range = operation(in: source, onLine: line) { return source.location(of: range) }
     let quoted = error.message.matches(of: #/'([^']+)'/#).map { String($0.1) }
     // A host function names what it refuses first; Lua names the culprit last.
     var word = error.thrown == nil ? quoted.last : quoted.first
@@ -109,5 +110,26 @@ struct ScriptFailure {
       // Words end there; the line is shown as it is.
     }
     return source.location(of: found ?? source.visibleRange(ofLine: line))
+  }
+
+  /// Returns the range of the only operation on a line that can be the one that was refused; nil if there are several.
+  private func operation(in source: LuaSource, onLine line: Int) -> Range<Int>? {
+    guard error.thrown is LuaArgumentError, let file = error.file, let tree = shelf.sources[file]?.tree,
+      let hint = error.message.firstMatch(of: #/cannot be combined here; (\w+)/#)
+    else { return nil }
+    let symbols: [String] =
+      switch hint.1 {
+      case "add": ["+"]
+      case "multiply": ["*"]
+      case "compare": ["<", "<=", ">", ">="]
+      default: ["-"]
+      }
+    let ranges = tree.nodes.compactMap { node -> Range<Int>? in
+      guard case .operation(let symbol, let operands) = node.kind, operands.count == 2, symbols.contains(symbol),
+        source.line(at: node.range.lowerBound) == line
+      else { return nil }
+      return node.range
+    }
+    return ranges.count == 1 ? ranges[0] : nil
   }
 }

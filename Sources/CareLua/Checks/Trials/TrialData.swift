@@ -101,6 +101,7 @@ extension ParameterKind {
     case .number: .number(Double(number % 5 + 1))
     case .text: .text("text")
     case .boolean: .boolean(number % 2 == 0)
+    case .zone: .text(TrialData.zone.identifier)
     case .choice(let texts): texts.isEmpty ? nil : .text(texts[number % texts.count])
     }
   }

@@ -23,7 +23,7 @@ enum PlanValueFields {
       switch parameter.kind {
       case .boolean: [("true", "yes"), ("false", "no")]
       case .choice(let texts): texts.map { ($0, $0) }
-      case .time, .date, .number, .text: nil
+      case .time, .date, .number, .text, .zone: nil
       }
     guard let choices else {
       return html.field(

@@ -83,6 +83,7 @@ extension ParameterKind {
     case .number: "1"
     case .text: "TEXT"
     case .boolean: "true"
+    case .zone: "Europe/Berlin"
     case .choice(let texts): texts.first ?? "TEXT"
     }
   }
