@@ -23,11 +23,11 @@ struct RepresentativeEnrollments {
   /// Returns the days before, on, and after every date that the element names.
   private static func days(around element: ScheduleElement) -> [CivilDate] {
     var named: [CivilDate] = []
-    for time in [element.start, element.end] {
+    for time in element.start.leaves + (element.end?.leaves ?? []) {
       switch time {
-      case .date(let date)?: named.append(date)
-      case .dateTime(let wall)?: named.append(wall.date)
-      case .instant(let instant)? where Instant.civilRange.contains(instant): named.append(Zone.utc.date(of: instant))
+      case .date(let date): named.append(date)
+      case .dateTime(let wall): named.append(wall.date)
+      case .instant(let instant) where Instant.civilRange.contains(instant): named.append(Zone.utc.date(of: instant))
       default: break
       }
     }
@@ -86,10 +86,10 @@ struct RepresentativeEnrollments {
     for (anchor, shift) in shifts {
       let own = day.adding(days: shift)
       switch anchor {
-      case .enrolled: break
+      case .enrolled, .combined: break
       case .named(let name): inputs.anchors[name] = .dateTime(CivilDateTime(date: own, time: noon))
       case .parameter(let name): inputs.parameters[name] = .moment(.dateTime(CivilDateTime(date: own, time: noon)))
-      case .completion(let task, _, let ends):
+      case .completion(let task, _, let ends, _):
         let answered = Zone.utc.instant(of: CivilDateTime(date: day.adding(days: abs(shift)), time: noon))
         let key = OccurrenceKey(task: task, slot: .date(day))
         inputs.completions[task] = [
