@@ -127,7 +127,7 @@ struct PointChoiceTests {
     let element = ScheduleElement(start: latest(day(70), dose(28)), times: [try dayTime("09:00")], recurrence: .once)
     #expect(
       Schedule(elements: [element]).describe()
-        == "Once at 09:00 on the day of the latest of 70 days after enrollment and 28 days after the first completed dose.")
+        == "Once at 09:00 on the day of the latest of 10 weeks after enrollment and 4 weeks after the first completed dose, for 1 hour.")
   }
 
   @Test func theJSONIsReadBack() throws {

@@ -155,7 +155,7 @@ extension EnrollmentHistory {
       if isWhole { recordedAnchors[name]?[0].recorded = .beginning }
     }
     recordedAnchors = recordedAnchors.filter { !$0.value.isEmpty }
-    guard !recordedAnchors.isEmpty || !recordedEnds.isEmpty else { return }
+    guard !recordedAnchors.isEmpty || !recordedEnds.isEmpty || !offer.knewAnchors else { return }
     for timeline in tasks {
       if let runs = runs(for: timeline.segments.map { $0.version.value.schedule }) { taskRuns[timeline.id] = runs }
     }
@@ -171,8 +171,13 @@ extension EnrollmentHistory {
     let recorded = recordedAnchors.filter { used.contains(.named($0.key)) }
     let counted = Set(schedules.flatMap(\.changingEnds))
     let changing = recordedEnds.filter { counted.contains($0.key) }
-    guard !recorded.isEmpty || !changing.isEmpty else { return nil }
-    let given = anchorRuns.compactMap(\.after) + changing.values.flatMap { $0.map(\.recorded) }
+    // The earliest of several points has another value until it becomes known.
+    var late: [String: Instant] = [:]
+    for case .named(let name) in schedules.flatMap({ $0.elements.flatMap(\.anchorsOfEarliest) }) {
+      late[name] = offer.lateGiving(of: name)
+    }
+    guard !recorded.isEmpty || !changing.isEmpty || !late.isEmpty else { return nil }
+    let given = anchorRuns.compactMap(\.after) + changing.values.flatMap { $0.map(\.recorded) } + late.values
     let moments = Set(given + recorded.values.flatMap { $0.map(\.recorded) }).sorted()
     var runs: [AnchorRun] = []
     var values: [String: [RecordedDate.DateValue: AnchorValue]] = [:]
@@ -180,6 +185,7 @@ extension EnrollmentHistory {
       let own = anchorRuns.last { run in run.after.map { $0 <= moment ?? .beginning } ?? true }
       var version = (moment.flatMap { carePlan.version(at: $0) } ?? first.version).value
       version.anchors = own?.anchors ?? version.anchors
+      for (name, known) in late where known > moment ?? .beginning { version.anchors[name] = nil }
       let dates = recorded.compactMapValues { dates in
         dates.last { $0.recorded <= moment ?? .beginning }?.value
       }

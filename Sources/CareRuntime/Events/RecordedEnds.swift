@@ -1,6 +1,25 @@
 import CareModel
+import CareSchedule
 import CareStore
 import CareSurvey
+
+extension ScheduleElement {
+  /// The anchors that stand in an `earliest`, which has another value while one of them is unknown.
+  var anchorsOfEarliest: [Anchor] { start.anchorsOfEarliest + (end?.anchorsOfEarliest ?? []) }
+
+  /// The anchors without which it has no events.
+  var anchorsThatItNeeds: [Anchor] {
+    let others = anchorsOfEarliest
+    return others.isEmpty ? anchors : anchors.filter { !others.contains($0) }
+  }
+}
+
+extension ScheduleTime {
+  fileprivate var anchorsOfEarliest: [Anchor] {
+    guard case .anchor(.combined(let choice, let points), _) = self else { return [] }
+    return choice == .earliest ? points.flatMap(\.anchors) : points.flatMap(\.anchorsOfEarliest)
+  }
+}
 
 /// The ended events of a task that satisfy a condition, from one commit on.
 struct RecordedEnds {

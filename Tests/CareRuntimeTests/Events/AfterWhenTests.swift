@@ -122,7 +122,7 @@ import Testing
         told.append((day, now, isSick ? event.outcome?.value.answered : nil))
       }
     }
-    #expect(told.count > 10)
+    #expect(told.count > 5)
     func sick(_ day: Int, before moment: Instant) -> Instant? {
       told.last { $0.day == day && $0.at < moment }?.answered
     }

@@ -90,7 +90,7 @@ import Testing
         event, values: dates.map { OutcomeValue(.date(zone.startOfDay($0)), kind: "on") }, at: now)
       told.append((day, now, Set(dates)))
     }
-    #expect(told.count > 10)
+    #expect(told.count > 5)
     var expected: Set<String> = []
     for date in Set(told.flatMap(\.dates)) {
       let visit = date.adding(days: 2), over = zone.startOfDay(visit.adding(days: 1))
