@@ -76,7 +76,8 @@ struct PointChoiceTests {
     let start = latest(day(3), day(5), plus: .seconds(7200))
     #expect(throws: ScheduleError.self) { try starts(start, at: [], inputs()) }
     let wall = try #require(CivilDateTime("2026-06-05T10:00"))
-    #expect(try starts(latest(day(3), .dateTime(wall), plus: .seconds(7200)), at: [], inputs()) == ["next/2026-06-05T12:00"])
+    #expect(
+      try starts(latest(day(3), .dateTime(wall), plus: .seconds(7200)), at: [], inputs()) == ["next/2026-06-05T12:00"])
   }
 
   @Test func anEndThatIsNotKnownYetIsAwaitedUnlessAnotherIs() throws {
@@ -127,7 +128,8 @@ struct PointChoiceTests {
     let element = ScheduleElement(start: latest(day(70), dose(28)), times: [try dayTime("09:00")], recurrence: .once)
     #expect(
       Schedule(elements: [element]).describe()
-        == "Once at 09:00 on the day of the latest of 10 weeks after enrollment and 4 weeks after the first completed dose, for 1 hour.")
+        == "Once at 09:00 on the day of the latest of 10 weeks after enrollment and 4 weeks after the first completed dose, for 1 hour."
+    )
   }
 
   @Test func theJSONIsReadBack() throws {

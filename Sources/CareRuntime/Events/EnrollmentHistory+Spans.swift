@@ -112,8 +112,9 @@ extension Schedule {
 
   /// Whether an element counts from an anchor that enrollments set, or from ends whose corrections count from their commits.
   fileprivate var usesChangingPoints: Bool {
-    !changingEnds.isEmpty || elements.contains { element in
-      element.anchors.contains { if case .named = $0 { true } else { false } }
-    }
+    !changingEnds.isEmpty
+      || elements.contains { element in
+        element.anchors.contains { if case .named = $0 { true } else { false } }
+      }
   }
 }

@@ -88,7 +88,8 @@ struct EnrollmentHistory {
       if case .completion(let source, _, _, _) = anchor { ComingRead.completions(id, source) } else { nil }
     }
     let changing = Set(schedules.flatMap(\.changingEnds).map(\.task)).map { ComingRead.outcomeVersions(id, $0) }
-    return completed + counted + changing + recordedAnchorSources.map { .recordedDates(id, $0.source.task, kind: $0.source.kind) }
+    return completed + counted + changing
+      + recordedAnchorSources.map { .recordedDates(id, $0.source.task, kind: $0.source.kind) }
   }
 
   /// The anchors that the plan takes from an outcome and that the enrollment does not always set.

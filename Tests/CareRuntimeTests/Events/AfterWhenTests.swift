@@ -52,7 +52,9 @@ import Testing
     try check(fixture, 3, .boolean(false), at: "2026-06-05T09:00")
     #expect(try visits(fixture, at: "2026-06-05T10:00") == ["visit@4 10:00 missed"])
     #expect(
-      try visits(fixture, at: "2026-06-05T10:00", asOf: .seq(seq)) == ["visit@4 10:00 missed", "visit@6 10:00 upcoming"])
+      try visits(fixture, at: "2026-06-05T10:00", asOf: .seq(seq)) == [
+        "visit@4 10:00 missed", "visit@6 10:00 upcoming",
+      ])
     // Back again: what is over by then was asked of nobody, except what was there before.
     try check(fixture, 3, .boolean(true), at: "2026-06-07T09:00")
     #expect(
@@ -138,7 +140,8 @@ import Testing
       }
     }
     let query = EventQuery(
-      patient: fixture.patient, interval: .days(from: try date("2026-06-01"), to: try date("2026-06-30")), task: "visit")
+      patient: fixture.patient, interval: .days(from: try date("2026-06-01"), to: try date("2026-06-30")), task: "visit"
+    )
     let events = try fixture.runtime.events(query, at: instant("2026-06-29T12:00"))
     #expect(Set(events.filter { $0.state == .missed }.map(\.key.text)) == expected)
     #expect(events.allSatisfy { $0.state == .missed || $0.state == .notApplicable })

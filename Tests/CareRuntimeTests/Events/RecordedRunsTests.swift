@@ -23,8 +23,11 @@ import Testing
 
   private func keys(_ fixture: LifeFixture, at now: String) throws -> [String] {
     let query = EventQuery(
-      patient: fixture.patient, interval: .days(from: try date("2026-06-01"), to: try date("2026-07-30")), task: "visit")
-    return try fixture.runtime.events(query, at: instant(now)).map { "\($0.key.text.dropFirst(6)) \($0.state.rawValue)" }
+      patient: fixture.patient, interval: .days(from: try date("2026-06-01"), to: try date("2026-07-30")), task: "visit"
+    )
+    return try fixture.runtime.events(query, at: instant(now)).map {
+      "\($0.key.text.dropFirst(6)) \($0.state.rawValue)"
+    }
   }
 
   @Test func eachRecordedDateStartsARunThatItNames() throws {
@@ -34,7 +37,8 @@ import Testing
     try report(fixture, 4, ["2026-06-10", "2026-06-12"], at: "2026-06-04T09:00")
     #expect(
       try keys(fixture, at: "2026-06-06T09:00") == [
-        "2026-06-05T10:00/2026-06-03 missed", "2026-06-12T10:00/2026-06-10 upcoming", "2026-06-14T10:00/2026-06-12 upcoming",
+        "2026-06-05T10:00/2026-06-03 missed", "2026-06-12T10:00/2026-06-10 upcoming",
+        "2026-06-14T10:00/2026-06-12 upcoming",
       ])
   }
 
@@ -59,7 +63,8 @@ import Testing
   @Test func anAnchorThatTheEnrollmentSetsHasOneRun() throws {
     let fixture = try fixture()
     try report(fixture, 2, ["2026-06-10"], at: "2026-06-02T09:00")
-    try fixture.runtime.setAnchor("surgery", to: .date(date("2026-06-20")), of: fixture.id, at: instant("2026-06-03T09:00"))
+    try fixture.runtime.setAnchor(
+      "surgery", to: .date(date("2026-06-20")), of: fixture.id, at: instant("2026-06-03T09:00"))
     #expect(try keys(fixture, at: "2026-06-03T10:00") == ["2026-06-22T10:00 upcoming"])
   }
 
@@ -101,7 +106,8 @@ import Testing
       if known { expected.insert("visit/\(visit)T10:00/\(date)") }
     }
     let query = EventQuery(
-      patient: fixture.patient, interval: .days(from: try date("2026-05-20"), to: try date("2026-07-30")), task: "visit")
+      patient: fixture.patient, interval: .days(from: try date("2026-05-20"), to: try date("2026-07-30")), task: "visit"
+    )
     let events = try fixture.runtime.events(query, at: instant("2026-07-29T12:00"))
     #expect(Set(events.filter { $0.state == .missed }.map(\.key.text)) == expected)
     #expect(events.allSatisfy { $0.state == .missed || $0.state == .notApplicable })

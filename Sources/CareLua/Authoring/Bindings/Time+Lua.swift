@@ -48,7 +48,8 @@ extension ConstructorEntry {
             default: "{ \"completed\" }"),
           FieldEntry(
             "when", .declared(.condition),
-            "What must hold for the answers of the event; for its values, by kind, if the task has no survey.", default: "every event"),
+            "What must hold for the answers of the event; for its values, by kind, if the task has no survey.",
+            default: "every event"),
         ]),
       ConstructorEntry(
         "latest", .table, makes: .moment, gives: .handle("point"),

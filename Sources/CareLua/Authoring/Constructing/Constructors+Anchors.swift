@@ -93,7 +93,8 @@ extension Constructors {
       condition.references.allSatisfy({ $0.source == nil })
     else {
       throw PointRefusal(
-        .notAllowed, "`when` compares the answers of the event with values, not with parameters or earlier answers; \(hint)")
+        .notAllowed,
+        "`when` compares the answers of the event with values, not with parameters or earlier answers; \(hint)")
     }
     return condition
   }

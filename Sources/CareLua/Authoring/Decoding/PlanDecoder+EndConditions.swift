@@ -11,7 +11,8 @@ extension PlanDecoder {
       } else if condition.asksOfItems {
         report(
           .notAllowed, at: authored,
-          "'\(id)' has no survey, and a recorded value is never skipped or \"don't know\"; write survey.at_least(\"dose\", 100)")
+          "'\(id)' has no survey, and a recorded value is never skipped or \"don't know\"; write survey.at_least(\"dose\", 100)"
+        )
       }
     }
   }

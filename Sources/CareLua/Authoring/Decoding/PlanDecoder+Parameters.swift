@@ -46,7 +46,8 @@ extension PlanDecoder {
   /// Reports a last day that is the moment of a completion, if the element counts no days.
   func checkCompletions(_ reader: FieldReader) {
     guard let last = reader.moment("through"),
-      last.anchors.contains(where: { if case .completion = $0 { true } else { false } }), !reader.written.contains("at"),
+      last.anchors.contains(where: { if case .completion = $0 { true } else { false } }),
+      !reader.written.contains("at"),
       !["schedule.random", "schedule.rrule"].contains(reader.entry.name)
     else { return }
     if case .allDay? = reader["duration"] { return }

@@ -38,7 +38,8 @@ extension PlanDecoder {
     {
       report(
         .notAllowed, at: authored,
-        "the anchor '\(name)' has several dates, and `earliest` cannot begin a run for each; remove `each`, or write `latest`")
+        "the anchor '\(name)' has several dates, and `earliest` cannot begin a run for each; remove `each`, or write `latest`"
+      )
     }
     for (name, authored) in anchorUses.map({ ($0.name, $0.authored) }) {
       checkKnown(name, in: anchors.map(\.name), at: authored, "an anchor of this plan")
