@@ -146,7 +146,7 @@ struct PointChoiceTests {
     }
   }
 
-  /// The choice is held against one that is made by comparing the dates themselves.
+  /// The choice is compared with one that is made by comparing the dates themselves.
   @Test func randomChoicesAgreeWithTheNaiveOne() throws {
     var seed: UInt64 = 3
     func random(_ count: Int) -> Int {

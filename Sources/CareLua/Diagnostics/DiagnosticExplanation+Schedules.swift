@@ -2,7 +2,7 @@ extension DiagnosticExplanation {
   /// The explanation of a chain of events that one miss ends.
   static let endingChain = DiagnosticExplanation(
     "a chain of events that ends for good because of one miss",
-    "Each event starts the next only if it is completed. After one that is missed or declined nothing is due again, and nobody is told. "
+    "Each event starts the next only if it is completed. After one that is missed or declined nothing is due again, and no page says so. "
       + "Say in `on` what follows a miss, such as the same event a day after the window closed.",
     example: """
       task "pill" { title = "Pill", closes = days(6), schedule = schedule.compose {

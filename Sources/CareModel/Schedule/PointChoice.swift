@@ -51,7 +51,7 @@ extension ScheduleTime {
 public struct CountedEnds: Hashable, Sendable {
   /// The task.
   public var task: CareTask.ID
-  /// What holds for the answers or the values of the events; nil for all.
+  /// The condition on the answers or the values of the events; nil for all.
   public var when: Condition?
 
   /// Creates the ends of a task that satisfy a condition.

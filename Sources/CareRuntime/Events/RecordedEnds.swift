@@ -4,7 +4,7 @@ import CareStore
 import CareSurvey
 
 extension ScheduleElement {
-  /// The anchors that stand in an `earliest`, which has another value while one of them is unknown.
+  /// The anchors that are in an `earliest`, which has another value while one of them is unknown.
   var anchorsOfEarliest: [Anchor] { start.anchorsOfEarliest + (end?.anchorsOfEarliest ?? []) }
 
   /// The anchors without which it has no events.

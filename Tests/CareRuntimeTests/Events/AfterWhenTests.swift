@@ -95,7 +95,7 @@ import Testing
     #expect(try visits(fixture, at: "2026-06-02T10:00").count == (holds ? 1 : 0))
   }
 
-  /// A story of checks that are recorded, corrected, declined, and taken back, held against the rule of M3, event by event.
+  /// A story of checks that are recorded, corrected, declined, and taken back, compared with the rule of M3, event by event.
   @Test(arguments: 0..<8) func randomStoriesAgreeWithTheNaiveRule(seed: Int) throws {
     var state = UInt64(seed) &* 7919 &+ 17
     func random(_ count: Int) -> Int {
@@ -103,7 +103,7 @@ import Testing
       return Int(state >> 33) % count
     }
     let fixture = try fixture()
-    // What was told of the check of a day, and when: nil is anything but sick.
+    // The records of the check of a day, with their times: nil is anything but sick.
     var told: [(day: Int, at: Instant, answered: Instant?)] = []
     for hour in 0..<60 where random(3) > 0 {
       let now = try instant("2026-06-02T09:00").adding(seconds: hour * 4 * 3600 + random(3600))

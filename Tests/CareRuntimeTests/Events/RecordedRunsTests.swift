@@ -68,7 +68,7 @@ import Testing
     #expect(try keys(fixture, at: "2026-06-03T10:00") == ["2026-06-22T10:00 upcoming"])
   }
 
-  /// A story of reports that are recorded, corrected, and taken back, held against the rule of M3, event by event.
+  /// A story of reports that are recorded, corrected, and taken back, compared with the rule of M3, event by event.
   @Test(arguments: 0..<8) func randomStoriesAgreeWithTheNaiveRule(seed: Int) throws {
     var state = UInt64(seed) &* 6007 &+ 29
     func random(_ count: Int) -> Int {
@@ -99,7 +99,7 @@ import Testing
     var expected: Set<String> = []
     for date in Set(told.flatMap(\.dates)) {
       let visit = date.adding(days: 2), over = zone.startOfDay(visit.adding(days: 1))
-      // Of each report, what was told last before the visit was over.
+      // Of each report, the last record before the visit was over.
       let known = (2..<10).contains { day in
         told.last { $0.day == day && $0.at < over }?.dates.contains(date) == true
       }
