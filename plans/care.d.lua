@@ -682,6 +682,33 @@ function after(task) end
 ---@field task care.ID The task.
 ---@field each? boolean Whether every completed event starts a run of its own. Default: false.
 ---@field on? care.CompletedTaskOn|care.CompletedTaskOn[] The ends that count: completed, declined, or missed, which is closed without an answer and counts from its closing. Default: { "completed" }.
+---@field when? care.ConditionRef What must hold for the answers of the event; for its values, by kind, if the task has no survey. Default: every event.
+
+--- The last of several points; unknown until all of them are known.
+---@class (exact) care.Latest
+---@field [integer] care.Moment
+
+--- The last of several points; unknown until all of them are known.
+---
+--- ```lua
+--- schedule.once { start = latest { week(10), after "first-dose" + weeks(4) }, at = "09:00" }
+--- ```
+---@param fields care.Latest
+---@return care.Point
+function latest(fields) end
+
+--- The first of several points, of those that are known.
+---@class (exact) care.Earliest
+---@field [integer] care.Moment
+
+--- The first of several points, of those that are known.
+---
+--- ```lua
+--- schedule.daily { at = "09:00", to = earliest { day(28), after "discharge" } }
+--- ```
+---@param fields care.Earliest
+---@return care.Point
+function earliest(fields) end
 
 --- The value that enrollment sets for a parameter: a time of day in `at`, a day in `start`.
 ---
@@ -1303,6 +1330,7 @@ function plan(id) end
 ---@field title? string The label shown when enrollment asks for it.
 ---@field required? boolean Whether enrollment must set it. Default: true, without a `from`.
 ---@field from? care.AnchorSource A recorded date that sets it if enrollment does not.
+---@field each? boolean Whether each recorded date starts a run of its own of the schedules that count from it. Default: false.
 
 --- A named date that enrollment sets, such as the day of surgery, and that schedules can count from; a table declares
 --- it.

@@ -20,6 +20,11 @@ struct ResolvedTime {
     exact.map { zones.zone(at: $0) } ?? zones.zone(reading: wall)
   }
 
+  /// The time without its anchor.
+  var literal: ScheduleTime {
+    exact.map { .instant($0) } ?? (isDate ? .date(wall.date) : .dateTime(wall))
+  }
+
   private init(date: CivilDate) {
     self.init(wall: CivilDateTime(date: date, time: .midnight), exact: nil, isDate: true)
   }
@@ -74,7 +79,7 @@ extension ScheduleInputs {
     case .enrolled: .date(enrolled)
     case .named(let name): anchors[name]
     case .parameter(let name): if case .moment(let moment)? = parameters[name] { moment } else { nil }
-    case .completion: nil
+    case .completion, .combined: nil
     }
   }
 }

@@ -183,8 +183,11 @@ extension Anchor {
     switch self {
     case .enrolled: "enrollment"
     case .named(let name), .parameter(let name): name
-    case .completion(let task, let each, let ends):
+    case .completion(let task, let each, let ends, let condition):
       "\(each ? "each" : "the first") \(ends.names.joined(separator: " or ")) \(task)"
+        + (condition == nil ? "" : " that meets its condition")
+    case .combined(let choice, let points):
+      "the \(choice.rawValue) of \(points.map(\.formatted).joined(separator: " and "))"
     }
   }
 }

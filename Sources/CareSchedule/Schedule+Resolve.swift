@@ -38,9 +38,7 @@ extension Schedule {
 extension ScheduleElement {
   /// The anchors that the element's start and end count from, including the enrollment day.
   package var anchors: [Anchor] {
-    [start, end].compactMap { time in
-      if case .anchor(let anchor, _) = time { anchor } else { nil }
-    }
+    start.anchors + (end?.anchors ?? [])
   }
 }
 
@@ -56,11 +54,21 @@ extension ScheduleInputs {
     if let name = element.zoneParameter, element.zone(by: self.parameters) == nil { zones = [.parameter(name)] }
     let moments = [(element.start, true), (element.end, false)] as [(ScheduleTime?, Bool)]
     return parameters + zones
-      + moments.compactMap { time, isStart in
-        guard case .anchor(let anchor, _)? = time else { return nil }
-        guard case .completion(let task, _, let ends) = anchor else { return value(of: anchor) == nil ? anchor : nil }
-        return isStart && self.ends(of: task, on: ends).isEmpty ? anchor : nil
-      }
+      + moments.flatMap { time, isStart in time.map { missing(for: $0, isStart: isStart) } ?? [] }
+  }
+
+  /// Returns the unknown anchors without which a time is unknown.
+  private func missing(for time: ScheduleTime, isStart: Bool) -> [Anchor] {
+    guard case .anchor(let anchor, _) = time else { return [] }
+    switch anchor {
+    case .completion(let task, _, let ends, let condition):
+      return isStart && self.ends(of: task, on: ends, when: condition).isEmpty ? [anchor] : []
+    case .combined(.latest, let points): return points.flatMap { missing(for: $0, isStart: isStart) }
+    case .combined(.earliest, let points):
+      let all = points.map { missing(for: $0, isStart: isStart) }
+      return all.contains(where: \.isEmpty) ? [] : all.flatMap(\.self)
+    case .enrolled, .named, .parameter: return value(of: anchor) == nil ? [anchor] : []
+    }
   }
 }
 

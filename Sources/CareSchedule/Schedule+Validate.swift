@@ -24,8 +24,9 @@ extension Schedule {
 extension ScheduleElement {
   fileprivate func checkZone(orOf outer: Zone?, place: Int) throws(ScheduleError) {
     guard zone == nil, zoneParameter == nil, outer == nil else { return }
-    if case .instant(let instant) = start { throw .instantNeedsZone(instant, element: place) }
-    if case .instant(let instant) = end { throw .instantNeedsZone(instant, element: place) }
+    for case .instant(let instant) in start.leaves + (end?.leaves ?? []) {
+      throw .instantNeedsZone(instant, element: place)
+    }
   }
 
   fileprivate func checkRecurrence(in zone: Zone, place: Int) throws(ScheduleError) {
@@ -84,10 +85,17 @@ extension ScheduleElement {
   private static let maxDuration = 1000 * 366 * 86_400_000
 
   fileprivate func checkAnchors(place: Int) throws(ScheduleError) {
-    if case .anchor(.completion(let task, each: true, let ends), _) = end {
-      guard case .anchor(.completion(task, each: true, ends), _) = start else { throw .eachEnd(task, element: place) }
+    let runs = Set(start.anchors.filter { $0.eachTask != nil })
+    for anchor in end?.anchors ?? [] {
+      if let task = anchor.eachTask, !runs.contains(anchor) { throw .eachEnd(task, element: place) }
     }
-    for time in [start, end] {
+    let isSingle = runs.count < 2
+    for time in [start, end].compactMap(\.self) {
+      if let task = time.eachOfEarliest ?? (isSingle ? nil : runs.compactMap(\.eachTask).min()) {
+        throw .eachOfSeveral(task, element: place)
+      }
+    }
+    for time in start.leaves + (end?.leaves ?? []) {
       if case .anchor(.enrolled, let interval) = time, interval.seconds != 0 {
         throw .anchorNeedsTime(.enrolled, interval, element: place)
       }
@@ -106,6 +114,22 @@ extension ScheduleElement {
     if duration == .allDay || times.isEmpty { return [0] }
     let fixed = times.compactMap { if case .time(let time) = $0 { time.secondsSinceMidnight } else { nil } }
     return fixed.count == times.count ? Set(fixed).sorted() : Array(0..<times.count)
+  }
+}
+
+extension Anchor {
+  /// The task of whose events each one starts a run; nil if it starts none.
+  fileprivate var eachTask: CareTask.ID? {
+    if case .completion(let task, each: true, _, _) = self { task } else { nil }
+  }
+}
+
+extension ScheduleTime {
+  /// A task from each of whose events an `earliest` counts; nil if there is none.
+  fileprivate var eachOfEarliest: CareTask.ID? {
+    guard case .anchor(.combined(let choice, let points), _) = self else { return nil }
+    if choice == .earliest, let task = points.flatMap(\.anchors).compactMap(\.eachTask).first { return task }
+    return points.compactMap(\.eachOfEarliest).first
   }
 }
 

@@ -1,41 +1,89 @@
 import CareModel
 import Crypto
 
+/// What a run of an element counts from: one of a task's events, or one date of an anchor.
+private enum RunSource {
+  case event(TaskCompletion, Anchor)
+  case date(AnchorValue, name: String)
+}
+
 extension ScheduleElement {
-  /// Returns the runs of the element, with times that count from a completed event replaced by fixed times.
+  /// Returns the runs of the element, with times that count from an ended event, or that combine several, replaced by fixed times.
   ///
   /// Each run of an element that counts from each completion has the source event in its key, so that clearing one
-  /// outcome renames no other run's events. With times of day, or all day, the run counts from the day of the
-  /// completion, in the zone in which it was recorded; otherwise, from its time to the second.
+  /// outcome renames no other run's events; one that counts from each date of an anchor has the date. With times of day, or all day, the
+  /// run counts from the day of the completion, in the zone in which it was recorded; otherwise, from its time to the second.
   func runs(inputs: ScheduleInputs, zones: ZoneTimeline, place: Int) throws(ScheduleError) -> [ScheduleElement] {
-    var runs: [(element: ScheduleElement, completion: TaskCompletion?)] = [(self, nil)]
-    if case .anchor(.completion(let task, let each, let ends), let interval) = start {
-      let completions = inputs.ends(of: task, on: ends)
-      runs = []
-      for completion in each ? completions[...] : completions.prefix(1) {
-        var run = self
-        run.start = try fixed(completion, interval, of: start, zones: zones, place: place)
-        if each {
-          let source = completion.key.source(of: task)
-          run.key = key.map { "\($0)/\(source)" } ?? source
-        }
-        runs.append((run, completion))
-      }
+    let isLate = start.isFoundLate || end?.isFoundLate == true
+    if !isLate, inputs.dates.isEmpty { return [self] }
+    var runs: [ScheduleElement] = []
+    for source in sources(inputs) {
+      var run = self
+      guard let start = try point(start, of: source, inputs, zones, place) else { continue }
+      run.start = start
+      // An element that an unknown point ends continues until then.
+      if let end { run.end = try point(end, of: source, inputs, zones, place) }
+      if let part = source?.keyPart { run.key = key.map { "\($0)/\(part)" } ?? part }
+      runs.append(run)
     }
-    if let end, case .anchor(.completion(let task, let each, let ends), let interval) = end {
-      for index in runs.indices {
-        let completion = each ? runs[index].completion : inputs.ends(of: task, on: ends).first
-        // An element that a completion ends continues until then.
-        runs[index].element.end =
-          if let completion { try fixed(completion, interval, of: end, zones: zones, place: place) } else { nil }
-      }
-    }
-    return runs.map(\.element)
+    return runs
   }
 
-  /// Whether the element has one run for each completed event of a task.
-  var isRepeatedByEvents: Bool {
-    if case .anchor(.completion(_, each: true, _), _) = start { true } else { false }
+  /// Whether the element has one run for each completed event of a task, or for each date of an anchor.
+  func isRepeated(by inputs: ScheduleInputs) -> Bool { start.isRepeated(by: inputs) }
+
+  /// The sources of the runs; nil for the one run of an element that has no more.
+  private func sources(_ inputs: ScheduleInputs) -> [RunSource?] {
+    for anchor in start.anchors {
+      switch anchor {
+      case .completion(let task, each: true, let ends, let condition):
+        return inputs.ends(of: task, on: ends, when: condition).map { .event($0, anchor) }
+      case .named(let name):
+        if let dates = inputs.dates[name] { return dates.map { .date($0, name: name) } }
+      case .enrolled, .parameter, .combined, .completion: break
+      }
+    }
+    return [nil]
+  }
+
+  /// Returns a time of a run, with one that is found late replaced by a fixed time; nil if it is unknown.
+  private func point(
+    _ time: ScheduleTime, of source: RunSource?, _ inputs: ScheduleInputs, _ zones: ZoneTimeline, _ place: Int,
+    isPart: Bool = false
+  ) throws(ScheduleError) -> ScheduleTime? {
+    guard case .anchor(let anchor, let interval) = time else { return time }
+    switch anchor {
+    case .completion(let task, let each, let ends, let condition):
+      var completion: TaskCompletion?
+      if each {
+        if case .event(let event, anchor)? = source { completion = event }
+      } else {
+        completion = inputs.ends(of: task, on: ends, when: condition).first
+      }
+      guard let completion else { return nil }
+      return try fixed(completion, interval, of: time, zones: zones, place: place)
+    case .combined(let choice, let points):
+      var known: [(time: ScheduleTime, instant: Instant)] = []
+      for point in points {
+        guard let own = try self.point(point, of: source, inputs, zones, place, isPart: true),
+          let resolved = try ResolvedTime(own, inputs: inputs, zones: zones, place: place)
+        else {
+          if choice == .latest { return nil }
+          continue
+        }
+        known.append((own, resolved.instant(in: zones)))
+      }
+      let chosen =
+        choice == .latest
+        ? known.max { $0.instant < $1.instant } : known.min { $0.instant < $1.instant }
+      return try chosen?.time.moved(by: interval, from: anchor, zones: zones, place: place)
+    case .named(let name):
+      var own = inputs
+      if case .date(let value, name)? = source { own.anchors[name] = value } else if !isPart { return time }
+      return try ResolvedTime(time, inputs: own, zones: zones, place: place)?.literal
+    case .enrolled, .parameter:
+      return isPart ? try ResolvedTime(time, inputs: inputs, zones: zones, place: place)?.literal : time
+    }
   }
 
   private var countsDays: Bool {
@@ -60,6 +108,55 @@ extension ScheduleElement {
   }
 }
 
+extension RunSource {
+  /// The part of the run's key that names its source; nil for an event of which there is one run.
+  fileprivate var keyPart: String? {
+    switch self {
+    case .event(let completion, .completion(let task, _, _, _)): completion.key.source(of: task)
+    case .event: nil
+    case .date(let value, _): value.description
+    }
+  }
+}
+
+extension ScheduleTime {
+  /// Whether there is one such time for each completed event of a task, or for each date of an anchor.
+  fileprivate func isRepeated(by inputs: ScheduleInputs) -> Bool {
+    guard case .anchor(let anchor, _) = self else { return false }
+    return switch anchor {
+    case .completion(_, let each, _, _): each
+    case .named(let name): !inputs.dates.isEmpty && inputs.dates[name] != nil
+    case .combined(_, let points): points.contains { $0.isRepeated(by: inputs) }
+    case .enrolled, .parameter: false
+    }
+  }
+
+  /// Returns a fixed time after an interval.
+  ///
+  /// - Throws: ``CareModel/ScheduleError/anchorNeedsTime(_:_:element:)`` for hours after a date;
+  /// ``CareModel/ScheduleError/outOfRange(_:element:)`` outside the calendar.
+  fileprivate func moved(
+    by interval: CalendarInterval, from anchor: Anchor, zones: ZoneTimeline, place: Int
+  ) throws(ScheduleError) -> ScheduleTime {
+    guard interval != .zero else { return self }
+    let origin: AnchorValue
+    switch self {
+    case .date(let date): origin = .date(date)
+    case .dateTime(let wall): origin = .dateTime(wall)
+    case .instant(let instant):
+      guard Instant.civilRange.contains(instant), let moved = zones.zone(at: instant).instant(interval, after: instant)
+      else { throw .outOfRange(self, element: place) }
+      return .instant(moved)
+    case .anchor: return self
+    }
+    // As from an anchor with this value.
+    var inputs = ScheduleInputs(enrolled: origin.date)
+    inputs.anchors[anchor.description] = origin
+    let time = ScheduleTime.anchor(.named(anchor.description), interval)
+    return try ResolvedTime(time, inputs: inputs, zones: zones, place: place)?.literal ?? self
+  }
+}
+
 extension OccurrenceKey {
   /// Returns the part of a run's key that names its source: the slot of the source event or, if that is ambiguous, the
   /// first 16 digits of the SHA-256 of the whole key.
@@ -76,7 +173,7 @@ extension ResolvedSchedule {
     guard schedule.elements.indices.contains(occurrence.element) else { return nil }
     // Not the whole element, which is large.
     let own = schedule.elements[occurrence.element].key
-    guard schedule.elements[occurrence.element].isRepeatedByEvents else { return own }
+    guard schedule.elements[occurrence.element].isRepeated(by: inputs) else { return own }
     let start = occurrence.start.milliseconds
     let candidates = elements.filter { candidate in
       guard candidate.place == occurrence.element, let member = candidate.member(having: occurrence.slot) else {

@@ -23,11 +23,11 @@ struct RepresentativeEnrollments {
   /// Returns the days before, on, and after every date that the element names.
   private static func days(around element: ScheduleElement) -> [CivilDate] {
     var named: [CivilDate] = []
-    for time in [element.start, element.end] {
+    for time in element.start.leaves + (element.end?.leaves ?? []) {
       switch time {
-      case .date(let date)?: named.append(date)
-      case .dateTime(let wall)?: named.append(wall.date)
-      case .instant(let instant)? where Instant.civilRange.contains(instant): named.append(Zone.utc.date(of: instant))
+      case .date(let date): named.append(date)
+      case .dateTime(let wall): named.append(wall.date)
+      case .instant(let instant) where Instant.civilRange.contains(instant): named.append(Zone.utc.date(of: instant))
       default: break
       }
     }
@@ -91,10 +91,10 @@ struct RepresentativeEnrollments {
     for (anchor, shift) in shifts {
       let own = day.adding(days: shift), wall = CivilDateTime(date: own, time: noon)
       switch anchor {
-      case .enrolled: break
+      case .enrolled, .combined: break
       case .named(let name): inputs.anchors[name] = hasTime ? .dateTime(wall) : .date(own)
       case .parameter(let name): inputs.parameters[name] = .moment(hasTime ? .dateTime(wall) : .date(own))
-      case .completion(let task, _, let ends):
+      case .completion(let task, _, let ends, _):
         let answered = Zone.utc.instant(of: CivilDateTime(date: day.adding(days: abs(shift)), time: noon))
         let key = OccurrenceKey(task: task, slot: .date(day))
         inputs.completions[task] = [

@@ -82,24 +82,28 @@ struct DueCheck: PlanCheck {
 }
 
 extension CheckedTask {
-  private var starts: [Anchor?] {
-    versions.flatMap(\.task.schedule.elements).flatMap { element -> [Anchor?] in
-      // Added dates do not need a start of the schedule.
-      guard case .anchor(let anchor, _) = element.start else { return [nil] }
-      return [anchor]
-    }
-  }
+  private var starts: [ScheduleTime] { versions.flatMap(\.task.schedule.elements).map(\.start) }
 
   /// The tasks whose completion the element counts from.
   fileprivate var sources: Set<CareTask.ID> {
-    Set(starts.compactMap { if case .completion(let task, _, _)? = $0 { task } else { nil } })
+    Set(starts.flatMap(\.anchors).compactMap { if case .completion(let task, _, _, _) = $0 { task } else { nil } })
   }
 
   /// Whether the task can be due once these tasks are completed.
   fileprivate func canStart(after started: Set<CareTask.ID>) -> Bool {
-    starts.contains { anchor in
-      guard case .completion(let task, _, _)? = anchor else { return true }
-      return started.contains(task)
+    starts.contains { $0.canCome(after: started) }
+  }
+}
+
+extension ScheduleTime {
+  /// Whether the time can become known once these tasks are completed.
+  fileprivate func canCome(after started: Set<CareTask.ID>) -> Bool {
+    guard case .anchor(let anchor, _) = self else { return true }
+    return switch anchor {
+    case .completion(let task, _, _, _): started.contains(task)
+    case .combined(.latest, let points): points.allSatisfy { $0.canCome(after: started) }
+    case .combined(.earliest, let points): points.contains { $0.canCome(after: started) }
+    case .enrolled, .named, .parameter: true
     }
   }
 }

@@ -5,6 +5,12 @@ import CareSurvey
 /// were not shown.
 struct SurveyCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
+    for (id, condition, authored) in plan.decoder.endConditions {
+      guard let survey = plan.tasks.first(where: { $0.id.text == id })?.versions.first?.task.survey else { continue }
+      for remark in survey.warnings(on: condition) {
+        plan.warn(remark.kind.diagnosticCode, at: authored, remark.message)
+      }
+    }
     for version in plan.tasks.flatMap(\.versions) {
       guard let survey = version.task.survey else { continue }
       if version.writes("survey") {

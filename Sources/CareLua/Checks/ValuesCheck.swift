@@ -28,6 +28,13 @@ struct ValuesCheck: PlanCheck {
       }
     }
     for task in plan.tasks { checkAlerts(of: task, given[task.id], plan) }
+    for (id, condition, authored) in plan.decoder.endConditions {
+      guard let task = plan.tasks.first(where: { $0.id.text == id }), let given = given[task.id], !given.kinds.isEmpty,
+        task.versions.allSatisfy({ $0.task.survey == nil }),
+        let fault = condition.kinds(at: "").compactMap({ given.fault($0.kind, of: task.id) }).first
+      else { continue }
+      plan.warn(.missingValues, at: authored, fault)
+    }
     checkHooks(given, plan)
   }
 

@@ -374,6 +374,7 @@ extension DiagnosticCode {
           }, translations = { de = { title = "Spaziergänge"«|, ["walk.title"] = "Ein Spaziergang"» } } }
           """)
     case .fixedTimes: .fixedTimes
+    case .endingChain: .endingChain
     case .overlappingEvents: .overlappingEvents
     case .textDependentHook: .textDependentHook
     case .excessive: .excessive

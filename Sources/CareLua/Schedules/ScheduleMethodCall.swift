@@ -147,7 +147,7 @@ struct ScheduleMethodCall {
       switch point.anchor {
       case .enrolled: isEnrolled ? .date(inputs.enrolled) : nil
       case .named(let name): inputs.anchors[name]
-      case .parameter, .completion: nil
+      case .parameter, .completion, .combined: nil
       }
     return switch known {
     case .date(let date): try TimeValue.date(date).adding(point.offset)

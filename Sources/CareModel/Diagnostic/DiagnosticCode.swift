@@ -126,6 +126,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case unlistedTask = "W035"
   /// A picture that the plan's folder does not have.
   case missingPicture = "W036"
+  /// A chain of events that one miss ends for good.
+  case endingChain = "W037"
   /// A part that is lost in an exchange with another program.
   case lostInExchange = "W080"
 

@@ -136,12 +136,17 @@ public struct AnchorDefinition: Hashable, Sendable, Codable {
   public var isRequired: Bool
   /// The recorded date that sets it where enrollment does not.
   public var from: Source?
+  /// Whether each recorded date starts a run of the schedules that count from it; nil for no.
+  public var each: Bool?
 
   /// Creates an anchor of a plan.
-  public init(name: String, title: String? = nil, isRequired: Bool = true, from: Source? = nil) {
+  public init(
+    name: String, title: String? = nil, isRequired: Bool = true, from: Source? = nil, each: Bool = false
+  ) {
     self.name = name
     self.title = title
     self.isRequired = isRequired
     self.from = from
+    self.each = each ? true : nil
   }
 }

@@ -54,6 +54,8 @@ public enum ScheduleError: Error, Hashable, Sendable {
   case timeOffTheDay(DayTime, element: Int)
   /// An end counts from each completion of a task, but the start does not count from each completion of the same task.
   case eachEnd(CareTask.ID, element: Int)
+  /// An `earliest` counts from each of a task's events, or a start from each of several tasks' events.
+  case eachOfSeveral(CareTask.ID, element: Int)
   /// The calendar rule is invalid.
   case invalidRule(CalendarRule.Fault, element: Int)
   /// A start or an end is outside the years 1 to 9999.
@@ -90,6 +92,7 @@ extension ScheduleError {
     case .invalidBursts: "invalid_bursts"
     case .timeOffTheDay: "time_off_the_day"
     case .eachEnd: "each_end"
+    case .eachOfSeveral: "each_of_several"
     case .invalidRule: "invalid_rule"
     case .outOfRange: "out_of_range"
     }
@@ -104,6 +107,7 @@ extension ScheduleError {
       .anchorNeedsTime(_, _, let element), .invalidDay(_, let element), .invalidMonth(_, let element),
       .dayNeverComes(_, _, let element), .timeForAllDay(_, let element), .exceptAndAlso(_, let element),
       .invalidBursts(_, let element), .timeOffTheDay(_, let element), .eachEnd(_, let element),
+      .eachOfSeveral(_, let element),
       .invalidRandomTimes(_, let element), .invalidGap(_, let element), .invalidRule(_, let element),
       .invalidDrawnDays(_, _, let element), .spreadDoesNotFit(_, _, let element),
       .randomDoesNotFit(_, _, _, let element), .randomAllDay(let element), .timeForRandom(_, let element),
@@ -199,6 +203,11 @@ extension ScheduleError {
       """
       an end after each \(task) needs a start after each \(task), so that it ends that run; remove `each` to use the first \
       completion
+      """
+    case .eachOfSeveral(let task, _):
+      """
+      a point cannot count from each \(task) here, because one run cannot begin for each of several; remove `each`, or write it in one \
+      point of a `latest`
       """
     case .invalidRule(let fault, _): fault.message
     case .outOfRange(let time, _):

@@ -15,6 +15,12 @@ public struct ScheduleInputs: Hashable, Sendable {
   /// The ended events of the tasks that elements count from, by task, in the order in which they ended.
   public var completions: [CareTask.ID: [TaskCompletion]]
 
+  /// The dates of the anchors that start a run for each, by name.
+  public var dates: [String: [AnchorValue]] = [:]
+
+  /// The ended events that are known of those whose corrections count from their commits; all of ``completions`` without an entry.
+  public var ends: [CountedEnds: [TaskCompletion]] = [:]
+
   /// The seed of random times.
   public var seed: RandomSeed
 
@@ -31,8 +37,12 @@ public struct ScheduleInputs: Hashable, Sendable {
   }
 
   /// Returns the ended events of a task that an anchor counts from.
-  package func ends(of task: CareTask.ID, on ends: TaskEnds) -> [TaskCompletion] {
-    let all = completions[task, default: []]
+  package func ends(of task: CareTask.ID, on ends: TaskEnds, when condition: Condition? = nil) -> [TaskCompletion] {
+    var all = completions[task, default: []]
+    if !self.ends.isEmpty, let known = self.ends[CountedEnds(task: task, when: condition)] {
+      // What was missed is computed, and known once it is over.
+      all = (known + all.filter { $0.end == .missed }).sorted { ($0.answered, $0.key) < ($1.answered, $1.key) }
+    }
     return all.allSatisfy { ends.contains($0.end) } ? all : all.filter { ends.contains($0.end) }
   }
 }

@@ -19,7 +19,11 @@ public enum Anchor: Hashable, Sendable {
   /// A date or time that is a parameter of the plan.
   case parameter(String)
   /// The end of a task's event, by default its completion: the first one or, with `each`, every one, with one run of the element for each.
-  case completion(of: CareTask.ID, each: Bool, on: TaskEnds = .completed)
+  ///
+  /// `when`: what must hold for the answers or the values of the event.
+  case completion(of: CareTask.ID, each: Bool, on: TaskEnds = .completed, when: Condition? = nil)
+  /// The latest or the earliest of several points.
+  case combined(PointChoice, [ScheduleTime])
 }
 
 /// The ways in which an event ends that schedules count from.
@@ -64,20 +68,22 @@ extension Anchor: CustomStringConvertible {
     switch self {
     case .enrolled: "enrolled"
     case .named(let name), .parameter(let name): name
-    case .completion(let task, let each, _): each ? "after each \(task)" : "after \(task)"
+    case .completion(let task, let each, _, _): each ? "after each \(task)" : "after \(task)"
+    case .combined(let choice, let points): "the \(choice.rawValue) of \(points.map(\.text).joined(separator: " and "))"
     }
   }
 }
 
 extension ScheduleTime: Codable {
   private enum CodingKeys: String, CodingKey {
-    case from, anchor, param, after, each, on, plus
+    case from, anchor, param, after, each, on, when, latest, earliest, plus
   }
 
   /// Decodes the text of a date, a wall time, or an instant, or an object for an anchor.
   ///
   /// The object is `{"from": "enrolled", "plus": …}`, or has `"anchor": "surgery"`, `"param": "first"`, or `"after":
-  /// "check-in"` (with `"each": true` and `"on": ["completed", "missed"]`) instead of `from`.
+  /// "check-in"` (with `"each": true`, `"on": ["completed", "missed"]`, and a condition in `when`), or a list of times in `latest` or
+  /// `earliest`, instead of `from`.
   public init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: CodingKeys.self) {
       let interval = try container.decodeIfPresent(CalendarInterval.self, forKey: .plus) ?? .zero
@@ -96,7 +102,16 @@ extension ScheduleTime: Codable {
           throw DecodingError.dataCorruptedError(
             forKey: .on, in: container, debugDescription: "expected completed, declined, or missed")
         }
-        self = .anchor(.completion(of: task, each: each, on: ends), interval)
+        let condition = try container.decodeIfPresent(Condition.self, forKey: .when)
+        self = .anchor(.completion(of: task, each: each, on: ends, when: condition), interval)
+        return
+      }
+      for (choice, key) in [(PointChoice.latest, CodingKeys.latest), (.earliest, .earliest)] {
+        guard let points = try container.decodeIfPresent([ScheduleTime].self, forKey: key) else { continue }
+        guard !points.isEmpty else {
+          throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: "expected a time")
+        }
+        self = .anchor(.combined(choice, points), interval)
         return
       }
       let origin = try container.decode(String.self, forKey: .from)
@@ -125,10 +140,13 @@ extension ScheduleTime: Codable {
       case .enrolled: try container.encode("enrolled", forKey: .from)
       case .named(let name): try container.encode(name, forKey: .anchor)
       case .parameter(let name): try container.encode(name, forKey: .param)
-      case .completion(let task, let each, let ends):
+      case .completion(let task, let each, let ends, let condition):
         try container.encode(task, forKey: .after)
         if each { try container.encode(each, forKey: .each) }
         if ends != .completed { try container.encode(ends.names, forKey: .on) }
+        try container.encodeIfPresent(condition, forKey: .when)
+      case .combined(let choice, let points):
+        try container.encode(points, forKey: choice == .latest ? .latest : .earliest)
       }
       if interval != .zero { try container.encode(interval, forKey: .plus) }
     }

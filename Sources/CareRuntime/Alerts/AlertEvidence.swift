@@ -36,28 +36,8 @@ struct AlertEvidence {
   init(_ values: [OutcomeValue], of event: Event, hooks: (any SurveyHooks)?, at now: Instant) {
     self.hooks = hooks
     parameters = event.parameters
-    var answers: [String: [Answer]] = [:]
-    for value in values {
-      if let kind = value.kind { answers[kind, default: []].append(value.answer) }
-    }
-    for (kind, all) in answers {
-      let texts = all.compactMap { if case .text(let text) = $0 { text } else { nil } }
-      if texts.count > 1, texts.count == all.count { answers[kind] = [.choices(texts)] }
-    }
-    let rounds = max(1, answers.values.map(\.count).max() ?? 0)
     results = .success(
-      (0..<rounds).map { round in
-        var result = SurveyResult(
-          runID: event.key.text, surveyID: event.task.survey?.id ?? event.task.id.text, surveyHash: "", started: now,
-          finished: now, reason: .completed)
-        result.steps = answers.sorted { $0.key < $1.key }.map { kind, all in
-          let item = ItemReference(kind)
-          let answer = AnswerResult(
-            itemID: item.item, answer: all[min(round, all.count - 1)], format: "value", answered: now)
-          return StepResult(id: item.step ?? "", visit: 1, started: now, finished: now, answers: [answer])
-        }
-        return result
-      })
+      values.results(of: event.key, survey: event.task.survey?.id ?? event.task.id.text, at: now))
   }
 
   /// Evaluates a condition.
@@ -72,6 +52,34 @@ struct AlertEvidence {
       return .failed
     } catch is SurveyRunError {
       return .failed
+    }
+  }
+}
+
+extension [OutcomeValue] {
+  /// The results in which each value is an answer to an item named after its kind.
+  ///
+  /// Several texts of a kind are choices. Several numbers of a kind are in one result after the other.
+  func results(of event: OccurrenceKey, survey: String, at now: Instant) -> [SurveyResult] {
+    var answers: [String: [Answer]] = [:]
+    for value in self {
+      if let kind = value.kind { answers[kind, default: []].append(value.answer) }
+    }
+    for (kind, all) in answers {
+      let texts = all.compactMap { if case .text(let text) = $0 { text } else { nil } }
+      if texts.count > 1, texts.count == all.count { answers[kind] = [.choices(texts)] }
+    }
+    let rounds = Swift.max(1, answers.values.map(\.count).max() ?? 0)
+    return (0..<rounds).map { round in
+      var result = SurveyResult(
+        runID: event.text, surveyID: survey, surveyHash: "", started: now, finished: now, reason: .completed)
+      result.steps = answers.sorted { $0.key < $1.key }.map { kind, all in
+        let item = ItemReference(kind)
+        let answer = AnswerResult(
+          itemID: item.item, answer: all[Swift.min(round, all.count - 1)], format: "value", answered: now)
+        return StepResult(id: item.step ?? "", visit: 1, started: now, finished: now, answers: [answer])
+      }
+      return result
     }
   }
 }

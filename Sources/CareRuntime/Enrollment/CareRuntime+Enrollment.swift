@@ -176,6 +176,7 @@ extension CareRuntime {
       var inputs = enrollment.inputs(of: carePlan)
       if let newest = enrollment.runs(for: [schedule])?.last {
         inputs.anchors.merge(newest.anchors) { given, _ in given }
+        (inputs.dates, inputs.ends) = (newest.dates, newest.ends)
       }
       inputs.seed = enrollment.seed
       return inputs

@@ -12,6 +12,21 @@ struct AnchorRun {
   /// The last instant at which their grace period ends; nil for all after `after`.
   var upTo: Instant?
   var anchors: [String: AnchorValue]
+  /// The dates of the anchors of which each starts a run.
+  var dates: [String: [AnchorValue]] = [:]
+  /// The ended events that are known of those whose corrections count from their commits.
+  var ends: [CountedEnds: [TaskCompletion]] = [:]
+
+  /// Whether schedules count from the same points in another run.
+  func hasSamePoints(as other: AnchorRun) -> Bool {
+    anchors == other.anchors && dates == other.dates && ends == other.ends
+  }
+
+  /// Lets schedules count from the points of the run.
+  func apply(to inputs: inout ScheduleInputs) {
+    inputs.anchors = anchors
+    (inputs.dates, inputs.ends) = (dates, ends)
+  }
 
   /// Returns the runs of a care plan; none if its anchors never change.
   static func runs(of carePlan: Timeline<CarePlan>) -> [AnchorRun] {
@@ -69,7 +84,7 @@ extension EnrollmentHistory {
       return [Span(from: segment.from, to: segment.to, inputs: inputs, status: .active)]
     }
     let own = taskRuns[task.id] ?? anchorRuns
-    let runs: [AnchorRun?] = own.count > 1 && task.schedule.usesNamedAnchors ? own : [nil]
+    let runs: [AnchorRun?] = own.count > 1 && task.schedule.usesChangingPoints ? own : [nil]
     return carePlan.segments.flatMap { part -> [Span] in
       let from = max(part.from, segment.from)
       let to = [part.to, segment.to].compactMap { $0 }.min()
@@ -79,7 +94,7 @@ extension EnrollmentHistory {
         // Nothing that starts in the span is over by then.
         if let end = run?.upTo, end < from { return nil }
         var inputs = inputs(of: task.id, carePlan: version, start: from)
-        if let run { inputs.anchors = run.anchors }
+        if let run { run.apply(to: &inputs) }
         return Span(from: from, to: to, anchors: run, inputs: inputs, status: version.status)
       }
     }
@@ -87,10 +102,19 @@ extension EnrollmentHistory {
 }
 
 extension Schedule {
-  /// Whether an element counts from an anchor that enrollments set.
-  fileprivate var usesNamedAnchors: Bool {
-    elements.contains { element in
-      element.anchors.contains { if case .named = $0 { true } else { false } }
+  /// The ends of events that count from the commit that recorded, corrected, or cleared them.
+  var changingEnds: [CountedEnds] {
+    elements.flatMap { element in
+      let isLate = element.start.isFoundLate || element.end?.isFoundLate == true
+      return isLate ? element.start.changingEnds + (element.end?.changingEnds ?? []) : []
     }
+  }
+
+  /// Whether an element counts from an anchor that enrollments set, or from ends whose corrections count from their commits.
+  fileprivate var usesChangingPoints: Bool {
+    !changingEnds.isEmpty
+      || elements.contains { element in
+        element.anchors.contains { if case .named = $0 { true } else { false } }
+      }
   }
 }

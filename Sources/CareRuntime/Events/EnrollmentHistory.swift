@@ -28,6 +28,10 @@ struct EnrollmentHistory {
   var offer = Offer()
   /// The recorded dates of anchors that the enrollment does not set, from each commit on that changed one.
   var recordedAnchors: [String: [RecordedDate]] = [:]
+  /// The anchors of which each recorded date starts a run.
+  private(set) var repeatedAnchors: Set<String> = []
+  /// The ended events that are known, from each commit on that changed them, of those whose corrections count from their commits.
+  var recordedEnds: [CountedEnds: [RecordedEnds]] = [:]
   /// The values over time of the anchors that a task's schedules use, if any of them is recorded.
   var taskRuns: [CareTask.ID: [AnchorRun]] = [:]
   /// The values of the anchors over time, if they change.
@@ -81,9 +85,11 @@ struct EnrollmentHistory {
     let completed = gates.union(endingTasks).map { ComingRead.completedOutcome(id, $0) }
     let schedules = tasks.flatMap { $0.segments.map { $0.version.value.schedule } }
     let counted = schedules.flatMap { $0.elements.flatMap(\.anchors) }.compactMap { anchor in
-      if case .completion(let source, _, _) = anchor { ComingRead.completions(id, source) } else { nil }
+      if case .completion(let source, _, _, _) = anchor { ComingRead.completions(id, source) } else { nil }
     }
-    return completed + counted + recordedAnchorSources.map { .recordedDates(id, $0.source.task, kind: $0.source.kind) }
+    let changing = Set(schedules.flatMap(\.changingEnds).map(\.task)).map { ComingRead.outcomeVersions(id, $0) }
+    return completed + counted + changing
+      + recordedAnchorSources.map { .recordedDates(id, $0.source.task, kind: $0.source.kind) }
   }
 
   /// The anchors that the plan takes from an outcome and that the enrollment does not always set.
@@ -120,28 +126,37 @@ extension EnrollmentHistory {
   mutating func readCompletions(
     for schedule: Schedule, of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader
   ) throws {
-    for element in schedule.elements {
-      for case .completion(let source, _, let ends) in element.anchors {
+    for element in schedule.elements where element.start.isFoundLate || element.end?.isFoundLate == true {
+      for case .completion(let source, _, let ends, _) in element.anchors {
         if ends.contains(.missed) { missedSources.insert(source) }
         guard completions[source] == nil else { continue }
         completions[source] = try reader.completions(patient: patient, carePlan: id, task: source, asOf: asOf)
       }
+    }
+    for counted in schedule.changingEnds where recordedEnds[counted] == nil {
+      var changes = try RecordedEnds.changes(of: counted, patient: patient, in: self, asOf: asOf, in: reader)
+      if offer.isUnlimited, let newest = changes.last {
+        changes = [RecordedEnds(recorded: .beginning, ends: newest.ends)]
+      }
+      recordedEnds[counted] = changes
     }
   }
 
   /// Reads the recorded dates of anchors that the plan takes from an outcome and that the enrollment does not set, with
   /// one index lookup per such anchor.
   mutating func readAnchors(of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader) throws {
+    repeatedAnchors = Set(
+      (headers?.segments ?? []).flatMap { $0.version.value.anchors.filter { $0.each == true }.map(\.name) })
     for (name, source) in recordedAnchorSources where recordedAnchors[name] == nil {
       let dates = try reader.recordedDates(
         patient: patient, carePlan: id, task: source.task, kind: source.kind, asOf: asOf)
       // Before, the newest date counted from the beginning.
       let isWhole = dates.last?.value != nil && offer.isUnlimited
-      recordedAnchors[name] =
-        isWhole ? dates.suffix(1).map { RecordedDate(recorded: .beginning, value: $0.value) } : dates
+      recordedAnchors[name] = isWhole ? Array(dates.suffix(1)) : dates
+      if isWhole { recordedAnchors[name]?[0].recorded = .beginning }
     }
     recordedAnchors = recordedAnchors.filter { !$0.value.isEmpty }
-    guard !recordedAnchors.isEmpty else { return }
+    guard !recordedAnchors.isEmpty || !recordedEnds.isEmpty || !offer.knewAnchors else { return }
     for timeline in tasks {
       if let runs = runs(for: timeline.segments.map { $0.version.value.schedule }) { taskRuns[timeline.id] = runs }
     }
@@ -155,23 +170,45 @@ extension EnrollmentHistory {
     guard let carePlan, let first = carePlan.segments.first else { return nil }
     let used = Set(schedules.flatMap { $0.elements.flatMap(\.anchors) })
     let recorded = recordedAnchors.filter { used.contains(.named($0.key)) }
-    guard !recorded.isEmpty else { return nil }
-    let given = anchorRuns.compactMap(\.after)
+    let counted = Set(schedules.flatMap(\.changingEnds))
+    let changing = recordedEnds.filter { counted.contains($0.key) }
+    // The earliest of several points has another value until it becomes known.
+    var late: [String: Instant] = [:]
+    for case .named(let name) in schedules.flatMap({ $0.elements.flatMap(\.anchorsOfEarliest) }) {
+      late[name] = offer.lateGiving(of: name)
+    }
+    guard !recorded.isEmpty || !changing.isEmpty || !late.isEmpty else { return nil }
+    let given = anchorRuns.compactMap(\.after) + changing.values.flatMap { $0.map(\.recorded) } + late.values
     let moments = Set(given + recorded.values.flatMap { $0.map(\.recorded) }).sorted()
     var runs: [AnchorRun] = []
+    var values: [String: [RecordedDate.DateValue: AnchorValue]] = [:]
     for moment in [nil] + moments.map(Optional.some) {
       let own = anchorRuns.last { run in run.after.map { $0 <= moment ?? .beginning } ?? true }
       var version = (moment.flatMap { carePlan.version(at: $0) } ?? first.version).value
       version.anchors = own?.anchors ?? version.anchors
+      for (name, known) in late where known > moment ?? .beginning { version.anchors[name] = nil }
       let dates = recorded.compactMapValues { dates in
         dates.last { $0.recorded <= moment ?? .beginning }?.value
       }
-      let anchors = anchors(for: schedules, of: version, recorded: dates)
+      var run = AnchorRun(
+        after: runs.isEmpty ? nil : moment, anchors: anchors(for: schedules, of: version, recorded: dates))
+      for (name, dates) in recorded where repeatedAnchors.contains(name) && version.anchors[name] == nil {
+        let all = dates.last { $0.recorded <= moment ?? .beginning }?.all ?? []
+        run.dates[name] = all.compactMap { date in
+          if let known = values[name]?[date] { return known }
+          let value = self.anchors(for: schedules, of: version, recorded: [name: date])[name]
+          values[name, default: [:]][date] = value
+          return value
+        }
+      }
+      for (counted, changes) in changing {
+        run.ends[counted] = changes.last { $0.recorded <= moment ?? .beginning }?.ends ?? []
+      }
       if let last = runs.last {
-        if last.anchors == anchors { continue }
+        if last.hasSamePoints(as: run) { continue }
         runs[runs.count - 1].upTo = moment
       }
-      runs.append(AnchorRun(after: runs.isEmpty ? nil : moment, anchors: anchors))
+      runs.append(run)
     }
     // One that counts from the beginning has no other before it.
     if runs.count > 1, runs[0].upTo == .beginning { runs.removeFirst() }
@@ -227,7 +264,8 @@ extension EnrollmentHistory {
   func inputs(of task: CareTask.ID, carePlan: CarePlan?, start: Instant) -> ScheduleInputs {
     var inputs =
       carePlan.map(inputs) ?? ScheduleInputs(enrolled: Zone.utc.date(of: start), completions: completions)
-    if let own = taskRuns[task], own.count == 1 { inputs.anchors = own[0].anchors }
+    if let own = taskRuns[task], own.count == 1 { own[0].apply(to: &inputs) }
+    if carePlan == nil { inputs.ends = recordedEnds.mapValues { $0.last?.ends ?? [] } }
     inputs.seed = seed
     inputs.seed.task = task.text
     return inputs

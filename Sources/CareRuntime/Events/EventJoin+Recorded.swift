@@ -91,7 +91,14 @@ extension EventJoin {
   private func occurrence(
     of value: Outcome, task: CareTask, carePlan: CarePlan?, in enrollment: EnrollmentHistory
   ) throws -> Occurrence {
-    let inputs = enrollment.inputs(of: value.task, carePlan: carePlan, start: value.start)
+    var inputs = enrollment.inputs(of: value.task, carePlan: carePlan, start: value.start)
+    if let runs = enrollment.taskRuns[value.task] {
+      let zone = value.zone ?? enrollment.zones.zone(at: value.start)
+      let graceEnds = EventWindow.of(task: task, start: value.start, zone: zone).graceEnds
+      if let own = runs.first(where: { $0.contains(graceEnds: graceEnds) }) {
+        (inputs.dates, inputs.ends) = (own.dates, own.ends)
+      }
+    }
     let schedule = try task.schedule.resolved(
       inputs: inputs, zones: enrollment.zones)
     let around = try schedule.occurrences(

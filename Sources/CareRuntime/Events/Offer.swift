@@ -42,11 +42,17 @@ struct Offer {
   /// Whether no anchor was given later than the enrollment.
   private(set) var knewAnchors = true
 
+  /// Returns the time at which an anchor was first given, if that was after the enrollment and it counts from the beginning.
+  func lateGiving(of name: String) -> Instant? {
+    guard !isUnlimited, let known = anchors[name], known > enrolled else { return nil }
+    return known
+  }
+
   /// Returns the reason for which an event was never offered whose grace period ended at an instant; nil if it was.
   func reason(against graceEnds: Instant, of schedule: @autoclosure () -> Schedule) -> NotApplicableReason? {
     guard !isUnlimited, graceEnds <= last else { return nil }
     if graceEnds <= enrolled { return .beforeEnrollment }
-    for case .named(let name) in schedule().elements.lazy.flatMap(\.anchors) {
+    for case .named(let name) in schedule().elements.lazy.flatMap(\.anchorsThatItNeeds) {
       if let known = anchors[name], graceEnds <= known { return .beforeAnchor }
     }
     return nil

@@ -165,6 +165,6 @@ extension TaskTimeline {
 
 extension ScheduleTime {
   fileprivate func counts(from task: CareTask.ID) -> Bool {
-    if case .anchor(.completion(task, _, _), _) = self { true } else { false }
+    anchors.contains { if case .completion(task, _, _, _) = $0 { true } else { false } }
   }
 }

@@ -1,4 +1,5 @@
 package import CareModel
+import CareSchedule
 import CareStore
 
 /// A simulation of a plan with virtual participants.
@@ -91,10 +92,7 @@ extension PlanDefinition {
   /// The gate, sources of anchors, tasks that end when they are done, and tasks that schedules count from.
   fileprivate var pivotalTasks: Set<CareTask.ID> {
     let counted = versions.flatMap(\.schedule.elements).flatMap { element in
-      [element.start, element.end].compactMap { time -> CareTask.ID? in
-        guard case .anchor(.completion(let task, _, _), _)? = time else { return nil }
-        return task
-      }
+      element.anchors.compactMap { if case .completion(let task, _, _, _) = $0 { task } else { nil } }
     }
     return Set(
       counted + versions.filter(\.untilDone).map(\.id) + [header.gate].compactMap(\.self)

@@ -113,12 +113,22 @@ enum OutcomeSQL {
     ORDER BY o.answered, o.occurrence_key
     """
 
+  /// Every version of a task's outcomes in the order of recording.
+  ///
+  /// Parameters: ?1 patient, ?2 and ?3 the range of keys, ?4 care plan, ?5 the last commit.
+  static let versions = """
+    SELECT \(columns) FROM outcome o \(values)
+    WHERE o.patient = ?1 AND o.occurrence_key >= ?2 AND o.occurrence_key < ?3
+    AND o.care_plan IS NOT DISTINCT FROM ?4 AND o.seq <= ?5
+    ORDER BY o.seq, o.place
+    """
+
   /// Every version of a task's outcomes in the order of recording, each with its date values of a kind in order.
   ///
   /// Parameters: ?1 patient, ?2 and ?3 the range of keys, ?4 care plan, ?5 the last commit, ?6 the kind.
   static let recordedDates = """
     SELECT o.occurrence_key, o.recorded, o.answered, CASE WHEN o.deleted = 0 AND o.status = 'completed' THEN 1 ELSE 0 END,
-    v.integer_value, v.text_value FROM outcome o LEFT JOIN outcome_value v ON v.patient = o.patient
+    v.integer_value, v.text_value, o.seq, o.place FROM outcome o LEFT JOIN outcome_value v ON v.patient = o.patient
     AND v.scheduled_start = o.scheduled_start AND v.seq = o.seq AND v.place = o.place AND v.type = 5 AND v.kind = ?6
     WHERE o.patient = ?1 AND o.occurrence_key >= ?2 AND o.occurrence_key < ?3
     AND o.care_plan IS NOT DISTINCT FROM ?4 AND o.seq <= ?5

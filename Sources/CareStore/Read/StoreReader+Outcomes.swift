@@ -34,6 +34,15 @@ extension StoreReader {
     return try outcomes(statement, patient: patient)
   }
 
+  /// Returns every version of a task's outcomes in the order of recording, including tombstones.
+  package func outcomeVersions(
+    patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID, asOf: AsOf? = nil
+  ) throws(StoreError) -> [Version<Outcome>] {
+    guard let event = try eventRefs(patient: patient, carePlan: carePlan) else { return [] }
+    let query = OutcomeSQL.ofTask(OutcomeSQL.versions, event, task: task, bound: try bound(asOf))
+    return try outcomes(connection.prepare(query), patient: patient)
+  }
+
   /// Returns the outcome that first completed a task and still does, or nil if there is none.
   package func completedOutcome(
     patient: Patient.ID, carePlan: CarePlan.ID?, task: CareTask.ID, asOf: AsOf? = nil
@@ -140,6 +149,8 @@ package struct RecordedDate: Hashable, Sendable {
   package var recorded: Instant
   /// The date or the time; nil from a commit on that took the last one back.
   package var value: DateValue?
+  /// All dates that are recorded from then on, in the order in which they were answered, each once.
+  package var all: [DateValue] = []
 
   /// Creates a date that a commit recorded.
   package init(recorded: Instant, value: DateValue?) {
@@ -180,11 +191,14 @@ private struct OutcomeDate {
   var recorded: Instant
   var answered: Instant
   var value: RecordedDate.DateValue?
+  /// The version that has the value.
+  var version: [Int64]
 
   init(_ row: any SQLStatement) {
     key = row.text(at: 0)
     recorded = Instant(milliseconds: row.integer(at: 1))
     answered = Instant(milliseconds: row.integer(at: 2))
+    version = [row.integer(at: 6), row.integer(at: 7)]
     guard row.integer(at: 3) != 0, !row.isNull(at: 4) else { return }
     value =
       row.optionalText(at: 5).flatMap(CivilDate.init).map { .date($0) }
@@ -194,11 +208,14 @@ private struct OutcomeDate {
   /// Returns the newest value from each row on that changed it.
   static func changes(of rows: [OutcomeDate]) -> [RecordedDate] {
     var live: [String: (answered: Instant, place: Int, value: RecordedDate.DateValue)] = [:]
+    var values: [String: (version: [Int64], all: [RecordedDate.DateValue])] = [:]
     var newest: String?
     var changes: [RecordedDate] = []
     for (place, row) in rows.enumerated() {
       // A correction keeps the place of the outcome that it corrects among those that were answered at the same time.
       live[row.key] = row.value.map { (row.answered, live[row.key]?.place ?? place, $0) }
+      let before = values[row.key].flatMap { $0.version == row.version ? $0.all : nil } ?? []
+      values[row.key] = (row.version, before + (row.value.map { [$0] } ?? []))
       func rank(_ key: String) -> (Instant, Int) { live[key].map { ($0.answered, $0.place) } ?? (.beginning, -1) }
       if newest == row.key {
         newest = live.keys.max { rank($0) < rank($1) }
@@ -206,11 +223,16 @@ private struct OutcomeDate {
         newest = row.key
       }
       let value = newest.flatMap { live[$0]?.value }
-      guard value != changes.last?.value || changes.isEmpty && value != nil else { continue }
+      let keys = live.keys.sorted { rank($0) < rank($1) }
+      var all: [RecordedDate.DateValue] = []
+      for value in keys.flatMap({ values[$0]?.all ?? [] }) where !all.contains(value) { all.append(value) }
+      let isChanged = value != changes.last?.value || all != changes.last?.all
+      guard isChanged, !changes.isEmpty || value != nil else { continue }
       if changes.last?.recorded == row.recorded {
-        changes[changes.count - 1].value = value
+        (changes[changes.count - 1].value, changes[changes.count - 1].all) = (value, all)
       } else {
         changes.append(RecordedDate(recorded: row.recorded, value: value))
+        changes[changes.count - 1].all = all
       }
     }
     return changes

@@ -10,6 +10,8 @@ package enum ComingRead {
   case completedOutcome(CarePlan.ID?, CareTask.ID)
   /// ``StoreReader/completions(patient:carePlan:task:asOf:)``.
   case completions(CarePlan.ID?, CareTask.ID)
+  /// ``StoreReader/outcomeVersions(patient:carePlan:task:asOf:)``.
+  case outcomeVersions(CarePlan.ID?, CareTask.ID)
   /// ``StoreReader/recordedDates(patient:carePlan:task:kind:asOf:)``.
   case recordedDates(CarePlan.ID?, CareTask.ID, kind: String)
   /// ``StoreReader/samples(patient:quantity:from:to:asOf:isSuspect:limit:while:)`` without suspect ones.
@@ -54,6 +56,10 @@ extension StoreReader {
       case .completions(let carePlan, let task):
         if let event = event(carePlan) {
           queries.append(OutcomeSQL.ofTask(OutcomeSQL.completions, event, task: task, bound: bound))
+        }
+      case .outcomeVersions(let carePlan, let task):
+        if let event = event(carePlan) {
+          queries.append(OutcomeSQL.ofTask(OutcomeSQL.versions, event, task: task, bound: bound))
         }
       case .recordedDates(let carePlan, let task, let kind):
         if let event = event(carePlan) {

@@ -109,7 +109,7 @@ extension PlanDecoder {
 
 extension Condition {
   /// Whether it or a part of it asks what only an item of a survey can be.
-  fileprivate var asksOfItems: Bool {
+  var asksOfItems: Bool {
     switch self {
     case .isSkipped, .isDontKnow: true
     case .all(let parts), .any(let parts), .none(let parts): parts.contains(where: \.asksOfItems)

@@ -37,6 +37,9 @@ extension ConstructorEntry {
       FieldEntry("title", .text, "The label shown when enrollment asks for it."),
       FieldEntry("required", .boolean, "Whether enrollment must set it.", default: "true, without a `from`"),
       FieldEntry("from", .record("anchor_source"), "A recorded date that sets it if enrollment does not."),
+      FieldEntry(
+        "each", .boolean, "Whether each recorded date starts a run of its own of the schedules that count from it.",
+        default: "false"),
     ])
 
   static let anchorSource = ConstructorEntry(

@@ -46,7 +46,19 @@ extension ConstructorEntry {
             "on", .list(of: .choice(TaskEnds.allNames)),
             "The ends that count: completed, declined, or missed, which is closed without an answer and counts from its closing.",
             default: "{ \"completed\" }"),
+          FieldEntry(
+            "when", .declared(.condition),
+            "What must hold for the answers of the event; for its values, by kind, if the task has no survey.",
+            default: "every event"),
         ]),
+      ConstructorEntry(
+        "latest", .table, makes: .moment, gives: .handle("point"),
+        "The last of several points; unknown until all of them are known.", items: .moment,
+        example: "schedule.once { start = latest { week(10), after \"first-dose\" + weeks(4) }, at = \"09:00\" }"),
+      ConstructorEntry(
+        "earliest", .table, makes: .moment, gives: .handle("point"),
+        "The first of several points, of those that are known.", items: .moment,
+        example: "schedule.daily { at = \"09:00\", to = earliest { day(28), after \"discharge\" } }"),
       ConstructorEntry(
         "param", .call, makes: .moment, gives: .handle("point"),
         "The value that enrollment sets for a parameter: a time of day in `at`, a day in `start`.",

@@ -40,6 +40,8 @@ extension Constructors {
     case (_, "day"), (_, "week"), (_, "month"): dayBody(entry)
     case (.anchor, _): anchorBody(entry)
     case (_, "param"): { call, skipped in try self.pushParameter(&call, skipping: skipped) }
+    case (_, "latest"): { call, skipped in try self.pushChoice(.latest, &call, skipping: skipped) }
+    case (_, "earliest"): { call, skipped in try self.pushChoice(.earliest, &call, skipping: skipped) }
     case (_, "after"): { call, skipped in try self.pushAfter(&call, skipping: skipped) }
     default: declaringBody(entry)
     }

@@ -31,20 +31,27 @@ struct ParameterUse {
 
 extension PlanDecoder {
   /// Notes which of the plan's parts a schedule counts from, to be looked for when all are known.
-  func note(_ anchor: Anchor, at authored: Authored) {
+  func note(_ anchor: Anchor, at authored: Authored, isInEarliest: Bool = false) {
     switch anchor {
     case .enrolled: break
-    case .named(let name): anchorUses.append((name, authored))
+    case .named(let name): anchorUses.append((name, authored, isInEarliest))
     case .parameter(let name): parameterUses.append(ParameterUse(name: name, role: .moment, authored: authored))
-    case .completion(let task, _, _):
+    case .completion(let task, _, _, let condition):
       taskUses.append((task.text, authored))
       completionUses.append((task.text, authored))
+      if let condition { endConditions.append((task.text, condition, authored)) }
+    case .combined(let choice, let points):
+      for case .anchor(let anchor, _) in points {
+        note(anchor, at: authored, isInEarliest: isInEarliest || choice == .earliest)
+      }
     }
   }
 
   /// Reports a last day that is the moment of a completion, if the element counts no days.
   func checkCompletions(_ reader: FieldReader) {
-    guard case .anchor(.completion, _)? = reader.moment("through"), !reader.written.contains("at"),
+    guard let last = reader.moment("through"),
+      last.anchors.contains(where: { if case .completion = $0 { true } else { false } }),
+      !reader.written.contains("at"),
       !["schedule.random", "schedule.rrule"].contains(reader.entry.name)
     else { return }
     if case .allDay? = reader["duration"] { return }

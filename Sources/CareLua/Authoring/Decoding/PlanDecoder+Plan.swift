@@ -35,7 +35,16 @@ extension PlanDecoder {
     }
     for (id, authored) in taskUses { checkKnown(id, in: taskIDs, at: authored, "a task of this plan") }
     checkAnswered(reader)
-    for (name, authored) in anchorUses {
+    checkEndConditions(of: tasks)
+    for (name, authored) in anchorUses.filter({ $0.isInEarliest })
+      .map({ ($0.name, $0.authored) }) where anchors.contains(where: { $0.name == name && $0.each == true })
+    {
+      report(
+        .notAllowed, at: authored,
+        "the anchor '\(name)' has several dates, and `earliest` cannot begin a run for each; remove `each`, or write `latest`"
+      )
+    }
+    for (name, authored) in anchorUses.map({ ($0.name, $0.authored) }) {
       checkKnown(name, in: anchors.map(\.name), at: authored, "an anchor of this plan")
     }
     checkParameters(header.parameters, reader)
@@ -81,9 +90,14 @@ extension PlanDecoder {
           .notAllowed, at: reader.place(of: "required"), atKey: true,
           "an anchor that a recorded date sets is not known yet at enrollment; write required = false")
       }
+      if source == nil, reader.boolean("each") == true, reader.fields["from"] == nil {
+        report(
+          .notAllowed, at: reader.place(of: "each"), atKey: true,
+          "an anchor has several dates only if they are recorded; write `from`, or remove `each`")
+      }
       return AnchorDefinition(
         name: name, title: reader.text("title"), isRequired: source == nil && reader.boolean("required") ?? true,
-        from: source)
+        from: source, each: reader.boolean("each") ?? false)
     default: return nil
     }
   }

@@ -77,6 +77,7 @@ extension PlanDecoder {
     case .invalidTimes: names = ["at"]
     case .timeOffTheDay: names = ["at", "between"]
     case .eachEnd: names = ["to", "through"]
+    case .eachOfSeveral: names = ["start", "to", "through"]
     case .invalidRandomTimes: names = ["times"]
     case .invalidGap: names = ["min_gap"]
     case .invalidDrawnDays: names = ["days"]

@@ -18,7 +18,9 @@ package final class PlanDecoder {
   /// The declarations that have been validated.
   private var met: Set<ObjectIdentifier> = []
   /// The anchors that schedules count from, with where they do.
-  var anchorUses: [(name: String, authored: Authored)] = []
+  var anchorUses: [(name: String, authored: Authored, isInEarliest: Bool)] = []
+  /// The conditions on the events that schedules count from.
+  var endConditions: [(task: String, condition: Condition, authored: Authored)] = []
   /// The parameters that schedules use, with where they do.
   var parameterUses: [ParameterUse] = []
   /// The times at which the days of time parameters end, by parameter.
