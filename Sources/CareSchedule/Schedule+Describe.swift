@@ -59,11 +59,13 @@ extension ScheduleElement {
     case .interval(let interval): interval.frequencyText
     case .rule(let rule): rule.formatted
     case .random(let random): random.formatted
+    case .atWill(let limits): limits.formatted
     }
   }
 
   private var timeOfDay: String {
     if case .random = recurrence { return "" }
+    if isAtWill { return "" }
     if duration == .allDay { return " all day" }
     if !times.isEmpty {
       // Hours are counted from the first time, which the other times need not share.

@@ -179,7 +179,7 @@ struct NaiveElement {
     case .rule(let rule):
       let naive = NaiveRule(rule, start: start.date, times: times)
       for wall in naive.walls(through: lastDay) where wall >= bound { walls.append((wall, 0)) }
-    case .random: break
+    case .random, .atWill: break
     case .interval(let interval):
       for step in 0... {
         let month = start.month + step * interval.months

@@ -98,6 +98,8 @@ extension ParticipantHandle {
   /// Returns the event of a task that an answer given at an instant is for.
   private func event(_ task: CareTask.ID, answeredAt answered: Instant) throws -> Event {
     let date = try zone.date(of: answered)
+    let next = try? runtime.event(task: task, patient: patient, at: now, carePlan: carePlan)
+    if let next, next.task.isAtWill { return next }
     let query = EventQuery(
       patient: patient, interval: .days(from: date.adding(days: -1), to: date.adding(days: 2)), task: task,
       carePlan: carePlan)

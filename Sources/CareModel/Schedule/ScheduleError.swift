@@ -52,6 +52,8 @@ public enum ScheduleError: Error, Hashable, Sendable {
   case eachEnd(CareTask.ID, element: Int)
   /// The calendar rule is invalid.
   case invalidRule(CalendarRule.Fault, element: Int)
+  /// The element at will is invalid.
+  case invalidAtWill(AtWill.Fault, element: Int)
   /// A start or an end is outside the years 1 to 9999.
   case outOfRange(ScheduleTime, element: Int)
 }
@@ -85,6 +87,7 @@ extension ScheduleError {
     case .timeOffTheDay: "time_off_the_day"
     case .eachEnd: "each_end"
     case .invalidRule: "invalid_rule"
+    case .invalidAtWill: "invalid_at_will"
     case .outOfRange: "out_of_range"
     }
   }
@@ -100,7 +103,7 @@ extension ScheduleError {
       .invalidBursts(_, let element), .timeOffTheDay(_, let element), .eachEnd(_, let element),
       .invalidRandomTimes(_, let element), .invalidGap(_, let element), .invalidRule(_, let element),
       .randomDoesNotFit(_, _, _, let element), .randomAllDay(let element), .timeForRandom(_, let element),
-      .outOfRange(_, let element):
+      .invalidAtWill(_, let element), .outOfRange(_, let element):
       element
     }
   }
@@ -178,6 +181,7 @@ extension ScheduleError {
       completion
       """
     case .invalidRule(let fault, _): fault.message
+    case .invalidAtWill(let fault, _): fault.message
     case .outOfRange(let time, _):
       "\(time.text) is outside the calendar; write a time in the years 1 to 9999"
     }

@@ -18,8 +18,12 @@ package struct EventTransaction {
   var submitted: SubmittedAnswer?
   /// The time at which the survey that is recorded was begun; nil for an answer that takes no time.
   private var begun: Instant?
-  /// The event as it was listed.
-  private let listed: Event
+  /// The event as it was listed; of a task at will, the start that it became.
+  private var listed: Event
+  /// Whether a survey was begun, which is the start of an event of a task at will; other answers start it when they are given.
+  private var hasBegun = false
+  /// Whether an outcome was recorded.
+  private var hasRecorded = false
   private var loaded: EventContext?
   /// The outcome that was recorded since the event was evaluated, if any.
   private var recorded: Version<Outcome>?
@@ -41,7 +45,11 @@ package struct EventTransaction {
   ///
   /// - Throws: ``RuntimeError/noEvent(task:date:)`` if it no longer exists; `ScriptError` if a person interrupts a script.
   mutating func current() throws -> EventContext {
-    var context = try loaded ?? EventContext(listed, runtime: runtime, in: writer.reader, at: now)
+    var context =
+      try loaded
+      ?? EventContext(
+        listed, runtime: runtime, in: writer.reader, startedAt: hasBegun ? nil : answered, at: now)
+    if listed.task.isAtWill { listed = context.event }
     if let recorded { try context.update(outcome: recorded, draft: context.draft) }
     (loaded, recorded) = (context, nil)
     return context
@@ -84,6 +92,8 @@ extension EventTransaction {
   package mutating func append(_ value: OutcomeValue) throws -> Version<Outcome> {
     let event = try current().event
     try event.requireOpenIfPartial(at: answered)
+    // One more is a start of its own, with limits.
+    if event.task.isAtWill, event.isDone, !hasRecorded { throw RuntimeError.alreadyAnswered(key: event.key) }
     return try record(values: (event.outcome?.value.status == .completed ? event.values : []) + [value])
   }
 
@@ -194,6 +204,7 @@ extension EventTransaction {
     try CareRuntime.checkLength(ofReason: reason)
     // A correction keeps when the event was first answered, so that it does not become late.
     let before = event.outcome?.value
+    if let before, before.status != .completed, status == .completed { try context.requireStart() }
     let kept = before?.status == status ? before : nil
     let outcome = try writer.record(
       Outcome(
@@ -210,6 +221,7 @@ extension EventTransaction {
         lateEntry: lateEntry?.reason ?? kept?.lateEntry, zone: event.zone,
         details: details ?? before?.details ?? RecordDetails(source: submitted?.source)), basedOn: basedOn)
     hasEntered = lateEntry != nil
+    hasRecorded = true
     if before?.isComputed == false {
       let isOwn = !isCorrection && event.isOwnAnswer(by: runtime.author, at: answered)
       if lateEntry == nil, !isOwn { noteChange(of: event) }
@@ -247,6 +259,11 @@ extension EventTransaction {
 
   /// Saves a survey as a draft, and raises the alerts that its answers call for.
   package mutating func save(_ session: SurveySession) throws {
+    hasBegun = true
+    if listed.task.isAtWill {
+      let context = try current()
+      if !context.hasDraft { try context.event.requireWindow(at: answered) }
+    }
     let (draft, files) = try session.draft(at: now)
     try writer.putDraft(draft, files: files, patient: listed.patient, carePlan: listed.carePlan)
     try updatePatient(with: session.withheld)
@@ -264,7 +281,7 @@ extension EventTransaction {
       throw RuntimeError.unfinished(survey: session.run.survey.id, step: session.run.step?.id ?? "")
     }
     if reason != .discarded { try raiseAlerts(of: session.event, on: AlertEvidence(session)) }
-    begun = session.run.started
+    (begun, hasBegun) = (session.run.started, true)
     guard reason == .completed || reason == .earlyTermination else {
       try removeDraft()
       return nil

@@ -33,6 +33,11 @@ extension PlanDecoder {
         "the schedule has no elements; write, for example, schedule.compose { schedule.daily { at = \"08:00\" } }")
       return nil
     }
+    if isValid, elements.count > 1, let place = elements.firstIndex(where: { Schedule(elements: [$0.0]).atWill != nil }) {
+      let error = ScheduleError.invalidAtWill(.notAlone, element: place)
+      report(.badSchedule, at: elements[place].1.authored, rule: error.code, error.message)
+      return nil
+    }
     return isValid ? Schedule(elements: elements.map(\.0)) : nil
   }
 
@@ -81,6 +86,9 @@ extension PlanDecoder {
     case .invalidGap: names = ["min_gap"]
     case .randomAllDay: names = ["duration"]
     case .randomDoesNotFit(let random, _, _, _): names = [random.times == 1 ? "duration" : "min_gap", "between"]
+    case .invalidAtWill(.maximum, _): names = ["max_per_day"]
+    case .invalidAtWill(.gap, _): names = ["min_gap"]
+    case .invalidAtWill: names = []
     case .invalidRule: names = ["rule", "timing", "at"]
     case .anchorNeedsTime, .outOfRange: names = ["start", "to", "through", "lasting"]
     }
