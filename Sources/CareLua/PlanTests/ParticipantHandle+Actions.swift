@@ -118,7 +118,7 @@ extension ParticipantHandle {
     let date = try day.isNil ? zone.date(of: now) : zone.date(of: run.time(day, in: zone))
     let first = try runtime.event(task: task, patient: patient, on: date, at: now, carePlan: carePlan)
     if first.isAnswerable(at: now), day.isNil || first.date == date { return EventHandle(first, box) }
-    if day.isNil, first.date < date { return EventHandle(first, box) }
+    if day.isNil, first.date < date || first.task.isAtWill { return EventHandle(first, box) }
     let query = EventQuery(patient: patient, interval: .day(date), task: task, carePlan: carePlan)
     let events = try runtime.events(query, at: now)
     guard let event = events.last(where: { $0.occurrence.start <= now }) ?? events.first else {

@@ -24,7 +24,7 @@ enum SurveyRoutes {
   }
 
   @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response {
-    let turn = try await visit.read { runtime in
+    let turn = try await visit.read { runtime -> Turn in
       let turn = try SurveyTurn(runtime, visit)
       if let address = try turn.freshAddress() { return .see(address) }
       return try turn.opened { try $0.page(&$1) }

@@ -23,7 +23,7 @@ test("the gap holds over midnight, and whatever records a dose", function(sim)
   p:card("plaster"):press("log", { amount = 1 })
   for _, time in ipairs { "2026-06-08T07:00", "2026-06-08T09:00", "2026-06-08T19:59" } do
     p:at(time)
-    expect(function() p:card("plaster"):press("log", { amount = 1 }) end, time):fails "too_soon"
+    expect(function() p:card("plaster"):press("log", { amount = 1 }) end, time):fails "runtime"
     expect(function() p:record("plaster", { 1 }) end, time):fails "too_soon"
   end
   p:at "2026-06-08T20:00"
