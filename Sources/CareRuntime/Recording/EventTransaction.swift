@@ -24,6 +24,8 @@ package struct EventTransaction {
   private var hasBegun = false
   /// Whether an outcome was recorded.
   private var hasRecorded = false
+  /// Whether the outcome was cleared, without which a start at will is none.
+  private var isNoStart = false
   private var loaded: EventContext?
   /// The outcome that was recorded since the event was evaluated, if any.
   private var recorded: Version<Outcome>?
@@ -57,7 +59,10 @@ package struct EventTransaction {
 
   /// Returns the event with all changes so far; not applicable if it existed only for an outcome that was cleared.
   package mutating func updatedEvent() throws -> Event {
-    do { return try current().event } catch RuntimeError.noEvent {
+    do {
+      if isNoStart { throw RuntimeError.noEvent(task: listed.task.id, date: listed.date) }
+      return try current().event
+    } catch RuntimeError.noEvent {
       var event = listed
       (event.outcome, event.progress, event.state) = (nil, 0, .notApplicable)
       return event
@@ -173,6 +178,7 @@ extension EventTransaction {
     try writer.clear(patient: listed.patient, carePlan: listed.carePlan, key: listed.key)
     let event = try current().event
     if !event.isOwnAnswer(by: runtime.author, at: answered) { noteChange(of: event) }
+    isNoStart = event.task.isAtWill
     // The schedule in force may have another version of the event, or none.
     loaded = nil
   }
@@ -221,7 +227,7 @@ extension EventTransaction {
         lateEntry: lateEntry?.reason ?? kept?.lateEntry, zone: event.zone,
         details: details ?? before?.details ?? RecordDetails(source: submitted?.source)), basedOn: basedOn)
     hasEntered = lateEntry != nil
-    hasRecorded = true
+    (hasRecorded, isNoStart) = (true, false)
     if before?.isComputed == false {
       let isOwn = !isCorrection && event.isOwnAnswer(by: runtime.author, at: answered)
       if lateEntry == nil, !isOwn { noteChange(of: event) }

@@ -49,7 +49,7 @@ extension PlanDecoder {
     case .invalidBounds:
       // Swapped dates are a slip; the number of occurrences in the other order confirms it.
       var turned = element
-      guard let end = element.end else { return [] }
+      guard let end = element.end, Schedule(elements: [element]).atWill == nil else { return [] }
       (turned.start, turned.end) = (end, element.start)
       guard end.anchor == nil, element.start.anchor == nil,
         let resolved = try? Schedule(elements: [turned])

@@ -9,7 +9,7 @@ return plan "walks" { title = "Walks", tasks = {
       scale "breath" { text = "Breathlessness", min = 0, max = 10, required = true } } } } },
   },
   task "inhaler" {
-    title = "Inhaler", schedule = schedule.at_will { max_per_day = 2, min_gap = hours(4) }, card = "button_log",
+    title = "Inhaler", schedule = schedule.at_will { max_per_day = 2, min_gap = hours(4) },
   },
   task "home" { title = "Walk at home", schedule = schedule.every { interval = days(7), start = day(7), at = "all day", to = day(60) }, closes = days(7) },
   task "sync" { title = "Synchronize", schedule = schedule.every { interval = days(3), at = "all day", to = day(60) } },
