@@ -30,7 +30,7 @@ extension ScheduleElement {
       text += ", in \(bursts.count == 1 ? "one burst" : "\(bursts.count) bursts") of \(bursts.length)"
       if bursts.count > 1 { text += ", one \(bursts.every.frequencyText)" }
     }
-    if case .milliseconds(let amount) = duration, amount > 0 {
+    if case .milliseconds(let amount) = duration, amount > 0, !isAtWill {
       text +=
         amount % 1000 == 0
         ? ", for \(CalendarInterval.seconds(amount / 1000))" : ", for \(Double(amount) / 1000) seconds"

@@ -15,7 +15,9 @@ struct AtWillScheduleTests {
     let inputs = ScheduleInputs(enrolled: try #require(CivilDate("2026-06-01")))
     let resolved = try schedule { $0.end = .anchor(.enrolled, .days(2)) }
       .resolved(inputs: inputs, zones: ZoneTimeline(.utc))
-    let (from, to) = (try #require(Instant(iso: "2026-06-01T00:00:00Z")), try #require(Instant(iso: "2026-06-03T00:00:00Z")))
+    let (from, to) = (
+      try #require(Instant(iso: "2026-06-01T00:00:00Z")), try #require(Instant(iso: "2026-06-03T00:00:00Z"))
+    )
     #expect(try resolved.occurrences(from: from.adding(seconds: -86_400), to: to.adding(seconds: 86_400)).isEmpty)
     #expect(!resolved.allowsStart(at: from.adding(milliseconds: -1)))
     #expect(resolved.allowsStart(at: from) && resolved.allowsStart(at: to.adding(milliseconds: -1)))

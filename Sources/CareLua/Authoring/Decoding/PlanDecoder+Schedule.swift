@@ -33,7 +33,8 @@ extension PlanDecoder {
         "the schedule has no elements; write, for example, schedule.compose { schedule.daily { at = \"08:00\" } }")
       return nil
     }
-    if isValid, elements.count > 1, let place = elements.firstIndex(where: { Schedule(elements: [$0.0]).atWill != nil }) {
+    if isValid, elements.count > 1, let place = elements.firstIndex(where: { Schedule(elements: [$0.0]).atWill != nil })
+    {
       let error = ScheduleError.invalidAtWill(.notAlone, element: place)
       report(.badSchedule, at: elements[place].1.authored, rule: error.code, error.message)
       return nil
