@@ -19,7 +19,7 @@ public struct AtWill: Hashable, Sendable, Codable {
 }
 
 extension AtWill {
-  /// What is wrong with an element that is due at will.
+  /// A fault of an element that is due at will.
   public enum Fault: Hashable, Sendable {
     /// The maximum is less than 1.
     case maximum(Int)
