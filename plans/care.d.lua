@@ -990,6 +990,25 @@ function schedule.every(fields) end
 ---@return care.Schedule
 function schedule.random(fields) end
 
+--- A schedule of what can be started at any time, as often as one likes: each start is an event of its own, which never
+--- counts in adherence.
+---@class (exact) care.ScheduleAtWill
+---@field max_per_day? integer The maximum number of starts on a local day. Default: no limit.
+---@field min_gap? care.Span The minimum time from one start to the next, also beyond a day. Default: none.
+---@field start? care.Moment The date or time from which it repeats. Default: enrolled.
+---@field to? care.Moment The date or time until which it repeats, excluded.
+---@field through? care.Moment The last day on which it is due, included: from day(0) through day(6) is seven days.
+---@field lasting? care.Span The time for which it repeats.
+---@field text? string The text to display in place of the time.
+---@field targets? care.ValueRef|care.ValueRef[] The targets of each occurrence. Default: the task's.
+---@field zone? care.Zone The time zone. Default: the patient's.
+
+--- A schedule of what can be started at any time, as often as one likes: each start is an event of its own, which never
+--- counts in adherence.
+---@param fields care.ScheduleAtWill
+---@return care.Schedule
+function schedule.at_will(fields) end
+
 --- A schedule from an iCalendar recurrence (RFC 5545).
 ---@class (exact) care.ScheduleRrule
 ---@field start? care.Moment The date or time from which it repeats. Default: enrolled.

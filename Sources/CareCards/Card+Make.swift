@@ -161,9 +161,14 @@ extension Event {
     let wholeDay = date == day ? language(.anyTime) : date.dayAndMonth(in: language)
     let time = task.timeText(
       of: occurrence,
-      start: occurrence.isAllDay ? wholeDay : occurrence.start.formatted(on: day, in: zone, language),
+      start: occurrence.isAllDay || isNextStart ? wholeDay : occurrence.start.formatted(on: day, in: zone, language),
       end: occurrence.stop.formattedEnd(on: day, in: zone, language))
     return zone == page.zone ? time : "\(time) \(zone.locationName)"
+  }
+
+  /// Whether it was not started yet, and can be at any time.
+  private var isNextStart: Bool {
+    task.isAtWill && outcome == nil && (state == .open || state == .upcoming)
   }
 
   /// The element's text unless it stands for the time, the recorded values, the targets unless they are met, and the progress

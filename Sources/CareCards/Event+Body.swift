@@ -31,6 +31,8 @@ extension Event {
 
   private func control(_ page: CardPage) -> [CardElement] {
     guard canRecord(at: page.now), let control = builtInControl(in: page.language) else { return [] }
+    // One more is a start of its own, which has a card of its own.
+    if task.isAtWill, control.action == CardStyle.log, state == .completed || state == .late { return [] }
     return [.control(control)]
   }
 

@@ -45,6 +45,6 @@ extension PlanSentences.Version {
   package func sentences(in zone: Zone) -> [String] {
     [schedule, task.windowSentence] + (task.untilDone ? ["It ends when it is completed once."] : [])
       + task.targetSentences(in: zone) + [task.survey?.sizeSentence].compactMap(\.self)
-      + (task.impactsAdherence ? [] : ["It does not count toward adherence."])
+      + (task.countsInAdherence ? [] : ["It does not count toward adherence."])
   }
 }

@@ -13,7 +13,7 @@ package enum Adherence {
   ) rethrows -> [DayAdherence] {
     var tallies: [CivilDate: Tally] = [:]
     // Events are large, and read where they are.
-    for place in events.indices where events[place].task.impactsAdherence {
+    for place in events.indices where events[place].task.countsInAdherence {
       tallies[events[place].date, default: Tally()].add(events, place, at: now)
     }
     return try days.map { date in try (tallies[date] ?? Tally()).day(date, spans: spans) }
@@ -67,7 +67,7 @@ extension AdherenceRate {
   /// Events whose task does not impact adherence, excused events, and not applicable events are not in the denominator.
   package static func over(_ events: [Event], at now: Instant) -> AdherenceRate {
     var tally = Tally()
-    for place in events.indices where events[place].window.graceEnds <= now && events[place].task.impactsAdherence {
+    for place in events.indices where events[place].window.graceEnds <= now && events[place].task.countsInAdherence {
       tally.add(events, place, at: now)
     }
     return tally.rate

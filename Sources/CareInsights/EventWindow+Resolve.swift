@@ -25,7 +25,7 @@ package struct WindowRule {
 
   /// Creates the rule of a task.
   package init(_ task: CareTask) {
-    (opens, closes, grace, beginBy) = (task.opens, task.closes, task.grace, task.beginBy)
+    (opens, closes, grace, beginBy) = (task.opens, task.closing, task.grace, task.beginBy)
   }
 
   /// Returns the window of an event that starts at an instant.

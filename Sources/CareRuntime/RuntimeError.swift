@@ -4,6 +4,8 @@ public import CareModel
 public enum RuntimeError: Error, Hashable, Sendable {
   /// The event cannot be answered yet.
   case windowNotOpen(key: OccurrenceKey, opens: Instant, zone: Zone)
+  /// The limits of a task at will allow no start yet.
+  case tooSoon(task: CareTask.ID, from: Instant, zone: Zone)
   /// The event is closed.
   case windowClosed(key: OccurrenceKey, closed: Instant, zone: Zone)
   /// The event has an outcome, which a late entry does not change.
@@ -115,6 +117,7 @@ extension RuntimeError {
   public var code: String {
     switch self {
     case .windowNotOpen: "window_not_open"
+    case .tooSoon: "too_soon"
     case .windowClosed: "window_closed"
     case .alreadyAnswered: "already_answered"
     case .answeredLater: "answered_later"
@@ -175,6 +178,8 @@ extension RuntimeError {
     switch self {
     case .windowNotOpen(let key, let opens, let zone):
       "\(key) cannot be answered yet; it opens at \(opens.wallText(in: zone))"
+    case .tooSoon(let task, let from, let zone):
+      "\(task) cannot be started then: it is too soon, or too often; it can be started from \(from.wallText(in: zone))"
     case .windowClosed(let key, let closed, let zone): "\(key) is closed; it closed at \(closed.wallText(in: zone))"
     case .alreadyAnswered(let key): "\(key) has an outcome, which a late entry does not change; correct it instead"
     case .answeredLater: "a late entry is for an answer that was given; write a time that is not after now"

@@ -109,8 +109,8 @@ extension ScheduleElement {
       return .wall(WallSequence(steps, elapsed: seconds, times: wallTimes), clock)
     case .rule(let rule):
       return walls(RuleTable.of(rule.completed(from: start.wall.date), from: day, times: wallTimes).cycle)
-    // A window in which no random time fits.
-    case .random: return walls(WallTimeCycle(days: [], times: wallTimes))
+    // A window in which no random time fits, or times that the participant chooses.
+    case .random, .atWill: return walls(WallTimeCycle(days: [], times: wallTimes))
     }
   }
 

@@ -30,7 +30,7 @@ extension ScheduleElement {
       text += ", in \(bursts.count == 1 ? "one burst" : "\(bursts.count) bursts") of \(bursts.length)"
       if bursts.count > 1 { text += ", one \(bursts.every.frequencyText)" }
     }
-    if case .milliseconds(let amount) = duration, amount > 0 {
+    if case .milliseconds(let amount) = duration, amount > 0, !isAtWill {
       text +=
         amount % 1000 == 0
         ? ", for \(CalendarInterval.seconds(amount / 1000))" : ", for \(Double(amount) / 1000) seconds"
@@ -60,11 +60,13 @@ extension ScheduleElement {
     case .interval(let interval): interval.frequencyText
     case .rule(let rule): rule.formatted
     case .random(let random): random.formatted
+    case .atWill(let limits): limits.formatted
     }
   }
 
   private var timeOfDay: String {
     if case .random = recurrence { return "" }
+    if isAtWill { return "" }
     if duration == .allDay { return " all day" }
     if !times.isEmpty {
       // Hours are counted from the first time, which the other times need not share.

@@ -9,6 +9,9 @@ extension Schedule {
     guard elements.count <= Occurrence.maxElements else {
       throw .tooManyElements(elements.count, limit: Occurrence.maxElements)
     }
+    if elements.count > 1, let place = elements.firstIndex(where: \.isAtWill) {
+      throw .invalidAtWill(.notAlone, element: place)
+    }
     for (place, element) in elements.enumerated() {
       try element.checkZone(orOf: zone, place: place)
       try element.checkRecurrence(in: element.zone ?? zone ?? .utc, place: place)
@@ -46,6 +49,8 @@ extension ScheduleElement {
         throw .invalidRule(fault, element: place)
       }
     case .random(let random): try checkRandom(random, place: place)
+    case .atWill(let limits):
+      if let fault = fault(of: limits) { throw .invalidAtWill(fault, element: place) }
     case .monthly(let day, let every, _):
       guard every > 0 else { throw .invalidInterval(.months(every), element: place) }
       guard day.isPossible else { throw .invalidDay(day, element: place) }

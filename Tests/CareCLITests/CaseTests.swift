@@ -18,8 +18,18 @@ struct CaseTests {
   func aCasesSessionReplays(_ name: String) throws {
     let folder = "\(Self.place)/\(name)"
     let inside = try FileManager.default.contentsOfDirectory(atPath: CareProcess.project.appending(path: folder).path)
-    try withCare(inside.filter { $0 != "session.txt" }.map { "\(folder)/\($0)" }) { care in
+    let own = inside.filter { $0 != "session.txt" }.map { "\(folder)/\($0)" }
+    try withCare(own + sharedModules(of: folder)) { care in
       try RecordedSession(of: folder).expectReplay(by: care)
     }
+  }
+
+  /// The modules of `plans/lib` that a case's plan requires, and what they require.
+  private func sharedModules(of folder: String) throws -> [String] {
+    let file = CareProcess.project.appending(path: "\(folder)/plan.lua")
+    guard FileManager.default.fileExists(atPath: file.path) else { return [] }
+    let plan = try String(contentsOf: file, encoding: .utf8)
+    let names = plan.matches(of: #/require "(\w+)"/#).map { "plans/lib/\($0.1).lua" }
+    return names.isEmpty ? [] : names + ["plans/lib/options.lua"]
   }
 }

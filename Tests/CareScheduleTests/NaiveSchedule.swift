@@ -204,7 +204,7 @@ struct NaiveElement {
       for wall in naive.walls(through: lastDay) where wall >= bound {
         walls.append((wall, 0, (wall - wall.mod(86_400)) / 86_400))
       }
-    case .random: break
+    case .random, .atWill: break
     case .interval(let interval):
       for step in 0... {
         let month = start.month + step * interval.months

@@ -29,12 +29,13 @@ local read = options.of("rotating_sites.card", {
   remember = { type = "interval", default = days(30) },
 })
 
--- The last used site: at this event, else before today.
+-- The last used site: at this event, else at another one of today, else before today.
 local function last_site(o, event, ctx)
   for index = #event.values, 1, -1 do
     if event.values[index].kind == o.kind then return event.values[index].value end
   end
-  return ctx.values({ task = event.task, kind = o.kind, over = o.remember }):last()
+  return ctx.today({ task = event.task, kind = o.kind }):last()
+    or ctx.values({ task = event.task, kind = o.kind, over = o.remember }):last()
 end
 
 -- The site after another; the first if that is unknown.

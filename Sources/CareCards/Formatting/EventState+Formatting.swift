@@ -61,6 +61,8 @@ extension Event {
       outcome.map { language(.lateAt, ["status": answeredText($0.value, language)]) } ?? language(state.phrase)
     case .upcoming: language(.opensAt, ["time": window.opens.formatted(on: date, in: zone, language)])
     case .started: language(.begun, ["status": openText(at: now, language)])
+    // The next start of a task at will has no end: there is always one more.
+    case .open where task.isAtWill && outcome == nil: language(state.phrase)
     case .open: openText(at: now, language)
     case .partial:
       partialDetail(at: now, language).map { language(.partlyDoneOpen, ["status": $0]) } ?? language(state.phrase)

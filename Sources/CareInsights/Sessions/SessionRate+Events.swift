@@ -56,7 +56,7 @@ extension SessionRate {
   package static func over(
     _ events: [Event], per span: SessionSpan = .day, rule: SessionRule = .all, at now: Instant
   ) -> SessionRate {
-    let sessions = Dictionary(grouping: events.filter(\.task.impactsAdherence)) { event in
+    let sessions = Dictionary(grouping: events.filter(\.task.countsInAdherence)) { event in
       let place = span == .day ? Int64(event.date.dayNumber) : event.occurrence.start.milliseconds
       return Key(carePlan: event.carePlan, patient: event.patient, place: place)
     }

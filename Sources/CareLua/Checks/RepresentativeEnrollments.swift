@@ -37,7 +37,10 @@ struct RepresentativeEnrollments {
 
   /// Whether the element is due for any of the enrollments, on the enrollment date or later.
   func isEverDue(_ element: ScheduleElement) -> Bool {
-    days.contains { next(of: element, joining: $0) != .none } || isDueNearRareDays(element)
+    var element = element
+    // It can be started on every day from its start to its end.
+    if case .atWill = element.recurrence { element.recurrence = .daily(every: 1) }
+    return days.contains { next(of: element, joining: $0) != .none } || isDueNearRareDays(element)
   }
 
   /// Whether the element is due for enrollments shortly before the days on which it would be due without an end.

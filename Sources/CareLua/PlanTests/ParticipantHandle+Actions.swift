@@ -98,6 +98,8 @@ extension ParticipantHandle {
   /// Returns the event of a task that an answer given at an instant is for.
   private func event(_ task: CareTask.ID, answeredAt answered: Instant) throws -> Event {
     let date = try zone.date(of: answered)
+    let next = try? runtime.event(task: task, patient: patient, at: now, carePlan: carePlan)
+    if let next, next.task.isAtWill { return next }
     let query = EventQuery(
       patient: patient, interval: .days(from: date.adding(days: -1), to: date.adding(days: 2)), task: task,
       carePlan: carePlan)
@@ -116,7 +118,7 @@ extension ParticipantHandle {
     let date = try day.isNil ? zone.date(of: now) : zone.date(of: run.time(day, in: zone))
     let first = try runtime.event(task: task, patient: patient, on: date, at: now, carePlan: carePlan)
     if first.isAnswerable(at: now), day.isNil || first.date == date { return EventHandle(first, box) }
-    if day.isNil, first.date < date { return EventHandle(first, box) }
+    if day.isNil, first.date < date || first.task.isAtWill { return EventHandle(first, box) }
     let query = EventQuery(patient: patient, interval: .day(date), task: task, carePlan: carePlan)
     let events = try runtime.events(query, at: now)
     guard let event = events.last(where: { $0.occurrence.start <= now }) ?? events.first else {

@@ -18,18 +18,20 @@ public enum Recurrence: Hashable, Sendable {
   case rule(CalendarRule)
   /// Random times on each day.
   case random(RandomTimes)
+  /// Whenever the participant starts it.
+  case atWill(AtWill)
 }
 
 extension Recurrence: Codable {
   private enum CodingKeys: String, CodingKey {
-    case daily, weekly, weekStart, monthly, yearly, month, missing, every, rule, random
+    case daily, weekly, weekStart, monthly, yearly, month, missing, every, rule, random, atWill
   }
 
   /// Decodes a recurrence.
   ///
   /// The formats are `"once"`, `{"every": {"months": 1}}`, `{"daily": 1}`, `{"weekly": ["mon", "thu"], "every": 2}`,
-  /// `{"monthly": -1, "every": 1}`, `{"yearly": 29, "month": 2, "every": 1, "missing": "skip"}`, `{"rule": …}`, and
-  /// `{"random": …}`.
+  /// `{"monthly": -1, "every": 1}`, `{"yearly": 29, "month": 2, "every": 1, "missing": "skip"}`, `{"rule": …}`,
+  /// `{"random": …}`, and `{"atWill": …}`.
   public init(from decoder: any Decoder) throws {
     guard let container = try? decoder.container(keyedBy: CodingKeys.self) else {
       self = try decodeText(from: decoder, expecting: "once") { $0 == "once" ? .once : nil }
@@ -51,6 +53,8 @@ extension Recurrence: Codable {
       self = .rule(rule)
     } else if let random = try container.decodeIfPresent(RandomTimes.self, forKey: .random) {
       self = .random(random)
+    } else if let limits = try container.decodeIfPresent(AtWill.self, forKey: .atWill) {
+      self = .atWill(limits)
     } else {
       self = .interval(try container.decode(CalendarInterval.self, forKey: .every))
     }
@@ -90,6 +94,9 @@ extension Recurrence: Codable {
     case .random(let random):
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(random, forKey: .random)
+    case .atWill(let limits):
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(limits, forKey: .atWill)
     }
   }
 }

@@ -58,6 +58,8 @@ public enum ScheduleError: Error, Hashable, Sendable {
   case eachOfSeveral(CareTask.ID, element: Int)
   /// The calendar rule is invalid.
   case invalidRule(CalendarRule.Fault, element: Int)
+  /// The element at will is invalid.
+  case invalidAtWill(AtWill.Fault, element: Int)
   /// A start or an end is outside the years 1 to 9999.
   case outOfRange(ScheduleTime, element: Int)
 }
@@ -94,6 +96,7 @@ extension ScheduleError {
     case .eachEnd: "each_end"
     case .eachOfSeveral: "each_of_several"
     case .invalidRule: "invalid_rule"
+    case .invalidAtWill: "invalid_at_will"
     case .outOfRange: "out_of_range"
     }
   }
@@ -111,7 +114,7 @@ extension ScheduleError {
       .invalidRandomTimes(_, let element), .invalidGap(_, let element), .invalidRule(_, let element),
       .invalidDrawnDays(_, _, let element), .spreadDoesNotFit(_, _, let element),
       .randomDoesNotFit(_, _, _, let element), .randomAllDay(let element), .timeForRandom(_, let element),
-      .outOfRange(_, let element):
+      .invalidAtWill(_, let element), .outOfRange(_, let element):
       element
     }
   }
@@ -210,6 +213,7 @@ extension ScheduleError {
       point of a `latest`
       """
     case .invalidRule(let fault, _): fault.message
+    case .invalidAtWill(let fault, _): fault.message
     case .outOfRange(let time, _):
       "\(time.text) is outside the calendar; write a time in the years 1 to 9999"
     }

@@ -161,7 +161,7 @@ private final class VersionFacts {
   init?(_ source: EventJoin.EventSource, _ query: CohortQuery) {
     guard let number = source.version.id.uuid, case .rate(let strategy) = query.measure else { return nil }
     let task = source.version.value
-    counts = task.impactsAdherence && query.tasks?.contains(task.id) ?? true
+    counts = task.countsInAdherence && query.tasks?.contains(task.id) ?? true
     guard !counts || !task.progress.isHook else { return nil }
     (self.source, self.number, self.strategy) = (source, number, task.progress)
     applicability = source.status == .paused ? .paused : .active
@@ -191,7 +191,7 @@ extension PatientSnapshot {
     }
     return EventJoin(
       history: template.history, outcomes: [:], drafts: [:], recordedVersions: RecordedVersions(in: reader), now: now,
-      charge: charge)
+      charge: charge, opening: AtWillOpening(at: now))
   }
 }
 
@@ -215,7 +215,10 @@ extension EnrollmentHistory {
     else { return false }
     guard anchorRuns.isEmpty || versions.allSatisfy({ $0.schedule.elements.count == 1 }) else { return false }
     return versions.flatMap(\.schedule.elements).allSatisfy { element in
-      if case .random = element.recurrence { return false }
+      switch element.recurrence {
+      case .random, .atWill: return false
+      case .once, .interval, .daily, .weekly, .monthly, .yearly, .rule: break
+      }
       return element.anchors.allSatisfy { if case .completion = $0 { false } else { true } }
     }
   }

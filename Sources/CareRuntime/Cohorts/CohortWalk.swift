@@ -245,7 +245,7 @@ struct CohortWalk {
   ) throws -> CohortFold.Participant {
     let events = try snapshot.countedOfKnown(
       from: query.from, to: query.to, tasks: query.tasks, strategy: strategy
-    ).events.filter(\.task.impactsAdherence)
+    ).events.filter(\.task.countsInAdherence)
     let kinds = kinds(of: events), arm = standing.arm.map { arms.number(of: $0) }
     for event in events {
       if strategy == nil, case .hook = event.task.progress, event.outcome?.value.status == .completed { computed += 1 }

@@ -81,7 +81,7 @@ struct DocumentBuilder {
 
   private func adherence(_ tasks: [CareTask.ID]?, _ title: String?) throws -> DocumentPart {
     let events = try snapshot.counted(from: period.from, to: period.to, tasks: tasks).events
-      .filter(\.task.impactsAdherence)
+      .filter(\.task.countsInAdherence)
     let report = snapshot.rates(of: events, by: [.task])
     let titles = Dictionary(events.map { ($0.task.id.text, translated($0).task.title) }) { $1 }
     let groups = (report.by[.task] ?? []).map { RateGroup(key: titles[$0.key] ?? $0.key, rate: $0.rate) }

@@ -50,7 +50,8 @@ extension CareRuntime {
     // The event may have been recorded on another day than that of its slot.
     let interval = EventQuery.Interval.days(from: date.adding(days: -2), to: date.adding(days: 3))
     let query = EventQuery(patient: patient, interval: interval, task: .init(String(task)), carePlan: carePlan)
-    let found = try events(query, at: now).filter { $0.key == key }
+    var found = try events(query, at: now).filter { $0.key == key }
+    if found.isEmpty { found = try starts(named: key, of: .init(String(task)), query, at: now) }
     guard let event = found.first else { throw RuntimeError.noSuchEvent(key: key) }
     guard found.count == 1 else {
       let choices = found.map { $0.carePlan.map { "care_plan = \"\($0)\"" } ?? "the patient's own" }
@@ -93,6 +94,8 @@ package struct EventCandidates {
   package let later: [Event]
   /// The time at which the command acts.
   package let now: Instant
+  /// The next start of a task at will, which is among the events of today.
+  package fileprivate(set) var nextStart: Event?
 
   /// The first event of the day that can be answered, else the latest earlier one, else the next one that has opened, else the first
   /// upcoming one, else the first.
@@ -134,9 +137,12 @@ extension PatientSnapshot {
     let interval = EventQuery.Interval.days(from: days.from, to: days.to)
     let join = try join(interval)
     let events = try events(interval, task: task, join: join)
-    let candidates = EventCandidates(
+    var candidates = EventCandidates(
       onDay: events.filter { $0.date == date }, earlier: events.filter { $0.date < date },
       later: events.filter { $0.date > date }, now: now)
+    for timeline in enrollments[0].tasks where timeline.id == task {
+      candidates.nextStart = try join.nextStart(of: timeline, in: enrollments[0])
+    }
     guard let event = try choose(candidates) else { throw RuntimeError.noEvent(task: task, date: date) }
     return EventContext(patient: self, event: event, draft: join.draft(of: event))
   }

@@ -27,6 +27,10 @@ struct EventJoin {
   let now: Instant
   /// Charges for each event before it is made; nil if the caller has no limit.
   var charge: WorkCharge?
+  /// The starts that the limits of tasks at will go by.
+  var starts = AtWillStarts()
+  /// The next start of tasks at will.
+  var opening: AtWillOpening
 
   /// Returns the draft of an event's survey, if there is one.
   func draft(of event: Event) -> SurveyDraft? {
@@ -55,6 +59,7 @@ struct EventJoin {
           let event = try outcome.map { try recorded($0, as: scheduled, in: enrollment) } ?? scheduled
           found.append(self.event(event, outcome, in: enrollment))
         }
+        found += try atWillEvents(of: timeline, in: enrollment, from: from, to: to).filter { isIncluded($0.date) }
         guard found.count <= Self.mostEvents else { throw RuntimeError.tooManyEvents(limit: Self.mostEvents) }
       }
       // An outcome may have been recorded in another zone than the patient's.
@@ -172,12 +177,18 @@ struct EventJoin {
     task.fixedZone(of: occurrence, parameters) ?? enrollment.zones.zone(reading: occurrence)
   }
 
-  private func event(
-    _ scheduled: ScheduledEvent, _ outcome: Version<Outcome>?, in enrollment: EnrollmentHistory
+  /// Returns an event with its outcome evaluated; `opens`: the opening of its window, if its schedule does not say it.
+  func event(
+    _ scheduled: ScheduledEvent, _ outcome: Version<Outcome>?, in enrollment: EnrollmentHistory, opens: Instant? = nil
   ) -> Event {
     let source = scheduled.source
     let draft = drafts.isEmpty ? nil : drafts[Slot(carePlan: enrollment.id, key: scheduled.key)]
     var window = source.windows.window(start: scheduled.occurrence.start, zone: scheduled.zone)
+    if let opens {
+      window.opens = opens
+      window.closes = max(opens, window.closes)
+      window.graceEnds = max(window.closes, window.graceEnds)
+    }
     if window.beginBy != nil, draft == nil, outcome?.value.status ?? .enteredInError == .enteredInError {
       window = window.unbegun
     }

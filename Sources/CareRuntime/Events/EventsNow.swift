@@ -85,7 +85,7 @@ extension PatientSnapshot {
 extension CareTask {
   /// The days around a date on which its events can be answered, rounded up.
   var answerReach: AnswerReach {
-    let closing = if case .after(let interval) = closes { interval.atMostDays } else { 1 }
+    let closing = if case .after(let interval) = closing { interval.atMostDays } else { 1 }
     let limit = CivilDate.latest.dayNumber
     return AnswerReach(
       back: min(closing + (grace?.atMostDays ?? 0), limit), ahead: min(opens?.atMostDays ?? 0, limit))
@@ -94,7 +94,7 @@ extension CareTask {
 
 extension CalendarInterval {
   /// The greatest number of days that the interval can span.
-  fileprivate var atMostDays: Int {
+  var atMostDays: Int {
     let limit = CivilDate.latest.dayNumber
     return min(months, limit / 31) * 31 + min(days, limit) + min(seconds / 86_400, limit) + 1
   }

@@ -67,7 +67,7 @@ extension PatientHistory {
   func hasClosedGate(on date: CivilDate) -> Bool { !closedGates(on: date).isEmpty }
 
   /// Whether a task that counts toward adherence is in force on a day and its schedule has started and not ended.
-  func spans(_ date: CivilDate) throws -> Bool { try spans(date) { $0.impactsAdherence } }
+  func spans(_ date: CivilDate) throws -> Bool { try spans(date) { $0.countsInAdherence } }
 
   /// Whether a task, or any (nil), is in force on a day and its schedule has started and not ended.
   func spans(_ date: CivilDate, task: CareTask.ID?) throws -> Bool {

@@ -206,16 +206,19 @@ extension PatientSnapshot {
   }
 
   /// Returns the join for the events that the given outcomes may belong to.
-  func join(outcomes: [Version<Outcome>]) throws -> EventJoin {
+  ///
+  /// `opening`: the next start of tasks at will; now by default.
+  func join(outcomes: [Version<Outcome>], opening: AtWillOpening? = nil) throws -> EventJoin {
     CareRuntime.joinObserver?()
     let slots = outcomes.map { (EventJoin.Slot(carePlan: $0.value.carePlan, key: $0.value.key), $0) }
     let drafts = try reader.drafts(patient: patient).map { stored in
       (EventJoin.Slot(carePlan: stored.carePlan, key: stored.draft.key), stored.draft)
     }
+    let known = Dictionary(drafts) { first, _ in first }, opening = opening ?? AtWillOpening(at: now)
     return EventJoin(
-      history: history, outcomes: Dictionary(slots) { first, _ in first },
-      drafts: Dictionary(drafts) { first, _ in first },
-      recordedVersions: RecordedVersions(in: reader), now: now, charge: charge)
+      history: history, outcomes: Dictionary(slots) { first, _ in first }, drafts: known,
+      recordedVersions: RecordedVersions(in: reader), now: now, charge: charge,
+      starts: try atWillStarts(around: opening.moment, drafts: known), opening: opening)
   }
 
   /// Returns an event with the progress that its task's script computes, and the state that follows from it, if it is

@@ -27,7 +27,8 @@ extension Event {
   /// An event may be excused at any time.
   ///
   /// - Throws: ``RuntimeError/notApplicable(key:)``; ``RuntimeError/alreadyAnswered(key:)``;
-  ///   ``RuntimeError/windowNotOpen(key:opens:zone:)``; ``RuntimeError/windowClosed(key:closed:zone:)``.
+  ///   ``RuntimeError/windowNotOpen(key:opens:zone:)``; ``RuntimeError/windowClosed(key:closed:zone:)``;
+  ///   ``RuntimeError/tooSoon(task:from:zone:)``.
   func requireAnswerable(by lateEntry: LateEntry, as status: Outcome.Status = .completed) throws(RuntimeError) {
     if state == .notApplicable, !isUnoffered { throw .notApplicable(key: key) }
     if outcome != nil, state != .partial { throw .alreadyAnswered(key: key) }
@@ -41,6 +42,10 @@ extension Event {
     var window = window
     if let begun, let beginBy = window.beginBy, window.opens <= begun, begun < beginBy {
       window = EventWindow.of(task: task, start: occurrence.start, zone: zone)
+    }
+    // Its limits do not allow a start at its own time.
+    if task.isAtWill, occurrence.start < window.opens {
+      throw .tooSoon(task: task.id, from: window.opens, zone: zone)
     }
     if instant < window.opens { throw .windowNotOpen(key: key, opens: window.opens, zone: zone) }
     if instant >= window.graceEnds { throw .windowClosed(key: key, closed: window.graceEnds, zone: zone) }

@@ -26,8 +26,11 @@ package struct EventContext {
 
   /// Looks up an event that was listed earlier; it may have been answered or changed since.
   ///
+  /// `start`: the time at which a start at will is made that was only listed; that of the list if nil.
   /// - Throws: ``RuntimeError/noEvent(task:date:)`` if it no longer exists.
-  init(_ event: Event, runtime: CareRuntime, in reader: StoreReader, at now: Instant) throws {
+  init(
+    _ event: Event, runtime: CareRuntime, in reader: StoreReader, startedAt start: Instant? = nil, at now: Instant
+  ) throws {
     patient = try PatientSnapshot(
       of: event.patient, carePlan: event.carePlan, task: event.task.id, runtime: runtime, in: reader, at: now,
       following: { _ in
@@ -35,9 +38,11 @@ package struct EventContext {
       })
     // Only its own outcome is read: a day may have a thousand events, and each is recorded with one lookup.
     let outcome = try reader.outcome(patient: event.patient, carePlan: event.carePlan, key: event.key)
-    let join = try patient.join(outcomes: outcome.map { [$0] } ?? [])
+    let opening = try patient.opening(of: event, outcome, startedAt: start)
+    let join = try patient.join(outcomes: outcome.map { [$0] } ?? [], opening: opening)
     let found = try patient.event(
-      event.key, carePlan: event.carePlan, task: event.task.id, start: event.occurrence.start, join: join)
+      opening.map { OccurrenceKey(task: event.task.id, slot: .instant($0.slot)) } ?? event.key,
+      carePlan: event.carePlan, task: event.task.id, start: opening?.slot ?? event.occurrence.start, join: join)
     guard let found else { throw RuntimeError.noEvent(task: event.task.id, date: event.date) }
     self.event = found
     draft = join.draft(of: found)

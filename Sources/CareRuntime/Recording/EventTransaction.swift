@@ -18,8 +18,14 @@ package struct EventTransaction {
   var submitted: SubmittedAnswer?
   /// The time at which the survey that is recorded was begun; nil for an answer that takes no time.
   private var begun: Instant?
-  /// The event as it was listed.
-  private let listed: Event
+  /// The event as it was listed; of a task at will, the start that it became.
+  private var listed: Event
+  /// Whether a survey was begun, which is the start of an event of a task at will; other answers start it when they are given.
+  private var hasBegun = false
+  /// Whether an outcome was recorded.
+  private var hasRecorded = false
+  /// Whether the outcome was cleared, without which a start at will is none.
+  private var isNoStart = false
   private var loaded: EventContext?
   /// The outcome that was recorded since the event was evaluated, if any.
   private var recorded: Version<Outcome>?
@@ -41,7 +47,11 @@ package struct EventTransaction {
   ///
   /// - Throws: ``RuntimeError/noEvent(task:date:)`` if it no longer exists; `ScriptError` if a person interrupts a script.
   mutating func current() throws -> EventContext {
-    var context = try loaded ?? EventContext(listed, runtime: runtime, in: writer.reader, at: now)
+    var context =
+      try loaded
+      ?? EventContext(
+        listed, runtime: runtime, in: writer.reader, startedAt: hasBegun ? nil : answered, at: now)
+    if listed.task.isAtWill { listed = context.event }
     if let recorded { try context.update(outcome: recorded, draft: context.draft) }
     (loaded, recorded) = (context, nil)
     return context
@@ -49,7 +59,10 @@ package struct EventTransaction {
 
   /// Returns the event with all changes so far; not applicable if it existed only for an outcome that was cleared.
   package mutating func updatedEvent() throws -> Event {
-    do { return try current().event } catch RuntimeError.noEvent {
+    do {
+      if isNoStart { throw RuntimeError.noEvent(task: listed.task.id, date: listed.date) }
+      return try current().event
+    } catch RuntimeError.noEvent {
       var event = listed
       (event.outcome, event.progress, event.state) = (nil, 0, .notApplicable)
       return event
@@ -84,6 +97,8 @@ extension EventTransaction {
   package mutating func append(_ value: OutcomeValue) throws -> Version<Outcome> {
     let event = try current().event
     try event.requireOpenIfPartial(at: answered)
+    // One more is a start of its own, with limits.
+    if event.task.isAtWill, event.isDone, !hasRecorded { throw RuntimeError.alreadyAnswered(key: event.key) }
     return try record(values: (event.outcome?.value.status == .completed ? event.values : []) + [value])
   }
 
@@ -163,6 +178,7 @@ extension EventTransaction {
     try writer.clear(patient: listed.patient, carePlan: listed.carePlan, key: listed.key)
     let event = try current().event
     if !event.isOwnAnswer(by: runtime.author, at: answered) { noteChange(of: event) }
+    isNoStart = event.task.isAtWill
     // The schedule in force may have another version of the event, or none.
     loaded = nil
   }
@@ -194,6 +210,7 @@ extension EventTransaction {
     try CareRuntime.checkLength(ofReason: reason)
     // A correction keeps when the event was first answered, so that it does not become late.
     let before = event.outcome?.value
+    if let before, before.status != .completed, status == .completed { try context.requireStart() }
     let kept = before?.status == status ? before : nil
     let outcome = try writer.record(
       Outcome(
@@ -210,6 +227,7 @@ extension EventTransaction {
         lateEntry: lateEntry?.reason ?? kept?.lateEntry, zone: event.zone,
         details: details ?? before?.details ?? RecordDetails(source: submitted?.source)), basedOn: basedOn)
     hasEntered = lateEntry != nil
+    (hasRecorded, isNoStart) = (true, false)
     if before?.isComputed == false {
       let isOwn = !isCorrection && event.isOwnAnswer(by: runtime.author, at: answered)
       if lateEntry == nil, !isOwn { noteChange(of: event) }
@@ -247,6 +265,11 @@ extension EventTransaction {
 
   /// Saves a survey as a draft, and raises the alerts that its answers call for.
   package mutating func save(_ session: SurveySession) throws {
+    hasBegun = true
+    if listed.task.isAtWill {
+      let context = try current()
+      if !context.hasDraft { try context.event.requireWindow(at: answered) }
+    }
     let (draft, files) = try session.draft(at: now)
     try writer.putDraft(draft, files: files, patient: listed.patient, carePlan: listed.carePlan)
     try updatePatient(with: session.withheld)
@@ -264,7 +287,7 @@ extension EventTransaction {
       throw RuntimeError.unfinished(survey: session.run.survey.id, step: session.run.step?.id ?? "")
     }
     if reason != .discarded { try raiseAlerts(of: session.event, on: AlertEvidence(session)) }
-    begun = session.run.started
+    (begun, hasBegun) = (session.run.started, true)
     guard reason == .completed || reason == .earlyTermination else {
       try removeDraft()
       return nil

@@ -44,6 +44,8 @@ extension DueReminder {
   ///
   /// `notBefore`: the earliest time; earlier reminders are moved to it.
   static func of(_ event: Event, notBefore: Instant?) -> [DueReminder] {
+    // What can be done at will is never asked for.
+    if event.task.isAtWill { return [] }
     switch event.state {
     case .notApplicable, .declined, .completed, .late, .excused: return []
     case .upcoming, .started, .open, .partial, .unfinished, .missed: break

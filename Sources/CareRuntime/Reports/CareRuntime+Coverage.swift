@@ -110,7 +110,7 @@ extension CareRuntime {
     try read(patient, asOf: asOf, at: now, charging: charge) { snapshot in
       try snapshot.require(Array(weights.keys).sorted { $0.text < $1.text })
       let events = try snapshot.counted(from: from, to: to, tasks: tasks, strategy: strategy).events
-        .filter(\.task.impactsAdherence)
+        .filter(\.task.countsInAdherence)
       return snapshot.rates(of: events, by: dimensions, weights: weights)
     }
   }

@@ -12,7 +12,7 @@ struct StudyChecklist {
   /// Creates the checklist of a study.
   init(_ figures: StudyFigures, tasks: [CareTask]) {
     self.figures = figures
-    self.tasks = tasks.filter(\.impactsAdherence).sorted { $0.id < $1.id }
+    self.tasks = tasks.filter(\.countsInAdherence).sorted { $0.id < $1.id }
   }
 
   /// The items 5 to 8 and 10 to 14; the others are for the authors of a report.

@@ -72,7 +72,7 @@ extension HeldSubmission.Reason {
 
   private init(_ error: RuntimeError) {
     switch error {
-    case .windowNotOpen: self = .windowNotOpen
+    case .windowNotOpen, .tooSoon: self = .windowNotOpen
     case .windowClosed: self = .windowClosed
     case .notApplicable: self = .notApplicable
     case .noEvent, .noSuchEvent, .unknownTask: self = .noEvent

@@ -22,6 +22,7 @@ extension Recurrence {
         + day.parts(isInEach ? .skip : missing, times: times)
     case .rule(let rule): return rule.parts
     case .random: throw writer.refused(.random, "random times cannot be a rule; write times of day")
+    case .atWill: throw writer.refused(.random, "what is due at will has no times; write times of day")
     case .interval(let step): return try parts(of: step, writer: writer, start: start, times: times)
     }
   }

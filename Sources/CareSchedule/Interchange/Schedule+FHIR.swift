@@ -67,7 +67,7 @@ private struct TimingWriter {
       if !days.isEmpty { parts["dayOfWeek"] = .array(days.sorted().map { .string($0.name) }) }
     case .monthly, .yearly: throw refused(.day, "months are counted from the start; write schedule.every")
     case .rule: throw refused(.rule, "only days, weeks, and intervals are supported; write one of these")
-    case .random: throw refused(.random, "write times of day")
+    case .random, .atWill: throw refused(.random, "write times of day")
     case .interval(let step):
       switch (step.months, step.days, step.seconds) {
       case (let months, 0, 0) where months % 12 == 0: (period, unit) = (months / 12, .a)

@@ -79,6 +79,7 @@ struct EventChoice {
     let pool = (reached(candidates.earlier) + candidates.onDay + reached(candidates.later)).filter { event in
       slot.map { event.key.slotText.hasSuffix("T\($0)") } ?? true
     }
+    if case .transcribe = purpose, key == nil, let start = candidates.nextStart { return start }
     do { return try purpose.choose(among: pool, of: task, at: candidates.now) } catch var several as SeveralEvents {
       several.naming = naming
       throw several

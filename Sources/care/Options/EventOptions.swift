@@ -119,6 +119,7 @@ enum EventPurpose: Hashable {
   ///
   /// - Throws: ``SeveralEvents`` if there are several.
   func choose(among events: [Event], of task: CareTask.ID, at now: Instant) throws -> Event? {
+    if let chosen = chooseStart(among: events, at: now) { return chosen }
     let recorded = events.filter { $0.outcome != nil }
     if self == .takeBack {
       guard recorded.count > 1 else { return recorded.first ?? events.first }
@@ -137,6 +138,15 @@ enum EventPurpose: Hashable {
     // An event that cannot be answered is only named in a message, so that any of them will do.
     if found.count > 1, self == .settle || found == answerable { throw SeveralEvents(task: task, events: found) }
     return found.first
+  }
+}
+
+extension EventPurpose {
+  /// Returns the start of a task at will that an answer belongs to: one that was begun, else the next; nil for other tasks.
+  fileprivate func chooseStart(among events: [Event], at now: Instant) -> Event? {
+    guard self == .answer, events.contains(where: \.task.isAtWill) else { return nil }
+    return events.first { $0.state == .started } ?? events.last { $0.isAnswerable(at: now) }
+      ?? events.last { $0.outcome == nil }
   }
 }
 

@@ -123,6 +123,7 @@ extension Recurrence {
     case .yearly: "yearly"
     case .rule: "rule"
     case .random: "random"
+    case .atWill: "at will"
     }
   }
 }

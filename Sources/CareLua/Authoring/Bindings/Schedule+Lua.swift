@@ -59,6 +59,14 @@ extension ConstructorEntry {
             default: "false"),
         ] + elementFields.filter { $0.name != "at" }),
       ConstructorEntry(
+        "schedule.at_will", .table, makes: .schedule,
+        "A schedule of what can be started at any time, as often as one likes: each start is an event of its own, which never counts in adherence.",
+        fields: [
+          FieldEntry("max_per_day", .integer, "The maximum number of starts on a local day.", default: "no limit"),
+          FieldEntry(
+            "min_gap", .interval, "The minimum time from one start to the next, also beyond a day.", default: "none"),
+        ] + elementFields.filter { ["start", "to", "through", "lasting", "text", "targets", "zone"].contains($0.name) }),
+      ConstructorEntry(
         "schedule.rrule", .call, makes: .schedule, "A schedule from an iCalendar recurrence (RFC 5545).",
         parameters: [
           FieldEntry(

@@ -69,7 +69,7 @@ extension ScheduleElement {
       members *= max(1, days.count)
     case .interval(let interval) where interval.seconds == 0: period = interval
     // Months are of many lengths, and hours run past the clocks' changes.
-    case .once, .interval, .monthly, .yearly, .rule, .random: return nil
+    case .once, .interval, .monthly, .yearly, .rule, .random, .atWill: return nil
     }
     return period.multiplied(by: (max(1, count) - 1) / members + 1).flatMap { start.adding($0) }
   }

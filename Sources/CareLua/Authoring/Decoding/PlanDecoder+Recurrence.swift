@@ -15,6 +15,8 @@ extension PlanDecoder {
       guard let day = monthDay(reader), let month = reader.integer("month") else { return nil }
       return .yearly(month: month, on: day, every: every, missing: missing(reader))
     case "schedule.every": return forwardInterval("interval", reader).map { .interval($0) }
+    case "schedule.at_will":
+      return .atWill(AtWill(maxPerDay: reader.integer("max_per_day"), minGap: reader.interval("min_gap")))
     case "schedule.random": return random(reader).map { .random($0) }
     default: return .once
     }

@@ -33,6 +33,12 @@ extension PlanDecoder {
         "the schedule has no elements; write, for example, schedule.compose { schedule.daily { at = \"08:00\" } }")
       return nil
     }
+    if isValid, elements.count > 1, let place = elements.firstIndex(where: { Schedule(elements: [$0.0]).atWill != nil })
+    {
+      let error = ScheduleError.invalidAtWill(.notAlone, element: place)
+      report(.badSchedule, at: elements[place].1.authored, rule: error.code, error.message)
+      return nil
+    }
     return isValid ? Schedule(elements: elements.map(\.0)) : nil
   }
 
@@ -44,7 +50,7 @@ extension PlanDecoder {
     case .invalidBounds:
       // Swapped dates are a slip; the number of occurrences in the other order confirms it.
       var turned = element
-      guard let end = element.end else { return [] }
+      guard let end = element.end, Schedule(elements: [element]).atWill == nil else { return [] }
       (turned.start, turned.end) = (end, element.start)
       guard end.anchor == nil, element.start.anchor == nil,
         let resolved = try? Schedule(elements: [turned])
@@ -84,6 +90,9 @@ extension PlanDecoder {
     case .spreadDoesNotFit: names = ["at"]
     case .randomAllDay: names = ["duration"]
     case .randomDoesNotFit(let random, _, _, _): names = [random.times == 1 ? "duration" : "min_gap", "between"]
+    case .invalidAtWill(.maximum, _): names = ["max_per_day"]
+    case .invalidAtWill(.gap, _): names = ["min_gap"]
+    case .invalidAtWill: names = []
     case .invalidRule: names = ["rule", "timing", "at"]
     case .anchorNeedsTime, .outOfRange: names = ["start", "to", "through", "lasting"]
     }

@@ -24,8 +24,10 @@ enum SurveyRoutes {
   }
 
   @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response {
-    let turn = try await visit.read { runtime in
-      try SurveyTurn(runtime, visit).opened { try $0.page(&$1) }
+    let turn = try await visit.read { runtime -> Turn in
+      let turn = try SurveyTurn(runtime, visit)
+      if let address = try turn.freshAddress() { return .see(address) }
+      return try turn.opened { try $0.page(&$1) }
     }
     return try response(turn, visit)
   }

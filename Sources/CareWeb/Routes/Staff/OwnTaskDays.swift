@@ -21,7 +21,7 @@ struct OwnTaskDays {
     switch recurrence {
     case .daily(let every): (self.every, weekdays) = (every, nil)
     case .weekly(let days, let every, _): (self.every, weekdays) = (every, days.isEmpty ? nil : days)
-    case .once, .interval, .monthly, .yearly, .rule, .random: return nil
+    case .once, .interval, .monthly, .yearly, .rule, .random, .atWill: return nil
     }
     self.place = place
   }

@@ -1,10 +1,15 @@
--- Medicine as needed: paracetamol, at most 4 g in 24 hours and at least 4 hours from one dose to the next; and a patch every 36 hours.
+-- Medicine as needed: ibuprofen and a plaster at will, each dose an event of its own; and with one event for each day paracetamol, at most 4 g in 24 hours and at least 4 hours from one dose to the next; and a patch every 36 hours.
 
 local medication = require "medication_card"
 
 return plan "as-needed" {
   title = "Medicine as needed",
   tasks = {
+    medication.task {
+      id = "ibuprofen", title = "Ibuprofen", instructions = "For pain, as needed.", amounts = { 400 }, units = "mg",
+      daily_max = 1200, min_gap = hours(6),
+    },
+    medication.task { id = "plaster", title = "Plaster", amounts = { 1 }, units = "plaster", min_gap = hours(36) },
     task "paracetamol" {
       title = "Paracetamol", instructions = "For pain, as needed.", impacts_adherence = false,
       schedule = schedule.daily { at = "all day" },

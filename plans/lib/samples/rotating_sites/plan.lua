@@ -7,7 +7,7 @@ return plan "insulin" {
   tasks = {
     task "insulin" {
       title = "Insulin", instructions = "Into the skin, a hand's breadth from the last place.",
-      schedule = schedule.daily { at = "08:00" },
+      schedule = schedule.daily { at = { "08:00", "20:00" } },
       card = sites.card { sites = { "left thigh", "right thigh", "left belly", "right belly" }, remember = days(14) },
     },
   },
