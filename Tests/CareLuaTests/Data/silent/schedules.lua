@@ -21,7 +21,11 @@ return plan "p" {
     task "m" { title = "M", schedule = schedule.daily { at = "08:00", bursts = { length = days(1), every = weeks(4), count = 1 } } },
     -- One that begins again, and one that is also started by something else.
     task "n" { title = "N", schedule = schedule.compose {
-      schedule.once { at = "08:00" }, schedule.once { start = after { task = "n", each = true } + days(1), at = "08:00" },
+      schedule.once { at = "08:00" }, schedule.once { start = after { task = "n", each = true, on = { "completed", "declined", "missed" } } + days(1), at = "08:00" },
+    } },
+    task "o" { title = "O", schedule = schedule.compose {
+      schedule.once { start = latest { week(10), after "g" + weeks(4) }, at = "08:00" },
+      schedule.daily { at = "08:00", to = earliest { day(28), anchor "fall" } },
     } },
   },
 }
