@@ -1001,7 +1001,7 @@ function schedule.random(fields) end
 ---@field lasting? care.Span The time for which it repeats.
 ---@field text? string The text to display in place of the time.
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of each occurrence. Default: the task's.
----@field zone? care.Zone The time zone. Default: the patient's.
+---@field zone? care.Zone|care.Moment The time zone, or a parameter that gives it. Default: the patient's.
 
 --- A schedule of what can be started at any time, as often as one likes: each start is an event of its own, which never
 --- counts in adherence.
@@ -6241,6 +6241,7 @@ function ChangeHandler:stop() end
 ---@field slot string The wall time that identifies the occurrence.
 ---@field zone string The zone in which its times are read.
 ---@field state care.EventState The state of the event.
+---@field reason? string Why it is not applicable: gate_closed, before_enrollment, before_anchor, or passed_in_travel; nil for every other event.
 ---@field outcome? care.Outcome The outcome; nil if there is none.
 ---@field values care.OutcomeValue[] The recorded values; none without an outcome.
 ---@field progress? number The progress of the event, 0 to 1; nil if its function failed.

@@ -144,15 +144,16 @@ extension OutcomeValue {
       case 3: .text(row.text(at: first + 3))
       case 4: .binary(row.withBytes(at: first + 4) { Data($0) })
       case 5 where row.isNull(at: first + 3): .date(Instant(milliseconds: row.integer(at: first + 1)))
-      case 5:
-        guard let day = CivilDate(row.text(at: first + 3)) else {
-          throw .damaged(reason: "a day of an outcome value is not written as YYYY-MM-DD")
-        }
-        .day(day)
+      case 5: .day(try Self.day(row.text(at: first + 3)))
       case let type: throw .damaged(reason: "unknown type of outcome value \(type)")
       }
     self.init(
       value, kind: row.optionalText(at: first + 5), units: row.optionalText(at: first + 6),
       recorded: row.optionalInteger(at: first + 7).map { Instant(milliseconds: $0) })
+  }
+
+  private static func day(_ text: String) throws(StoreError) -> CivilDate {
+    if let day = CivilDate(text) { return day }
+    throw .damaged(reason: "a day of an outcome value is not written as YYYY-MM-DD")
   }
 }

@@ -38,6 +38,7 @@ extension Anchor {
     case .named: "an anchor"
     case .parameter: "a parameter"
     case .completion: "the end of a task"
+    case .combined: "one of several points"
     }
   }
 
@@ -47,7 +48,7 @@ extension Anchor {
     case .enrolled: "the day of enrollment"
     case .named(let name): "the anchor '\(name)'"
     case .parameter(let name): "the parameter '\(name)'"
-    case .completion: "the time \(self)"
+    case .completion, .combined: "the time \(self)"
     }
   }
 }

@@ -25,7 +25,7 @@ extension Anchor {
   fileprivate var isDeclared: Bool {
     switch self {
     case .named, .parameter: true
-    case .enrolled, .completion: false
+    case .enrolled, .completion, .combined: false
     }
   }
 }
