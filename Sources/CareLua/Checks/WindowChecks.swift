@@ -13,6 +13,11 @@ struct WindowCheck: PlanCheck {
           "it closes when it opens, so it cannot be answered; write how long it stays open, such as closes = hours(2)")
         continue
       }
+      if let beginBy = task.beginBy, WindowReach(task)?.closes(before: beginBy) == true {
+        plan.warn(
+          .lateBeginning, at: plan.part(version.path(of: "begin_by")),
+          "the event closes before then, so nobody begins too late; write a shorter time, or a later `closes`")
+      }
       for (place, reminder) in task.reminders.enumerated() {
         guard let (field, reason) = WindowReach(task).fault(of: reminder) else { continue }
         plan.warn(
@@ -54,6 +59,12 @@ private struct WindowReach {
     self.grace = grace
     self.opening = opening
     if parts.contains(where: { $0?.days ?? 0 != 0 }) { slack = 2 * Self.hour }
+  }
+
+  /// Returns whether the event is closed at a time after its start, at every length of a day.
+  func closes(before interval: CalendarInterval) -> Bool {
+    guard let after = interval.fixedSeconds else { return false }
+    return after >= slack(interval) + closing
   }
 
   /// Returns the field that prevents every delivery of a reminder, and the reason.

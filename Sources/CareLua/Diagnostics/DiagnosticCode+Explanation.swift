@@ -375,6 +375,7 @@ extension DiagnosticCode {
           """)
     case .fixedTimes: .fixedTimes
     case .endingChain: .endingChain
+    case .lateBeginning: .lateBeginning
     case .overlappingEvents: .overlappingEvents
     case .textDependentHook: .textDependentHook
     case .excessive: .excessive

@@ -11,4 +11,14 @@ extension DiagnosticExplanation {
         «|schedule.once { start = after { task = "pill", each = true, on = { "missed", "declined" } } + days(1), at = "08:00", key = "left" },»
       } }
       """)
+
+  /// The explanation of a time to begin that is not before the closing.
+  static let lateBeginning = DiagnosticExplanation(
+    "a time to begin that is not before the closing",
+    "`begin_by` is the time after the start by which an event must be begun; what was begun in time can be finished until it closes. "
+      + "A time that is not before the closing says nothing. Write a shorter time, or a later `closes`.",
+    example: """
+      task "fasting" { title = "Fasting sample", schedule = schedule.daily { at = "08:00" },
+        begin_by = hours(«6|2»), closes = hours(4) }
+      """)
 }

@@ -128,6 +128,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case missingPicture = "W036"
   /// A chain of events that one miss ends for good.
   case endingChain = "W037"
+  /// A time to begin that is not before the closing.
+  case lateBeginning = "W038"
   /// A part that is lost in an exchange with another program.
   case lostInExchange = "W080"
 

@@ -87,7 +87,7 @@ extension BodyMeasure {
   /// Returns a number of the smaller unit, with as many of the greater one as it has: `5 ft 7 in`, `4 oz`.
   private func text(ofSmall amount: Double, _ rule: FloatingPointRoundingRule, isNegative: Bool = false) -> String {
     let small = Int(amount.rounded(rule)), us = Self.us
-    let large = small < us.ratio ? "" : "\(small / us.ratio) \(us.large) "
+    let large = (1..<us.ratio).contains(small) ? "" : "\(small / us.ratio) \(us.large) "
     return "\(isNegative ? "−" : "")\(large)\(small % us.ratio) \(us.small)"
   }
 
