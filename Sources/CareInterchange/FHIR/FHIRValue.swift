@@ -102,10 +102,9 @@ extension FHIRElement {
 
   /// Returns the days of a date without its day, or without its month too.
   private static func part(_ text: String) -> FHIRValue? {
-    guard let found = text.wholeMatch(of: /([0-9]{4})(?:-([0-9]{2}))?/), let year = Int(found.1) else { return nil }
-    let month = found.2.flatMap { Int($0) }
-    guard let first = CivilDate(year: year, month: month ?? 1, day: 1) else { return nil }
-    return .part(first...first.adding(months: month == nil ? 12 : 1).adding(days: -1))
+    let isMonth = text.count == "2026-06".count
+    guard let first = CivilDate(isMonth ? "\(text)-01" : "\(text)-01-01") else { return nil }
+    return .part(first...first.adding(months: isMonth ? 1 : 12).adding(days: -1))
   }
 
   private func moment(_ name: String, _ expected: String, _ read: (String) -> FHIRValue?) -> FHIRValue? {

@@ -42,7 +42,7 @@ struct ObservationTests {
     (OutcomeValue(.boolean(false), kind: "done"), "valueBoolean", "0"),
     (OutcomeValue(.text("sun"), kind: "why"), "valueString", "sun"),
     (OutcomeValue(.date(ResponseTests.now), kind: "when"), "valueDateTime", "2026-05-28"),
-    (OutcomeValue(.day(CivilDate("2026-05-29")!), kind: "on"), "valueDateTime", "2026-05-29"),
+    (OutcomeValue(.day(CivilDate("2026-05-29") ?? .latest), kind: "on"), "valueDateTime", "2026-05-29"),
   ]
 
   @Test func eachValueIsAnObservationThatDerivesFromItsAnswers() throws {
