@@ -33,7 +33,9 @@ class Streams:
 
     def add(self, line):
         """Opens a stream, and waits until the server has said so."""
-        connection = socket.create_connection(("127.0.0.1", self.port))
+        # The connections of one address are limited.
+        own = f"127.0.{1 + self.open // 20 // 250}.{1 + self.open // 20 % 250}"
+        connection = socket.create_connection(("127.0.0.1", self.port), source_address=(own, 0))
         connection.sendall(
             f"GET /me/live HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: care_me={line[2]}\r\nAccept: text/event-stream\r\n"
             "Care-Refresh: 1\r\n\r\n".encode())
