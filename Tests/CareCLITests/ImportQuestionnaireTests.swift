@@ -37,4 +37,23 @@ struct ImportQuestionnaireTests {
       #expect(refused.code != 0 && refused.errors.contains("'language'"), "\(refused.errors)")
     }
   }
+
+  @Test(arguments: [(false, 0 as Int32), (true, 2)])
+  func aTextThatIsMissingIsAnErrorIfAsked(isStrict: Bool, code: Int32) throws {
+    func questionnaire(_ language: String, _ text: String) -> String {
+      """
+      { "resourceType": "Questionnaire", "status": "active", "name": "Q", "url": "http://example.org/q", "language": "\(language)",
+        "item": [{ "linkId": "a", "type": "boolean", "text": "A" }, { "linkId": "b", "type": "boolean"\(text) }] }
+      """
+    }
+    try withCare { care in
+      try care.write(questionnaire("en", ", \"text\": \"B\""), to: "en.json")
+      try care.write(questionnaire("es", ""), to: "es.json")
+      let arguments = ["import", "questionnaire", "es.json", "--as-translation-of", "en.json", "-o", "surveys/q.lua"]
+      let result = try care.run(arguments + (isStrict ? ["--strict"] : []))
+      #expect(result.code == code, "\(result.errors)")
+      #expect(result.errors.contains("has no text in es"))
+      #expect(((try? care.text("surveys/q_es.lua")) == nil) == isStrict)
+    }
+  }
 }

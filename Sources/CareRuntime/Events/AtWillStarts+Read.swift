@@ -1,5 +1,6 @@
 import CareInsights
 import CareModel
+import CareSchedule
 import CareStore
 
 extension PatientHistory {
@@ -38,7 +39,9 @@ extension PatientSnapshot {
         for slot in drafts.keys where slot.carePlan == enrollment.id {
           guard let at = slot.key.start(of: timeline.id), let task = timeline.version(at: at)?.value, task.isAtWill
           else { continue }
-          let zone = task.schedule.elements.first?.zone ?? task.schedule.zone ?? enrollment.zones.zone(at: at)
+          let parameters = enrollment.carePlan?.version(at: at).map { enrollment.parameters(of: $0.value) } ?? [:]
+          let own = task.schedule.elements.first?.zone(by: parameters) ?? task.schedule.zone
+          let zone = own ?? enrollment.zones.zone(at: at)
           guard now < EventWindow.of(task: task, start: at, zone: zone).graceEnds else { continue }
           starts.add(.init(at: at, date: zone.date(of: at)), of: .init(carePlan: enrollment.id, task: timeline.id))
         }

@@ -89,6 +89,14 @@ struct ImportQuestionnaireCommand: CareCommand {
   private func translate(_ imported: ImportedQuestionnaire, by other: ImportedQuestionnaire) throws {
     var imported = imported
     let (language, missing) = try imported.translate(by: other, named: file)
+    if strict, !missing.items.isEmpty {
+      throw Diagnostics(
+        missing.items.map { loss in
+          var loss = loss
+          loss.severity = .error
+          return loss
+        })
+    }
     try requireLoadable(imported)
     let files = try translation(language, of: imported)
     try NewFiles.write(files, replacing: replace)
