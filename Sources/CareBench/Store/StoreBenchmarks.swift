@@ -32,6 +32,7 @@ struct StoreBenchmarks {
     var found: [StoreMeasurement] = []
     if isWanted("record") { found += try WriteBenchmarks(folder: own).run() }
     if isWanted("day", "newest", "events") { found += try ReadBenchmarks(patients: patients, folder: kept).run() }
+    if isWanted("day-of") { found += try OpenDayBenchmarks(folder: own).run() }
     if isWanted("open", "scan") {
       found += try ProcessBenchmarks(patients: patients, kept: kept, folder: own).run()
     }

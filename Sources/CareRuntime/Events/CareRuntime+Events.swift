@@ -136,7 +136,7 @@ extension PatientSnapshot {
     let days = history.reaching(date, with: (date, date.adding(days: 1)), task: task)
     let interval = EventQuery.Interval.days(from: days.from, to: days.to)
     let join = try join(interval)
-    let events = try events(interval, task: task, join: join)
+    let events = try events(interval, tasks: [task], join: join)
     var candidates = EventCandidates(
       onDay: events.filter { $0.date == date }, earlier: events.filter { $0.date < date },
       later: events.filter { $0.date > date }, now: now)

@@ -37,12 +37,12 @@ struct EventJoin {
     drafts[Slot(carePlan: event.carePlan, key: event.key)]
   }
 
-  /// Returns the events that overlap `[from, to)` and start on the local days that `isIncluded` accepts, of one task or
-  /// all, with progress for every strategy except a script's.
+  /// Returns the events that overlap `[from, to)` and start on the local days that `isIncluded` accepts, of some tasks or
+  /// all (nil), with progress for every strategy except a script's.
   ///
   /// `home`: the same days in the patient's own zone, for enrollments that use no other.
   func events(
-    from: Instant, to: Instant, home: (from: Instant, to: Instant)? = nil, task: CareTask.ID?,
+    from: Instant, to: Instant, home: (from: Instant, to: Instant)? = nil, tasks: Set<CareTask.ID>?,
     isIncluded: (CivilDate) -> Bool = { _ in true }
   ) throws -> [Event] {
     var found: [Event] = []
@@ -50,7 +50,7 @@ struct EventJoin {
       var seen: Set<OccurrenceKey> = []
       let atHome = history.zones.changes.isEmpty && enrollment.usesPatientZone ? home : nil
       let days = atHome ?? (from: from, to: to)
-      for timeline in enrollment.tasks where task == nil || timeline.id == task {
+      for timeline in enrollment.tasks where tasks?.contains(timeline.id) ?? true {
         // A random time after midnight belongs to the day before.
         let days = atHome != nil && timeline.drawsNights ? (from: from, to: to) : days
         try forEachScheduled(
@@ -65,7 +65,7 @@ struct EventJoin {
       // An outcome may have been recorded in another zone than the patient's.
       for (slot, outcome) in outcomes
       where slot.carePlan == enrollment.id && !seen.contains(slot.key) && outcome.value.status != .enteredInError {
-        guard task == nil || outcome.value.task == task, outcome.value.start < to, outcome.value.stop > from else {
+        guard outcome.value.start < to, outcome.value.stop > from, tasks?.contains(outcome.value.task) ?? true else {
           continue
         }
         // It belongs to another day: skip it without looking up the task that it was recorded under.

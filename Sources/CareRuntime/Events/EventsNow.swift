@@ -70,12 +70,13 @@ extension PatientSnapshot {
   ) throws -> [Event] {
     let widest = history.reaching(date, with: days, task: task)
     let join = try join ?? self.join(.days(from: widest.from, to: widest.to))
-    var found = try events(.days(from: days.from, to: days.to), task: task, join: join)
+    var found = try events(.days(from: days.from, to: days.to), tasks: task.map { [$0] }, join: join)
     let count = found.count
-    for (id, reach) in history.reaches(of: task).sorted(by: { $0.key < $1.key }) {
-      let from = date.adding(days: -reach.back), to = date.adding(days: 1 + reach.ahead)
-      if from < days.from { found += try events(.days(from: from, to: days.from), task: id, join: join) }
-      if to > days.to { found += try events(.days(from: days.to, to: to), task: id, join: join) }
+    // Tasks that reach as far are read together.
+    for (reach, tasks) in Dictionary(grouping: history.reaches(of: task), by: \.value) {
+      let from = date.adding(days: -reach.back), to = date.adding(days: 1 + reach.ahead), ids = Set(tasks.map(\.key))
+      if from < days.from { found += try events(.days(from: from, to: days.from), tasks: ids, join: join) }
+      if to > days.to { found += try events(.days(from: days.to, to: to), tasks: ids, join: join) }
     }
     if found.count > count { found.sortByStart() }
     return found

@@ -30,7 +30,7 @@ extension PatientSnapshot {
     let enrollment = history.enrollments[place].id
     let known = Set(history.enrollments[place].completions[source, default: []].map(\.key))
     let events = try withSamples(
-      scheduledEvents(.range(from: from, to: now), task: source, join: join(outcomes: outcomes)))
+      scheduledEvents(.range(from: from, to: now), tasks: [source], join: join(outcomes: outcomes)))
     let missed = events.filter { event in
       event.carePlan == enrollment && (event.state == .missed || event.state == .unfinished)
         && !known.contains(event.key)

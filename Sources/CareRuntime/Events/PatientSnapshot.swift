@@ -161,7 +161,7 @@ extension PatientSnapshot {
   /// Those of days that were read before are not read again, unless reading is charged.
   func sampledEvents(_ interval: EventQuery.Interval, task: CareTask.ID? = nil) throws -> [Event] {
     guard charge == nil, let known, case .days(let from, let to) = interval else {
-      return try withSamples(scheduledEvents(interval, task: task, join: join(interval)))
+      return try withSamples(scheduledEvents(interval, tasks: task.map { [$0] }, join: join(interval)))
     }
     if let found = known.events(from: from, to: to, task: task) { return found }
     known.add(try withSamples(scheduledEvents(interval, join: join(interval))), from: from, to: to)
@@ -169,8 +169,8 @@ extension PatientSnapshot {
   }
 
   /// Returns the events in an interval from a join, with progress that scripts compute.
-  func events(_ interval: EventQuery.Interval, task: CareTask.ID? = nil, join: EventJoin) throws -> [Event] {
-    try withScriptedProgress(withSamples(scheduledEvents(interval, task: task, join: join)))
+  func events(_ interval: EventQuery.Interval, tasks: Set<CareTask.ID>? = nil, join: EventJoin) throws -> [Event] {
+    try withScriptedProgress(withSamples(scheduledEvents(interval, tasks: tasks, join: join)))
   }
 
   private func withScriptedProgress(_ events: [Event]) throws -> [Event] {
@@ -182,10 +182,12 @@ extension PatientSnapshot {
   }
 
   /// Returns the events in an interval without samples, and without progress that scripts compute.
-  func scheduledEvents(_ interval: EventQuery.Interval, task: CareTask.ID? = nil, join: EventJoin) throws -> [Event] {
+  func scheduledEvents(
+    _ interval: EventQuery.Interval, tasks: Set<CareTask.ID>? = nil, join: EventJoin
+  ) throws -> [Event] {
     let (from, to) = try interval.bounds(in: history.zones)
     return try join.events(
-      from: from, to: to, home: interval.days(in: history.zones), task: task, isIncluded: interval.contains)
+      from: from, to: to, home: interval.days(in: history.zones), tasks: tasks, isIncluded: interval.contains)
   }
 
   /// Returns the join for the events of an interval.

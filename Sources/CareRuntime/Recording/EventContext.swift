@@ -54,7 +54,7 @@ extension PatientSnapshot {
   fileprivate func event(
     _ key: OccurrenceKey, carePlan: CarePlan.ID?, task: CareTask.ID, start: Instant, join: EventJoin
   ) throws -> Event? {
-    try events(.range(from: start, to: start.adding(milliseconds: 1)), task: task, join: join)
+    try events(.range(from: start, to: start.adding(milliseconds: 1)), tasks: [task], join: join)
       .first { $0.key == key && $0.carePlan == carePlan }
   }
 

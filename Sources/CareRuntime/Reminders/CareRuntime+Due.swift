@@ -30,7 +30,7 @@ extension PatientSnapshot {
     var due: [DueReminder] = []
     for (task, span) in spans {
       let starts = span.starts(from: from, to: to)
-      due += try withSamples(join.events(from: starts.from, to: starts.to, task: task)).flatMap { event in
+      due += try withSamples(join.events(from: starts.from, to: starts.to, tasks: [task])).flatMap { event in
         try DueReminder.of(withScriptedProgress(event), notBefore: history.arrival(of: event))
       }
     }

@@ -119,7 +119,7 @@ private final class SampledPatient {
       around = known
     } else {
       let interval = EventQuery.Interval.days(from: date.adding(days: -1), to: date.adding(days: 2))
-      around = try snapshot.scheduledEvents(interval, task: task, join: snapshot.join(interval))
+      around = try snapshot.scheduledEvents(interval, tasks: [task], join: snapshot.join(interval))
         .filter { $0.carePlan == carePlan && $0.state != .notApplicable || $0.reason?.isUnoffered ?? false }
       events[day] = around
     }
