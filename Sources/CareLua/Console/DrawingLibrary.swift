@@ -45,7 +45,12 @@ enum DrawingLibrary {
   /// Returns the functions that share their names with tables of constructors.
   static func called(over box: LuaEnvironmentBox) -> [String: (inout LuaCall) throws -> Void] {
     guard case .function(let body) = chart.body else { return [:] }
-    return [chart.entry.name: { call in try body(box, &call) }]
+    return [
+      chart.entry.name: { call in
+        call.skipped = 1
+        try body(box, &call)
+      }
+    ]
   }
 }
 

@@ -22,8 +22,8 @@ extension LuaCall {
       got: got)
   }
 
-  /// Returns the number of an argument as a script writes it: the object of a method is none.
-  private func shown(_ index: Int) -> Int { name.contains(":") ? index - 1 : index }
+  /// Returns the number of an argument as a script writes it: the object of a method is none, and neither is a called table.
+  private func shown(_ index: Int) -> Int { index - (name.contains(":") ? 1 : skipped) }
 
   /// Returns an integer; `2.0` is one, `2.5` and `"2"` are not.
   package func integer(_ index: Int) throws(LuaArgumentError) -> Int64 {

@@ -7,6 +7,8 @@ package struct LuaCall: ~Copyable {
   unowned(unsafe) let owner: LuaState
   let thread: OpaquePointer
   private unowned(unsafe) let function: LuaHostFunction
+  /// The arguments before those that a script writes: 1 where the function is that of a table that can be called.
+  package var skipped = 0
   /// Number of results pushed.
   package private(set) var results: Int = 0
   /// The error for a result that cannot be passed to the script.

@@ -69,6 +69,7 @@ package enum TimeLibrary {
       state.define(name, function)
     }
     state.define("time.make") { call in
+      call.skipped = 1
       let text = try call.string(2)
       call.push(try time(text, source))
     }

@@ -37,7 +37,7 @@ import Testing
   static let refusals: [(source: String, message: String)] = [
     ("chart 'cares'", "there is no chart 'cares' in the plans of 'p1'; did you mean 'care'?"),
     ("chart('x', { patient = 'p1' })", "there is no chart 'x' in the plans of 'p1'; they declare care"),
-    ("chart(3)", "bad argument #2 to 'chart'"),
+    ("chart(3)", "bad argument #1 to 'chart' (string expected, got number)"),
     ("chart('care', { patent = 'p1' })", "unknown option 'patent' of chart; did you mean `patient`?"),
     ("plot(3)", "plot takes a list of numbers or of rows; write plot { 3, 4.5 }"),
     ("plot { { x = 'soon', y = 2 } }", "`x` is a number, and `date` a date or a time such as \"2026-06-07\""),

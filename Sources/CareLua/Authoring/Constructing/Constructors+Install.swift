@@ -13,7 +13,10 @@ extension Constructors {
     switch item {
     case .constructor(let entry, let name, let skipped):
       let body = body(of: entry)
-      return .function(name) { call in try body(&call, skipped) }
+      return .function(name) { call in
+        call.skipped = skipped
+        try body(&call, skipped)
+      }
     case .function(let name):
       return .function(name) { call in
         guard let function = self.functions[name] else { throw OptionError.unsupported(name) }
