@@ -95,6 +95,15 @@ struct RandomInputTests {
     }
   }
 
+  /// A mark or a joiner after a delimiter makes one character of both, and does not hide it.
+  @Test(arguments: ["\u{301}", "\u{200D}", "\u{1DF7}", "\u{20E3}"])
+  func aDelimiterIsFoundBeforeAMark(mark: String) {
+    #expect(Cookies.values(["a=1;\(mark)b=2; c=\(mark)3"]) == ["a": "1", "\(mark)b": "2", "c": "\(mark)3"])
+    #expect(Cookies.values(["a=1; \(mark)=2"]) == ["a": "1", "\(mark)": "2"])
+    #expect(Cookies.languages("de,\(mark)ko;q=0.5").count == 2)
+    #expect(MultipartForm.boundary(of: "multipart/form-data;\(mark)x=1; boundary=y") == "y")
+  }
+
   @Test func theFirstCookieOfANameCounts() {
     for seed in 1...UInt64(Soak.rounds(2_000)) {
       var random = SeededGenerator(seed: seed)

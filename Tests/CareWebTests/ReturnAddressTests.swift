@@ -16,7 +16,8 @@ struct ReturnAddressTests {
     "//evil.example", "///evil.example", "/\\evil.example", "\\\\evil.example", "/a\\b", "https://evil.example",
     "javascript:alert(1)", "evil.example", "", " /studies", "/stu dies", "/a\r\nSet-Cookie:x", "/a\u{0}", "/\tevil",
     "/\u{7F}", "/é", "/%2Fevil.example", "/%2f%2fevil.example", "/%5Cevil.example", "/%5cevil.example", "/%0d%0aX:y",
-    "/%00", "/a%0A", "/%252Fevil.example", "/%25252Fevil.example", "/%7F", "/%", "/%2", "/%ZZ", "/%FF",
+    "/%00", "/a%0A", "/%2F%E2%80%8Devil.example", "/%2F%CC%81evil.example", "/%252Fevil.example",
+    "/%25252Fevil.example", "/%7F", "/%", "/%2", "/%ZZ", "/%FF",
     "/" + String(repeating: "%25", count: 20_000), "/" + String(repeating: "a", count: 2_000),
   ])
   func anythingElseIsNone(address: String) { #expect(OwnAddress.of(address) == nil) }

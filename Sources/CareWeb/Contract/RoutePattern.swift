@@ -15,7 +15,7 @@ package struct RoutePattern: Hashable, Sendable, CustomStringConvertible, Expres
   /// Creates a pattern from its text.
   package init(stringLiteral text: String) {
     description = text
-    segments = text.split(separator: "/").map { part in
+    segments = text.split(separator: "/").map { part in  // allowed: a pattern of ours
       guard part.hasPrefix("{"), part.hasSuffix("}") else { return .literal(String(part)) }
       let name = part.dropFirst().dropLast()
       return name.hasSuffix("…") ? .rest(String(name.dropLast())) : .value(String(name))

@@ -75,7 +75,7 @@ extension ParticipantVisit {
 extension Visit {
   /// Whether the browser has the answer with a tag.
   func knows(_ tag: String) -> Bool {
-    (knownTag ?? "").split(separator: ",").contains { $0.filter { $0 != " " } == tag }
+    (knownTag ?? "").parts(at: ",").contains { $0.filter { $0 != " " } == tag }
   }
 }
 

@@ -21,7 +21,7 @@ struct RequestBodyReader {
       throw WebProblem.tooLarge
     }
     let type = request.headers[.contentType] ?? ""
-    let name = type.split(separator: ";").first.map { $0.lowercased() } ?? ""
+    let name = type.parts(at: ";").first.map { $0.lowercased() } ?? ""
     var read = RequestBodyReader()
     switch (body, name) {
     case (.form, "application/x-www-form-urlencoded"), (.survey, "application/x-www-form-urlencoded"),
@@ -52,8 +52,8 @@ package struct MultipartForm {
 
   /// Returns the boundary that a content type names.
   package static func boundary(of type: String) -> String? {
-    for part in type.split(separator: ";").dropFirst() {
-      let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
+    for part in type.parts(at: ";").dropFirst() {
+      let pair = part.parts(at: "=", most: 2).map(String.init)
       guard pair.count == 2, pair[0].lowercased().filter({ $0 != " " }) == "boundary" else { continue }
       let text = pair[1].filter { $0 != "\"" && $0 != " " }
       return (1...70).contains(text.utf8.count) ? text : nil
@@ -107,8 +107,8 @@ package struct MultipartForm {
   /// Returns a parameter of `Content-Disposition`.
   private static func value(_ name: String, in header: String) -> String? {
     for line in header.split(separator: "\r\n") where line.lowercased().hasPrefix("content-disposition:") {
-      for part in line.split(separator: ";").dropFirst() {
-        let pair = part.split(separator: "=", maxSplits: 1).map { $0.drop { $0 == " " } }
+      for part in line.parts(at: ";").dropFirst() {
+        let pair = part.parts(at: "=", most: 2).map { $0.drop { $0 == " " } }
         guard pair.count == 2, pair[0] == name else { continue }
         return String(pair[1].filter { $0 != "\"" })
       }

@@ -22,7 +22,7 @@ package struct WebContext: RequestContext {
   ///
   /// Those before it are the browser's own claims.
   package func client(forwarded: String?, isBehindProxy: Bool) -> ClientAddress {
-    guard isBehindProxy, isLocal, let last = forwarded?.split(separator: ",").last else {
+    guard isBehindProxy, isLocal, let last = forwarded?.parts(at: ",").last else {
       return ClientAddress(remoteHost)
     }
     let name = last.filter { $0 != " " && $0 != "\t" }

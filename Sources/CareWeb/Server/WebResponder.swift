@@ -192,8 +192,8 @@ package struct WebResponder: HTTPResponder {
 package enum Cookies {
   /// Returns the cookies of a request; of a name that appears twice, the first.
   package static func values(_ headers: [String]) -> [String: String] {
-    let pairs = headers.flatMap { $0.split(separator: ";") }.compactMap { part -> (String, String)? in
-      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let pairs = headers.flatMap { $0.parts(at: ";") }.compactMap { part -> (String, String)? in
+      let pair = part.parts(at: "=", most: 2, keepingEmpty: true)
       guard pair.count == 2 else { return nil }
       return (pair[0].trimmingSpaces, pair[1].trimmingSpaces)
     }
@@ -202,22 +202,12 @@ package enum Cookies {
 
   /// Returns the tags of `Accept-Language`, best first.
   package static func languages(_ header: String?) -> [String] {
-    let tags = (header ?? "").split(separator: ",").prefix(20).enumerated().map { place, part in
-      let pieces = part.split(separator: ";")
+    let tags = (header ?? "").parts(at: ",").prefix(20).enumerated().map { place, part in
+      let pieces = part.parts(at: ";")
       let quality = pieces.dropFirst().lazy.map(\.trimmingSpaces).first { $0.hasPrefix("q=") }
         .flatMap { Double($0.dropFirst(2)) }
       return (tag: pieces.first?.trimmingSpaces ?? "", quality: quality ?? 1, place: place)
     }
     return tags.sorted { ($1.quality, $0.place) < ($0.quality, $1.place) }.map(\.tag)
-  }
-}
-
-extension Substring {
-  /// The text without spaces around it.
-  fileprivate var trimmingSpaces: String {
-    var text = self
-    while text.first == " " || text.first == "\t" { text.removeFirst() }
-    while text.last == " " || text.last == "\t" { text.removeLast() }
-    return String(text)
   }
 }

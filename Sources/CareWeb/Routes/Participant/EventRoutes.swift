@@ -121,7 +121,7 @@ struct ParticipantEvent: Sendable {
   func use(
     of mark: String, action: String, _ form: FormFields, _ language: Language
   ) throws -> [String: Scalar]? {
-    let parts = mark.split(separator: ":").map(String.init)
+    let parts = mark.parts(at: ":").map(String.init)
     guard parts.count >= 2, let control = controls.entry(numbered: parts[0]) else { throw WebProblem.cardChanged }
     guard control.digest == parts[1], control.action == action else { throw WebProblem.cardChanged }
     if case .check(let isOn) = control.kind, parts.count == 3, parts[2] != (isOn ? "on" : "off") { return nil }

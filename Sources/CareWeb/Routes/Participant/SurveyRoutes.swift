@@ -298,7 +298,7 @@ struct SurveyTurn {
   }
 
   private func attempt(_ purpose: String, _ session: inout SurveySession) throws -> Refusals {
-    let parts = purpose.split(separator: ":", maxSplits: 1).map(String.init)
+    let parts = purpose.parts(at: ":", most: 2).map(String.init)
     guard parts.count == 2 else { throw WebProblem.badRequest }
     switch (parts[0], BoundedInteger(parts[1], in: 1...Self.mostRows)) {
     case ("edit", _): return try attempt(&session) { try $0.edit(parts[1], at: visit.now) }
@@ -354,7 +354,7 @@ struct SurveyTurn {
         refusals.general.append(error.message)
       }
     }
-    let shown = Set((form["shown"] ?? "").split(separator: ",").map(String.init))
+    let shown = Set((form["shown"] ?? "").parts(at: ",").map(String.init))
     var done: Set<String> = []
     let now = answered(session)
     // An answer can show or hide the items after it.
@@ -389,7 +389,7 @@ struct SurveyTurn {
 
   /// Whether the answers brought up items that the page did not show, so that it is shown again.
   private func showsMore(_ session: inout SurveySession) throws -> Bool {
-    let shown = Set((form["shown"] ?? "").split(separator: ",").map(String.init))
+    let shown = Set((form["shown"] ?? "").parts(at: ",").map(String.init))
     return try visibleItems(&session).contains { !shown.contains($0.id) }
   }
 }

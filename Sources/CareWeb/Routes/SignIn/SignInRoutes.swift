@@ -257,9 +257,9 @@ package enum OwnAddress {
     // A program in between may decode the path, so it must be one of this server then as well.
     var path = String(address.prefix { $0 != "?" && $0 != "#" })
     for _ in 0..<3 {
-      let isOfOtherHost = !path.hasPrefix("/") || path.hasPrefix("//") || path.contains("\\")
+      let isOfOtherHost = !path.begins(with: "/") || path.begins(with: "//") || path.utf8.contains(0x5C)
       guard !isOfOtherHost, path.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
-      guard path.contains("%") else { return address }
+      guard path.utf8.contains(0x25) else { return address }
       guard let decoded = PercentEncoding.decoded(path.utf8, plusIsSpace: false) else { return nil }
       path = decoded
     }

@@ -98,7 +98,7 @@ enum PlanValueRoutes {
       html.element("form", ["method": "post", "action": visit.address(pattern, patient)]) { html in
         html.hidden(fields)
         inputs(&html)
-        let id = "why-\(pattern.description.split(separator: "/").last ?? "")"
+        let id = "why-\(pattern.description.split(separator: "/").last ?? "")"  // allowed: a pattern of ours
         html.element("div", ["class": "care-item"]) { html in
           html.element("label", ["class": "care-ask", "for": id], "Reason")
           html.void(
