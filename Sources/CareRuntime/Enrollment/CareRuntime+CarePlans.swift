@@ -130,7 +130,7 @@ extension CareRuntime {
   /// Changes fields of a care plan: its title, zone, details, plan version, parameters, or status.
   ///
   /// The change takes effect now, or on the patient's next local date if it changes what is due, unless `effective` is given.
-  /// It is applied to the version in force then, so that a change planned before then stays. Anchors that differ are set as
+  /// It is applied to the version in force then, so that a change planned before then stays. A change of nothing writes nothing. Anchors that differ are set as
   /// ``setAnchors(_:of:effective:basedOn:at:)`` does, unless `effective` is given.
   /// - Parameters:
   ///   - id: The care plan.
@@ -190,6 +190,8 @@ extension CareRuntime {
       if let header = try reader.plan(of: carePlan, at: now) {
         carePlan.parameters = try header.checked(parameters: carePlan.parameters, before: before.parameters)
       }
+      // What holds already is no change, whatever is planned for later.
+      if carePlan == before, basedOn == nil || basedOn == segment.version.id { return segment.version }
       let version = try writer.update(
         carePlan, owner: .none, effective: effective, basedOn: basedOn, planned: planned)
       let changed = carePlan.parameters.filter { before.parameters[$0.key] != $0.value }

@@ -14,17 +14,19 @@ struct NaiveEnrollment {
   var home: ToldField<Zone>
   var status: ToldField<CarePlan.Status>
   var wake: ToldField<TimeOfDay>
+  var clinic: ToldField<Zone>
   var anchors: [ToldAnchor] = []
   var files: [CareTask.ID: [ToldFile]] = [:]
   var patches: [CareTask.ID: ToldPatch] = [:]
   var records: [String: [ToldRecord]] = [:]
 
-  init(zone: Zone, enrolled: CivilDate, wake: TimeOfDay, gate: CareTask.ID?, seq: Int) {
+  init(zone: Zone, enrolled: CivilDate, wake: TimeOfDay, clinic: Zone, gate: CareTask.ID?, seq: Int) {
     self.seq = seq
     (self.enrolled, self.gate) = (enrolled, gate)
     home = ToldField(zone, from: .beginning, seq: seq)
     status = ToldField(.active, from: .date(enrolled), seq: seq)
     self.wake = ToldField(wake, from: .date(enrolled), seq: seq)
+    self.clinic = ToldField(clinic, from: .date(enrolled), seq: seq)
   }
 
   /// The zones that the participant lives in, as known by a commit.
@@ -84,7 +86,8 @@ extension NaiveEnrollment {
       if first.from.map({ $0.instant(in: zones) == start }) ?? true, event.graceEnds <= first.recorded { return true }
     }
     let element = event.task.schedule.elements[event.element]
-    guard element.zone == nil, event.task.schedule.zone == nil, zones.zone(at: event.start) != event.zone,
+    guard element.zone == nil, element.zoneParameter == nil, event.task.schedule.zone == nil,
+      zones.zone(at: event.start) != event.zone,
       let arrival = zones.changes.first(where: { $0.from > event.start && $0.zone == event.zone })
     else { return false }
     return event.graceEnds <= arrival.from
@@ -131,6 +134,7 @@ extension NaiveEnrollment {
     var task: CareTask
     var status: CarePlan.Status
     var inputs: ScheduleInputs
+    var clinic: Zone
     /// The value of the anchor that the version's events follow, and the ends of grace periods that they have.
     var anchor: AnchorRun
     /// The time at which it replaced an earlier version.
@@ -143,7 +147,7 @@ extension NaiveEnrollment {
   ) -> [Version] {
     var turns = [from, to]
     let told =
-      [status.turns, wake.turns] + (patches[id]?.turns ?? []) + [
+      [status.turns, wake.turns, clinic.turns] + (patches[id]?.turns ?? []) + [
         { seq in files[id, default: []].filter { $0.seq <= seq }.flatMap(\.turns) }
       ]
     turns += told.flatMap { $0(seq) }.map { $0.instant(in: zones) }.filter { from < $0 && $0 < to }
@@ -151,14 +155,16 @@ extension NaiveEnrollment {
     let runs = anchorRuns(zones, upTo: seq)
     return zip(turns, turns.dropFirst()).flatMap { from, to -> [Version] in
       guard let status = status.value(at: from, zones, upTo: seq), status == .active || status == .paused,
-        let wake = wake.value(at: from, zones, upTo: seq), let task = task(id, at: from, zones, upTo: seq)
+        let wake = wake.value(at: from, zones, upTo: seq), let clinic = clinic.value(at: from, zones, upTo: seq),
+        let task = task(id, at: from, zones, upTo: seq)
       else { return [] }
       return runs.map { run in
         Version(
           from: from, to: to, task: task, status: status,
           inputs: ScheduleInputs(
-            enrolled: enrolled, anchors: run.value.map { ["surgery": $0] } ?? [:], parameters: ["wake": .time(wake)]),
-          anchor: run, turn: max(from, run.after))
+            enrolled: enrolled, anchors: run.value.map { ["surgery": $0] } ?? [:],
+            parameters: ["wake": .time(wake), "clinic": .text(clinic.identifier)]),
+          clinic: clinic, anchor: run, turn: max(from, run.after))
       }
     }.sorted { $0.turn < $1.turn }
   }
@@ -198,7 +204,7 @@ extension NaiveEnrollment {
         let one = Schedule(elements: [element], zone: version.task.schedule.zone)
         let resolved = try one.resolved(inputs: version.inputs, zones: zones)
         return try resolved.occurrences(from: from, to: to).map { occurrence in
-          let fixed = element.zone ?? version.task.schedule.zone
+          let fixed = element.zone ?? element.zoneParameter.map { _ in version.clinic } ?? version.task.schedule.zone
           let zone: Zone =
             switch occurrence.slot {
             case .date(let date): fixed ?? zones.zone(reading: date)

@@ -5,7 +5,7 @@ import CareTestSupport
 enum NaivePlan {
   static let header = PlanHeader(
     id: "plan", title: "Plan", anchors: [AnchorDefinition(name: "surgery", isRequired: false)],
-    parameters: [ParameterDefinition(name: "wake", kind: .time)])
+    parameters: [ParameterDefinition(name: "wake", kind: .time), ParameterDefinition(name: "clinic", kind: .zone)])
 
   static let tasks: [CareTask.ID] = ["walk", "dose", "call", "weigh", "drip", "pulse"]
 
@@ -65,9 +65,10 @@ enum NaivePlan {
     default:
       return Schedule(
         elements: [("a", 7), ("b", 17)].map { key, hour in
-          ScheduleElement(
+          let isFixed = key == "b" && random.chance(20), isOfClinic = key == "b" && !isFixed && random.chance(40)
+          return ScheduleElement(
             start: start, times: [time(hour + random.number(0...2))], recurrence: .daily(every: 1), key: key,
-            zone: key == "b" && random.chance(20) ? .utc : nil)
+            zone: isFixed ? .utc : nil, zoneParameter: isOfClinic ? "clinic" : nil)
         })
     }
   }

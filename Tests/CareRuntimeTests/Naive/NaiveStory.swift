@@ -41,14 +41,15 @@ struct NaiveStory {
     gate = random.chance(20) ? "weigh" : nil
     file = NaivePlan.file(&random, today: start)
     let zone = try #require(Zone(random.pick(Self.zones)))
-    let wake = try #require(TimeOfDay("08:00"))
+    let wake = try #require(TimeOfDay("08:00")), clinic = try #require(Zone(random.pick(Self.zones)))
     _ = try runtime.seed([NaivePlan.definition(file, gate: gate)], at: now)
     try runtime.enroll(
       Enrollment(
-        patient: "ana", plan: "plan", start: start, parameters: ["wake": .time(wake)], zoneForNewPatient: zone),
+        patient: "ana", plan: "plan", start: start, parameters: ["wake": .time(wake), "clinic": .text(clinic.identifier)],
+        zoneForNewPatient: zone),
       at: now)
     enrolledIn = try runtime.lastSeq()
-    naive = NaiveEnrollment(zone: zone, enrolled: start, wake: wake, gate: gate, seq: enrolledIn)
+    naive = NaiveEnrollment(zone: zone, enrolled: start, wake: wake, clinic: clinic, gate: gate, seq: enrolledIn)
     naive.recorded = now
     for id in NaivePlan.tasks {
       naive.files[id] = [ToldFile(timeline: file.first { $0.base.id == id }, from: .beginning, seq: 1)]
@@ -100,6 +101,13 @@ struct NaiveStory {
         naive.status.tell(.withdrawn, from: from, to: nil, seq: seq)
       }
     case ..<71: try anchor(effective: random.chance(25) ? effective : nil, today)
+    case ..<74:
+      guard let clinic = Zone(random.pick(Self.zones)) else { return }
+      let from = effective ?? .date(today.adding(days: 1))
+      try tell(
+        "clinic \(clinic.identifier) from \(from)",
+        { try runtime.setParameters(["clinic": .text(clinic.identifier)], of: id, effective: effective, at: now) }
+      ) { naive, seq in naive.clinic.tell(clinic, from: from, keeping: true, zones, seq: seq) }
     case ..<77:
       let wake = TimeOfDay(secondsSinceMidnight: random.number(5...11) * 3600) ?? .midnight
       let from = effective ?? .date(today.adding(days: 1))

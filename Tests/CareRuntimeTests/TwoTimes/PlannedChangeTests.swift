@@ -24,6 +24,15 @@ struct PlannedChangeTests {
     #expect(last.title == "Slowly" && last.details.group == "b")
   }
 
+  @Test func followingWhatIsFollowedWritesNothingBesideAPlannedPause() throws {
+    try fixture.runtime.pause(fixture.id, from: from("2026-06-10"), to: from("2026-06-20"), at: now)
+    let before = try fixture.runtime.history(carePlan: fixture.id).map(\.id)
+    let kept = try fixture.runtime.update(carePlan: fixture.id, at: now) { $0.follow = .latest }
+    #expect(kept.value.status == .active)
+    #expect(try fixture.runtime.history(carePlan: fixture.id).map(\.id) == before)
+    #expect(try fixture.runtime.carePlan(fixture.id, at: instant("2026-06-12T12:00")).value.status == .paused)
+  }
+
   @Test func anUpdateOfAPatientKeepsAPlannedMove() throws {
     let berlin = try #require(Zone("Europe/Berlin"))
     try fixture.runtime.update(patient: fixture.patient, effective: from("2026-06-10"), at: now) { $0.zone = berlin }
