@@ -129,17 +129,18 @@ struct ExportWalk {
 
   private func write(_ exported: ExportedEvent, of row: EnrollmentRow, to sink: some ExportSink) throws {
     let event = exported.event, prefix = row.prefix(at: event.occurrence.start)
+    let values = event.outcome?.value.valuesWithOwnWords ?? event.values
     func isWithheld(_ kind: String?) -> Bool { !request.isIdentified && event.task.isPersonal(kind) }
     if tables.index(.events) != nil || !tables.wide.isEmpty {
       let cells = prefix + ExportedEvent.columns.map { $0.cell(exported) }
       if let table = tables.index(.events) { try sink.add(cells, to: table) }
       if let (table, wide) = tables.wide[event.task.id] {
-        try sink.add(cells + wide.cells(of: event.values, isWithheld: isWithheld), to: table)
+        try sink.add(cells + wide.cells(of: values, isWithheld: isWithheld), to: table)
       }
     }
     if let table = tables.index(.values) {
       var places: [String?: Int] = [:]
-      for value in event.values {
+      for value in values {
         places[value.kind, default: 0] += 1
         let own = ExportedValue(
           row: exported, value: value, place: places[value.kind] ?? 1, isWithheld: isWithheld(value.kind))

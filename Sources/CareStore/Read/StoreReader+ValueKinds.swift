@@ -11,6 +11,8 @@ package struct RecordedKind: Hashable, Sendable {
   package var types: Set<ValueType> = []
   /// The units that occur; nil for none.
   package var units: Set<String?> = []
+  /// Whether a value has words of the participant beside it.
+  package var hasWords = false
   /// Whether an outcome has several values of the kind.
   package var isRepeated = false
 
@@ -31,8 +33,8 @@ extension StoreReader {
     guard let event = try eventRefs(patient: patient, carePlan: carePlan) else { return }
     let statement = try connection.prepare(
       """
-      SELECT o.task, v.kind, v.type, v.units, v.scheduled_start, v.seq, v.place
-      FROM outcome_value v JOIN outcome o ON o.patient = v.patient AND o.scheduled_start = v.scheduled_start
+      SELECT o.task, v.kind, v.type, v.units, v.scheduled_start, v.seq, v.place,
+      CASE WHEN v.words IS NULL THEN 0 ELSE 1 END FROM outcome_value v JOIN outcome o ON o.patient = v.patient AND o.scheduled_start = v.scheduled_start
       AND o.seq = v.seq AND o.place = v.place
       WHERE v.patient = ?1 AND o.care_plan IS NOT DISTINCT FROM ?2 AND v.seq <= ?3
       ORDER BY v.scheduled_start, v.seq, v.place
@@ -61,6 +63,7 @@ extension StoreReader {
       let task = CareTask.ID(statement.text(at: 0))
       kinds[task, default: [:]][kind, default: RecordedKind()].types.insert(type)
       kinds[task, default: [:]][kind, default: RecordedKind()].units.insert(statement.optionalText(at: 3))
+      if statement.integer(at: 7) != 0 { kinds[task, default: [:]][kind, default: RecordedKind()].hasWords = true }
       if !isFirst { kinds[task, default: [:]][kind, default: RecordedKind()].isRepeated = true }
     }
   }
