@@ -42,7 +42,7 @@ struct FormText {
       } else {
         let written = String(rest[start.lowerBound..<end.upperBound])
         made += written.replacing("{", with: "{{")
-        if form.unasked[name] != nil || opening == "${" {
+        if isExpression(after[..<end.lowerBound], name) {
           comments.append(
             form.report.loss("the answer '\(written)' in the text", "is not one that is given before; the text stays as it is written", at: place))
         }
@@ -50,6 +50,16 @@ struct FormText {
       rest = after[end.upperBound...]
     }
     return repeats ? made + rest.replacing("{", with: "{{") : TemplateText.escaped(text)
+  }
+
+  /// Whether what is between the signs would be computed by the other program, and is no text.
+  private func isExpression(_ text: Substring, _ name: String) -> Bool {
+    switch opening {
+    case "${": true
+    // A brace before a space is one, and a bracket is one unless it has the name of a field.
+    case "{": text.first.map { !$0.isWhitespace } ?? false
+    default: form.unasked[name] != nil
+    }
   }
 
   /// The name of a question in what a text repeats: `q1` in `q1.shown` and `q1:value`.

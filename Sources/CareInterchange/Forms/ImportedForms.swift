@@ -37,6 +37,9 @@ package struct ImportedForms: Sendable {
     case .workbook:
       program = "XLSForm"
       questionnaires = try Self.workbook(input, isStrict)
+    case .xml:
+      program = "LimeSurvey"
+      questionnaires = try LimeSurveyReader.read(input, isStrict: isStrict)
     case .table:
       let report = FormReport("REDCap", isStrict: isStrict)
       guard let rows = CSVRows.read(bytes, file: input.name, report) else { throw report.sorted }
@@ -128,6 +131,7 @@ package struct ImportedForms: Sendable {
 enum FormKind: Hashable {
   case fhir
   case workbook
+  case xml
   case table
   /// Another file, with what to do about it.
   case other(String)
@@ -153,8 +157,7 @@ enum FormKind: Hashable {
     } else if begins("{") || begins("[") {
       self = .fhir
     } else if begins("<") {
-      self = .other(
-        "this is XML; of FHIR pass the Questionnaire in JSON, and of ODK the XLSForm that the form was made of")
+      self = .xml
     } else {
       self = .table
     }

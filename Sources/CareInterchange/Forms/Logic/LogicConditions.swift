@@ -74,7 +74,8 @@ struct LogicConditions {
       throw LogicProblem(message: "reads '\(option)' of '\(name)', which is not a checkbox")
     }
     let chosen = try equals(question, option)
-    switch (sign, constant) {
+    // LimeSurvey writes Y where REDCap writes 1.
+    switch (sign, constant == "Y" ? "1" : constant) {
     case (.equals, "1"), (.notEquals, "0"), (.notEquals, ""): return chosen
     case (.equals, "0"), (.notEquals, "1"), (.equals, ""): return chosen.negated
     default: throw LogicProblem(message: "compares an option of a checkbox with something else than 1 and 0")

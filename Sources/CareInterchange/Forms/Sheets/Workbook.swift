@@ -50,7 +50,7 @@ struct Workbook {
   private final class SheetList: XMLHandler {
     var sheets: [(name: String, id: String)] = []
 
-    func begin(_ name: String, _ attributes: [String: String]) {
+    func begin(_ name: String, _ attributes: [String: String], line: Int) {
       guard name == "sheet", let title = attributes["name"], let id = attributes["id"] else { return }
       sheets.append((title, id))
     }
@@ -61,7 +61,7 @@ struct Workbook {
   private final class Relationships: XMLHandler {
     var targets: [String: String] = [:]
 
-    func begin(_ name: String, _ attributes: [String: String]) {
+    func begin(_ name: String, _ attributes: [String: String], line: Int) {
       guard name == "Relationship", let id = attributes["Id"], let target = attributes["Target"] else { return }
       targets[id] = target
     }
@@ -74,7 +74,7 @@ struct Workbook {
     var texts: [String] = []
     private var text = "", isPhonetic = false
 
-    func begin(_ name: String, _ attributes: [String: String]) {
+    func begin(_ name: String, _ attributes: [String: String], line: Int) {
       if name == "si" { text = "" }
       if name == "rPh" { isPhonetic = true }
     }
@@ -99,7 +99,7 @@ struct Workbook {
 
     init(shared: [String]) { self.shared = shared }
 
-    func begin(_ name: String, _ attributes: [String: String]) {
+    func begin(_ name: String, _ attributes: [String: String], line: Int) {
       switch name {
       case "row":
         let next = attributes["r"].flatMap { BoundedInteger($0, in: 1...1_048_576)?.value } ?? row + 1

@@ -2,8 +2,8 @@ internal import CExpat
 
 /// Takes the elements of an XML file one after the other.
 protocol XMLHandler: AnyObject {
-  /// Takes the beginning of an element.
-  func begin(_ name: String, _ attributes: [String: String])
+  /// Takes the beginning of an element, with its line.
+  func begin(_ name: String, _ attributes: [String: String], line: Int)
   /// Takes the end of an element, with the text inside it that is in no other element.
   func end(_ name: String, _ text: String)
 }
@@ -62,7 +62,7 @@ enum XMLReader {
       found[local(String(cString: key))] = String(cString: value)
       place += 2
     }
-    state.handler.begin(local(String(cString: name)), found)
+    state.handler.begin(local(String(cString: name)), found, line: state.line)
   }
 
   private static let end: XML_EndElementHandler = { context, name in
@@ -89,6 +89,8 @@ enum XMLReader {
     var texts: [String] = []
     private(set) var stopped: Failure?
     private let parser: XML_Parser
+
+    var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
 
     init(_ parser: XML_Parser, _ handler: any XMLHandler) {
       self.parser = parser
