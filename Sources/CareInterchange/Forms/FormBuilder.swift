@@ -63,7 +63,7 @@ final class FormBuilder {
     return id
   }
 
-  /// Closes the step; a form that asks nothing shows its heading, or is left out if it has none.
+  /// Closes the step; a form that asks nothing shows its heading, or is dropped if it has none.
   func flush() {
     guard var step = open else { return }
     open = nil

@@ -17,7 +17,7 @@ final class FormReport {
   private var diagnostics: [Diagnostic] = []
   private var isFull = false
 
-  /// The most problems that are listed; a file with more is refused, so that none is left out silently.
+  /// The most problems that are listed; a file with more is refused, so that none is dropped silently.
   static let most = 5_000
 
   init(_ program: String, isStrict: Bool) {

@@ -53,7 +53,7 @@ struct LogicConditions {
     }
   }
 
-  /// Returns the condition that an answer has some length, of which only 0 and more than 0 can be told.
+  /// Returns the condition that an answer has some length, of which a survey knows only 0 and more than 0.
   private func counted(
     _ sign: LogicSign, _ question: FormQuestion, _ constant: String
   ) throws(LogicProblem) -> Condition {
@@ -184,7 +184,7 @@ struct LogicConditions {
   func score(_ term: LogicTerm) throws(LogicProblem) -> SurveyScore {
     if case .call(let name, let parts) = term, let kind = Self.kinds[name] {
       var score = SurveyScore(id: "", kind: kind, items: try parts.scoreItems(self))
-      // The functions of the other programs leave out what is not answered.
+      // The functions of the other programs skip what is not answered.
       score.missing = .ignore
       // One answer is enough; the share that a score asks for by itself is a half.
       let share = (100 / Double(score.items.count)).rounded(.down) / 100

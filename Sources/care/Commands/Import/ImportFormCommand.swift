@@ -9,8 +9,9 @@ struct ImportFormCommand: CareCommand {
   static let configuration = CommandConfiguration(
     commandName: "form", abstract: "Write a form of another program as a survey of a plan.",
     discussion: """
-      Recognizes the kind of the file by what is in it: a Questionnaire of FHIR R4 (JSON), a data dictionary of REDCap (CSV), or an \
-      XLSForm of ODK, KoboToolbox, or SurveyCTO (.xlsx, or a folder with survey.csv, choices.csv, and settings.csv).
+      Recognizes the kind of the file by what is in it: a Questionnaire of FHIR R4 (JSON), a data dictionary of REDCap (CSV), an \
+      XLSForm of ODK, KoboToolbox, or SurveyCTO (.xlsx, or a folder with survey.csv, choices.csv, and settings.csv), or the structure \
+      of a survey of LimeSurvey (.lss).
 
       Writes a Lua module that returns the survey, to be reviewed and changed like any other; translations become a module for \
       each language beside it. A dictionary with several forms becomes a module for each, in the folder of -o.
