@@ -70,7 +70,8 @@ struct ExportICSTests {
   @Test(
     .enabled(if: python != nil, "scripts/test makes the environment of icalendar"),
     arguments: [
-      "Europe/Vienna", "America/New_York", "Australia/Lord_Howe", "Asia/Jerusalem", "Asia/Seoul", "UTC", "Africa/Casablanca",
+      "Europe/Vienna", "America/New_York", "Australia/Lord_Howe", "Asia/Jerusalem", "Asia/Seoul", "UTC",
+      "Africa/Casablanca",
       "America/Santiago",
     ])
   func otherReadersFindExactlyTheEvents(zone: String) throws {
@@ -78,7 +79,8 @@ struct ExportICSTests {
       let now = "--at 2026-02-01T12:00:00Z"
       let written = try care.shell("care export ics -o out --titles \(now)")
       try #require(written.code == 0, "\(written.errors)")
-      let listed = try care.shell("care events --patient ana --from 2026-02-01 --to 2027-03-08 --json \(now) > events.json")
+      let listed = try care.shell(
+        "care events --patient ana --from 2026-02-01 --to 2027-03-08 --json \(now) > events.json")
       try #require(listed.code == 0, "\(listed.errors)")
       try care.write(Self.script, to: "read.py")
       // Of the random times, those of the future are in no calendar.

@@ -55,13 +55,16 @@ package struct CalendarFeed: Sendable {
     for group in Self.groups(events) {
       if let rule = Self.series(of: group) {
         series += 1
-        let first = group[0], time = rule.time?.description ?? "", id = "\(first.task.id)\u{0}\(first.taskVersion)\u{0}\(time)\u{0}\(first.zone)"
+        let first = group[0], time = rule.time?.description ?? "",
+          id = "\(first.task.id)\u{0}\(first.taskVersion)\u{0}\(time)\u{0}\(first.zone)"
         Self.add(first, rule, uid(first, "series", id), at: now, options, to: &text)
       } else {
         for event in group { Self.add(event, nil, uid(event, "event", event.key.text), at: now, options, to: &text) }
       }
     }
-    if options.todo { for event in events { Self.addTodo(event, uid(event, "todo", event.key.text), at: now, options, to: &text) } }
+    if options.todo {
+      for event in events { Self.addTodo(event, uid(event, "todo", event.key.text), at: now, options, to: &text) }
+    }
     text.add("END", "VCALENDAR")
     self.series = series
     self.text = text.text
@@ -84,7 +87,8 @@ package struct CalendarFeed: Sendable {
     var order: [GroupKey] = [], groups: [GroupKey: [Event]] = [:]
     for event in events.sorted(by: { ($0.occurrence.start, $0.key.text) < ($1.occurrence.start, $1.key.text) }) {
       let key = GroupKey(
-        carePlan: event.carePlan, task: event.task.id, version: event.taskVersion, zone: event.zone, time: time(of: event),
+        carePlan: event.carePlan, task: event.task.id, version: event.taskVersion, zone: event.zone,
+        time: time(of: event),
         length: length(of: event), title: event.task.title)
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(event)

@@ -53,7 +53,8 @@ struct CalendarSeries {
 
   /// The rule as RFC 5545 writes it, until the last day.
   var text: String {
-    let until = "UNTIL=\(time == nil ? CalendarFeed.text(last) : CalendarFeed.text(starts.last ?? zone.startOfDay(last)))"
+    let until =
+      "UNTIL=\(time == nil ? CalendarFeed.text(last) : CalendarFeed.text(starts.last ?? zone.startOfDay(last)))"
     switch rule {
     case .daily(let step): return "FREQ=DAILY;" + (step == 1 ? "" : "INTERVAL=\(step);") + until
     case .weekly(let weekdays):

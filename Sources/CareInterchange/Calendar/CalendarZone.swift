@@ -22,28 +22,35 @@ struct CalendarZone {
   func add(to text: inout CalendarText) {
     text.add("BEGIN", "VTIMEZONE")
     text.add("TZID", zone.identifier)
-    let start = zone.offsetSeconds(at: Zone.utc.startOfDay(CivilDate(year: years.lowerBound, month: 1, day: 1) ?? .earliest))
+    let start = zone.offsetSeconds(
+      at: Zone.utc.startOfDay(CivilDate(year: years.lowerBound, month: 1, day: 1) ?? .earliest))
     if changes.isEmpty {
       observance("STANDARD", "19700101T000000", from: start, to: start, &text)
     } else if let yearly {
       for (change, rule) in yearly {
         let before = zone.offsetSeconds(at: change.instant.adding(milliseconds: -1))
         observance(
-          change.seconds > 0 ? "DAYLIGHT" : "STANDARD", "1970\(CalendarFeed.digits(change.wall.date.month))\(CalendarFeed.digits(rule.day(1970)))T\(CalendarFeed.text(change.wall.time))",
-          from: before, to: before + change.seconds, &text, "RRULE", "FREQ=YEARLY;BYMONTH=\(change.wall.date.month);BYDAY=\(rule.text)")
+          change.seconds > 0 ? "DAYLIGHT" : "STANDARD",
+          "1970\(CalendarFeed.digits(change.wall.date.month))\(CalendarFeed.digits(rule.day(1970)))T\(CalendarFeed.text(change.wall.time))",
+          from: before, to: before + change.seconds, &text, "RRULE",
+          "FREQ=YEARLY;BYMONTH=\(change.wall.date.month);BYDAY=\(rule.text)")
       }
     } else {
       observance("STANDARD", "19700101T000000", from: start, to: start, &text)
       for change in changes {
-        let before = zone.offsetSeconds(at: change.instant.adding(milliseconds: -1)), wall = CalendarFeed.text(change.wall)
-        observance(change.seconds > 0 ? "DAYLIGHT" : "STANDARD", wall, from: before, to: before + change.seconds, &text, "RDATE", wall)
+        let before = zone.offsetSeconds(at: change.instant.adding(milliseconds: -1)),
+          wall = CalendarFeed.text(change.wall)
+        observance(
+          change.seconds > 0 ? "DAYLIGHT" : "STANDARD", wall, from: before, to: before + change.seconds, &text, "RDATE",
+          wall)
       }
     }
     text.add("END", "VTIMEZONE")
   }
 
   private func observance(
-    _ name: String, _ start: String, from: Int, to: Int, _ text: inout CalendarText, _ rule: String? = nil, _ value: String = ""
+    _ name: String, _ start: String, from: Int, to: Int, _ text: inout CalendarText, _ rule: String? = nil,
+    _ value: String = ""
   ) {
     func offset(_ seconds: Int) -> String {
       let size = abs(seconds), rest = size % 60
@@ -87,11 +94,13 @@ struct CalendarZone {
         WeekdayRule(month: first.wall.date.month, weekday: first.wall.date.weekday, number: $0)
       }
       let isSame = same.allSatisfy { change in
-        change.seconds == first.seconds && change.wall.time == first.wall.time && change.wall.date.month == first.wall.date.month
+        change.seconds == first.seconds && change.wall.time == first.wall.time
+          && change.wall.date.month == first.wall.date.month
           && change.wall.date.weekday == first.wall.date.weekday
           && zone.offsetSeconds(at: change.instant) == zone.offsetSeconds(at: first.instant)
       }
-      guard isSame, let rule = rules.first(where: { rule in same.allSatisfy { rule.day($0.wall.date.year) == $0.wall.date.day } })
+      guard isSame,
+        let rule = rules.first(where: { rule in same.allSatisfy { rule.day($0.wall.date.year) == $0.wall.date.day } })
       else { return nil }
       found.append((first, rule))
     }

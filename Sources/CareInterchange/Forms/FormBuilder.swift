@@ -4,6 +4,8 @@ import CareSurvey
 /// Makes a survey of the questions of another program's form, one after the other.
 final class FormBuilder {
   let report: FormReport
+  /// The name of the form in the file.
+  let name: String
   private(set) var survey: Survey
   /// Lines of comment at the top of the module.
   var header: [String] = []
@@ -19,6 +21,8 @@ final class FormBuilder {
   private(set) var questions: [String: FormQuestion] = [:]
   /// The names that are in the form and not asked, with the reason.
   var unasked: [String: String] = [:]
+  /// The form of each field of the whole file, which can have several forms.
+  var forms: [String: String] = [:]
   private var open: Step?
   private var stepIDs: Set<String> = [], itemIDs: Set<String> = []
   private var stepPlaces: [String: FormPlace] = [:], itemPlaces: [ItemReference: FormPlace] = [:]
@@ -31,6 +35,7 @@ final class FormBuilder {
 
   init(_ report: FormReport, id: String, start: FormPlace) {
     self.report = report
+    name = id
     self.start = start
     survey = Survey(id: ImportedID.make(from: id, keepsDashes: false).replacing("_", with: "-"), steps: [])
   }
@@ -175,16 +180,7 @@ final class FormBuilder {
   func finish() -> Survey {
     flush()
     header += pending
-    for step in survey.steps.indices {
-      for item in survey.steps[step].items.indices {
-        let id = survey.steps[step].items[item].id
-        guard scored.contains(ItemReference(item: id)) else { continue }
-        let codes = questions.values.first { $0.reference.item == id }?.codes ?? []
-        survey.steps[step].items[item].format = survey.steps[step].items[item].format.scored { value in
-          codes.first { $0.value == value }.flatMap { FormNumber.parse($0.code) }
-        }
-      }
-    }
+    scoreOptions()
     if survey.steps.isEmpty, !report.hasErrors {
       report.error(.missingField, "the form asks nothing; write at least one question", at: start)
     }
@@ -193,6 +189,20 @@ final class FormBuilder {
       report.error(.badSurvey, problem.message, at: place(of: problem.path))
     }
     return survey
+  }
+
+  private func scoreOptions() {
+    guard !scored.isEmpty else { return }
+    let codes = Dictionary(questions.values.map { ($0.reference.item, $0.codes) }) { first, _ in first }
+    for step in survey.steps.indices {
+      for item in survey.steps[step].items.indices {
+        let id = survey.steps[step].items[item].id
+        guard scored.contains(ItemReference(item: id)), let own = codes[id] else { continue }
+        survey.steps[step].items[item].format = survey.steps[step].items[item].format.scored { value in
+          own.first { $0.value == value }.flatMap { FormNumber.parse($0.code) }
+        }
+      }
+    }
   }
 
   /// Returns the place that a path such as `steps[2].items[1].max` comes from.

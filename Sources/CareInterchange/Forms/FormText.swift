@@ -18,7 +18,8 @@ struct FormText {
     let (plain, lost) = Self.plain(written)
     if !lost.isEmpty {
       comments.append(
-        form.report.loss("the \(lost.sorted().joined(separator: ", ")) of the text", "cannot be shown; its words are kept", at: place))
+        form.report.loss(
+          "the \(lost.sorted().joined(separator: ", ")) of the text", "cannot be shown; its words are kept", at: place))
     }
     return repeating(plain, at: place, &comments)
   }
@@ -44,7 +45,9 @@ struct FormText {
         made += written.replacing("{", with: "{{")
         if isExpression(after[..<end.lowerBound], name) {
           comments.append(
-            form.report.loss("the answer '\(written)' in the text", "is not one that is given before; the text stays as it is written", at: place))
+            form.report.loss(
+              "the answer '\(written)' in the text", "is not one that is given before; the text stays as it is written",
+              at: place))
         }
       }
       rest = after[end.upperBound...]
@@ -119,7 +122,8 @@ struct FormText {
     guard name.first == "#" else { return nil }
     let digits = name.dropFirst()
     let number =
-      digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst().prefix(6), radix: 16) : UInt32(digits.prefix(7))
+      digits.first == "x" || digits.first == "X"
+      ? UInt32(digits.dropFirst().prefix(6), radix: 16) : UInt32(digits.prefix(7), radix: 10)
     return number.flatMap { Unicode.Scalar($0) }.flatMap { $0.value < 32 ? nil : String(Character($0)) }
   }
 

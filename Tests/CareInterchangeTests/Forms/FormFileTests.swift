@@ -29,7 +29,8 @@ struct FormFileTests {
   }
 
   @Test(arguments: [
-    ("", "is empty"), ("%PDF-1.7", "PDF"), ("<html></html>", "XML of another kind"), ("a,b\n1,2\n", "no form that is read"),
+    ("", "is empty"), ("%PDF-1.7", "PDF"), ("<html></html>", "XML of another kind"),
+    ("a,b\n1,2\n", "no form that is read"),
     ("id\tclass\ttype/scale\n", "no form that is read"), ("\u{FEFF} \n", "is empty"),
   ])
   func anotherFileIsRefusedWithWhatToDo(text: String, message: String) {
@@ -39,7 +40,9 @@ struct FormFileTests {
   }
 
   @Test func oldWorkbooksAndOtherEncodingsAreRefused() {
-    for (bytes, message) in [([0xD0, 0xCF, 0x11, 0xE0], ".xls"), ([0xFF, 0xFE, 0x41, 0], "UTF-16")] as [([UInt8], String)] {
+    for (bytes, message) in [([0xD0, 0xCF, 0x11, 0xE0], ".xls"), ([0xFF, 0xFE, 0x41, 0], "UTF-16")]
+      as [([UInt8], String)]
+    {
       let found = #expect(throws: Diagnostics.self) { try FormFixture.read(bytes) }
       #expect(found?.items.first?.message.contains(message) == true)
     }
@@ -53,43 +56,66 @@ struct FormFileTests {
   }
 
   /// Files that are small, and would be large in memory, deep, or endless.
-  @Test(arguments: [
-    (xml("<!DOCTYPE a [<!ENTITY b \"c\"><!ENTITY d \"&b;&b;\">]><a>&d;</a>"), "document type"),
-    (xml("<!DOCTYPE a SYSTEM \"file:///etc/passwd\"><a/>"), "document type"),
-    (xml("<a>&b;</a>"), "undefined entity"),
-    (xml(String(repeating: "<a>", count: 10_000)), "128 levels"),
-    (xml("<a>\(String(repeating: "x", count: 2 << 20))</a>"), "longer than 1 MiB"),
-    (xml(String(repeating: " ", count: 33 << 20)), "32 MiB"),
-    (
-      xml("<worksheet><row r=\"1048576\"><c r=\"A1048576\"><v>1</v></c></row></worksheet>", in: "xl/worksheets/sheet1.xml"),
-      "50000 rows"
-    ),
-    (
-      xml("<worksheet><row r=\"1\"><c r=\"ZZZ1\"><v>1</v></c></row></worksheet>", in: "xl/worksheets/sheet1.xml"),
-      "1000 cells"
-    ),
-    (Array(WorkbookSample(sheets: sheets).bytes.dropLast(9)), "damaged"),
-    ([0x50, 0x4B, 3, 4] + [UInt8](repeating: 0, count: 100), "damaged"),
-    (WorkbookSample(sheets: [(name: "other", rows: [["a"]])]).bytes, "no sheet 'survey'"),
-  ] as [([UInt8], String)])
+  @Test(
+    arguments: [
+      (xml("<!DOCTYPE a [<!ENTITY b \"c\"><!ENTITY d \"&b;&b;\">]><a>&d;</a>"), "document type"),
+      (xml("<!DOCTYPE a SYSTEM \"file:///etc/passwd\"><a/>"), "document type"),
+      (xml("<a>&b;</a>"), "undefined entity"),
+      (xml(String(repeating: "<a>", count: 10_000)), "128 levels"),
+      (xml("<a>\(String(repeating: "x", count: 2 << 20))</a>"), "longer than 1 MiB"),
+      (xml(String(repeating: " ", count: 33 << 20)), "32 MiB"),
+      (
+        xml(
+          "<worksheet><row r=\"1048576\"><c r=\"A1048576\"><v>1</v></c></row></worksheet>",
+          in: "xl/worksheets/sheet1.xml"),
+        "50000 rows"
+      ),
+      (
+        xml("<worksheet><row r=\"1\"><c r=\"ZZZ1\"><v>1</v></c></row></worksheet>", in: "xl/worksheets/sheet1.xml"),
+        "1000 cells"
+      ),
+      (Array(WorkbookSample(sheets: sheets).bytes.dropLast(9)), "damaged"),
+      ([0x50, 0x4B, 3, 4] + [UInt8](repeating: 0, count: 100), "damaged"),
+      (WorkbookSample(sheets: [(name: "other", rows: [["a"]])]).bytes, "no sheet 'survey'"),
+    ] as [([UInt8], String)])
   func aWorkbookBeyondALimitIsRefusedByTheLimit(bytes: [UInt8], message: String) {
     let found = #expect(throws: Diagnostics.self) { try FormFixture.read(bytes, named: "f.xlsx") }
     #expect(found?.items.count == 1)
     #expect(found?.items.first?.message.contains(message) == true, "\(found?.text ?? "")")
   }
 
-  @Test(arguments: [
-    (Array("type,name\n\"text,a".utf8), 2, "never closed"),
-    (Array("type,name\ntext,\(String(repeating: "a", count: 200_000))".utf8), 2, "100000 bytes"),
-    (Array("type,name\n\(String(repeating: ",", count: 2_000))".utf8), 2, "1000 cells"),
-    (Array("type,name\n\(String(repeating: "a,b\n", count: 50_001))".utf8), 50_002, "50000 rows"),
-    (Array("type,name\ntext,".utf8) + [0xFF, 0xFE], 2, "not UTF-8"),
-    ([UInt8](repeating: UInt8(ascii: "a"), count: 9 << 20), 1, "8 MiB"),
-  ] as [([UInt8], Int, String)])
+  @Test(
+    arguments: [
+      (Array("type,name\n\"text,a".utf8), 2, "never closed"),
+      (Array("type,name\ntext,\(String(repeating: "a", count: 200_000))".utf8), 2, "100000 bytes"),
+      (Array("type,name\n\(String(repeating: ",", count: 2_000))".utf8), 2, "1000 cells"),
+      (Array("type,name\n\(String(repeating: "a,b\n", count: 50_001))".utf8), 50_002, "50000 rows"),
+      (
+        Array("type,name\n\(String(repeating: "\(String(repeating: ",", count: 900))\n", count: 600))".utf8), 557,
+        "500000 cells"
+      ),
+      (Array("type,name\ntext,".utf8) + [0xFF, 0xFE], 2, "not UTF-8"),
+      ([UInt8](repeating: UInt8(ascii: "a"), count: 9 << 20), 1, "8 MiB"),
+    ] as [([UInt8], Int, String)])
   func aTableBeyondALimitIsRefusedAtItsLine(bytes: [UInt8], line: Int, message: String) {
     let found = #expect(throws: Diagnostics.self) { try FormFixture.read(bytes) }
     #expect(found?.items.first?.location?.line == line, "\(found?.text ?? "")")
     #expect(found?.items.first?.message.contains(message) == true, "\(found?.text ?? "")")
+  }
+
+  @Test func aSheetOfWideRowsIsRefusedBeforeItTakesMemory() {
+    let rows = (1...600).map { "<row r=\"\($0)\"><c r=\"ALK\($0)\"><v>1</v></c></row>" }.joined()
+    let found = #expect(throws: Diagnostics.self) {
+      try FormFixture.read(
+        Self.xml("<worksheet>\(rows)</worksheet>", in: "xl/worksheets/sheet1.xml"), named: "f.xlsx")
+    }
+    #expect(found?.items.first?.message.contains("500000 cells") == true, "\(found?.text ?? "")")
+  }
+
+  @Test func aDictionaryOfManyFormsIsRefusedByTheLimit() {
+    let fields = (0..<600).map { ["field_name": "f\($0)", "form_name": "form\($0)"] }
+    let found = #expect(throws: Diagnostics.self) { try FormFixture.read(FormFixture.dictionary(fields)) }
+    #expect(found?.items.first?.message.contains("500 forms") == true, "\(found?.text ?? "")")
   }
 
   @Test func aFileWithTooManyProblemsSaysSo() {
@@ -104,7 +130,9 @@ struct FormFileTests {
       let text = String(repeating: sign, count: 90_000 / sign.count)
       let start = ContinuousClock.now
       _ = try? FormFixture.survey(xlsform: ["text,a,\(text)"])
-      _ = try? FormFixture.survey([["field_name": "a", "field_label": text, "field_annotation": text, "branching_logic": text]])
+      _ = try? FormFixture.survey([
+        ["field_name": "a", "field_label": text, "field_annotation": text, "branching_logic": text]
+      ])
       #expect(ContinuousClock.now - start < .seconds(20), "\(sign)")
     }
   }

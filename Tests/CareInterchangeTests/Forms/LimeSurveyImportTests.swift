@@ -20,7 +20,8 @@ struct LimeSurveyImportTests {
   }
 
   @Test(arguments: [
-    ("<type>L</type>", "<type>?</type>", "no question type"), ("<title>kind</title>", "<title>smoke</title>", "already there"),
+    ("<type>L</type>", "<type>?</type>", "no question type"),
+    ("<title>kind</title>", "<title>smoke</title>", "already there"),
     ("<title>kind</title>", "", "no code"), ("<code>2</code>", "<code>1</code>", "there twice"),
     ("<document>", "<!DOCTYPE d [<!ENTITY e \"x\">]><document>", "document type"),
     ("</document>", "", "no element found"), ("Survey</LimeSurveyDocType>", "Group</LimeSurveyDocType>", "a 'Group'"),

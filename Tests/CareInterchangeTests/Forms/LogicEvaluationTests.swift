@@ -25,7 +25,9 @@ struct LogicEvaluationTests {
   @Test func whatAnXLSFormShowsIsWhatItsLogicSays() throws {
     try compare(.xpath) { logic in
       try FormFixture.survey(
-        xlsform: ["begin group,g,G,", "select_one r,r,R,", "select_one y,y,Y,", "decimal,n,N,", "select_multiple c,c,C,"]
+        xlsform: [
+          "begin group,g,G,", "select_one r,r,R,", "select_one y,y,Y,", "decimal,n,N,", "select_multiple c,c,C,",
+        ]
           + logic.enumerated().map { "text,f\($0),F,\(CSVText.cell($1))" } + ["end group,,,"],
         choices: ["r,1,One", "r,2,Two", "r,3,Three", "y,1,Yes", "y,0,No", "c,1,One", "c,2,Two"],
         columns: "type,name,label,relevant")
@@ -74,7 +76,8 @@ struct RandomLogic {
   init(_ dialect: Dialect, _ random: inout SeededGenerator, depth: Int = 0) {
     let roll = depth > 2 ? 9 : random.roll(10)
     if roll < 4 {
-      let left = RandomLogic(dialect, &random, depth: depth + 1), right = RandomLogic(dialect, &random, depth: depth + 1)
+      let left = RandomLogic(dialect, &random, depth: depth + 1),
+        right = RandomLogic(dialect, &random, depth: depth + 1)
       let isAnd = random.chance(50), (first, second) = (left.holds, right.holds)
       text = "(\(left.text)) \(isAnd ? "and" : "or") (\(right.text))"
       holds = { isAnd ? first($0) && second($0) : first($0) || second($0) }

@@ -55,7 +55,9 @@ struct PyxformTests {
     let book = try FormFixture.read(Array(Data(contentsOf: file)), named: "f.xlsx")
     #expect(book.questionnaires.first?.source == sheets.source)
 
-    let theirs = text.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+    let theirs = text.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
     let survey = sheets.survey
     let asked = theirs.filter { Self.formats[$0[1]] != nil }
     #expect(survey.steps.flatMap(\.items).map(\.id) == asked.map { $0[0] }, "\(text)")

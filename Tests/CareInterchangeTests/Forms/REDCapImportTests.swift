@@ -21,7 +21,7 @@ struct REDCapImportTests {
   private static let answers: [[String: String]] = [
     ["field_name": "sex", "field_type": "radio", "select_choices_or_calculations": "1, Female | 2, Male"],
     ["field_name": "sick", "field_type": "yesno"],
-    ["field_name": "age", "text_validation_type_or_show_slider_number": "integer"],
+    ["field_name": "age", "text_validation_type_or_show_slider_number": "number"],
     ["field_name": "what", "field_type": "checkbox", "select_choices_or_calculations": "1, A | b, B"],
     ["field_name": "born", "text_validation_type_or_show_slider_number": "date_mdy"],
     ["field_name": "name"],
@@ -96,6 +96,18 @@ struct REDCapImportTests {
     #expect(imported.source.contains("total = \(lua)"), "\(imported.source)")
   }
 
+  @Test(arguments: ["get", "step", "visits", "score", "band", "last", "is_dont_know", "end", "while"])
+  func aFieldMayHaveANameThatAPlanReserves(name: String) throws {
+    let imported = try FormFixture.survey([
+      ["field_name": name], ["field_name": "b", "branching_logic": "[\(name)]='x'"],
+    ])
+    #expect(imported.losses.items.isEmpty, "\(imported.losses.text)")
+    #expect(
+      imported.source.contains("-- Name: \(name)") && imported.source.contains("survey.equals(\"\(name)_\", \"x\")"))
+    let items = "{ \"linkId\": \"\(name)\", \"type\": \"string\", \"text\": \"A\" }"
+    #expect(throws: Never.self) { try ImportedQuestionnaire(fhir: Fixture.json(items: items), named: "q.json") }
+  }
+
   @Test(arguments: [
     (["field_type": "choice"], "D3", "there is no field type"),
     (["field_type": "radio"], "F3", "has no choices"),
@@ -105,7 +117,9 @@ struct REDCapImportTests {
     (["form_name": " "], "B3", "no form name"),
     (["required_field": "maybe"], "M3", "y or empty"),
     (
-      ["text_validation_type_or_show_slider_number": "integer", "text_validation_min": "9", "text_validation_max": "1"],
+      [
+        "text_validation_type_or_show_slider_number": "integer", "text_validation_min": "9", "text_validation_max": "1",
+      ],
       "A3", "max 1.0 must not be less than min 9.0"
     ),
   ])

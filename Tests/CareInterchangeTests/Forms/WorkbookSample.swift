@@ -36,13 +36,17 @@ struct WorkbookSample {
   /// The archive with its files deflated.
   var bytes: [UInt8] {
     var bytes: [UInt8] = [], directory: [UInt8] = []
-    func little(_ number: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
+    func little(_ number: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    }
     for (name, content) in files {
       let packed = Self.deflated(content)
       let checksum = Int(crc32(0, content, UInt32(content.count)))
-      let common = little(20, 2) + little(0, 2) + little(8, 2) + little(0, 4) + little(checksum, 4)
+      let common =
+        little(20, 2) + little(0, 2) + little(8, 2) + little(0, 4) + little(checksum, 4)
         + little(packed.count, 4) + little(content.count, 4) + little(name.utf8.count, 2) + little(0, 2)
-      directory += little(0x0201_4B50, 4) + little(20, 2) + common + little(0, 2) + little(0, 2) + little(0, 2)
+      directory +=
+        little(0x0201_4B50, 4) + little(20, 2) + common + little(0, 2) + little(0, 2) + little(0, 2)
         + little(0, 4) + little(bytes.count, 4) + Array(name.utf8)
       bytes += little(0x0403_4B50, 4) + common + Array(name.utf8) + packed
     }

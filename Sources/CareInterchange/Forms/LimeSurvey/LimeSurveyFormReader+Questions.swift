@@ -38,8 +38,14 @@ extension LimeSurveyFormReader {
     case "*": return calculate(question)
     case "F", "H", "A", "B", "C", "E", "K", "Q": return ask(&question, rowsOf: type, condition)
     case "R", "1", ":", ";", "I":
-      let kinds = ["R": "an order", "1": "an array with two scales", ":": "an array of numbers", ";": "an array of texts", "I": "a language"]
-      return leaveOut(question, "asks for \(kinds[type] ?? "something") , which has no equivalent, and is not taken over".replacing(" ,", with: ","))
+      let kinds = [
+        "R": "an order", "1": "an array with two scales", ":": "an array of numbers", ";": "an array of texts",
+        "I": "a language",
+      ]
+      return leaveOut(
+        question,
+        "asks for \(kinds[type] ?? "something") , which has no equivalent, and is not taken over".replacing(
+          " ,", with: ","))
     default: break
     }
     guard let format = format(&question, type) else { return }
@@ -75,20 +81,29 @@ extension LimeSurveyFormReader {
   }
 
   private func rawText(_ row: LimeSurveyFile.Row) -> String? {
-    let own = row["question"] ?? file.rows("question_l10ns").first { $0["qid"] == row["qid"] && $0["language"] == form.language }?["question"]
+    let own =
+      row["question"]
+      ?? file.rows("question_l10ns").first { $0["qid"] == row["qid"] && $0["language"] == form.language }?["question"]
     return own.map { FormText.plain($0).text.trimmed }
   }
 
   /// Adds one item, with what all questions have.
-  private func add(_ question: inout Question, named name: String, _ format: AnswerFormat, _ text: ImportedText?, _ condition: Condition?, isRow: Bool = false) {
+  private func add(
+    _ question: inout Question, named name: String, _ format: AnswerFormat, _ text: ImportedText?,
+    _ condition: Condition?, isRow: Bool = false
+  ) {
     var item = FormItem(id: form.newItemID(name), format: format)
     item.when = condition
     switch question.row["mandatory"] ?? "N" {
     case "Y": item.required = true
-    case "S": question.comments.append(report.loss("'mandatory'", "is soft, which has no equivalent; the question is not required", at: question.place))
+    case "S":
+      question.comments.append(
+        report.loss("'mandatory'", "is soft, which has no equivalent; the question is not required", at: question.place)
+      )
     default: break
     }
-    let detail = isRow ? nil : self.text("q\(question.row["qid"] ?? "")", "help", at: question.place, &question.comments)
+    let detail =
+      isRow ? nil : self.text("q\(question.row["qid"] ?? "")", "help", at: question.place, &question.comments)
     let found = FormQuestion(
       reference: ItemReference(item: item.id), format: format, codes: question.options.codes, words: question.words)
     if !isRow { finish(&question) }
@@ -108,7 +123,9 @@ extension LimeSurveyFormReader {
     case "Q": format = freeText(&question, multiline: false)
     case "C", "E":
       let language = Language.of(form.language)
-      for (code, word) in type == "C" ? [("Y", "Yes"), ("U", "Uncertain"), ("N", "No")] : [("I", "Increase"), ("S", "Same"), ("D", "Decrease")] {
+      for (code, word) in type == "C"
+        ? [("Y", "Yes"), ("U", "Uncertain"), ("N", "No")] : [("I", "Increase"), ("S", "Same"), ("D", "Decrease")]
+      {
         let shown = code == "Y" ? language(.yes) : code == "N" ? language(.no) : word
         question.options.add(code, ImportedText(text: shown, translations: [:]))
       }
@@ -118,7 +135,8 @@ extension LimeSurveyFormReader {
     guard let format else { return }
     let title = text("q\(id)", "question", at: question.place, &question.comments)
     if let help = text("q\(id)", "help", at: question.place, &question.comments) {
-      question.comments.append(report.loss("the help (\(help.text.prefix(60)))", "of an array has no equivalent", at: question.place))
+      question.comments.append(
+        report.loss("the help (\(help.text.prefix(60)))", "of an array has no equivalent", at: question.place))
     }
     finish(&question)
     openRows(question.name, title, condition, question.comments, at: question.place)
@@ -142,7 +160,9 @@ extension LimeSurveyFormReader {
     let rest = question.attributes.filter { !ignored.contains($0.value.trimmed) }.map(\.name)
     if !rest.isEmpty {
       question.comments.append(
-        report.loss("the attributes \(rest.joined(separator: ", ").prefix(300))", "have no equivalent and are not taken over", at: question.place))
+        report.loss(
+          "the attributes \(rest.joined(separator: ", ").prefix(300))", "have no equivalent and are not taken over",
+          at: question.place))
     }
     question.attributes = []
   }

@@ -45,8 +45,10 @@ final class LimeSurveyFormReader {
       for question in questions where question["gid"] == group["gid"] && isBase(question) { add(question) }
       form.flush()
     }
-    for question in questions where isBase(question) && !file.rows("groups").contains(where: { $0["gid"] == question["gid"] }) {
-      report.error(.unknownID, "the group of the question is not in the file; export the survey again", at: place(question))
+    for question in questions
+    where isBase(question) && !file.rows("groups").contains(where: { $0["gid"] == question["gid"] }) {
+      report.error(
+        .unknownID, "the group of the question is not in the file; export the survey again", at: place(question))
     }
     readEnds()
   }
@@ -61,9 +63,11 @@ final class LimeSurveyFormReader {
     languages = [base] + (settings?["additional_languages"] ?? "").split(separator: " ").map(String.init)
     let title = file.rows("surveys_languagesettings").first { $0["surveyls_language"] == base }
     form.setTitle(title?["surveyls_title"].map { FormText.plain($0).text })
-    form.header.append("\(title?["surveyls_title"] ?? "A survey"), from LimeSurvey\(settings?["sid"].map { ", survey \($0)" } ?? "").")
+    form.header.append(
+      "\(title?["surveyls_title"] ?? "A survey"), from LimeSurvey\(settings?["sid"].map { ", survey \($0)" } ?? "").")
     for (table, key) in [
-      ("question_l10ns", "qid"), ("group_l10ns", "gid"), ("answer_l10ns", "aid"), ("questions", "qid"), ("groups", "gid"),
+      ("question_l10ns", "qid"), ("group_l10ns", "gid"), ("answer_l10ns", "aid"), ("questions", "qid"),
+      ("groups", "gid"),
       ("subquestions", "qid"),
     ] {
       for row in file.rows(table) {
@@ -75,7 +79,9 @@ final class LimeSurveyFormReader {
       }
     }
     for row in file.rows("answers", by: "sortorder") {
-      if row["aid"] == nil || row["answer"] != nil { words["a\(row["qid"] ?? "")/\(row["code"] ?? "")", default: [:]][row["language"] ?? base] = row }
+      if row["aid"] == nil || row["answer"] != nil {
+        words["a\(row["qid"] ?? "")/\(row["code"] ?? "")", default: [:]][row["language"] ?? base] = row
+      }
       if isBase(row), let question = row["qid"] { answers[question, default: []].append(row) }
     }
     for row in file.rows("subquestions", by: "question_order") where isBase(row) {
@@ -94,7 +100,9 @@ final class LimeSurveyFormReader {
       for field in ["surveyls_description", "surveyls_welcometext", "surveyls_endtext"] {
         guard let text = settings[field] else { continue }
         form.header.append(
-          report.loss("'\(field)' (\(FormText.plain(text).text.prefix(60)))", "is not taken over; write a step with it", at: place(settings, field)))
+          report.loss(
+            "'\(field)' (\(FormText.plain(text).text.prefix(60)))", "is not taken over; write a step with it",
+            at: place(settings, field)))
       }
     }
     let known: Set = [
@@ -104,21 +112,28 @@ final class LimeSurveyFormReader {
     ]
     for (table, rows) in file.tables.sorted(by: { $0.key < $1.key }) where !known.contains(table) {
       guard let first = rows.first else { continue }
-      form.header.append(report.loss("the table '\(table.prefix(60))'", "has no equivalent and is not taken over", at: place(first)))
+      form.header.append(
+        report.loss("the table '\(table.prefix(60))'", "has no equivalent and is not taken over", at: place(first)))
     }
     for row in file.rows("defaultvalues") {
-      form.header.append(report.loss("the default value of question \(row["qid"] ?? "")", "is not taken over; write 'default'", at: place(row)))
+      form.header.append(
+        report.loss(
+          "the default value of question \(row["qid"] ?? "")", "is not taken over; write 'default'", at: place(row)))
     }
   }
 
   // MARK: Texts
 
   /// Returns the text of a row with its translations.
-  func text(_ key: String, _ field: String, at place: FormPlace, _ comments: inout [String], repeatsAnswers: Bool = true) -> ImportedText? {
+  func text(
+    _ key: String, _ field: String, at place: FormPlace, _ comments: inout [String], repeatsAnswers: Bool = true
+  ) -> ImportedText? {
     func shown(_ text: String) -> String {
       repeatsAnswers ? texts.text(text, at: place, &comments) : FormText.plain(text).text
     }
-    guard let rows = words[key], let base = rows[form.language ?? ""]?[field].map(shown), !base.isEmpty else { return nil }
+    guard let rows = words[key], let base = rows[form.language ?? ""]?[field].map(shown), !base.isEmpty else {
+      return nil
+    }
     var translations: [String: String] = [:]
     for language in languages.dropFirst() {
       if let text = rows[language]?[field] { translations[language] = shown(text) }
@@ -133,7 +148,10 @@ final class LimeSurveyFormReader {
     var comments: [String] = []
     let title = text("g\(row["gid"] ?? "")", "group_name", at: place, &comments)
     if let description = text("g\(row["gid"] ?? "")", "description", at: place, &comments) {
-      comments.append(report.loss("the description of the group (\(description.text.prefix(60)))", "is not taken over; write it as a text", at: place))
+      comments.append(
+        report.loss(
+          "the description of the group (\(description.text.prefix(60)))", "is not taken over; write it as a text",
+          at: place))
     }
     let condition = condition(row, "grelevance", &comments, "the group is always shown")
     if let random = row["randomization_group"] {
@@ -146,7 +164,8 @@ final class LimeSurveyFormReader {
   /// Opens the step of the group.
   func openGroup() {
     guard !isGroupOpen || !form.isOpen, let group else { return }
-    form.begin(group.name, .form, title: group.title, skip: group.condition?.negated, comments: group.comments, at: group.place)
+    form.begin(
+      group.name, .form, title: group.title, skip: group.condition?.negated, comments: group.comments, at: group.place)
     self.group?.comments = []
     isGroupOpen = true
   }
@@ -172,12 +191,14 @@ final class LimeSurveyFormReader {
   // MARK: Expressions
 
   /// Returns the condition in a field; nil if there is none, or it has no equivalent, which has been reported.
-  func condition(_ row: LimeSurveyFile.Row, _ field: String, _ comments: inout [String], _ effect: String) -> Condition? {
+  func condition(_ row: LimeSurveyFile.Row, _ field: String, _ comments: inout [String], _ effect: String) -> Condition?
+  {
     guard let written = row[field]?.trimmed, !["", "1"].contains(written) else { return nil }
     do throws(LogicProblem) {
       return try LogicConditions(form: form).condition(named(LogicReader.term(written, .limesurvey)))
     } catch {
-      comments.append(report.loss("the condition '\(written.prefix(200))'", "\(error.message); \(effect)", at: place(row, field)))
+      comments.append(
+        report.loss("the condition '\(written.prefix(200))'", "\(error.message); \(effect)", at: place(row, field)))
       return nil
     }
   }

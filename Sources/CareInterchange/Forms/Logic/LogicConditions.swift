@@ -20,7 +20,9 @@ struct LogicConditions {
     case .binary(let sign, let left, let right) where sign.isComparison: return try comparison(sign, left, right)
     case .call("not", let parts) where parts.count == 1: return try condition(parts[0]).negated
     case .call("selected", let parts) where parts.count == 2:
-      guard case .text(let code) = parts[1] else { throw LogicProblem(message: "compares with an option that is computed") }
+      guard case .text(let code) = parts[1] else {
+        throw LogicProblem(message: "compares with an option that is computed")
+      }
       return try equals(try question(parts[0]), code)
     case .call("is_empty", let parts) where parts.count == 1:
       return Condition.none(of: [.isAnswered(item: try question(parts[0]).reference)])
@@ -36,7 +38,8 @@ struct LogicConditions {
   private func comparison(_ sign: LogicSign, _ left: LogicTerm, _ right: LogicTerm) throws(LogicProblem) -> Condition {
     if left.constant != nil, right.constant == nil { return try comparison(sign.flipped, right, left) }
     guard let constant = right.constant else {
-      throw LogicProblem(message: "compares two answers, or something computed, and a condition compares one answer with a value")
+      throw LogicProblem(
+        message: "compares two answers, or something computed, and a condition compares one answer with a value")
     }
     if case .call(let name, let parts) = left, parts.count == 1,
       ["string-length", "count-selected", "strlen", "length", "count"].contains(name)
@@ -148,7 +151,8 @@ struct LogicConditions {
   /// Lets options count as their codes, if all of them are numbers.
   private func score(_ question: FormQuestion) throws(LogicProblem) {
     guard question.hasNumbers, question.format?.takesSeveral != true else {
-      throw LogicProblem(message: "reads '\(question.reference)' as a number, and not each of its options has one as its code")
+      throw LogicProblem(
+        message: "reads '\(question.reference)' as a number, and not each of its options has one as its code")
     }
     form.score(question.reference)
   }
@@ -161,7 +165,8 @@ struct LogicConditions {
     case .own:
       guard let own else { throw LogicProblem(message: "has '.', which is an answer only in a constraint") }
       return own
-    default: throw LogicProblem(message: "computes something of answers, and a condition compares one answer with a value")
+    default:
+      throw LogicProblem(message: "computes something of answers, and a condition compares one answer with a value")
     }
   }
 
@@ -173,6 +178,9 @@ struct LogicConditions {
       return found
     }
     if let why = form.unasked[name] { throw LogicProblem(message: "reads '\(name)', which \(why)") }
+    if let other = form.forms[name], form.forms.count > 1, other != form.name {
+      throw LogicProblem(message: "reads '\(name)', which is in the form '\(other)'; a survey reads its own answers")
+    }
     throw LogicProblem(message: "reads '\(name)', which is not asked before")
   }
 

@@ -132,7 +132,8 @@ struct LogicReader {
     var name = String(rest[..<end]).trimmed
     rest = rest[rest.index(after: end)...]
     if rest.first == "[" {
-      throw LogicProblem(message: "reads '[\(name)]' of another event or instance, and a survey has only its own answers")
+      throw LogicProblem(
+        message: "reads '[\(name)]' of another event or instance, and a survey has only its own answers")
     }
     if name.hasSuffix(":value") { name.removeLast(6) }
     guard !name.contains(":") else { throw LogicProblem(message: "reads '[\(name)]', which is not an answer") }

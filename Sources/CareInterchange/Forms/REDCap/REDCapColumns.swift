@@ -36,7 +36,8 @@ struct REDCapTag: Hashable, Sendable {
       words += rest[..<start]
       rest = rest[rest.index(after: start)...]
       let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
-      guard let first = name.first, first.isLetter, first.isUppercase || words.isEmpty || words.last?.isWhitespace == true
+      guard let first = name.first, first.isLetter,
+        first.isUppercase || words.isEmpty || words.last?.isWhitespace == true
       else {
         words += "@"
         continue

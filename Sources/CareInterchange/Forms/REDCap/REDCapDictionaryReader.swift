@@ -6,6 +6,9 @@ struct REDCapDictionaryReader {
   /// The report on the file itself.
   let report: FormReport
 
+  /// The most forms of a dictionary.
+  private static let mostForms = 500
+
   /// Reads the dictionary.
   init(_ sheet: FormSheet, _ report: FormReport) {
     self.sheet = sheet
@@ -49,6 +52,11 @@ struct REDCapDictionaryReader {
       if byForm[form.text] == nil { order.append(form.text) }
       byForm[form.text, default: []].append(row)
     }
+    guard order.count <= Self.mostForms else {
+      report.error(
+        .limit, "the dictionary has more than \(Self.mostForms) forms; export some of them", at: sheet.start)
+      return []
+    }
     let recordID = rows.first.flatMap { $0["field_type"]?.text == "text" ? $0["field_name"]?.text : nil }
     return order.compactMap { name in
       let fields = (byForm[name] ?? []).filter { $0["field_name"]?.text != recordID }
@@ -60,9 +68,7 @@ struct REDCapDictionaryReader {
       if let recordID, forms[recordID] == name {
         builder.header.append("The field '\(recordID)' names the record; participants have ids of their own.")
       }
-      for (field, other) in forms where other != name {
-        builder.unasked[field] = "is in the form '\(other)'; a survey reads its own answers"
-      }
+      builder.forms = forms
       if let recordID { builder.unasked[recordID] = "names the record; participants have ids of their own" }
       let reader = REDCapFormReader(builder, named: name)
       for row in fields { reader.add(row) }

@@ -65,9 +65,13 @@ extension REDCapFormReader {
   private func slider(_ field: inout Field) -> AnswerFormat {
     let row = field.row
     let low = bound("text_validation_min", &field) ?? 0, high = bound("text_validation_max", &field) ?? 100
-    let labels = (row["select_choices_or_calculations"]?.text ?? "").split(separator: "|", omittingEmptySubsequences: false)
-      .map { String($0).trimmed }
-    func label(_ place: Int) -> String? { labels.indices.contains(place) && !labels[place].isEmpty ? labels[place] : nil }
+    let labels = (row["select_choices_or_calculations"]?.text ?? "").split(
+      separator: "|", omittingEmptySubsequences: false
+    )
+    .map { String($0).trimmed }
+    func label(_ place: Int) -> String? {
+      labels.indices.contains(place) && !labels[place].isEmpty ? labels[place] : nil
+    }
     if labels.count > 2, let middle = label(1) {
       field.comments.append(
         form.report.loss(
@@ -76,7 +80,9 @@ extension REDCapFormReader {
     }
     let last = labels.count > 1 ? label(labels.count - 1) : nil
     let showsNumber = row["text_validation_type_or_show_slider_number"]?.text == "number"
-    if showsNumber, high - low <= Double(ScaleFormat.mostSteps), let min = Int(exactly: low), let max = Int(exactly: high) {
+    if showsNumber, high - low <= Double(ScaleFormat.mostSteps), let min = Int(exactly: low),
+      let max = Int(exactly: high)
+    {
       return .scale(ScaleFormat(min: min, max: max, minLabel: label(0), maxLabel: last))
     }
     return .continuousScale(
@@ -100,21 +106,25 @@ extension REDCapFormReader {
       return .date(DateFormat(min: day("text_validation_min", &field), max: day("text_validation_max", &field)))
     case _ where type.hasPrefix("datetime"):
       if type.hasPrefix("datetime_seconds") {
-        field.comments.append(form.report.loss("the seconds", "are not asked for; a time has hours and minutes", at: cell.place))
+        field.comments.append(
+          form.report.loss("the seconds", "are not asked for; a time has hours and minutes", at: cell.place))
       }
       return .dateTime(DateTimeFormat(min: day("text_validation_min", &field), max: day("text_validation_max", &field)))
     case "time", "time_hh_mm_ss":
       if type != "time" {
-        field.comments.append(form.report.loss("the seconds", "are not asked for; a time has hours and minutes", at: cell.place))
+        field.comments.append(
+          form.report.loss("the seconds", "are not asked for; a time has hours and minutes", at: cell.place))
       }
-      return .timeOfDay(TimeOfDayFormat(min: time("text_validation_min", &field), max: time("text_validation_max", &field)))
+      return .timeOfDay(
+        TimeOfDayFormat(min: time("text_validation_min", &field), max: time("text_validation_max", &field)))
     case "email": return .email(EmailFormat())
     default:
       if let pattern = Self.patterns[type] {
         return .text(TextFormat(pattern: pattern, message: "This does not have the expected format."))
       }
       field.comments.append(
-        form.report.loss("the validation '\(cell.text.prefix(40))'", "has no equivalent; every text is accepted", at: cell.place))
+        form.report.loss(
+          "the validation '\(cell.text.prefix(40))'", "has no equivalent; every text is accepted", at: cell.place))
       return .text(TextFormat())
     }
   }
@@ -148,12 +158,15 @@ extension REDCapFormReader {
     if let first = parts.first, let bound = DayBound(String(first)), parts.count <= 2 {
       if let time = parts.dropFirst().first, !["00:00", "23:59", "00:00:00", "23:59:59"].contains(time) {
         field.comments.append(
-          form.report.loss("the time of the bound '\(cell.text.prefix(40))'", "has no equivalent; all of that day is accepted", at: cell.place))
+          form.report.loss(
+            "the time of the bound '\(cell.text.prefix(40))'", "has no equivalent; all of that day is accepted",
+            at: cell.place))
       }
       return bound
     }
     field.comments.append(
-      form.report.loss("the bound '\(cell.text.prefix(40))'", "is not a date such as 2026-06-07, or today", at: cell.place))
+      form.report.loss(
+        "the bound '\(cell.text.prefix(40))'", "is not a date such as 2026-06-07, or today", at: cell.place))
     return nil
   }
 

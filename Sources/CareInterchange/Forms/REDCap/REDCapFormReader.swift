@@ -87,7 +87,8 @@ final class REDCapFormReader {
     note(&field)
     guard let words, !words.isEmpty else {
       form.note(
-        form.report.loss("the text '\(field.name.text)'", "has no words, and shows nothing", at: row.place("field_label")))
+        form.report.loss(
+          "the text '\(field.name.text)'", "has no words, and shows nothing", at: row.place("field_label")))
       return
     }
     form.show(
@@ -125,7 +126,8 @@ final class REDCapFormReader {
     var item = FormItem(id: form.newItemID(field.name.text), format: given)
     item.required = row["required_field"]?.text.lowercased() == "y"
     if let required = row["required_field"], !["y", "n"].contains(required.text.lowercased()) {
-      report.error(.notAllowed, "'Required Field?' is y or empty, not '\(required.text.prefix(20))'", at: required.place)
+      report.error(
+        .notAllowed, "'Required Field?' is y or empty, not '\(required.text.prefix(20))'", at: required.place)
     }
     item.when = condition
     apply(&field, &item, &format)
@@ -147,7 +149,8 @@ final class REDCapFormReader {
     } catch {
       field.comments.append(
         form.report.loss(
-          "the branching logic '\(cell.text.prefix(200))'", "\(error.message); the field is always shown", at: cell.place))
+          "the branching logic '\(cell.text.prefix(200))'", "\(error.message); the field is always shown",
+          at: cell.place))
       return nil
     }
   }
@@ -160,11 +163,13 @@ final class REDCapFormReader {
     if let group = row["matrix_group_name"] { field.comments.append("Matrix: \(group.text)") }
     if let ranking = row["matrix_ranking"], ranking.text.lowercased() == "y" {
       field.comments.append(
-        form.report.loss("the ranking of the matrix", "has no equivalent; an option can be chosen in several rows", at: ranking.place))
+        form.report.loss(
+          "the ranking of the matrix", "has no equivalent; an option can be chosen in several rows", at: ranking.place))
     }
     if let identifier = row["identifier"], identifier.text.lowercased() == "y" {
       field.comments.append(
-        form.report.loss("'Identifier?'", "has no equivalent; leave the item out of what you export", at: identifier.place))
+        form.report.loss(
+          "'Identifier?'", "has no equivalent; leave the item out of what you export", at: identifier.place))
     }
   }
 

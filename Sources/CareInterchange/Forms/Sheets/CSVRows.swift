@@ -7,10 +7,11 @@ struct CSVRows {
   private let report: FormReport
   private var place = 0
   private var line = 1
+  private var cells = 0
   private var lineStart = 0
 
   /// The limits of a sheet.
-  static let mostRows = 50_000, mostColumns = 1_000, mostCellBytes = 100_000
+  static let mostRows = 50_000, mostColumns = 1_000, mostCells = 500_000, mostCellBytes = 100_000
 
   /// Returns the rows; nil if the file cannot be read as a table, which has been reported.
   static func read(_ bytes: [UInt8], file: String, _ report: FormReport) -> [[FormSheet.RawCell]]? {
@@ -55,6 +56,10 @@ struct CSVRows {
         row.append(.init(text: "", column: column, line: line))
       }
       endLine()
+      cells += row.count
+      guard cells <= Self.mostCells else {
+        return fail(.limit, "the file has more than \(Self.mostCells) cells; split the form into several")
+      }
       rows.append(row)
       row = []
       guard rows.count <= Self.mostRows else {
@@ -82,7 +87,9 @@ struct CSVRows {
       text = quoted
     }
     while place < bytes.count, bytes[place] != separator, bytes[place] != UInt8(ascii: "\n") {
-      if bytes[place] == UInt8(ascii: "\r"), place + 1 >= bytes.count || bytes[place + 1] == UInt8(ascii: "\n") { break }
+      if bytes[place] == UInt8(ascii: "\r"), place + 1 >= bytes.count || bytes[place + 1] == UInt8(ascii: "\n") {
+        break
+      }
       text.append(bytes[place])
       place += 1
     }
@@ -111,7 +118,8 @@ struct CSVRows {
       }
       text.append(byte)
     }
-    report.error(.badRow, "the quotation mark here is never closed; write another one at the end of the cell", at: opened)
+    report.error(
+      .badRow, "the quotation mark here is never closed; write another one at the end of the cell", at: opened)
     return nil
   }
 

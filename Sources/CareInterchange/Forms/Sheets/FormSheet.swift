@@ -30,6 +30,7 @@ final class FormSheet {
     subscript(column: String) -> Cell? {
       guard let place = sheet.columns[column] else { return nil }
       sheet.taken.insert(CellPlace(row: number, column: place))
+      sheet.read.insert(place)
       return sheet.cell(place, in: self)
     }
 
@@ -62,6 +63,8 @@ final class FormSheet {
   /// The names of columns, in order.
   private(set) var names: [String] = []
   private var taken: Set<CellPlace> = []
+  /// The columns that were asked for by name.
+  private var read: Set<Int> = []
   private var rawRows: [[RawCell]]
 
   /// Creates a sheet whose first row names the columns, as `name` understands them.
@@ -94,11 +97,12 @@ final class FormSheet {
   ///
   /// Of a column of which nothing was read, it is the first one.
   func unread(of rows: [Row]) -> [(name: String, cell: Cell, isColumn: Bool)] {
-    let read = Set(taken.map(\.column))
     var seen: Set<Int> = [], found: [(name: String, cell: Cell, isColumn: Bool)] = []
     for row in rows {
       for place in row.cells.indices where !taken.contains(CellPlace(row: row.number, column: place)) {
-        guard let cell = self.cell(place, in: row), read.contains(place) || seen.insert(place).inserted else { continue }
+        guard let cell = self.cell(place, in: row), read.contains(place) || seen.insert(place).inserted else {
+          continue
+        }
         found.append((names.indices.contains(place) ? names[place] : "", cell, !read.contains(place)))
       }
     }

@@ -95,6 +95,7 @@ struct Workbook {
     private let shared: [String]
     private var row = 0, column = 0, type = "n", value = ""
     private var cells: [FormSheet.RawCell] = []
+    private var count = 0
     private var isPhonetic = false
 
     init(shared: [String]) { self.shared = shared }
@@ -148,6 +149,11 @@ struct Workbook {
       guard problem == nil, !cells.isEmpty else { return }
       guard row <= CSVRows.mostRows else {
         problem = ZipReader.Failure(message: "a sheet has more than \(CSVRows.mostRows) rows", isLimit: true)
+        return
+      }
+      count += cells.count
+      guard count <= CSVRows.mostCells else {
+        problem = ZipReader.Failure(message: "a sheet has more than \(CSVRows.mostCells) cells", isLimit: true)
         return
       }
       while rows.count < row - 1 { rows.append([]) }

@@ -37,7 +37,8 @@ enum XMLReader {
     let status = bytes.withUnsafeBytes { bytes in
       XML_Parse(parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(clamping: bytes.count), 1)
     }
-    let line = Int(clamping: XML_GetCurrentLineNumber(parser)), column = Int(clamping: XML_GetCurrentColumnNumber(parser)) + 1
+    let line = Int(clamping: XML_GetCurrentLineNumber(parser)),
+      column = Int(clamping: XML_GetCurrentColumnNumber(parser)) + 1
     if let stopped = state.stopped {
       throw Failure(message: stopped.message, line: line, column: column, isLimit: stopped.isLimit)
     }
@@ -66,19 +67,25 @@ enum XMLReader {
   }
 
   private static let end: XML_EndElementHandler = { context, name in
-    guard let state = XMLReader.state(context), let name, state.stopped == nil, let text = state.texts.popLast() else { return }
+    guard let state = XMLReader.state(context), let name, state.stopped == nil, let text = state.texts.popLast() else {
+      return
+    }
     state.handler.end(local(String(cString: name)), text)
   }
 
   private static let characters: XML_CharacterDataHandler = { context, text, length in
-    guard let state = XMLReader.state(context), let text, state.stopped == nil, let last = state.texts.indices.last else { return }
+    guard let state = XMLReader.state(context), let text, state.stopped == nil, let last = state.texts.indices.last
+    else { return }
     let bytes = UnsafeRawBufferPointer(start: text, count: Int(length))
     state.texts[last] += String(decoding: bytes, as: UTF8.self)
-    if state.texts[last].utf8.count > mostText { state.stop("a text is longer than \(mostText >> 20) MiB", isLimit: true) }
+    if state.texts[last].utf8.count > mostText {
+      state.stop("a text is longer than \(mostText >> 20) MiB", isLimit: true)
+    }
   }
 
   private static let doctype: XML_StartDoctypeDeclHandler = { context, _, _, _, _ in
-    XMLReader.state(context)?.stop("the file has a document type (<!DOCTYPE), whose entities are not read; remove it", isLimit: false)
+    XMLReader.state(context)?.stop(
+      "the file has a document type (<!DOCTYPE), whose entities are not read; remove it", isLimit: false)
   }
 
   /// Returns a name without its prefix.

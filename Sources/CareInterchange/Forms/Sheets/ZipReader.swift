@@ -92,7 +92,8 @@ struct ZipReader {
   }
 
   private var tooLong: Failure {
-    Failure(message: "the file unpacks to more than \(Self.mostBytes >> 20) MiB; split the form into several", isLimit: true)
+    Failure(
+      message: "the file unpacks to more than \(Self.mostBytes >> 20) MiB; split the form into several", isLimit: true)
   }
 
   private func inflated(_ packed: ArraySlice<UInt8>) throws(Failure) -> [UInt8] {

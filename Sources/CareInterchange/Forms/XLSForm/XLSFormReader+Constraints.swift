@@ -29,11 +29,13 @@ extension XLSFormReader {
       if isNative, checks.isEmpty, let message, !Self.hasMessage(format) {
         row.comments.append(
           report.loss(
-            "the message '\(message.text.prefix(100))'", "is not shown; the limit of the answer has its own", at: cell.place))
+            "the message '\(message.text.prefix(100))'", "is not shown; the limit of the answer has its own",
+            at: cell.place))
       }
     } catch {
       row.comments.append(
-        report.loss("the constraint '\(cell.text.prefix(200))'", "\(error.message); every answer is accepted", at: cell.place))
+        report.loss(
+          "the constraint '\(cell.text.prefix(200))'", "\(error.message); every answer is accepted", at: cell.place))
     }
   }
 
@@ -78,8 +80,11 @@ extension XLSFormReader {
     return true
   }
 
-  private static func count(_ sign: LogicSign, _ name: String, _ term: LogicTerm, _ format: inout AnswerFormat) -> Bool {
-    guard case .number(let number) = term, let count = Int(exactly: number), (0...100_000).contains(count) else { return false }
+  private static func count(_ sign: LogicSign, _ name: String, _ term: LogicTerm, _ format: inout AnswerFormat) -> Bool
+  {
+    guard case .number(let number) = term, let count = Int(exactly: number), (0...100_000).contains(count) else {
+      return false
+    }
     let range: (least: Int?, most: Int?)
     switch sign {
     case .atMost: range = (nil, count)

@@ -6,7 +6,8 @@ extension XLSFormReader {
     switch kind {
     case "integer", "int": return .numeric(NumericFormat(integer: true))
     case "decimal": return .numeric(NumericFormat())
-    case "text", "string": return .text(TextFormat(multiline: row.row["appearance"]?.text.contains("multiline") ?? false))
+    case "text", "string":
+      return .text(TextFormat(multiline: row.row["appearance"]?.text.contains("multiline") ?? false))
     case "date": return .date(DateFormat())
     case "time": return .timeOfDay(TimeOfDayFormat())
     case "datetime": return .dateTime(DateTimeFormat())
@@ -29,7 +30,8 @@ extension XLSFormReader {
         "range", "begin_group", "begin_repeat", "acknowledge", "image", "file",
       ]
       let near =
-        Suggestion.nearest(to: kind, in: names).map { "; did you mean '\($0)'?" } ?? "; write one of \(names.joined(separator: ", "))"
+        Suggestion.nearest(to: kind, in: names).map { "; did you mean '\($0)'?" }
+        ?? "; write one of \(names.joined(separator: ", "))"
       report.error(.notAllowed, "there is no type '\(kind.prefix(40))'\(near)", at: row.type.place)
       return nil
     }
@@ -47,17 +49,20 @@ extension XLSFormReader {
         at: row.type.place)
       return nil
     }
+    usedLists.insert(row.words[1])
     for option in list {
       guard let code = option["name"] else { continue }
       guard !row.options.has(code.text) else {
-        report.error(.duplicateID, "the choice '\(code.text.prefix(40))' is there twice; use another name", at: code.place)
+        report.error(
+          .duplicateID, "the choice '\(code.text.prefix(40))' is there twice; use another name", at: code.place)
         return nil
       }
       let words = text("label", of: option, &row.comments, repeatsAnswers: false)
       row.options.add(code.text, words ?? ImportedText(text: code.text, translations: [:]))
       for column in ["image", "media::image"] {
         guard let picture = option[column] else { continue }
-        row.comments.append(report.loss("the picture of the choice '\(code.text)'", "is not in the file", at: picture.place))
+        row.comments.append(
+          report.loss("the picture of the choice '\(code.text)'", "is not in the file", at: picture.place))
       }
     }
     let isDropDown = row.row["appearance"]?.text.contains("minimal") ?? false
@@ -90,14 +95,17 @@ extension XLSFormReader {
     var numbers = ["start": 1.0, "end": 10.0, "step": 1.0]
     for (name, value, cell) in parameters(row) {
       guard numbers[name] != nil, let number = FormNumber.parse(value) else {
-        row.comments.append(report.loss("the parameter '\(name.prefix(40))'", "has no equivalent, or is no number", at: cell.place))
+        row.comments.append(
+          report.loss("the parameter '\(name.prefix(40))'", "has no equivalent, or is no number", at: cell.place))
         continue
       }
       numbers[name] = number
     }
     let start = numbers["start"] ?? 1, end = numbers["end"] ?? 10, step = numbers["step"] ?? 1
     guard start < end, step > 0 else {
-      report.error(.outOfRange, "the range goes up from 'start' to 'end' by 'step'; write start=0 end=10 step=1", at: row.row.place("parameters"))
+      report.error(
+        .outOfRange, "the range goes up from 'start' to 'end' by 'step'; write start=0 end=10 step=1",
+        at: row.row.place("parameters"))
       return nil
     }
     if let low = Int(exactly: start), let high = Int(exactly: end), let by = Int(exactly: step),
@@ -107,7 +115,10 @@ extension XLSFormReader {
     }
     let digits = [start, step].allSatisfy { Int(exactly: $0) != nil } ? 0 : step < 0.1 ? 2 : 1
     if step != 1, step != 0.1, step != 0.01 {
-      row.comments.append(report.loss("the step of \(FormNumber.text(step))", "has no equivalent on a line; every number can be given", at: row.row.place("parameters")))
+      row.comments.append(
+        report.loss(
+          "the step of \(FormNumber.text(step))", "has no equivalent on a line; every number can be given",
+          at: row.row.place("parameters")))
     }
     return .continuousScale(ContinuousScaleFormat(min: start, max: end, digits: digits))
   }

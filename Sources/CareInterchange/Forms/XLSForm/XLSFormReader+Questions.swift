@@ -13,13 +13,15 @@ extension XLSFormReader {
       form.unasked[row.name.text] = "is recorded and not asked"
       row.row.takeAll()
       return
-    case "deviceid", "username", "phonenumber", "simserial", "subscriberid", "audit", "start-geopoint", "email", "hidden",
+    case "deviceid", "username", "phonenumber", "simserial", "subscriberid", "audit", "start-geopoint", "email",
+      "hidden",
       "background-audio", "xml-external", "csv-external", "geotrace", "geoshape", "rank":
       let reason = kind == "rank" ? "asks for an order, which has no equivalent" : "has no equivalent"
       return leaveOut(row, "of the type '\(kind)' \(reason) and is not taken over")
     case "select_one_from_file", "select_multiple_from_file":
       report.error(
-        .notImportable, "the options are in another file; put them into the sheet 'choices' and write '\(kind.dropLast(10)) LIST'",
+        .notImportable,
+        "the options are in another file; put them into the sheet 'choices' and write '\(kind.dropLast(10)) LIST'",
         at: row.type.place)
       form.unasked[row.name.text] = "is not taken over"
       return
@@ -66,7 +68,8 @@ extension XLSFormReader {
     } catch {
       form.note(
         report.loss(
-          "the calculation '\(row.name.text)'", "\(error.message), and is not taken over", at: cell?.place ?? row.name.place))
+          "the calculation '\(row.name.text)'", "\(error.message), and is not taken over",
+          at: cell?.place ?? row.name.place))
       form.unasked[row.name.text] = "is computed and is not taken over"
     }
   }
@@ -92,13 +95,16 @@ extension XLSFormReader {
         ? nil : FormDefault.answer(cell.text, format, options: row.options, words: row.answers, separator: " ")
       if item.defaultAnswer == nil {
         row.comments.append(
-          report.loss("the default '\(cell.text.prefix(60))'", "is computed, or no answer to the question", at: cell.place))
+          report.loss(
+            "the default '\(cell.text.prefix(60))'", "is computed, or no answer to the question", at: cell.place))
       }
     }
     if item.required, item.readOnly, item.defaultAnswer == nil {
       item.required = false
       row.comments.append(
-        report.loss("'required'", "cannot hold for an answer that cannot be changed; it is not required here", at: row.row.place("required")))
+        report.loss(
+          "'required'", "cannot hold for an answer that cannot be changed; it is not required here",
+          at: row.row.place("required")))
     }
     let text = self.text("label", of: row.row, &row.comments), hint = self.text("hint", of: row.row, &row.comments)
     readRest(&row)
@@ -131,7 +137,8 @@ extension XLSFormReader {
     if let appearance = row.row["appearance"] { row.comments.append("Appearance: \(appearance.text)") }
     if let filter = row.row["choice_filter"] {
       row.comments.append(
-        report.loss("the filter '\(filter.text.prefix(100))'", "has no equivalent; all options are shown", at: filter.place))
+        report.loss(
+          "the filter '\(filter.text.prefix(100))'", "has no equivalent; all options are shown", at: filter.place))
     }
   }
 }

@@ -9,6 +9,8 @@ final class XLSFormReader {
   private let texts: FormText
   /// The rows of the choices by the name of their list.
   private(set) var lists: [String: [FormSheet.Row]] = [:]
+  /// The names of the lists that questions have.
+  var usedLists: Set<String> = []
   /// The groups around the row.
   private(set) var groups: [Group] = []
   /// The group whose step is open.
@@ -52,11 +54,16 @@ final class XLSFormReader {
     readLists()
     for row in sheets.survey.rows { read(row) }
     if let open = groups.last {
+      let word = open.isRows ? "repeat" : "group"
       report.error(
-        .missingField, "the \(open.isRows ? "repeat" : "group") '\(open.name.text)' has no end; add a row with the type 'end_\(open.isRows ? "repeat" : "group")'",
+        .missingField, "the \(word) '\(open.name.text)' has no end; add a row with the type 'end_\(word)'",
         at: open.name.place)
     }
     form.flush()
+    for (list, rows) in lists.sorted(by: { $0.key < $1.key }) where !usedLists.contains(list) {
+      form.header.append("The list '\(list)' is used by no question.")
+      for row in rows { row.takeAll() }
+    }
     for sheet in [sheets.survey, sheets.choices, sheets.settings].compactMap(\.self) {
       for (name, cell, isColumn) in sheet.unread(of: sheet.rows) {
         let what = isColumn ? "the column '\(name.prefix(60))'" : "'\(name.prefix(60))' (\(cell.text.prefix(60)))"
@@ -69,7 +76,8 @@ final class XLSFormReader {
     form.language = languages.tag
     for language in languages.all where language.tag == nil && language.name != languages.base {
       report.loss(
-        "the language '\(language.name.prefix(60))'", "has no tag, and its texts are not taken over; write it as 'English (en)'",
+        "the language '\(language.name.prefix(60))'",
+        "has no tag, and its texts are not taken over; write it as 'English (en)'",
         at: sheets.survey.start)
     }
     guard let sheet = sheets.settings, let settings = sheet.rows.first else {
@@ -106,7 +114,9 @@ final class XLSFormReader {
   // MARK: Texts
 
   /// Returns a text of a row with its translations.
-  func text(_ column: String, of row: FormSheet.Row, _ comments: inout [String], repeatsAnswers: Bool = true) -> ImportedText? {
+  func text(_ column: String, of row: FormSheet.Row, _ comments: inout [String], repeatsAnswers: Bool = true)
+    -> ImportedText?
+  {
     func words(_ cell: FormSheet.Cell) -> String {
       var own: [String] = []
       defer { comments += own }
@@ -124,7 +134,8 @@ final class XLSFormReader {
     }
     guard let first else { return nil }
     comments.append(
-      report.loss("the text", "is missing in the language of the form; that of another language is shown", at: first.place))
+      report.loss(
+        "the text", "is missing in the language of the form; that of another language is shown", at: first.place))
     return ImportedText(text: words(first), translations: translations)
   }
 
@@ -136,7 +147,8 @@ final class XLSFormReader {
       return
     }
     let words = type.text.split(whereSeparator: \.isWhitespace).map(String.init)
-    let kind = words.joined(separator: " ").lowercased().replacing("begin ", with: "begin_").replacing("end ", with: "end_")
+    let kind = words.joined(separator: " ").lowercased().replacing("begin ", with: "begin_").replacing(
+      "end ", with: "end_")
     switch kind {
     case "begin_group", "begin_repeat": begin(row, isRows: kind == "begin_repeat")
     case "end_group", "end_repeat": end(row, type, isRows: kind == "end_repeat")
@@ -169,11 +181,14 @@ final class XLSFormReader {
         counts = count.value...count.value
       } else {
         comments.append(
-          report.loss("the count '\(cell.text.prefix(60))'", "is not a number from 1 to \(RepeatGroupStep.mostRows); rows are added freely", at: cell.place))
+          report.loss(
+            "the count '\(cell.text.prefix(60))'",
+            "is not a number from 1 to \(RepeatGroupStep.mostRows); rows are added freely", at: cell.place))
       }
     }
     if title != nil, groups.contains(where: \.isRows) {
-      comments.append(report.loss("the heading of the group", "in a group that repeats has no equivalent", at: name.place))
+      comments.append(
+        report.loss("the heading of the group", "in a group that repeats has no equivalent", at: name.place))
     }
     _ = row["appearance"]
     groups.append(
@@ -211,7 +226,8 @@ final class XLSFormReader {
   func open(_ row: XLSFormRow, own: Condition?) -> Condition? {
     guard let page else {
       form.begin(
-        row.name.text, .question, skip: QuestionnaireReader.skip(unless: groups.flatMap(\.conditions) + (own.map { [$0] } ?? [])),
+        row.name.text, .question,
+        skip: QuestionnaireReader.skip(unless: groups.flatMap(\.conditions) + (own.map { [$0] } ?? [])),
         comments: takeComments(through: groups.count), at: row.name.place)
       owner = nil
       return nil
@@ -225,7 +241,8 @@ final class XLSFormReader {
     let group = groups[page]
     let kind: StepKind =
       group.isRows
-      ? .repeatGroup(RepeatGroupStep(min: group.counts?.lowerBound ?? 0, max: group.counts?.upperBound ?? RepeatGroupStep.mostRows))
+      ? .repeatGroup(
+        RepeatGroupStep(min: group.counts?.lowerBound ?? 0, max: group.counts?.upperBound ?? RepeatGroupStep.mostRows))
       : .form
     form.begin(
       group.name.text, kind, title: group.title,

@@ -42,7 +42,8 @@ struct XLSFormLanguages {
   init(_ sheets: [FormSheet], default name: String?) {
     for sheet in sheets {
       for column in sheet.names {
-        guard let place = column.firstRange(of: "::"), XLSFormReader.translated.contains(String(column[..<place.lowerBound]))
+        guard let place = column.firstRange(of: "::"),
+          XLSFormReader.translated.contains(String(column[..<place.lowerBound]))
         else { continue }
         let language = String(column[place.upperBound...])
         if !all.contains(where: { $0.name == language }) { all.append((language, Self.tag(language))) }

@@ -68,7 +68,9 @@ struct ExportICSCommand: CareCommand {
     if output.isJSON { return try output.json(Document(written: written, calendars: calendars, losses: losses)) }
     export.report(written, losses: losses, to: output)
     let events = calendars.reduce(0) { $0 + $1.events }
-    output.line("\(calendars.count) \(calendars.count == 1 ? "calendar" : "calendars"), \(events) \(events == 1 ? "event" : "events")")
+    output.line(
+      "\(calendars.count) \(calendars.count == 1 ? "calendar" : "calendars"), \(events) \(events == 1 ? "event" : "events")"
+    )
   }
 
   private func feed(of id: Patient.ID, named name: String, in session: Session) throws -> CalendarFeed {
@@ -79,7 +81,9 @@ struct ExportICSCommand: CareCommand {
       ? when.interval(today: today, in: session.zone ?? home) : .days(from: today, to: today.adding(days: Self.days))
     let events = try session.runtime.events(EventQuery(patient: id, interval: interval), at: session.now)
     guard events.count <= Self.most else {
-      throw Failure("a calendar has at most \(Self.most) events, and this has \(events.count); write fewer days with --from and --to")
+      throw Failure(
+        "a calendar has at most \(Self.most) events, and this has \(events.count); write fewer days with --from and --to"
+      )
     }
     return CalendarFeed(events, of: name, at: session.now, .init(titles: titles, todo: todo, alarms: alarms))
   }

@@ -20,7 +20,9 @@ struct ImportFormCommand: CareCommand {
       the module. If the file has an error, all of them are reported, and nothing is written.
       """)
 
-  @Argument(help: ArgumentHelp("A file, or a folder with the sheets of an XLSForm; '-' reads standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp(
+      "A file, or a folder with the sheets of an XLSForm; '-' reads standard input.", valueName: "file"))
   var file: String
 
   @Option(
@@ -51,8 +53,10 @@ struct ImportFormCommand: CareCommand {
     if common.json {
       return try common.output.json(
         Document(
-          program: read.program, surveys: chosen.map(\.survey.id), steps: chosen.reduce(0) { $0 + $1.survey.steps.count },
-          items: chosen.reduce(0) { $0 + $1.survey.steps.reduce(0) { $0 + $1.items.count } }, written: files.map(\.path),
+          program: read.program, surveys: chosen.map(\.survey.id),
+          steps: chosen.reduce(0) { $0 + $1.survey.steps.count },
+          items: chosen.reduce(0) { $0 + $1.survey.steps.reduce(0) { $0 + $1.items.count } },
+          written: files.map(\.path),
           losses: losses, source: output == nil ? chosen.first?.source : nil))
     }
     if output == nil, let only = chosen.first {
@@ -110,7 +114,8 @@ struct ImportFormCommand: CareCommand {
     }
     guard names.count > 1, output.map({ $0.hasSuffix(".lua") }) ?? true else { return read.questionnaires }
     throw Failure(
-      "'\(file)' has \(names.count) forms: \(names.prefix(20).joined(separator: ", ")); pass --only NAME, or a folder with -o")
+      "'\(file)' has \(names.count) forms: \(names.prefix(20).joined(separator: ", ")); pass --only NAME, or a folder with -o"
+    )
   }
 
   private func files(of chosen: [ImportedQuestionnaire]) throws -> [NewFiles.File] {

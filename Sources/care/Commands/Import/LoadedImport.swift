@@ -36,7 +36,8 @@ enum LoadedImport {
     let name = stem.split(separator: "/").suffix(2).filter { $0 != "." && $0 != ".." }.joined(separator: ".")
     func file(_ module: ImportedModule) -> NewFiles.File {
       // What follows the name of the survey's module is the path beside it.
-      NewFiles.File(path: "\(stem)\(module.name.dropFirst(name.count).replacing(".", with: "/")).lua", text: module.text)
+      NewFiles.File(
+        path: "\(stem)\(module.name.dropFirst(name.count).replacing(".", with: "/")).lua", text: module.text)
     }
     return try imported.modules(named: name).map(file)
       + imported.translations.keys.sorted().flatMap { language in
