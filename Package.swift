@@ -109,6 +109,8 @@ let package = Package(
       // 0: the vocabulary, and the C shims
       layer("CareModel", []),
       .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
+      .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+      .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
       .target(name: "CLuaPeer", linkerSettings: [.linkedLibrary("lua5.4")]),
       lineEditor,
       // 1: engines
@@ -129,7 +131,7 @@ let package = Package(
         "CareLua",
         ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CLua", crypto]),
       // 3: other programs' formats
-      layer("CareInterchange", ["CareModel", "CareSurvey", crypto]),
+      layer("CareInterchange", ["CareModel", "CareSurvey", "CExpat", "CZlib", crypto]),
       // 4: the umbrella for embedders
       layer("Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore"] + postgres),
       // 5: the web, without a clock, a socket's address, or a secret of its own
@@ -196,7 +198,7 @@ let package = Package(
           "StoreConformance",
         ],
         data: ["Data", "Refused"]),
-      tests(of: "CareInterchange", ["CareModel", "CareSurvey"], data: ["Data", "Golden"]),
+      tests(of: "CareInterchange", ["CareModel", "CareSurvey", "CZlib"], data: ["Data", "Golden"]),
       tests(
         of: "Care", ["CareCards", "CareInterchange", "CareLua", "CareModel", "CareRuntime", "CareStore"] + postgres),
       tests(

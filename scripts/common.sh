@@ -13,6 +13,8 @@ fail() { say "$*"; exit 1; }
 needed_packages() {
   [ -e /usr/include/lua5.4/lua.h ] || echo liblua5.4-dev
   [ -e /usr/include/sqlite3.h ] || echo libsqlite3-dev
+  [ -e /usr/include/expat.h ] || echo libexpat1-dev
+  [ -e /usr/include/zlib.h ] || echo zlib1g-dev
   if [ "${CARE_LINE_EDITOR:-}" = libedit ]; then
     [ -e /usr/include/histedit.h ] || echo libedit-dev
   else

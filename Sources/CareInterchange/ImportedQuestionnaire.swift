@@ -71,6 +71,32 @@ package struct ImportedQuestionnaire: Sendable {
   }
 }
 
+// MARK: Other forms
+
+extension ImportedQuestionnaire {
+  /// Finishes a form of another program.
+  ///
+  /// - Throws: `Diagnostics` with every error of the form, and with the warnings.
+  init(_ form: FormBuilder) throws(Diagnostics) {
+    let survey = form.finish()
+    guard !form.report.hasErrors else { throw form.report.sorted }
+    self.survey = survey
+    lua = LuaSurvey(
+      survey: survey, header: form.header, stepComments: form.stepComments, itemComments: form.itemComments)
+    source = lua.text
+    guard LuaModules(lua, named: "surveys.survey", most: Self.mostSourceBytes) != nil else {
+      form.report.error(
+        .limit,
+        "an item of the survey is longer than a file of a plan, which has at most \(Self.mostSourceBytes) bytes; "
+          + "shorten its options", at: form.start)
+      throw form.report.sorted
+    }
+    translations = form.translations
+    (address, language) = (form.address, form.language)
+    losses = form.report.sorted
+  }
+}
+
 // MARK: Translations
 
 extension ImportedQuestionnaire {

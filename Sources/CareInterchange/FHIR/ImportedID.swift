@@ -1,7 +1,7 @@
 /// The ids of imported steps and items.
 enum ImportedID {
   /// The names that an item cannot have in a plan: the methods of a result, and the end of a survey.
-  private static let reserved: Set = ["get", "step", "visits", "score", "is_dont_know", "end"]
+  private static let reserved: Set = ["get", "step", "visits", "score", "band", "last", "is_dont_know", "end"]
 
   /// Whether a text can be an id as it is.
   static func isLegal(_ text: String) -> Bool {

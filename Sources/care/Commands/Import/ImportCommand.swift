@@ -4,5 +4,5 @@ import ArgumentParser
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import data and questionnaires from other programs and devices.",
-    subcommands: [ImportSamplesCommand.self, ImportQuestionnaireCommand.self])
+    subcommands: [ImportSamplesCommand.self, ImportQuestionnaireCommand.self, ImportFormCommand.self])
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CareCards
 import CareInterchange
-import CareLua
 import CareModel
 import Foundation
 
@@ -52,7 +51,7 @@ struct ImportQuestionnaireCommand: CareCommand {
   func perform() throws {
     let imported = try read(file)
     if let asTranslationOf { return try translate(read(asTranslationOf), by: imported) }
-    try requireLoadable(imported)
+    try LoadedImport.check(imported)
     let files = try self.files(of: imported)
     try NewFiles.write(files, replacing: replace)
     if common.json {
@@ -97,7 +96,7 @@ struct ImportQuestionnaireCommand: CareCommand {
           return loss
         })
     }
-    try requireLoadable(imported)
+    try LoadedImport.check(imported)
     let files = try translation(language, of: imported)
     try NewFiles.write(files, replacing: replace)
     if common.json {
@@ -111,31 +110,6 @@ struct ImportQuestionnaireCommand: CareCommand {
       common.output.note(DiagnosticText.text(missing, style: TextStyle(isOn: common.output.usesColor)))
     }
     for file in files { common.output.line("written  \(file.path)") }
-  }
-
-  /// Loads what would be written, as a plan does.
-  ///
-  /// - Throws: `Diagnostics` if it cannot be loaded; nothing has been written then.
-  private func requireLoadable(_ imported: ImportedQuestionnaire) throws {
-    let name = "surveys.imported"
-    var plan = """
-      return plan "imported" {
-        title = "Imported",
-        tasks = { task "imported" { title = "Imported", schedule = schedule.daily { at = "08:00" }, survey = require "\(name)" } },
-
-      """
-    var modules = try imported.modules(named: name)
-    var languages = ""
-    for language in imported.translations.keys.sorted() {
-      let own = "\(name)_\(language.lowercased().replacing("-", with: "_"))"
-      modules += try imported.translation(language, named: own)
-      languages += "    [\"\(language)\"] = require(\"\(own)\")(\"imported\"),\n"
-    }
-    plan += languages.isEmpty ? "}\n" : "  translations = {\n\(languages)  },\n}\n"
-    var files = ["plan.lua": plan]
-    for module in modules { files[module.name.replacing(".", with: "/") + ".lua"] = module.text }
-    let found = LuaScriptHost().check(WrittenPlan(files: files))
-    if found.hasErrors { throw Diagnostics(found.items.filter { $0.severity == .error }) }
   }
 
   /// The modules of the survey, and those of each language beside them.
@@ -175,19 +149,5 @@ struct ImportQuestionnaireCommand: CareCommand {
     let losses: [Diagnostic]
     /// The module, if it was not written to a file.
     let source: String?
-  }
-}
-
-/// The files of a plan that are not written yet.
-private struct WrittenPlan: SourceReader {
-  let files: [String: String]
-
-  func source(of module: String?) -> SourceText? {
-    let file = module.map { $0.replacing(".", with: "/") + ".lua" } ?? "plan.lua"
-    return files[file].map { SourceText(path: file, displayPath: file, text: $0) }
-  }
-
-  func modules() -> [String] {
-    files.keys.filter { $0 != "plan.lua" }.map { String($0.dropLast(".lua".count)).replacing("/", with: ".") }
   }
 }

@@ -1,0 +1,4 @@
+#pragma once
+
+// Expat, which reads XML.
+#include <expat.h>

@@ -1,0 +1,4 @@
+#pragma once
+
+// zlib, which reads compressed parts of files.
+#include <zlib.h>

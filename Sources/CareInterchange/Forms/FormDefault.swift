@@ -1,0 +1,27 @@
+import CareModel
+
+/// Answers that forms fill in at first.
+enum FormDefault {
+  /// Returns the answer that a text is for a format; nil if it is none.
+  static func answer(
+    _ text: String, _ format: AnswerFormat, options: FormOptions, words: [String: Bool], separator: Character
+  ) -> Answer? {
+    let found: Answer?
+    switch format {
+    case .boolean: found = words[text].map { .boolean($0) }
+    case .choice(let choice) where choice.multiple:
+      let codes = text.split(separator: separator).map { String($0).trimmed }
+      found = codes.isEmpty || !codes.allSatisfy(options.has) ? nil : .choices(codes)
+    case .choice, .valuePicker: found = options.has(text) ? .choices([text]) : nil
+    case .text, .email: found = text.isEmpty ? nil : .text(text)
+    case .numeric, .scale, .continuousScale:
+      found = FormNumber.parse(text).map { number in Int(exactly: number).map { .integer($0) } ?? .double(number) }
+    case .date: found = CivilDate(text).map { .date($0) }
+    case .dateTime: found = CivilDateTime(text.replacing(" ", with: "T")).map { .dateTime($0) }
+    case .timeOfDay: found = TimeOfDay(String(text.prefix(5))).map { .time($0) }
+    default: found = nil
+    }
+    guard let found, (try? format.validate(found)) != nil else { return nil }
+    return found
+  }
+}

@@ -1,0 +1,154 @@
+import ArgumentParser
+import CareCards
+import CareInterchange
+import CareModel
+import Foundation
+
+/// `care import form FILE`.
+struct ImportFormCommand: CareCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "form", abstract: "Write a form of another program as a survey of a plan.",
+    discussion: """
+      Recognizes the kind of the file by what is in it: a Questionnaire of FHIR R4 (JSON), a data dictionary of REDCap (CSV), an \
+      XLSForm of ODK, KoboToolbox, or SurveyCTO (.xlsx, or a folder with survey.csv, choices.csv, and settings.csv), or the structure \
+      of a survey of LimeSurvey (.lss).
+
+      Writes a Lua module that returns the survey, to be reviewed and changed like any other; translations become a module for \
+      each language beside it. A dictionary with several forms becomes a module for each, in the folder of -o.
+
+      What a survey cannot say is a comment in the module, a warning at its line or cell, and a line of NAME.losses.json beside \
+      the module. If the file has an error, all of them are reported, and nothing is written.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A file, or a folder with the sheets of an XLSForm; '-' reads standard input.", valueName: "file"))
+  var file: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The module to write, such as surveys/phq9.lua, or a folder for a module of each form. Default: standard output.",
+      valueName: "path"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("Only this form of a file that has several.", valueName: "name"))
+  var only: String?
+
+  @Flag(help: "Treat what a survey cannot say as an error.")
+  var strict = false
+
+  @Flag(help: "Replace files that exist.")
+  var replace = false
+
+  @OptionGroup var common: CommonOptions
+
+  func perform() throws {
+    let read = try ImportedForms(reading: input(), isStrict: strict)
+    let chosen = try choose(read)
+    for questionnaire in chosen { try LoadedImport.check(questionnaire) }
+    let files = try files(of: chosen)
+    try NewFiles.write(files, replacing: replace)
+    let losses = chosen.flatMap(\.losses.items)
+    if common.json {
+      return try common.output.json(
+        Document(
+          program: read.program, surveys: chosen.map(\.survey.id),
+          steps: chosen.reduce(0) { $0 + $1.survey.steps.count },
+          items: chosen.reduce(0) { $0 + $1.survey.steps.reduce(0) { $0 + $1.items.count } },
+          written: files.map(\.path),
+          losses: losses, source: output == nil ? chosen.first?.source : nil))
+    }
+    if output == nil, let only = chosen.first {
+      if only.source.utf8.count > ImportedQuestionnaire.mostSourceBytes {
+        common.output.note("the survey is longer than a file of a plan; pass -o, which writes it as several modules")
+      }
+      common.output.raw(.lines(only.source))
+      if !only.translations.isEmpty {
+        common.output.note(
+          "translations are written with -o only: \(only.translations.keys.sorted().joined(separator: ", "))")
+      }
+    }
+    if !losses.isEmpty {
+      common.output.note(DiagnosticText.text(Diagnostics(losses), style: TextStyle(isOn: common.output.usesColor)))
+    }
+    for file in files { common.output.line("written  \(file.path)") }
+  }
+
+  // MARK: Input
+
+  private func input() throws -> FormInput {
+    var isFolder: ObjCBool = false
+    guard file != "-", FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue else {
+      let (name, bytes) = try read(file)
+      return FormInput(name: name, bytes: bytes)
+    }
+    let folder = file.hasSuffix("/") && file.count > 1 ? String(file.dropLast()) : file
+    var sheets: [String: [UInt8]] = [:]
+    for name in FormInput.sheetNames where FileManager.default.fileExists(atPath: "\(folder)/\(name).csv") {
+      sheets[name] = try read("\(folder)/\(name).csv").bytes
+    }
+    guard sheets["survey"] != nil else {
+      throw Failure("'\(folder)' has no survey.csv; pass a folder with the sheets of an XLSForm, or a file")
+    }
+    return FormInput(name: folder, sheets: sheets)
+  }
+
+  private func read(_ path: String) throws -> (name: String, bytes: [UInt8]) {
+    let chunks = try FileChunks(path)
+    var bytes: [UInt8] = []
+    while bytes.count <= ImportedQuestionnaire.mostBytes, let chunk = try chunks.next() { bytes += chunk }
+    return (chunks.name, bytes)
+  }
+
+  // MARK: Output
+
+  private func choose(_ read: ImportedForms) throws -> [ImportedQuestionnaire] {
+    let names = read.questionnaires.map(\.survey.id)
+    if let only {
+      let wanted = only.replacing("_", with: "-").lowercased()
+      let found = read.questionnaires.filter { $0.survey.id == wanted }
+      guard found.isEmpty else { return found }
+      let near = Suggestion.nearest(to: wanted, in: names).map { "; did you mean '\($0)'?" } ?? ""
+      throw Failure("'\(file)' has no form '\(only)'\(near); it has \(names.prefix(20).joined(separator: ", "))")
+    }
+    guard names.count > 1, output.map({ $0.hasSuffix(".lua") }) ?? true else { return read.questionnaires }
+    throw Failure(
+      "'\(file)' has \(names.count) forms: \(names.prefix(20).joined(separator: ", ")); pass --only NAME, or a folder with -o"
+    )
+  }
+
+  private func files(of chosen: [ImportedQuestionnaire]) throws -> [NewFiles.File] {
+    guard let output else { return [] }
+    let folder = output.hasSuffix("/") && output.count > 1 ? String(output.dropLast()) : output
+    return try chosen.flatMap { one in
+      let name = one.survey.id.replacing("-", with: "_")
+      let stem = output.hasSuffix(".lua") ? String(output.dropLast(".lua".count)) : "\(folder)/\(name)"
+      let losses = one.losses.items.map { Loss(path: $0.path, place: $0.location?.description ?? "", what: $0.message) }
+      let list =
+        losses.isEmpty
+        ? [] : [NewFiles.File(path: "\(stem).losses.json", text: try JSONText.pretty(losses) + "\n")]
+      return try LoadedImport.files(of: one, at: stem) + list
+    }
+  }
+
+  /// A line of the list of losses.
+  private struct Loss: Encodable {
+    let path: String
+    let place: String
+    let what: String
+  }
+
+  private struct Document: Encodable {
+    let program: String
+    let surveys: [String]
+    let steps: Int
+    let items: Int
+    /// The files, in order.
+    let written: [String]
+    /// The warnings.
+    let losses: [Diagnostic]
+    /// The module, if it was not written to a file.
+    let source: String?
+  }
+}

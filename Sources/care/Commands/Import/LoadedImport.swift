@@ -1,0 +1,63 @@
+import CareInterchange
+import CareLua
+import CareModel
+
+/// Imported surveys that were loaded as a plan loads them, before anything is written.
+enum LoadedImport {
+  /// Loads what would be written of a survey.
+  ///
+  /// - Throws: `Diagnostics` if it cannot be loaded.
+  static func check(_ imported: ImportedQuestionnaire) throws {
+    let name = "surveys.imported"
+    var plan = """
+      return plan "imported" {
+        title = "Imported",
+        tasks = { task "imported" { title = "Imported", schedule = schedule.daily { at = "08:00" }, survey = require "\(name)" } },
+
+      """
+    var modules = try imported.modules(named: name)
+    var languages = ""
+    for language in imported.translations.keys.sorted() {
+      let own = "\(name)_\(suffix(of: language))"
+      modules += try imported.translation(language, named: own)
+      languages += "    [\"\(language)\"] = require(\"\(own)\")(\"imported\"),\n"
+    }
+    plan += languages.isEmpty ? "}\n" : "  translations = {\n\(languages)  },\n}\n"
+    var files = ["plan.lua": plan]
+    for module in modules { files[module.name.replacing(".", with: "/") + ".lua"] = module.text }
+    let found = LuaScriptHost().check(WrittenPlan(files: files))
+    if found.hasErrors { throw Diagnostics(found.items.filter { $0.severity == .error }) }
+  }
+
+  /// Returns the modules of a survey and of its languages, as files at a path without its ending.
+  ///
+  /// - Throws: `Diagnostics` if a text exceeds the limit of a file.
+  static func files(of imported: ImportedQuestionnaire, at stem: String) throws -> [NewFiles.File] {
+    let name = stem.split(separator: "/").suffix(2).filter { $0 != "." && $0 != ".." }.joined(separator: ".")
+    func file(_ module: ImportedModule) -> NewFiles.File {
+      // What follows the name of the survey's module is the path beside it.
+      NewFiles.File(
+        path: "\(stem)\(module.name.dropFirst(name.count).replacing(".", with: "/")).lua", text: module.text)
+    }
+    return try imported.modules(named: name).map(file)
+      + imported.translations.keys.sorted().flatMap { language in
+        try imported.translation(language, named: "\(name)_\(suffix(of: language))").map(file)
+      }
+  }
+
+  private static func suffix(of language: String) -> String { language.lowercased().replacing("-", with: "_") }
+}
+
+/// The files of a plan that are not written yet.
+private struct WrittenPlan: SourceReader {
+  let files: [String: String]
+
+  func source(of module: String?) -> SourceText? {
+    let file = module.map { $0.replacing(".", with: "/") + ".lua" } ?? "plan.lua"
+    return files[file].map { SourceText(path: file, displayPath: file, text: $0) }
+  }
+
+  func modules() -> [String] {
+    files.keys.filter { $0 != "plan.lua" }.map { String($0.dropLast(".lua".count)).replacing("/", with: ".") }
+  }
+}
