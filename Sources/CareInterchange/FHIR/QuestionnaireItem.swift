@@ -82,6 +82,8 @@ struct ImportedOption {
   var coding: FHIRCoding?
   /// The text, number, date, or time, if the option is not a code.
   var literal: String?
+  /// The type of an option that is no code; nil for one that is.
+  var type: FormAnswerType?
   /// Whether it stands for "don't know".
   var isUnknown = false
 }

@@ -31,15 +31,16 @@ extension QuestionnaireReader {
   private func ownCondition(of item: QuestionnaireItem) -> Condition? {
     let expressions = item.element.extensions(FHIRNames.enableWhenExpression)
     guard let first = expressions.first else { return nil }
-    let expression = first.object("valueExpression", "Expression")?.text("expression")
+    let expression = first.expression()
     if let written = item.element.extensionValue(FHIRNames.Own.condition)?.string,
       let condition = try? JSONDecoder().decode(Condition.self, from: Data(written.utf8)),
       FHIRPathText.text(condition, linkID: linkID(of:)) == expression
     {
-      // A score whose id is that of a step has a linkId with a dot, and only its id here.
+      // A score whose id is that of a step has a linkId with a dot, and only its id here; an item of a form has another id here.
       return condition.renamed { reference in
-        let isScore = items[linkID(of: reference)]?.element.extensionValue(FHIRNames.Own.score) != nil
-        return isScore ? ItemReference(item: reference.item) : reference
+        guard let item = items[linkID(of: reference)] else { return reference }
+        if let score = ownScore(item) { return ItemReference(item: score.id) }
+        return hasOwnID(item) ? self.reference(to: item) : reference
       }
     }
     item.element.loss(
