@@ -37,7 +37,8 @@ package struct ImportedQuestionnaire: Sendable {
   }
 
   /// Reads a Questionnaire in a file.
-  init(_ json: LocatedJSON, at pointer: String, _ report: ImportReport, _ valueSets: FHIRValueSets) throws(Diagnostics) {
+  init(_ json: LocatedJSON, at pointer: String, _ report: ImportReport, _ valueSets: FHIRValueSets) throws(Diagnostics)
+  {
     let reader = QuestionnaireReader(json, report, valueSets, at: pointer)
     reader.read()
     guard !report.hasErrors else { throw report.sorted }

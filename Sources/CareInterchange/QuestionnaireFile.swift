@@ -5,17 +5,15 @@ package enum QuestionnaireFile {
   /// The maximum number of questionnaires of a file.
   package static let mostForms = 1000
 
-  /// Reads every Questionnaire of a file; other resources of a Bundle are left out, and its value sets can be named by address.
+  /// Reads every Questionnaire of a file; other resources of a Bundle are skipped, and its value sets can be named by address.
   ///
   /// - Throws: `Diagnostics` with the errors of every questionnaire, and with the warnings.
   package static func read(
     _ bytes: [UInt8], named file: String, isStrict: Bool = false, valueSets: FHIRValueSets = .bundled
   ) throws(Diagnostics) -> [ImportedQuestionnaire] {
-    let lines = bytes.split(separator: UInt8(ascii: "\n")).filter { line in
-      line.contains { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\t") }
-    }
-    if lines.count > 1, lines.count <= mostForms, lines.allSatisfy({ $0.first == UInt8(ascii: "{") && isResource($0) }) {
-      return try all(lines.enumerated().map { place, line in (Array(line), "\(file):\(place + 1)") }) { line throws(Diagnostics) in
+    if let lines = lines(of: bytes, most: mostForms) {
+      return try all(lines.enumerated().map { place, line in (line, "\(file):\(place + 1)") }) {
+        line throws(Diagnostics) in
         try ImportedQuestionnaire(fhir: line.0, named: line.1, isStrict: isStrict, valueSets: valueSets)
       }
     }
@@ -30,7 +28,8 @@ package enum QuestionnaireFile {
       return (resource, "/entry/\(place)/resource")
     }
     guard !forms.isEmpty, forms.count <= mostForms else {
-      let message = forms.isEmpty ? "the Bundle has no Questionnaire" : "the Bundle has more than \(mostForms) Questionnaires"
+      let message =
+        forms.isEmpty ? "the Bundle has no Questionnaire" : "the Bundle has more than \(mostForms) Questionnaires"
       first.error(forms.isEmpty ? .wrongResource : .limit, "\(message); pass another file", at: json.range, "/entry")
       throw first.sorted
     }
@@ -38,6 +37,17 @@ package enum QuestionnaireFile {
       let report = ImportReport(first.source, isStrict: isStrict)
       return try ImportedQuestionnaire(form.0, at: form.1, report, valueSets)
     }
+  }
+
+  /// Returns the lines of a file that has a resource on each; nil if it is another file.
+  static func lines(of bytes: [UInt8], most: Int) -> [[UInt8]]? {
+    let lines = bytes.split(separator: UInt8(ascii: "\n")).filter { line in
+      line.contains { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\t") }
+    }
+    guard lines.count > 1, lines.count <= most, bytes.count <= ImportedQuestionnaire.mostBytes,
+      lines.allSatisfy(isResource)
+    else { return nil }
+    return lines.map { Array($0) }
   }
 
   private static func isResource(_ line: ArraySlice<UInt8>) -> Bool {
@@ -62,12 +72,15 @@ package enum QuestionnaireFile {
   }
 
   /// Reads the JSON of a resource.
-  static func read(_ bytes: [UInt8], named file: String, isStrict: Bool) throws(Diagnostics) -> (ImportReport, LocatedJSON) {
+  static func read(_ bytes: [UInt8], named file: String, isStrict: Bool) throws(Diagnostics) -> (
+    ImportReport, LocatedJSON
+  ) {
     guard bytes.count <= ImportedQuestionnaire.mostBytes else {
       throw Diagnostics([
         Diagnostic(
           .limit, path: "",
-          message: "the file has more than \(ImportedQuestionnaire.mostBytes >> 20) MiB; split the questionnaire into several",
+          message:
+            "the file has more than \(ImportedQuestionnaire.mostBytes >> 20) MiB; split the questionnaire into several",
           location: SourceLocation(file: file, line: 1))
       ])
     }

@@ -50,7 +50,9 @@ enum BundledValueSets {
         ("A", "Annulled"), ("D", "Divorced"), ("I", "Interlocutory"), ("L", "Legally Separated"), ("M", "Married"),
         ("C", "Common Law"), ("P", "Polygamous"), ("T", "Domestic partner"), ("U", "unmarried"), ("S", "Never Married"),
         ("W", "Widowed"),
-      ].map { Code(system: marital, code: $0.0, display: $0.1) } + [Code(system: flavors, code: "UNK", display: "unknown")]
+      ].map { Code(system: marital, code: $0.0, display: $0.1) } + [
+        Code(system: flavors, code: "UNK", display: "unknown")
+      ]
     ),
     (
       "http://hl7.org/fhir/ValueSet/address-use",

@@ -58,7 +58,9 @@ extension FHIRAnswer {
     case .dontKnow: return [unknown(shape)]
     case .choices(let values): return values.map { chosen($0, options, shape) }
     case .chosen(let values, let words):
-      return values.filter { value in options.first { $0.value == value }?.other != true }.map { chosen($0, options, shape) }
+      return values.filter { value in options.first { $0.value == value }?.other != true }.map {
+        chosen($0, options, shape)
+      }
         + [.init("valueString", .text(words))]
     case .text(let value) where !options.isEmpty: return [chosen(value, options, shape)]
     case .dateTime(let wall):

@@ -26,7 +26,7 @@ package struct FHIRValueSets: Sendable {
 
   private init() {}
 
-  /// Adds the ValueSets and CodeSystems of a file, alone or in a Bundle; other resources are left out.
+  /// Adds the ValueSets and CodeSystems of a file, alone or in a Bundle; other resources are skipped.
   ///
   /// A value set of a file replaces one that comes with `care`.
   ///
@@ -36,7 +36,8 @@ package struct FHIRValueSets: Sendable {
   package mutating func add(_ bytes: [UInt8], named file: String) throws(Diagnostics) -> Int {
     let report = ImportReport(SourceText(file: file, bytes: bytes), isStrict: false)
     guard bytes.count <= ImportedQuestionnaire.mostBytes else {
-      report.error(.limit, "the file has more than \(ImportedQuestionnaire.mostBytes >> 20) MiB; divide it", at: 0..<1, "")
+      report.error(
+        .limit, "the file has more than \(ImportedQuestionnaire.mostBytes >> 20) MiB; divide it", at: 0..<1, "")
       throw report.sorted
     }
     let (json, problems) = LocatedJSONParser.parse(bytes)

@@ -23,7 +23,8 @@ extension Survey {
 
   /// The survey with what its form knows alone, and with numbers in the place of ids.
   private var askedAlone: Survey {
-    let kept = steps.enumerated().filter { place, step in !isAddition(step, isLast: place == steps.count - 1) }.map(\.element)
+    let kept = steps.enumerated().filter { place, step in !isAddition(step, isLast: place == steps.count - 1) }.map(
+      \.element)
     var stepNames: [String: String] = [:], itemNames: [String: String] = [:]
     for (place, step) in kept.enumerated() {
       stepNames[step.id] = "s\(place + 1)"

@@ -45,6 +45,7 @@ extension ChoiceOption {
 
   /// Returns the type and the value of an option that is no code; nil for one that is.
   func literal(_ type: FormAnswerType?) -> (type: String, value: OrderedJSON)? {
+    guard code == nil else { return nil }
     switch type {
     case .integer:
       return BoundedInteger(value, in: Int(Int32.min)...Int(Int32.max)).map { ("Integer", .whole($0.value)) }

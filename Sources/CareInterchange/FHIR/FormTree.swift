@@ -13,7 +13,11 @@ struct FormTree {
     var json: OrderedJSON {
       var item = ObjectBuilder()
       item.add("linkId", linkID)
-      for member in members.isEmpty ? [.init("type", .text("group"))] : members { item.add(member.name, member.value) }
+      // A heading over groups is shown by itself here.
+      let type = children.isEmpty ? nil : members.firstIndex { $0.name == "type" && $0.value.isText("display") }
+      var written = members.isEmpty ? [OrderedJSON.Member("type", .text("group"))] : members
+      if let type { written[type].value = .text("group") }
+      for member in written { item.add(member.name, member.value) }
       item.add("item", children.map(\.json))
       return item.json
     }
@@ -57,6 +61,10 @@ struct FormTree {
     }
     return node
   }
+}
+
+extension OrderedJSON {
+  fileprivate func isText(_ text: String) -> Bool { if case .value(.string(text)) = self { true } else { false } }
 }
 
 extension [OrderedJSON.Member] {

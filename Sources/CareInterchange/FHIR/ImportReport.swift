@@ -89,11 +89,11 @@ final class ImportReport {
   }
 
   private var ordered: [Diagnostic] {
-      diagnostics.enumerated().sorted { a, b in
-        guard let first = a.element.location, let second = b.element.location, first != second else {
-          return a.offset < b.offset
-        }
-        return first < second
-      }.map(\.element)
+    diagnostics.enumerated().sorted { a, b in
+      guard let first = a.element.location, let second = b.element.location, first != second else {
+        return a.offset < b.offset
+      }
+      return first < second
+    }.map(\.element)
   }
 }

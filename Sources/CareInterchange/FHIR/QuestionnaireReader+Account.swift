@@ -39,7 +39,8 @@ extension QuestionnaireReader {
         account(item, "extension", own)
       } else if !report.lost.contains(own) {
         let url = item.members?.first { $0.name == "url" }?.value.string ?? ""
-        header.append(report.loss("the extension \(url)", "has no equivalent and is not taken over", at: item.range, own))
+        header.append(
+          report.loss("the extension \(url)", "has no equivalent and is not taken over", at: item.range, own))
       }
     }
   }
@@ -56,7 +57,8 @@ extension QuestionnaireReader {
     case "id", "_id", "resourceType": return true
     case "text":
       // A narrative says for people what the elements say, unless it says that it has more.
-      guard pointer == root.pointer || pointer.hasPrefix(root.pointer + "/contained/"), let members = value.members else { return false }
+      guard pointer == root.pointer || pointer.hasPrefix(root.pointer + "/contained/"), let members = value.members
+      else { return false }
       return ["generated", "empty"].contains(members.first { $0.name == "status" }?.value.string)
     default: return false
     }

@@ -23,6 +23,10 @@ extension QuestionnaireReader {
       element.error(
         .missingField, "several conditions need 'enableBehavior'; write \"all\" or \"any\"", at: "enableWhen")
     }
+    return condition(of: decided(parts, isAny: parts.count > 1 && behavior == "any", item), behavior)
+  }
+
+  private func condition(of parts: [Condition], _ behavior: String?) -> [Condition] {
     guard let first = parts.first else { return [] }
     return [parts.count == 1 ? first : behavior == "any" ? Condition.simplified(any: parts) : .all(of: parts)]
   }
@@ -103,6 +107,7 @@ extension QuestionnaireReader {
       )
       return nil
     }
+    if !other.constants.isEmpty || other.isCalculated { return other }
     guard !other.isHidden else {
       test.error(
         .notImportable, "'\(linkID)' is hidden from participants, so nobody answers it; remove the condition",
@@ -116,6 +121,7 @@ extension QuestionnaireReader {
   private func condition(
     _ sign: String, _ value: FHIRValue, _ test: FHIRElement, _ other: QuestionnaireItem
   ) -> Condition? {
+    if !other.constants.isEmpty { return constant(sign, value, test, other) }
     let item = reference(to: other)
     if sign == "exists" {
       guard case .boolean(let exists) = value else {

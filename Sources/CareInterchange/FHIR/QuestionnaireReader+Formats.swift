@@ -131,7 +131,8 @@ extension QuestionnaireReader {
     for name in ["valueDate", "valueDateTime"] where found.has("_" + name) {
       let expression = found.primitive(name)?.extensions(FHIRNames.calculatedValue).first?.expression()
       if let bound = expression.flatMap({ FHIRPathText.day($0) }) { return bound }
-      item.element.loss("the bound \(expression ?? "")", "is an expression that is not run; write a date or \"today\"",
+      item.element.loss(
+        "the bound \(expression ?? "")", "is an expression that is not run; write a date or \"today\"",
         on: found)
       return nil
     }

@@ -32,7 +32,8 @@ extension QuestionnaireReader {
     guard !isOwn, let link else { return }
     if !link.codes.isEmpty {
       item.element.loss(
-        "the codes of the \(item.kind.rawValue) '\(item.linkID)'", "are not taken over: nothing here stands for it alone",
+        "the codes of the \(item.kind.rawValue) '\(item.linkID)'",
+        "are not taken over: nothing here stands for it alone",
         at: "code")
     }
     if link.definition != nil {
@@ -47,11 +48,15 @@ extension QuestionnaireReader {
   private func type(of item: QuestionnaireItem, _ format: AnswerFormat) -> FormAnswerType? {
     let literals = Set(item.options.filter { !$0.option.other }.map(\.type))
     if let first = literals.first, !item.options.isEmpty {
-      if literals.count > 1 {
-        item.element.loss("the types of the options", "differ; their answers go out as codes", at: "answerOption")
-        return nil
+      guard literals.count > 1 else { return first }
+      // Among codes, an option without one is of the other type.
+      let types = literals.compactMap(\.self)
+      let areTold = item.options.allSatisfy {
+        $0.type != nil || $0.option.other || $0.isUnknown || $0.option.code != nil
       }
-      return first
+      if types.count == 1, areTold { return types[0] }
+      item.element.loss("the types of the options", "differ; their answers go out as codes")
+      return nil
     }
     guard FHIRItemShape(format).type != item.kind.rawValue else { return nil }
     return FormAnswerType(rawValue: item.kind.rawValue)
@@ -89,6 +94,7 @@ extension QuestionnaireReader {
       if parent.linkID != usual { parents[item.linkID] = parent.linkID }
       place(parent, usual: parent.reference.flatMap { $0.step.flatMap { groups[$0] } })
     }
+    for calculation in calculations { place(calculation.item, usual: nil) }
     for (step, source) in zip(survey.steps, stepSources) where step.form != nil {
       if let source { place(source, usual: nil) }
     }

@@ -81,7 +81,8 @@ extension QuestionnaireReader {
       element.error(
         .notImportable,
         "the value set '\(address)' is not in the file, and care does not have it; give a folder that has it with "
-          + "--valuesets, put it into 'contained' and refer to it by #id, or write 'answerOption'", at: "answerValueSet")
+          + "--valuesets, put it into 'contained' and refer to it by #id, or write 'answerOption'", at: "answerValueSet"
+      )
       return nil
     }
     return codes(of: set, item, path)
@@ -209,7 +210,9 @@ extension QuestionnaireReader {
       }
       // Words in the language of the form are what its people read.
       let own = language.flatMap { $0.split(separator: "-").first }.map(String.init)
-      if let translated = designations.first(where: { $0.0 == language || $0.0 == own }) { coding.display = translated.1 }
+      if let translated = designations.first(where: { $0.0 == language || $0.0 == own }) {
+        coding.display = translated.1
+      }
       let used = Set(made.map(\.option.value))
       let value = ImportedID.unique(code, in: used)
       var option = ChoiceOption(value: value, text: coding.display ?? code, score: score(of: element))
@@ -228,7 +231,8 @@ extension QuestionnaireReader {
       for entry in entries {
         // A code that only groups others cannot be chosen.
         if entry.flag("abstract") == true {
-          entry.loss("the heading '\(entry.text("display") ?? "")' of codes", "is not shown among options", at: "display")
+          entry.loss(
+            "the heading '\(entry.text("display") ?? "")' of codes", "is not shown among options", at: "display")
           _ = (entry.text("code"), entry.text("system"))
           header += entry.comments
         } else {

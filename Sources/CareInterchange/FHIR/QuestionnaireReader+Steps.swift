@@ -6,11 +6,13 @@ extension QuestionnaireReader {
   ///
   /// `whens` are the conditions of groups that share the form of the item.
   func add(_ item: QuestionnaireItem, under conditions: [Condition], whens: [Condition] = []) {
-    if takeScore(item) { return }
+    if takeScore(item) || takeCalculation(item) { return }
     if item.element.extensionValue(FHIRNames.hidden)?.isTrue == true {
       item.isHidden = true
+      item.constants = constants(of: item)
+      let use = item.constants.isEmpty ? "" : "; conditions read its initial value"
       item.element.loss(
-        "the item '\(item.linkID)'", "is hidden from participants and is not taken over", isWhole: true)
+        "the item '\(item.linkID)'", "is hidden from participants and is not taken over\(use)", isWhole: true)
       pending += item.element.comments
       for child in item.children { hide(child) }
       return
@@ -30,6 +32,7 @@ extension QuestionnaireReader {
 
   private func addGroup(_ item: QuestionnaireItem, under conditions: [Condition], whens: [Condition]) {
     let own = condition(of: item)
+    if item.isNeverShown { return loseNeverShown(item) }
     let title = title(of: item), link = link(of: item)
     let kind = ownStep(item) ?? (item.repeats ? .repeatGroup(RepeatGroupStep()) : nil)
     finishUnanswered(
@@ -112,6 +115,7 @@ extension QuestionnaireReader {
 
   private func addDisplay(_ item: QuestionnaireItem, under conditions: [Condition], whens: [Condition]) {
     let own = whens + condition(of: item)
+    if item.isNeverShown { return loseNeverShown(item) }
     let words = text("text", of: item.element, prefix: item.element.text("prefix"))
     let isHelp = !item.controls.isDisjoint(with: ["help", "flyover"])
     let kind = ownStep(item), link = link(of: item)
@@ -177,6 +181,7 @@ extension QuestionnaireReader {
 
   private func addQuestion(_ item: QuestionnaireItem, under conditions: [Condition], whens: [Condition]) {
     let own = condition(of: item)
+    if item.isNeverShown { return loseNeverShown(item) }
     if item.asksInRows { return addRows(item, under: conditions + whens + own) }
     let inner = item.children.filter { $0.kind != .display }
     let isAlone = item.group == nil && item.parent == nil
@@ -201,7 +206,7 @@ extension QuestionnaireReader {
   }
 
   /// Reports what is inside a hidden item.
-  private func hide(_ item: QuestionnaireItem) {
+  func hide(_ item: QuestionnaireItem) {
     item.isHidden = true
     item.element.loss("the item '\(item.linkID)'", "is inside a hidden item and is not taken over", isWhole: true)
     pending += item.element.comments
@@ -224,7 +229,11 @@ extension QuestionnaireReader {
   /// Reports what a group or a display cannot have.
   private func finishUnanswered(_ item: QuestionnaireItem, except names: Set<String>) {
     // Groups that cannot be changed hold questions that cannot.
-    if item.kind == .display { loseFlags(of: item, ["readOnly", "repeats"]) } else { _ = item.element.flag("readOnly") }
+    if item.kind == .display {
+      loseFlags(of: item, ["readOnly", "repeats"])
+    } else {
+      _ = item.element.flag("readOnly")
+    }
     _ = (item.element.flag("required"), item.element.flag("repeats"))
     if item.element.flag("required") == true {
       item.element.loss(

@@ -47,6 +47,9 @@ final class QuestionnaireReader {
   /// The items of scores, with the scores and the expressions beside them.
   var scoreItems: [(item: QuestionnaireItem, score: String, expression: String?)] = []
 
+  /// The items that an expression computes.
+  var calculations: [Calculation] = []
+
   /// A form that is being filled.
   struct OpenForm {
     var step: Step
@@ -76,6 +79,7 @@ final class QuestionnaireReader {
     for item in top { add(item, under: []) }
     flush()
     readScores()
+    readCalculations()
     identify()
     root.finish(ignoring: ["id", "text", "resourceType", "contained"])
     header += root.comments + pending

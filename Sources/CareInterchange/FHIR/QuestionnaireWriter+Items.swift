@@ -45,7 +45,8 @@ extension QuestionnaireWriter {
       inner.append(document.json)
     }
     for question in questions {
-      let enabled = survey.form == nil ? nil : enableWhen(self.inner(question, step), at: "\(step.id).\(question.id).when")
+      let enabled =
+        survey.form == nil ? nil : enableWhen(self.inner(question, step), at: "\(step.id).\(question.id).when")
       inner.append(self.question(question, in: step, inForm: enabled))
     }
     item.add("item", inner)
@@ -205,7 +206,8 @@ extension QuestionnaireWriter {
     }
     for option in shape.options {
       loseFields(
-        of: option, covered: ["value", "text", "exclusive", "code", "score", "prefix"], at: "\(path).options.\(option.value)")
+        of: option, covered: ["value", "text", "exclusive", "code", "score", "prefix"],
+        at: "\(path).options.\(option.value)")
       var made = ObjectBuilder()
       var extensions: [OrderedJSON] = []
       let literal = option.literal(shape.optionType)

@@ -5,7 +5,8 @@ extension Step {
   ///
   /// A group that the run comes back to is answered several times, and a question cannot be.
   func repeatingQuestion(isRevisited: Bool) -> FormItem? {
-    guard case .repeatGroup(let group) = kind, !isRevisited, form == nil, group.addLabel == nil, group.itemTitle == nil, text == nil,
+    guard case .repeatGroup(let group) = kind, !isRevisited, form == nil, group.addLabel == nil, group.itemTitle == nil,
+      text == nil,
       detail == nil, items.count == 1, let item = items.first
     else { return nil }
     // Each answer is a row; one without an answer, and one that begins with an answer, cannot be said.

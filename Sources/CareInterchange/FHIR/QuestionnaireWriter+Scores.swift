@@ -23,7 +23,7 @@ extension QuestionnaireWriter {
     item.add("extension", extensions)
     score.form?.add(to: &item)
     item.add("text", score.id)
-    item.add("type", "decimal")
+    item.add("type", score.form?.type?.rawValue ?? "decimal")
     item.add("readOnly", if: true)
     return item.json
   }
@@ -82,7 +82,8 @@ extension QuestionnaireReader {
       {
         survey.scores.append(score)
       } else {
-        item.element.loss("the score '\(item.linkID)'", "was changed by another program; write it in `scores`", isWhole: true)
+        item.element.loss(
+          "the score '\(item.linkID)'", "was changed by another program; write it in `scores`", isWhole: true)
         pending += item.element.comments
       }
     }

@@ -57,7 +57,8 @@ struct QuestionnaireWriter {
     resource.add("resourceType", "Questionnaire")
     resource.add("id", FHIRIdentity.id(of: survey.id, version: fingerprint))
     if let form = survey.form {
-      resource.add("extension", [FHIRExtension.text(FHIRNames.Own.form, json(form))] + (address.isForm ? ownScores() : []))
+      resource.add(
+        "extension", [FHIRExtension.text(FHIRNames.Own.form, json(form))] + (address.isForm ? ownScores() : []))
     }
     resource.add("url", address.url)
     resource.add(

@@ -116,7 +116,8 @@ extension ResponseWriter {
       group = linkID
     }
     for (item, json) in items {
-      tree.add(json, in: group ?? (isRow ? step.rowsOfForm?.form?.linkID : nil), scope, isRow: item.id == question)
+      let isRows = item.id == question
+      tree.add(json, in: group ?? (isRow && !isRows ? step.rowsOfForm?.form?.linkID : nil), scope, isRow: isRows)
     }
   }
 }

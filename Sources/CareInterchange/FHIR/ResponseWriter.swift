@@ -65,7 +65,8 @@ struct ResponseWriter {
     }
     for (score, item) in scores() {
       if address.isForm, score.form?.linkID == nil {
-        lose("scores.\(score.id)", "the score", "is no item of the form; the values of the outcome have it if it is kept")
+        lose(
+          "scores.\(score.id)", "the score", "is no item of the form; the values of the outcome have it if it is kept")
       } else {
         tree.add(item, in: nil, tree.everything)
       }
@@ -219,6 +220,17 @@ struct ResponseWriter {
 
   // MARK: Scores
 
+  /// Returns the value of a score in the type that its form asks for.
+  private func value(_ number: Double, of score: SurveyScore) -> OrderedJSON.Member {
+    switch score.form?.type {
+    case .integer:
+      let whole = Int(exactly: number).map { OrderedJSON.Member("valueInteger", .whole($0)) }
+      return whole ?? .init("valueDecimal", .number(number))
+    case .quantity: return .init("valueQuantity", FHIRExtension.quantity(number, nil))
+    default: return .init("valueDecimal", .number(number))
+    }
+  }
+
   private func scores() -> [(score: SurveyScore, item: OrderedJSON)] {
     var result = answers.result
     result.scoring = survey.scores
@@ -226,7 +238,7 @@ struct ResponseWriter {
       guard let number = result.score(score.id)?.answer?.number else { return nil }
       let item = OrderedJSON.object([
         .init("linkId", .text(linkIDs.linkID(ofScore: score.id))),
-        .init("answer", .array([.object([.init("valueDecimal", .number(number))])])),
+        .init("answer", .array([.object([value(number, of: score)])])),
       ])
       return (score, item)
     }

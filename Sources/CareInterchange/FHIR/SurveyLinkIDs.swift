@@ -27,7 +27,8 @@ struct SurveyLinkIDs {
       }
     }
     scores = Dictionary(
-      survey.scores.compactMap { score in score.form?.linkID.map { (score.id, $0) } }) { first, _ in first }
+      survey.scores.compactMap { score in score.form?.linkID.map { (score.id, $0) } }
+    ) { first, _ in first }
     self.taken = taken.union(scores.values).union(survey.form?.parents.values ?? [:].values)
   }
 

@@ -37,7 +37,8 @@ extension SurveyValidator {
     for name in ["url", "version"] {
       let text = name == "url" ? form.url : form.version
       if text?.contains(where: { $0.isWhitespace || $0 == "|" }) == true {
-        report(.badLimits, "\(path).\(name)", "\(name) has no spaces and no '|'; write the address and the version apart")
+        report(
+          .badLimits, "\(path).\(name)", "\(name) has no spaces and no '|'; write the address and the version apart")
       }
     }
     for (linkID, parent) in form.parents.sorted(by: { $0.key < $1.key }) {

@@ -38,7 +38,9 @@ struct FormConformance {
       let question = asked[position]
       if position < last { found.append("\(place): is before another item in the form") }
       last = position
-      if !seen.insert(linkID).inserted, question["repeats"] as? Bool != true { found.append("\(place): is there twice") }
+      if !seen.insert(linkID).inserted, question["repeats"] as? Bool != true {
+        found.append("\(place): is there twice")
+      }
       found += problems(of: item, question, place)
     }
     return found

@@ -14,7 +14,7 @@ struct FormIdentityTests {
   ]
 
   /// Returns a result that answers every question, and those of a repeat group in two rows.
-  private static func result(_ survey: Survey, _ random: inout SampleRandom) throws -> SurveyResult {
+  static func result(_ survey: Survey, _ random: inout SampleRandom) throws -> SurveyResult {
     var result = SurveyResult(
       runID: "run", surveyID: survey.id, surveyHash: try survey.fingerprint(), started: ResponseTests.now,
       finished: ResponseTests.now, reason: .completed)
@@ -96,9 +96,12 @@ struct FormIdentityTests {
     var found: [String: String] = [:]
     for item in element["item"] as? [[String: Any]] ?? [] {
       let type = item["type"] as? String ?? "", place = path + "→" + (item["linkId"] as? String ?? "")
-      let codes = (item["code"] as? [[String: Any]] ?? []).map { "\($0["system"] ?? "") \($0["code"] ?? "") \($0["display"] ?? "")" }
+      let codes = (item["code"] as? [[String: Any]] ?? []).map {
+        "\($0["system"] ?? "") \($0["code"] ?? "") \($0["display"] ?? "")"
+      }
       if type != "group", type != "display" {
-        found[place] = ([type, item["prefix"] as? String ?? "", item["definition"] as? String ?? ""] + codes).joined(separator: "|")
+        found[place] = ([type, item["prefix"] as? String ?? "", item["definition"] as? String ?? ""] + codes).joined(
+          separator: "|")
       }
       found.merge(questions(item, in: place)) { first, _ in first }
     }

@@ -3,6 +3,6 @@ import ArgumentParser
 /// `care import`.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Import data and questionnaires from other programs and devices.",
-    subcommands: [ImportSamplesCommand.self, ImportQuestionnaireCommand.self])
+    commandName: "import", abstract: "Import data, questionnaires, and answers from other programs and devices.",
+    subcommands: [ImportSamplesCommand.self, ImportQuestionnaireCommand.self, ImportResponsesCommand.self])
 }

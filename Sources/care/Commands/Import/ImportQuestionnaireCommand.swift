@@ -26,7 +26,9 @@ struct ImportQuestionnaireCommand: CareCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The module to write, such as surveys/phq9.lua, or the folder of several. Default: standard output.", valueName: "file"))
+    help: ArgumentHelp(
+      "The module to write, such as surveys/phq9.lua, or the folder of several. Default: standard output.",
+      valueName: "file"))
   var output: String?
 
   @Option(
@@ -60,7 +62,9 @@ struct ImportQuestionnaireCommand: CareCommand {
 
   func perform() throws {
     let forms = try read(file)
-    guard let imported = forms.first, forms.count == 1, output?.hasSuffix("/") != true else { return try writeAll(forms) }
+    guard let imported = forms.first, forms.count == 1, output?.hasSuffix("/") != true else {
+      return try writeAll(forms)
+    }
     if let asTranslationOf { return try translate(single(asTranslationOf), by: imported) }
     try requireLoadable(imported)
     let files = try self.files(of: imported)
@@ -92,7 +96,8 @@ struct ImportQuestionnaireCommand: CareCommand {
     for form in forms {
       guard used.insert(form.survey.id).inserted else {
         throw ValidationError(
-          "two questionnaires would be \(output)\(form.survey.id).lua; import them one by one, or give each a 'name' of its own")
+          "two questionnaires would be \(output)\(form.survey.id).lua; import them one by one, or give each a 'name' of its own"
+        )
       }
       try requireLoadable(form)
       let own = try self.files(of: form, at: "\(output)\(form.survey.id)")
