@@ -18,7 +18,7 @@ package struct ExportedQuestionnaire: Sendable {
   /// - Throws: `EncodingError` if a number of the survey is not finite.
   package init(_ survey: Survey, plan: PlanHeader.ID, translations: [String: [String: String]] = [:]) throws {
     var writer = QuestionnaireWriter(survey, plan: plan.text, translations: translations)
-    resource = writer.resource(fingerprint: try survey.fingerprint())
+    resource = writer.resource(try SurveyAddress(survey, plan: plan.text), fingerprint: try survey.fingerprint())
     self.survey = survey.id
     losses = writer.losses
   }

@@ -1,5 +1,4 @@
 package import CareModel
-import CareRuntime
 import CareSurvey
 
 /// The answers of one event for other programs.
@@ -19,7 +18,7 @@ package struct ExportedResponse: Sendable {
   /// - Throws: `EncodingError` if a number of the survey is not finite.
   package init(_ answers: AnsweredSurvey, survey: Survey, plan: PlanHeader.ID) throws {
     var writer = ResponseWriter(answers, survey: survey, plan: plan.text)
-    resource = writer.resource(fingerprint: try survey.fingerprint())
+    resource = writer.resource(try SurveyAddress(survey, plan: plan.text), fingerprint: try survey.fingerprint())
     id = writer.id
     questionnaire = writer.questionnaire
     losses = writer.losses

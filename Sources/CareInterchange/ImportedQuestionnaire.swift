@@ -25,32 +25,21 @@ package struct ImportedQuestionnaire: Sendable {
 
   /// Reads a FHIR R4 Questionnaire (4.0.1) in JSON.
   ///
-  /// `file` is its name in diagnostics; if `isStrict`, a loss is an error.
+  /// `file` is its name in diagnostics; if `isStrict`, a loss is an error. `valueSets` are those that it may name by address.
   ///
   /// - Throws: `Diagnostics` with every error of the file, and with the warnings.
   /// - Complexity: O(n log n) in the length of the file.
-  package init(fhir bytes: [UInt8], named file: String, isStrict: Bool = false) throws(Diagnostics) {
-    guard bytes.count <= Self.mostBytes else {
-      throw Diagnostics([
-        Diagnostic(
-          .limit, path: "",
-          message: "the file has more than \(Self.mostBytes >> 20) MiB; split the questionnaire into several",
-          location: SourceLocation(file: file, line: 1))
-      ])
-    }
-    let report = ImportReport(SourceText(file: file, bytes: bytes), isStrict: isStrict)
-    let (json, problems) = LocatedJSONParser.parse(bytes)
-    for problem in problems {
-      report.error(problem.isLimit ? .limit : .notJSON, problem.message, at: problem.range, problem.pointer)
-    }
-    report.isIncomplete = !problems.isEmpty
-    guard let json, json.members != nil else {
-      if problems.isEmpty {
-        report.error(.wrongResource, "this is not a FHIR resource; write an object in { }", at: 0..<1, "")
-      }
-      throw report.sorted
-    }
-    let reader = QuestionnaireReader(json, report)
+  package init(
+    fhir bytes: [UInt8], named file: String, isStrict: Bool = false, valueSets: FHIRValueSets = .bundled
+  ) throws(Diagnostics) {
+    let (report, json) = try QuestionnaireFile.read(bytes, named: file, isStrict: isStrict)
+    try self.init(json, at: "", report, valueSets)
+  }
+
+  /// Reads a Questionnaire in a file.
+  init(_ json: LocatedJSON, at pointer: String, _ report: ImportReport, _ valueSets: FHIRValueSets) throws(Diagnostics)
+  {
+    let reader = QuestionnaireReader(json, report, valueSets, at: pointer)
     reader.read()
     guard !report.hasErrors else { throw report.sorted }
     survey = reader.survey

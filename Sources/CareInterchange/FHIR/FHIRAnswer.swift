@@ -22,7 +22,10 @@ enum FHIRAnswer {
     case (_, .dateTime(let wall)): return ("DateTime", .text(wall.fhir))
     case (_, .time(let time)): return ("Time", .text(time.fhir))
     case ("choice", .text(let value)), ("open-choice", .text(let value)):
-      return format.definition.options.first { $0.value == value && !$0.other }.map { ("Coding", $0.fhirCoding.json) }
+      return format.definition.options.first { $0.value == value && !$0.other }.map {
+        $0.literal(shape.optionType) ?? ("Coding", $0.fhirCoding.json)
+      }
+    case ("url", .text(let text)): return ("Uri", .text(text))
     case (_, .text(let text)): return ("String", .text(text))
     case (_, .location(let place)): return ("String", .text(place.description))
     case (_, .file(let file)):
@@ -53,11 +56,13 @@ extension FHIRAnswer {
     let options = format.definition.options
     switch answer {
     case .dontKnow: return [unknown(shape)]
-    case .choices(let values): return values.map { chosen($0, options) }
+    case .choices(let values): return values.map { chosen($0, options, shape) }
     case .chosen(let values, let words):
-      return values.filter { value in options.first { $0.value == value }?.other != true }.map { chosen($0, options) }
+      return values.filter { value in options.first { $0.value == value }?.other != true }.map {
+        chosen($0, options, shape)
+      }
         + [.init("valueString", .text(words))]
-    case .text(let value) where !options.isEmpty: return [chosen(value, options)]
+    case .text(let value) where !options.isEmpty: return [chosen(value, options, shape)]
     case .dateTime(let wall):
       // The wall time stays, also where a clock change skips it.
       let zone = zone ?? .utc, iso = zone.iso(zone.instant(of: wall))
@@ -77,10 +82,13 @@ extension FHIRAnswer {
     return .init("_value\(type.prefix(1).uppercased())\(type.dropFirst())", element)
   }
 
-  private static func chosen(_ value: String, _ options: [ChoiceOption]) -> OrderedJSON.Member {
+  private static func chosen(
+    _ value: String, _ options: [ChoiceOption], _ shape: FHIRItemShape
+  ) -> OrderedJSON.Member {
     guard let option = options.first(where: { $0.value == value }) else {
       return .init("valueCoding", FHIRExtension.coding(nil, value))
     }
+    if let literal = option.literal(shape.optionType) { return .init("value\(literal.type)", literal.value) }
     var coding = ObjectBuilder()
     if let score = option.score {
       coding.add("extension", [FHIRExtension.make(FHIRNames.ordinal, "Decimal", .number(score))])

@@ -9,8 +9,8 @@ final class FHIRElement {
   let pointer: String
   let report: ImportReport
   private let members: [String: LocatedJSON.Member]
-  private var taken: Set<String> = []
-  private var takenExtensions: Set<Int> = []
+  /// What of the element has been read, by whichever part of the reader.
+  private let use: ElementUse
   /// What the element has that a plan cannot, as comments.
   private(set) var comments: [String] = []
 
@@ -19,6 +19,7 @@ final class FHIRElement {
     self.type = type
     self.pointer = pointer
     self.report = report
+    use = report.use(at: pointer)
     members = Dictionary((json.members ?? []).map { ($0.name, $0) }) { first, _ in first }
   }
 
@@ -30,9 +31,14 @@ final class FHIRElement {
   }
 
   /// Reports a loss at a member, or at another element, and keeps it as a comment.
-  func loss(_ what: String, _ reason: String, at name: String? = nil, on other: FHIRElement? = nil) {
+  ///
+  /// Nothing of the member or of the other element is accounted for otherwise; of the element itself, only if `isWhole`.
+  func loss(
+    _ what: String, _ reason: String, at name: String? = nil, on other: FHIRElement? = nil, isWhole: Bool = false
+  ) {
     let place = other?.place(of: nil) ?? place(of: name)
-    comments.append(report.loss(what, reason, at: place.range, place.pointer))
+    let covers = isWhole || other != nil || name != nil
+    comments.append(report.loss(what, reason, at: place.range, place.pointer, covers: covers))
   }
 
   /// Adds a comment, once.
@@ -49,7 +55,7 @@ final class FHIRElement {
 
   /// Takes a member as it is.
   func raw(_ name: String) -> LocatedJSON? {
-    taken.insert(name)
+    use.taken.insert(name)
     return members[name]?.value
   }
 
@@ -128,7 +134,7 @@ final class FHIRElement {
     let names = members.keys.filter { name in
       name.hasPrefix(prefix) && name.dropFirst(prefix.count).first?.isUppercase == true
     }.sorted()
-    taken.formUnion(names)
+    use.taken.formUnion(names)
     if names.count > 1 {
       error(.wrongType, "write one of \(names.joined(separator: ", ")), not several", at: names[1])
     }
@@ -150,7 +156,7 @@ final class FHIRElement {
   func extensions(_ url: String) -> [FHIRElement] {
     extensions.enumerated().compactMap { index, found in
       guard found.url == url else { return nil }
-      takenExtensions.insert(index)
+      use.takenExtensions.insert(index)
       return found.element
     }
   }
@@ -158,16 +164,25 @@ final class FHIRElement {
   /// Returns the value of the one extension with an address.
   func extensionValue(_ url: String) -> FHIRValue? { extensions(url).first.flatMap { $0.value("value") } }
 
+  /// Returns the text of an expression of FHIRPath, which is an extension's value.
+  func expression() -> String? {
+    guard let value = object("valueExpression", "Expression") else { return nil }
+    if value.text("language") != "text/fhirpath" {
+      value.loss("the language of an expression", "is not FHIRPath", at: "language")
+    }
+    return value.text("expression")
+  }
+
   // MARK: The rest
 
   /// Reports what has not been read: unknown members as errors, known ones and extensions as losses.
   func finish(ignoring: Set<String> = ["id"]) {
-    for (index, found) in extensions.enumerated() where !takenExtensions.contains(index) {
+    for (index, found) in extensions.enumerated() where !use.takenExtensions.contains(index) {
       loss("the extension \(found.url)", "has no equivalent and is not taken over", on: found.element)
     }
-    taken.insert("extension")
+    use.taken.insert("extension")
     let known = FHIRNames.elements[type] ?? []
-    for member in json.members ?? [] where !taken.contains(member.name) && !ignoring.contains(member.name) {
+    for member in json.members ?? [] where !use.taken.contains(member.name) && !ignoring.contains(member.name) {
       finish(member.name, known)
     }
   }

@@ -57,10 +57,11 @@ enum FHIRExtension {
 extension ChoiceOption {
   /// The system and the code of the option, which is its value if it has no code.
   var fhirCoding: FHIRCoding {
-    guard let code else { return FHIRCoding(system: nil, code: value, display: text) }
+    guard let code else { return FHIRCoding(system: nil, code: value, display: words) }
     let parts = code.split(separator: "|", maxSplits: 1).map(String.init)
     return parts.count == 2
-      ? FHIRCoding(system: parts[0], code: parts[1], display: text) : FHIRCoding(system: nil, code: code, display: text)
+      ? FHIRCoding(system: parts[0], code: parts[1], display: words)
+      : FHIRCoding(system: nil, code: code, display: words)
   }
 }
 

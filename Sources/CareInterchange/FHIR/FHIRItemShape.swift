@@ -9,10 +9,40 @@ struct FHIRItemShape {
   var members: [OrderedJSON.Member] = []
   /// The options of a choice.
   var options: [ChoiceOption] = []
+  /// The type of the options that are no codes; nil if all are.
+  var optionType: FormAnswerType?
   /// The labels at the ends of a scale, by their control and their field.
   var labels: [(control: String, field: String, text: String)] = []
   /// The fields that the shape states; any other field with a value is lost.
   var covered: Set<String> = []
+
+  /// Creates the shape of an item: that of its format, with the type of answer that its form asks for.
+  init(of item: FormItem) {
+    switch (item.form?.type, item.format) {
+    case (.integer?, .continuousScale(let scale)):
+      self.init(
+        type: "integer", control: "slider", covered: ["min", "max", "digits", "min_label", "max_label", "units"])
+      addBounds(scale.min, scale.max, "Integer", scale.units)
+      addLabels(("min_label", scale.minLabel), ("max_label", scale.maxLabel))
+    case (let type?, _):
+      self.init(item.format)
+      if !options.isEmpty {
+        optionType = type
+      } else if Self.isAskedAs(type, self.type) {
+        self.type = type.rawValue
+      }
+    case (nil, _): self.init(item.format)
+    }
+  }
+
+  /// Whether answers of one type can be given as another.
+  private static func isAskedAs(_ type: FormAnswerType, _ own: String) -> Bool {
+    switch type {
+    case .decimal, .quantity: ["integer", "decimal", "quantity"].contains(own)
+    case .url, .string: ["string", "text", "url"].contains(own)
+    case .integer, .date, .time: type.rawValue == own
+    }
+  }
 
   /// Creates the shape of a format.
   ///

@@ -44,6 +44,12 @@ enum FHIRNames {
 
   /// The extensions that only `care` writes; other programs show the standard elements beside them.
   enum Own {
+    /// The id of an item or of a step that has the linkId of a form.
+    static let id = "urn:care:id"
+    /// The id of the step of a question that is in no group.
+    static let stepID = "urn:care:step-id"
+    /// The form from which a survey was made.
+    static let form = "urn:care:form"
     /// The kind of step that a group or a display is.
     static let step = "urn:care:step"
     /// The times of a run, and of each visit of a step.

@@ -69,8 +69,9 @@ struct FHIRPathScore {
     let last = reference.step.map { revisited.contains($0) } ?? !revisited.isEmpty ? ".last()" : ""
     let all = "%resource.descendants().where(linkId=\(FHIRPathText.quoted(linkID)))"
     let answer = repeating.contains(linkID) ? "\(all).answer.last().value" : "\(all)\(last).answer.value"
-    let shape = FHIRItemShape(item.format)
+    let shape = FHIRItemShape(of: item)
     if shape.isQuantity { return "\(answer).value" }
+    if shape.optionType == .integer { return answer }
     guard !shape.options.isEmpty else { return ["integer", "decimal"].contains(shape.type) ? answer : nil }
     // Several chosen options would be summed, and none of them counts as nothing.
     return item.format.takesSeveral || !item.format.hasNumbers ? nil : "\(answer).ordinal()"

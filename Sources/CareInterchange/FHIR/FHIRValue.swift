@@ -125,7 +125,10 @@ extension FHIRElement {
       error(.notImportable, "an amount with a comparator is not a number; remove it", at: "comparator")
     }
     let unit = text("code") ?? text("unit")
-    _ = (raw("code"), raw("unit"), raw("system"), raw("comparator"))
+    _ = (raw("code"), raw("unit"), raw("comparator"))
+    if let system = text("system"), system != FHIRNames.ucum {
+      loss("the system \(system) of a unit", "is not that of UCUM; the unit is taken as it is", at: "system")
+    }
     return number("value").map { .quantity($0, unit: unit) }
   }
 }

@@ -1,5 +1,13 @@
 import CareModel
 
+/// What has been read of an element.
+final class ElementUse {
+  /// The names of the members.
+  var taken: Set<String> = []
+  /// The places of the extensions.
+  var takenExtensions: Set<Int> = []
+}
+
 /// Everything that is wrong with an imported file, or is lost of it.
 final class ImportReport {
   let source: SourceText
@@ -9,6 +17,11 @@ final class ImportReport {
   /// Whether parts of the file could not be read, so that what is missing may be there.
   var isIncomplete = false
 
+  /// What has been read of each element, by its pointer.
+  private var uses: [String: ElementUse] = [:]
+  /// The pointers of what is named as lost, with everything in it.
+  private(set) var lost: Set<String> = []
+
   /// Whether times are written with an offset that means nothing, as `care` writes them.
   var keepsWallTimes = false
 
@@ -17,7 +30,20 @@ final class ImportReport {
     self.isStrict = isStrict
   }
 
-  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  /// The reports of other files that the file refers to, by their names.
+  private var others: [String: ImportReport] = [:]
+
+  /// Returns the report of another file, whose diagnostics belong to this one's.
+  func beside(_ other: SourceText) -> ImportReport {
+    if let known = others[other.file] { return known }
+    let report = ImportReport(other, isStrict: isStrict)
+    others[other.file] = report
+    return report
+  }
+
+  var hasErrors: Bool {
+    diagnostics.contains { $0.severity == .error } || others.values.contains(where: \.hasErrors)
+  }
 
   func error(
     _ code: DiagnosticCode, _ message: String, at range: Range<Int>, _ pointer: String,
@@ -27,9 +53,21 @@ final class ImportReport {
     add(code, message, severity: .error, at: range, pointer, related: related)
   }
 
-  /// Reports a loss, and returns it as a comment.
+  /// Returns what has been read of the element at a pointer.
+  func use(at pointer: String) -> ElementUse {
+    if let known = uses[pointer] { return known }
+    let use = ElementUse()
+    uses[pointer] = use
+    return use
+  }
+
+  /// Returns what has been read of the element at a pointer; nil if nobody has looked at it.
+  func knownUse(at pointer: String) -> ElementUse? { uses[pointer] }
+
+  /// Reports a loss, and returns it as a comment; `covers` if it is of everything at the pointer.
   @discardableResult
-  func loss(_ what: String, _ reason: String, at range: Range<Int>, _ pointer: String) -> String {
+  func loss(_ what: String, _ reason: String, at range: Range<Int>, _ pointer: String, covers: Bool = true) -> String {
+    if covers { lost.insert(pointer) }
     add(.lostInExchange, "\(what) \(reason)", severity: isStrict ? .error : .warning, at: range, pointer)
     return "Lost from FHIR: \(what)"
   }
@@ -47,12 +85,15 @@ final class ImportReport {
 
   /// The diagnostics in the order of the file.
   var sorted: Diagnostics {
-    Diagnostics(
-      diagnostics.enumerated().sorted { a, b in
-        guard let first = a.element.location, let second = b.element.location, first != second else {
-          return a.offset < b.offset
-        }
-        return first < second
-      }.map(\.element))
+    Diagnostics(ordered + others.sorted { $0.key < $1.key }.flatMap(\.value.ordered))
+  }
+
+  private var ordered: [Diagnostic] {
+    diagnostics.enumerated().sorted { a, b in
+      guard let first = a.element.location, let second = b.element.location, first != second else {
+        return a.offset < b.offset
+      }
+      return first < second
+    }.map(\.element)
   }
 }

@@ -27,12 +27,20 @@ final class QuestionnaireItem {
   var options: [ImportedOption] = []
   /// The places of the options that are chosen at first.
   var selectedIndices: Set<Int> = []
+  /// What the form calls an item that is a score here.
+  var link: FormLink?
+  /// Whether the item is a score here, which an expression computes.
+  var isCalculated = false
   /// Whether the item is the content of a step of its own kind.
   var isConsumed = false
   /// Whether the item has no type that can be imported, which has been reported.
   var isWrong = false
   /// Whether the item is not shown to anyone.
   var isHidden = false
+  /// The initial values of a hidden item, which nothing changes.
+  var constants: [FHIRValue] = []
+  /// Whether the item depends on a hidden value that never is the one it needs.
+  var isNeverShown = false
 
   init(_ element: FHIRElement, _ linkID: String, _ kind: Kind, in parent: QuestionnaireItem?, order: Int) {
     self.element = element
@@ -82,6 +90,8 @@ struct ImportedOption {
   var coding: FHIRCoding?
   /// The text, number, date, or time, if the option is not a code.
   var literal: String?
+  /// The type of an option that is no code; nil for one that is.
+  var type: FormAnswerType?
   /// Whether it stands for "don't know".
   var isUnknown = false
 }

@@ -23,6 +23,10 @@ extension QuestionnaireReader {
       element.error(
         .missingField, "several conditions need 'enableBehavior'; write \"all\" or \"any\"", at: "enableWhen")
     }
+    return condition(of: decided(parts, isAny: parts.count > 1 && behavior == "any", item), behavior)
+  }
+
+  private func condition(of parts: [Condition], _ behavior: String?) -> [Condition] {
     guard let first = parts.first else { return [] }
     return [parts.count == 1 ? first : behavior == "any" ? Condition.simplified(any: parts) : .all(of: parts)]
   }
@@ -31,15 +35,16 @@ extension QuestionnaireReader {
   private func ownCondition(of item: QuestionnaireItem) -> Condition? {
     let expressions = item.element.extensions(FHIRNames.enableWhenExpression)
     guard let first = expressions.first else { return nil }
-    let expression = first.object("valueExpression", "Expression")?.text("expression")
+    let expression = first.expression()
     if let written = item.element.extensionValue(FHIRNames.Own.condition)?.string,
       let condition = try? JSONDecoder().decode(Condition.self, from: Data(written.utf8)),
       FHIRPathText.text(condition, linkID: linkID(of:)) == expression
     {
-      // A score whose id is that of a step has a linkId with a dot, and only its id here.
+      // A score whose id is that of a step has a linkId with a dot, and only its id here; an item of a form has another id here.
       return condition.renamed { reference in
-        let isScore = items[linkID(of: reference)]?.element.extensionValue(FHIRNames.Own.score) != nil
-        return isScore ? ItemReference(item: reference.item) : reference
+        guard let item = items[linkID(of: reference)] else { return reference }
+        if let score = ownScore(item) { return ItemReference(item: score.id) }
+        return hasOwnID(item) ? self.reference(to: item) : reference
       }
     }
     item.element.loss(
@@ -102,6 +107,7 @@ extension QuestionnaireReader {
       )
       return nil
     }
+    if !other.constants.isEmpty || other.isCalculated { return other }
     guard !other.isHidden else {
       test.error(
         .notImportable, "'\(linkID)' is hidden from participants, so nobody answers it; remove the condition",
@@ -115,6 +121,7 @@ extension QuestionnaireReader {
   private func condition(
     _ sign: String, _ value: FHIRValue, _ test: FHIRElement, _ other: QuestionnaireItem
   ) -> Condition? {
+    if !other.constants.isEmpty { return constant(sign, value, test, other) }
     let item = reference(to: other)
     if sign == "exists" {
       guard case .boolean(let exists) = value else {

@@ -35,10 +35,11 @@ extension QuestionnaireReader {
     let units = units(item)
     let min = bound(item, FHIRNames.minValue, in: units) ?? bound(item, FHIRNames.minQuantity, in: units)
     let max = bound(item, FHIRNames.maxValue, in: units) ?? bound(item, FHIRNames.maxQuantity, in: units)
-    let step = element.extensionValue(FHIRNames.sliderStep)?.integer
-    let digits = element.extensionValue(FHIRNames.decimalPlaces)?.integer
+    let isWhole = item.kind == .integer, isSlider = controls.contains("slider") && min != nil && max != nil
+    // What has no meaning for the format stays unread, and is named as lost.
+    let step = own != nil || isSlider ? element.extensionValue(FHIRNames.sliderStep)?.integer : nil
+    let digits = isWhole ? nil : element.extensionValue(FHIRNames.decimalPlaces)?.integer
     if let own, let format = ownNumber(own, min: min, max: max, step: step, digits: digits) { return format }
-    let isWhole = item.kind == .integer
     if controls.contains("slider"), let min, let max {
       let scale = ScaleFormat(min: Int(clamping: min), max: Int(clamping: max), step: step ?? 1, units: units)
       if isWhole, scale.problems(at: "").isEmpty { return .scale(scale) }
@@ -94,8 +95,8 @@ extension QuestionnaireReader {
   }
 
   private func units(_ item: QuestionnaireItem) -> String? {
-    let single = item.element.extensions(FHIRNames.unit).first.flatMap { unit(of: $0) }
-    let options = item.element.extensions(FHIRNames.unitOption).compactMap { unit(of: $0) }
+    let single = item.element.extensions(FHIRNames.unit).first.flatMap { unit(of: $0, item) }
+    let options = item.element.extensions(FHIRNames.unitOption).compactMap { unit(of: $0, item) }
     if options.count > 1 {
       item.element.loss(
         "the choice of units (\(options.joined(separator: ", ")))",
@@ -107,9 +108,15 @@ extension QuestionnaireReader {
     return single ?? options.first
   }
 
-  private func unit(of element: FHIRElement) -> String? {
-    guard case .coding(let coding)? = element.value("value") else { return nil }
-    return coding.code ?? coding.display
+  private func unit(of element: FHIRElement, _ item: QuestionnaireItem) -> String? {
+    guard let coding = element.object("valueCoding", "Coding") else { return nil }
+    let code = coding.text("code"), words = coding.text("display")
+    if let system = coding.text("system"), system != FHIRNames.ucum {
+      coding.loss("the system \(system) of a unit", "is not that of UCUM; the unit is taken as it is", at: "system")
+      for comment in coding.comments { item.element.note(comment) }
+    }
+    if let code, let words, words != code { item.element.note("Unit: \(words) (\(code))") }
+    return code ?? words
   }
 
   // MARK: Dates and times
@@ -122,10 +129,11 @@ extension QuestionnaireReader {
   private func day(_ item: QuestionnaireItem, _ url: String) -> DayBound? {
     guard let found = item.element.extensions(url).first else { return nil }
     for name in ["valueDate", "valueDateTime"] where found.has("_" + name) {
-      let expression = found.primitive(name)?.extensions(FHIRNames.calculatedValue).first?
-        .object("valueExpression", "Expression")?.text("expression")
+      let expression = found.primitive(name)?.extensions(FHIRNames.calculatedValue).first?.expression()
       if let bound = expression.flatMap({ FHIRPathText.day($0) }) { return bound }
-      item.element.loss("the bound \(expression ?? "")", "is an expression that is not run; write a date or \"today\"")
+      item.element.loss(
+        "the bound \(expression ?? "")", "is an expression that is not run; write a date or \"today\"",
+        on: found)
       return nil
     }
     switch found.value("value") {
@@ -184,7 +192,7 @@ extension QuestionnaireReader {
   private func freeText(_ item: QuestionnaireItem, _ own: String?) -> AnswerFormat {
     let element = item.element
     if own == AnswerFormat.Name.email.rawValue {
-      _ = element.extensions(FHIRNames.regex)
+      _ = element.extensionValue(FHIRNames.regex)
       return .email(EmailFormat())
     }
     if item.kind == .url { element.loss("the type 'url'", "is asked for as a text, which is not checked", at: "type") }

@@ -66,14 +66,23 @@ extension QuestionnaireReader {
     if !written.isEmpty {
       element.error(.wrongResource, "write 'answerOption' or 'answerValueSet', not both", at: "answerOption")
     }
-    guard address.hasPrefix("#"), let set = valueSets[String(address.dropFirst())] else {
-      let reason =
-        address.hasPrefix("#")
-        ? "there is no contained value set '\(address.dropFirst())'"
-        : "the value set '\(address)' is not in the file, and care reads no others"
+    if address.hasPrefix("#") {
+      guard let set = valueSets[String(address.dropFirst())] else {
+        element.error(
+          .notImportable,
+          "there is no contained value set '\(address.dropFirst())'; put it into 'contained', or write 'answerOption'",
+          at: "answerValueSet")
+        return nil
+      }
+      usedValueSets.insert(String(address.dropFirst()))
+      return codes(of: set, item, path)
+    }
+    guard let set = valueSetSource.valueSet(address, report) else {
       element.error(
-        .notImportable, "\(reason); put the value set into 'contained' and refer to it by #id, or write 'answerOption'",
-        at: "answerValueSet")
+        .notImportable,
+        "the value set '\(address)' is not in the file, and care does not have it; give a folder that has it with "
+          + "--valuesets, put it into 'contained' and refer to it by #id, or write 'answerOption'", at: "answerValueSet"
+      )
       return nil
     }
     return codes(of: set, item, path)
@@ -92,6 +101,7 @@ extension QuestionnaireReader {
       var imported = coded(code, prefix: prefix, own: own, among: made, path)
       imported?.option.exclusive = exclusive
       imported?.option.score = score
+      imported?.option.prefix = prefix
       code.finish(ignoring: ["id", "version", "userSelected"])
       for comment in code.comments { item.element.note(comment) }
       return imported
@@ -114,11 +124,21 @@ extension QuestionnaireReader {
     let used = Set(made.map(\.option.value))
     let words = value.string == nil ? nil : element.primitive("valueString")
     words?.finish()
-    let id = value.string == nil ? literal : ImportedID.make(from: literal.lowercased(), keepsDashes: false)
+    let id = value.string == nil ? literal : own ?? ImportedID.make(from: literal.lowercased(), keepsDashes: false)
     let text = prefix.map { "\($0) \(literal)" } ?? literal
     var option = ChoiceOption(value: ImportedID.unique(id, in: used), text: text, exclusive: exclusive)
     option.score = score ?? value.integer.map(Double.init)
-    return ImportedOption(option: option, literal: literal)
+    option.prefix = prefix
+    var imported = ImportedOption(option: option, literal: literal)
+    imported.type =
+      switch value {
+      case .string: .string
+      case .integer: .integer
+      case .date: .date
+      case .time: .time
+      default: nil
+      }
+    return imported
   }
 
   /// Returns a code as an option.
@@ -149,7 +169,20 @@ extension QuestionnaireReader {
     for (language, translated) in words?.translations ?? [:] {
       translations[language, default: [:]]["\(path).options.\(value).text"] = TemplateText.unescaped(translated)
     }
+    if coding.isUnknown { loseWords(of: coding, element) }
     return ImportedOption(option: option, coding: coding, isUnknown: coding.isUnknown)
+  }
+
+  /// Names as lost what an option for "don't know" says otherwise than the one that a survey offers.
+  private func loseWords(of coding: FHIRCoding, _ element: FHIRElement) {
+    guard !isOwn else { return }
+    if coding.code != FHIRCoding.unknown.code {
+      element.loss("the code '\(coding.code ?? "")'", "goes out as '\(FHIRCoding.unknown.code ?? "")'", at: "code")
+    }
+    let usual: Set = ["i don't know", "don't know", "asked but unknown"]
+    if let words = coding.display, !usual.contains(words.lowercased()) {
+      element.loss("the words '\(words)'", "are those that a survey has for \"I don't know\"", at: "display")
+    }
   }
 
   private func score(of element: FHIRElement) -> Double? {
@@ -158,6 +191,12 @@ extension QuestionnaireReader {
 
   // MARK: Value sets
 
+  /// The elements that describe a value set, and not its codes.
+  private static let aboutValueSets = [
+    "url", "version", "name", "title", "status", "experimental", "date", "publisher", "description", "immutable",
+    "purpose", "copyright", "language", "meta",
+  ]
+
   private func codes(of set: FHIRElement, _ item: QuestionnaireItem, _ path: String) -> [ImportedOption]? {
     var made: [ImportedOption] = []
     func add(_ element: FHIRElement, system: String?) {
@@ -165,7 +204,15 @@ extension QuestionnaireReader {
         return element.error(.missingField, "the concept of the value set has no 'code'; write one")
       }
       let words = text("display", of: element)
-      let coding = FHIRCoding(system: system, code: code, display: words.map { TemplateText.unescaped($0.text) })
+      var coding = FHIRCoding(system: system, code: code, display: words.map { TemplateText.unescaped($0.text) })
+      let designations = element.objects("designation", "designation").compactMap { designation in
+        designation.text("language").flatMap { language in designation.text("value").map { (language, $0) } }
+      }
+      // Words in the language of the form are what its people read.
+      let own = language.flatMap { $0.split(separator: "-").first }.map(String.init)
+      if let translated = designations.first(where: { $0.0 == language || $0.0 == own }) {
+        coding.display = translated.1
+      }
       let used = Set(made.map(\.option.value))
       let value = ImportedID.unique(code, in: used)
       var option = ChoiceOption(value: value, text: coding.display ?? code, score: score(of: element))
@@ -173,21 +220,54 @@ extension QuestionnaireReader {
       for (language, translated) in words?.translations ?? [:] {
         translations[language, default: [:]]["\(path).options.\(value).text"] = TemplateText.unescaped(translated)
       }
+      for (language, translated) in designations where translations[language] != nil {
+        translations[language, default: [:]]["\(path).options.\(value).text"] = translated
+      }
+      if coding.isUnknown { loseWords(of: coding, element) }
       made.append(ImportedOption(option: option, coding: coding, isUnknown: coding.isUnknown))
     }
+    for name in Self.aboutValueSets { _ = set.raw(name) }
+    func addAll(_ entries: [FHIRElement]) {
+      for entry in entries {
+        // A code that only groups others cannot be chosen.
+        if entry.flag("abstract") == true {
+          entry.loss(
+            "the heading '\(entry.text("display") ?? "")' of codes", "is not shown among options", at: "display")
+          _ = (entry.text("code"), entry.text("system"))
+          header += entry.comments
+        } else {
+          add(entry, system: entry.text("system"))
+        }
+        addAll(entry.objects("contains", "contains"))
+      }
+    }
     if let expansion = set.object("expansion", "expansion") {
-      for entry in expansion.objects("contains", "contains") { add(entry, system: entry.text("system")) }
+      for name in ["identifier", "timestamp", "total", "offset"] { _ = expansion.raw(name) }
+      addAll(expansion.objects("contains", "contains"))
+      // The expansion is what the rules give.
+      if set.has("compose") { set.loss("'compose'", "is not read beside the expansion", at: "compose") }
     } else if let compose = set.object("compose", "compose") {
       for include in compose.objects("include", "include") {
-        let concepts = include.objects("concept", "concept")
-        if concepts.isEmpty || include.has("filter") || include.has("valueSet") {
+        let system = include.text("system"), concepts = include.objects("concept", "concept")
+        if include.has("filter") || include.has("valueSet") || compose.has("exclude") {
           item.element.error(
             .notImportable,
-            "the contained value set names its codes by rules; list them in 'concept', or write 'answerOption'",
+            "the value set names its codes by rules; list them in 'concept', or write 'answerOption'",
             at: "answerValueSet")
           return nil
         }
-        for concept in concepts { add(concept, system: include.text("system")) }
+        if concepts.isEmpty, let all = system.flatMap({ valueSetSource.concepts(of: $0, report) }) {
+          for concept in all { add(concept, system: system) }
+          continue
+        }
+        guard !concepts.isEmpty else {
+          item.element.error(
+            .notImportable,
+            "the value set names all codes of \(system ?? "a system"); list them in 'concept', write 'answerOption', or give the "
+              + "CodeSystem in a folder with --valuesets", at: "answerValueSet")
+          return nil
+        }
+        for concept in concepts { add(concept, system: system) }
       }
     }
     guard !made.isEmpty else {

@@ -20,6 +20,7 @@ extension QuestionnaireReader {
     let own = "\(group.linkID).\(group.linkID)"
     for child in group.children where child.kind == .display || isImplied && child.linkID == own {
       child.isConsumed = true
+      _ = child.controls
       if child.kind == .display {
         addText(child, String(child.linkID.dropFirst(group.linkID.count + 1)))
       } else {

@@ -13,6 +13,7 @@ extension QuestionnaireReader {
     addTranslations(words, at: "\(path).text")
     let help = detail(of: item, path)
     guard var format = format(of: item, path) else {
+      _ = link(of: item)
       finishQuestion(item)
       return nil
     }
@@ -32,6 +33,7 @@ extension QuestionnaireReader {
         "'required'", "cannot hold for a read-only item without an initial answer; it is not required here",
         at: "required")
     }
+    question.form = link(of: item, format: format)
     finishQuestion(item)
     itemComments[reference] = element.comments
     return question
@@ -46,7 +48,6 @@ extension QuestionnaireReader {
           ? "has no equivalent inside what repeats; one answer is asked for each time"
           : "has no effect on an answer that cannot be changed; there is one", at: "repeats")
     }
-    noteCodes(item)
     keepExpressions(of: element)
     element.finish(ignoring: ["id", "linkId", "type", "item"])
   }
@@ -89,11 +90,17 @@ extension QuestionnaireReader {
   private static let labels: Set = ["lower", "upper", "unit"]
 
   private func finish(_ child: QuestionnaireItem, in item: QuestionnaireItem) {
-    _ = child.element.flag("repeats")
-    for name in ["required", "readOnly"] { _ = child.element.flag(name) }
-    noteCodes(child)
+    loseFlags(of: child, ["repeats", "required", "readOnly"])
+    loseLink(link(of: child), of: child)
     child.element.finish(ignoring: ["id", "linkId", "type"])
     for comment in child.element.comments { item.element.note(comment) }
+  }
+
+  /// Names as lost what says nothing of a text or a group.
+  func loseFlags(of item: QuestionnaireItem, _ names: [String]) {
+    for name in names where item.element.flag(name) == true {
+      item.element.loss("'\(name)'", "says nothing of a \(item.kind.rawValue)", at: name)
+    }
   }
 
   /// Reads the labels at the ends of a scale, and a unit that is only shown.
@@ -109,6 +116,7 @@ extension QuestionnaireReader {
         if format.units == nil {
           child.element.loss("the unit '\(words.text)'", "is no code of units; write `units`, such as units = \"h\"")
         }
+        if let units = format.units, units != words.text { item.element.note("Unit: \(words.text) (\(units))") }
         for comment in child.element.comments { item.element.note(comment) }
       case (_, .scale(var scale)):
         if control == "lower" { scale.minLabel = words.text } else { scale.maxLabel = words.text }

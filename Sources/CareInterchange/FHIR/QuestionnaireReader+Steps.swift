@@ -6,10 +6,13 @@ extension QuestionnaireReader {
   ///
   /// `whens` are the conditions of groups that share the form of the item.
   func add(_ item: QuestionnaireItem, under conditions: [Condition], whens: [Condition] = []) {
-    if takeScore(item) { return }
+    if takeScore(item) || takeCalculation(item) { return }
     if item.element.extensionValue(FHIRNames.hidden)?.isTrue == true {
       item.isHidden = true
-      item.element.loss("the item '\(item.linkID)'", "is hidden from participants and is not taken over")
+      item.constants = constants(of: item)
+      let use = item.constants.isEmpty ? "" : "; conditions read its initial value"
+      item.element.loss(
+        "the item '\(item.linkID)'", "is hidden from participants and is not taken over\(use)", isWhole: true)
       pending += item.element.comments
       for child in item.children { hide(child) }
       return
@@ -29,19 +32,21 @@ extension QuestionnaireReader {
 
   private func addGroup(_ item: QuestionnaireItem, under conditions: [Condition], whens: [Condition]) {
     let own = condition(of: item)
-    let title = title(of: item)
+    if item.isNeverShown { return loseNeverShown(item) }
+    let title = title(of: item), link = link(of: item)
     let kind = ownStep(item) ?? (item.repeats ? .repeatGroup(RepeatGroupStep()) : nil)
     finishUnanswered(
       item, except: ["linkId", "text", "prefix", "type", "enableWhen", "enableBehavior", "repeats", "item"])
     // A group without a text only states a condition; it continues the form that it is in.
     if title == nil, item.parent != nil, kind == nil, item.children.allSatisfy({ $0.kind != .display }) {
+      loseLink(link, of: item)
       for comment in item.element.comments { item.children.first?.element.note(comment) }
       for child in item.children { add(child, under: conditions, whens: whens + own) }
       return
     }
     flush()
     let all = conditions + whens + own
-    begin(item, title: title, conditions: all, kind: kind)
+    begin(item, title: title, link: link, conditions: all, kind: kind)
     for child in item.children where !child.isConsumed { add(child, under: all) }
     flush()
   }
@@ -53,13 +58,14 @@ extension QuestionnaireReader {
 
   /// Opens the form of a group, or a further one for what follows a nested group.
   private func begin(
-    _ item: QuestionnaireItem, title: ImportedText?, conditions: [Condition], kind: StepKind? = nil
+    _ item: QuestionnaireItem, title: ImportedText?, link: FormLink?, conditions: [Condition], kind: StepKind? = nil
   ) {
     let id = stepID(of: item)
     if item.element.flag("repeats") == true, item.children.contains(where: \.kind.isQuestion) { revisited.insert(id) }
     open = OpenForm(
       step: Step(id: id, kind: kind ?? .form, title: title?.text, skip: Self.skip(unless: conditions)), source: item)
-    titles[ObjectIdentifier(item)] = (title, conditions)
+    open?.step.form = link
+    titles[ObjectIdentifier(item)] = (title, conditions, link)
     addTranslations(title, at: "\(id).title")
     open?.comments = item.element.comments
     if let kind { readOwnFields(item, kind) }
@@ -69,8 +75,8 @@ extension QuestionnaireReader {
   private func resume(_ group: QuestionnaireItem) {
     guard open?.source !== group else { return }
     flush()
-    let (title, conditions) = titles[ObjectIdentifier(group)] ?? (nil, [])
-    begin(group, title: title, conditions: conditions)
+    let (title, conditions, link) = titles[ObjectIdentifier(group)] ?? (nil, [], nil)
+    begin(group, title: title, link: link, conditions: conditions)
     open?.comments = []
   }
 
@@ -109,21 +115,25 @@ extension QuestionnaireReader {
 
   private func addDisplay(_ item: QuestionnaireItem, under conditions: [Condition], whens: [Condition]) {
     let own = whens + condition(of: item)
+    if item.isNeverShown { return loseNeverShown(item) }
     let words = text("text", of: item.element, prefix: item.element.text("prefix"))
     let isHelp = !item.controls.isDisjoint(with: ["help", "flyover"])
-    let kind = ownStep(item)
+    let kind = ownStep(item), link = link(of: item)
     finishUnanswered(
       item, except: ["linkId", "text", "prefix", "type", "enableWhen", "enableBehavior", "repeats", "item"])
     guard let words else {
-      if kind != nil { return addText(nil, item, conditions + own, kind) }
+      if kind != nil { return addText(nil, item, link, conditions + own, kind) }
       if !report.hasErrors { item.element.loss("a display without a text", "shows nothing") }
       return
     }
-    guard let group = item.group, kind == nil else { return addText(words, item, conditions + own, kind) }
+    guard let group = item.group, kind == nil else {
+      return addText(words, item, link, conditions + own, kind)
+    }
     guard own.isEmpty else {
       flush()
-      return addText(words, item, conditions + own, nil)
+      return addText(words, item, link, conditions + own, nil)
     }
+    loseLink(link, of: item)
     resume(group)
     if isHelp, open?.step.items.isEmpty == true, open?.step.detail == nil {
       return setText(words, \.detail, "detail", item)
@@ -155,10 +165,11 @@ extension QuestionnaireReader {
 
   /// Adds a step that only shows a text.
   private func addText(
-    _ words: ImportedText?, _ item: QuestionnaireItem, _ conditions: [Condition], _ kind: StepKind?
+    _ words: ImportedText?, _ item: QuestionnaireItem, _ link: FormLink?, _ conditions: [Condition], _ kind: StepKind?
   ) {
     let id = stepID(of: item)
     var step = Step(id: id, kind: kind ?? .instruction, skip: Self.skip(unless: conditions))
+    step.form = link
     // A step of care without more texts has only a heading.
     let field = kind == nil ? "text" : "title"
     if kind == nil { step.text = words?.text } else { step.title = words?.text }
@@ -170,6 +181,7 @@ extension QuestionnaireReader {
 
   private func addQuestion(_ item: QuestionnaireItem, under conditions: [Condition], whens: [Condition]) {
     let own = condition(of: item)
+    if item.isNeverShown { return loseNeverShown(item) }
     if item.asksInRows { return addRows(item, under: conditions + whens + own) }
     let inner = item.children.filter { $0.kind != .display }
     let isAlone = item.group == nil && item.parent == nil
@@ -194,16 +206,18 @@ extension QuestionnaireReader {
   }
 
   /// Reports what is inside a hidden item.
-  private func hide(_ item: QuestionnaireItem) {
+  func hide(_ item: QuestionnaireItem) {
     item.isHidden = true
-    item.element.loss("the item '\(item.linkID)'", "is inside a hidden item and is not taken over")
+    item.element.loss("the item '\(item.linkID)'", "is inside a hidden item and is not taken over", isWhole: true)
     pending += item.element.comments
     for child in item.children { hide(child) }
   }
 
   /// Returns the condition under which all of some hold; nil for none.
   static func all(_ conditions: [Condition]) -> Condition? {
+    var seen: Set<Condition> = []
     let parts = conditions.flatMap { if case .all(let parts) = $0 { parts } else { [$0] } }
+      .filter { seen.insert($0).inserted }
     // A comparison holds for answered items only.
     let compared = Set(parts.filter { !$0.isAboutBeingAnswered }.compactMap(\.reference))
     let needed = parts.filter { part in
@@ -215,36 +229,40 @@ extension QuestionnaireReader {
   /// Reports what a group or a display cannot have.
   private func finishUnanswered(_ item: QuestionnaireItem, except names: Set<String>) {
     // Groups that cannot be changed hold questions that cannot.
-    _ = item.element.flag("readOnly")
+    if item.kind == .display {
+      loseFlags(of: item, ["readOnly", "repeats"])
+    } else {
+      _ = item.element.flag("readOnly")
+    }
+    _ = (item.element.flag("required"), item.element.flag("repeats"))
     if item.element.flag("required") == true {
       item.element.loss(
         "'required'", "of a \(item.kind.rawValue) has no equivalent; require a question", at: "required")
     }
     _ = item.controls
-    noteCodes(item)
     keepExpressions(of: item.element)
     item.element.finish(ignoring: names.union(["id", "required", "readOnly"]))
-  }
-
-  /// Keeps the codes of an item as a comment.
-  func noteCodes(_ item: QuestionnaireItem) {
-    let tokens = item.element.objects("code", "Coding").compactMap { $0.coding().token }
-    guard !tokens.isEmpty else { return }
-    item.element.note("Code: \(tokens.joined(separator: ", "))")
   }
 
   // MARK: Ids
 
   func stepID(of item: QuestionnaireItem) -> String {
-    let base = ImportedID.make(from: item.linkID, keepsDashes: isOwn)
+    let own = item.element.extensionValue(item.kind.isQuestion ? FHIRNames.Own.stepID : FHIRNames.Own.id)?.string
+    let base = ownID(own) ?? ImportedID.make(from: item.linkID, keepsDashes: isOwn)
     let id = ImportedID.unique(base, in: stepIDs)
     stepIDs.insert(id)
-    if isOwn ? id != item.linkID : base != item.linkID { item.element.note("linkId: \(item.linkID)") }
     return id
   }
 
+  /// Returns an id that `care` wrote beside the linkId of a form; nil if there is none.
+  private func ownID(_ id: String?) -> String? { isOwn ? id.flatMap { ImportedID.isLegal($0) ? $0 : nil } : nil }
+
   /// Returns the id of an item, which is unique in the survey, or in its step if `care` wrote it.
   func itemID(of item: QuestionnaireItem, step: String) -> String {
+    if let id = ownID(item.element.extensionValue(FHIRNames.Own.id)?.string) {
+      itemIDs.insert(id)
+      return id
+    }
     if isOwn, let owner = item.asksInRows ? step : item.group?.linkID, item.linkID.hasPrefix(owner + ".") {
       let rest = String(item.linkID.dropFirst(owner.count + 1))
       if ImportedID.isLegal(rest) {
@@ -255,7 +273,6 @@ extension QuestionnaireReader {
     let base = ImportedID.make(from: item.linkID, keepsDashes: isOwn)
     let id = ImportedID.unique(base, in: itemIDs)
     itemIDs.insert(id)
-    if id != item.linkID { item.element.note("linkId: \(item.linkID)") }
     return id
   }
 
@@ -263,7 +280,7 @@ extension QuestionnaireReader {
   func reference(to item: QuestionnaireItem) -> ItemReference {
     guard let reference = item.reference else { return ItemReference(item: item.linkID) }
     // `care` writes a dot where several steps have an item of that name, or where a step has it.
-    let isAmbiguous = isOwn && item.linkID.contains(".") && (dottedNames[reference.item] ?? 0) > 1
+    let isAmbiguous = isOwn && item.linkID.contains(".") && !hasOwnID(item) && (dottedNames[reference.item] ?? 0) > 1
     return isAmbiguous ? reference : ItemReference(item: reference.item)
   }
 }

@@ -17,6 +17,9 @@ final class QuestionnaireReader {
   /// The address, and the language of the texts.
   private(set) var address: String?
   private(set) var language: String?
+  private(set) var version: String?
+  /// The codes of the questionnaire as a whole.
+  private(set) var codes: [String] = []
   var survey = Survey(id: "survey", steps: [])
   var header: [String] = []
   var stepComments: [String: [String]] = [:]
@@ -33,7 +36,7 @@ final class QuestionnaireReader {
   var stepIDs: Set<String> = []
   var itemIDs: Set<String> = []
   /// The heading and the conditions of each group, for the forms that continue it.
-  var titles: [ObjectIdentifier: (ImportedText?, [Condition])] = [:]
+  var titles: [ObjectIdentifier: (ImportedText?, [Condition], FormLink?)] = [:]
 
   /// The numbers of linkIds with each name after their dot.
   lazy var dottedNames: [String: Int] = items.keys.reduce(into: [:]) { counts, linkID in
@@ -44,6 +47,9 @@ final class QuestionnaireReader {
   /// The items of scores, with the scores and the expressions beside them.
   var scoreItems: [(item: QuestionnaireItem, score: String, expression: String?)] = []
 
+  /// The items that an expression computes.
+  var calculations: [Calculation] = []
+
   /// A form that is being filled.
   struct OpenForm {
     var step: Step
@@ -52,9 +58,13 @@ final class QuestionnaireReader {
     var comments: [String] = []
   }
 
-  init(_ json: LocatedJSON, _ report: ImportReport) {
+  /// The value sets and code systems that are not in the file.
+  let valueSetSource: FHIRValueSets
+
+  init(_ json: LocatedJSON, _ report: ImportReport, _ valueSets: FHIRValueSets, at pointer: String) {
     self.report = report
-    root = FHIRElement(json, "Questionnaire", "", report)
+    valueSetSource = valueSets
+    root = FHIRElement(json, "Questionnaire", pointer, report)
   }
 
   /// Reads the questionnaire.
@@ -69,12 +79,16 @@ final class QuestionnaireReader {
     for item in top { add(item, under: []) }
     flush()
     readScores()
-    root.finish(ignoring: ["id", "meta", "text", "implicitRules", "resourceType", "contained"])
+    readCalculations()
+    identify()
+    root.finish(ignoring: ["id", "text", "resourceType", "contained"])
     header += root.comments + pending
     // A completion ends a survey; one before the last is followed by steps whose conditions do not hold.
     for place in survey.steps.indices.dropLast() where survey.steps[place].kind == .completion {
       survey.steps[place].kind = .instruction
     }
+    loseUnusedValueSets()
+    account()
     checkSurvey()
   }
 
@@ -205,7 +219,7 @@ final class QuestionnaireReader {
     }
     survey.title = title?.text
     addTranslations(title, at: "title")
-    let version = root.text("version")
+    version = root.text("version")
     if isOwn {
       _ = (root.raw("date"), root.raw("status"))
     } else {
@@ -226,9 +240,7 @@ final class QuestionnaireReader {
       }
     }
     if root.flag("experimental") == true { header.append("Experimental: not for use in care.") }
-    for code in root.objects("code", "Coding") {
-      if let token = code.coding().token { header.append("Code: \(token)") }
-    }
+    codes = codes(of: root)
   }
 
   /// The elements that are kept as comments, with their words.
@@ -244,13 +256,24 @@ final class QuestionnaireReader {
   /// The value sets that the questionnaire contains, by id.
   private(set) var valueSets: [String: FHIRElement] = [:]
 
+  /// The contained value sets that items refer to.
+  var usedValueSets: Set<String> = []
+
+  /// Names the contained value sets as lost that no item refers to.
+  private func loseUnusedValueSets() {
+    for (id, set) in valueSets.sorted(by: { $0.key < $1.key }) where !usedValueSets.contains(id) {
+      set.loss("the contained value set '\(id)'", "is the answers of no item", isWhole: true)
+      header += set.comments
+    }
+  }
+
   private func readContained() {
     for resource in root.objects("contained", "contained") {
       let type = resource.text("resourceType") ?? ""
       if type == "ValueSet", let id = resource.text("id") {
         valueSets[id] = resource
       } else {
-        resource.loss("the contained \(type)", "has no equivalent and is not taken over")
+        resource.loss("the contained \(type)", "has no equivalent and is not taken over", isWhole: true)
       }
     }
   }

@@ -108,7 +108,7 @@ extension QuestionnaireWriter {
   }
 
   private func unknown(_ reference: ItemReference, _ sign: String = "=") -> OrderedJSON? {
-    guard let (linkID, item) = linkIDs.target(reference), !FHIRItemShape(item.format).options.isEmpty else {
+    guard let (linkID, item) = linkIDs.target(reference), !FHIRItemShape(of: item).options.isEmpty else {
       return nil
     }
     return .object([
@@ -118,7 +118,7 @@ extension QuestionnaireWriter {
 
   private func compare(_ reference: ItemReference, _ sign: String, _ value: Answer) -> OrderedJSON? {
     guard let (linkID, item) = linkIDs.target(reference) else { return nil }
-    let shape = FHIRItemShape(item.format)
+    let shape = FHIRItemShape(of: item)
     // Several chosen options equal a list of values only together; a score compares no codes.
     if item.format.takesSeveral, sign == "!=" { return nil }
     if !shape.options.isEmpty, value.number != nil { return nil }

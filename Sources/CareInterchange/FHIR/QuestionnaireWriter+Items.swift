@@ -8,10 +8,11 @@ extension QuestionnaireWriter {
     if let question = step.repeatingQuestion(isRevisited: isRevisited) {
       return [repeating(question, of: step, shown: shown)]
     }
-    let covered: Set = ["title", "text", "detail", "items", "skip", "go"]
+    let covered: Set = ["title", "text", "detail", "items", "skip", "go", "form"]
     loseFields(of: step, covered: covered, at: step.id)
     var item = ObjectBuilder()
-    item.add("linkId", step.id)
+    let linkID = linkIDs.linkID(of: step)
+    item.add("linkId", linkID)
     let texts = [("text", step.text), ("detail", step.detail)].filter { $0.1 != nil }
     let questions = step.exportedItems.filter { !$0.isWithheld }
     // Only a heading: a group needs items.
@@ -20,27 +21,34 @@ extension QuestionnaireWriter {
     if let kind = ownKind(of: step) { extensions.append(FHIRExtension.text(FHIRNames.Own.step, kind)) }
     let enabled = enableWhen(shown, at: "\(step.id).skip")
     if isRevisited, !isDisplay, !step.kind.isRepeating { extensions.append(FHIRExtension.flag(FHIRNames.Own.visits)) }
+    if step.form?.linkID != nil { extensions.append(FHIRExtension.text(FHIRNames.Own.id, step.id)) }
     item.add("extension", extensions + enabled.extensions)
+    step.form?.add(to: &item)
     let heading = step.title ?? step.page.flatMap { survey.pages[$0] }
+    if let prefix = step.form?.prefix, heading?.hasPrefix(prefix + " ") == true { item.add("prefix", prefix) }
     addText(
       "text", heading ?? (isDisplay ? step.id : nil), at: "\(step.title == nil ? step.page ?? step.id : step.id).title",
-      to: &item)
+      after: step.form?.prefix, to: &item)
     item.add("type", isDisplay ? "display" : "group")
     for member in enabled.members { item.add(member.name, member.value) }
     item.add("repeats", if: step.kind.isRepeating || isRevisited && !isDisplay)
     guard !isDisplay else { return [item.json] }
     var inner: [OrderedJSON] = []
     for (field, text) in texts {
-      inner.append(display("\(step.id).\(field)", text, control: field == "detail" ? "help" : nil))
+      inner.append(display(field, of: step, linkID, text, control: field == "detail" ? "help" : nil))
     }
     if let long = longText(of: step) {
       var document = ObjectBuilder()
-      document.add("linkId", "\(step.id).\(long.field)")
+      document.add("linkId", linkIDs.unused("\(linkID).\(long.field)"))
       addText("text", long.text, at: "\(step.id).\(long.field)", isTemplate: false, to: &document)
       document.add("type", "display")
       inner.append(document.json)
     }
-    for question in questions { inner.append(self.question(question, in: step)) }
+    for question in questions {
+      let enabled =
+        survey.form == nil ? nil : enableWhen(self.inner(question, step), at: "\(step.id).\(question.id).when")
+      inner.append(self.question(question, in: step, inForm: enabled))
+    }
     item.add("item", inner)
     return [item.json]
   }
@@ -53,7 +61,7 @@ extension QuestionnaireWriter {
     case .consent(var consent):
       // The document is a text of the group, and whatever else the kind has is its own.
       consent.document = ""
-      if consent != ConsentStep(document: "") { return json(.consent(consent)) }
+      if consent != ConsentStep(document: "") { return json(StepKind.consent(consent)) }
     case .signature:
       lose(
         step.id, "the name, the time, the zone, and the strokes of a signature", "are not exported with answers",
@@ -78,12 +86,6 @@ extension QuestionnaireWriter {
     return step.kind.name
   }
 
-  private func json(_ kind: StepKind) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(kind)).map { String(decoding: $0, as: UTF8.self) } ?? kind.name
-  }
-
   private func longText(of step: Step) -> (field: String, text: String)? {
     switch step.kind {
     case .consent(let consent): ("document", consent.document)
@@ -92,11 +94,13 @@ extension QuestionnaireWriter {
     }
   }
 
-  private mutating func display(_ linkID: String, _ text: String?, control: String? = nil) -> OrderedJSON {
+  private mutating func display(
+    _ field: String, of step: Step, _ linkID: String, _ text: String?, control: String? = nil
+  ) -> OrderedJSON {
     var item = ObjectBuilder()
-    item.add("linkId", linkID)
+    item.add("linkId", linkIDs.unused("\(linkID).\(field)"))
     if let control { item.add("extension", [FHIRExtension.control(control)]) }
-    addText("text", text, at: linkID, to: &item)
+    addText("text", text, at: "\(step.id).\(field)", to: &item)
     item.add("type", "display")
     return item.json
   }
@@ -104,24 +108,33 @@ extension QuestionnaireWriter {
   // MARK: Questions
 
   /// Returns a question of a step, which perhaps takes several answers.
-  mutating func question(_ question: FormItem, in step: Step, repeated: RepeatedQuestion? = nil) -> OrderedJSON {
+  ///
+  /// `inForm` are the conditions and the extensions that it has in the tree of a form.
+  mutating func question(
+    _ question: FormItem, in step: Step, repeated: RepeatedQuestion? = nil, inForm: Enabled? = nil
+  ) -> OrderedJSON {
     let path = "\(step.id).\(question.id)", linkID = linkIDs.linkID(of: question.id, in: step.id)
     let isImplied = if case .implied = step.kind.behavior.items { question.id == step.id } else { false }
     loseFields(
-      of: question, covered: ["text", "detail", "required", "dont_know", "default", "read_only", "when"], at: path)
-    let shape = FHIRItemShape(question.format)
+      of: question, covered: ["text", "detail", "required", "dont_know", "default", "read_only", "when", "form"],
+      at: path)
+    let shape = FHIRItemShape(of: question)
     loseFormat(question.format, shape, at: path)
     var item = ObjectBuilder()
     item.add("linkId", linkID)
-    let enabled = repeated?.enabled ?? enableWhen(question.when, at: "\(path).when")
+    let enabled = repeated?.enabled ?? inForm ?? enableWhen(question.when, at: "\(path).when")
     var extensions = shape.extensions + enabled.extensions + (repeated?.extensions ?? [])
     if question.dontKnow, shape.options.isEmpty {
       extensions.append(FHIRExtension.flag(FHIRNames.Own.dontKnow))
       lose("\(path).dont_know", "the answer \"I don't know\"", "is offered by choices only", isKept: true)
     }
+    if question.form?.linkID != nil { extensions.append(FHIRExtension.text(FHIRNames.Own.id, question.id)) }
     item.add("extension", extensions)
+    question.form?.add(to: &item)
     if !isImplied {
-      addText("text", question.text, at: "\(path).text", to: &item)
+      let prefix = question.form?.prefix
+      if let prefix, question.text?.hasPrefix(prefix + " ") == true { item.add("prefix", prefix) }
+      addText("text", question.text, at: "\(path).text", after: prefix, to: &item)
     } else {
       item.add("text", step.title.map(TemplateText.shown))
     }
@@ -140,7 +153,7 @@ extension QuestionnaireWriter {
     if let detail = question.detail { inner.append(self.detail(detail, linkID, path)) }
     for label in shape.labels {
       var child = ObjectBuilder()
-      child.add("linkId", "\(linkID).\(label.field)")
+      child.add("linkId", linkIDs.unused("\(linkID).\(label.field)"))
       child.add("extension", [FHIRExtension.control(label.control)])
       addText("text", label.text, at: "\(path).\(label.field)", isTemplate: false, to: &child)
       child.add("type", "display")
@@ -152,7 +165,7 @@ extension QuestionnaireWriter {
 
   private mutating func detail(_ text: String, _ linkID: String, _ path: String) -> OrderedJSON {
     var child = ObjectBuilder()
-    child.add("linkId", "\(linkID).detail")
+    child.add("linkId", linkIDs.unused("\(linkID).detail"))
     child.add("extension", [FHIRExtension.control("help")])
     addText("text", text, at: "\(path).detail", to: &child)
     child.add("type", "display")
@@ -193,16 +206,28 @@ extension QuestionnaireWriter {
     }
     for option in shape.options {
       loseFields(
-        of: option, covered: ["value", "text", "exclusive", "code", "score"], at: "\(path).options.\(option.value)")
+        of: option, covered: ["value", "text", "exclusive", "code", "score", "prefix"],
+        at: "\(path).options.\(option.value)")
       var made = ObjectBuilder()
       var extensions: [OrderedJSON] = []
-      if let score = option.score {
+      let literal = option.literal(shape.optionType)
+      // A whole number counts as itself.
+      if let score = option.score, literal?.type != "Integer" || option.value != PlainNumber.text(score) {
         extensions.append(FHIRExtension.make(FHIRNames.ordinal, "Decimal", .number(score)))
       }
       if option.exclusive { extensions.append(FHIRExtension.flag(FHIRNames.optionExclusive)) }
-      if option.code != nil { extensions.append(FHIRExtension.text(FHIRNames.Own.value, option.value)) }
+      if let prefix = option.prefix, option.hasPrefix {
+        extensions.append(FHIRExtension.text(FHIRNames.optionPrefix, prefix))
+      }
+      if option.code != nil || literal?.type == "String" {
+        extensions.append(FHIRExtension.text(FHIRNames.Own.value, option.value))
+      }
       made.add("extension", extensions)
-      made.add("valueCoding", coding(option, at: "\(path).options.\(option.value).text"))
+      if let literal {
+        made.add("value\(literal.type)", literal.value)
+      } else {
+        made.add("valueCoding", coding(option, at: "\(path).options.\(option.value).text"))
+      }
       made.add("initialSelected", if: selected.contains(option.value))
       options.append(made.json)
     }
@@ -228,9 +253,11 @@ extension QuestionnaireWriter {
     var made = ObjectBuilder()
     made.add("system", coding.system)
     made.add("code", coding.code)
-    made.add("display", option.text)
+    made.add("display", option.words)
     let translated = FHIRExtension.translations(
-      translations.keys.sorted().compactMap { language in translations[language]?[path].map { (language, $0) } })
+      translations.keys.sorted().compactMap { language in
+        translations[language]?[path].map { (language, FormLink.words(of: $0, after: option.prefix)) }
+      })
     if !translated.isEmpty { made.add("_display", .object([.init("extension", .array(translated))])) }
     return made.json
   }

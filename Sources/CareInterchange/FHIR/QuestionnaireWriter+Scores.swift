@@ -17,18 +17,25 @@ extension QuestionnaireWriter {
     if score.bands?.isEmpty == false {
       lose("\(path).bands", "the ranges of the score", "have no equivalent in R4", isKept: true)
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if let json = try? encoder.encode(score) {
-      extensions.append(FHIRExtension.text(FHIRNames.Own.score, String(decoding: json, as: UTF8.self)))
-    }
+    extensions.append(FHIRExtension.text(FHIRNames.Own.score, json(score)))
     var item = ObjectBuilder()
     item.add("linkId", linkIDs.linkID(ofScore: score.id))
     item.add("extension", extensions)
+    score.form?.add(to: &item)
     item.add("text", score.id)
-    item.add("type", "decimal")
+    item.add("type", score.form?.type?.rawValue ?? "decimal")
     item.add("readOnly", if: true)
     return item.json
+  }
+}
+
+extension QuestionnaireWriter {
+  /// Returns the scores that are no items of the form, which only `care` reads.
+  mutating func ownScores() -> [OrderedJSON] {
+    survey.scores.filter { $0.form?.linkID == nil }.map { score in
+      lose("scores.\(score.id)", "the score", "is no item of the form", isKept: true)
+      return FHIRExtension.text(FHIRNames.Own.score, json(score))
+    }
   }
 }
 
@@ -41,14 +48,33 @@ extension QuestionnaireReader {
     item.isHidden = true
     let expression = item.element.extensions(FHIRNames.calculatedExpression).first
     scoreItems.append(
-      (item, written, expression?.object("valueExpression", "Expression")?.text("expression")))
-    _ = item.element.extensions(FHIRNames.hidden)
+      (item, written, expression?.expression()))
+    _ = item.element.extensionValue(FHIRNames.hidden)
+    // The score itself says what these say again.
+    for name in ["text", "type", "readOnly"] { _ = item.element.raw(name) }
+    _ = link(of: item)
     item.element.finish(ignoring: ["id", "linkId", "text", "type", "readOnly"])
     return true
   }
 
+  /// Returns the score that `care` wrote on an item; nil if there is none.
+  func ownScore(_ item: QuestionnaireItem) -> SurveyScore? {
+    item.element.extensionValue(FHIRNames.Own.score)?.string.flatMap {
+      try? JSONDecoder().decode(SurveyScore.self, from: Data($0.utf8))
+    }
+  }
+
   /// Reads the scores that `care` wrote, unless another program has changed their expressions since.
   func readScores() {
+    for found in isOwn ? root.extensions(FHIRNames.Own.score) : [] {
+      guard let written = found.value("value")?.string,
+        let score = try? JSONDecoder().decode(SurveyScore.self, from: Data(written.utf8))
+      else {
+        root.loss("a score", "is not written as this release writes it", on: found)
+        continue
+      }
+      survey.scores.append(score)
+    }
     let paths = FHIRPathScore(survey, revisited: revisited)
     for (item, written, expression) in scoreItems {
       if let score = try? JSONDecoder().decode(SurveyScore.self, from: Data(written.utf8)),
@@ -56,7 +82,8 @@ extension QuestionnaireReader {
       {
         survey.scores.append(score)
       } else {
-        item.element.loss("the score '\(item.linkID)'", "was changed by another program; write it in `scores`")
+        item.element.loss(
+          "the score '\(item.linkID)'", "was changed by another program; write it in `scores`", isWhole: true)
         pending += item.element.comments
       }
     }

@@ -52,48 +52,68 @@ struct QuestionnaireWriter {
   }
 
   /// Returns the resource.
-  mutating func resource(fingerprint: String) -> OrderedJSON {
+  mutating func resource(_ address: SurveyAddress, fingerprint: String) -> OrderedJSON {
     var resource = ObjectBuilder()
     resource.add("resourceType", "Questionnaire")
     resource.add("id", FHIRIdentity.id(of: survey.id, version: fingerprint))
-    resource.add("url", FHIRIdentity.address(plan: plan, survey: survey.id))
+    if let form = survey.form {
+      resource.add(
+        "extension", [FHIRExtension.text(FHIRNames.Own.form, json(form))] + (address.isForm ? ownScores() : []))
+    }
+    resource.add("url", address.url)
     resource.add(
       "identifier",
       [.object([.init("system", .text(FHIRNames.system(of: plan))), .init("value", .text(survey.id))])])
-    resource.add("version", fingerprint)
+    resource.add("version", address.version)
     resource.add("name", survey.id)
     addText("title", survey.title, at: "title", to: &resource)
+    if let form = address.derivedFrom {
+      resource.add("derivedFrom", [.text(form)])
+      lose("form", "the identity of \(form)", "is not kept: the survey asks something else than the form")
+    }
     resource.add("status", "active")
     resource.add("subjectType", [.text("Patient")])
-    loseFields(of: survey, covered: ["title", "steps", "scores"], at: "")
+    resource.add("code", survey.form?.codes.map { FHIRCoding(written: $0).json } ?? [])
+    loseFields(of: survey, covered: ["title", "steps", "scores", "form"], at: "")
     if !survey.runHooks.isEmpty { lose("survey", "its functions", "are of this plan only") }
     let conditions = SurveyConditions(survey)
     for place in conditions.backward {
       lose("\(survey.steps[place].id).go", "the way back", "cannot be said in R4; the steps between repeat")
     }
-    var items: [OrderedJSON] = []
+    var items: [OrderedJSON] = [], tree = survey.form.map { FormTree($0) }
     for (place, step) in survey.steps.enumerated() {
       if case .hook? = step.go {
         lose("\(step.id).go", "the function that decides what follows", "cannot be exported; every later step is shown")
       }
-      items += self.items(
-        of: step, shown: conditions.shown(place), isRevisited: conditions.revisited.contains(place))
+      let shown = conditions.shown(place), isRevisited = conditions.revisited.contains(place)
+      if tree != nil {
+        add(step, shown: shown, isRevisited: isRevisited, to: &tree)
+      } else {
+        items += self.items(of: step, shown: shown, isRevisited: isRevisited)
+      }
     }
-    items += survey.scores.map { item(of: $0, revisited: conditions.repeatedIDs) }
-    resource.add("item", items)
+    for score in survey.scores where !address.isForm || score.form?.linkID != nil {
+      let item = item(of: score, revisited: conditions.repeatedIDs)
+      if tree != nil { tree?.add(item) } else { items.append(item) }
+    }
+    resource.add("item", tree?.json ?? items)
     return resource.json
   }
 
   // MARK: Texts
 
-  /// Adds a text with its translations; answers that it repeats are shown as missing.
+  /// Adds a text with its translations; answers that it repeats are shown as missing, and the mark before it is not part of it.
   mutating func addText(
-    _ name: String, _ text: String?, at path: String, isTemplate: Bool = true, to object: inout ObjectBuilder
+    _ name: String, _ text: String?, at path: String, isTemplate: Bool = true, after prefix: String? = nil,
+    to object: inout ObjectBuilder
   ) {
-    guard let text else { return }
+    guard let text = text.map({ FormLink.words(of: $0, after: prefix) }) else { return }
     var extensions = FHIRExtension.translations(
       translations.keys.sorted().compactMap { language in
-        translations[language]?[path].map { (language, isTemplate ? TemplateText.shown($0) : $0) }
+        translations[language]?[path].map { translated in
+          let words = FormLink.words(of: translated, after: prefix)
+          return (language, isTemplate ? TemplateText.shown(words) : words)
+        }
       })
     if isTemplate, TemplateText.repeatsAnswers(text) {
       extensions.append(FHIRExtension.text(FHIRNames.Own.text, text))
@@ -101,6 +121,14 @@ struct QuestionnaireWriter {
     }
     object.add(name, isTemplate ? TemplateText.shown(text) : text)
     if !extensions.isEmpty { object.add("_\(name)", .object([.init("extension", .array(extensions))])) }
+  }
+
+  /// Returns a value of a plan as JSON with sorted keys.
+  func json(_ value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // The texts and numbers of a survey have been read from JSON or Lua, and can be written.
+    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 
   // MARK: Fields

@@ -3,9 +3,9 @@ import CareModel
 /// Writes the answers of a run as a FHIR R4 QuestionnaireResponse.
 struct ResponseWriter {
   private let answers: AnsweredSurvey
-  private let survey: Survey
+  let survey: Survey
   private let plan: String
-  private let linkIDs: SurveyLinkIDs
+  let linkIDs: SurveyLinkIDs
   private(set) var losses: [ExchangeLoss] = []
   private(set) var questionnaire = ""
 
@@ -22,7 +22,7 @@ struct ResponseWriter {
       [answers.patient.text, answers.carePlan?.text ?? "", answers.key.text].joined(separator: "\n"), 32)
   }
 
-  private mutating func lose(_ path: String, _ what: String, _ why: String) {
+  mutating func lose(_ path: String, _ what: String, _ why: String) {
     let loss = ExchangeLoss(path: path, what: what, why: why)
     if !losses.contains(loss) { losses.append(loss) }
   }
@@ -30,8 +30,8 @@ struct ResponseWriter {
   // MARK: The resource
 
   /// Returns the resource.
-  mutating func resource(fingerprint: String) -> OrderedJSON {
-    questionnaire = "\(FHIRIdentity.address(plan: plan, survey: survey.id))|\(fingerprint)"
+  mutating func resource(_ address: SurveyAddress, fingerprint: String) -> OrderedJSON {
+    questionnaire = address.canonical
     loseContext()
     if answers.result.surveyHash != fingerprint {
       lose("survey", "the version that was answered", "is not stored; items are named as in this one")
@@ -50,12 +50,28 @@ struct ResponseWriter {
     // What staff transcribe is still the participant's own answer.
     resource.add("author", answers.isTranscribed ? staff : patient)
     resource.add("source", patient)
-    var items: [OrderedJSON] = []
     let revisited = SurveyConditions(survey).revisited
-    for (place, step) in survey.steps.enumerated() {
-      items += self.items(of: step, isRevisited: revisited.contains(place))
+    guard let form = survey.form else {
+      var items: [OrderedJSON] = []
+      for (place, step) in survey.steps.enumerated() {
+        items += self.items(of: step, isRevisited: revisited.contains(place))
+      }
+      resource.add("item", items + scores().map(\.item))
+      return resource.json
     }
-    resource.add("item", items + scores())
+    var tree = ResponseTree(form)
+    for (place, step) in survey.steps.enumerated() {
+      add(step, isRevisited: revisited.contains(place), to: &tree)
+    }
+    for (score, item) in scores() {
+      if address.isForm, score.form?.linkID == nil {
+        lose(
+          "scores.\(score.id)", "the score", "is no item of the form; the values of the outcome have it if it is kept")
+      } else {
+        tree.add(item, in: nil, tree.everything)
+      }
+    }
+    resource.add("item", tree.json)
     return resource.json
   }
 
@@ -87,18 +103,25 @@ struct ResponseWriter {
 
   // MARK: Steps
 
-  private mutating func items(of step: Step, isRevisited: Bool) -> [OrderedJSON] {
+  /// Returns the visits of a step that are written, and lists what is not.
+  mutating func visits(of step: Step, isRevisited: Bool) -> [StepResult] {
     let visits = answers.result.visits(step.id)
     // R4 repeats only what the questionnaire says can repeat.
     let written = isRevisited ? visits : visits.suffix(1)
     if written.count < visits.count {
       lose("\(step.id).visits", "the earlier visits", "are not written, because a function decided to come back")
     }
-    return written.flatMap { visit -> [OrderedJSON] in
+    for visit in written {
       if visit.measurement != nil { lose(step.id, "the recording", "is not exported; only its answer is") }
       if visit.changes?.isEmpty == false {
         lose("\(step.id).changes", "the answers before a change", "are not written")
       }
+    }
+    return Array(written)
+  }
+
+  private mutating func items(of step: Step, isRevisited: Bool) -> [OrderedJSON] {
+    visits(of: step, isRevisited: isRevisited).flatMap { visit -> [OrderedJSON] in
       if let question = step.repeatingQuestion(isRevisited: isRevisited) {
         return [repeating(question, of: visit, in: step)].compactMap(\.self)
       }
@@ -109,7 +132,7 @@ struct ResponseWriter {
   }
 
   /// Returns the group of a visit, or of one of its rows; nil if it shows no items.
-  private mutating func group(_ answers: [AnswerResult], of visit: StepResult, in step: Step) -> OrderedJSON? {
+  mutating func group(_ answers: [AnswerResult], of visit: StepResult, in step: Step) -> OrderedJSON? {
     let items = step.exportedItems.compactMap { question in
       answers.first { $0.itemID == question.id }.map { item($0, question, of: visit, in: step) }
     }
@@ -117,15 +140,15 @@ struct ResponseWriter {
     return group(items, of: visit, in: step)
   }
 
-  private func group(_ items: [OrderedJSON], of visit: StepResult, in step: Step) -> OrderedJSON {
+  func group(_ items: [OrderedJSON], of visit: StepResult, in step: Step) -> OrderedJSON {
     var group = ObjectBuilder()
     group.add("extension", times(of: visit))
-    group.add("linkId", step.id)
+    group.add("linkId", linkIDs.linkID(of: step))
     group.add("item", items)
     return group.json
   }
 
-  private func times(of visit: StepResult) -> [OrderedJSON] {
+  func times(of visit: StepResult) -> [OrderedJSON] {
     [time(FHIRNames.Own.started, visit.started), time(FHIRNames.Own.finished, visit.finished)].compactMap(\.self)
   }
 
@@ -162,13 +185,13 @@ struct ResponseWriter {
     ]
   }
 
-  private func extensions(of given: AnswerResult) -> [OrderedJSON] {
+  func extensions(of given: AnswerResult) -> [OrderedJSON] {
     let confirmed = given.confirmed == true ? FHIRExtension.flag(FHIRNames.Own.confirmed) : nil
     return [time(FHIRNames.Own.answered, given.answered), confirmed].compactMap(\.self)
   }
 
   /// Returns an item that was shown; without an answer if it was skipped.
-  private mutating func item(
+  mutating func item(
     _ given: AnswerResult, _ question: FormItem, of visit: StepResult, in step: Step
   ) -> OrderedJSON {
     var item = ObjectBuilder()
@@ -179,11 +202,11 @@ struct ResponseWriter {
   }
 
   /// Returns the values of an answer; none if it has no type in R4, which is listed.
-  private mutating func values(
+  mutating func values(
     of given: AnswerResult, _ question: FormItem, in step: Step
   ) -> [OrderedJSON.Member] {
     let path = "\(step.id).\(question.id)"
-    let shape = FHIRItemShape(question.format)
+    let shape = FHIRItemShape(of: question)
     let values = given.answer.map { FHIRAnswer.values($0, question.format, shape, zone: answers.zone) } ?? []
     if given.answer != nil, values.isEmpty, given.answer?.chosenValues?.isEmpty != true {
       lose(path, "the answer", "has no type in R4")
@@ -197,15 +220,27 @@ struct ResponseWriter {
 
   // MARK: Scores
 
-  private func scores() -> [OrderedJSON] {
+  /// Returns the value of a score in the type that its form asks for.
+  private func value(_ number: Double, of score: SurveyScore) -> OrderedJSON.Member {
+    switch score.form?.type {
+    case .integer:
+      let whole = Int(exactly: number).map { OrderedJSON.Member("valueInteger", .whole($0)) }
+      return whole ?? .init("valueDecimal", .number(number))
+    case .quantity: return .init("valueQuantity", FHIRExtension.quantity(number, nil))
+    default: return .init("valueDecimal", .number(number))
+    }
+  }
+
+  private func scores() -> [(score: SurveyScore, item: OrderedJSON)] {
     var result = answers.result
     result.scoring = survey.scores
     return survey.scores.compactMap { score in
       guard let number = result.score(score.id)?.answer?.number else { return nil }
-      return .object([
+      let item = OrderedJSON.object([
         .init("linkId", .text(linkIDs.linkID(ofScore: score.id))),
-        .init("answer", .array([.object([.init("valueDecimal", .number(number))])])),
+        .init("answer", .array([.object([value(number, of: score)])])),
       ])
+      return (score, item)
     }
   }
 }

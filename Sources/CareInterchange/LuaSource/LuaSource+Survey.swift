@@ -89,6 +89,7 @@ extension SurveyScore: LuaSourceValue {
       }
       rules.append(.init("bands", .table("", ranges)))
     }
+    if let form { rules.append(.init("form", form.lua)) }
     if let expression {
       return .call("survey.calculate", [expression.lua] + (rules.isEmpty ? [] : [.table("", rules)]))
     }

@@ -63,6 +63,13 @@ extension SampleColumn: LuaSourceValue { var lua: LuaSource { .table("", LuaFiel
 extension RegistrationStep.Detail: LuaSourceValue {}
 extension PasscodeStep.Purpose: LuaSourceValue {}
 extension BodyItem: LuaSourceValue { var lua: LuaSource { .table("", LuaFields.entries(of: self)) } }
+extension [String: String]: LuaSourceValue {
+  var lua: LuaSource { .table("", sorted { $0.key < $1.key }.map { .init($0.key, $0.value.lua) }) }
+}
+
+extension FormIdentity: LuaSourceValue { var lua: LuaSource { .table("", LuaFields.entries(of: self)) } }
+extension FormLink: LuaSourceValue { var lua: LuaSource { .table("", LuaFields.entries(of: self)) } }
+extension FormAnswerType: LuaSourceValue {}
 extension FormCheck: LuaSourceValue { var lua: LuaSource { .table("", LuaFields.entries(of: self)) } }
 
 extension Answer: LuaSourceValue {

@@ -31,6 +31,8 @@ public struct FormItem: Hashable, Sendable {
   public var correct: Answer?
   /// The text that the participant reads after another answer than ``correct``.
   public var explanation: String?
+  /// The item of the form that the question was made from; nil if there is none.
+  @Rare public var form: FormLink?
   /// Whether the answer is handed to the host and never kept: drafts and results hold only that it was given.
   package var isWithheld = false
 
@@ -161,6 +163,7 @@ extension FormItem: Described {
       "correct", \.correct, "The only answer with which the step can be left, as for a question about a document.",
       default: "any answer"),
     Field("explanation", \.explanation, "The text shown after another answer than the correct one.", isText: true),
+    Field("form", \.form, "The item of the form that the question was made from.", default: "none"),
   ]
 }
 

@@ -49,6 +49,9 @@ public struct Step: Hashable, Sendable {
   /// The destination of the step; if nil, the next step in order.
   public var go: Navigation?
 
+  /// The group or the text of the form that the step was made from; nil if there is none.
+  @Rare public var form: FormLink?
+
   /// Creates a step.
   public init(
     id: String, kind: StepKind, title: String? = nil, text: String? = nil, detail: String? = nil,
@@ -155,6 +158,7 @@ extension Step: Described {
       example: "minutes(5)"),
     Field("optional", \.optional, "Whether the step can be skipped."),
     Field("skip", \.skip, "The condition under which the step is skipped."),
+    Field("form", \.form, "The group of the form that the step was made from.", default: "none"),
     Field("go", \.go, "The next step: an id, branches, or a function.", default: "the next step"),
   ]
 }

@@ -26,6 +26,8 @@ public struct Survey: Hashable, Sendable {
   public var shuffle: [[String]] = []
   /// The time after its beginning in which a saved run can be continued; if nil, there is no limit.
   public var expires: CalendarInterval?
+  /// The form that the survey was made from; nil if it was written here.
+  public var form: FormIdentity?
   /// The functions that a run calls.
   public var runHooks: [RunHook: Hook]
 
@@ -64,6 +66,7 @@ extension Survey: Described {
     Field(
       "expires", \.expires, "The time for which a run can be saved and continued; after it, the survey begins again.",
       default: "no limit", example: "hours(24)"),
+    Field("form", \.form, "The form of another program that the survey was made from.", default: "none"),
     Field(
       "run_hooks", \.runHooks, "The functions that a run calls, by name.", stored: .unlessDefault, isAuthored: false),
   ]

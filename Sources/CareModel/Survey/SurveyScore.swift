@@ -50,6 +50,8 @@ public struct SurveyScore: Hashable, Sendable, Codable {
   public var bands: [Band]?
   /// The expression of a calculated score.
   public var expression: String?
+  /// The item of the form that the score was made from; nil if there is none.
+  public var form: FormLink?
 
   /// Creates a score.
   public init(id: String, kind: Kind, items: [ItemReference]) {

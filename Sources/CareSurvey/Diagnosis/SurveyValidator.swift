@@ -41,6 +41,7 @@ extension Survey {
     validator.checkScores()
     validator.checkOrder()
     validator.checkExpiry()
+    validator.checkForm()
     for (index, step) in steps.enumerated() {
       let path = "steps[\(index + 1)]"
       validator.problems += step.problems(at: path)

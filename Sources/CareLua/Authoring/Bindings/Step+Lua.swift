@@ -22,6 +22,9 @@ extension ConstructorEntry {
     BodyItem.entry("A point of a step's text, or a row of a table; a string alone is its text."),
     SampleColumn.entry("A column of the samples of an active step; a string alone is its name."),
     FormCheck.entry("A rule over several answers of a step."),
+    FormIdentity.entry(
+      "The form of another program that a survey was made from; `care import questionnaire` writes it."),
+    FormLink.entry("A step, an item, or a score as the form names it that the survey was made from."),
     ConstructorEntry(
       "step_changes", .record, "The fields of a step that one visit shows otherwise; the survey stays as it is.",
       fields: [

@@ -19,13 +19,16 @@ extension ConstructorEntry {
       parameters: [
         FieldEntry(
           "expression", .text, "Ids of items, numbers, + - * / ( ), and abs, max, min, round.", required: true)
-      ], fields: [bands], example: "survey.calculate \"weight / (height * height)\""),
+      ], fields: [bands, form], example: "survey.calculate \"weight / (height * height)\""),
     ConstructorEntry("band", .record, "The least number of a range, and its name.", items: .scalar),
   ]
 
   private static let bands = FieldEntry(
     "bands", .list(of: .record("band")), "The ranges of the score, each { least, name }, the least first.",
     default: "{}")
+
+  private static let form = FieldEntry(
+    "form", FormLink.authored, "The item of the form that the score was made from.", default: "none")
 
   private static let rules = [
     FieldEntry(
@@ -36,7 +39,7 @@ extension ConstructorEntry {
       "at_least", .number, "The share of the items that need a number, with `missing`.",
       default: "\(SurveyScore.defaultShare)"),
     FieldEntry("weights", .named(of: .number), "The factors of items, by id.", default: "1 for each"),
-    FieldEntry("reverse", .list(of: .text), "The items that count in reverse.", default: "{}"), bands,
+    FieldEntry("reverse", .list(of: .text), "The items that count in reverse.", default: "{}"), bands, form,
   ]
 }
 
@@ -69,6 +72,7 @@ extension SurveyScore: UnrecordedElement {
         score.weights = weights.compactMapValues { if case .number(let number) = $0.decoded { number } else { nil } }
       }
       score.bands = readBands(reader, by: decoder)
+      score.form = reader.fields["form"].flatMap { FormLink.read($0, by: decoder) }
       score.reversed = readReversed(reader, of: score, in: survey, by: decoder)
       return score
     }

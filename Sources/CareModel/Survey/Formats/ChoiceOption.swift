@@ -20,6 +20,8 @@ public struct ChoiceOption: Hashable, Sendable {
   public var color: String?
   /// The condition under which the option is shown; if nil, it always is.
   public var when: Condition?
+  /// The mark before the words, such as `a)`, with which ``text`` begins; forms of other programs have it apart.
+  public var prefix: String?
 
   /// Creates an option.
   public init(
@@ -56,6 +58,7 @@ extension ChoiceOption: Described {
     Field("image", \.image, "The path of an image in the plan's folder."),
     Field("color", \.color, "A color, such as \"#1a7f37\"."),
     Field("when", \.when, "The condition under which the option is shown.", default: "always"),
+    Field("prefix", \.prefix, "The mark before the words, such as \"a)\", with which the text begins."),
   ]
 
   /// Returns the text of the option with the words that were typed for it: `Other: itching`.

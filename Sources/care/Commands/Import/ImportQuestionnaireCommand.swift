@@ -1,6 +1,7 @@
 import ArgumentParser
 import CareCards
 import CareInterchange
+import CareLua
 import CareModel
 import Foundation
 
@@ -13,6 +14,9 @@ struct ImportQuestionnaireCommand: CareCommand {
       Translations become a module for each language beside it. A survey that is longer than a file of a plan becomes several \
       modules: surveys/x.lua requires surveys/x/part1.lua and so on.
 
+      A Bundle, or a file with a Questionnaire on each line, becomes a module for each: pass a folder, such as -o surveys/. \
+      Value sets that items name by their addresses come from the Bundle, from files in the folder of --valuesets, or with care.
+
       What a survey cannot say is a comment in the module and a warning at its line. If the file has an error, all of them are \
       reported, and nothing is written.
       """)
@@ -22,8 +26,16 @@ struct ImportQuestionnaireCommand: CareCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The module to write, such as surveys/phq9.lua. Default: standard output.", valueName: "file"))
+    help: ArgumentHelp(
+      "The module to write, such as surveys/phq9.lua, or the folder of several. Default: standard output.",
+      valueName: "file"))
   var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A folder with ValueSets and CodeSystems in JSON, which the questionnaire names by their addresses.",
+      valueName: "folder"))
+  var valuesets: String?
 
   @Option(
     help: ArgumentHelp(
@@ -40,8 +52,8 @@ struct ImportQuestionnaireCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if let output, !output.hasSuffix(".lua") {
-      throw ValidationError("a module ends in .lua; pass a name such as -o surveys/phq9.lua")
+    if let output, !output.hasSuffix(".lua"), !output.hasSuffix("/") {
+      throw ValidationError("a module ends in .lua, and a folder in /; pass a name such as -o surveys/phq9.lua")
     }
     if asTranslationOf != nil, output == nil {
       throw ValidationError("a translation is written beside the survey; pass its module, such as -o surveys/phq9.lua")
@@ -49,17 +61,16 @@ struct ImportQuestionnaireCommand: CareCommand {
   }
 
   func perform() throws {
-    let imported = try read(file)
-    if let asTranslationOf { return try translate(read(asTranslationOf), by: imported) }
+    let forms = try read(file)
+    guard let imported = forms.first, forms.count == 1, output?.hasSuffix("/") != true else {
+      return try writeAll(forms)
+    }
+    if let asTranslationOf { return try translate(single(asTranslationOf), by: imported) }
     try LoadedImport.check(imported)
     let files = try self.files(of: imported)
     try NewFiles.write(files, replacing: replace)
     if common.json {
-      return try common.output.json(
-        Document(
-          survey: imported.survey.id, steps: imported.survey.steps.count,
-          items: imported.survey.steps.reduce(0) { $0 + $1.items.count }, written: files.map(\.path),
-          losses: imported.losses.items, source: output == nil ? imported.source : nil))
+      return try common.output.json(document(imported, files, imported.losses.items))
     }
     if output == nil {
       if imported.source.utf8.count > ImportedQuestionnaire.mostSourceBytes {
@@ -67,9 +78,7 @@ struct ImportQuestionnaireCommand: CareCommand {
       }
       common.output.raw(.lines(imported.source))
     }
-    if !imported.losses.items.isEmpty {
-      common.output.note(DiagnosticText.text(imported.losses, style: TextStyle(isOn: common.output.usesColor)))
-    }
+    show(imported.losses)
     for file in files { common.output.line("written  \(file.path)") }
     if output == nil, !imported.translations.isEmpty {
       common.output.note(
@@ -77,11 +86,78 @@ struct ImportQuestionnaireCommand: CareCommand {
     }
   }
 
-  private func read(_ file: String) throws -> ImportedQuestionnaire {
+  /// Writes a module for each questionnaire of a file into a folder.
+  private func writeAll(_ forms: [ImportedQuestionnaire]) throws {
+    guard let output, output.hasSuffix("/"), asTranslationOf == nil else {
+      throw ValidationError(
+        "the file has \(forms.count) questionnaires; pass a folder, such as -o surveys/, which gets a module for each")
+    }
+    var files: [NewFiles.File] = [], documents: [Document] = [], used: Set<String> = []
+    for form in forms {
+      guard used.insert(form.survey.id).inserted else {
+        throw ValidationError(
+          "two questionnaires would be \(output)\(form.survey.id).lua; import them one by one, or give each a 'name' of its own"
+        )
+      }
+      try LoadedImport.check(form)
+      let own = try self.files(of: form, at: "\(output)\(form.survey.id)")
+      files += own
+      documents.append(document(form, own, form.losses.items))
+    }
+    try NewFiles.write(files, replacing: replace)
+    if common.json { return try common.output.json(documents) }
+    for form in forms { show(form.losses) }
+    for file in files { common.output.line("written  \(file.path)") }
+  }
+
+  private func show(_ losses: Diagnostics) {
+    guard !losses.items.isEmpty else { return }
+    common.output.note(DiagnosticText.text(losses, style: TextStyle(isOn: common.output.usesColor)))
+  }
+
+  private func document(
+    _ imported: ImportedQuestionnaire, _ files: [NewFiles.File], _ losses: [Diagnostic]
+  ) -> Document {
+    Document(
+      survey: imported.survey.id, steps: imported.survey.steps.count,
+      items: imported.survey.steps.reduce(0) { $0 + $1.items.count }, written: files.map(\.path), losses: losses,
+      source: output == nil ? imported.source : nil)
+  }
+
+  private func read(_ file: String) throws -> [ImportedQuestionnaire] {
     let chunks = try FileChunks(file)
+    return try QuestionnaireFile.read(
+      Self.bytes(of: chunks), named: chunks.name, isStrict: strict, valueSets: valueSets())
+  }
+
+  /// Reads a file that has one questionnaire.
+  private func single(_ file: String) throws -> ImportedQuestionnaire {
+    let forms = try read(file)
+    guard let form = forms.first, forms.count == 1 else {
+      throw ValidationError("'\(file)' has \(forms.count) questionnaires; pass a file with one")
+    }
+    return form
+  }
+
+  private static func bytes(of chunks: FileChunks) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= ImportedQuestionnaire.mostBytes, let chunk = try chunks.next() { bytes += chunk }
-    return try ImportedQuestionnaire(fhir: bytes, named: chunks.name, isStrict: strict)
+    return bytes
+  }
+
+  /// The value sets that come with care, and those of the folder.
+  private func valueSets() throws -> FHIRValueSets {
+    var sets = FHIRValueSets.bundled
+    guard let valuesets else { return sets }
+    let names = try FileManager.default.contentsOfDirectory(atPath: valuesets).filter { $0.hasSuffix(".json") }.sorted()
+    var added = 0
+    for name in names {
+      added += try sets.add(Self.bytes(of: FileChunks("\(valuesets)/\(name)")), named: name)
+    }
+    guard added > 0 else {
+      throw ValidationError("'\(valuesets)' has no ValueSet or CodeSystem with a url; pass a folder with files in JSON")
+    }
+    return sets
   }
 
   /// Writes the texts of the same questionnaire in another language beside its module.
@@ -97,47 +173,23 @@ struct ImportQuestionnaireCommand: CareCommand {
         })
     }
     try LoadedImport.check(imported)
-    let files = try translation(language, of: imported)
+    let files = try LoadedImport.translation(language, of: imported, at: stem)
     try NewFiles.write(files, replacing: replace)
     if common.json {
-      return try common.output.json(
-        Document(
-          survey: imported.survey.id, steps: imported.survey.steps.count,
-          items: imported.survey.steps.reduce(0) { $0 + $1.items.count }, written: files.map(\.path),
-          losses: missing.items, source: nil))
+      return try common.output.json(document(imported, files, missing.items))
     }
-    if !missing.items.isEmpty {
-      common.output.note(DiagnosticText.text(missing, style: TextStyle(isOn: common.output.usesColor)))
-    }
+    show(missing)
     for file in files { common.output.line("written  \(file.path)") }
   }
 
-  /// The modules of the survey, and those of each language beside them.
-  private func files(of imported: ImportedQuestionnaire) throws -> [NewFiles.File] {
+  /// The modules of the survey, and those of each language beside them; `stem` is the path of its module without the ending.
+  private func files(of imported: ImportedQuestionnaire, at stem: String? = nil) throws -> [NewFiles.File] {
     guard output != nil else { return [] }
-    return try imported.modules(named: moduleName).map(file)
-      + imported.translations.keys.sorted().flatMap { try translation($0, of: imported) }
-  }
-
-  /// The modules with the texts in a language.
-  private func translation(_ language: String, of imported: ImportedQuestionnaire) throws -> [NewFiles.File] {
-    let suffix = "_\(language.lowercased().replacing("-", with: "_"))"
-    return try imported.translation(language, named: moduleName + suffix).map(file)
+    return try LoadedImport.files(of: imported, at: stem ?? self.stem)
   }
 
   /// The path of the survey's module without its ending.
   private var stem: String { String((output ?? "").dropLast(".lua".count)) }
-
-  /// The name by which a plan requires the survey's module.
-  private var moduleName: String {
-    stem.split(separator: "/").suffix(2).filter { $0 != "." && $0 != ".." }.joined(separator: ".")
-  }
-
-  private func file(_ module: ImportedModule) -> NewFiles.File {
-    // What follows the name of the survey's module is the path beside it.
-    let rest = module.name.dropFirst(moduleName.count).replacing(".", with: "/")
-    return NewFiles.File(path: "\(stem)\(rest).lua", text: module.text)
-  }
 
   private struct Document: Encodable {
     let survey: String

@@ -33,16 +33,28 @@ enum LoadedImport {
   ///
   /// - Throws: `Diagnostics` if a text exceeds the limit of a file.
   static func files(of imported: ImportedQuestionnaire, at stem: String) throws -> [NewFiles.File] {
-    let name = stem.split(separator: "/").suffix(2).filter { $0 != "." && $0 != ".." }.joined(separator: ".")
-    func file(_ module: ImportedModule) -> NewFiles.File {
-      // What follows the name of the survey's module is the path beside it.
-      NewFiles.File(
-        path: "\(stem)\(module.name.dropFirst(name.count).replacing(".", with: "/")).lua", text: module.text)
-    }
-    return try imported.modules(named: name).map(file)
-      + imported.translations.keys.sorted().flatMap { language in
-        try imported.translation(language, named: "\(name)_\(suffix(of: language))").map(file)
-      }
+    try imported.modules(named: name(at: stem)).map { file($0, at: stem) }
+      + imported.translations.keys.sorted().flatMap { try translation($0, of: imported, at: stem) }
+  }
+
+  /// Returns the modules with the texts in a language, beside those of the survey.
+  ///
+  /// - Throws: `Diagnostics` if a text exceeds the limit of a file.
+  static func translation(
+    _ language: String, of imported: ImportedQuestionnaire, at stem: String
+  ) throws -> [NewFiles.File] {
+    try imported.translation(language, named: "\(name(at: stem))_\(suffix(of: language))").map { file($0, at: stem) }
+  }
+
+  /// The name by which a plan requires the survey's module.
+  private static func name(at stem: String) -> String {
+    stem.split(separator: "/").suffix(2).filter { $0 != "." && $0 != ".." }.joined(separator: ".")
+  }
+
+  private static func file(_ module: ImportedModule, at stem: String) -> NewFiles.File {
+    // What follows the name of the survey's module is the path beside it.
+    let rest = module.name.dropFirst(name(at: stem).count).replacing(".", with: "/")
+    return NewFiles.File(path: "\(stem)\(rest).lua", text: module.text)
   }
 
   private static func suffix(of language: String) -> String { language.lowercased().replacing("-", with: "_") }

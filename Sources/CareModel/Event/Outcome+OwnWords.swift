@@ -1,5 +1,3 @@
-package import CareModel
-
 extension Outcome {
   /// The values as this release records them.
   ///
