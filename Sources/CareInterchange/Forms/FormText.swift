@@ -105,7 +105,7 @@ struct FormText {
           rest = after.dropFirst(name.count + 1)
           continue
         }
-      } else if let end = after.prefix(mostTag).firstIndex(of: ">"), let tag = Self.tag(after[..<end]) {
+      } else if let tag = Self.tag(after), let end = after.prefix(mostTag).firstIndex(of: ">") {
         if let what = lossy[tag] { lost.insert(what) }
         if blocks.contains(tag), !plain.isEmpty, plain.last != "\n" { plain += "\n" }
         rest = after[after.index(after: end)...]
@@ -127,11 +127,11 @@ struct FormText {
     return number.flatMap { Unicode.Scalar($0) }.flatMap { $0.value < 32 ? nil : String(Character($0)) }
   }
 
-  /// Returns the name of a known tag.
+  /// Returns the name of a known tag that a text begins with.
   private static func tag(_ text: Substring) -> String? {
     let body = text.first == "/" ? text.dropFirst() : text
     let name = body.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }.lowercased()
-    let isWhole = body.dropFirst(name.count).first.map { $0.isWhitespace || $0 == "/" } ?? true
+    let isWhole = body.dropFirst(name.count).first.map { $0.isWhitespace || $0 == "/" || $0 == ">" } ?? true
     guard isWhole,
       inline.contains(name) || blocks.contains(name) || lossy[name] != nil
     else { return nil }

@@ -112,8 +112,9 @@ package struct TextTemplate {
   }
 
   private static func reference(startingAt text: Substring) -> Substring? {
-    guard let close = text.firstIndex(of: "}") else { return nil }
-    let inside = text[text.startIndex..<close].dropFirst()
+    // Only what can be in a reference is read, so that a text of many braces is not read once for each of them.
+    let inside = text.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.".contains($0)) }
+    guard text[inside.endIndex...].first == "}" else { return nil }
     let ids = inside.split(separator: ".", omittingEmptySubsequences: false)
     return ids.count <= 2 && ids.allSatisfy { SurveyID.isLegal(String($0)) } ? inside : nil
   }

@@ -126,8 +126,8 @@ struct FormFileTests {
   }
 
   @Test func tagsWithoutAnEndTakeNoLongerThanTheirText() throws {
-    for sign in ["<", "${", "&", "[", "@"] {
-      let text = String(repeating: sign, count: 90_000 / sign.count)
+    for sign in ["<", "<a ", "${", "{", "&", "[", "@"] {
+      let text = String(repeating: sign, count: 30_000 / sign.count)
       let start = ContinuousClock.now
       _ = try? FormFixture.survey(xlsform: ["text,a,\(text)"])
       _ = try? FormFixture.survey([

@@ -18,6 +18,39 @@ struct REDCapImportTests {
     #expect(found?.items.allSatisfy { $0.severity == .error && $0.code == .lostInExchange } == true)
   }
 
+  @Test func aDictionaryThatCareWroteComesBack() throws {
+    let bytes = Array(try Data(contentsOf: FormFixture.folder.appending(path: "redcap-of-care.csv")))
+    let forms = try FormFixture.read(bytes, named: "dictionary.csv").questionnaires
+    #expect(forms.map(\.survey.id) == ["t1", "t2"])
+    let items = forms[0].survey.steps.flatMap(\.items)
+    #expect(items.map(\.id) == ["smoke", "cigs", "often", "pain_level", "half", "born", "at"])
+    #expect(items[0].dontKnow && items[0].required && items[0].format.definition.options.map(\.value) == ["1", "0"])
+    #expect(items[1].format == .numeric(NumericFormat(integer: true, min: 1, max: 99)) && items[1].required)
+    #expect(items[1].when == .equals(item: ItemReference(item: "smoke"), value: .text("1")))
+    #expect(items[2].format.definition.options.map(\.exclusive) == [false, false, true])
+    #expect(items[5].format == .date(DateFormat(max: .today(days: 0))))
+    #expect(forms[0].losses.items.isEmpty, "\(forms[0].losses.text)")
+    // The equation of the score has an `if` for each option.
+    #expect(forms[1].losses.items.map(\.path) == ["F16"], "\(forms[1].losses.text)")
+  }
+
+  @Test(arguments: [
+    (
+      "[a] <> '' and [a] <> '-998' and [a] <> '-997'",
+      "survey.all { survey.is_answered(\"a\"), survey.none { survey.is_dont_know(\"a\") } }"
+    ),
+    ("[a] = '-998'", "survey.is_dont_know(\"a\")"), ("[a] <> '-997' or [a] = '1'", nil),
+  ])
+  func codesForMissingAnswersAreNoOptions(logic: String, lua: String?) throws {
+    let imported = try FormFixture.survey([
+      ["field_name": "a", "field_type": "radio", "select_choices_or_calculations": "1, One | -998, I don't know"],
+      ["field_name": "b", "branching_logic": logic],
+    ])
+    #expect(imported.losses.items.isEmpty, "\(imported.losses.text)")
+    guard let lua else { return #expect(!imported.source.contains("when =")) }
+    #expect(imported.source.contains("when = \(lua)"), "\(imported.source)")
+  }
+
   private static let answers: [[String: String]] = [
     ["field_name": "sex", "field_type": "radio", "select_choices_or_calculations": "1, Female | 2, Male"],
     ["field_name": "sick", "field_type": "yesno"],

@@ -10,15 +10,21 @@ struct LogicConditions {
 
   // MARK: Conditions
 
-  /// Returns the condition that an expression is.
+  /// Returns the condition that an expression is; nil if it always holds.
   ///
-  /// - Throws: ``LogicProblem`` if a survey has no such condition.
-  func condition(_ term: LogicTerm) throws(LogicProblem) -> Condition {
+  /// - Throws: ``LogicProblem`` if a survey has no such condition, or it never holds.
+  func condition(_ term: LogicTerm) throws(LogicProblem) -> Condition? {
+    let found = try made(of: term).withoutConstants
+    if found == .never { throw LogicProblem(message: "never holds") }
+    return found == .always ? nil : found
+  }
+
+  private func made(of term: LogicTerm) throws(LogicProblem) -> Condition {
     switch term {
     case .binary(.and, let left, let right): return .all(of: try parts(left, .and) + parts(right, .and))
     case .binary(.or, let left, let right): return .any(of: try parts(left, .or) + parts(right, .or))
     case .binary(let sign, let left, let right) where sign.isComparison: return try comparison(sign, left, right)
-    case .call("not", let parts) where parts.count == 1: return try condition(parts[0]).negated
+    case .call("not", let parts) where parts.count == 1: return try made(of: parts[0]).negated
     case .call("selected", let parts) where parts.count == 2:
       guard case .text(let code) = parts[1] else {
         throw LogicProblem(message: "compares with an option that is computed")
@@ -31,7 +37,7 @@ struct LogicConditions {
   }
 
   private func parts(_ term: LogicTerm, _ sign: LogicSign) throws(LogicProblem) -> [Condition] {
-    guard case .binary(sign, let left, let right) = term else { return [try condition(term)] }
+    guard case .binary(sign, let left, let right) = term else { return [try made(of: term)] }
     return try parts(left, sign) + parts(right, sign)
   }
 
@@ -95,6 +101,10 @@ struct LogicConditions {
     if constant == question.unknownCode { return .isDontKnow(item: item) }
     if !question.codes.isEmpty {
       guard let value = question.value(of: constant) else {
+        // A negative number beside the options is a code for a missing answer, which nobody chooses.
+        if let number = FormNumber.parse(constant), number < 0, question.unknownCode != nil || number <= -90 {
+          return .never
+        }
         throw LogicProblem(message: "compares '\(item)' with '\(constant.prefix(40))', which is none of its options")
       }
       return format.takesSeveral ? .containsAny(item: item, values: [value]) : .equals(item: item, value: .text(value))
@@ -264,6 +274,27 @@ struct LogicConditions {
     case .call("abs", let parts) where parts.count == 1: return "abs(\(try expression(parts[0], &names)))"
     case .call(let name, _): throw LogicProblem(message: "has the function '\(name)', which a score does not compute")
     case .text, .own: throw LogicProblem(message: "computes with a text")
+    }
+  }
+}
+
+extension Condition {
+  /// The condition that always holds, and the one that never does, of which no survey has any.
+  fileprivate static let always = Condition.all(of: []), never = Condition.any(of: [])
+
+  /// The condition without parts that always hold, or never.
+  fileprivate var withoutConstants: Condition {
+    switch self {
+    case .all(let parts):
+      let kept = parts.map(\.withoutConstants).filter { $0 != .always }
+      return kept.contains(.never) ? .never : kept.count == 1 ? kept[0] : .all(of: kept)
+    case .any(let parts):
+      let kept = parts.map(\.withoutConstants).filter { $0 != .never }
+      return kept.contains(.always) ? .always : kept.count == 1 ? kept[0] : .any(of: kept)
+    case .none(let parts):
+      let kept = parts.map(\.withoutConstants).filter { $0 != .never }
+      return kept.contains(.always) ? .never : kept.isEmpty ? .always : .none(of: kept)
+    default: return self
     }
   }
 }

@@ -55,6 +55,11 @@ extension REDCapFormReader {
         return false
       }
       let (words, _) = FormText.plain(String(text[text.index(after: comma)...]).trimmed)
+      if words == Language.english(.iDontKnow), FormNumber.parse(code).map({ $0 < 0 }) ?? false {
+        // So it is written for surveys that offer it.
+        field.unknownCode = code
+        continue
+      }
       field.options.add(code, ImportedText(text: words, translations: [:]))
     }
     return true

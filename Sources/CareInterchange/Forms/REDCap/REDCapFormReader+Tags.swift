@@ -38,7 +38,12 @@ extension REDCapFormReader {
 
   /// Makes options exclusive.
   private func exclude(_ tag: REDCapTag, _ field: inout Field, _ format: inout AnswerFormat) {
-    let codes = (tag.value ?? "").split(separator: ",").map { String($0).trimmed }
+    var codes = (tag.value ?? "").split(separator: ",").map { String($0).trimmed }
+    if let unknown = field.unknownCode, codes.contains(unknown) {
+      // "Don't know" excludes the others by itself.
+      codes.removeAll { $0 == unknown }
+      if codes.isEmpty { return }
+    }
     guard case .choice(var choice) = format, choice.multiple, !codes.isEmpty, codes.allSatisfy(field.options.has)
     else { return lose(tag, &field) }
     for place in choice.options.indices where codes.contains(choice.options[place].value) {

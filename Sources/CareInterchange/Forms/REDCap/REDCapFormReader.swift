@@ -22,6 +22,8 @@ final class REDCapFormReader {
     var tags: [REDCapTag] = []
     var options = FormOptions()
     var words: [String: Bool] = [:]
+    /// The code of the option that stands for "don't know".
+    var unknownCode: String?
   }
 
   /// Adds a field to the survey.
@@ -36,6 +38,14 @@ final class REDCapFormReader {
     readSection(row)
     guard let type = row["field_type"] else {
       form.report.error(.missingField, "the field has no type; write one, such as 'text'", at: row.place("field_type"))
+      return
+    }
+    if ["\(self.name)_event", "\(self.name)_start"].contains(name.text),
+      field.tags.contains(where: { $0.name == "HIDDEN-SURVEY" })
+    {
+      form.header.append("The field '\(name.text)' is of the event, which care records itself.")
+      form.unasked[name.text] = "is recorded and not asked"
+      row.takeAll()
       return
     }
     if let hidden = field.tags.first(where: { ["HIDDEN", "HIDDEN-SURVEY"].contains($0.name) }) {
@@ -130,10 +140,12 @@ final class REDCapFormReader {
         .notAllowed, "'Required Field?' is y or empty, not '\(required.text.prefix(20))'", at: required.place)
     }
     item.when = condition
+    item.dontKnow = field.unknownCode != nil
     apply(&field, &item, &format)
     item.format = format
     let question = FormQuestion(
-      reference: ItemReference(item: item.id), format: format, codes: field.options.codes, words: field.words)
+      reference: ItemReference(item: item.id), format: format, codes: field.options.codes,
+      unknownCode: field.unknownCode, words: field.words)
     let text = texts.text(row["field_label"], &field.comments)
     let detail = texts.text(row["field_note"], &field.comments)
     note(&field)

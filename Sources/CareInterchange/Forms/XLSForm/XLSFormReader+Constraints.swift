@@ -24,7 +24,7 @@ extension XLSFormReader {
         guard question.rows == nil else {
           throw LogicProblem(message: "is a check among questions that repeat, which has no equivalent")
         }
-        checks.append(try LogicConditions(form: form, own: question).condition(part))
+        if let check = try LogicConditions(form: form, own: question).condition(part) { checks.append(check) }
       }
       if isNative, checks.isEmpty, let message, !Self.hasMessage(format) {
         row.comments.append(

@@ -1,6 +1,6 @@
 -- Smoking, smoking_v1, from an XLSForm, version 3.
 -- The field 'start' is the time that care records itself.
--- Lost from XLSForm: 'image' (pic.png) has no equivalent and is not taken over
+-- Lost from XLSForm: the column 'image' has no equivalent and is not taken over
 -- Lost from XLSForm: the column 'city' has no equivalent and is not taken over
 -- Lost from XLSForm: the column 'style' has no equivalent and is not taken over
 -- Lost from XLSForm: the field 'order' of the type 'rank' asks for an order, which has no equivalent and is not taken
