@@ -31,7 +31,8 @@ struct FHIRPathCondition {
     /// Whether any of several rows counts.
     var isRepeated: Bool
     var answer: String { "\(node).answer" }
-    var value: String { "\(node).answer.value" }
+    /// The values; "I don't know" is among them as a code only.
+    var value: String { item.map { FHIRPathText.known("\(node).answer.value", of: $0) } ?? "\(node).answer.value" }
     var options: [ChoiceOption] { item?.format.definition.options ?? [] }
     var takesSeveral: Bool { item?.format.takesSeveral ?? false }
   }
@@ -113,7 +114,7 @@ struct FHIRPathCondition {
   private func isDontKnow(_ subject: Subject) -> String {
     guard subject.item?.dontKnow == true else { return "false" }
     guard subject.options.isEmpty else { return "\(subject.value).where(\(coding(.unknown))).exists()" }
-    return "\(subject.value).extension.where(url=\(FHIRPathText.quoted(FHIRNames.absentReason))).exists()"
+    return "\(subject.node).answer.value.extension.where(url=\(FHIRPathText.quoted(FHIRNames.absentReason))).exists()"
   }
 
   private func coding(_ code: FHIRCoding) -> String {
@@ -131,6 +132,7 @@ struct FHIRPathCondition {
   // MARK: Equality
 
   private func equals(_ value: Answer, _ subject: Subject) -> String? {
+    if value == .dontKnow { return isDontKnow(subject) }
     func same(_ values: String, _ literal: String) -> String { "\(values).where($this=\(literal)).exists()" }
     guard let shape = subject.shape else {
       return value.number.map { same(subject.value, FHIRPathText.number($0)) } ?? "false"
@@ -152,11 +154,13 @@ struct FHIRPathCondition {
       guard case .boolean(let flag) = value else { return "false" }
       return same(subject.value, String(flag))
     case "date", "dateTime", "time":
-      guard let text = value.isoText ?? value.plainTexts?.first, let bound = AnswerBound(text), bound.description == text
+      guard let text = value.isoText ?? value.plainTexts?.first, let bound = AnswerBound(text),
+        bound.description == text
       else { return "false" }
       return bound.fhirType == shape.type ? compare(subject, "=", bound) : "false"
     default:
-      guard let text = value.isoText ?? (value.chosenValues ?? value.plainTexts).flatMap({ $0.count == 1 ? $0[0] : nil })
+      guard
+        let text = value.isoText ?? (value.chosenValues ?? value.plainTexts).flatMap({ $0.count == 1 ? $0[0] : nil })
       else { return "false" }
       return same(subject.value, FHIRPathText.quoted(text))
     }

@@ -68,12 +68,14 @@ struct FHIRPathScore {
     guard let (linkID, item) = linkIDs.target(reference) else { return nil }
     let last = reference.step.map { revisited.contains($0) } ?? !revisited.isEmpty ? ".last()" : ""
     let all = "%resource.descendants().where(linkId=\(FHIRPathText.quoted(linkID)))"
-    let answer = repeating.contains(linkID) ? "\(all).answer.last().value" : "\(all)\(last).answer.value"
+    let answer = FHIRPathText.known(
+      repeating.contains(linkID) ? "\(all).answer.last().value" : "\(all)\(last).answer.value", of: item)
     let shape = FHIRItemShape(item.format)
     if shape.isQuantity { return "\(answer).value" }
     guard !shape.options.isEmpty else { return ["integer", "decimal"].contains(shape.type) ? answer : nil }
     // Several chosen options would be summed, and none of them counts as nothing.
-    return item.format.takesSeveral || !item.format.hasNumbers ? nil : FHIRPathText.scores(of: answer, item.format.definition.options)
+    return item.format.takesSeveral || !item.format.hasNumbers
+      ? nil : FHIRPathText.scores(of: answer, item.format.definition.options)
   }
 
   // MARK: Expressions

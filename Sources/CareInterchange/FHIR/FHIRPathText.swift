@@ -23,6 +23,12 @@ enum FHIRPathText {
     return "(\(values).ordinal().combine(\(values).ofType(string).select(\(FHIRPathText.number(score)))))"
   }
 
+  /// Returns the values of an item without those that are absent: "I don't know" is one, unless it is a code.
+  static func known(_ values: String, of item: FormItem) -> String {
+    guard item.dontKnow, item.format.definition.options.isEmpty else { return values }
+    return "\(values).where(extension.where(url=\(quoted(FHIRNames.absentReason))).empty())"
+  }
+
   /// Returns a number with all of its digits, and without an exponent.
   static func number(_ number: Double) -> String {
     let text = Int(exactly: number).map(String.init) ?? "\(number)"

@@ -76,7 +76,9 @@ extension QuestionnaireWriter {
     case .notEquals(let item, _):
       guard let test = test(condition) else { return nil }
       // "Don't know" is a code that differs from every other, and compares with nothing here.
-      guard linkIDs.target(item)?.item.dontKnow == true, let known = unknown(item, "!=") else { return ([test], "all") }
+      guard linkIDs.target(item)?.item.dontKnow == true else { return ([test], "all") }
+      // A value that is absent differs from every other.
+      guard let known = unknown(item, "!=") else { return nil }
       return ([test, known], "all")
     case .between(let item, let min, let max):
       guard let least = test(.atLeast(item: item, value: min)), let most = test(.atMost(item: item, value: max)) else {

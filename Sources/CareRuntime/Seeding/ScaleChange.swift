@@ -39,7 +39,8 @@ public struct ScaleChange: Hashable, Sendable, Codable {
       case .range: "has another range"
       case .options: "lacks options that it had, or counts them differently"
       }
-    return "the item '\(item)' of the task \(task) \(what) under the same id, so that recorded answers and new ones mean different things in "
+    return
+      "the item '\(item)' of the task \(task) \(what) under the same id, so that recorded answers and new ones mean different things in "
       + "one column; give the changed item an id of its own"
   }
 }

@@ -47,7 +47,9 @@ package struct PatternSample {
       let count = random.integer(in: least...max(least, most))
       for number in 0..<count {
         // Each repetition is a choice of its own.
-        if number == 0 { text += first } else {
+        if number == 0 {
+          text += first
+        } else {
           place = begin
           text += part(&random, depth: depth)
           place = end
@@ -71,7 +73,7 @@ package struct PatternSample {
       if next == "?" {
         place += 1
         // Looking around and naming groups add no text.
-        while let next, !":)".contains(next) , next != ">" { place += 1 }
+        while let next, !":)".contains(next), next != ">" { place += 1 }
         if next != ")" { place += 1 }
       }
       let text = alternatives(&random, depth: depth + 1)
@@ -140,7 +142,8 @@ package struct PatternSample {
     case "+": range = (1, Self.mostOpen)
     case "{":
       guard let end = rest[place...].firstIndex(of: "}") else { return range }
-      let parts = String(rest[(place + 1)..<end]).split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      let parts = String(rest[(place + 1)..<end]).split(separator: ",", omittingEmptySubsequences: false).map(
+        String.init)
       func bounded(_ text: String) -> Int? { BoundedInteger(text, in: 0...Self.mostCharacters)?.value }
       guard let least = parts.first.flatMap(bounded) else { return range }
       range = (least, parts.count == 1 ? least : bounded(parts[1]) ?? least + Self.mostOpen)

@@ -57,6 +57,9 @@ enum ExpressionEvaluator {
         for found in item.get('extension', []):
             if found['url'] == url: return found['valueExpression']['expression']
 
+    def own(item):
+        return [found['valueString'] for found in item.get('extension', []) if found['url'] == 'urn:care:condition']
+
     def walk(items, visit):
         for item in items or []:
             visit(item)
@@ -112,14 +115,14 @@ enum ExpressionEvaluator {
                     counts['enableWhenExpression'] += 1
                 written = extension(item, SDC + 'calculatedExpression')
                 if written:
-                    try: found = [float(number) for number in evaluate(written, response)]
-                    except Exception as error: found = [repr(error)[:80]]
                     given = [float(answer['valueDecimal']) for answer in answers[link]]
-                    if len(found) != len(given) or any(str(a) != str(b) and abs(a - b) > 1e-6 for a, b in zip(found, given)):
+                    try: found = [float(number) for number in evaluate(written, response)]
+                    except Exception as error: found = [repr(error)[:80]] + given
+                    if len(found) != len(given) or any(abs(a - b) > 1e-6 for a, b in zip(found, given)):
                         wrong.append(f"{pair['name']}: {link}: {found} for {given} from {written}")
                     counts['calculatedExpression'] += 1
                 elif item['type'] not in ('group', 'display') and not item.get('readOnly') and enabled != (link in present):
-                    wrong.append(f"{pair['name']}: {link}: enabled is {enabled}, from {tests} {extension(item, SDC + 'enableWhenExpression')}")
+                    wrong.append(f"{pair['name']}: {link}: enabled is {enabled}, from {tests} {own(item)}")
                 check(item.get('item'), enabled)
         check(asked.get('item'), True)
     print(json.dumps({'counts': counts, 'wrong': wrong}))

@@ -26,7 +26,7 @@ struct ExpressionTests {
     let seeds = 1...UInt64(Soak.rounds(50))
     for seed in seeds {
       var maker = RandomConditions(seed: seed)
-      guard maker.survey.diagnose().isEmpty, try Self.saysAll(maker.survey) else {
+      guard try Self.saysAll(maker.survey) else {
         skipped += 1
         continue
       }
@@ -89,7 +89,8 @@ struct ExpressionTests {
   func everyReportedConditionMeansTheSame() throws {
     let steps = Self.reported.enumerated().map { place, condition in
       Step(
-        id: "e\(place)", kind: .question, items: [FormItem(id: "a\(place)", format: .text(TextFormat()))], skip: condition)
+        id: "e\(place)", kind: .question, items: [FormItem(id: "a\(place)", format: .text(TextFormat()))],
+        skip: condition)
     }
     let survey = Survey(
       id: "h", steps: [Step(id: "one", kind: .form, items: Self.items)] + steps,

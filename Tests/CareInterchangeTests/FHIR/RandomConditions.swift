@@ -27,7 +27,8 @@ struct RandomConditions {
         known.append(item)
       }
       if place < count - 1, random.chance(15), let when = condition() {
-        step.go = .branches(branches: [.init(when: when, to: "step\(random.number((place + 1)...(count - 1)))")], otherwise: nil)
+        step.go = .branches(
+          branches: [.init(when: when, to: "step\(random.number((place + 1)...(count - 1)))")], otherwise: nil)
       }
       survey.steps.append(step)
       if random.chance(50) { addScore() }
@@ -135,7 +136,8 @@ struct RandomConditions {
     if let text = value.isoText { value = random.chance(50) ? .text(text) : value }
     if random.chance(8) { value = random.pick([.integer(2), .boolean(true), .text("p"), .choices(["p", "q"])]) }
     let bound =
-      value.isoText.flatMap { AnswerBound($0) } ?? random.pick([
+      value.isoText.flatMap { AnswerBound($0) }
+      ?? random.pick([
         .number(Double(random.roll(5))), .date(Self.dates[1]), .time(Self.times[1]),
         .dateTime(CivilDateTime(date: Self.dates[1], time: Self.times[1])), .number(1.125), .number(2),
       ])

@@ -73,7 +73,8 @@ final class RunHandle: LuaHandle, LuaObject {
       try run.move { try $0.next(at: run.now) }
     },
     .function(
-      "run:back", [], gives: .handle("run"), "Goes back to the previous step; returns the run, so that it can go on from there.",
+      "run:back", [], gives: .handle("run"),
+      "Goes back to the previous step; returns the run, so that it can go on from there.",
       example: "run:back():answer(\"pain\", 4)"
     ) { run, call in
       try run.move { try $0.back() }

@@ -53,7 +53,8 @@ struct CheckCommand: CareCommand {
     case .sarif: output.line(.lines(try JSONText.foreign(DiagnosticSARIF(found))))
     case .text where found.items.isEmpty:
       let plans = "\(readers.count) \(readers.count == 1 ? "plan" : "plans") checked"
-      output.line(scales.isEmpty ? "\(plans), no problems found" : "\(plans), \(scales.count) changed under the same id")
+      output.line(
+        scales.isEmpty ? "\(plans), no problems found" : "\(plans), \(scales.count) changed under the same id")
     case .text: output.line(DiagnosticText.text(found, style: TextStyle(isOn: output.usesColor)))
     }
     if found.hasErrors { throw ExitCode(Failure.Code.diagnostics.rawValue) }
