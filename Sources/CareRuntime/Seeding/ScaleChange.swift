@@ -2,9 +2,9 @@ public import CareModel
 
 /// A question that keeps its id while the scale of its answers changes.
 ///
-/// Recorded answers stay as they are, so that numbers and values of both scales stand beside each other in tables, charts, and scores.
+/// Recorded answers stay as they are, so that tables, charts, and scores have numbers and values of both scales side by side.
 public struct ScaleChange: Hashable, Sendable, Codable {
-  /// What differs.
+  /// The part of a format that differs.
   public enum Difference: String, Hashable, Sendable, Codable {
     /// The format, such as a scale in the place of a choice.
     case format
@@ -20,7 +20,7 @@ public struct ScaleChange: Hashable, Sendable, Codable {
   public var task: CareTask.ID
   /// The item's id.
   public var item: String
-  /// What differs.
+  /// The part that differs.
   public var difference: Difference
 
   /// Creates a change.

@@ -2,7 +2,7 @@ package import CareModel
 
 /// Makes texts that match a regular expression of the usual parts: letters, classes, groups, alternatives, and repetitions.
 ///
-/// What it does not know, such as a look-ahead, is passed over; whoever uses a text lets the pattern judge it.
+/// What it does not know, such as a look-ahead, is passed over, so the text must still be validated.
 package struct PatternSample {
   private var rest: [Character]
   private var place = 0
