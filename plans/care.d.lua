@@ -4210,7 +4210,7 @@ function Run:remove_row(row) end
 ---@return care.ShownStep?
 function Run:next() end
 
---- Goes back to the previous step; returns the run, so that it can go on from there.
+--- Goes back to the previous step; returns the run, so that it can continue from there.
 ---
 --- ```lua
 --- run:back():answer("pain", 4)

@@ -74,7 +74,7 @@ final class RunHandle: LuaHandle, LuaObject {
     },
     .function(
       "run:back", [], gives: .handle("run"),
-      "Goes back to the previous step; returns the run, so that it can go on from there.",
+      "Goes back to the previous step; returns the run, so that it can continue from there.",
       example: "run:back():answer(\"pain\", 4)"
     ) { run, call in
       try run.move { try $0.back() }
