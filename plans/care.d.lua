@@ -1660,6 +1660,7 @@ function alert.declined(fields) end
 ---@class (exact) care.Value
 ---@field kind? string The kind of the value, such as "pain".
 ---@field units? string The units of a number, such as "mg".
+---@field other? string The words that the participant typed for the option that is the value.
 ---@field factor? "glucose" The substance by whose factor other units convert into those of a target: glucose, between mmol/L and mg/dL.
 
 --- One value of an outcome or of a target.
@@ -4209,8 +4210,12 @@ function Run:remove_row(row) end
 ---@return care.ShownStep?
 function Run:next() end
 
---- Goes back to the previous step.
----@return care.ShownStep?
+--- Goes back to the previous step; returns the run, so that it can continue from there.
+---
+--- ```lua
+--- run:back():answer("pain", 4)
+--- ```
+---@return care.Run
 function Run:back() end
 
 --- Skips the current step, if it is optional; with a reason, an active step, also one that is required.
@@ -4390,6 +4395,17 @@ function Result:visits(step) end
 ---@param item string The item.
 ---@return boolean
 function Result:is_dont_know(item) end
+
+--- Returns the words that the participant typed for "other"; nil if there are none. The answer has the value of the
+--- option.
+---
+--- ```lua
+--- result:other "fruit"
+--- ```
+---@param item string The item.
+---@param row? integer The place of a row of a repeat group, from 1; the last one by default.
+---@return string?
+function Result:other(item, row) end
 
 --- Returns the answer to an item of the last time that the task was completed; nil if there is none.
 ---
@@ -6110,6 +6126,7 @@ function ChangeHandler:stop() end
 ---@field task_version string The version of the task that was answered.
 ---@field zone? string The zone in which it was recorded.
 ---@field answers? table<string, string|number|boolean|string|string[]|care.Place> The answers of its survey by item, also if the extractor failed; nil if none were kept.
+---@field others table<string, string|number|boolean|string|string[]|care.Place> The words typed for "other" by item, and in the rows of repeat groups; the answers have the values of their options.
 ---@field run? care.RunDetails Where and how its survey was answered; nil if none was.
 ---@field extraction_failed boolean Whether the extractor failed, so that there are no values.
 ---@field group? string A group for queries.
@@ -6360,6 +6377,7 @@ function Event:sum(kind) end
 ---@field values care.OutcomeValue[] The recorded values.
 ---@field computed? boolean True if it was computed from samples.
 ---@field answers? table<string, string|number|boolean|string|string[]|care.Place> The answers of its survey by item, also if the extractor failed; nil if none were kept.
+---@field others table<string, string|number|boolean|string|string[]|care.Place> The words typed for "other" by item, and in the rows of repeat groups; the answers have the values of their options.
 ---@field run? care.RunDetails Where and how its survey was answered; nil if none was.
 ---@field extraction_failed boolean Whether the extractor failed, so that there are no values.
 
@@ -6368,6 +6386,7 @@ function Event:sum(kind) end
 ---@field value string|number|boolean|care.Time The value itself.
 ---@field kind? string The kind of the value, e.g. "pain".
 ---@field units? string The units of a number, e.g. "mg".
+---@field other? string The words that the participant typed for the option that is the value; nil for none.
 ---@field factor? string The substance by whose factor a target's units convert; nil for none.
 ---@field recorded? care.Time When it was recorded; nil for a target.
 
@@ -7607,6 +7626,7 @@ function Values:by_day() end
 ---@field value string|number|boolean|care.Time The value itself.
 ---@field kind? string The kind of the value, e.g. "pain".
 ---@field units? string The units of a number, e.g. "mg".
+---@field other? string The words that the participant typed for the option that is the value; nil for none.
 ---@field factor? string The substance by whose factor a target's units convert; nil for none.
 ---@field recorded? care.Time When it was recorded; nil for a target.
 ---@field date care.Time The local day of the event.

@@ -73,7 +73,7 @@ extension FHIRAnswer {
 
   /// "Don't know": an option where there are options, and otherwise the reason that the value is absent.
   private static func unknown(_ shape: FHIRItemShape) -> OrderedJSON.Member {
-    guard shape.options.isEmpty else { return .init("valueCoding", FHIRCoding.unknown.json) }
+    guard !shape.type.hasSuffix("choice") else { return .init("valueCoding", FHIRCoding.unknown.json) }
     let reason = FHIRExtension.make(FHIRNames.absentReason, "Code", .text(FHIRCoding.unknown.code ?? ""))
     let element = OrderedJSON.object([.init("extension", .array([reason]))])
     if shape.isQuantity { return .init("valueQuantity", element) }

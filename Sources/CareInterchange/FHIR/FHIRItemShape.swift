@@ -193,6 +193,19 @@ struct FHIRItemShape {
     if let text = upper.1 { labels.append(("upper", upper.0, text)) }
   }
 
+  /// The names of the formats whose answers no response has.
+  static let unwritten: Set = ["signature"]
+
+  /// The type of the values of answers, as the names of members end.
+  var answerType: String {
+    switch type {
+    case "choice", "open-choice": "Coding"
+    case "text": "String"
+    case "dateTime": "DateTime"
+    default: type.prefix(1).uppercased() + type.dropFirst()
+    }
+  }
+
   /// Whether an answer is an amount with units.
   var isQuantity: Bool { type == "quantity" }
 }

@@ -89,6 +89,8 @@ enum FHIRNames {
     static let text = "urn:care:text"
     /// A condition that `enableWhen` cannot express, beside its expression.
     static let condition = "urn:care:condition"
+    /// The hash of that expression, by which a reader knows that no other program has changed it since.
+    static let expression = "urn:care:expression"
   }
 
   /// The system of the identifiers of a plan.

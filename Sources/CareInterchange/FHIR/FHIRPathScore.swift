@@ -1,6 +1,6 @@
 import CareModel
 
-/// Scores as FHIRPath, which `care` writes and never runs.
+/// Scores as FHIRPath, as programs run it that know SDC; the suite has an independent engine run them over random answers.
 struct FHIRPathScore {
   private let linkIDs: SurveyLinkIDs
   /// The steps that a response can have several times; the latest counts.
@@ -36,7 +36,7 @@ struct FHIRPathScore {
       let sum = "(\(terms.joined(separator: " + ")))", total = weights.reduce(0, +)
       // A sum of which a part is missing is missing, as here.
       guard score.kind == .mean else { return sum }
-      return total == 0 ? nil : "\(sum) / \(PlainNumber.text(total))"
+      return total == 0 ? nil : "\(sum) / \(FHIRPathText.number(total))"
     }
     // The weights of the missing items would need a second list.
     guard weights.allSatisfy({ $0 == 1 }) else { return nil }
@@ -58,8 +58,8 @@ struct FHIRPathScore {
   }
 
   private func term(_ value: String, of item: String, in score: SurveyScore) -> String {
-    var text = score.reversed?[item].map { "(\(PlainNumber.text($0)) - \(value))" } ?? value
-    if let weight = score.weights?[item], weight != 1 { text = "(\(PlainNumber.text(weight)) * \(text))" }
+    var text = score.reversed?[item].map { "(\(FHIRPathText.number($0)) - \(value))" } ?? value
+    if let weight = score.weights?[item], weight != 1 { text = "(\(FHIRPathText.number(weight)) * \(text))" }
     return text
   }
 
@@ -68,13 +68,15 @@ struct FHIRPathScore {
     guard let (linkID, item) = linkIDs.target(reference) else { return nil }
     let last = reference.step.map { revisited.contains($0) } ?? !revisited.isEmpty ? ".last()" : ""
     let all = "%resource.descendants().where(linkId=\(FHIRPathText.quoted(linkID)))"
-    let answer = repeating.contains(linkID) ? "\(all).answer.last().value" : "\(all)\(last).answer.value"
+    let answer = FHIRPathText.known(
+      repeating.contains(linkID) ? "\(all).answer.last().value" : "\(all)\(last).answer.value", of: item)
     let shape = FHIRItemShape(of: item)
     if shape.isQuantity { return "\(answer).value" }
-    if shape.optionType == .integer { return answer }
+    if shape.optionType != nil { return item.format.scoresAreValues && shape.optionType == .integer ? answer : nil }
     guard !shape.options.isEmpty else { return ["integer", "decimal"].contains(shape.type) ? answer : nil }
     // Several chosen options would be summed, and none of them counts as nothing.
-    return item.format.takesSeveral || !item.format.hasNumbers ? nil : "\(answer).ordinal()"
+    return item.format.takesSeveral || !item.format.hasNumbers
+      ? nil : FHIRPathText.scores(of: answer, item.format.definition.options)
   }
 
   // MARK: Expressions
@@ -87,7 +89,7 @@ struct FHIRPathScore {
 
   private func text(_ term: Formula.Term, _ value: (String) -> String?) -> String? {
     switch term {
-    case .number(let number): return PlainNumber.text(number)
+    case .number(let number): return FHIRPathText.number(number)
     case .name(let name): return value(name)
     case .negative(let part): return text(part, value).map { "(0 - \($0))" }
     case .binary(let sign, let first, let second):

@@ -56,3 +56,10 @@ extension ChoiceOption {
     }
   }
 }
+
+extension AnswerFormat {
+  /// Whether the score of each option is the number that is its value.
+  var scoresAreValues: Bool {
+    definition.options.allSatisfy { option in option.score.map { option.value == FHIRPathText.number($0) } ?? false }
+  }
+}

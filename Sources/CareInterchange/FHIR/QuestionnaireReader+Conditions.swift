@@ -38,7 +38,8 @@ extension QuestionnaireReader {
     let expression = first.expression()
     if let written = item.element.extensionValue(FHIRNames.Own.condition)?.string,
       let condition = try? JSONDecoder().decode(Condition.self, from: Data(written.utf8)),
-      FHIRPathText.text(condition, linkID: linkID(of:)) == expression
+      let hash = item.element.extensionValue(FHIRNames.Own.expression)?.string,
+      hash == expression.map({ FHIRIdentity.hash($0, 64) })
     {
       // A score whose id is that of a step has a linkId with a dot, and only its id here; an item of a form has another id here.
       return condition.renamed { reference in

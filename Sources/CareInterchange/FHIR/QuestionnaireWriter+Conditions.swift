@@ -9,7 +9,12 @@ extension QuestionnaireWriter {
   }
 
   /// Returns the elements that state a condition: `enableWhen` if it can be said so, otherwise an expression.
-  mutating func enableWhen(_ condition: Condition?, at path: String) -> Enabled {
+  ///
+  /// An expression reads the whole response, so none says what the answers of the own row of a repeat group decide.
+  mutating func enableWhen(_ condition: Condition?, at path: String, in step: Step? = nil) -> Enabled {
+    let readsOwnRow =
+      step?.kind.isRepeating == true
+      && condition?.references.contains { linkIDs.place(of: $0)?.step == step?.id } == true
     guard let condition else { return Enabled() }
     if let (tests, behavior) = simple(condition) {
       var members = [OrderedJSON.Member("enableWhen", .array(tests))]
@@ -20,11 +25,12 @@ extension QuestionnaireWriter {
       let linkID = linkIDs.target(reference)?.linkID ?? self.linkID(ofScore: reference)
       return linkID.map { ItemReference($0) }
     }
-    guard let named, let expression = FHIRPathText.text(named, linkID: { $0.description }) else {
+    let paths = FHIRPathCondition(survey, linkIDs: linkIDs, scores: computedScores)
+    guard let named, !readsOwnRow, let expression = paths.text(condition) else {
       lose(
         path, "the condition",
-        "is a function, or reads a parameter, a score without an expression, or an earlier result; it is always shown elsewhere"
-      )
+        "is a function, or reads a parameter, a score without an expression, an earlier result, or an answer that no expression compares; "
+          + "it is always shown elsewhere")
       return Enabled()
     }
     lose(path, "the condition", "is an expression of SDC, which not every program runs", isKept: true)
@@ -33,6 +39,7 @@ extension QuestionnaireWriter {
     var extensions = [FHIRExtension.expression(FHIRNames.enableWhenExpression, expression)]
     if let json = try? encoder.encode(named) {
       extensions.append(FHIRExtension.text(FHIRNames.Own.condition, String(decoding: json, as: UTF8.self)))
+      extensions.append(FHIRExtension.text(FHIRNames.Own.expression, FHIRIdentity.hash(expression, 64)))
     }
     return Enabled(extensions: extensions)
   }
@@ -69,7 +76,9 @@ extension QuestionnaireWriter {
     case .notEquals(let item, _):
       guard let test = test(condition) else { return nil }
       // "Don't know" is a code that differs from every other, and compares with nothing here.
-      guard linkIDs.target(item)?.item.dontKnow == true, let known = unknown(item, "!=") else { return ([test], "all") }
+      guard linkIDs.target(item)?.item.dontKnow == true else { return ([test], "all") }
+      // A value that is absent differs from every other.
+      guard let known = unknown(item, "!=") else { return nil }
       return ([test, known], "all")
     case .between(let item, let min, let max):
       guard let least = test(.atLeast(item: item, value: min)), let most = test(.atMost(item: item, value: max)) else {
@@ -88,7 +97,9 @@ extension QuestionnaireWriter {
   /// Returns one comparison; nil if there is none that means the same.
   private func test(_ condition: Condition) -> OrderedJSON? {
     switch condition {
-    case .equals(let item, let value): compare(item, "=", value)
+    case .equals(let item, let value):
+      // One of several chosen options may equal the value, and the answer not.
+      linkIDs.target(item)?.item.format.takesSeveral == true ? nil : compare(item, "=", value)
     case .notEquals(let item, let value): compare(item, "!=", value)
     case .atLeast(let item, let bound): compare(item, ">=", bound.answer)
     case .atMost(let item, let bound): compare(item, "<=", bound.answer)
@@ -101,7 +112,9 @@ extension QuestionnaireWriter {
   }
 
   private func exists(_ reference: ItemReference, _ exists: Bool) -> OrderedJSON? {
-    guard let (linkID, item) = linkIDs.target(reference), !item.dontKnow else { return nil }
+    guard let (linkID, item) = linkIDs.target(reference), !item.dontKnow, !item.isWithheld,
+      !FHIRItemShape.unwritten.contains(item.format.name)
+    else { return nil }
     return .object([
       .init("question", .text(linkID)), .init("operator", .text("exists")), .init("answerBoolean", .flag(exists)),
     ])
@@ -122,7 +135,9 @@ extension QuestionnaireWriter {
     // Several chosen options equal a list of values only together; a score compares no codes.
     if item.format.takesSeveral, sign == "!=" { return nil }
     if !shape.options.isEmpty, value.number != nil { return nil }
-    guard let (type, json) = FHIRAnswer.typed(value, item.format, shape) else { return nil }
+    // A time of a response has an offset, and that of a condition is on the participant's clock.
+    guard let (type, json) = FHIRAnswer.typed(value, item.format, shape), type == shape.answerType, type != "DateTime"
+    else { return nil }
     return .object([
       .init("question", .text(linkID)), .init("operator", .text(sign)), .init("answer\(type)", json),
     ])

@@ -122,7 +122,7 @@ extension QuestionnaireWriter {
     loseFormat(question.format, shape, at: path)
     var item = ObjectBuilder()
     item.add("linkId", linkID)
-    let enabled = repeated?.enabled ?? inForm ?? enableWhen(question.when, at: "\(path).when")
+    let enabled = repeated?.enabled ?? inForm ?? enableWhen(question.when, at: "\(path).when", in: step)
     var extensions = shape.extensions + enabled.extensions + (repeated?.extensions ?? [])
     if question.dontKnow, shape.options.isEmpty {
       extensions.append(FHIRExtension.flag(FHIRNames.Own.dontKnow))

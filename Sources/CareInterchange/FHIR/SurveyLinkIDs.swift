@@ -53,10 +53,15 @@ struct SurveyLinkIDs {
 
   /// Returns the item that a condition or a score reads; nil if it is a score, or if several steps have it.
   func target(_ reference: ItemReference) -> (linkID: String, item: FormItem)? {
+    place(of: reference).map { ($0.linkID, $0.item) }
+  }
+
+  /// Returns the same with the step that has the item.
+  func place(of reference: ItemReference) -> (step: String, linkID: String, item: FormItem)? {
     guard reference.source == nil,
       let step = reference.step ?? (steps[reference.item]?.count == 1 ? steps[reference.item]?.first : nil),
       let item = items[ItemReference(step: step, item: reference.item)]
     else { return nil }
-    return (linkID(of: reference.item, in: step), item)
+    return (step, linkID(of: reference.item, in: step), item)
   }
 }

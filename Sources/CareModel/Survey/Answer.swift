@@ -54,7 +54,7 @@ public enum Answer: Hashable, Sendable {
 
   /// The chosen values and after them the words typed for "other", or one text; empty for other types.
   ///
-  /// For patterns, which read words too. Whoever compares values reads ``chosenValues``: words are not among them.
+  /// For patterns, which read words too. A comparison with values reads ``chosenValues``: words are not among them.
   package var texts: [String] {
     switch self {
     case .text(let text): [text]

@@ -291,7 +291,7 @@ extension AnswerResult {
 
   /// The answer as outcome values of the item's kind: one for each choice; none if it was skipped or is "don't know".
   ///
-  /// The words typed for "other" stand beside the value of their option.
+  /// The words typed for "other" are beside the value of their option.
   package var outcomeValues: [OutcomeValue] {
     guard let answer else { return [] }
     guard let options else { return answer.scalars.map { OutcomeValue($0, kind: itemID, units: units) } }

@@ -248,6 +248,13 @@ extension Seeding.Change {
       let span =
         try missing.isEmpty ? nil : reader.outcomeSpan(task: .init(entity.id.text), owner: owner, from: .beginning)
       if let span { report.missing += missing.map { .init(function: $0, outcomes: span.count) } }
+      if let before = stored.last(where: { $0.value != nil })?.value as? CareTask {
+        var changes: [ScaleChange] = []
+        for task in wanted.compactMap({ $0.value as? CareTask }) {
+          changes += ScaleChange.changes(from: before, to: task).filter { !changes.contains($0) }
+        }
+        if !changes.isEmpty { report.scales = (report.scales ?? []) + changes }
+      }
     }
     differences.append {
       try SeedDiff.Row(entity, action: action, differences: diff.differences)

@@ -48,6 +48,9 @@ public struct SeedReport: Hashable, Sendable, Codable {
     /// The functions that recorded events use and that the new version of the plan lacks.
     public var missing: [MissingFunction]
 
+    /// The items whose scale changes under the same id.
+    public var scales: [ScaleChange]?
+
     /// Creates a plan of the report.
     public init(id: PlanHeader.ID, rows: [Row], outcomesKept: Int = 0, missing: [MissingFunction] = []) {
       self.id = id
@@ -83,6 +86,9 @@ public struct SeedReport: Hashable, Sendable, Codable {
     self.plans = plans
     self.seq = seq
   }
+
+  /// The items of all plans whose scale changes under the same id.
+  public var scales: [ScaleChange] { plans.flatMap { $0.scales ?? [] } }
 
   /// Returns the number of records with an action.
   public func count(_ action: Action) -> Int {

@@ -28,10 +28,28 @@ extension SurveySession {
         run.assumesReading = true
         try fill(step, sheet, &random, answering, at: now)
       }
-      if run.finished == nil { try next(at: now) }
+      try leave(step, sheet, &random, answering, at: now)
     }
     throw SimulationError.endlessSurvey(survey: run.survey.id, step: run.step?.id ?? "")
   }
+
+  /// Goes to the next step; where answers contradict each other, with others.
+  private mutating func leave(
+    _ step: Step, _ sheet: AnswerSheet, _ random: inout SimulationRandom, _ answering: Double, at now: Instant
+  ) throws {
+    guard run.finished == nil else { return }
+    var item = step.id
+    for _ in 0..<Self.mostTries {
+      do { return try next(at: now) } catch SurveyRunError.contradictory(let checks) {
+        item = checks.compactMap(\.item).first ?? step.questions.first?.id ?? step.id
+        try fill(step, sheet, &random, answering, isAgain: true, at: now)
+      }
+    }
+    throw SimulationError.needsAnswer(survey: run.survey.id, item: item)
+  }
+
+  /// The maximum number of times that answers are drawn for one step, or for one item.
+  private static let mostTries = 500
 
   /// Calls the hooks that only a person's wish calls, so that checks and simulations meet their failures.
   private mutating func tryHooks() {
@@ -48,7 +66,8 @@ extension SurveySession {
 
   /// Answers the items that are shown; an answer can show further items.
   private mutating func fill(
-    _ step: Step, _ sheet: AnswerSheet, _ random: inout SimulationRandom, _ answering: Double, at now: Instant
+    _ step: Step, _ sheet: AnswerSheet, _ random: inout SimulationRandom, _ answering: Double, isAgain: Bool = false,
+    at now: Instant
   ) throws {
     var done: Set<String> = []
     while let item = try run.visibleItems.first(where: { !done.contains($0.id) }) {
@@ -62,6 +81,8 @@ extension SurveySession {
         }
       } else if item.required || random.happens(answering) {
         try answerRandomly(item, of: step, &random, at: now)
+      } else if isAgain {
+        try run.answer(item.id, nil, at: now)
       }
     }
   }
@@ -92,14 +113,32 @@ extension SurveySession {
     // Nothing keeps the answer, so a virtual participant needs none.
     if item.isWithheld { return try run.answer(item.id, .withheld, at: now) }
     if item.dontKnow, random.happens(0.05) { return try run.answer(item.id, .dontKnow, at: now) }
-    var answer = item.format.definition.randomAnswer(using: &random)
+    let today = run.zone.date(of: now)
+    var answer = item.format.resolved(on: today).definition.randomAnswer(using: &random)
     // A participant repeats what they wrote.
     if let original = item.format.original { answer = run.answer(to: original) ?? answer }
     do { try run.answer(item.id, answer, confirmed: true, at: now) } catch {
-      // A random text does not match an author's pattern.
+      if try answerPattern(item, &random, at: now) { return }
+      // What else a format asks for, only its author knows.
       guard item.required else { return }
       throw SimulationError.needsAnswer(survey: run.survey.id, item: item.id)
     }
+  }
+}
+
+extension SurveySession {
+  /// Answers an item with a text that is made after its pattern, and returns whether one was accepted.
+  private mutating func answerPattern(
+    _ item: FormItem, _ random: inout SimulationRandom, at now: Instant
+  ) throws -> Bool {
+    guard case .text(let format) = item.format, let pattern = format.pattern else { return false }
+    for _ in 0..<Self.mostTries {
+      let text = PatternSample.text(pattern, using: &random)
+      guard (try? item.validate(.text(text))) != nil else { continue }
+      try run.answer(item.id, .text(text), confirmed: true, at: now)
+      return true
+    }
+    return false
   }
 }
 

@@ -9,7 +9,7 @@ import Testing
       choice "seen" { multiple = true, options = { option("a", "A"), option("b", "B"), option("o", "Other", { other = true }) } },
       choice "plain" { options = { option("x", "X") } },
     } } } }
-    return plan "w" { title = "W", tasks = {
+    return plan "knee" { title = "W", tasks = {
       task "all" { title = "All", schedule = schedule.daily { at = "08:00" }, survey = asked },
       task "own" { title = "Own", schedule = schedule.daily { at = "08:00" }, survey = asked, extract = function(result)
         return value(result.fruit, { kind = "fruit", other = result:other "fruit" })

@@ -72,7 +72,14 @@ final class RunHandle: LuaHandle, LuaObject {
     .step("next", [], "Goes to the next step; from an open row, to the list of rows.") { run, _ in
       try run.move { try $0.next(at: run.now) }
     },
-    .step("back", [], "Goes back to the previous step.") { run, _ in try run.move { try $0.back() } },
+    .function(
+      "run:back", [], gives: .handle("run"),
+      "Goes back to the previous step; returns the run, so that it can continue from there.",
+      example: "run:back():answer(\"pain\", 4)"
+    ) { run, call in
+      try run.move { try $0.back() }
+      call.pushArgument(1)
+    },
     .step(
       "skip",
       [

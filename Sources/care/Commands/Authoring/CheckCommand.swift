@@ -3,6 +3,7 @@ import Care
 import CareCards
 import CareLua
 import CareModel
+import CareRuntime
 
 /// `care check PATH…`.
 struct CheckCommand: CareCommand {
@@ -11,6 +12,9 @@ struct CheckCommand: CareCommand {
     discussion: """
       With --graph or --svg, a plan without errors is drawn: each survey with its steps, items, and conditions, where its exercises can \
       be done, and whether it can run without the plan's functions. Warnings are then reported on standard error.
+
+      With --store, the surveys are compared with those of the store: a question that keeps its id while the values of its options, its \
+      range, or its units change is reported on standard error.
       """)
 
   /// The format of the report.
@@ -43,14 +47,25 @@ struct CheckCommand: CareCommand {
     let found = Diagnostics(host.check(readers).flatMap(\.items))
     let output = common.output
     if graph || svg != nil, !found.hasErrors { return try draw(readers, found, host) }
+    let scales = try found.hasErrors ? [] : changedScales(readers)
     switch format ?? (common.json ? .json : .text) {
     case .json: try output.json(found.items)
     case .sarif: output.line(.lines(try JSONText.foreign(DiagnosticSARIF(found))))
     case .text where found.items.isEmpty:
-      output.line("\(readers.count) \(readers.count == 1 ? "plan" : "plans") checked, no problems found")
+      let plans = "\(readers.count) \(readers.count == 1 ? "plan" : "plans") checked"
+      output.line(
+        scales.isEmpty ? "\(plans), no problems found" : "\(plans), \(scales.count) changed under the same id")
     case .text: output.line(DiagnosticText.text(found, style: TextStyle(isOn: output.usesColor)))
     }
     if found.hasErrors { throw ExitCode(Failure.Code.diagnostics.rawValue) }
+    output.warn(of: scales)
+  }
+
+  /// Returns the questions whose scale differs from that of the store which `--store` names.
+  private func changedScales(_ readers: [FolderReader]) throws -> [ScaleChange] {
+    guard common.store != nil else { return [] }
+    let session = try Session(common)
+    return try session.runtime.seed(reading: readers, dryRun: true, at: session.now).scales
   }
 
   /// Draws the surveys of plans without errors.

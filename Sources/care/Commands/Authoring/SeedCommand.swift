@@ -12,7 +12,8 @@ struct SeedCommand: CareCommand {
     commandName: "seed", abstract: "Write changed plan scripts to the store, as new versions.",
     discussion: """
       If any plan has an error, nothing is written. Seeding the same files again changes nothing. The warnings of \
-      care check go to standard error.
+      care check go to standard error, and so do questions whose scale changes under the same id: other values of options, another range, or \
+      other units.
       """)
 
   @OptionGroup var plans: PlanPathArguments
@@ -51,6 +52,14 @@ struct SeedCommand: CareCommand {
     }
     let warnings = Diagnostics(found.flatMap(\.items))
     if !warnings.items.isEmpty { session.output.note(DiagnosticText.text(warnings)) }
+    session.output.warn(of: report.scales)
+  }
+}
+
+extension Output {
+  /// Warns of questions whose scale changes under the same id, on standard error.
+  func warn(of scales: [ScaleChange]) {
+    for change in scales { note(TerminalText("warning: \(change.message)")) }
   }
 }
 

@@ -91,6 +91,18 @@ struct SimulateCommand: CareCommand {
     guard !FileManager.default.fileExists(atPath: path) else {
       throw Failure("there is already a file at '\(path)'; choose another name, or delete it first")
     }
+    do { return try fill(path, setup, behavior, progress) } catch {
+      // A store without the rest of the participants would look like a whole one. It is new: nothing else is in it.
+      for file in [path, "\(path)-wal", "\(path)-shm"] where FileManager.default.fileExists(atPath: file) {
+        try FileManager.default.removeItem(atPath: file)
+      }
+      throw error
+    }
+  }
+
+  private func fill(
+    _ path: String, _ setup: Simulation.Setup, _ behavior: any SimulatedBehavior, _ progress: ProgressBar
+  ) throws -> [ParticipantSummary] {
     let runtime = try StoreOpening.open(path, creates: true, entropy: Array("care simulate \(setup.seed)".utf8))
     _ = try runtime.seed([setup.plan], at: setup.zone.startOfDay(setup.start))
     let simulation = Simulation(setup, behavior: behavior) { runtime }

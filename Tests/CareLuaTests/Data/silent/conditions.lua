@@ -21,7 +21,7 @@ return plan "p" {
         choice "food" { multiple = true, max_choices = 2, options = { option("a", "A"), option("b", "B"), option("c", "C") } },
         text "two" { when = survey.contains_all("food", { "a", "c" }) },
         choice "kind" { options = { option("x", "X"), option("o", "Other", { other = true }) } },
-        text "other" { when = survey.contains_any("kind", "something else") },
+        text "other" { when = survey.matches("kind", "something else") },
         text "unsure" { when = survey.is_dont_know("pain") },
         text "open" { when = survey.is_skipped("cups") },
       }, go = {
