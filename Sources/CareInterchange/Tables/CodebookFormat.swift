@@ -30,7 +30,7 @@ package enum CodebookFormat: String, Hashable, Sendable, CaseIterable {
     case .csv: codebook.csv
     case .csvw: CSVWMetadata(tables: described()).json.pretty
     case .frictionless: DataPackage(tables: described()).json.pretty
-    case .redcap: REDCapDictionary(codebook).csv
+    case .redcap: REDCapProject(codebook).csv
     }
   }
 }

@@ -1,6 +1,6 @@
 import CareModel
 
-/// What an export leaves out of the answers of participants.
+/// What an export omits from the answers of participants.
 struct ExportPrivacy {
   /// Whether answers that may identify a participant are exported.
   let isIdentified: Bool
@@ -39,5 +39,16 @@ struct ExportPrivacy {
     let options = item.format.definition.options
     guard options.isEmpty else { return !options.contains { $0.value == text } }
     return type(of: item.format.definition).valueType == .text
+  }
+}
+
+extension ExportRequest {
+  /// Whether a parameter has a column of its own: one that is named has, whatever it tells.
+  func shows(_ parameter: ParameterDefinition) -> Bool {
+    switch parameter.kind {
+    case .zone: hasZones
+    case .text: hasFreeText
+    default: true
+    }
   }
 }

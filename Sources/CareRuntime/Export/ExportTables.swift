@@ -18,7 +18,7 @@ struct ExportTables {
   init(_ request: ExportRequest, parameters: [ParameterDefinition], kinds: [TaskKinds]) throws {
     let prefix = Self.prefix(request, parameters), enrollment = ["participant", "care_plan"]
     participantColumns = ExportedParticipant.columns(
-      after: prefix, parameters: parameters.filter { request.hasZones || $0.kind != .zone },
+      after: prefix, parameters: parameters.filter { request.shows($0) },
       isIdentified: request.isIdentified)
     events = ExportProjection(prefix + ExportedEvent.columns.map(\.column), hasZones: request.hasZones)
     func add(_ table: ExportTable) -> Int {

@@ -186,7 +186,9 @@ struct ExportWalk {
     let zones = try reader.zones(of: patient, asOf: asOf)
     let from = request.from.map(zones.startOfDay) ?? .beginning, to = request.to.map(zones.startOfDay) ?? .end
     for quantity in try reader.quantities(of: patient) where quantities?.contains(quantity) ?? true {
-      for sample in try reader.samples(patient: patient, quantity: quantity, from: from, to: to, asOf: asOf) {
+      for var sample in try reader.samples(patient: patient, quantity: quantity, from: from, to: to, asOf: asOf) {
+        // The name of a device may be that of its owner.
+        if !request.hasFreeText { sample.value.source = nil }
         let row = ExportedSample(sample: sample, zone: zones.zone(at: sample.value.start))
         try add(
           [.text(request.name(patient))] + ExportedSample.columns.map { $0.cell(row) }, to: .samples, at: table,

@@ -165,6 +165,7 @@ enum ExportFile {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     archive.add(Array(try encoder.encode(manifest)), as: "manifest.json")
+    archive.add(Array(try encoder.encode(REDCapProject(schema.codebook).losses)), as: "losses.json")
     return archive.finished()
   }
 

@@ -5,6 +5,8 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write tables for analysis, or plans and answers in formats of other programs.",
     discussion: "care export FOLDER writes tables with a codebook; see care export tables --help.",
-    subcommands: [ExportTablesCommand.self, ExportQuestionnaireCommand.self, ExportFHIRCommand.self],
+    subcommands: [
+      ExportTablesCommand.self, ExportQuestionnaireCommand.self, ExportFHIRCommand.self, ExportREDCapCommand.self,
+    ],
     defaultSubcommand: ExportTablesCommand.self)
 }

@@ -75,11 +75,11 @@ struct ExportTablesCommand: CareCommand {
       valueName: "keyfile"))
   var shiftDates: String?
 
-  @Flag(name: .customLong("no-free-text"), help: "Leave out texts that participants and staff typed.")
+  @Flag(name: .customLong("no-free-text"), help: "Omit texts that participants and staff typed.")
   var omitsFreeText = false
 
   @Flag(
-    name: .customLong("no-zone"), help: "Leave out zones and times in UTC; times are those of the participant's clock.")
+    name: .customLong("no-zone"), help: "Omit zones and times in UTC; times are those of the participant's clock.")
   var omitsZones = false
 
   @Option(
@@ -138,6 +138,10 @@ struct ExportTablesCommand: CareCommand {
       try output.closeTables()
       for form in codebook?.values ?? CodebookFormat.allCases {
         try output.add(form.text(schema.codebook, tables: schema.tables, format: format), as: form.fileName)
+      }
+      if codebook?.values.contains(.redcap) ?? true {
+        let losses = REDCapProject(schema.codebook).losses
+        try output.add(try JSONText.pretty(losses) + "\n", as: "losses.json")
       }
       for script in LoadScript.allCases {
         try output.add(script.text(schema.codebook, tables: schema.tables, format: format), as: script.fileName)
