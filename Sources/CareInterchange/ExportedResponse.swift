@@ -1,4 +1,5 @@
 package import CareModel
+import CareRuntime
 import CareSurvey
 
 /// The answers of one event for other programs.
@@ -99,7 +100,7 @@ package struct AnsweredSurvey: Sendable {
       result, of: outcome.patient, carePlan: outcome.carePlan, key: outcome.key, status: status,
       authored: result.finished ?? outcome.answered, zone: try answers.zone() ?? outcome.zone,
       isTranscribed: outcome.lateEntry != nil)
-    values = outcome.values
+    values = outcome.valuesWithOwnWords
   }
 
   /// Creates the answered survey of a run that was saved to be resumed later.

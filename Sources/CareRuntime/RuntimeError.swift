@@ -210,6 +210,9 @@ extension RuntimeError {
       "the survey \(survey) needs an answer to '\(item)' at step \(step)"
     case .unusedAnswer(let survey, let item, let known):
       "the survey \(survey) did not show '\(item)'" + didYouMean(item, known)
+    case .refusedAnswer(let item, "own_words_refused"):
+      "the answer to '\(item)' has words for \"other\", and none of its options takes any; "
+        + "use the value of an option, or give the survey an option with other = true"
     case .refusedAnswer(let item, let rule):
       "the answer to '\(item)' is invalid (\(rule)); use one that the item accepts"
     case .wrongAnswerType(let item, let expected): "the answer to '\(item)' must be \(expected)"

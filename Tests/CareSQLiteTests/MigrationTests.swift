@@ -121,7 +121,8 @@ struct MigrationTests {
           ALTER TABLE outcome DROP COLUMN late_entry; ALTER TABLE outcome DROP COLUMN why;
           ALTER TABLE version DROP COLUMN why; ALTER TABLE sample DROP COLUMN suspicion;
           DROP TABLE outcome_file; DROP TABLE draft_file; DROP TABLE receipt; DROP TABLE touch;
-          DROP TABLE picture; ALTER TABLE store DROP COLUMN offered_from
+          DROP TABLE picture; ALTER TABLE store DROP COLUMN offered_from;
+          ALTER TABLE outcome_value DROP COLUMN words
           """)
       try connection.setSchemaVersion(3)
     }
@@ -146,7 +147,8 @@ struct MigrationTests {
       try connection.run(
         script: """
           DROP TABLE outcome_file; DROP TABLE draft_file; DROP TABLE receipt; DROP TABLE touch; DROP TABLE picture;
-          ALTER TABLE store DROP COLUMN offered_from
+          ALTER TABLE store DROP COLUMN offered_from;
+          ALTER TABLE outcome_value DROP COLUMN words
           """)
       try connection.setSchemaVersion(5)
     }
@@ -159,6 +161,28 @@ struct MigrationTests {
     try migrated.write(at: RichStore.day(9)) { try $0.keepFiles(RichStore.file("late photo"), of: "anna") }
     #expect(try migrated.read { try $0.info() }.files == 1)
     #expect(try migrated.verify().isEmpty)
+  }
+
+  /// A store of schema 9, which has no own words beside values, keeps its commitments and its seal, and can have words then.
+  @Test func aStoreWithoutOwnWordsAuditsAsBefore() throws {
+    let folder = try StoreFolder()
+    let store = try RichStore.open(folder)
+    try RichStore.fill(store, withSamples: true)
+    let before = try store.audit()
+    try store.engine.write { connection in
+      try connection.run(script: "ALTER TABLE outcome_value DROP COLUMN words")
+      try connection.setSchemaVersion(9)
+    }
+    try store.engine.close()
+    let migrated = try open(folder)
+    #expect(try migrated.audit().seal == before.seal)
+    let value = OutcomeValue(.text("9"), kind: "fruit", other: "2")
+    try migrated.write(at: RichStore.day(9)) { _ = try $0.record(RichStore.outcome("anna", day: 8, [value])) }
+    let read = try migrated.read { try $0.outcomes(patient: "anna", from: RichStore.day(8), to: .end) }
+    #expect(read.last?.value.values == [value])
+    #expect(try migrated.audit().first == nil && migrated.verify().isEmpty)
+    try migrated.engine.write { try $0.execute("UPDATE outcome_value SET words = NULL WHERE words IS NOT NULL") }
+    #expect(try migrated.audit().first?.subject == "outcome", "the words are covered by the commitment")
   }
 
   /// Writes the rows of a store to a file with only the tables of the first schema.
@@ -182,9 +206,14 @@ struct MigrationTests {
       let version = "identity, seq, place, id, effective_kind, effective, recorded, deleted, payload"
       try db.execute(sql: "INSERT INTO version SELECT \(version) FROM today.version")
       try db.execute(sql: "INSERT INTO store SELECT id FROM today.store")
-      for table in ["source", "identity", "enrolment", "outcome_value", "survey_draft"] {
+      for table in ["source", "identity", "enrolment", "survey_draft"] {
         try db.execute(sql: "INSERT INTO \(table) SELECT * FROM today.\(table)")
       }
+      let value = """
+        patient, scheduled_start, seq, place, position, type, integer_value, real_value, text_value, bytes_value, kind, units,
+        recorded
+        """
+      try db.execute(sql: "INSERT INTO outcome_value SELECT \(value) FROM today.outcome_value")
       try db.execute(sql: "DETACH today")
     }
   }

@@ -89,7 +89,7 @@ import Testing
     .keeps(open, .choices(["other"])),
     .refuses(open, .choices(["ginger tea", "a"]), "unknown_choice"),
     .refuses(open, .chosen([], other: " "), "empty_text"),
-    .refuses(two, .chosen(["a"], other: "tea"), "unknown_choice"),
+    .refuses(two, .chosen(["a"], other: "tea"), "own_words_refused"),
     // A pattern that would take years, and one that is none.
     .refuses(
       .text(TextFormat(pattern: "^(a+)+$")), .text(String(repeating: "a", count: 60) + "!"), "pattern_unusable"),

@@ -19,7 +19,8 @@ extension CareTask {
     switch (value.value, format) {
     case (.boolean(let boolean), .boolean): return format.text(of: .boolean(boolean), rounded: true, in: language)
     case (.text(let text), _):
-      return format.definition.options.first { $0.value == text }?.text ?? value.formatted(in: zone, language)
+      let option = format.definition.options.first { $0.value == text }
+      return option?.text(with: value.other) ?? value.formatted(in: zone, language)
     default: return value.formatted(in: zone, language)
     }
   }

@@ -1,9 +1,9 @@
 package import CareModel
 
 extension OutcomeValue {
-  /// Returns the value with its units: `25 mg`, `96°`, `yes`.
+  /// Returns the value with its units, or with the words that were typed for it: `25 mg`, `96°`, `yes`, `other: itching`.
   package func formatted(in zone: Zone, _ language: Language = .english) -> String {
-    value.formatted(units: units, in: zone, language)
+    value.formatted(units: units, in: zone, language) + (other.map { ": \($0)" } ?? "")
   }
 
   /// Returns the value after its label: `Pain 4`.

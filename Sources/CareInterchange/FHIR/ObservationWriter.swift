@@ -67,9 +67,24 @@ struct ObservationWriter {
     return code.json
   }
 
+  /// Returns the option of a value as its code, with the words that were typed for it as the text, which no option's value is.
+  private func ownWords(_ words: String, _ value: Scalar) -> OrderedJSON.Member {
+    var concept = ObjectBuilder()
+    switch value {
+    case .text(let option): concept.add("coding", [FHIRExtension.coding(nil, option)])
+    case .integer, .double:
+      let score = FHIRExtension.make(FHIRNames.ordinal, "Decimal", .number(value.number ?? 0))
+      concept.add("coding", [OrderedJSON.object([.init("extension", .array([score]))])])
+    case .boolean, .binary, .date, .day: break
+    }
+    concept.add("text", words)
+    return .init("valueCodeableConcept", concept.json)
+  }
+
   /// Returns `value[x]` of a value; nil for bytes.
   private func member(of value: OutcomeValue) -> OrderedJSON.Member? {
-    switch value.value {
+    if let words = value.other { return ownWords(words, value.value) }
+    return switch value.value {
     case .integer(let number) where value.units == nil: .init("valueInteger", .whole(number))
     case .integer, .double: .init("valueQuantity", FHIRExtension.quantity(value.number ?? 0, value.units))
     case .boolean(let flag): .init("valueBoolean", .flag(flag))

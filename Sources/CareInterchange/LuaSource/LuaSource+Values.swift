@@ -71,8 +71,8 @@ extension Answer: LuaSourceValue {
     case .integer(let value): value.lua
     case .double(let value): value.lua
     case .boolean(let value): value.lua
-    case .choices(let values): values.count == 1 ? values[0].lua : values.lua
-    case .chosen(let values, let words): (values + [words]).lua
+    // A default has no words for "other": authors cannot write any.
+    case .choices(let values), .chosen(let values, _): values.count == 1 ? values[0].lua : values.lua
     case .text, .date, .dateTime, .time, .location: .string(texts.first ?? "")
     case .dontKnow, .withheld, .file, .signature: .literal("nil")
     }

@@ -32,6 +32,8 @@ package struct REDCapRows {
     let visit: [String]
     var reason: MissingReason?
     var values: [ExportCell] = []
+    /// The words for "other".
+    var words: String?
   }
 
   /// Creates the rows of a project, from the tables of an export.
@@ -98,6 +100,7 @@ package struct REDCapRows {
       given.reason = .dontKnow
     } else if let value = ["number", "text", "boolean"].map({ cell($0) }).first(where: { $0 != .empty }) {
       given.values.append(value)
+      if case .text(let words) = cell("other") { given.words = words }
     } else {
       given.reason = .skipped
     }
@@ -151,24 +154,11 @@ package struct REDCapRows {
       guard let column = field.columns.first else { return [] }
       return [(column, given.values.first.map { Self.data($0, of: field) } ?? code.map { .integer($0) } ?? .empty)]
     }
-    var values = given.values.map(\.text), typed: String?
-    if let words, values.count > 1 || field.code(of: values.first ?? "") == nil {
-      // The words follow the values of the options.
-      typed =
-        field.code(of: values.last ?? "") == nil || values.count > 1 && isTyped(values, field, words)
-        ? values.removeLast() : nil
-    }
-    let own = typed.flatMap { text in words.map { [($0.name, ExportCell.text(text))] } } ?? []
+    let own = given.words.flatMap { text in words.map { [($0.name, ExportCell.text(text))] } } ?? []
+    let values = given.values.map(\.text)
     if field.kind == .checkbox { return checked(given, field, values) + own }
     let chosen = values.first.flatMap { field.code(of: $0) }
     return [(field.name, chosen.map { .text($0) } ?? .empty)] + own
-  }
-
-  /// Whether the last of several values is what was typed: the option with words of its own is among those before it.
-  private func isTyped(_ values: [String], _ field: REDCapField, _ words: REDCapField) -> Bool {
-    values.dropLast().contains { value in
-      field.choices.contains { $0.value == value && $0.text == words.label }
-    }
   }
 
   /// Returns the columns of a checkbox: its options, and the codes for a missing answer.

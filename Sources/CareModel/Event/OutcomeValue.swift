@@ -10,6 +10,10 @@ public struct OutcomeValue: Hashable, Sendable {
   public var kind: String?
   /// The unit of a number.
   public var units: String?
+  /// The words that the participant typed for the option that is the value; nil for a value of any other origin.
+  ///
+  /// They are no value of the option's question: nothing compares them with one, or gives them the label of an option.
+  public var other: String?
   /// The time of recording; nil for a target.
   public var recorded: Instant?
   /// The substance by whose factor a target's units convert, such as `glucose` between mmol/L and mg/dL; nil for none.
@@ -17,12 +21,13 @@ public struct OutcomeValue: Hashable, Sendable {
 
   /// Creates a value with its kind and units.
   public init(
-    _ value: Scalar, kind: String? = nil, units: String? = nil, recorded: Instant? = nil,
+    _ value: Scalar, kind: String? = nil, units: String? = nil, other: String? = nil, recorded: Instant? = nil,
     factor: String? = nil
   ) {
     self.value = value
     self.kind = kind
     self.units = units
+    self.other = other
     self.recorded = recorded
     self.factor = factor
   }
@@ -37,7 +42,7 @@ extension OutcomeValue {
 
 extension OutcomeValue: Codable {
   private enum CodingKeys: String, CodingKey {
-    case integer, double, boolean, text, binary, date, day, kind, units, recorded, factor
+    case integer, double, boolean, text, binary, date, day, kind, units, other, recorded, factor
   }
 
   /// Decodes an object in which the key of the value names its type.
@@ -62,6 +67,7 @@ extension OutcomeValue: Codable {
     self.init(
       value, kind: try fields.decodeIfPresent(String.self, forKey: .kind),
       units: try fields.decodeIfPresent(String.self, forKey: .units),
+      other: try fields.decodeIfPresent(String.self, forKey: .other),
       recorded: try fields.decodeIfPresent(Instant.self, forKey: .recorded),
       factor: try fields.decodeIfPresent(String.self, forKey: .factor))
   }
@@ -80,6 +86,7 @@ extension OutcomeValue: Codable {
     }
     try fields.encodeIfPresent(kind, forKey: .kind)
     try fields.encodeIfPresent(units, forKey: .units)
+    try fields.encodeIfPresent(other, forKey: .other)
     try fields.encodeIfPresent(recorded, forKey: .recorded)
     try fields.encodeIfPresent(factor, forKey: .factor)
   }

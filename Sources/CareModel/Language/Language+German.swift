@@ -266,6 +266,7 @@ extension Language {
     case .notWhole: "Bitte mit einer ganzen Zahl antworten; eingegeben wurde {value}."
     case .tooManyDigits:
       "Bitte höchstens {most} {most:Nachkommastelle|Nachkommastellen} eingeben; eingegeben wurde {value}."
+    case .ownWordsRefused: "Eigene Worte sind hier nicht möglich; zur Wahl stehen: {options}."
     case .unknownChoice: "„{value}“ steht nicht zur Wahl; zur Wahl stehen: {options}."
     case .repeatedChoice: "„{value}“ wurde zweimal gewählt."
     case .tooFewChoices: "Bitte mindestens {least} wählen; gewählt: {count}."

@@ -262,6 +262,7 @@ extension Language {
     case .offStep: "{below} 또는 {above} 중에서 고르세요. {value} 값은 그 사이에 있습니다."
     case .notWhole: "정수로 답해 주세요. 입력한 값: {value}."
     case .tooManyDigits: "소수점 아래 {most}자리까지만 입력해 주세요. 입력한 값: {value}."
+    case .ownWordsRefused: "여기에는 직접 입력할 수 없습니다. 선택지: {options}."
     case .unknownChoice: "‘{value}’ 항목은 선택지에 없습니다. 선택지: {options}."
     case .repeatedChoice: "‘{value}’ 항목을 두 번 골랐습니다."
     case .tooFewChoices: "{least}개 이상 고르세요. 고른 개수: {count}."

@@ -266,6 +266,7 @@ extension Language {
     case .offStep: "Elija {below} o {above}; {value} está entre los dos."
     case .notWhole: "Responda con un número entero; ha escrito {value}."
     case .tooManyDigits: "Escriba como máximo {most} {most:decimal|decimales}; ha escrito {value}."
+    case .ownWordsRefused: "Aquí no se aceptan palabras propias; elija una de: {options}."
     case .unknownChoice: "«{value}» no es una de las opciones: {options}."
     case .repeatedChoice: "Ha elegido «{value}» dos veces."
     case .tooFewChoices: "Elija al menos {least}; ha elegido {count}."

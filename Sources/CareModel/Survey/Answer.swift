@@ -49,7 +49,12 @@ public enum Answer: Hashable, Sendable {
     }
   }
 
-  /// The chosen values with the words typed for "other" in the place of its value, or one text; empty for other types.
+  /// The words typed for "other"; nil if the answer has none.
+  public var ownWords: String? { if case .chosen(_, let words) = self { words } else { nil } }
+
+  /// The chosen values and after them the words typed for "other", or one text; empty for other types.
+  ///
+  /// For patterns, which read words too. Whoever compares values reads ``chosenValues``: words are not among them.
   package var texts: [String] {
     switch self {
     case .text(let text): [text]
@@ -72,15 +77,14 @@ public enum Answer: Hashable, Sendable {
   /// The answer as bare values: one for each choice, ISO text for times, the hash of a file, and none for "don't know", for a
   /// signature, and for an answer that is not kept.
   ///
-  /// The words typed for "other" follow the values of the options.
+  /// The words typed for "other" are no value; see ``ownWords``.
   package var scalars: [Scalar] {
     switch self {
     case .integer(let integer): [.integer(integer)]
     case .double(let double): [.double(double)]
     case .boolean(let boolean): [.boolean(boolean)]
     case .text(let text): [.text(text)]
-    case .choices(let values): values.map { .text($0) }
-    case .chosen(let values, let words): (values + [words]).map { .text($0) }
+    case .choices(let values), .chosen(let values, _): values.map { .text($0) }
     case .date(let date): [.day(date)]
     case .dateTime, .time: isoText.map { [.text($0)] } ?? []
     case .location(let location): [.text(location.description)]
@@ -129,6 +133,7 @@ extension Answer {
     case .withheld: TextFormat.mask
     case .text, .choices, .chosen, .time, .location:
       scalars.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined(separator: ", ")
+        + (ownWords.map { ": \($0)" } ?? "")
     }
   }
 }

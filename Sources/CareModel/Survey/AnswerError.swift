@@ -73,6 +73,8 @@ public enum AnswerError: Error, Hashable, Sendable {
   case tooManyDigits(most: Int, value: Double)
   /// No option has the value.
   case unknownChoice(value: String, options: [String])
+  /// Words were given for "other", and no option takes any.
+  case ownWordsRefused(options: [String])
   /// A value is chosen twice.
   case repeatedChoice(value: String)
   /// Fewer options are chosen than the format requires.
@@ -176,6 +178,8 @@ extension AnswerError {
       ("too_many_digits", language(.tooManyDigits, ["most": most, "value": number(value)]))
     case .unknownChoice(let value, let options):
       ("unknown_choice", language(.unknownChoice, ["value": value, "options": options.joined(separator: ", ")]))
+    case .ownWordsRefused(let options):
+      ("own_words_refused", language(.ownWordsRefused, ["options": options.joined(separator: ", ")]))
     case .repeatedChoice(let value): ("repeated_choice", language(.repeatedChoice, ["value": value]))
     case .tooFewChoices(let least, let count):
       ("too_few_choices", language(.tooFewChoices, ["least": least, "count": count]))

@@ -25,7 +25,9 @@ public indirect enum Condition: Hashable, Sendable, Codable {
   case containsAny(item: ItemReference, values: [String])
   /// All of these values were chosen, perhaps with others.
   case containsAll(item: ItemReference, values: [String])
-  /// The regular expression matches the whole text, or the whole of a chosen value.
+  /// The regular expression matches the whole text, the whole of a chosen value, or the whole of the words typed for "other".
+  ///
+  /// No other condition reads those words: they equal no option's value.
   case matches(item: ItemReference, pattern: String)
   /// There is an answer other than "don't know".
   case isAnswered(item: ItemReference)

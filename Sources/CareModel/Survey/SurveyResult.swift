@@ -286,14 +286,19 @@ public struct ChosenOption: Hashable, Sendable, Codable {
 }
 
 extension AnswerResult {
-  /// The answer as bare values: of each chosen option its score, or else the words typed for it, or else its value.
-  package var scalars: [Scalar] {
+  /// The answer as bare values: of each chosen option its score, or else its value.
+  package var scalars: [Scalar] { outcomeValues.map(\.value) }
+
+  /// The answer as outcome values of the item's kind: one for each choice; none if it was skipped or is "don't know".
+  ///
+  /// The words typed for "other" stand beside the value of their option.
+  package var outcomeValues: [OutcomeValue] {
     guard let answer else { return [] }
-    guard let options else { return answer.scalars }
+    guard let options else { return answer.scalars.map { OutcomeValue($0, kind: itemID, units: units) } }
     return options.map { option in
-      if let score = option.score { return .number(score) }
-      if option.other == true, case .chosen(_, let words) = answer { return .text(words) }
-      return .text(option.value)
+      OutcomeValue(
+        option.score.map { .number($0) } ?? .text(option.value), kind: itemID, units: units,
+        other: option.other == true ? answer.ownWords : nil)
     }
   }
 }

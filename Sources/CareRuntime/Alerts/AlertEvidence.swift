@@ -61,13 +61,18 @@ extension [OutcomeValue] {
   ///
   /// Several texts of a kind are choices. Several numbers of a kind are in one result after the other.
   func results(of event: OccurrenceKey, survey: String, at now: Instant) -> [SurveyResult] {
-    var answers: [String: [Answer]] = [:]
+    var answers: [String: [Answer]] = [:], words: [String: String] = [:]
     for value in self {
-      if let kind = value.kind { answers[kind, default: []].append(value.answer) }
+      guard let kind = value.kind else { continue }
+      answers[kind, default: []].append(value.answer)
+      if let other = value.other { words[kind] = other }
     }
     for (kind, all) in answers {
-      let texts = all.compactMap { if case .text(let text) = $0 { text } else { nil } }
-      if texts.count > 1, texts.count == all.count { answers[kind] = [.choices(texts)] }
+      let texts = all.compactMap { answer -> String? in
+        if case .text(let text) = answer { text } else { answer.chosenValues?.first }
+      }
+      guard all.count > 1, texts.count == all.count else { continue }
+      answers[kind] = [words[kind].map { .chosen(texts, other: $0) } ?? .choices(texts)]
     }
     let rounds = Swift.max(1, answers.values.map(\.count).max() ?? 0)
     return (0..<rounds).map { round in
@@ -91,7 +96,7 @@ extension OutcomeValue {
     case .integer(let integer): .integer(integer)
     case .double(let double): .double(double)
     case .boolean(let boolean): .boolean(boolean)
-    case .text(let text): .text(text)
+    case .text(let text): other.map { .chosen([text], other: $0) } ?? .text(text)
     case .date(let instant): .text(instant.iso)
     case .day(let day): .date(day)
     case .binary: .text("")

@@ -93,7 +93,13 @@ struct CodebookReader {
         variable.missing = kind.source.item == nil ? [] : wide.codes?.choices ?? []
         variables += spans(kind.kind, as: variable)
         if let units = kind.units { variables.append(Codebook.Variable(units, in: table.name, of: wide.task)) }
-        variables += kind.options.map { option, column in indicator(option, column, of: variable) }
+        if let words = kind.words {
+          let option = kind.source.item?.formats.lazy.flatMap(\.definition.options).first(where: \.other)
+          variables.append(beside(variable, words, option, choices: []))
+        }
+        variables += kind.options.map { option, column in
+          beside(variable, column, option, choices: [.init(value: "0", text: "No"), .init(value: "1", text: "Yes")])
+        }
       }
     }
     if request.tables.contains(.values) {
@@ -118,16 +124,16 @@ struct CodebookReader {
     }
   }
 
-  /// Returns the variable of an option of several choices, which a column has beside that of the item.
-  private func indicator(
-    _ option: ChoiceOption, _ column: ExportColumn, of item: Codebook.Variable
+  /// Returns the variable of a column that an option of an item has beside that of the item.
+  private func beside(
+    _ item: Codebook.Variable, _ column: ExportColumn, _ option: ChoiceOption?, choices: [Codebook.Choice]
   ) -> Codebook.Variable {
     var variable = Codebook.Variable(column, in: item.table, of: item.task)
     let known = spans(item.name, as: item).last ?? item
-    variable.label = "\(known.label) \(option.text)"
+    variable.label = [known.label, option?.text].compactMap(\.self).joined(separator: " ")
     (variable.question, variable.source, variable.plan) = (known.question, .item, known.plan)
     (variable.first, variable.last, variable.missing) = (known.first, known.last, item.missing)
-    variable.choices = [Codebook.Choice(value: "0", text: "No"), Codebook.Choice(value: "1", text: "Yes")]
+    (variable.choices, variable.isPersonal) = (choices, known.isPersonal)
     return variable
   }
 

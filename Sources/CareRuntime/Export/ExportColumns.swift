@@ -133,6 +133,9 @@ struct ExportedValue {
       .init("label", .text, "The words of the chosen option.") {
         $0.isWithheld ? .empty : .text(optional: $0.row.event.task.optionText($0.value))
       },
+      .init("other", .text, "The words that the participant typed for the option; they are no value.") {
+        $0.isWithheld || !$0.row.privacy.hasFreeText ? .empty : .text(optional: $0.value.other)
+      },
       .init("withheld", .boolean, "Whether the value is not exported, because it may identify the participant.") {
         .boolean($0.isWithheld)
       },
@@ -171,9 +174,9 @@ extension Scalar {
 }
 
 extension CareTask {
-  /// Returns the words of the option that a value stands for; nil if it stands for none.
+  /// Returns the words of the option that a value stands for; nil if it stands for none, or for words of the participant.
   func optionText(_ value: OutcomeValue) -> String? {
-    guard let kind = value.kind, case .text(let text) = value.value else { return nil }
+    guard value.other == nil, let kind = value.kind, case .text(let text) = value.value else { return nil }
     return item(kind)?.format.definition.options.first { $0.value == text }?.text
   }
 

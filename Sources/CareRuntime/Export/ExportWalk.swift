@@ -152,6 +152,7 @@ struct ExportWalk {
   private func write(_ exported: ExportedEvent, of row: EnrollmentRow, to sink: some ExportSink) throws {
     let event = exported.event, prefix = row.prefix(at: event.occurrence.start)
     let wide = tables.wide[event.task.id], answers = tables.index(.answers)
+    let values = event.outcome?.value.valuesWithOwnWords ?? event.values
     let result = wide == nil && answers == nil ? nil : try event.outcome?.value.answers?.result()
     func add(_ cells: [ExportCell], to table: ExportRequest.Table?, at index: Int) throws {
       try self.add(prefix + cells, to: table, at: index, of: row.patient, in: event.zone, sink)
@@ -160,12 +161,12 @@ struct ExportWalk {
       let cells = ExportedEvent.columns.map { $0.cell(exported) }
       if let table = tables.index(.events) { try add(cells, to: .events, at: table) }
       if let (table, wide) = wide {
-        try add(cells + wide.cells(of: event, answering: result, privacy), to: nil, at: table)
+        try add(cells + wide.cells(of: event, values, answering: result, privacy), to: nil, at: table)
       }
     }
     if let table = tables.index(.values) {
       var places: [String?: Int] = [:]
-      for value in event.values {
+      for value in values {
         places[value.kind, default: 0] += 1
         let own = ExportedValue(
           row: exported, value: value, place: places[value.kind] ?? 1,

@@ -37,6 +37,9 @@ struct ExportedAnswer {
       .init("boolean", .boolean, "The value, if it is true or false.") { $0.cell(as: "boolean") },
       .init("units", .text, "The units of the number as a UCUM code.") { .text(optional: $0.answer.units) },
       .init("label", .text, "The words of the chosen option.") { .text(optional: $0.option?.text) },
+      .init("other", .text, "The words that the participant typed for the option; they are no value.") {
+        .text(optional: $0.words)
+      },
       .init("code", .text, "The code of the chosen option.") { .text(optional: $0.chosen?.code) },
       .init("score", .number, "The number that the chosen option counts as.") { .number(optional: $0.chosen?.score) },
       .init("dont_know", .boolean, "Whether the participant answered that they do not know.") {
@@ -65,10 +68,15 @@ struct ExportedAnswer {
   /// Whether the item was shown and not answered; a measured quantity is always there.
   private var isSkipped: Bool { answer.skipped && (value == nil || answer.answer != nil) }
 
-  /// The option that the value is of.
+  /// The option whose words a table has beside the value; nil for words of the participant.
   private var option: ChoiceOption? {
-    guard !isWithheld, case .text(let text)? = value else { return nil }
+    guard !isWithheld, words == nil, case .text(let text)? = value else { return nil }
     return item?.format.definition.options.first { $0.value == text }
+  }
+
+  /// The words that were typed for the option.
+  private var words: String? {
+    !isWithheld && row.privacy.hasFreeText && chosen?.other == true ? answer.answer?.ownWords : nil
   }
 
   private var chosen: ChosenOption? {

@@ -24,6 +24,9 @@ struct AskedItem {
   /// Whether a cell can have several values.
   var isSeveral: Bool { isRepeated || formats.contains { $0.takesSeveral } }
 
+  /// Whether an option takes words of the participant.
+  var hasWords: Bool { formats.contains { $0.definition.options.contains(where: \.other) } }
+
   /// The type of a column with the answers, if they become values as they are.
   var valueType: ExportColumn.CellType { isSeveral ? .text : .joined(formats.map(\.valueType)) }
 
@@ -58,6 +61,9 @@ struct TaskKinds {
 
     /// The name; a value without a kind is a `value`.
     var name: String { kind ?? "value" }
+
+    /// Whether a value can have words of the participant beside it.
+    var hasWords: Bool { recorded?.hasWords ?? false || item?.hasWords ?? false }
 
     /// Whether a cell can have several values.
     var isSeveral: Bool { recorded?.isRepeated ?? false || item?.isSeveral ?? false }

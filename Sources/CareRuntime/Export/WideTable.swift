@@ -12,6 +12,8 @@ struct WideTable {
     let column: ExportColumn
     /// The column with the units, if the values of the kind have several.
     let units: ExportColumn?
+    /// The column with the words of the participant, if an option takes some.
+    let words: ExportColumn?
     /// The columns of the options of several choices, if they are asked for.
     let options: [(option: ChoiceOption, column: ExportColumn)]
 
@@ -48,10 +50,15 @@ struct WideTable {
         kind.units.count > 1
         ? ExportColumn(names.first(of: "\(name)_units"), .text, "The units of the value of the kind \(kind.name).")
         : nil
+      let words =
+        kind.hasWords
+        ? ExportColumn(
+          names.first(of: "\(name)_other"), .text,
+          "The words that the participant typed for the option of \(kind.name); they are no value.") : nil
       let type = kind.valueType == .utc && !request.hasZones ? .local : kind.valueType
       let options = request.hasIndicators ? kind.item?.severalOptions ?? [] : []
       return Kind(
-        source: kind, column: ExportColumn(name, type, text, units: kind.onlyUnits), units: units,
+        source: kind, column: ExportColumn(name, type, text, units: kind.onlyUnits), units: units, words: words,
         options: options.map { option in
           let column = ExportColumn(
             names.first(of: "\(name)___\(option.value)"), .integer,
@@ -66,17 +73,18 @@ struct WideTable {
 
   /// The columns beside those of events.
   var columns: [ExportColumn] {
-    kinds.flatMap { [$0.column] + [$0.units].compactMap(\.self) + $0.options.map(\.column) }
+    kinds.flatMap { [$0.column] + [$0.units, $0.words].compactMap(\.self) + $0.options.map(\.column) }
   }
 
-  /// Returns the cells of an event; `result`: its kept answers.
-  func cells(of event: Event, answering result: SurveyResult?, _ privacy: ExportPrivacy) -> [ExportCell] {
+  /// Returns the cells of an event with its recorded values; `result`: its kept answers.
+  func cells(of event: Event, _ recorded: [OutcomeValue], answering result: SurveyResult?, _ privacy: ExportPrivacy) -> [ExportCell] {
     let row = WideRow(event: event, answers: result.map(WideRow.answers), privacy: privacy, codes: codes)
-    let values = Dictionary(grouping: event.values, by: \.kind)
+    let values = Dictionary(grouping: recorded, by: \.kind)
     return kinds.flatMap { kind -> [ExportCell] in
       let own = values[kind.kind] ?? []
       var cells = [row.cell(of: kind.source, own)]
       if kind.units != nil { cells.append(.text(optional: own.first?.units)) }
+      if kind.words != nil { cells.append(row.words(of: kind.source, own)) }
       if !kind.options.isEmpty {
         let chosen = row.chosen(of: kind.source, own)
         cells += kind.options.map { option, _ in
@@ -118,6 +126,21 @@ private struct WideRow {
       }
     }
     return cell(for: reason(item))
+  }
+
+  /// Returns the words of the participant beside the values of a kind, or else the reason for which there are none.
+  func words(of kind: TaskKinds.Kind, _ values: [OutcomeValue]) -> ExportCell {
+    let given = kind.showsAnswer ? kind.item.flatMap { answers?[$0.id] } ?? [] : []
+    let found = values.compactMap(\.other) + given.compactMap { $0.answer?.ownWords }
+    if !found.isEmpty {
+      if !privacy.hasFreeText || !privacy.isIdentified && event.task.isPersonal(kind.kind) { return cell(for: .withheld) }
+      let cells = found.map { distinct(.text($0)) }
+      return kind.item?.isRepeated ?? false
+        ? .text(cells.map { Self.part($0.text) }.joined(separator: "|")) : cells.first ?? .empty
+    }
+    guard let item = kind.item, answers != nil else { return .empty }
+    // The option was not chosen, so that nobody asked for words.
+    return cell(for: reason(item) ?? .notAsked)
   }
 
   /// Returns the cell that stands for a reason.

@@ -92,14 +92,15 @@ extension Event {
 extension [OutcomeValue] {
   /// Whether the values are the same, whenever they were recorded.
   func areEqual(to others: [OutcomeValue]) -> Bool {
-    elementsEqual(others) { ($0.value, $0.kind, $0.units) == ($1.value, $1.kind, $1.units) }
+    elementsEqual(others) { ($0.value, $0.kind, $0.units, $0.other) == ($1.value, $1.kind, $1.units, $1.other) }
   }
 }
 
 extension OutcomeValue {
   /// Whether the value can be recorded: a finite number, or a text or data of limited length.
   var isRecordable: Bool {
-    switch value {
+    if let other, other.count > CareRuntime.longestText { return false }
+    return switch value {
     case .double(let double): double.isFinite
     case .text(let text): text.count <= CareRuntime.longestText
     case .binary(let data): data.count <= 1 << 20

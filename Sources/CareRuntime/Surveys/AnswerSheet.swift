@@ -72,6 +72,8 @@ extension AnswerInput {
     switch unconfirmed {
     case .none: return nil
     case .dontKnow: return .dontKnow
+    // Who need not choose and chooses nothing has not answered, as on a page.
+    case .list(let chosen) where chosen.isEmpty && item.format.takesSeveral && !item.required: return nil
     default:
       let definition = item.format.definition
       guard let answer = definition.answer(from: unconfirmed) else {

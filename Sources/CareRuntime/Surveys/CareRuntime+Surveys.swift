@@ -121,10 +121,3 @@ extension SurveyResult {
     return answers
   }
 }
-
-extension AnswerResult {
-  /// The answer as outcome values: one for each choice; none if it was skipped or is "don't know".
-  fileprivate var outcomeValues: [OutcomeValue] {
-    scalars.map { OutcomeValue($0, kind: itemID, units: units) }
-  }
-}

@@ -158,6 +158,7 @@ struct OutcomeValueBytes {
       content.addOptionalColumn(row, 6)
       content.addOptionalColumn(row, 7)
       content.add(row.optionalInteger(at: 8))
+      content.addColumn(row, 9, after: .words)
     }
     bytes = content.bytes
   }
@@ -176,7 +177,8 @@ struct OutcomeValueBytes {
 
   /// Parameters: ?1 patient, ?2 scheduled start, ?3 commit, ?4 position.
   static let sql = """
-    SELECT position, type, integer_value, real_value, text_value, bytes_value, kind, units, recorded FROM outcome_value
+    SELECT position, type, integer_value, real_value, text_value, bytes_value, kind, units, recorded, words
+    FROM outcome_value
     WHERE patient = ?1 AND scheduled_start = ?2 AND seq = ?3 AND place = ?4 ORDER BY position
     """
 }

@@ -79,6 +79,7 @@ struct RowBytes {
     add(value.kind)
     add(value.units)
     add(value.recorded?.milliseconds)
+    if let words = value.other { add(words, after: .words) }
   }
 }
 
@@ -98,11 +99,12 @@ extension RowBytes {
     if let why = row.why { add(why, after: .why) }
   }
 
-  /// A byte before a text that only some rows have; no length of a text begins with it.
+  /// A byte before a text that only some rows or values have; no length of a text and no value begins with it.
   enum Mark: UInt8 {
     case lateEntry = 0xFF
     case why = 0xFE
     case suspicion = 0xFD
+    case words = 0xFC
   }
 
   /// Adds a text that only some rows have.

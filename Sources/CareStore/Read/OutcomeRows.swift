@@ -59,7 +59,7 @@ struct OutcomeRows {
     let id = try VersionID(row, at: 10), recorded = row.integer(at: 11),
       zone = try reader.zone(row.optionalText(at: 14))
     let details = try details(row.optionalText(at: 15)), author = row.optionalText(at: 16)
-    let answers = row.optionalText(at: 26), lateEntry = row.optionalText(at: 27), why = row.optionalText(at: 28)
+    let answers = row.optionalText(at: 27), lateEntry = row.optionalText(at: 28), why = row.optionalText(at: 29)
     let values = try values(of: seq, place)
     let outcome = Outcome(
       patient: patient, carePlan: carePlan, task: CareTask.ID(task), taskVersion: taskVersion, key: OccurrenceKey(key),
@@ -134,7 +134,7 @@ extension Outcome.Status {
 }
 
 extension OutcomeValue {
-  /// Creates a value from the columns from an index on: the type, the four columns of values, kind, units, and time.
+  /// Creates a value from the columns from an index on: the type, the four columns of values, kind, units, time, and words.
   init(_ row: any SQLStatement, at first: Int) throws(StoreError) {
     let value: Scalar =
       switch row.integer(at: first) {
@@ -149,6 +149,7 @@ extension OutcomeValue {
       }
     self.init(
       value, kind: row.optionalText(at: first + 5), units: row.optionalText(at: first + 6),
+      other: row.optionalText(at: first + 8),
       recorded: row.optionalInteger(at: first + 7).map { Instant(milliseconds: $0) })
   }
 

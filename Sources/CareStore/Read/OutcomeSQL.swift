@@ -7,8 +7,8 @@ enum OutcomeSQL {
   static let columns = """
     o.care_plan, o.task, o.task_version, o.occurrence_key, o.scheduled_start, o.scheduled_stop, o.answered, o.status,
     o.reason, o.deleted, o.id, o.recorded, o.seq, o.place, o.zone, o.details, c.author,
-    v.position, v.type, v.integer_value, v.real_value, v.text_value, v.bytes_value, v.kind, v.units, v.recorded, o.answers,
-    o.late_entry, o.why
+    v.position, v.type, v.integer_value, v.real_value, v.text_value, v.bytes_value, v.kind, v.units, v.recorded, v.words,
+    o.answers, o.late_entry, o.why
     """
 
   /// Joins the commit of each outcome, and its values.

@@ -197,8 +197,8 @@ enum CohortSQL {
   ///
   /// Parameters: as those of ``outcomes``.
   static let values = """
-    SELECT scheduled_start, seq, place, type, integer_value, real_value, text_value, bytes_value, kind, units, recorded
-    FROM outcome_value
+    SELECT scheduled_start, seq, place, type, integer_value, real_value, text_value, bytes_value, kind, units, recorded,
+    words FROM outcome_value
     WHERE patient = ?1 AND scheduled_start >= ?2 AND scheduled_start < ?3 AND seq <= ?4
     ORDER BY scheduled_start, seq, place, position
     """

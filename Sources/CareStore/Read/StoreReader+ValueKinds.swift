@@ -13,6 +13,8 @@ package struct RecordedKind: Hashable, Sendable {
   package var units: Set<String?> = []
   /// The least number among the values; nil for none.
   package var least: Double?
+  /// Whether a value has words of the participant beside it.
+  package var hasWords = false
   /// Whether an outcome has several values of the kind.
   package var isRepeated = false
 
@@ -34,7 +36,8 @@ extension StoreReader {
     let statement = try connection.prepare(
       """
       SELECT o.task, v.kind, v.type, v.units, v.scheduled_start, v.seq, v.place,
-      CASE WHEN v.type = 5 AND v.text_value IS NOT NULL THEN 1 ELSE 0 END, v.integer_value, v.real_value
+      CASE WHEN v.type = 5 AND v.text_value IS NOT NULL THEN 1 ELSE 0 END, v.integer_value, v.real_value,
+      CASE WHEN v.words IS NULL THEN 0 ELSE 1 END
       FROM outcome_value v JOIN outcome o ON o.patient = v.patient AND o.scheduled_start = v.scheduled_start
       AND o.seq = v.seq AND o.place = v.place
       WHERE v.patient = ?1 AND o.care_plan IS NOT DISTINCT FROM ?2 AND v.seq <= ?3
@@ -74,6 +77,7 @@ extension StoreReader {
         let least = kinds[task]?[kind]?.least ?? number
         kinds[task, default: [:]][kind, default: RecordedKind()].least = min(least, number)
       }
+      if statement.integer(at: 10) != 0 { kinds[task, default: [:]][kind, default: RecordedKind()].hasWords = true }
       if !isFirst { kinds[task, default: [:]][kind, default: RecordedKind()].isRepeated = true }
     }
   }

@@ -9,12 +9,12 @@ package enum Schema {
   package static func steps(_ dialect: SQLDialect) -> [String] {
     [
       first(dialect), second(dialect), keptAnswers(dialect), reasons(dialect), suspicions(dialect), files(dialect),
-      receipts(dialect), pictures(dialect), offers(dialect),
+      receipts(dialect), pictures(dialect), offers(dialect), ownWords(dialect),
     ]
   }
 
   /// The schema version of this release.
-  static let version = 9
+  static let version = 10
 
   /// The schema version from which on every row has an entry and every commit has a seal.
   static let sealed = 2
@@ -221,6 +221,11 @@ package enum Schema {
     ALTER TABLE store ADD COLUMN offered_from \(d.integer) NOT NULL DEFAULT 0;
     UPDATE store SET offered_from = (SELECT coalesce(max(seq), 0) FROM commits);
     """
+  }
+
+  /// Returns the tenth step: the words that participants typed beside the value of their option.
+  private static func ownWords(_ d: SQLDialect) -> String {
+    "ALTER TABLE outcome_value ADD COLUMN words \(d.text);"
   }
 
   /// Returns the seventh step: the receipts of requests that are carried out once, and the patients whose drafts and receipts a commit changed.

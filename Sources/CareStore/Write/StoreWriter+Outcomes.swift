@@ -121,6 +121,7 @@ extension StoreWriter {
     statement.bind(value.kind, at: 11)
     statement.bind(value.units, at: 12)
     statement.bind(value.recorded?.milliseconds, at: 13)
+    statement.bind(value.other, at: 14)
     try statement.enqueue()
   }
 
@@ -141,8 +142,8 @@ extension StoreWriter {
 
   private static let valueSQL = """
     INSERT INTO outcome_value (patient, scheduled_start, seq, place, position, type, integer_value, real_value,
-    text_value, bytes_value, kind, units, recorded)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+    text_value, bytes_value, kind, units, recorded, words)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
     """
 }
 

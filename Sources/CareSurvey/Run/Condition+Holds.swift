@@ -21,9 +21,9 @@ extension Condition {
     case .between(let item, let min, let max):
       return result.contains(item) { min.compare($0, >=) && max.compare($0, <=) }
     case .containsAny(let item, let values):
-      return result.contains(item) { $0.chosen?.contains(where: values.contains) ?? false }
+      return result.contains(item) { $0.answer?.chosenValues?.contains(where: values.contains) ?? false }
     case .containsAll(let item, let values):
-      return result.contains(item) { $0.chosen.map { values.allSatisfy($0.contains) } ?? false }
+      return result.contains(item) { $0.answer?.chosenValues.map { values.allSatisfy($0.contains) } ?? false }
     case .matches(let item, let pattern):
       return try result.contains(item) { try $0.answer?.texts.contains { try matches(pattern, $0) } ?? false }
     case .isAnswered(let item): return result.contains(item) { !$0.isSkipped && $0.answer != .dontKnow }
@@ -49,16 +49,11 @@ extension Condition {
   }
 }
 
-extension GivenAnswer {
-  /// The chosen values, with the words typed for "other"; nil if the answer is of another type.
-  fileprivate var chosen: [String]? { answer.flatMap { $0.chosenValues == nil ? nil : $0.texts } }
-}
-
 extension Answer {
   /// Returns whether the answer is one choice, or a date or time, that is written so.
   private func isWritten(_ text: String) -> Bool {
     if let isoText { return isoText == text }
-    return chosenValues?.count == 1 && texts.contains(text)
+    return chosenValues == [text]
   }
 
   /// Returns whether two answers are equal: numbers by value, choices in any order, and one choice like its text.

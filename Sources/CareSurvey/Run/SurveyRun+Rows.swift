@@ -186,7 +186,7 @@ extension SurveyRun {
     }
     for item in own.step.items {
       guard let entry = place.entry(item.id) else { continue }
-      return translated(item, of: own).format.text(of: entry.answer, rounded: false, in: language)
+      return translated(item, of: own).format.wordedText(of: entry.answer, in: language)
     }
     return (translation ?? survey).unanswered
   }
@@ -206,7 +206,7 @@ extension SurveyRun {
     guard let own = (try? route.step(step.id))?.step.items.first(where: { $0.id == item }),
       let entry = place.entry(item)
     else { return nil }
-    return translated(own, of: step).format.text(of: entry.answer, rounded: false, in: language)
+    return translated(own, of: step).format.wordedText(of: entry.answer, in: language)
   }
 }
 

@@ -52,7 +52,7 @@ extension SurveyRun {
       guard shown.contains(reference.item) else { continue }
       let item = translated(own, of: step)
       return own.offering(visit.offered?[own.id]).counted(visit.entries[own.id]?.answer).map {
-        item.format.text(of: $0, rounded: false, in: language)
+        item.format.wordedText(of: $0, in: language)
       }
     }
     return nil

@@ -36,15 +36,16 @@ export function holds(condition, results) {
   if (name === "none") return !body.of.some((part) => holds(part, results));
   const found = find(results, body.item);
   if (!found) return false;
-  const texts = chosenValues(found.answer) ? textsOf(found.answer) : null;
+  // Words typed for "other" are no value of an option.
+  const chosen = chosenValues(found.answer);
   switch (name) {
     case "equals": return found.answer !== undefined && isSame(found.answer, body.value);
     case "notEquals": return isAnswered(found) && !isSame(found.answer, body.value);
     case "between":
       return compare(found, body.min, comparisons.atLeast) && compare(found, body.max, comparisons.atMost);
-    case "containsAny": return Boolean(texts?.some((text) => body.values.some((value) => isText(text, value))));
+    case "containsAny": return Boolean(chosen?.some((text) => body.values.some((value) => isText(text, value))));
     case "containsAll":
-      return Boolean(texts && body.values.every((value) => texts.some((text) => isText(text, value))));
+      return Boolean(chosen && body.values.every((value) => chosen.some((text) => isText(text, value))));
     case "matches": return isAnswered(found) && textsOf(found.answer).some(pattern(body.pattern, true));
     case "isAnswered": return isAnswered(found);
     case "isSkipped": return found.answer === undefined;
@@ -77,7 +78,7 @@ export const numberOf = (answer) => answer?.integer ?? answer?.double;
 const chosenValues = (answer) => answer?.choices;
 const isoText = (answer) => answer?.date ?? answer?.dateTime ?? answer?.time;
 
-/** The chosen values with the words typed for "other", or one text. */
+/** The chosen values and the words typed for "other", or one text: what patterns read. */
 function textsOf(answer) {
   if (answer.choices) return answer.other === undefined ? answer.choices : [...answer.choices, answer.other];
   const text = answer.text ?? isoText(answer);
@@ -106,7 +107,7 @@ export function isEqual(a, b) {
  */
 function isSame(a, b) {
   const isWritten = (answer, text) => (isoText(answer) !== undefined ? isText(isoText(answer), text)
-    : chosenValues(answer)?.length === 1 && textsOf(answer).some((one) => isText(one, text)));
+    : chosenValues(answer)?.length === 1 && isText(answer.choices[0], text));
   if (a.text !== undefined && b.text !== undefined) return isText(a.text, b.text);
   if (numberOf(a) !== undefined && numberOf(b) !== undefined) return numberOf(a) === numberOf(b);
   if (chosenValues(a) && chosenValues(b)) {

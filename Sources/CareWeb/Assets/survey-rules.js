@@ -70,7 +70,7 @@ function validateChoice(choice, answer) {
   const values = answer.choices ? [...answer.choices] : [answer.text];
   if (words !== undefined) {
     const other = options.find((option) => option.other);
-    if (!other) return refused("unknown_choice");
+    if (!other) return refused("own_words_refused");
     if (!words.trim()) return refused("empty_text");
     if (lineBreak.test(words)) return refused("several_lines");
     if (!values.includes(other.value)) values.push(other.value);

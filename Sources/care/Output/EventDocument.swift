@@ -66,7 +66,7 @@ struct ValueDocument: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case value, kind, units, recorded
+    case value, kind, units, other, recorded
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -82,6 +82,7 @@ struct ValueDocument: Encodable {
     }
     try object.encodeIfPresent(value.kind, forKey: .kind)
     try object.encodeIfPresent(value.units, forKey: .units)
+    try object.encodeIfPresent(value.other, forKey: .other)
     try object.encodeIfPresent(value.recorded, forKey: .recorded)
   }
 }

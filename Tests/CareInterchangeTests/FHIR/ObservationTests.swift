@@ -41,6 +41,9 @@ struct ObservationTests {
     (OutcomeValue(.double(0.5), kind: "share"), "valueQuantity", "0.5"),
     (OutcomeValue(.boolean(false), kind: "done"), "valueBoolean", "0"),
     (OutcomeValue(.text("sun"), kind: "why"), "valueString", "sun"),
+    // The words of the participant are the text, and the option is the code.
+    (OutcomeValue(.text("9"), kind: "fruit", other: "sun"), "valueCodeableConcept", "sun"),
+    (OutcomeValue(.integer(5), kind: "seen", other: "rain"), "valueCodeableConcept", "rain"),
     (OutcomeValue(.date(ResponseTests.now), kind: "when"), "valueDateTime", "2026-05-28"),
     (OutcomeValue(.day(CivilDate("2026-05-29") ?? .latest), kind: "on"), "valueDateTime", "2026-05-29"),
   ]

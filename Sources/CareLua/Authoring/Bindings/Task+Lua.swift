@@ -36,6 +36,7 @@ extension ConstructorEntry {
     fields: [
       FieldEntry("kind", .text, "The kind of the value, such as \"pain\"."),
       FieldEntry("units", .text, "The units of a number, such as \"mg\"."),
+      FieldEntry("other", .text, "The words that the participant typed for the option that is the value."),
       FieldEntry(
         "factor", .choice(UnitConversion.substances),
         "The substance by whose factor other units convert into those of a target: glucose, between mmol/L and mg/dL."),

@@ -23,6 +23,7 @@ extension Declaration {
       switch name {
       case "kind": value.kind = text
       case "units": value.units = text
+      case "other": value.other = text
       // A factor is checked against the units.
       default: return nil
       }

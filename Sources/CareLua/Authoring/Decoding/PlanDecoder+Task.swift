@@ -133,6 +133,6 @@ extension PlanDecoder {
     }
     let units = reader.text("units"), factor = reader.text("factor")
     checkFactor(factor, units: units, reader)
-    return OutcomeValue(content, kind: reader.text("kind"), units: units, factor: factor)
+    return OutcomeValue(content, kind: reader.text("kind"), units: units, other: reader.text("other"), factor: factor)
   }
 }

@@ -178,6 +178,7 @@ extension OutcomeValue {
     .field("value", .any(of: [.scalar, .time]), "The value itself.") { $0.value.luaValue(in: $1) },
     .field("kind", "The kind of the value, e.g. \"pain\".", \.kind),
     .field("units", "The units of a number, e.g. \"mg\".", \.units),
+    .field("other", "The words that the participant typed for the option that is the value; nil for none.", \.other),
     .field("factor", "The substance by whose factor a target's units convert; nil for none.", \.factor),
     .field("recorded", "When it was recorded; nil for a target.", \.recorded),
   ]

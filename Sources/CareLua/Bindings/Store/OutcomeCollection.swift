@@ -176,6 +176,10 @@ extension Outcome: ScriptRecord {
       "answers", "The answers of its survey by item, also if the extractor failed; nil if none were kept.",
       \.value.answers),
     .field(
+      "others", .map(of: .type(.answer)),
+      "The words typed for \"other\" by item, and in the rows of repeat groups; the answers have the values of their options."
+    ) { outcome, _ in outcome.value.answers?.ownWords ?? .nil },
+    .field(
       "run", .optional(.table(SurveyResult.row.entry.name)), "Where and how its survey was answered; nil if none was."
     ) { outcome, zone in (try? outcome.value.answers?.result()).map { SurveyResult.row.table($0, in: zone) } ?? .nil },
     .field("extraction_failed", "Whether the extractor failed, so that there are no values.", \.value.extractionFailed),
@@ -197,17 +201,24 @@ extension KeptAnswers: LuaRepresentable {
 
   /// The latest answer to each item, and the rows of each repeat group; nil if the stored text is damaged, which `care store verify` reports.
   func luaValue(in _: Zone) -> LuaValue {
+    table { $0.luaValue }
+  }
+
+  /// The words typed for "other" in the same places; nil as for the answers.
+  fileprivate var ownWords: LuaValue { table { .text($0.ownWords) } }
+
+  private func table(_ value: (Answer) -> LuaValue) -> LuaValue {
     guard let result = try? result() else { return .nil }
     var table = LuaTable()
     for step in result.steps {
-      for answer in step.answers where answer.row == nil { table[answer.itemID] = answer.answer?.luaValue ?? .nil }
+      for answer in step.answers where answer.row == nil { table[answer.itemID] = answer.answer.map(value) ?? .nil }
       guard let rows = step.rows else { continue }
       table[step.id] = .table(
         LuaTable(
           array: rows.map { row in
             var values = LuaTable()
             for answer in step.answers where answer.row == row {
-              values[answer.itemID] = answer.answer?.luaValue ?? .nil
+              values[answer.itemID] = answer.answer.map(value) ?? .nil
             }
             return .table(values)
           }))

@@ -81,6 +81,19 @@ package final class ResultObject: LuaHandle, LuaObject {
       call.push(object.result.answer(item.id) == .dontKnow)
     },
     .function(
+      "result:other",
+      [
+        FieldEntry("item", .text, "The item.", required: true),
+        FieldEntry("row", .integer, "The place of a row of a repeat group, from 1; the last one by default."),
+      ], gives: .optional(.text),
+      "Returns the words that the participant typed for \"other\"; nil if there are none. The answer has the value of the option.",
+      example: "result:other \"fruit\""
+    ) { object, call in
+      try object.charge(call)
+      let item = try object.ids.item(try call.string(2))
+      try call.push(.text(object.result.ownWords(item.id, row: call.isNil(3) ? nil : try call.integer(3))))
+    },
+    .function(
       "result:last", [FieldEntry("item", .text, "The item.", required: true)], gives: .type(.answer),
       "Returns the answer to an item of the last time that the task was completed; nil if there is none.",
       example: "result:last \"pain\""
@@ -163,6 +176,16 @@ final class RowObject: LuaHandle, LuaObject {
       try call.push(item.value(of: object.answers.first { $0.itemID == item.id }?.answer))
     }
     .metamethod(.tostring) { call in call.push("row(\(try call.object(1, as: RowObject.self).step))") }
+}
+
+extension SurveyResult {
+  /// Returns the words typed for "other" at the latest visit that showed an item, of a repeat group in the row at a place; nil for none.
+  fileprivate func ownWords(_ item: String, row place: Int64?) -> String? {
+    let found = rowResults(ItemReference(item: item))
+    guard let place else { return found.last?.answer?.ownWords }
+    guard let row = Int(exactly: place), found.indices.contains(row - 1) else { return nil }
+    return found[row - 1].answer?.ownWords
+  }
 }
 
 extension [AnswerResult] {
@@ -266,8 +289,8 @@ extension FormItem {
 }
 
 extension Answer {
-  /// The answer in Lua: ISO text for dates and times, and a table for a place or a file; choices with the words for "other" at the end, `asList` or,
-  /// if there is one, as a text; nil for "don't know" and an answer that is not kept.
+  /// The answer in Lua: ISO text for dates and times, and a table for a place or a file; the values of choices, `asList` or, if there is one,
+  /// as a text, without the words for "other", which `result:other` has; nil for "don't know" and an answer that is not kept.
   func luaValue(asList: @autoclosure () -> Bool) -> LuaValue {
     switch self {
     case .dontKnow, .withheld: .nil
@@ -275,8 +298,7 @@ extension Answer {
     case .double(let double): .number(double)
     case .boolean(let boolean): .boolean(boolean)
     case .text(let text): .string(text)
-    case .choices(let values): asList() ? .list(values) : .text(values.first)
-    case .chosen(_, let words): asList() ? .list(texts) : .text(words)
+    case .choices(let values), .chosen(let values, _): asList() ? .list(values) : .text(values.first)
     case .date, .dateTime, .time: .text(isoText)
     case .signature(let signature):
       .table(

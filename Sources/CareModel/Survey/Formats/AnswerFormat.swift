@@ -148,6 +148,18 @@ public indirect enum AnswerFormat: Hashable, Sendable {
     default: text
     }
   }
+
+  /// Returns the text of an answer within a sentence of the author, where words typed for "other" stand alone.
+  package func wordedText(of answer: Answer, in language: Language) -> String {
+    guard let words = answer.ownWords, let values = answer.chosenValues else {
+      return text(of: answer, rounded: false, in: language)
+    }
+    let options = definition.options
+    return values.map { value in
+      guard let option = options.first(where: { $0.value == value }) else { return value }
+      return option.other ? words : option.text
+    }.joined(separator: ", ")
+  }
 }
 
 extension AnswerFormat: Codable {

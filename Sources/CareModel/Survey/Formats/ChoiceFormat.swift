@@ -94,7 +94,7 @@ extension ChoiceFormat: OptionsFormat {
     }
     if let words {
       guard let other = options.first(where: \.other) else {
-        throw .unknownChoice(value: words, options: options.map(\.value))
+        throw .ownWordsRefused(options: options.map(\.value))
       }
       guard words.contains(where: { !$0.isWhitespace }) else { throw .emptyText }
       if words.contains(where: \.isNewline) { throw .severalLines }
@@ -160,8 +160,7 @@ extension ChoiceFormat: OptionsFormat {
     guard let values = answer.chosenValues else { return answer.plainText(rounded: rounded, in: language) }
     return values.map { value in
       guard let option = options.first(where: { $0.value == value }) else { return value }
-      if option.other, case .chosen(_, let words) = answer { return words }
-      return option.text
+      return option.other ? option.text(with: answer.ownWords) : option.text
     }.joined(separator: ", ")
   }
 

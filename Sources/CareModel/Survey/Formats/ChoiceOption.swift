@@ -58,6 +58,15 @@ extension ChoiceOption: Described {
     Field("when", \.when, "The condition under which the option is shown.", default: "always"),
   ]
 
+  /// Returns the text of the option with the words that were typed for it: `Other: itching`.
+  ///
+  /// Bare words would read like the option whose text they repeat.
+  package func text(with words: String?) -> String {
+    guard let words else { return text }
+    let title = String(text.reversed().drop { ": …".contains($0) }.reversed())
+    return "\(title.isEmpty ? value : title): \(words)"
+  }
+
   /// Returns what is wrong with the option's own fields.
   func problems(at path: String) -> [SurveyProblem] {
     var problems: [SurveyProblem] = []

@@ -133,6 +133,8 @@ enum AnswersRoute {
       guard let value = corrected.value(typed: text) else {
         return try await page(visit, patient, problem: corrected.problem)
       }
+      // The words that were typed for an option belong to no other.
+      if values[place].value != value { values[place].other = nil }
       values[place].value = value
     }
     let changed = values, isError = form["error"] != nil
