@@ -75,9 +75,8 @@ struct ExportREDCapTests {
 
   @Test func theDictionarySaysWhatASurveyAsks() throws {
     try study { care in
-      let type = "Field Type", choices = "Choices", logic = "Branching Logic (Show field only if...)"
+      let type = "Field Type", logic = "Branching Logic (Show field only if...)"
       let validation = "Text Validation Type OR Show Slider Number", bounds = "Text Validation Min,Text Validation Max"
-      _ = choices
       #expect(try field("smoke", "\(type),Required Field?", care) == "radio ; y")
       #expect(
         try field("cigs", "\(validation),\(bounds),\(logic),Required Field?", care)
@@ -95,7 +94,7 @@ struct ExportREDCapTests {
       let dictionary = try care.text("out/dictionary.csv")
       #expect(
         dictionary.contains("\"a, Sometimes / rarely | b_1_2, Often, daily | b_1, Always | o, Other | none, Never\""))
-      #expect(dictionary.contains("1, Yes | 0, No | -998, "))
+      #expect(dictionary.contains("1, yes | 0, no | -998, "))
       // Names are those that REDCap takes, each once.
       let names = try cells("dictionary.csv", Self.name, care)
       #expect(Set(names).count == names.count)
@@ -115,8 +114,8 @@ struct ExportREDCapTests {
         strict.errors.contains("f.half.digits") && strict.errors.contains("nothing was written"), "\(strict.errors)")
       #expect(strict.output.isEmpty)
       // The tables have the same list beside their dictionary.
-      _ = try care.shell("care export tables --at 2026-06-03T12:00:00Z")
-      #expect(try care.text("tables/losses.json").contains("\"path\" : \"f.half.digits\""))
+      _ = try care.shell("care export wide --at 2026-06-03T12:00:00Z")
+      #expect(try care.text("wide/losses.json").contains("\"path\" : \"f.half.digits\""))
     }
   }
 

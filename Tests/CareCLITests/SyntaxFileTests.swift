@@ -82,8 +82,10 @@ struct SyntaxFileTests {
         "cd out && \(Self.pspp ?? "") -O format=csv load.sps && \(Self.pspp ?? "") -O format=csv show.sps")
       #expect(read.code == 0, "\(read.output)\(read.errors)")
       #expect(!read.output.contains("error") && !read.output.contains("warning"), "\(read.output)\(read.errors)")
-      print(read.output)
-      #expect(read.output.contains("\"a, b\" c"), "\(read.output)")
+      for line in [
+        #"1,1.00,2.500000,y,"""a, b"" c",1990-02-03"#, "2,-998.00,4.000000,n,-999,-999", "Pain [mm],2,3.25,",
+        "if_2,28,\"Do you smoke, Ana's friend?\",", ",-998.00[a],don't know", "-999[a],skipped", "y,'Well'",
+      ] { #expect(read.output.contains(line), "\(line): \(read.output)") }
     }
   }
 }
