@@ -25,6 +25,12 @@ package struct Pseudonyms: Sendable {
     }.joined()
   }
 
+  /// Returns the number of whole weeks, from 1 to 52, by which the days of a participant move back: no name tells it.
+  package func weeks(of id: String) -> Int {
+    let code = HMAC<SHA256>.authenticationCode(for: Data("weeks of \(id)".utf8), using: key)
+    return 1 + code.prefix(8).reduce(0) { ($0 * 256 + Int($1)) % 52 }
+  }
+
   /// Returns answers whose participant and care plan have other names: the id of a care plan contains that of its participant.
   package func replacing(_ answers: AnsweredSurvey) -> AnsweredSurvey {
     var answers = answers

@@ -14,7 +14,7 @@ struct ProcessBenchmarks {
 
   /// A piece of work that `care-bench --work NAME PATH` does in a separate process; each prints one number.
   enum Work: String {
-    case open, openRaw = "open-raw", scan, cohort, export, serverScan = "server-scan"
+    case open, openRaw = "open-raw", scan, cohort, export, lines, serverScan = "server-scan"
   }
 
   func run() throws -> [StoreMeasurement] {
@@ -142,6 +142,10 @@ extension ProcessBenchmarks.Work {
     case .export:
       let before = try ProcessMemory.resident(), runtime = try CareRuntime.open(path: path, entropy: [])
       try ExportBenchmarks.export(runtime, to: "/dev/null")
+      finish(try ProcessMemory.peak() - before)
+    case .lines:
+      let before = try ProcessMemory.resident()
+      try LinesBenchmarks.writeAll(to: path)
       finish(try ProcessMemory.peak() - before)
     case .cohort:
       let before = try ProcessMemory.resident(), runtime = try CareRuntime.open(path: path, entropy: [])

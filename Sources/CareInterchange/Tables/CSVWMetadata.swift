@@ -30,6 +30,7 @@ struct CSVWMetadata {
     json.add("dc:description", described.description)
     json.add("datatype", type(of: column))
     json.add("schema:unitCode", column.units)
+    if !described.missing.isEmpty { json.add("null", [.text("")] + described.missing.map { .text($0.value) }) }
     return json.json
   }
 

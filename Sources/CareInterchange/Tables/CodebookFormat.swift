@@ -30,7 +30,7 @@ package enum CodebookFormat: String, Hashable, Sendable, CaseIterable {
     case .csv: codebook.csv
     case .csvw: CSVWMetadata(tables: described()).json.pretty
     case .frictionless: DataPackage(tables: described()).json.pretty
-    case .redcap: REDCapDictionary(codebook).csv
+    case .redcap: REDCapProject(codebook).csv
     }
   }
 }
@@ -43,26 +43,26 @@ extension Codebook {
   fileprivate var csv: String {
     let header = [
       "variable", "table", "label", "question", "type", "units", "choices", "multiple", "min", "max", "plan", "task",
-      "source", "personal", "first_version", "last_version", "column", "extracted",
+      "source", "personal", "first_version", "last_version", "column", "extracted", "missing",
     ]
     let rows = variables.map { variable in
       [
         variable.name, variable.table, variable.label, variable.question ?? "", variable.type.rawValue,
-        variable.units ?? "", variable.choiceText, variable.isMultiple ? "true" : "",
+        variable.units ?? "", Self.line(variable.choices), variable.isMultiple ? "true" : "",
         variable.minimum.map { ExportCell.number($0).text } ?? "",
         variable.maximum.map { ExportCell.number($0).text } ?? "", variable.plan?.text ?? "", variable.task?.text ?? "",
         variable.source.rawValue, variable.isPersonal ? "true" : "", variable.first ?? "", variable.last ?? "",
         variable.isColumn ? "true" : "", variable.isExtracted.map { $0 ? "true" : "false" } ?? "",
+        Self.line(variable.missing),
       ]
     }
     return ([header] + rows).map { $0.map(CSVText.cell).joined(separator: ",") + "\r\n" }.joined()
   }
-}
 
-extension Codebook.Variable {
-  /// The choices in a line: `0=Never|1=Often`; a vertical bar in a text has a backslash before it.
-  fileprivate var choiceText: String {
-    choices.map { "\($0.value)=\($0.text)".replacing("|", with: "\\|") }.joined(separator: "|")
+  /// Returns choices in a line: `0=Never|1=Often`; a vertical bar and a backslash in a text have a backslash before them.
+  private static func line(_ choices: [Codebook.Choice]) -> String {
+    choices.map { "\($0.value)=\($0.text)".replacing("\\", with: "\\\\").replacing("|", with: "\\|") }
+      .joined(separator: "|")
   }
 }
 

@@ -38,6 +38,10 @@ struct DataPackage {
     field.add("title", described.title)
     field.add("description", described.description)
     field.add("unit", column.units)
+    if !described.missing.isEmpty {
+      // Version 2 of the specifications has them for each field.
+      field.add("missingValues", [.text("")] + described.missing.map { .text($0.value) })
+    }
     var constraints = ObjectBuilder()
     let isText = column.type == .text
     constraints.add("enum", choices.map { isText ? .text($0.value) : .number(Double($0.value) ?? 0) })

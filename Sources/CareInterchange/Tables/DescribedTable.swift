@@ -11,6 +11,8 @@ struct DescribedTable {
     let description: String
     /// The values over all versions, each with its last words; empty if others can occur, or if several can be chosen.
     let choices: [Codebook.Choice]
+    /// The numbers that stand for the reasons for which there is no answer.
+    let missing: [Codebook.Choice]
 
     fileprivate init(_ column: ExportColumn, _ variables: [Codebook.Variable]) {
       let last = variables.last
@@ -18,6 +20,7 @@ struct DescribedTable {
       title = last.flatMap { $0.source == .system ? nil : $0.label }
       description = last?.question ?? column.text
       choices = Self.choices(variables)
+      missing = last?.missing ?? []
     }
 
     /// The question, or the label, or the meaning.

@@ -36,8 +36,9 @@ private enum PythonScript {
       let columns = table.columns.map { column in
         let levels = column.levels.map { "\(quoted($0.value)): \(quoted($0.text))" }.joined(separator: ", ")
         let units = column.column.units.map(quoted) ?? "None"
+        let missing = column.missing.map { "\(quoted($0.value)): \(quoted($0.text))" }.joined(separator: ", ")
         return "        \(quoted(column.column.name)): "
-          + "(\(quoted(column.column.type.rawValue)), \(quoted(column.label)), \(units), {\(levels)}),\n"
+          + "(\(quoted(column.column.type.rawValue)), \(quoted(column.label)), \(units), {\(levels)}, {\(missing)}),\n"
       }
       return "    \(quoted(table.name)): (\(quoted(table.path)), {\n\(columns.joined())    }),\n"
     }
@@ -47,6 +48,7 @@ private enum PythonScript {
       >>> import load
       >>> load.table("events")
       >>> load.table("events").attrs["labels"]
+      >>> load.missing("wide_mood")    # of each cell without an answer, the reason, where there are codes for it
       \"\"\"
       import pathlib
       import sys
@@ -54,7 +56,7 @@ private enum PythonScript {
       import pandas as pd
 
       FOLDER = pathlib.Path(__file__).parent
-      # Each table: its file, and its columns with their type, label, units, and the words of their values.
+      # Each table: its file, and its columns with their type, label, units, the words of their values, and codes for missing ones.
       TABLES = {
       \(descriptions.joined())}
 
@@ -78,23 +80,37 @@ private enum PythonScript {
           return cells
 
 
-      def table(name):
-          \"\"\"Returns a table; its attrs hold the labels and the units of its columns.\"\"\"
+      def cells(name):
+          \"\"\"Returns the cells of a table as text.\"\"\"
           path, columns = TABLES[name]
           if path.endswith(".jsonl"):
               raw = pd.read_json(FOLDER / path, lines=True, dtype=False, convert_dates=False)
               raw = raw.reindex(columns=list(columns)).map(
-                  lambda cell: None if cell is None or cell != cell else str(cell).lower() if isinstance(cell, bool) else str(cell)
+                  lambda cell: None if cell is None or cell != cell else str(cell).lower() if isinstance(cell, bool)
+                  else str(int(cell)) if isinstance(cell, float) and cell.is_integer() else str(cell)
               )
-              raw = raw.astype("string")
-          else:
-              raw = pd.read_csv(FOLDER / path, dtype="string", keep_default_na=False, na_values=[""], encoding="utf-8-sig")
+              return raw.astype("string")
+          return pd.read_csv(FOLDER / path, dtype="string", keep_default_na=False, na_values=[""], encoding="utf-8-sig")
+
+
+      def table(name):
+          \"\"\"Returns a table; its attrs hold the labels and the units of its columns. Codes for missing values are missing.\"\"\"
+          raw, columns = cells(name), TABLES[name][1]
           frame = pd.DataFrame(
-              {name: column(raw[name], kind, levels) for name, (kind, _, _, levels) in columns.items()}
+              {
+                  name: column(raw[name].mask(raw[name].isin(list(missing))), kind, levels)
+                  for name, (kind, _, _, levels, missing) in columns.items()
+              }
           )
-          frame.attrs["labels"] = {name: label for name, (_, label, _, _) in columns.items()}
-          frame.attrs["units"] = {name: units for name, (_, _, units, _) in columns.items() if units}
+          frame.attrs["labels"] = {name: label for name, (_, label, _, _, _) in columns.items()}
+          frame.attrs["units"] = {name: units for name, (_, _, units, _, _) in columns.items() if units}
           return frame
+
+
+      def missing(name):
+          \"\"\"Returns the reasons for which cells of a table have no answer, in the columns that have codes for them.\"\"\"
+          raw, columns = cells(name), TABLES[name][1]
+          return pd.DataFrame({name: raw[name].map(codes) for name, (_, _, _, _, codes) in columns.items() if codes})
 
 
       if __name__ == "__main__":
@@ -118,8 +134,12 @@ private enum RScript {
           ? "NULL"
           : "c(\(column.levels.map { "\(quoted($0.value)) = \(quoted($0.text))" }.joined(separator: ", ")))"
         let units = column.column.units.map(quoted) ?? "NULL"
+        let missing =
+          column.missing.isEmpty
+          ? "NULL"
+          : "c(\(column.missing.map { "\(quoted($0.value)) = \(quoted($0.text))" }.joined(separator: ", ")))"
         return "    \(quoted(column.column.name)) = "
-          + "list(type = \(quoted(column.column.type.rawValue)), label = \(quoted(column.label)), units = \(units), levels = \(levels))"
+          + "list(type = \(quoted(column.column.type.rawValue)), label = \(quoted(column.label)), units = \(units), levels = \(levels), missing = \(missing))"
       }
       return "  \(quoted(table.name)) = list(path = \(quoted(table.path)), columns = list(\n"
         + columns.joined(separator: ",\n") + "\n  ))"
@@ -139,12 +159,14 @@ private enum RScript {
     return """
       # Reads the tables of this folder with their types, labels, and units.
       #   source("load.R", chdir = TRUE); events <- care_table("events"); attr(events$progress, "label")
+      #   care_missing("wide_mood") has the reasons for which cells have no answer, where there are codes for it.
       care_folder <- getwd()
       care_tables <- list(
       \(descriptions.joined(separator: ",\n"))
       )
 
       care_column <- function(cells, column) {
+        cells[cells %in% names(column$missing)] <- NA
         if (!is.null(column$levels) && all(is.na(cells) | cells %in% names(column$levels))) {
           cells <- factor(cells, levels = names(column$levels), labels = unname(column$levels))
         } else {
@@ -161,12 +183,26 @@ private enum RScript {
       }
 
       # Times on the participant's clock stay text: R has no time without a zone.
-      care_table <- function(name) {
+      care_cells <- function(name) {
         description <- care_tables[[name]]
         path <- file.path(care_folder, description$path)
         \(read)
+        raw
+      }
+
+      care_table <- function(name) {
+        description <- care_tables[[name]]
+        raw <- care_cells(name)
         for (name in names(description$columns)) raw[[name]] <- care_column(raw[[name]], description$columns[[name]])
         raw
+      }
+
+      care_missing <- function(name) {
+        raw <- care_cells(name)
+        columns <- Filter(function(column) !is.null(column$missing), care_tables[[name]]$columns)
+        as.data.frame(lapply(setNames(names(columns), names(columns)), function(column) {
+          unname(columns[[column]]$missing[raw[[column]]])
+        }), check.names = FALSE)
       }
 
       """
@@ -189,12 +225,20 @@ private enum DuckDBScript {
 
       """
     for table in tables {
-      let columns = table.columns.map { "    \(quoted($0.column.name)): '\(type(of: $0.column))'" }
+      let columns = table.columns.map { column in
+        "    \(quoted(column.column.name)): '\(column.missing.isEmpty ? type(of: column.column) : "VARCHAR")'"
+      }
+      // A code for a missing value is no value of the column's type.
+      let replaced = table.columns.filter { !$0.missing.isEmpty }.map { column in
+        let name = name(column.column.name), codes = column.missing.map { quoted($0.value) }.joined(separator: ", ")
+        return "  CAST(CASE WHEN \(name) NOT IN (\(codes)) THEN \(name) END AS \(type(of: column.column))) AS \(name)"
+      }
+      let all = replaced.isEmpty ? "*" : "* REPLACE (\n\(replaced.joined(separator: ",\n"))\n)"
       let read = table.format == .csv ? "read_csv" : "read_json"
       let options =
         table.format == .csv ? ", header = true, quote = '\"', escape = '\"'" : ", format = 'newline_delimited'"
       text +=
-        "\nCREATE OR REPLACE TABLE \(name(table.name)) AS SELECT * FROM \(read)(\(quoted(table.path))\(options), columns = {\n"
+        "\nCREATE OR REPLACE TABLE \(name(table.name)) AS SELECT \(all) FROM \(read)(\(quoted(table.path))\(options), columns = {\n"
         + columns.joined(separator: ",\n") + "\n});\n"
       for column in table.columns {
         let units = column.column.units.map { " [\($0)]" } ?? ""

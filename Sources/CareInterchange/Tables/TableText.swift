@@ -13,13 +13,18 @@ package struct TableText: Sendable {
   /// The format.
   package let format: TableFormat
   private let isSafe: Bool
+  private let isSingleLine: Bool
   private let names: [[UInt8]]
   private let columns: [ExportColumn]
 
   /// Creates the text of a table.
   ///
-  /// `isSafe`: whether the text is for a spreadsheet, which would otherwise compute texts that begin as formulas do.
-  package init(_ table: ExportTable, as format: TableFormat, isSafe: Bool = false) {
+  /// `isSafe`: whether the text is for a spreadsheet, which would otherwise compute texts that begin as formulas do. `isSingleLine`:
+  /// whether line breaks in texts become spaces, for programs that read a row from each line.
+  package init(
+    _ table: ExportTable, as format: TableFormat, isSafe: Bool = false, isSingleLine: Bool = false
+  ) {
+    self.isSingleLine = isSingleLine
     self.format = format
     self.isSafe = isSafe && format == .csv
     columns = table.columns
@@ -41,7 +46,8 @@ package struct TableText: Sendable {
     case .csv:
       for place in row.indices {
         if place > 0 { bytes.append(UInt8(ascii: ",")) }
-        if case .text(let text) = row[place] {
+        if case .text(var text) = row[place] {
+          if isSingleLine { text = Self.singleLine(text) }
           CSVText.add(isSafe && Self.isFormula(text) ? "'\(text)" : text, to: &bytes)
         } else {
           row[place].add(to: &bytes)
@@ -57,6 +63,11 @@ package struct TableText: Sendable {
       }
       bytes.append(contentsOf: "}\n".utf8)
     }
+  }
+
+  private static func singleLine(_ text: String) -> String {
+    guard text.contains(where: \.isNewline) else { return text }
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: " ")
   }
 
   /// Whether a spreadsheet would compute a text: some skip a line break before the sign, and some read a full-width sign as the plain one.

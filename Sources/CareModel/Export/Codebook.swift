@@ -56,6 +56,8 @@ package struct Codebook: Hashable, Sendable {
     package var minimum: Double?
     /// The greatest number.
     package var maximum: Double?
+    /// The numbers that stand for the reasons for which there is no answer, in order; empty if such cells are empty.
+    package var missing: [Choice]
     /// Whether the variable may identify a participant, so that its answers are withheld unless asked for.
     package var isPersonal: Bool
     /// Whether the answers to an item become outcome values of its name; nil if it is no item, or if nothing tells.
@@ -84,6 +86,7 @@ package struct Codebook: Hashable, Sendable {
       self.source = source
       self.isColumn = isColumn
       choices = []
+      missing = []
       isMultiple = false
       isOpen = false
       isPersonal = false
@@ -97,9 +100,31 @@ package struct Codebook: Hashable, Sendable {
     }
   }
 
+  /// A survey with the task that asks it.
+  package struct Asked: Hashable, Sendable {
+    /// The plan.
+    package var plan: PlanHeader.ID
+    /// The task.
+    package var task: CareTask.ID
+    /// The survey of the task's last version.
+    package var survey: Survey
+
+    /// Creates a survey of a task.
+    package init(plan: PlanHeader.ID, task: CareTask.ID, survey: Survey) {
+      self.plan = plan
+      self.task = task
+      self.survey = survey
+    }
+  }
+
   /// The variables: the columns of each table, then the kinds and the items of each task.
   package var variables: [Variable]
+  /// The surveys that the items are of, by plan and task.
+  package var surveys: [Asked]
 
   /// Creates a codebook.
-  package init(_ variables: [Variable] = []) { self.variables = variables }
+  package init(_ variables: [Variable] = [], surveys: [Asked] = []) {
+    self.variables = variables
+    self.surveys = surveys
+  }
 }

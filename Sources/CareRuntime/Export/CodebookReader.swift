@@ -65,12 +65,15 @@ struct CodebookReader {
       guard let link = task.link else { continue }
       kinds[task.id, default: [:]][link.quantity] = RecordedKind(link)
     }
-    var items: [CareTask.ID: [String]] = [:]
-    for (_, versions) in tasks {
-      guard let last = versions.last?.value else { continue }
-      items[last.id] = last.survey?.steps.flatMap(\.questions).map(\.id) ?? []
+    var versions: [CareTask.ID: [[CareTask]]] = [:]
+    for (_, own) in tasks { versions[own[0].value.id, default: []].append(own.map(\.value).reversed()) }
+    let named = Set(kinds.keys).union(versions.filter { $1.joined().contains { $0.survey != nil } }.keys)
+    return named.sorted().map { task in
+      let own = versions[task] ?? []
+      // The newest version of each plan comes before earlier ones.
+      let newest = own.compactMap(\.first) + own.flatMap { $0.dropFirst() }
+      return TaskKinds(task, kinds[task] ?? [:], versions: newest)
     }
-    return kinds.sorted { $0.key < $1.key }.map { TaskKinds($0, $1, items: items[$0] ?? []) }
   }
 
   /// Returns the variables: the columns of each table, then what each task records and asks.
@@ -86,20 +89,52 @@ struct CodebookReader {
       }
       guard let wide else { continue }
       for kind in wide.kinds {
-        variables += spans(kind.kind, as: Codebook.Variable(kind.column, in: table.name, of: wide.task))
+        var variable = Codebook.Variable(kind.column, in: table.name, of: wide.task)
+        variable.missing = kind.source.item == nil ? [] : wide.codes?.choices ?? []
+        variables += spans(kind.kind, as: variable)
         if let units = kind.units { variables.append(Codebook.Variable(units, in: table.name, of: wide.task)) }
+        if let words = kind.words {
+          let option = kind.source.item?.formats.lazy.flatMap(\.definition.options).first(where: \.other)
+          variables.append(beside(variable, words, option, choices: []))
+        }
+        variables += kind.options.map { option, column in
+          beside(variable, column, option, choices: [.init(value: "0", text: "No"), .init(value: "1", text: "Yes")])
+        }
       }
     }
     if request.tables.contains(.values) {
       for task in kinds {
-        for kind in task.kinds { variables += spans(kind.kind, as: Codebook.Variable(kind, of: task.task)) }
+        for kind in task.recorded { variables += spans(kind.kind, as: Codebook.Variable(kind, of: task.task)) }
       }
     }
     if request.tables.contains(.answers) {
-      let recorded = Dictionary(kinds.map { ($0.task, Set($0.kinds.map(\.kind))) }) { first, _ in first }
+      let recorded = Dictionary(
+        kinds.filter { !$0.recorded.isEmpty }.map { ($0.task, Set($0.recorded.map(\.kind))) }
+      ) { first, _ in first }
       variables += items(recorded)
     }
-    return Codebook(variables)
+    return Codebook(variables, surveys: surveys)
+  }
+
+  /// The surveys of the tasks' last versions.
+  private var surveys: [Codebook.Asked] {
+    tasks.compactMap { plan, versions in
+      guard let last = versions.last?.value, let survey = last.survey else { return nil }
+      return Codebook.Asked(plan: plan, task: last.id, survey: survey)
+    }
+  }
+
+  /// Returns the variable of a column that an option of an item has beside that of the item.
+  private func beside(
+    _ item: Codebook.Variable, _ column: ExportColumn, _ option: ChoiceOption?, choices: [Codebook.Choice]
+  ) -> Codebook.Variable {
+    var variable = Codebook.Variable(column, in: item.table, of: item.task)
+    let known = spans(item.name, as: item).last ?? item
+    variable.label = [known.label, option?.text].compactMap(\.self).joined(separator: " ")
+    (variable.question, variable.source, variable.plan) = (known.question, .item, known.plan)
+    (variable.first, variable.last, variable.missing) = (known.first, known.last, item.missing)
+    (variable.choices, variable.isPersonal) = (choices, known.isPersonal)
+    return variable
   }
 
   /// Returns the variables of the items of all surveys; `recorded`: the kinds of recorded values by task.
@@ -116,7 +151,7 @@ struct CodebookReader {
               own.id, in: ExportRequest.Table.answers.rawValue, label: "", type: own.format.cellType,
               units: own.format.units, isColumn: false))
           // Answers are the values of options, never their scores.
-          variable.choices = own.format.definition.options.compactMap { $0.choice(as: .text) }
+          variable.choices = own.format.definition.options.map { Codebook.Choice(value: $0.value, text: $0.text) }
           variable.isExtracted = version.extraction.keeps(own, recorded: recorded[version.id])
           return variable
         }
@@ -176,7 +211,7 @@ struct CodebookReader {
     variable.label = task.labels[item.id] ?? item.text ?? item.id
     variable.question = item.text
     variable.task = task.id
-    variable.choices = definition.options.compactMap { $0.choice(as: known.type) }
+    variable.choices = Self.merged(definition.options.compactMap { $0.choice(as: known.type) })
     variable.format = item.format.name
     variable.isOpen = definition.options.contains { $0.other }
     variable.isMultiple = item.format.allowsSeveral
@@ -184,6 +219,19 @@ struct CodebookReader {
     let range = (definition as? any SoftlyBounded)?.hardRange
     (variable.minimum, variable.maximum) = (range?.min, range?.max)
     return variable
+  }
+
+  /// Returns choices of which each value is once: options with the same score are one value with the words of both.
+  private static func merged(_ choices: [Codebook.Choice]) -> [Codebook.Choice] {
+    var merged: [Codebook.Choice] = []
+    for choice in choices {
+      if let place = merged.firstIndex(where: { $0.value == choice.value }) {
+        merged[place].text += " / \(choice.text)"
+      } else {
+        merged.append(choice)
+      }
+    }
+    return merged
   }
 
   /// Returns the values that a column of the runtime can have.
@@ -204,7 +252,7 @@ struct CodebookReader {
 
 extension Codebook.Variable {
   /// Creates the variable of a column of a task's table.
-  fileprivate init(_ column: ExportColumn, in table: String, of task: CareTask.ID) {
+  fileprivate init(_ column: ExportColumn, in table: String, of task: CareTask.ID?) {
     self.init(column.name, in: table, label: column.text, type: column.type, units: column.units, source: .script)
     self.task = task
   }
@@ -212,8 +260,8 @@ extension Codebook.Variable {
   /// Creates the variable of a kind of a task, whose values are rows.
   fileprivate init(_ kind: TaskKinds.Kind, of task: CareTask.ID) {
     self.init(
-      kind.name, in: ExportRequest.Table.values.rawValue, label: kind.name, type: kind.recorded.valueType,
-      units: kind.recorded.onlyUnits, source: .script, isColumn: false)
+      kind.name, in: ExportRequest.Table.values.rawValue, label: kind.name, type: kind.valueType,
+      units: kind.onlyUnits, source: .script, isColumn: false)
     self.task = task
   }
 }
@@ -223,23 +271,15 @@ extension Extraction {
   ///
   /// `recorded`: the kinds of the values that were recorded.
   fileprivate func keeps(_ item: FormItem, recorded: Set<String?>?) -> Bool? {
-    switch self {
-    case .answers:
-      switch item.format {
-      case .file, .signature: false
-      default: true
-      }
-    case .items(let items): items.contains(item.id)
-    case .hook: recorded.map { $0.contains(item.id) }
-    }
+    keeps(item) ?? recorded.map { $0.contains(item.id) }
   }
 }
 
 extension ChoiceOption {
-  /// Returns the option as it is in a column: its score in one of numbers, where it has one; otherwise its value.
+  /// Returns the option as it is in a column of recorded values: its score where it has one; otherwise its value.
   fileprivate func choice(as type: ExportColumn.CellType) -> Codebook.Choice? {
     switch type {
-    case .text: Codebook.Choice(value: value, text: text)
+    case .text: Codebook.Choice(value: score.map { ExportCell.number($0).text } ?? value, text: text)
     case .integer, .number: score.map { Codebook.Choice(value: ExportCell.number($0).text, text: text) }
     case .boolean, .date, .utc, .local: nil
     }

@@ -28,6 +28,7 @@ struct ExportedEvent {
   let counts: Bool
   /// Whether the care plan was paused at its start.
   let isPaused: Bool
+  let privacy: ExportPrivacy
 
   /// The columns that identify an event.
   static let keyColumns: [RowColumn<ExportedEvent>] = [
@@ -77,10 +78,10 @@ struct ExportedEvent {
         "Whether the care plan was paused at its start, so that it is in no rate unless it was answered."
       ) { .boolean($0.isPaused) },
       .init("reason", .text, "The reason for which it was declined or excused, or does not apply.") {
-        .text(optional: $0.outcome?.value.reason ?? $0.event.reason?.rawValue)
+        .text(optional: $0.privacy.reason($0.outcome?.value.reason) ?? $0.event.reason?.rawValue)
       },
       .init("late_entry", .text, "The reason for which staff transcribed the answer afterward.") {
-        .text(optional: $0.outcome?.value.lateEntry)
+        .text(optional: $0.privacy.reason($0.outcome?.value.lateEntry))
       },
       .init("extraction_failed", .boolean, "Whether the plan's extractor failed, so that the event has no values.") {
         $0.outcome.map { .boolean($0.value.extractionFailed) } ?? .empty
@@ -133,7 +134,7 @@ struct ExportedValue {
         $0.isWithheld ? .empty : .text(optional: $0.row.event.task.optionText($0.value))
       },
       .init("other", .text, "The words that the participant typed for the option; they are no value.") {
-        $0.isWithheld ? .empty : .text(optional: $0.value.other)
+        $0.isWithheld || !$0.row.privacy.hasFreeText ? .empty : .text(optional: $0.value.other)
       },
       .init("withheld", .boolean, "Whether the value is not exported, because it may identify the participant.") {
         .boolean($0.isWithheld)

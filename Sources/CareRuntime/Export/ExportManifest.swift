@@ -34,6 +34,12 @@ package struct ExportManifest: Encodable, Sendable {
   package let pseudonyms: Bool
   /// Whether the files are safe to open in a spreadsheet, which changes texts that look like formulas.
   package let spreadsheet: Bool
+  /// Whether the days of each participant are moved.
+  package let shifted: Bool
+  /// Whether texts that people typed are in the tables.
+  package let freeText: Bool
+  /// Whether zones and times in UTC are in the tables.
+  package let zones: Bool
   package let tables: [File]
   package let plans: [Plan]
   /// The hash of the codebook.
@@ -50,6 +56,7 @@ package struct ExportManifest: Encodable, Sendable {
     (time, participants) = (schema.time, schema.participants)
     (from, to) = (request.from, request.to)
     (identified, pseudonyms, spreadsheet) = (request.isIdentified, request.pseudonym != nil, isSpreadsheet)
+    (shifted, freeText, zones) = (request.shift != nil, request.hasFreeText, request.hasZones)
     tables = zip(rows, schema.tables).map { File(path: $0.path, rows: $0.rows, row: $1.row) }
     plans = schema.plans.map {
       Plan(plan: $0.plan.text, title: $0.title, version: $0.version.text, label: $0.label, recorded: $0.recorded)

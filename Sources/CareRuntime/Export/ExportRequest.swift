@@ -40,10 +40,20 @@ package struct ExportRequest: Sendable {
   package var tables: [Table] = Table.standard
   /// Whether each task has a table of its own with a column for each kind of its values.
   package var isWide = false
+  /// Whether cells of wide tables without an answer have a number for the reason; otherwise, they are empty.
+  package var hasMissingCodes = true
+  /// Whether each option of several choices has a column of its own in wide tables.
+  package var hasIndicators = false
   /// The parameters that are columns of every table, such as the arm of a trial.
   package var arms: [String] = []
   /// Whether names, birthdays, and answers that may identify a participant are exported.
   package var isIdentified = false
+  /// Whether texts that people typed are exported.
+  package var hasFreeText = true
+  /// Whether zones, and times in UTC, which tell them, are exported.
+  package var hasZones = true
+  /// Returns the number of days by which all days and times of a patient move; nil for none.
+  package var shift: (@Sendable (String) -> Int)?
   /// Returns the name by which a patient or a care plan appears; nil for its id.
   package var pseudonym: (@Sendable (String) -> String)?
 

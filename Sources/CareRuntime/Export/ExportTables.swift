@@ -7,6 +7,9 @@ struct ExportTables {
   private var indexes: [ExportRequest.Table: Int] = [:]
   /// The tables of tasks, by task, each with its index.
   private(set) var wide: [CareTask.ID: (index: Int, table: WideTable)] = [:]
+  /// The columns of each table that does not depend on a task, and those of events.
+  private var projections: [ExportRequest.Table: ExportProjection] = [:]
+  private let events: ExportProjection
   let participantColumns: [RowColumn<ExportedParticipant>]
 
   /// Creates the tables of a request, and those of the tasks that `kinds` names in their order.
@@ -15,7 +18,9 @@ struct ExportTables {
   init(_ request: ExportRequest, parameters: [ParameterDefinition], kinds: [TaskKinds]) throws {
     let prefix = Self.prefix(request, parameters), enrollment = ["participant", "care_plan"]
     participantColumns = ExportedParticipant.columns(
-      after: prefix, parameters: parameters, isIdentified: request.isIdentified)
+      after: prefix, parameters: parameters.filter { request.shows($0) },
+      isIdentified: request.isIdentified)
+    events = ExportProjection(prefix + ExportedEvent.columns.map(\.column), hasZones: request.hasZones)
     func add(_ table: ExportTable) -> Int {
       all.append(table)
       return all.count - 1
@@ -45,14 +50,20 @@ struct ExportTables {
         case .alerts:
           ("an alert", prefix + Version<Alert>.columns.map(\.column), enrollment + ["key", "alert"])
         }
-      indexes[table] = add(ExportTable(name: table.rawValue, row: row, columns: columns, key: key))
+      let projection = ExportProjection(columns, hasZones: request.hasZones)
+      projections[table] = projection
+      let own = key.map { name in projection.columns.contains { $0.name == name } ? name : "start_local" }
+      indexes[table] = add(ExportTable(name: table.rawValue, row: row, columns: projection.columns, key: own))
     }
+    let numbers = kinds.flatMap(\.kinds).filter { $0.item != nil }.flatMap { kind in
+      [kind.recorded?.least].compactMap(\.self) + (kind.item?.knownNumbers ?? [])
+    }
+    let codes = request.hasMissingCodes ? MissingCodes(below: numbers) : nil
     for kinds in kinds {
-      let fixed = prefix + ExportedEvent.columns.map(\.column)
-      let table = try WideTable(kinds, beside: fixed.map(\.name))
+      let table = try WideTable(kinds, beside: events.columns.map(\.name), codes: codes, for: request)
       let index = add(
         ExportTable(
-          name: table.name, row: "an event of the task \(table.task)", columns: fixed + table.columns,
+          name: table.name, row: "an event of the task \(table.task)", columns: events.columns + table.columns,
           key: enrollment + ["key"]))
       wide[table.task] = (index, table)
     }
@@ -79,6 +90,9 @@ struct ExportTables {
     ]
     return columns.joined().map(\.name)
   }
+
+  /// Returns how the rows of a table are written; nil: of the table of a task.
+  func projection(_ table: ExportRequest.Table?) -> ExportProjection { table.flatMap { projections[$0] } ?? events }
 
   /// Returns the index of a table; nil if the export does not have it.
   func index(_ table: ExportRequest.Table) -> Int? { indexes[table] }

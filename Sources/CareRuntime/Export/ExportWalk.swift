@@ -15,6 +15,17 @@ struct ExportWalk {
   /// The days of events that are read at once, so that memory does not grow with the length of an enrollment.
   private static let daysAtOnce = 92
 
+  private var privacy: ExportPrivacy { ExportPrivacy(request) }
+
+  /// Adds a row to a table; nil: to the table of a task, which has an index of its own.
+  private func add(
+    _ cells: [ExportCell], to table: ExportRequest.Table?, at index: Int, of patient: Patient.ID, in zone: Zone,
+    _ sink: some ExportSink
+  ) throws {
+    let days = request.shift?(patient.text) ?? 0
+    try sink.add(tables.projection(table).row(cells, in: zone, movedBy: days), to: index)
+  }
+
   /// Writes the rows of one participant.
   ///
   /// - Throws: `StoreError`; ``RuntimeError``; the errors of the sink.
@@ -72,10 +83,13 @@ struct ExportWalk {
     if let table = tables.index(.participants) {
       let patient = try reader.timeline(Patient.self, id: snapshot.patient, zone: .utc, asOf: asOf)
       let participant = ExportedParticipant(
-        row: row, snapshot: snapshot, rate: rate, lastCompleted: lastCompleted, patient: patient.version(at: now)?.value
+        row: row, snapshot: snapshot, rate: rate, lastCompleted: lastCompleted,
+        patient: patient.version(at: now)?.value,
+        privacy: privacy
       )
-      try sink.add(
-        row.prefix(at: now) + tables.participantColumns.map { $0.cell(participant) }, to: table)
+      try add(
+        row.prefix(at: now) + tables.participantColumns.map { $0.cell(participant) }, to: .participants, at: table,
+        of: row.patient, in: snapshot.zone, sink)
     }
   }
 
@@ -84,13 +98,18 @@ struct ExportWalk {
     if let table = tables.index(.alerts) {
       let alerts = try reader.allInForce(Alert.self, owner: row.owner, at: now, zone: .utc, asOf: asOf)
       for alert in alerts.sorted(by: { ($0.value.raised, $0.value.id.text) < ($1.value.raised, $1.value.id.text) }) {
-        try sink.add(row.prefix(at: alert.value.raised) + Version<Alert>.columns.map { $0.cell(alert) }, to: table)
+        try add(
+          row.prefix(at: alert.value.raised) + Version<Alert>.columns.map { $0.cell(alert) }, to: .alerts, at: table,
+          of: row.patient, in: row.zones.zone(at: alert.value.raised), sink)
       }
     }
     if let table = tables.index(.messages) {
       let messages = try reader.allInForce(Message.self, owner: row.owner, at: now, zone: .utc, asOf: asOf)
-      for message in messages.sorted(by: { $0.value.sent < $1.value.sent }) {
-        try sink.add(row.prefix(at: message.value.sent) + Version<Message>.columns.map { $0.cell(message) }, to: table)
+      for var message in messages.sorted(by: { $0.value.sent < $1.value.sent }) {
+        if let text = privacy.reason(message.value.text) { message.value.text = text }
+        try add(
+          row.prefix(at: message.value.sent) + Version<Message>.columns.map { $0.cell(message) }, to: .messages,
+          at: table, of: row.patient, in: row.zones.zone(at: message.value.sent), sink)
       }
     }
   }
@@ -101,7 +120,9 @@ struct ExportWalk {
     if let table = tables.index(.adherenceDays) {
       for day in try counted.days() where days.contains(day.date) {
         let noon = row.zones.startOfDay(day.date).adding(seconds: 43_200)
-        try sink.add(row.prefix(at: noon) + ExportedDay.columns.map { $0.cell(day) }, to: table)
+        try add(
+          row.prefix(at: noon) + ExportedDay.columns.map { $0.cell(day) }, to: .adherenceDays, at: table,
+          of: row.patient, in: row.zones.zone(at: noon), sink)
       }
     }
     var prompts: [CareTask.ID: (date: CivilDate, count: Int)] = [:]
@@ -113,7 +134,8 @@ struct ExportWalk {
         ExportedEvent(
           event: known(event), enrolled: row.enrolled, prompt: before + 1,
           counts: AdherenceRate.over([event], at: now).closed == 1,
-          isPaused: row.enrollment?.carePlan?.version(at: event.occurrence.start)?.value.status == .paused),
+          isPaused: row.enrollment?.carePlan?.version(at: event.occurrence.start)?.value.status == .paused,
+          privacy: privacy),
         of: row, to: sink)
     }
   }
@@ -129,13 +151,17 @@ struct ExportWalk {
 
   private func write(_ exported: ExportedEvent, of row: EnrollmentRow, to sink: some ExportSink) throws {
     let event = exported.event, prefix = row.prefix(at: event.occurrence.start)
+    let wide = tables.wide[event.task.id], answers = tables.index(.answers)
     let values = event.outcome?.value.valuesWithOwnWords ?? event.values
-    func isWithheld(_ kind: String?) -> Bool { !request.isIdentified && event.task.isPersonal(kind) }
+    let result = wide == nil && answers == nil ? nil : try event.outcome?.value.answers?.result()
+    func add(_ cells: [ExportCell], to table: ExportRequest.Table?, at index: Int) throws {
+      try self.add(prefix + cells, to: table, at: index, of: row.patient, in: event.zone, sink)
+    }
     if tables.index(.events) != nil || !tables.wide.isEmpty {
-      let cells = prefix + ExportedEvent.columns.map { $0.cell(exported) }
-      if let table = tables.index(.events) { try sink.add(cells, to: table) }
-      if let (table, wide) = tables.wide[event.task.id] {
-        try sink.add(cells + wide.cells(of: values, isWithheld: isWithheld), to: table)
+      let cells = ExportedEvent.columns.map { $0.cell(exported) }
+      if let table = tables.index(.events) { try add(cells, to: .events, at: table) }
+      if let (table, wide) = wide {
+        try add(cells + wide.cells(of: event, values, answering: result, privacy), to: nil, at: table)
       }
     }
     if let table = tables.index(.values) {
@@ -143,13 +169,14 @@ struct ExportWalk {
       for value in values {
         places[value.kind, default: 0] += 1
         let own = ExportedValue(
-          row: exported, value: value, place: places[value.kind] ?? 1, isWithheld: isWithheld(value.kind))
-        try sink.add(prefix + ExportedValue.columns.map { $0.cell(own) }, to: table)
+          row: exported, value: value, place: places[value.kind] ?? 1,
+          isWithheld: privacy.withholds(value.value, of: value.kind, in: event.task))
+        try add(ExportedValue.columns.map { $0.cell(own) }, to: .values, at: table)
       }
     }
-    if let table = tables.index(.answers) {
-      for answer in try exported.answers(isIdentified: request.isIdentified) {
-        try sink.add(prefix + ExportedAnswer.columns.map { $0.cell(answer) }, to: table)
+    if let table = answers, let result {
+      for answer in exported.answers(of: result, privacy) {
+        try add(ExportedAnswer.columns.map { $0.cell(answer) }, to: .answers, at: table)
       }
     }
   }
@@ -160,10 +187,13 @@ struct ExportWalk {
     let zones = try reader.zones(of: patient, asOf: asOf)
     let from = request.from.map(zones.startOfDay) ?? .beginning, to = request.to.map(zones.startOfDay) ?? .end
     for quantity in try reader.quantities(of: patient) where quantities?.contains(quantity) ?? true {
-      for sample in try reader.samples(patient: patient, quantity: quantity, from: from, to: to, asOf: asOf) {
+      for var sample in try reader.samples(patient: patient, quantity: quantity, from: from, to: to, asOf: asOf) {
+        // The name of a device may be that of its owner.
+        if !request.hasFreeText { sample.value.source = nil }
         let row = ExportedSample(sample: sample, zone: zones.zone(at: sample.value.start))
-        try sink.add(
-          [.text(request.name(patient))] + ExportedSample.columns.map { $0.cell(row) }, to: table)
+        try add(
+          [.text(request.name(patient))] + ExportedSample.columns.map { $0.cell(row) }, to: .samples, at: table,
+          of: patient, in: row.zone, sink)
       }
     }
   }

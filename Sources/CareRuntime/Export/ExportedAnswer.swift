@@ -30,7 +30,7 @@ struct ExportedAnswer {
       .init("place", .integer, "The place of the value among those of the answer, from 1.") { .integer($0.place) },
       .init("format", .text, "The format of the item; of a measured task, its name.") { .text($0.answer.format) },
       .init("type", .text, "The column that has the value.") {
-        $0.isWithheld ? .empty : .text(optional: $0.value?.cellType)
+        $0.isWithheld ? .empty : .text(optional: $0.cellType)
       },
       .init("number", .number, "The value, if it is a number.") { $0.cell(as: "number") },
       .init("text", .text, "The value, if it is text; dates and times in ISO 8601.") { $0.cell(as: "text") },
@@ -58,9 +58,12 @@ struct ExportedAnswer {
     ]
 
   private func cell(as type: String) -> ExportCell {
-    guard !isWithheld, let value, value.cellType == type else { return .empty }
+    guard !isWithheld, let value, cellType == type else { return .empty }
     return value.exportCell
   }
+
+  /// The name of the column that has the value: a date has no zone, and is text.
+  private var cellType: String? { if case .day? = value { "text" } else { value?.cellType } }
 
   /// Whether the item was shown and not answered; a measured quantity is always there.
   private var isSkipped: Bool { answer.skipped && (value == nil || answer.answer != nil) }
@@ -72,7 +75,9 @@ struct ExportedAnswer {
   }
 
   /// The words that were typed for the option.
-  private var words: String? { !isWithheld && chosen?.other == true ? answer.answer?.ownWords : nil }
+  private var words: String? {
+    !isWithheld && row.privacy.hasFreeText && chosen?.other == true ? answer.answer?.ownWords : nil
+  }
 
   private var chosen: ChosenOption? {
     guard case .text(let text)? = value else { return nil }
@@ -82,11 +87,8 @@ struct ExportedAnswer {
 
 extension ExportedEvent {
   /// Returns the kept answers of the event: a row for each value, and one for each item without any.
-  ///
-  /// - Throws: `DecodingError` if the stored answers are not readable.
-  func answers(isIdentified: Bool) throws -> [ExportedAnswer] {
-    guard let result = try event.outcome?.value.answers?.result() else { return [] }
-    return result.steps.flatMap { visit in
+  func answers(of result: SurveyResult, _ privacy: ExportPrivacy) -> [ExportedAnswer] {
+    result.steps.flatMap { visit in
       let measured = (visit.measurement?.values ?? []).map { quantity in
         ExportedAnswer(
           row: self, result: result, visit: visit,
@@ -97,13 +99,12 @@ extension ExportedEvent {
       }
       return visit.answers.flatMap { answer -> [ExportedAnswer] in
         let item = event.task.item(answer.itemID)
-        let isPersonal = item?.format.isPersonal ?? AnswerFormat.isPersonal(answer.format)
-        let isWithheld = answer.answer == .withheld || isPersonal && !isIdentified && answer.answer != nil
+        let isWithheld = privacy.withholds(nil, of: answer, to: item)
         let values: [Scalar?] = isWithheld ? [nil] : answer.answer.map(\.exported)?.nonEmpty ?? [nil]
         return values.enumerated().map { place, value in
           ExportedAnswer(
             row: self, result: result, visit: visit, answer: answer, value: value, place: place + 1, item: item,
-            isWithheld: isWithheld)
+            isWithheld: isWithheld || privacy.withholds(value, of: answer, to: item))
         }
       } + measured
     }

@@ -9,6 +9,7 @@ struct ExportedParticipant {
   let rate: AdherenceRate
   let lastCompleted: Instant?
   let patient: Patient?
+  let privacy: ExportPrivacy
 
   /// Returns the columns: those of every export, a column for each parameter, and with `isIdentified` those that name the participant.
   ///
@@ -31,7 +32,7 @@ struct ExportedParticipant {
       row.since.map { .date(row.row.zones.zone(at: $0).date(of: $0)) } ?? .empty
     },
     .init("reason", .text, "The reason for which it was paused, completed, or withdrawn.") {
-      .text(optional: $0.segment?.version.value.reason)
+      .text(optional: $0.privacy.reason($0.segment?.version.value.reason))
     },
     .init("zone", .text, "The participant's zone.") { .text($0.snapshot.zone.identifier) },
     .init("sex", .text, "The recorded sex.") { .text(optional: $0.patient?.sex) },

@@ -111,7 +111,7 @@ extension Extraction {
 
 extension SurveyResult {
   /// The latest answer to each item, in the order of the path; of a repeat group, that of each row.
-  fileprivate var latestAnswers: [AnswerResult] {
+  var latestAnswers: [AnswerResult] {
     var answers: [AnswerResult] = []
     for step in steps {
       let asked = Set(step.answers.map(\.itemID))

@@ -4,13 +4,15 @@ package import CareModel
 package struct RecordedKind: Hashable, Sendable {
   /// The types of the values.
   package enum ValueType: Hashable, Sendable {
-    case integer, number, boolean, text, bytes, time
+    case integer, number, boolean, text, bytes, time, day
   }
 
   /// The types that occur.
   package var types: Set<ValueType> = []
   /// The units that occur; nil for none.
   package var units: Set<String?> = []
+  /// The least number among the values; nil for none.
+  package var least: Double?
   /// Whether a value has words of the participant beside it.
   package var hasWords = false
   /// Whether an outcome has several values of the kind.
@@ -34,7 +36,9 @@ extension StoreReader {
     let statement = try connection.prepare(
       """
       SELECT o.task, v.kind, v.type, v.units, v.scheduled_start, v.seq, v.place,
-      CASE WHEN v.words IS NULL THEN 0 ELSE 1 END FROM outcome_value v JOIN outcome o ON o.patient = v.patient AND o.scheduled_start = v.scheduled_start
+      CASE WHEN v.type = 5 AND v.text_value IS NOT NULL THEN 1 ELSE 0 END, v.integer_value, v.real_value,
+      CASE WHEN v.words IS NULL THEN 0 ELSE 1 END
+      FROM outcome_value v JOIN outcome o ON o.patient = v.patient AND o.scheduled_start = v.scheduled_start
       AND o.seq = v.seq AND o.place = v.place
       WHERE v.patient = ?1 AND o.care_plan IS NOT DISTINCT FROM ?2 AND v.seq <= ?3
       ORDER BY v.scheduled_start, v.seq, v.place
@@ -58,12 +62,22 @@ extension StoreReader {
         case 2: .boolean
         case 3: .text
         case 4: .bytes
-        default: .time
+        default: statement.integer(at: 7) == 1 ? .day : .time
         }
       let task = CareTask.ID(statement.text(at: 0))
       kinds[task, default: [:]][kind, default: RecordedKind()].types.insert(type)
       kinds[task, default: [:]][kind, default: RecordedKind()].units.insert(statement.optionalText(at: 3))
-      if statement.integer(at: 7) != 0 { kinds[task, default: [:]][kind, default: RecordedKind()].hasWords = true }
+      let number: Double? =
+        switch type {
+        case .integer: Double(statement.int(at: 8))
+        case .number: statement.real(at: 9)
+        case .boolean, .text, .bytes, .time, .day: nil
+        }
+      if let number {
+        let least = kinds[task]?[kind]?.least ?? number
+        kinds[task, default: [:]][kind, default: RecordedKind()].least = min(least, number)
+      }
+      if statement.integer(at: 10) != 0 { kinds[task, default: [:]][kind, default: RecordedKind()].hasWords = true }
       if !isFirst { kinds[task, default: [:]][kind, default: RecordedKind()].isRepeated = true }
     }
   }

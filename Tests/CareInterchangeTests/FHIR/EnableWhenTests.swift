@@ -67,7 +67,7 @@ struct EnableWhenTests {
 }
 
 /// A survey whose steps lead forward under random conditions.
-private struct RandomFlow {
+struct RandomFlow {
   private var random: SeededGenerator
   private var known: [FormItem] = []
   private(set) var survey = Survey(id: "s", steps: [])

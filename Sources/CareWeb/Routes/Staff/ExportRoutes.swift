@@ -142,7 +142,7 @@ enum ExportFile {
   ) throws -> [UInt8] {
     var sink: Sink?
     let schema = try runtime.export(request, at: now) { schema in
-      let opened = Sink(schema.tables.map { TableText($0, as: format, isSafe: isSafe) })
+      let opened = Sink(schema.tables, schema.tables.map { TableText($0, as: format, isSafe: isSafe) })
       sink = opened
       return opened
     }
@@ -156,28 +156,34 @@ enum ExportFile {
     for script in LoadScript.allCases {
       archive.add(Array(script.text(schema.codebook, tables: schema.tables, format: format).utf8), as: script.fileName)
     }
+    for file in SyntaxFile.allCases where format == .csv {
+      let text = file.text(schema.codebook, tables: schema.tables, shapes: tables.map(\.shapes))
+      archive.add(Array(text.utf8), as: file.fileName)
+    }
     let manifest = ExportManifest(
       schema, of: request, rows: rows, codebook: schema.codebook.hash, isSpreadsheet: isSafe)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     archive.add(Array(try encoder.encode(manifest)), as: "manifest.json")
+    archive.add(Array(try encoder.encode(REDCapProject(schema.codebook).losses)), as: "losses.json")
     return archive.finished()
   }
 
   private final class Sink: ExportSink {
     private let texts: [TableText]
-    private(set) var tables: [(bytes: [UInt8], rows: Int)]
+    private(set) var tables: [(bytes: [UInt8], rows: Int, shapes: CellShapes)]
     private var size = 0
 
-    init(_ texts: [TableText]) {
+    init(_ described: [ExportTable], _ texts: [TableText]) {
       self.texts = texts
-      tables = texts.map { ($0.header, 0) }
+      tables = zip(described, texts).map { ($1.header, 0, CellShapes($0)) }
     }
 
     func add(_ row: [ExportCell], to table: Int) throws {
       let before = tables[table].bytes.count
       texts[table].add(row, to: &tables[table].bytes)
       tables[table].rows += 1
+      tables[table].shapes.add(row)
       size += tables[table].bytes.count - before
       if size > ExportFile.most { throw TooLarge.tooLarge }
     }

@@ -12,6 +12,7 @@ final class ExportFolder: ExportSink {
     let handle: FileHandle
     var bytes: [UInt8]
     var rows = 0
+    var shapes: CellShapes
   }
 
   private let path: String
@@ -50,10 +51,13 @@ final class ExportFolder: ExportSink {
   /// Opens the files of tables, in the order in which rows name them.
   ///
   /// - Throws: ``Failure`` if one cannot be written.
-  func open(_ tables: [ExportTable], as format: TableFormat, isSafe: Bool) throws {
+  func open(_ tables: [ExportTable], as format: TableFormat, isSafe: Bool, isSingleLine: Bool) throws {
     for table in tables {
-      let text = TableText(table, as: format, isSafe: isSafe), name = table.path(format)
-      files.append(File(path: name, text: text, handle: try draft(name), bytes: text.header))
+      let text = TableText(table, as: format, isSafe: isSafe, isSingleLine: isSingleLine), name = table.path(format)
+      files.append(
+        File(
+          path: name, text: text, handle: try draft(name), bytes: text.header,
+          shapes: CellShapes(table, isSingleLine: isSingleLine)))
     }
   }
 
@@ -63,6 +67,7 @@ final class ExportFolder: ExportSink {
   func add(_ row: [ExportCell], to table: Int) throws {
     files[table].text.add(row, to: &files[table].bytes)
     files[table].rows += 1
+    files[table].shapes.add(row)
     if files[table].bytes.count >= Self.chunk { try flush(table) }
   }
 
@@ -80,6 +85,9 @@ final class ExportFolder: ExportSink {
 
   /// The tables with their numbers of rows.
   var rows: [(path: String, rows: Int)] { files.map { ($0.path, $0.rows) } }
+
+  /// What syntax files must know of the cells of each table.
+  var shapes: [CellShapes] { files.map(\.shapes) }
 
   /// Writes the ends of all tables.
   ///

@@ -57,14 +57,20 @@ struct PseudonymOption: ParsableArguments {
   /// Returns the names of participants for the key in the file; nil without the option.
   ///
   /// - Throws: ``Failure`` if the file cannot be read, or its key is too short.
-  func names() throws -> Pseudonyms? {
-    guard let path = pseudonyms else { return nil }
+  func names() throws -> Pseudonyms? { try pseudonyms.map { try Pseudonyms(keyFile: $0) } }
+}
+
+extension Pseudonyms {
+  /// Creates the names of the key in a file.
+  ///
+  /// - Throws: ``Failure`` if the file cannot be read, or its key is too short.
+  init(keyFile path: String) throws {
     guard let key = try? RegularFile.data(path, most: 1 << 20) else {
       throw Failure("cannot read '\(path)'; write a key with head -c 32 /dev/urandom > \(path)")
     }
     guard let names = Pseudonyms(key: key) else {
       throw Failure("the key in '\(path)' has \(key.count) bytes; write one of at least \(Pseudonyms.leastKeyBytes)")
     }
-    return names
+    self = names
   }
 }

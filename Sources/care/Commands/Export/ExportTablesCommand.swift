@@ -42,6 +42,15 @@ struct ExportTablesCommand: CareCommand {
   @Flag(help: "Write a table for each task, with a column for each kind of value.")
   var wide = false
 
+  @Option(
+    help: ArgumentHelp(
+      "In wide tables, write a number for the reason for which an item has no answer (codes), or nothing (empty).",
+      valueName: "how"))
+  var missing = MissingCells.codes
+
+  @Flag(help: "In wide tables, write a column of 1 and 0 for each option of several choices too.")
+  var indicators = false
+
   @Option(help: ArgumentHelp("From this local day. Default: each enrollment's first.", valueName: "date"))
   var from: CivilDate?
 
@@ -61,11 +70,27 @@ struct ExportTablesCommand: CareCommand {
   @OptionGroup var names: PseudonymOption
 
   @Option(
+    help: ArgumentHelp(
+      "Move all days of each participant back by 1 to 52 whole weeks, by HMAC-SHA-256 of the id with the bytes of this file as the key.",
+      valueName: "keyfile"))
+  var shiftDates: String?
+
+  @Flag(name: .customLong("no-free-text"), help: "Omit texts that participants and staff typed.")
+  var omitsFreeText = false
+
+  @Flag(
+    name: .customLong("no-zone"), help: "Omit zones and times in UTC; times are those of the participant's clock.")
+  var omitsZones = false
+
+  @Option(
     help: ArgumentHelp("Write the codebook in these formats, separated by commas. Default: all.", valueName: "formats"))
   var codebook: NameList<CodebookFormat>?
 
   @Flag(help: "Make the files safe to open in a spreadsheet, which changes texts that look like formulas.")
   var excel = false
+
+  @Flag(help: "Write line breaks in texts as spaces, as SPSS needs it.")
+  var singleLine = false
 
   @Flag(help: "Replace files of the folder.")
   var force = false
@@ -75,6 +100,13 @@ struct ExportTablesCommand: CareCommand {
   func validate() throws {
     if identified, names.pseudonyms != nil {
       throw ValidationError("--identified names participants, and --pseudonyms hides them; pass one of them")
+    }
+    if identified, shiftDates != nil {
+      throw ValidationError("--identified names participants, and --shift-dates hides their days; pass one of them")
+    }
+    if indicators, !wide { throw ValidationError("--indicators is for wide tables; add --wide") }
+    if singleLine, format != .csv {
+      throw ValidationError("--single-line is for files of comma-separated values; omit --format")
     }
     if excel, format != .csv { throw ValidationError("--excel is for files of comma-separated values; omit --format") }
     if let from, let to, from >= to { throw ValidationError("--from \(from) must be before --to \(to)") }
@@ -87,13 +119,19 @@ struct ExportTablesCommand: CareCommand {
     request.asOf = try known.value(in: session.zone ?? SystemZone.zone())
     request.tables = tables?.values ?? ExportRequest.Table.standard
     (request.isWide, request.arms, request.isIdentified) = (wide, arm, identified)
+    (request.hasMissingCodes, request.hasIndicators) = (missing == .codes, indicators)
+    (request.hasFreeText, request.hasZones) = (!omitsFreeText, !omitsZones)
     if let names = try names.names() { request.pseudonym = { names.name(of: $0) } }
+    if let path = shiftDates {
+      let key = try Pseudonyms(keyFile: path)
+      request.shift = { -7 * key.weeks(of: $0) }
+    }
     var output: ExportFolder?
     do {
       let schema = try session.runtime.export(request, at: session.now) { schema in
         let opened = try ExportFolder(folder, replacing: force, participants: schema.participants)
         output = opened
-        try opened.open(schema.tables, as: format, isSafe: excel)
+        try opened.open(schema.tables, as: format, isSafe: excel, isSingleLine: singleLine)
         return opened
       }
       guard let output else { return }
@@ -101,8 +139,16 @@ struct ExportTablesCommand: CareCommand {
       for form in codebook?.values ?? CodebookFormat.allCases {
         try output.add(form.text(schema.codebook, tables: schema.tables, format: format), as: form.fileName)
       }
+      if codebook?.values.contains(.redcap) ?? true {
+        let losses = REDCapProject(schema.codebook).losses
+        try output.add(try JSONText.pretty(losses) + "\n", as: "losses.json")
+      }
       for script in LoadScript.allCases {
         try output.add(script.text(schema.codebook, tables: schema.tables, format: format), as: script.fileName)
+      }
+      for file in SyntaxFile.allCases where format == .csv {
+        let text = file.text(schema.codebook, tables: schema.tables, shapes: output.shapes)
+        try output.add(text, as: file.fileName)
       }
       let manifest = ExportManifest(
         schema, of: request, rows: output.rows, codebook: schema.codebook.hash, isSpreadsheet: excel)
@@ -125,6 +171,14 @@ struct ExportTablesCommand: CareCommand {
     output.note("wrote \(self.folder): \(people), as of \(state)")
     if manifest.participants == 0 { output.note("warning: no participant matches") }
   }
+}
+
+/// What a cell of a wide table has where an item has no answer.
+enum MissingCells: String, CaseIterable, ExpressibleByArgument {
+  /// A number for the reason.
+  case codes
+  /// Nothing.
+  case empty
 }
 
 /// Names that are separated by commas.
