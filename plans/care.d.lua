@@ -291,6 +291,15 @@ local Row = {}
 ---| "unfinished"
 ---| "missed"
 
+---@alias care.FormLinkType
+---| "integer"
+---| "decimal"
+---| "quantity"
+---| "string"
+---| "url"
+---| "date"
+---| "time"
+
 ---@alias care.HeightSystem
 ---| "metric"
 ---| "us"
@@ -2143,6 +2152,7 @@ survey = {}
 ---@field scores? table<string, care.ScoreRef> Numbers computed from several answers, by name. Default: {}.
 ---@field shuffle? string|string[]|string|string[]|(string|string[])[] Steps in random order: ids of steps that follow each other, or several lists of such ids. Default: {}.
 ---@field expires? care.Span The time for which a run can be saved and continued; after it, the survey begins again. Default: no limit.
+---@field form? care.FormIdentity The form of another program that the survey was made from. Default: none.
 ---@field on_finish? (fun(reason: string, error: string?, result: care.Result, ctx: care.Ctx): string?) Called when the survey has ended: its reason, and an error if it failed; a returned text is shown.
 ---@field on_recorder_error? (fun(recorder: string, error: string, result: care.Result, ctx: care.Ctx): string?) Called when a recording cannot be measured: its name and the error; a returned text is shown.
 ---@field can_save? (fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answers so far can be saved to continue later; if it fails, they can.
@@ -2208,6 +2218,22 @@ survey = {}
 ---@field item? string The item at which the message is shown. Default: the step.
 ---@field message string The message if the condition does not hold.
 
+--- The form of another program that a survey was made from; `care import questionnaire` writes it.
+---@class (exact) care.FormIdentity
+---@field url? string The address of the form, under which answers go out.
+---@field version? string The version of the form.
+---@field checksum? string The digest of what the form asks, which an import writes; a survey that was changed since is another form.
+---@field codes? string|string[] The codes of the form, each "system|code|words". Default: {}.
+---@field parents? table<string, string> The linkIds of the items around others, by linkId, where the step does not say it. Default: {}.
+
+--- A step, an item, or a score as the form names it that the survey was made from.
+---@class (exact) care.FormLink
+---@field link_id? string The linkId in the form.
+---@field codes? string|string[] The codes, each "system|code|words". Default: {}.
+---@field definition? string The address of the item's definition.
+---@field prefix? string The mark before the text, such as "1.", with which the text begins.
+---@field type? care.FormLinkType The type of the answers in the form. Default: that of the format.
+
 --- The fields of a step that one visit shows otherwise; the survey stays as it is.
 ---@class (exact) care.StepChanges
 ---@field title? string The heading. Default: the step's own.
@@ -2240,6 +2266,7 @@ survey = {}
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -2273,6 +2300,7 @@ survey.instruction = instruction
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -2306,6 +2334,7 @@ survey.form = form
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -2343,6 +2372,7 @@ survey.question = question
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -2377,6 +2407,7 @@ survey.consent = consent
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -2416,6 +2447,7 @@ survey.signature = signature
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -2451,6 +2483,7 @@ survey.registration = registration
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -2484,6 +2517,7 @@ survey.passcode = passcode
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -2521,6 +2555,7 @@ survey.permissions = permissions
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -2555,6 +2590,7 @@ survey.capture = capture
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -2587,6 +2623,7 @@ survey.review = review
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -2620,6 +2657,7 @@ survey.wait = wait
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -2653,6 +2691,7 @@ survey.web = web
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -2689,6 +2728,7 @@ function survey.table(id) end
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -2721,6 +2761,7 @@ survey.repeat_group = repeat_group
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -2753,6 +2794,7 @@ survey.custom = custom
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -2787,6 +2829,7 @@ survey.completion = completion
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
 ---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
@@ -2824,6 +2867,7 @@ survey.knee_range_of_motion = knee_range_of_motion
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
 ---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
@@ -2861,6 +2905,7 @@ survey.shoulder_range_of_motion = shoulder_range_of_motion
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
 ---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
@@ -2898,6 +2943,7 @@ survey.tapping = tapping
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
 ---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
@@ -2933,6 +2979,7 @@ survey.timed_walk = timed_walk
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
 ---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
@@ -2973,6 +3020,7 @@ survey.six_minute_walk = six_minute_walk
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
 ---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
@@ -3009,6 +3057,7 @@ survey.reaction_time = reaction_time
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
 ---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
@@ -3045,6 +3094,7 @@ survey.stroop = stroop
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
 ---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
@@ -3084,6 +3134,7 @@ survey.trail_making = trail_making
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
 ---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
@@ -3120,6 +3171,7 @@ survey.psat = psat
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
 ---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
@@ -3162,6 +3214,7 @@ survey.tower_of_hanoi = tower_of_hanoi
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
 ---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
@@ -3203,6 +3256,7 @@ survey.spatial_span = spatial_span
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
 ---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
@@ -3239,6 +3293,7 @@ survey.hole_peg = hole_peg
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field intended_use? string The use of what is measured, for participants. With it, a step with instructions comes before the task, and one with a conclusion after it; their texts are built in.
 ---@field instructions? boolean Whether a step with instructions comes before the task, with the id `ID_instruction`. Default: true with `intended_use`, false without.
@@ -3281,6 +3336,7 @@ survey.tone_audiometry = tone_audiometry
 ---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
 ---@field optional? boolean Whether the step can be skipped. Default: false.
 ---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
@@ -3335,6 +3391,7 @@ survey.page = page
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with a whole number on a short scale.
 ---
@@ -3365,6 +3422,7 @@ survey.scale = scale
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with a number.
 ---
@@ -3391,6 +3449,7 @@ survey.numeric = numeric
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with yes or no.
 ---
@@ -3420,6 +3479,7 @@ survey.boolean = boolean
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with one or several of a list of options.
 ---
@@ -3453,6 +3513,7 @@ survey.choice = choice
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with free text.
 ---
@@ -3486,6 +3547,7 @@ survey.text = text
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with a point on a line, such as a visual analogue scale.
 ---
@@ -3512,6 +3574,7 @@ survey.continuous_scale = continuous_scale
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with a point of a scale of texts.
 ---
@@ -3537,6 +3600,7 @@ survey.text_scale = text_scale
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with one option of a list that is shown as a wheel.
 ---
@@ -3565,6 +3629,7 @@ survey.value_picker = value_picker
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with one or several images.
 ---
@@ -3592,6 +3657,7 @@ survey.image_choice = image_choice
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with one or several colors.
 ---
@@ -3617,6 +3683,7 @@ survey.color_choice = color_choice
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with a date.
 ---
@@ -3642,6 +3709,7 @@ survey.date = date
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with a date and a time.
 ---
@@ -3667,6 +3735,7 @@ survey.date_time = date_time
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with a time of day.
 ---
@@ -3695,6 +3764,7 @@ survey.time_of_day = time_of_day
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with a length of time, kept in seconds.
 ---
@@ -3723,6 +3793,7 @@ survey.time_interval = time_interval
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with a height, kept in cm.
 ---
@@ -3751,6 +3822,7 @@ survey.height = height
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with a weight, kept in kg.
 ---
@@ -3780,6 +3852,7 @@ survey.weight = weight
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with an age in whole years.
 ---
@@ -3806,6 +3879,7 @@ survey.age = age
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with a rung of a ladder, 1 at the bottom.
 ---
@@ -3829,6 +3903,7 @@ survey.ses = ses
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with an email address.
 ---
@@ -3855,6 +3930,7 @@ survey.email = email
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with the same text as another item of the step.
 ---
@@ -3879,6 +3955,7 @@ survey.confirm = confirm
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with a place on Earth.
 ---
@@ -3904,6 +3981,7 @@ survey.location = location
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
 ---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
 ---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
 
 --- An item answered with a file, such as a photo; its type is what its bytes say.
 ---
@@ -3926,6 +4004,7 @@ survey.file = file
 ---@field image? string The path of an image in the plan's folder.
 ---@field color? string A color, such as "#1a7f37".
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the option is shown. Default: always.
+---@field prefix? string The mark before the words, such as "a)", with which the text begins.
 
 --- One option of a choice.
 ---
@@ -4121,6 +4200,7 @@ function survey.last(item) end
 ---@field weights? table<string, number> The factors of items, by id. Default: 1 for each.
 ---@field reverse? string|string[] The items that count in reverse. Default: {}.
 ---@field bands? care.Band|care.Band[] The ranges of the score, each { least, name }, the least first. Default: {}.
+---@field form? care.FormLink The item of the form that the score was made from. Default: none.
 ---@field [integer] string
 
 --- The sum of the answers; nil if an item has no number, unless `missing` says otherwise.
@@ -4139,6 +4219,7 @@ function survey.sum(fields) end
 ---@field weights? table<string, number> The factors of items, by id. Default: 1 for each.
 ---@field reverse? string|string[] The items that count in reverse. Default: {}.
 ---@field bands? care.Band|care.Band[] The ranges of the score, each { least, name }, the least first. Default: {}.
+---@field form? care.FormLink The item of the form that the score was made from. Default: none.
 ---@field [integer] string
 
 --- The mean of the answers; nil if an item has no number, unless `missing` says otherwise.
@@ -4153,6 +4234,7 @@ function survey.mean(fields) end
 --- A number that an expression over answers gives; nil if an item in it has no number.
 ---@class (exact) care.SurveyCalculate
 ---@field bands? care.Band|care.Band[] The ranges of the score, each { least, name }, the least first. Default: {}.
+---@field form? care.FormLink The item of the form that the score was made from. Default: none.
 
 --- A number that an expression over answers gives; nil if an item in it has no number.
 ---

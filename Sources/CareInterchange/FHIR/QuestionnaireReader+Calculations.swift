@@ -23,7 +23,11 @@ extension QuestionnaireReader {
     calculations.append(Calculation(item: item, expression: expression, linkIDs: linkIDs, score: score))
     item.reference = ItemReference(item: score)
     item.isCalculated = true
-    _ = (item.element.extensionValue(FHIRNames.hidden), item.element.flag("readOnly"))
+    let isHidden = item.element.extensionValue(FHIRNames.hidden)?.isTrue == true
+    if isHidden { item.element.note("The score is hidden in the form.") }
+    if item.element.flag("readOnly") != true, !isHidden {
+      item.element.loss("that '\(item.linkID)' can be changed", "has no equivalent: a score is only computed")
+    }
     if let words = item.element.text("text") { item.element.note("Score: \(words)") }
     let title = item.element.text("prefix")
     if title != nil { item.element.loss("'prefix'", "of a score is not taken over", at: "prefix") }
@@ -106,7 +110,8 @@ enum CalculationText {
         if character == "⟩" { isInside = false }
         return isInside || !character.isWhitespace
       })
-    if text.hasPrefix("⟨"), text.contains("+"), !text.contains("/") { text = "(\(text))" }
+    // A sum alone needs no parentheses.
+    if text.wholeMatch(of: /⟨[^⟩]*⟩(?:\+⟨[^⟩]*⟩)+/) != nil { text = "(\(text))" }
     return (text, linkIDs)
   }
 

@@ -28,6 +28,14 @@ extension QuestionnaireReader {
     }
   }
 
+  /// Names the controls of a group or a text as lost that say how it is to be shown.
+  func loseControls(of item: QuestionnaireItem) {
+    let known: Set = item.kind == .display ? ["help", "flyover", "prompt", "inline", "unit", "lower", "upper"] : []
+    for control in item.controls.subtracting(known).sorted() where !isOwn {
+      item.element.loss("the control '\(control)'", "has no equivalent; the \(item.kind.rawValue) is shown as usual")
+    }
+  }
+
   // MARK: Numbers
 
   private func number(_ item: QuestionnaireItem, _ own: String?, _ controls: Set<String>) -> AnswerFormat {

@@ -32,6 +32,8 @@ extension QuestionnaireReader {
   /// Reads the item that a kind implies.
   private func addImplied(_ child: QuestionnaireItem, _ kind: StepKind) {
     let format = format(of: child, open?.step.id ?? "")
+    // It says the heading of its step again.
+    _ = child.element.raw("text")
     if case .permissions(var permissions) = kind {
       permissions.request = child.options.map(\.option)
       open?.step.kind = .permissions(permissions)

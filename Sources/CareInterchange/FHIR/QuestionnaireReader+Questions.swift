@@ -91,6 +91,7 @@ extension QuestionnaireReader {
 
   private func finish(_ child: QuestionnaireItem, in item: QuestionnaireItem) {
     loseFlags(of: child, ["repeats", "required", "readOnly"])
+    loseControls(of: child)
     loseLink(link(of: child), of: child)
     child.element.finish(ignoring: ["id", "linkId", "type"])
     for comment in child.element.comments { item.element.note(comment) }

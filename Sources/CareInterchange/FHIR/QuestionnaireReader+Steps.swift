@@ -68,7 +68,7 @@ extension QuestionnaireReader {
     titles[ObjectIdentifier(item)] = (title, conditions, link)
     addTranslations(title, at: "\(id).title")
     open?.comments = item.element.comments
-    if let kind { readOwnFields(item, kind) }
+    if let kind, isOwn { readOwnFields(item, kind) }
   }
 
   /// Continues the form of a group after something else was shown.
@@ -126,6 +126,7 @@ extension QuestionnaireReader {
       if !report.hasErrors { item.element.loss("a display without a text", "shows nothing") }
       return
     }
+    if let group = item.group, group.repeats, !isOwn { return addToRows(words, item, in: group, own, link) }
     guard let group = item.group, kind == nil else {
       return addText(words, item, link, conditions + own, kind)
     }
@@ -142,16 +143,35 @@ extension QuestionnaireReader {
       flush()
       resume(group)
     }
-    if let before = open?.step.text, let id = open?.step.id {
-      // Several displays in a row are paragraphs of one text.
-      let known = translations.compactMapValues { $0["\(id).text"] }
-      let joined = ImportedText(text: before, translations: known).joined(to: words, by: "\n\n")
-      open?.step.text = joined.text
-      addTranslations(joined, at: "\(id).text")
-      open?.comments += item.element.comments
-      return
+    // Several displays in a row are paragraphs of one text.
+    join(words, item)
+  }
+
+  /// Adds a text of a group that repeats, which has one text for all of its rows.
+  private func addToRows(
+    _ words: ImportedText, _ item: QuestionnaireItem, in group: QuestionnaireItem, _ conditions: [Condition],
+    _ link: FormLink?
+  ) {
+    loseLink(link, of: item)
+    resume(group)
+    if !conditions.isEmpty {
+      item.element.loss(
+        "the condition of the text '\(item.linkID)'", "has no equivalent in rows; it is always shown", at: "enableWhen")
     }
-    setText(words, \.text, "text", item)
+    if open?.step.items.isEmpty == false {
+      item.element.loss("the place of the text '\(item.linkID)'", "is above the rows, and not between their questions")
+    }
+    join(words, item)
+  }
+
+  /// Adds a paragraph to the text of the form.
+  private func join(_ words: ImportedText, _ item: QuestionnaireItem) {
+    guard let before = open?.step.text, let id = open?.step.id else { return setText(words, \.text, "text", item) }
+    let known = translations.compactMapValues { $0["\(id).text"] }
+    let joined = ImportedText(text: before, translations: known).joined(to: words, by: "\n\n")
+    open?.step.text = joined.text
+    addTranslations(joined, at: "\(id).text")
+    open?.comments += item.element.comments
   }
 
   private func setText(
@@ -239,7 +259,7 @@ extension QuestionnaireReader {
       item.element.loss(
         "'required'", "of a \(item.kind.rawValue) has no equivalent; require a question", at: "required")
     }
-    _ = item.controls
+    loseControls(of: item)
     keepExpressions(of: item.element)
     item.element.finish(ignoring: names.union(["id", "required", "readOnly"]))
   }

@@ -257,7 +257,11 @@ private struct ResponseReader {
     for answer in given {
       guard let value = answer.value("value") else { continue }
       let found = options.first { option in
-        guard !option.other else { return false }
+        if option.other {
+          // The option itself, without words.
+          guard case .coding(let coding) = value else { return false }
+          return coding.system == nil && coding.code == option.value
+        }
         switch value {
         case .coding(let coding): return option.literal(type) == nil && option.fhirCoding.isSame(as: coding)
         case .string(let text): return type == .string && option.code == nil && option.words == text

@@ -113,7 +113,8 @@ struct FormContentTests {
   static let rules: [SurveyScore] = {
     var scores: [SurveyScore] = []
     for kind in [SurveyScore.Kind.sum, .mean] {
-      for missing in [nil, SurveyScore.MissingRule.ignore, .prorate] {
+      // Of equal weights, the mean is the same whether missing items are ignored or count as the mean.
+      for missing in [nil, SurveyScore.MissingRule.ignore, .prorate] where kind == .sum || missing != .prorate {
         var score = SurveyScore(id: "total_1", kind: kind, items: ["q1", "q2", "q3"].map { ItemReference(item: $0) })
         score.missing = missing
         if missing != nil { score.atLeast = 2.0 / 3 }

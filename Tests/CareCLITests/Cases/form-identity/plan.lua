@@ -4,7 +4,7 @@ return plan "p" {
   tasks = {
     task "rate" {
       title = "Breathing",
-      schedule = schedule.daily { at = "08:00", lasts = hours(4) },
+      schedule = schedule.daily { at = "08:00", duration = hours(4) },
       survey = require "surveys.codes",
     },
   },
