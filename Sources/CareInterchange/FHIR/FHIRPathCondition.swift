@@ -134,10 +134,8 @@ struct FHIRPathCondition {
   private func choseLiteral(_ option: ChoiceOption, _ type: FormAnswerType, _ subject: Subject) -> String {
     func test(_ option: ChoiceOption) -> String? {
       guard let literal = option.literal(type) else { return nil }
-      return switch literal.value {
-      case .text(let text): "$this.toString()=\(FHIRPathText.quoted(text))"
-      default: "$this.toString()=\(FHIRPathText.quoted(option.value))"
-      }
+      if case .text(let text) = literal.value { return "$this.toString()=\(FHIRPathText.quoted(text))" }
+      return "$this.toString()=\(FHIRPathText.quoted(option.value))"
     }
     if let test = test(option), !option.other { return "\(subject.value).where(\(test)).exists()" }
     let chosen = "\(subject.value).where(\(coding(option.fhirCoding))).exists()"
