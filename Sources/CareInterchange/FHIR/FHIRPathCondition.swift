@@ -133,9 +133,14 @@ struct FHIRPathCondition {
   /// Whether an option that is a number, a date, or a text is among the chosen ones.
   private func choseLiteral(_ option: ChoiceOption, _ type: FormAnswerType, _ subject: Subject) -> String {
     func test(_ option: ChoiceOption) -> String? {
-      guard let literal = option.literal(type) else { return nil }
-      if case .text(let text) = literal.value { return "$this.toString()=\(FHIRPathText.quoted(text))" }
-      return "$this.toString()=\(FHIRPathText.quoted(option.value))"
+      guard option.literal(type) != nil else { return nil }
+      let text =
+        switch type {
+        case .time: TimeOfDay(option.value)?.fhir ?? option.value
+        case .string: option.words
+        case .integer, .date, .decimal, .quantity, .url: option.value
+        }
+      return "$this.toString()=\(FHIRPathText.quoted(text))"
     }
     if let test = test(option), !option.other { return "\(subject.value).where(\(test)).exists()" }
     let chosen = "\(subject.value).where(\(coding(option.fhirCoding))).exists()"
