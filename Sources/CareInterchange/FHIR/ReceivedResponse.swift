@@ -259,8 +259,11 @@ private struct ResponseReader {
       let found = options.first { option in
         if option.other {
           // The option itself, without words.
-          guard case .coding(let coding) = value else { return false }
-          return coding.system == nil && coding.code == option.value
+          switch value {
+          case .coding(let coding): return coding.system == nil && coding.code == option.value
+          case .string(let text): return text == option.words
+          default: return false
+          }
         }
         switch value {
         case .coding(let coding): return option.literal(type) == nil && option.fhirCoding.isSame(as: coding)

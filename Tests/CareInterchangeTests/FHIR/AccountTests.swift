@@ -56,13 +56,13 @@ struct AccountTests {
     }
   }
 
-  /// Returns a value with another one at a pointer.
+  /// Returns a value with another one at a pointer; a number that is so far off that no slider rounds it to the same.
   private static func changed(_ value: Any, at path: ArraySlice<Substring>) -> Any {
     guard let first = path.first else {
       if let text = value as? String { return text + "x" }
       guard let number = value as? NSNumber else { return value }
       let written = (try? JSONSerialization.data(withJSONObject: [number])).map { String(decoding: $0, as: UTF8.self) }
-      return ["[true]", "[false]"].contains(written) ? !number.boolValue as Any : number.doubleValue + 1 as Any
+      return ["[true]", "[false]"].contains(written) ? !number.boolValue as Any : number.doubleValue * 2 + 1 as Any
     }
     let name = String(first).replacing("~1", with: "/").replacing("~0", with: "~")
     if var object = value as? [String: Any] {
