@@ -20,7 +20,7 @@ public struct Alert: Hashable, Sendable, Codable {
   public var alert: String
   /// The title to display, if any.
   public var title: String?
-  /// The contacts whom the alert is for; nothing is sent to them; the care team sees it among the alerts.
+  /// The contacts that the alert is for; nothing is sent to them; the care team sees it among the alerts.
   public var to: [Contact.ID]
   /// The urgency of the alert.
   public var urgency: AlertDefinition.Urgency

@@ -19,7 +19,7 @@ public struct AlertDefinition: Hashable, Sendable {
   public var title: String?
   /// The cause that raises the alert.
   public var when: AlertTrigger
-  /// The contacts whom the alert is for; nothing is sent to them; the care team sees it among the alerts.
+  /// The contacts that the alert is for; nothing is sent to them; the care team sees it among the alerts.
   public var to: [Contact.ID]
   /// The urgency of the alert.
   public var urgency: Urgency

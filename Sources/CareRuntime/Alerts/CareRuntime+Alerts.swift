@@ -68,7 +68,7 @@ extension CareRuntime {
     }
   }
 
-  /// Returns the contacts whom an alert is for, as of now: a patient's own contact replaces the plan's of the same id.
+  /// Returns the contacts that an alert is for, as of now: a patient's own contact replaces the plan's of the same id.
   ///
   /// - Throws: `StoreError` if the store cannot be read.
   public func contacts(of alert: Alert, at now: Instant) throws -> [Contact] {
@@ -156,7 +156,7 @@ public struct AlertQuery: Hashable, Sendable {
   public var isOpen: Bool?
   /// The urgency of the alerts.
   public var urgency: AlertDefinition.Urgency?
-  /// A contact whom the alerts are for.
+  /// A contact that the alerts are for.
   public var contact: Contact.ID?
   /// The state of the store to show; the newest by default.
   public var asOf: AsOf?

@@ -128,7 +128,7 @@ struct AlertDocument: Encodable {
   let acknowledgedBy: String?
   let seq: Int
 
-  /// A contact whom the alert is for.
+  /// A contact that the alert is for.
   struct Recipient: Encodable {
     let id: Contact.ID
     let name: String?
