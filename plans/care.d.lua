@@ -4295,7 +4295,7 @@ function Run:next() end
 --- Goes back to the previous step; returns the run, so that it can continue from there.
 ---
 --- ```lua
---- run:back():answer("pain", 4)
+--- run:back():answer("pain", 5)
 --- ```
 ---@return care.Run
 function Run:back() end

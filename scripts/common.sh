@@ -26,6 +26,7 @@ needed_packages() {
   [ "${needs_test_tools:-}" != yes ] || python3 -c 'import ensurepip' 2>/dev/null || echo python3-venv
   [ "${needs_test_tools:-}" != yes ] || command -v curl >/dev/null || echo curl
   [ "${needs_test_tools:-}" != yes ] || command -v strace >/dev/null || echo strace
+  [ "${needs_test_tools:-}" != yes ] || command -v pspp >/dev/null || echo pspp
   [ "${needs_test_tools:-}" != yes ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || echo postgresql
   # Before the throwaway server, and for its certificates.
   [ "${needs_test_tools:-}" != yes ] || [ -x /usr/sbin/pgbouncer ] || echo pgbouncer

@@ -23,6 +23,7 @@ struct ExportREDCapTests {
         survey = survey "s2" { title = "S2", steps = { form "f" { title = "F", items = {
         choice "smoke" { text = "Smoke in the house?", options = { option("1", "Yes", { score = 1 }), option("0", "No", { score = 0 }) } },
         choice "q2" { text = "Two", options = { option("1", "Yes", { score = 1 }), option("0", "No", { score = 0 }) } },
+        choice "mood" { text = "Mood", options = { option("low", "Low", { score = 3 }), option("high", "High", { score = 1 }) } },
       } } }, scores = { total = survey.sum { "smoke", "q2" } } } },
     } }
     """
@@ -105,7 +106,7 @@ struct ExportREDCapTests {
   @Test func whatTheDictionaryCannotSayIsListed() throws {
     try study { care in
       let losses = try care.text("out/losses.json")
-      for path in ["f.half.digits", "f.half.soft_max", "f.often.options.b-1"] {
+      for path in ["f.half.digits", "f.half.soft_max", "f.often.options.b-1", "f.mood.options"] {
         #expect(losses.contains("\"path\" : \"\(path)\""), "\(losses)")
       }
       #expect(losses.contains("is the code 'b_1_2' in REDCap"))

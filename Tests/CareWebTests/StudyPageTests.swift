@@ -76,6 +76,17 @@ struct StudyPageTests {
       #expect(values.hasPrefix("\u{FEFF}") && values.contains("4321") && !values.contains("ana"))
       let manifest = try #require(files["manifest.json"])
       #expect(manifest.contains("\"pseudonyms\" : true") && manifest.contains("\"spreadsheet\" : true"))
+      #expect(values.contains("value_recorded_utc"))
+      for choice in ["indicators", "blanks", "texts", "zones"] { #expect(page.text.contains("name=\"\(choice)\"")) }
+      let less = try await web.post(
+        "/s/p/export",
+        fields + [
+          ("table", "values"), ("wide", "1"), ("format", "csv"), ("zones", "1"), ("texts", "1"), ("blanks", "1"),
+        ])
+      try Data(less.body.readableBytesView).write(to: file)
+      let kept = try unpacked(file), own = try #require(kept["values.csv"])
+      #expect(own.contains("4321") && !own.contains("utc"))
+      #expect(!(try #require(kept["codebook.csv"])).contains("-999"))
     }
     let log = try team.access.accessLog(from: now.adding(seconds: -1), to: now.adding(seconds: 1))
     #expect(log.contains { $0.action == .export && $0.actor == "user:analyst" && $0.plan == "p" })

@@ -167,6 +167,19 @@ struct REDCapSurvey {
       scores[score.id] = name
       all[0].fields.append(field)
     }
+    loseUnreadScores()
+  }
+
+  /// The dictionary has the scores of options only within the equations that add them up.
+  private mutating func loseUnreadScores() {
+    let made = survey.scores.filter { scores[$0.id] != nil }
+    for (item, place, _) in asked where item.format.definition.options.contains(where: { $0.score != nil }) {
+      let isRead = made.contains { score in
+        score.items.contains { $0.item == item.id } || score.expression?.contains(item.id) ?? false
+      }
+      guard !isRead, !item.format.scoresAreValues else { continue }
+      maker.lose("\(survey.steps[place].id).\(item.id).options", "the scores of options", "are read by no equation")
+    }
   }
 
   private mutating func addBranching(to all: inout [REDCapInstrument]) {

@@ -111,7 +111,8 @@ extension DiagnosticExplanation {
     "The other format has no equivalent. What is lost is listed, and kept as a comment where a plan is written. With --strict it is an error.",
     example: """
       { "resourceType": "Questionnaire", "status": "draft", "item": [
-        { "linkId": "pain", "text": "Does it hurt?", "type": "boolean"«, "definition": "http://example.org/pain"|» }
+        { "linkId": "pain", "text": "Does it hurt?", "type": "boolean"«,
+          "extension": [{ "url": "http://example.org/color", "valueString": "red" }]|» }
       ] }
       """)
 }

@@ -21,9 +21,17 @@ import Testing
     _ = try bench.run(
       "mood = survey 'mood' { steps = { question 'mood' { item = boolean 'well' { text = 'Well?' } } } } data = survey.run(mood):save()"
     )
+    _ = try bench.run(
+      """
+      two = survey 'two' { steps = {
+        question 'pain' { item = scale 'pain' { text = 'Pain?', min = 0, max = 10 } },
+        question 'well' { item = boolean 'well' { text = 'Well?' } },
+      } }
+      """)
     for entry in Registry.console.constructors where !Self.elsewhere.contains(entry.owner ?? "") {
       guard let example = entry.shownExample, !example.isEmpty else { continue }
       if entry.owner == "run" { _ = try bench.run("run = store.events { task = 'check-in' }[1]:survey()") }
+      if entry.name == "run:back" { _ = try bench.run("run = survey.run(two) run:answer('pain', 4) run:next()") }
       // A table that an author writes is no statement.
       let failure = bench.failure(entry.form == .record ? "return \(example)" : example)
       #expect(failure == nil, "\(entry.name): \(failure?.message ?? "")\n\(example)")

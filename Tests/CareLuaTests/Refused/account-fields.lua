@@ -3,13 +3,13 @@
 -- E013 21:40 tasks.a.survey.steps.mail.fields[1]: 'mail' is not allowed here; did you mean `email`?
 -- E012 25:62 tasks.a.survey.steps.req2.required: expected a list of "email", "password", "given_name", "family_name", "birthday", "sex" or "phone", got true; write required = { "email" }
 -- E010 32:52 tasks.a.survey.steps.items.items: unknown field 'items' of registration
---   = fields here: title, text, detail, fields, required, password_length, password_pattern, password_message, footnote, image, icon, body, learn_more, shows_progress, checks, modify, ends, order, answer_within, optional, skip, go, leads_to
+--   = fields here: title, text, detail, fields, required, password_length, password_pattern, password_message, footnote, image, icon, body, learn_more, shows_progress, checks, modify, ends, order, answer_within, optional, skip, form, go, leads_to
 -- E013 34:36 tasks.a.survey.steps.code2.purpose: 'check' is not allowed here; write "create" or "confirm"
 -- E012 35:35 tasks.a.survey.steps.code3.digits: expected a whole number, got the text '6'; write digits = 6
 -- E010 36:26 tasks.a.survey.steps.code4.length: unknown field 'length' of passcode
---   = fields here: title, text, detail, purpose, digits, footnote, image, icon, body, learn_more, shows_progress, checks, modify, ends, order, answer_within, optional, skip, go, leads_to
+--   = fields here: title, text, detail, purpose, digits, footnote, image, icon, body, learn_more, shows_progress, checks, modify, ends, order, answer_within, optional, skip, form, go, leads_to
 -- E010 37:26 tasks.a.survey.steps.code5.items: unknown field 'items' of passcode
---   = fields here: title, text, detail, purpose, digits, footnote, image, icon, body, learn_more, shows_progress, checks, modify, ends, order, answer_within, optional, skip, go, leads_to
+--   = fields here: title, text, detail, purpose, digits, footnote, image, icon, body, learn_more, shows_progress, checks, modify, ends, order, answer_within, optional, skip, form, go, leads_to
 
 return plan "p" {
   title = "P",

@@ -3,7 +3,7 @@
 -- E012 23:58 tasks.a.survey.steps.dur.duration: expected a number, got the text 'a minute'; write duration = 60
 -- E012 25:59 tasks.a.survey.steps.dur3.duration: expected a number, got the interval 1 minute; write duration = 60
 -- E010 26:49 tasks.a.survey.steps.items.items: unknown field 'items' of active
---   = fields here: title, text, detail, recorder, columns, time, duration, countdown, answer, keep_samples, footnote, image, icon, body, learn_more, shows_progress, checks, modify, ends, order, answer_within, optional, skip, go, leads_to
+--   = fields here: title, text, detail, recorder, columns, time, duration, countdown, answer, keep_samples, footnote, image, icon, body, learn_more, shows_progress, checks, modify, ends, order, answer_within, optional, skip, form, go, leads_to
 -- E012 27:63 tasks.a.survey.steps.keep.keep_samples: expected true or false, got the text 'yes'; write keep_samples = true
 
 return plan "p" {

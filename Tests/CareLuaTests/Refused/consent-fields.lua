@@ -1,9 +1,9 @@
 -- E011 15:7 tasks.a.survey.steps.no_text: consent needs `document`; write document = "…"
 -- E012 19:53 tasks.a.survey.steps.version.version: expected a text, got the number 2; write version = "…"
 -- E010 22:41 tasks.a.survey.steps.items.items: unknown field 'items' of consent
---   = fields here: title, text, detail, questions, document, version, read_to_end, again, footnote, image, icon, body, learn_more, shows_progress, checks, modify, ends, order, answer_within, optional, skip, go, leads_to
+--   = fields here: title, text, detail, questions, document, version, read_to_end, again, footnote, image, icon, body, learn_more, shows_progress, checks, modify, ends, order, answer_within, optional, skip, form, go, leads_to
 -- E010 28:27 tasks.a.survey.steps.sign3.items: unknown field 'items' of signature
---   = fields here: title, text, detail, of, footnote, image, icon, body, learn_more, shows_progress, checks, modify, ends, order, answer_within, optional, skip, go, leads_to
+--   = fields here: title, text, detail, of, footnote, image, icon, body, learn_more, shows_progress, checks, modify, ends, order, answer_within, optional, skip, form, go, leads_to
 -- E012 30:41 tasks.a.survey.steps.unsigned.optional: expected true or false, got the text 'yes'; write optional = true
 
 local function asked(steps) return survey "s" { steps = steps } end

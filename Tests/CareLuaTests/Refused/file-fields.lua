@@ -2,10 +2,10 @@
 -- E013 15:35 tasks.a.survey.steps.types.types[1]: 'jpeg' is not allowed here; write "image/jpeg", "image/png", "image/gif", "image/webp", "image/heic", "application/pdf", "text/plain", "video/mp4", "video/quicktime" or "audio/wav"
 -- E012 18:34 tasks.a.survey.steps.mb.max_bytes: expected a whole number, got the text '10 MB'; write max_bytes = 10000000
 -- E010 20:25 tasks.a.survey.steps.items.items: unknown field 'items' of capture
---   = fields here: title, text, detail, kind, types, max_bytes, template, required, footnote, image, icon, body, learn_more, shows_progress, checks, modify, ends, order, answer_within, optional, skip, go, leads_to
+--   = fields here: title, text, detail, kind, types, max_bytes, template, required, footnote, image, icon, body, learn_more, shows_progress, checks, modify, ends, order, answer_within, optional, skip, form, go, leads_to
 -- E013 24:32 tasks.a.survey.steps.f.items.ext.types[1]: '.pdf' is not allowed here; write "image/jpeg", "image/png", "image/gif", "image/webp", "image/heic", "application/pdf", "text/plain", "video/mp4", "video/quicktime" or "audio/wav"
 -- E010 28:24 tasks.a.survey.steps.f.items.units.units: unknown field 'units' of file
---   = fields here: text, detail, types, max_bytes, required, dont_know, default, read_only, when, correct, explanation
+--   = fields here: text, detail, types, max_bytes, required, dont_know, default, read_only, when, correct, explanation, form
 
 return plan "p" {
   title = "P",

@@ -5,9 +5,9 @@
 -- E012 30:74 tasks.a.survey.steps.g.items.c.options[2].when: expected a condition, a parameter or a function, got the text 'd'; write when = survey.at_least("pain", 9), param "limit" or function(result, ctx) … end
 -- E013 33:31 tasks.a.survey.steps.g.items.c4.order: 'Random' is not allowed here; did you mean `random`?
 -- E010 36:27 tasks.a.survey.steps.g.items.ts.order: unknown field 'order' of text_scale
---   = fields here: text, detail, options, vertical, units, required, dont_know, default, read_only, when, correct, explanation
+--   = fields here: text, detail, options, vertical, units, required, dont_know, default, read_only, when, correct, explanation, form
 -- E010 37:29 tasks.a.survey.steps.g.items.vp.order: unknown field 'order' of value_picker
---   = fields here: text, detail, options, units, required, dont_know, default, read_only, when, correct, explanation
+--   = fields here: text, detail, options, units, required, dont_know, default, read_only, when, correct, explanation, form
 -- E012 40:40 tasks.a.survey.steps.within2.answer_within: expected an interval, got the text '1 minute'; write answer_within = minutes(5)
 -- E012 49:91 tasks.b.survey.expires: expected an interval, got the text '1 h'; write expires = hours(24)
 -- E012 50:112 tasks.c.survey.shuffle: expected a list of texts or a list of a list of texts, got true; write shuffle = { "…" } or { { "…" } }
@@ -15,7 +15,7 @@
 -- E016 51:122 tasks.d.survey.shuffle[1][2]: there is no step 'twoo'; did you mean 'two'?
 -- E030 51:132 tasks.d.survey.shuffle[2]: an order needs at least two steps; write more of them
 -- E010 52:81 tasks.e.survey.answer_within: unknown field 'answer_within' of survey
---   = fields here: title, steps, unanswered, scores, shuffle, expires, on_finish, on_recorder_error, can_save, confirm_cancel, has_learn_more, learn_more, view_for, should_present, will_appear, will_disappear, on_change
+--   = fields here: title, steps, unanswered, scores, shuffle, expires, form, on_finish, on_recorder_error, can_save, confirm_cancel, has_learn_more, learn_more, view_for, should_present, will_appear, will_disappear, on_change
 
 return plan "p" {
   title = "P",

@@ -75,7 +75,7 @@ final class RunHandle: LuaHandle, LuaObject {
     .function(
       "run:back", [], gives: .handle("run"),
       "Goes back to the previous step; returns the run, so that it can continue from there.",
-      example: "run:back():answer(\"pain\", 4)"
+      example: "run:back():answer(\"pain\", 5)"
     ) { run, call in
       try run.move { try $0.back() }
       call.pushArgument(1)

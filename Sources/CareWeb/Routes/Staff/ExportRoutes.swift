@@ -23,7 +23,7 @@ enum ExportRoutes {
       html.element(
         "p",
         "One file with the tables, a codebook that says what every column means, and scripts that load them into Python, R, and DuckDB. "
-          + "Participants are named by keyed hashes of their ids. Texts that participants typed are written as they are."
+          + "Participants are named by keyed hashes of their ids. Texts that participants typed are written as they are, unless you leave them out."
       )
       html.element("p", ["class": "care-detail"], "The export is noted in the access log, under your name.")
       html.element("form", ["method": "post", "action": StaffRoutes.export.path(["plan": plan.text])]) { html in
@@ -39,6 +39,18 @@ enum ExportRoutes {
           html.option("and a table for each task", name: "wide", value: "1", isOn: form["wide"] != nil)
         }
         html.element("fieldset", ["class": "care-item"]) { html in
+          html.element("legend", "In the tables of tasks")
+          for choice in WideChoice.allCases {
+            html.option(choice.words, name: choice.rawValue, value: "1", isOn: form[choice.rawValue] != nil)
+          }
+        }
+        html.element("fieldset", ["class": "care-item"]) { html in
+          html.element("legend", "Leave out")
+          for choice in Omission.allCases {
+            html.option(choice.words, name: choice.rawValue, value: "1", isOn: form[choice.rawValue] != nil)
+          }
+        }
+        html.element("fieldset", ["class": "care-item"]) { html in
           html.element("legend", "Format")
           let format = form["format"] ?? "safe"
           for choice in Format.allCases {
@@ -50,6 +62,30 @@ enum ExportRoutes {
         html.field(
           "Last day (optional)", name: "through", type: "date", value: form["through"] ?? "", isRequired: false)
         html.submit("Export")
+      }
+    }
+  }
+
+  /// What is chosen for the tables of tasks.
+  private enum WideChoice: String, CaseIterable {
+    case indicators, blanks
+
+    var words: String {
+      switch self {
+      case .indicators: "a column of 1 and 0 for each option, where several can be chosen"
+      case .blanks: "an empty cell where an answer is missing, instead of a number for the reason"
+      }
+    }
+  }
+
+  /// What can be left out, because it may tell who someone is.
+  private enum Omission: String, CaseIterable {
+    case texts, zones
+
+    var words: String {
+      switch self {
+      case .texts: "texts that participants and staff typed"
+      case .zones: "zones, and times in UTC"
       }
     }
   }
@@ -78,6 +114,10 @@ enum ExportRoutes {
     guard !chosen.isEmpty else { return try await page(visit, problem: "No table is chosen; choose one or more.") }
     var request = ExportRequest()
     (request.plans, request.tables, request.isWide) = ([plan], chosen, form["wide"] != nil)
+    request.hasIndicators = form[WideChoice.indicators.rawValue] != nil
+    request.hasMissingCodes = form[WideChoice.blanks.rawValue] == nil
+    request.hasFreeText = form[Omission.texts.rawValue] == nil
+    request.hasZones = form[Omission.zones.rawValue] == nil
     request.from = try day("from", form)
     request.to = try day("through", form)?.adding(days: 1)
     let record = AccessRecord(
