@@ -121,9 +121,9 @@ struct FormText {
     if let known = entities[String(name)] { return known }
     guard name.first == "#" else { return nil }
     let digits = name.dropFirst()
-    let number =
-      digits.first == "x" || digits.first == "X"
-      ? UInt32(digits.dropFirst().prefix(6), radix: 16) : UInt32(digits.prefix(7), radix: 10)
+    let isHex = digits.first == "x" || digits.first == "X"
+    // Seven digits at most, with which nothing is calculated.
+    let number = UInt32(isHex ? digits.dropFirst().prefix(6) : digits.prefix(7), radix: isHex ? 16 : 10)
     return number.flatMap { Unicode.Scalar($0) }.flatMap { $0.value < 32 ? nil : String(Character($0)) }
   }
 

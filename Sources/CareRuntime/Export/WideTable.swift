@@ -77,7 +77,9 @@ struct WideTable {
   }
 
   /// Returns the cells of an event with its recorded values; `result`: its kept answers.
-  func cells(of event: Event, _ recorded: [OutcomeValue], answering result: SurveyResult?, _ privacy: ExportPrivacy) -> [ExportCell] {
+  func cells(
+    of event: Event, _ recorded: [OutcomeValue], answering result: SurveyResult?, _ privacy: ExportPrivacy
+  ) -> [ExportCell] {
     let row = WideRow(event: event, answers: result.map(WideRow.answers), privacy: privacy, codes: codes)
     let values = Dictionary(grouping: recorded, by: \.kind)
     return kinds.flatMap { kind -> [ExportCell] in
@@ -133,7 +135,9 @@ private struct WideRow {
     let given = kind.showsAnswer ? kind.item.flatMap { answers?[$0.id] } ?? [] : []
     let found = values.compactMap(\.other) + given.compactMap { $0.answer?.ownWords }
     if !found.isEmpty {
-      if !privacy.hasFreeText || !privacy.isIdentified && event.task.isPersonal(kind.kind) { return cell(for: .withheld) }
+      if !privacy.hasFreeText || !privacy.isIdentified && event.task.isPersonal(kind.kind) {
+        return cell(for: .withheld)
+      }
       let cells = found.map { distinct(.text($0)) }
       return kind.item?.isRepeated ?? false
         ? .text(cells.map { Self.part($0.text) }.joined(separator: "|")) : cells.first ?? .empty

@@ -14,6 +14,10 @@ import Testing
       task "own" { title = "Own", schedule = schedule.daily { at = "08:00" }, survey = asked, extract = function(result)
         return value(result.fruit, { kind = "fruit", other = result:other "fruit" })
       end },
+      task "ends" { title = "Ends", schedule = schedule.daily { at = "08:00" }, survey = asked, extract = function(result)
+        for _, row in ipairs { math.mininteger, -1, 0, 2, math.maxinteger } do assert(result:other("fruit", row) == nil) end
+        return value(result.fruit, { kind = "fruit", other = result:other("fruit", 1) })
+      end },
     } }
     """
 
@@ -46,6 +50,10 @@ import Testing
   @Test func anExtractorReadsAndGivesTheWords() throws {
     #expect(try bench().run("kept(take('own', { other = '2' }))") == [#""fruit=9/2""#])
     #expect(try bench().run("kept(take('own', '2'))") == [#""fruit=2/-""#])
+  }
+
+  @Test func aRowThatThereIsNotHasNoWords() throws {
+    #expect(try bench().run("kept(take('ends', { other = '2' }))") == [#""fruit=9/2""#])
   }
 
   @Test func theKeptAnswersHaveTheWordsApart() throws {

@@ -45,8 +45,8 @@ struct NaiveStory {
     _ = try runtime.seed([NaivePlan.definition(file, gate: gate)], at: now)
     try runtime.enroll(
       Enrollment(
-        patient: "ana", plan: "plan", start: start, parameters: ["wake": .time(wake), "clinic": .text(clinic.identifier)],
-        zoneForNewPatient: zone),
+        patient: "ana", plan: "plan", start: start,
+        parameters: ["wake": .time(wake), "clinic": .text(clinic.identifier)], zoneForNewPatient: zone),
       at: now)
     enrolledIn = try runtime.lastSeq()
     naive = NaiveEnrollment(zone: zone, enrolled: start, wake: wake, clinic: clinic, gate: gate, seq: enrolledIn)

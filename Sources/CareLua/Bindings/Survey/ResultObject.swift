@@ -183,8 +183,7 @@ extension SurveyResult {
   fileprivate func ownWords(_ item: String, row place: Int64?) -> String? {
     let found = rowResults(ItemReference(item: item))
     guard let place else { return found.last?.answer?.ownWords }
-    guard let row = Int(exactly: place), found.indices.contains(row - 1) else { return nil }
-    return found[row - 1].answer?.ownWords
+    return Int(exactly: place).flatMap { found.entry(number: $0) }?.answer?.ownWords
   }
 }
 

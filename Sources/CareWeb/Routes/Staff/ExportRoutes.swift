@@ -23,7 +23,7 @@ enum ExportRoutes {
       html.element(
         "p",
         "One file with the tables, a codebook that says what every column means, and scripts that load them into Python, R, and DuckDB. "
-          + "Participants are named by keyed hashes of their ids. Texts that participants typed are written as they are, unless you leave them out."
+          + "Participants are named by keyed hashes of their ids. Texts that participants typed are written as they are, unless you omit them."
       )
       html.element("p", ["class": "care-detail"], "The export is noted in the access log, under your name.")
       html.element("form", ["method": "post", "action": StaffRoutes.export.path(["plan": plan.text])]) { html in
@@ -45,7 +45,7 @@ enum ExportRoutes {
           }
         }
         html.element("fieldset", ["class": "care-item"]) { html in
-          html.element("legend", "Leave out")
+          html.element("legend", "Omit")
           for choice in Omission.allCases {
             html.option(choice.words, name: choice.rawValue, value: "1", isOn: form[choice.rawValue] != nil)
           }
@@ -78,7 +78,7 @@ enum ExportRoutes {
     }
   }
 
-  /// What can be left out, because it may tell who someone is.
+  /// What can be omitted, because it may tell who someone is.
   private enum Omission: String, CaseIterable {
     case texts, zones
 
