@@ -84,27 +84,19 @@ struct FHIRPathScore {
   private func calculated(_ score: SurveyScore) -> String? {
     guard let formula = score.expression.flatMap({ try? Formula($0) }) else { return nil }
     let names = Dictionary(score.items.map { ($0.description, $0) }) { first, _ in first }
-    return text(formula.root) { names[$0].flatMap { value(of: $0) } }
+    return formula.root.text(
+      number: FHIRPathText.number, name: { names[$0].flatMap { value(of: $0) } }, call: { Self.call($0, $1) })
   }
 
-  private func text(_ term: Formula.Term, _ value: (String) -> String?) -> String? {
-    switch term {
-    case .number(let number): return FHIRPathText.number(number)
-    case .name(let name): return value(name)
-    case .negative(let part): return text(part, value).map { "(0 - \($0))" }
-    case .binary(let sign, let first, let second):
-      guard let a = text(first, value), let b = text(second, value) else { return nil }
-      return "(\(a) \(sign) \(b))"
-    case .call(let name, let parts):
-      let texts = parts.compactMap { text($0, value) }
-      guard texts.count == parts.count, let first = texts.first else { return nil }
-      guard name == "min" || name == "max" else { return name == "round" ? "\(first).round(0)" : "\(first).abs()" }
-      let all = first + texts.dropFirst().map { ".combine(\($0))" }.joined()
-      let better = "iif($this \(name == "min" ? "<" : ">") $total, $this, $total)"
-      let chosen =
-        "iif(\(all).count() = \(texts.count), "
-        + "\(all).aggregate(iif($total.empty(), $this, \(better))), {})"
-      return chosen.utf8.count <= Self.mostBytes ? chosen : nil
+  private static func call(_ function: String, _ parts: [String]) -> String? {
+    guard function == "min" || function == "max" else {
+      return function == "round" ? "\(parts[0]).round(0)" : "\(parts[0]).abs()"
     }
+    let all = parts[0] + parts.dropFirst().map { ".combine(\($0))" }.joined()
+    let better = "iif($this \(function == "min" ? "<" : ">") $total, $this, $total)"
+    let chosen =
+      "iif(\(all).count() = \(parts.count), "
+      + "\(all).aggregate(iif($total.empty(), $this, \(better))), {})"
+    return chosen.utf8.count <= mostBytes ? chosen : nil
   }
 }

@@ -68,26 +68,14 @@ struct REDCapEquation {
   private func calculated(_ score: SurveyScore, _ terms: [Term]) -> String? {
     guard let formula = score.expression.flatMap({ try? Formula($0) }) else { return nil }
     let numbers = Dictionary(zip(score.items.map(\.description), terms.map(\.number))) { first, _ in first }
-    return text(formula.root) { numbers[$0] }.map { given(terms, $0) }
-  }
-
-  private func text(_ term: Formula.Term, _ value: (String) -> String?) -> String? {
-    switch term {
-    case .number(let number): return self.number(number)
-    case .name(let name): return value(name)
-    case .negative(let part): return text(part, value).map { "(0 - \($0))" }
-    case .binary(let sign, let first, let second):
-      guard let a = text(first, value), let b = text(second, value) else { return nil }
-      return "(\(a) \(sign) \(b))"
-    case .call(let name, let parts):
-      let texts = parts.compactMap { text($0, value) }
-      guard texts.count == parts.count, let first = texts.first else { return nil }
-      switch name {
-      case "abs": return "abs(\(first))"
-      case "round": return "round(\(first), 0)"
-      default: return "\(name)(\(texts.joined(separator: ", ")))"
+    let text = formula.root.text(number: number, name: { numbers[$0] }) { function, parts in
+      switch function {
+      case "abs": "abs(\(parts[0]))"
+      case "round": "round(\(parts[0]), 0)"
+      default: "\(function)(\(parts.joined(separator: ", ")))"
       }
     }
+    return text.map { given(terms, $0) }
   }
 
   private func number(_ number: Double) -> String {

@@ -17,7 +17,7 @@ struct EnableWhenTests {
       guard !items.hasExpressions else { continue }
       let all = items.enabled(by: [:])
       for _ in 0..<10 {
-        let answers = Self.answers(survey, &random, &values)
+        let answers = RandomRun.answers(survey, &random, &values)
         let shown = try Self.shown(survey, answers)
         let enabled = items.enabled(by: answers.mapValues { Self.values($0) })
         let questions = Set(survey.steps.flatMap { [$0.id] + $0.items.map(\.id) })
@@ -31,29 +31,9 @@ struct EnableWhenTests {
     #expect(hidden > 200)
   }
 
-  /// Returns an answer for most items, whether they will be shown or not.
-  private static func answers(
-    _ survey: Survey, _ random: inout SeededGenerator, _ values: inout SampleRandom
-  ) -> [String: Answer] {
-    var answers: [String: Answer] = [:]
-    for item in survey.steps.flatMap(\.items) where random.chance(80) {
-      answers[item.id] =
-        item.dontKnow && random.chance(30) ? .dontKnow : item.format.definition.randomAnswer(using: &values)
-    }
-    return answers
-  }
-
   /// Returns the steps and items that a run shows if these answers are given wherever they are asked for.
   private static func shown(_ survey: Survey, _ answers: [String: Answer]) throws -> Set<String> {
-    var run = try SurveyRun.begin(survey, runID: "r", at: now), given: Set<String> = []
-    while run.finished == nil {
-      while let item = try run.visibleItems.first(where: { !given.contains($0.id) && answers[$0.id] != nil }) {
-        given.insert(item.id)
-        try run.answer(item.id, answers[item.id], at: now)
-      }
-      try run.next(at: now)
-    }
-    return Set(try run.result().steps.flatMap { [$0.id] + $0.answers.map(\.itemID) })
+    Set(try RandomRun.result(survey, answers, at: now).steps.flatMap { [$0.id] + $0.answers.map(\.itemID) })
   }
 
   private static func values(_ answer: Answer) -> [EnabledItems.Value] {

@@ -166,10 +166,12 @@ struct ResponseIntake {
     return task
   }
 
-  /// Writes every response that is ready.
+  /// Writes every response that is ready, or none.
   func write() throws {
-    for (survey, late) in ready {
-      _ = try session.runtime.update(survey.event, lateEntry: late, at: session.now) { try $0.finish(survey) }
+    try session.runtime.transaction(at: session.now) {
+      for (survey, late) in ready {
+        _ = try session.runtime.update(survey.event, lateEntry: late, at: session.now) { try $0.finish(survey) }
+      }
     }
   }
 }
