@@ -115,7 +115,7 @@ struct RandomInputTests {
       let naive = pairs.reduce(into: [String: String]()) { if $0[$1.0] == nil { $0[$1.0] = $1.1 } }
       #expect(Cookies.values(headers) == naive, "seed \(seed)")
       let noise = Cookies.values([Self.text(&random), Self.text(&random)])
-      #expect(noise.allSatisfy { !$0.key.contains(";") && !$0.value.contains(";") }, "seed \(seed)")
+      #expect(noise.allSatisfy { !($0.key + $0.value).utf8.contains(0x3B) }, "seed \(seed)")
       #expect(Cookies.languages(Self.text(&random) + ";q=" + Self.text(&random)).count <= 20, "seed \(seed)")
     }
   }

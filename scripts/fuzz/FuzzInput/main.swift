@@ -42,7 +42,8 @@ enum Probe {
 
   static func cookies(_ input: [UInt8]) {
     let text = String(decoding: input, as: UTF8.self), read = Cookies.values([text])
-    if read.contains(where: { $0.key.contains(";") || $0.value.contains(";") }) { Fuzzer.fail("a cookie with ;") }
+    // By bytes: the Greek question mark is the same character.
+    if read.contains(where: { ($0.key + $0.value).utf8.contains(0x3B) }) { Fuzzer.fail("a cookie with ;") }
     let written = read.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
     if Cookies.values([written]) != read { Fuzzer.fail("cookies are read otherwise when they are written again") }
     if Cookies.languages(text).count > 20 { Fuzzer.fail("too many languages") }
