@@ -55,8 +55,12 @@ def join(place, phone, address, patient, jobs):
       const pages = await Promise.all(["/me/today", "/me/outbox", "/me/offline", "/me/locked"].map((page) => caches.match(page)));
       return !!navigator.serviceWorker.controller && pages.every(Boolean);
     })().then(done, () => done(false))"""
-    phone.open(f"{address}/me/today")
-    return jobs.holds(lambda: phone.driver.execute_async_script(ready), 90)
+    # A browser whose worker could not be installed tries again with the next page.
+    for _ in range(3):
+        phone.open(f"{address}/me/today")
+        if jobs.holds(lambda: phone.driver.execute_async_script(ready), 40):
+            return True
+    return False
 
 
 def values(place, patient, task, jobs):
