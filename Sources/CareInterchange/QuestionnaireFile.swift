@@ -11,7 +11,7 @@ package enum QuestionnaireFile {
   package static func read(
     _ bytes: [UInt8], named file: String, isStrict: Bool = false, valueSets: FHIRValueSets = .bundled
   ) throws(Diagnostics) -> [ImportedQuestionnaire] {
-    if let lines = lines(of: bytes, most: mostForms) {
+    if let lines = try lines(of: bytes, named: file, most: mostForms) {
       return try all(lines.enumerated().map { place, line in (line, "\(file):\(place + 1)") }) {
         line throws(Diagnostics) in
         try ImportedQuestionnaire(fhir: line.0, named: line.1, isStrict: isStrict, valueSets: valueSets)
@@ -39,14 +39,22 @@ package enum QuestionnaireFile {
     }
   }
 
-  /// Returns the lines of a file that has a resource on each; nil if it is another file.
-  static func lines(of bytes: [UInt8], most: Int) -> [[UInt8]]? {
+  /// Returns the lines of a file that has a resource on each, as its first one tells; nil if it is another file.
+  ///
+  /// - Throws: `Diagnostics` if there are more than `most`.
+  static func lines(of bytes: [UInt8], named file: String, most: Int) throws(Diagnostics) -> [[UInt8]]? {
+    guard bytes.count <= ImportedQuestionnaire.mostBytes else { return nil }
     let lines = bytes.split(separator: UInt8(ascii: "\n")).filter { line in
       line.contains { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\t") }
     }
-    guard lines.count > 1, lines.count <= most, bytes.count <= ImportedQuestionnaire.mostBytes,
-      lines.allSatisfy(isResource)
-    else { return nil }
+    guard lines.count > 1, isResource(lines[0]) else { return nil }
+    guard lines.count <= most else {
+      throw Diagnostics([
+        Diagnostic(
+          .limit, path: "", message: "the file has more than \(most) lines; split it into several",
+          location: SourceLocation(file: file, line: most + 1))
+      ])
+    }
     return lines.map { Array($0) }
   }
 

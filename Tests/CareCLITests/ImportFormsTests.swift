@@ -56,6 +56,8 @@ struct ImportFormsTests {
       #expect(try care.run("check", ".").code == 0)
       try care.write("{}", to: "empty/x.json")
       #expect(try care.run("import", "questionnaire", "forms.ndjson", "--valuesets", "empty", "-o", "s/").code != 0)
+      let missing = try care.run("import", "questionnaire", "forms.ndjson", "--valuesets", "nowhere", "-o", "s/")
+      #expect(missing.code == 64 && missing.errors.contains("there is no folder 'nowhere'"), "\(missing.errors)")
     }
   }
 }

@@ -30,14 +30,16 @@ package struct ReceivedResponse: Sendable {
   ///
   /// - Throws: `Diagnostics` if the file is not JSON, too long, or has no response.
   package static func read(_ bytes: [UInt8], named file: String) throws(Diagnostics) -> [Entry] {
-    if let lines = QuestionnaireFile.lines(of: bytes, most: mostResponses) {
-      var entries: [Entry] = []
-      for (place, line) in lines.enumerated() {
+    if let lines = try QuestionnaireFile.lines(of: bytes, named: file, most: mostResponses) {
+      return lines.enumerated().map { place, line in
         let name = "\(file):\(place + 1)"
-        let (report, json) = try QuestionnaireFile.read(line, named: name, isStrict: false)
-        entries.append(Entry(place: name, response: received(json, "", report)))
+        do throws(Diagnostics) {
+          let (report, json) = try QuestionnaireFile.read(line, named: name, isStrict: false)
+          return Entry(place: name, response: received(json, "", report))
+        } catch {
+          return Entry(place: name, response: .failure(error))
+        }
       }
-      return entries
     }
     let (report, json) = try QuestionnaireFile.read(bytes, named: file, isStrict: false)
     guard json["resourceType"]?.string == "Bundle" else {

@@ -109,7 +109,8 @@ package struct ImportedForms: Sendable {
       throw report.sorted
     }
     let reader = XLSFormReader(
-      XLSFormSheets(survey: survey, choices: sheets["choices"], settings: sheets["settings"]), report)
+      XLSFormSheets(survey: survey, choices: sheets["choices"], settings: sheets["settings"]), named: file,
+      report)
     reader.read()
     return try finished([reader.form], report)
   }

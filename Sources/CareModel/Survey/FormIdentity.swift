@@ -22,16 +22,25 @@ public struct FormIdentity: Hashable, Sendable {
 }
 
 extension FormIdentity {
-  /// A linkId that is inside itself by ``parents``; nil if there is none.
-  package var circularLink: String? {
-    var finished: Set<String> = []
+  /// The most linkIds in ``parents``, and the most of them around one another.
+  package static let mostParents = 10_000, mostDepth = 64
+
+  /// A linkId that is inside itself by ``parents``, or inside more than ``mostDepth`` others; nil if there is none.
+  package var wrongParent: (linkID: String, isCircular: Bool)? {
+    var depths: [String: Int] = [:]
     for first in parents.keys.sorted() {
-      var path: Set<String> = [], next: String? = first
-      while let linkID = next, !finished.contains(linkID) {
-        guard path.insert(linkID).inserted else { return linkID }
+      var path: [String] = [], seen: Set<String> = [], next: String? = first
+      while let linkID = next, depths[linkID] == nil {
+        guard seen.insert(linkID).inserted else { return (linkID, true) }
+        path.append(linkID)
         next = parents[linkID]
       }
-      finished.formUnion(path)
+      var depth = next.flatMap { depths[$0] } ?? -1
+      for linkID in path.reversed() {
+        depth += 1
+        guard depth <= Self.mostDepth else { return (linkID, false) }
+        depths[linkID] = depth
+      }
     }
     return nil
   }

@@ -130,8 +130,8 @@ extension CareRuntime {
   /// Changes fields of a care plan: its title, zone, details, plan version, parameters, or status.
   ///
   /// The change takes effect now, or on the patient's next local date if it changes what is due, unless `effective` is given.
-  /// It is applied to the version in force then, so that a change planned before then stays. A change of nothing writes nothing. Anchors that differ are set as
-  /// ``setAnchors(_:of:effective:basedOn:at:)`` does, unless `effective` is given.
+  /// It is applied to the version in force then, so that a change planned before then stays. A change of nothing writes
+  /// nothing. Anchors that differ are set as ``setAnchors(_:of:effective:basedOn:at:)`` does, unless `effective` is given.
   /// - Parameters:
   ///   - id: The care plan.
   ///   - effective: When the change takes effect.

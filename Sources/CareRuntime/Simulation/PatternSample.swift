@@ -6,6 +6,8 @@ package import CareModel
 package struct PatternSample {
   private var rest: [Character]
   private var place = 0
+  /// The parts that may still be made: repetitions in each other, even of nothing, end at some time.
+  private var budget = 20_000
   /// The most repetitions where the pattern sets no limit.
   private static let mostOpen = 3
   /// The greatest length of a text.
@@ -54,7 +56,7 @@ package struct PatternSample {
           text += part(&random, depth: depth)
           place = end
         }
-        if text.utf8.count > Self.mostCharacters { break }
+        if text.utf8.count > Self.mostCharacters || budget <= 0 { break }
       }
       place = after
     }
@@ -63,6 +65,7 @@ package struct PatternSample {
 
   /// Reads one part without its repetition.
   private mutating func part(_ random: inout some RandomSource, depth: Int) -> String {
+    budget -= 1
     switch take() {
     case nil, "^", "$": return ""
     case ".": return "a"

@@ -45,8 +45,13 @@ extension SurveyValidator {
       check(linkID, "\(path).parents")
       check(parent, "\(path).parents")
     }
-    if let linkID = form.circularLink {
-      report(.badLimits, "\(path).parents", "an item is inside itself; remove a parent of '\(linkID.prefix(60))'")
+    guard form.parents.count <= FormIdentity.mostParents else {
+      let most = FormIdentity.mostParents
+      return report(.badLimits, "\(path).parents", "a form has at most \(most) items around others; remove some")
+    }
+    if let (linkID, isCircular) = form.wrongParent {
+      let what = isCircular ? "itself" : "more than \(FormIdentity.mostDepth) others"
+      report(.badLimits, "\(path).parents", "an item is inside \(what); remove a parent of '\(linkID.prefix(60))'")
     }
   }
 

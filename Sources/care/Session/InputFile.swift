@@ -27,6 +27,16 @@ enum InputFile {
     return text
   }
 
+  /// Returns the name and the bytes of a file, and of one that is longer than a limit, which its reader names, a few more than that.
+  ///
+  /// - Throws: ``Failure`` for a file that cannot be read.
+  static func bytes(_ path: String, upTo limit: Int) throws -> (name: String, bytes: [UInt8]) {
+    let chunks = try FileChunks(path)
+    var bytes: [UInt8] = []
+    while bytes.count <= limit, let chunk = try chunks.next() { bytes += chunk }
+    return (chunks.name, bytes)
+  }
+
   fileprivate static func unreadable(_ path: String) -> Failure {
     Failure("\(path): there is no such file, or it cannot be read")
   }

@@ -85,16 +85,78 @@ struct ExpressionTests {
     .none(of: [.atLeast(item: ItemReference("total"), value: 2)]),
   ]
 
-  @Test(.enabled(if: ExpressionEvaluator.python != nil, "scripts/test makes the environment of fhirpathpy 2.2.4"))
-  func everyReportedConditionMeansTheSame() throws {
-    let steps = Self.reported.enumerated().map { place, condition in
+  /// A survey with a question for each condition, which is skipped if it holds.
+  private static func survey(_ items: [FormItem], skippingBy conditions: [Condition], sumOf item: String) -> Survey {
+    let steps = conditions.enumerated().map { place, condition in
       Step(
         id: "e\(place)", kind: .question, items: [FormItem(id: "a\(place)", format: .text(TextFormat()))],
         skip: condition)
     }
-    let survey = Survey(
-      id: "h", steps: [Step(id: "one", kind: .form, items: Self.items)] + steps,
-      scores: [SurveyScore(id: "total", kind: .sum, items: [ItemReference("s")])])
+    return Survey(
+      id: "h", steps: [Step(id: "one", kind: .form, items: items)] + steps,
+      scores: [SurveyScore(id: "total", kind: .sum, items: [ItemReference(item)])])
+  }
+
+  /// Options that are no codes in the form of another program: numbers, dates, times, and texts, of which one takes words.
+  private static let typed: [FormItem] = {
+    func item(_ id: String, _ type: FormAnswerType, _ options: [ChoiceOption], multiple: Bool = false) -> FormItem {
+      var item = FormItem(id: id, format: .choice(ChoiceFormat(options: options, multiple: multiple)))
+      item.form = FormLink(id)
+      item.form?.type = type
+      return item
+    }
+    return [
+      item("i", .integer, (1...3).map { ChoiceOption(value: "\($0)", text: "N\($0)", score: Double($0)) }),
+      item("d", .date, ["2026-06-01", "2026-06-02"].map { ChoiceOption(value: $0, text: "Day \($0)") }),
+      item("t", .time, ["08:00", "12:30"].map { ChoiceOption(value: $0, text: "At \($0)") }),
+      item(
+        "w", .string,
+        [
+          ChoiceOption(value: "a", text: "It's A"), ChoiceOption(value: "b", text: "B"),
+          ChoiceOption(value: "o", text: "Other", other: true),
+        ], multiple: true),
+    ]
+  }()
+
+  @Test(.enabled(if: ExpressionEvaluator.python != nil, "scripts/test makes the environment of fhirpathpy 2.2.4"))
+  func optionsThatAreNoCodesAreComparedAsWhatTheyAre() throws {
+    let single = [("i", "2"), ("d", "2026-06-01"), ("t", "12:30")].map { item, value in
+      Condition.equals(item: ItemReference(item), value: .text(value))
+    }
+    let several = ["a", "o"].map { Condition.containsAny(item: ItemReference("w"), values: [$0]) }
+    let plain =
+      single + several + [.atLeast(item: ItemReference("i"), value: 2), .isAnswered(item: ItemReference("w"))]
+    let conditions = plain + plain.map { .none(of: [$0]) } + [.atLeast(item: ItemReference("total"), value: 3)]
+    let survey = Self.survey(Self.typed, skippingBy: conditions, sumOf: "i")
+    #expect(survey.diagnose().isEmpty)
+    #expect(try Self.saysAll(survey))
+    var pairs: [ExpressionEvaluator.Pair] = []
+    for i in [nil, "1", "2", "3"] {
+      for (d, t) in [(nil, nil), ("2026-06-01", "08:00"), ("2026-06-02", "12:30")] as [(String?, String?)] {
+        for w in [
+          nil, .choices(["a"]), .choices(["a", "b"]), .chosen(["o"], other: "plums"), .chosen(["b", "o"], other: "x"),
+        ]
+          as [Answer?]
+        {
+          var run = try SurveyRun.begin(survey, runID: "r", at: ResponseTests.now)
+          for (item, value) in [("i", i), ("d", d), ("t", t)] {
+            if let value { try run.answer(item, .choices([value]), at: ResponseTests.now) }
+          }
+          if let w { try run.answer("w", w, at: ResponseTests.now) }
+          while run.finished == nil { try run.next(at: ResponseTests.now) }
+          pairs.append(
+            try Self.pair("\([i, d, t].map { $0 ?? "-" }) \(w as Any)", survey, run.result()))
+        }
+      }
+    }
+    let report = try ExpressionEvaluator.report(pairs)
+    #expect(report.wrong.isEmpty, "\(report.wrong.prefix(5).joined(separator: "\n"))")
+    #expect(report.counts["enableWhenExpression", default: 0] > 100, "\(report.counts)")
+  }
+
+  @Test(.enabled(if: ExpressionEvaluator.python != nil, "scripts/test makes the environment of fhirpathpy 2.2.4"))
+  func everyReportedConditionMeansTheSame() throws {
+    let survey = Self.survey(Self.items, skippingBy: Self.reported, sumOf: "s")
     #expect(survey.diagnose().isEmpty)
     #expect(try Self.saysAll(survey))
     var pairs: [ExpressionEvaluator.Pair] = []

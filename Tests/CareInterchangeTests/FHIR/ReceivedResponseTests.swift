@@ -109,6 +109,12 @@ struct ReceivedResponseTests {
     let lines = one + "\n" + one + "\n"
     #expect(
       try ReceivedResponse.read(Array(lines.utf8), named: "b.ndjson").map(\.place) == ["b.ndjson:1", "b.ndjson:2"])
+    // A damaged line is refused with its place, and the others are read.
+    let damaged = try ReceivedResponse.read(Array("\(one)\n{ \"id\": }\n\(one)\n".utf8), named: "b.ndjson")
+    #expect(damaged.map { (try? $0.response.get()) != nil } == [true, false, true])
+    let many = String(repeating: "{\"resourceType\":\"Patient\"}\n", count: ReceivedResponse.mostResponses + 1)
+    let refused = #expect(throws: Diagnostics.self) { try ReceivedResponse.read(Array(many.utf8), named: "b.ndjson") }
+    #expect(refused?.items.map(\.code) == [.limit])
     #expect(throws: Diagnostics.self) { try Self.received("{") }
     #expect(throws: Diagnostics.self) { try ReceivedResponse.read(Array("[]".utf8), named: "b.json") }
   }

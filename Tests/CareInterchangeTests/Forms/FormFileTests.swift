@@ -55,6 +55,17 @@ struct FormFileTests {
     return sample.bytes
   }
 
+  /// A workbook whose cells share one text of a length.
+  private static func sharing(_ length: Int, in cells: Int) -> [UInt8] {
+    var sample = WorkbookSample(sheets: sheets)
+    sample.files.removeAll { $0.name == "xl/worksheets/sheet1.xml" }
+    let text = String(repeating: "x", count: length)
+    sample.add("xl/sharedStrings.xml", "<sst><si><t>\(text)</t></si></sst>")
+    let rows = (1...cells).map { "<row r=\"\($0)\"><c r=\"A\($0)\" t=\"s\"><v>0</v></c></row>" }
+    sample.add("xl/worksheets/sheet1.xml", "<worksheet><sheetData>\(rows.joined())</sheetData></worksheet>")
+    return sample.bytes
+  }
+
   /// Files that are small, and would be large in memory, deep, or endless.
   @Test(
     arguments: [
@@ -74,6 +85,7 @@ struct FormFileTests {
         xml("<worksheet><row r=\"1\"><c r=\"ZZZ1\"><v>1</v></c></row></worksheet>", in: "xl/worksheets/sheet1.xml"),
         "1000 cells"
       ),
+      (sharing(100_001, in: 1), "longer than 100000 bytes"), (sharing(90_000, in: 500), "32 MiB"),
       (Array(WorkbookSample(sheets: sheets).bytes.dropLast(9)), "damaged"),
       ([0x50, 0x4B, 3, 4] + [UInt8](repeating: 0, count: 100), "damaged"),
       (WorkbookSample(sheets: [(name: "other", rows: [["a"]])]).bytes, "no sheet 'survey'"),

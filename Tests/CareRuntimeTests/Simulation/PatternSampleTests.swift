@@ -23,7 +23,10 @@ struct PatternSampleTests {
     #expect(PatternSample.text(pattern, using: &random).count <= 2_000)
     let deep = String(repeating: "(", count: 4_000) + String(repeating: ")*", count: 4_000)
     #expect(PatternSample.text(deep, using: &random).count <= 2_000)
-    let wide = "(([a-z]{2000}){2000}){2000}"
-    #expect(PatternSample.text(wide, using: &random).count <= 2_000)
+    for wide in [
+      "(([a-z]{2000}){2000}){2000}", "((((){2000}){2000}){2000}){2000}", "((((b?){2000}){2000}){2000}){2000}",
+    ] {
+      #expect(PatternSample.text(wide, using: &random).count <= 2_000)
+    }
   }
 }

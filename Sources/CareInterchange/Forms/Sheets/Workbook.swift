@@ -96,6 +96,8 @@ struct Workbook {
     private var row = 0, column = 0, type = "n", value = ""
     private var cells: [FormSheet.RawCell] = []
     private var count = 0
+    /// The bytes of all cells: a text that cells share is counted for each of them.
+    private var bytes = 0
     private var isPhonetic = false
 
     init(shared: [String]) { self.shared = shared }
@@ -141,6 +143,15 @@ struct Workbook {
         case "n": FormNumber.parse(value).map(FormNumber.text) ?? value
         default: value
         }
+      bytes += text.utf8.count
+      guard text.utf8.count <= CSVRows.mostCellBytes, bytes <= ZipReader.mostBytes else {
+        let limit =
+          text.utf8.count > CSVRows.mostCellBytes
+          ? "a cell is longer than \(CSVRows.mostCellBytes) bytes; shorten it"
+          : "the cells of a sheet have more than \(ZipReader.mostBytes >> 20) MiB; split the form into several"
+        problem = ZipReader.Failure(message: limit, isLimit: true)
+        return
+      }
       while cells.count < column - 1 { cells.append(.init(text: "", column: cells.count + 1, line: row)) }
       cells.append(.init(text: text, column: column, line: row))
     }

@@ -33,15 +33,23 @@ final class XLSFormReader {
     var hasStep: Bool { title != nil || isRows }
   }
 
-  init(_ sheets: XLSFormSheets, _ report: FormReport) {
+  /// Reads sheets; `file` is the name of a form that has none of its own.
+  init(_ sheets: XLSFormSheets, named file: String, _ report: FormReport) {
     self.sheets = sheets
     self.report = report
     let settings = sheets.settings?.rows.first
     let id = settings?["form_id"]?.text ?? settings?["id_string"]?.text ?? settings?["form_title"]?.text
-    form = FormBuilder(report, id: id ?? "survey", start: sheets.survey.start)
+    form = FormBuilder(report, id: id ?? Self.stem(of: file), start: sheets.survey.start)
     languages = XLSFormLanguages(
       [sheets.survey] + [sheets.choices].compactMap(\.self), default: settings?["default_language"]?.text)
     texts = FormText(form: form, opening: "${", closing: "}")
+  }
+
+  /// Returns the name of a file without its folder and its ending; that of standard input says nothing.
+  private static func stem(of file: String) -> String {
+    let name = file.split(separator: "/").last.map(String.init) ?? ""
+    let stem = name.split(separator: ".").first.map(String.init) ?? ""
+    return stem.isEmpty || name.hasPrefix("<") ? "survey" : stem
   }
 
   /// Reads the form.

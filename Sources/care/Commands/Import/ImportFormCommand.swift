@@ -59,20 +59,8 @@ struct ImportFormCommand: CareCommand {
           written: files.map(\.path),
           losses: losses, source: output == nil ? chosen.first?.source : nil))
     }
-    if output == nil, let only = chosen.first {
-      if only.source.utf8.count > ImportedQuestionnaire.mostSourceBytes {
-        common.output.note("the survey is longer than a file of a plan; pass -o, which writes it as several modules")
-      }
-      common.output.raw(.lines(only.source))
-      if !only.translations.isEmpty {
-        common.output.note(
-          "translations are written with -o only: \(only.translations.keys.sorted().joined(separator: ", "))")
-      }
-    }
-    if !losses.isEmpty {
-      common.output.note(DiagnosticText.text(Diagnostics(losses), style: TextStyle(isOn: common.output.usesColor)))
-    }
-    for file in files { common.output.line("written  \(file.path)") }
+    if output == nil, let only = chosen.first { LoadedImport.show(only, to: common.output) }
+    LoadedImport.show(Diagnostics(losses), files, to: common.output)
   }
 
   // MARK: Input
@@ -95,10 +83,7 @@ struct ImportFormCommand: CareCommand {
   }
 
   private func read(_ path: String) throws -> (name: String, bytes: [UInt8]) {
-    let chunks = try FileChunks(path)
-    var bytes: [UInt8] = []
-    while bytes.count <= ImportedQuestionnaire.mostBytes, let chunk = try chunks.next() { bytes += chunk }
-    return (chunks.name, bytes)
+    try InputFile.bytes(path, upTo: ImportedQuestionnaire.mostBytes)
   }
 
   // MARK: Output

@@ -72,18 +72,8 @@ struct ImportQuestionnaireCommand: CareCommand {
     if common.json {
       return try common.output.json(document(imported, files, imported.losses.items))
     }
-    if output == nil {
-      if imported.source.utf8.count > ImportedQuestionnaire.mostSourceBytes {
-        common.output.note("the survey is longer than a file of a plan; pass -o, which writes it as several modules")
-      }
-      common.output.raw(.lines(imported.source))
-    }
-    show(imported.losses)
-    for file in files { common.output.line("written  \(file.path)") }
-    if output == nil, !imported.translations.isEmpty {
-      common.output.note(
-        "translations are written with -o only: \(imported.translations.keys.sorted().joined(separator: ", "))")
-    }
+    if output == nil { LoadedImport.show(imported, to: common.output) }
+    LoadedImport.show(imported.losses, files, to: common.output)
   }
 
   /// Writes a module for each questionnaire of a file into a folder.
@@ -106,13 +96,7 @@ struct ImportQuestionnaireCommand: CareCommand {
     }
     try NewFiles.write(files, replacing: replace)
     if common.json { return try common.output.json(documents) }
-    for form in forms { show(form.losses) }
-    for file in files { common.output.line("written  \(file.path)") }
-  }
-
-  private func show(_ losses: Diagnostics) {
-    guard !losses.items.isEmpty else { return }
-    common.output.note(DiagnosticText.text(losses, style: TextStyle(isOn: common.output.usesColor)))
+    LoadedImport.show(Diagnostics(forms.flatMap(\.losses.items)), files, to: common.output)
   }
 
   private func document(
@@ -125,9 +109,8 @@ struct ImportQuestionnaireCommand: CareCommand {
   }
 
   private func read(_ file: String) throws -> [ImportedQuestionnaire] {
-    let chunks = try FileChunks(file)
-    return try QuestionnaireFile.read(
-      Self.bytes(of: chunks), named: chunks.name, isStrict: strict, valueSets: valueSets())
+    let (name, bytes) = try InputFile.bytes(file, upTo: ImportedQuestionnaire.mostBytes)
+    return try QuestionnaireFile.read(bytes, named: name, isStrict: strict, valueSets: valueSets())
   }
 
   /// Reads a file that has one questionnaire.
@@ -139,20 +122,19 @@ struct ImportQuestionnaireCommand: CareCommand {
     return form
   }
 
-  private static func bytes(of chunks: FileChunks) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    while bytes.count <= ImportedQuestionnaire.mostBytes, let chunk = try chunks.next() { bytes += chunk }
-    return bytes
-  }
-
   /// The value sets that come with care, and those of the folder.
   private func valueSets() throws -> FHIRValueSets {
     var sets = FHIRValueSets.bundled
     guard let valuesets else { return sets }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: valuesets, isDirectory: &isFolder), isFolder.boolValue else {
+      throw ValidationError("there is no folder '\(valuesets)'; pass one with ValueSets and CodeSystems in JSON")
+    }
     let names = try FileManager.default.contentsOfDirectory(atPath: valuesets).filter { $0.hasSuffix(".json") }.sorted()
     var added = 0
     for name in names {
-      added += try sets.add(Self.bytes(of: FileChunks("\(valuesets)/\(name)")), named: name)
+      let path = "\(valuesets)/\(name)"
+      added += try sets.add(InputFile.bytes(path, upTo: ImportedQuestionnaire.mostBytes).bytes, named: path)
     }
     guard added > 0 else {
       throw ValidationError("'\(valuesets)' has no ValueSet or CodeSystem with a url; pass a folder with files in JSON")
@@ -178,8 +160,7 @@ struct ImportQuestionnaireCommand: CareCommand {
     if common.json {
       return try common.output.json(document(imported, files, missing.items))
     }
-    show(missing)
-    for file in files { common.output.line("written  \(file.path)") }
+    LoadedImport.show(missing, files, to: common.output)
   }
 
   /// The modules of the survey, and those of each language beside them; `stem` is the path of its module without the ending.

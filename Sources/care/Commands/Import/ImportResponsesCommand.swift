@@ -34,11 +34,9 @@ struct ImportResponsesCommand: CareCommand {
 
   func perform() throws {
     let session = try Session(common, of: patient)
-    let chunks = try FileChunks(file)
-    var bytes: [UInt8] = []
-    while bytes.count <= ImportedQuestionnaire.mostBytes, let chunk = try chunks.next() { bytes += chunk }
+    let (name, bytes) = try InputFile.bytes(file, upTo: ImportedQuestionnaire.mostBytes)
     var intake = ResponseIntake(session: session, patient: patient)
-    for entry in try ReceivedResponse.read(bytes, named: chunks.name) { intake.check(entry) }
+    for entry in try ReceivedResponse.read(bytes, named: name) { intake.check(entry) }
     let isWritten = !mode.dryRun && (intake.refused.isEmpty || skipRefused)
     if isWritten { try intake.write() }
     try report(intake, isWritten: isWritten, in: session)
@@ -82,6 +80,8 @@ struct ResponseIntake {
   private(set) var unchanged = 0
   /// The reasons of the late entries of each participant, which name the responses that have been entered.
   private var entered: [Patient.ID: Set<String>] = [:]
+  /// The ids of the store's patients; nil until a response names one.
+  private var patients: Set<String>?
   /// The events that a response of the file answers.
   private var answered: Set<String> = []
 
@@ -125,9 +125,10 @@ struct ResponseIntake {
     ready.append((survey, late))
   }
 
-  private func participant(of response: ReceivedResponse) throws -> Patient.ID {
+  private mutating func participant(of response: ReceivedResponse) throws -> Patient.ID {
     if let patient { return try session.runtime.patient(patient, at: session.now).value.id }
-    let known = Set(try session.runtime.patients(at: session.now).map(\.value.id.text))
+    let known = try patients ?? Set(session.runtime.patients(at: session.now).map(\.value.id.text))
+    patients = known
     guard let id = response.subjects.first(where: known.contains) else {
       throw Failure(
         "its subject is no patient of the store; pass --patient, or name Patient/ID with the id in the store")
@@ -149,8 +150,8 @@ struct ResponseIntake {
     let events = try session.runtime.events(
       EventQuery(patient: patient, interval: .days(from: day.adding(days: -31), to: day.adding(days: 32))),
       at: session.now)
-    var tasks: Set<CareTask.ID> = []
-    for event in events {
+    var tasks: Set<CareTask.ID> = [], checked: Set<VersionID> = []
+    for event in events where checked.insert(event.taskVersion).inserted {
       guard let survey = event.task.survey, let plan = event.plan,
         try response.answers(survey, of: plan)
       else { continue }

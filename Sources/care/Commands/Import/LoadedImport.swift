@@ -1,3 +1,4 @@
+import CareCards
 import CareInterchange
 import CareLua
 import CareModel
@@ -27,6 +28,22 @@ enum LoadedImport {
     for module in modules { files[module.name.replacing(".", with: "/") + ".lua"] = module.text }
     let found = LuaScriptHost().check(WrittenPlan(files: files))
     if found.hasErrors { throw Diagnostics(found.items.filter { $0.severity == .error }) }
+  }
+
+  /// Shows the module of a survey that is not written to a file.
+  static func show(_ imported: ImportedQuestionnaire, to output: Output) {
+    if imported.source.utf8.count > ImportedQuestionnaire.mostSourceBytes {
+      output.note("the survey is longer than a file of a plan; pass -o, which writes it as several modules")
+    }
+    output.raw(.lines(imported.source))
+    guard !imported.translations.isEmpty else { return }
+    output.note("translations are written with -o only: \(imported.translations.keys.sorted().joined(separator: ", "))")
+  }
+
+  /// Shows what was lost, and the files that were written.
+  static func show(_ losses: Diagnostics, _ files: [NewFiles.File], to output: Output) {
+    if !losses.items.isEmpty { output.note(DiagnosticText.text(losses, style: TextStyle(isOn: output.usesColor))) }
+    for file in files { output.line("written  \(file.path)") }
   }
 
   /// Returns the modules of a survey and of its languages, as files at a path without its ending.
