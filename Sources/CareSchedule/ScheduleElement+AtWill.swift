@@ -25,7 +25,7 @@ extension ResolvedSchedule {
 
 extension AtWill {
   /// The limits in words, such as `at any time, at most 4 times a day and at least 36 hours apart`.
-  var formatted: String {
+  package var formatted: String {
     var text = "at any time, as often as one likes"
     if maxPerDay != nil || minGap != nil { text = "at any time" }
     if let maxPerDay { text += ", at most \(maxPerDay == 1 ? "once" : "\(maxPerDay) times") a day" }

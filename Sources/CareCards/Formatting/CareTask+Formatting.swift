@@ -7,7 +7,7 @@ extension CareTask {
   var windowSentence: String {
     let from = opens.map { "\($0) before its start" } ?? "its start"
     let end =
-      switch closes {
+      switch closing {
       case .endOfDay: "the end of that day"
       case .after(let interval): "\(interval) after it\(opens == nil ? "" : "s start")"
       }

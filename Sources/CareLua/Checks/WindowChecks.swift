@@ -46,7 +46,7 @@ private struct WindowReach {
       return nil
     }
     var parts = [task.grace, task.opens]
-    switch task.closes {
+    switch task.closing {
     case .after(let interval):
       guard let closing = interval.fixedSeconds else { return nil }
       self.closing = closing
@@ -131,7 +131,7 @@ struct OverlapCheck: PlanCheck {
     let zone = Zone.utc
     if let grace = task.grace {
       let closing: Instant? =
-        switch task.closes {
+        switch task.closing {
         case .endOfDay: zone.startOfDay(zone.date(of: first).adding(days: 1))
         case .after(let interval): zone.civil(first).adding(interval).map { zone.instant(of: $0) }
         }

@@ -60,6 +60,46 @@ extension DayTime {
   }
 }
 
+extension DayTime {
+  /// Returns the time with the ends of days that parameters have, where it says none.
+  fileprivate func endingDays(_ ends: [String: TimeOfDay]) -> DayTime {
+    switch self {
+    case .time: return self
+    case .parameter(let name, let plus, let dayEnds):
+      return .parameter(name, plus: plus, dayEnds: dayEnds ?? ends[name])
+    case .spread(var spread):
+      (spread.from, spread.to) = (spread.from.endingDays(ends), spread.to.endingDays(ends))
+      return .spread(spread)
+    }
+  }
+}
+
+extension Schedule {
+  /// Returns the schedule with the ends of days that its parameters have in a plan, where it says none.
+  ///
+  /// A schedule that is written outside the plan names only the parameter.
+  package func endingDays(_ ends: [String: TimeOfDay]) -> Schedule {
+    guard !ends.isEmpty else { return self }
+    var schedule = self
+    for place in elements.indices {
+      schedule.elements[place].times = elements[place].times.map { $0.endingDays(ends) }
+      guard case .random(var random) = elements[place].recurrence else { continue }
+      (random.from, random.to) = (random.from.endingDays(ends), random.to.endingDays(ends))
+      schedule.elements[place].recurrence = .random(random)
+    }
+    return schedule
+  }
+}
+
+extension PlanHeader {
+  /// The times at which the days of its time parameters end, by parameter.
+  package var dayEnds: [String: TimeOfDay] {
+    Dictionary(parameters.compactMap { parameter in parameter.dayEnds.map { (parameter.name, $0) } }) { first, _ in
+      first
+    }
+  }
+}
+
 extension DayTime: CustomStringConvertible {
   /// The text, such as `08:00`, `wake`, `wake + 30 minutes`, or `2 of 5 from wake to bed`.
   public var description: String {

@@ -248,7 +248,7 @@ extension CarePlan {
 
 extension StoreReader {
   /// Returns the plan that a care plan follows, as of now.
-  fileprivate func plan(of carePlan: CarePlan, at now: Instant) throws -> PlanHeader? {
+  func plan(of carePlan: CarePlan, at now: Instant) throws -> PlanHeader? {
     guard let plan = carePlan.plan else { return nil }
     return try inForce(PlanHeader.self, id: plan, at: now, zone: .utc)?.value
   }

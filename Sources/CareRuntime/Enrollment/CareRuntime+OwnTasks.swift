@@ -52,6 +52,10 @@ extension CareRuntime {
     try change(patch.id, of: id, effective: effective, accepting: accepting, at: now) { writer, own, from in
       // A stopped task starts again with the fields that are set now.
       let before = own(from).flatMap { $0.isDeleted ? nil : $0.value.patch } ?? TaskPatch(id: patch.id)
+      var patch = patch
+      if let schedule = patch.schedule, let header = try writer.reader.plan(of: carePlan(id, at: now).value, at: from) {
+        patch.schedule = schedule.endingDays(header.dayEnds)
+      }
       let after = try self.patch(patch, over: before, of: id, targets: scope, at: from, in: writer.reader)
       let zones = try writer.reader.zones(ofCarePlan: id), then = end.flatMap { own($0.instant(in: zones)) }
       return (

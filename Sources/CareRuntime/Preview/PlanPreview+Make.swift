@@ -13,7 +13,7 @@ extension PlanPreview {
   ///   - definition: The plan.
   ///   - anchors: The values of the plan's anchors.
   ///   - given: The values of its parameters; a text is converted to the parameter's kind.
-  ///   - completed: Tasks that are completed at an instant, so that schedules that count from them appear.
+  ///   - assumed: The ends of tasks that are assumed, so that schedules that count from them appear.
   ///   - zone: The zone of the follower.
   ///   - start: The day of enrollment.
   ///   - count: The number of days; days after the year 9999 are omitted.
@@ -24,12 +24,12 @@ extension PlanPreview {
   /// - Complexity: O(events in the days).
   public init(
     of definition: PlanDefinition, anchors: [String: AnchorValue], parameters given: [String: ParameterValue] = [:],
-    completed: [(task: CareTask.ID, at: Instant)] = [], zone: Zone, start: CivilDate, days count: Int,
+    assuming assumed: [AssumedEnd] = [], zone: Zone, start: CivilDate, days count: Int,
     accepting: Bool = false
   ) throws {
     try definition.header.check(anchors: anchors)
     let parameters = try definition.header.checked(parameters: given)
-    let completions = try definition.completions(completed, zone: zone)
+    let completions = try definition.completions(assumed, zone: zone)
     guard count > 0 else { throw RuntimeError.invalidWindow }
     let last = start.adding(days: count - 1)
     let falling = DueDateScanner(
@@ -85,7 +85,7 @@ private struct DueDateScanner {
       inputs.seed.task = timeline.base.id.text
       if !accepts { try version.task.schedule.checkWindows(with: inputs) }
       let schedule = try version.task.schedule.resolved(inputs: inputs, zones: ZoneTimeline(zone))
-      let done = version.task.untilDone ? inputs.completions[timeline.base.id]?.first?.answered : nil
+      let done = version.task.untilDone ? inputs.ends(of: timeline.base.id, on: .completed).first?.answered : nil
       var keys = OccurrenceKeys(schedule, task: timeline.base.id)
       for occurrence in try schedule.occurrences(from: window.0, to: window.1) where occurrence.start >= from {
         let zone = schedule.schedule.elements[occurrence.element].zone ?? schedule.schedule.zone ?? zone

@@ -55,7 +55,7 @@ public struct PlanPreview: Hashable, Sendable {
   public var openAnchors: [OpenAnchor]
   /// The parameters without a value.
   public var openParameters: [OpenParameter]
-  /// The tasks whose completion others wait for.
+  /// The tasks whose end others wait for.
   public var openEvents: [OpenEvent]
 
   /// The gate task; nil if there is none.
@@ -84,11 +84,31 @@ public struct TaskPreview: Hashable, Sendable {
   /// The task from the beginning.
   public var base: CareTask
 
+  /// The limits of a task that can be started at any time, in words; nil for a task with times.
+  public var limitsAtWill: String? { versions.lazy.compactMap { $0.task.schedule.atWill?.formatted }.first }
+
   /// The planned changes.
   public var changes: ArraySlice<Version> { versions.dropFirst() }
 }
 
 extension PlanPreview {
+  /// An end of an event that a preview assumes, so that what counts from it appears.
+  public struct AssumedEnd: Hashable, Sendable {
+    /// The task.
+    public var task: CareTask.ID
+    /// The time at which it ends.
+    public var at: Instant
+    /// The way in which it ends.
+    public var end: TaskEnds
+
+    /// Creates an end, by default a completion.
+    public init(_ task: CareTask.ID, at: Instant, end: TaskEnds = .completed) {
+      self.task = task
+      self.at = at
+      self.end = end
+    }
+  }
+
   /// An optional parameter without a value, and the tasks that are not due without it.
   public struct OpenParameter: Hashable, Sendable {
     /// The parameter.
@@ -101,6 +121,8 @@ extension PlanPreview {
   public struct OpenEvent: Hashable, Sendable {
     /// The task.
     public var task: CareTask
+    /// The ends that they count from.
+    public var ends: TaskEnds
     /// The tasks that start, or start again, after it.
     public var starting: [CareTask]
     /// The tasks that end after it, possibly itself.
@@ -109,16 +131,17 @@ extension PlanPreview {
 }
 
 extension PlanDefinition {
-  /// Returns the completions of tasks at instants, each of an event that starts at that instant.
+  /// Returns the ends of tasks at instants, each of an event that starts at that instant.
   func completions(
-    _ completed: [(task: CareTask.ID, at: Instant)], zone: Zone
+    _ assumed: [PlanPreview.AssumedEnd], zone: Zone
   ) throws(RuntimeError) -> [CareTask.ID: [TaskCompletion]] {
     let known = tasks.map(\.base.id)
     var completions: [CareTask.ID: [TaskCompletion]] = [:]
-    for (task, moment) in completed.sorted(by: { $0.at < $1.at }) {
-      guard known.contains(task) else { throw .unknownTask(task: task, known: known.map(\.text)) }
-      completions[task, default: []].append(
-        TaskCompletion(key: OccurrenceKey(task: task, slot: .dateTime(zone.civil(moment))), answered: moment))
+    for end in assumed.sorted(by: { $0.at < $1.at }) {
+      guard known.contains(end.task) else { throw .unknownTask(task: end.task, known: known.map(\.text)) }
+      completions[end.task, default: []].append(
+        TaskCompletion(
+          key: OccurrenceKey(task: end.task, slot: .dateTime(zone.civil(end.at))), answered: end.at, end: end.end))
     }
     return completions
   }
@@ -139,15 +162,21 @@ extension PlanDefinition {
     }
   }
 
-  /// Returns the tasks without a completion that end when they are completed, or that others count from.
+  /// Returns the tasks without the end by which they are over, or that others count from.
   func openEvents(_ completions: [CareTask.ID: [TaskCompletion]]) -> [PlanPreview.OpenEvent] {
-    tasks.filter { completions[$0.base.id, default: []].isEmpty }.compactMap { source in
-      let starting = tasks { $0.start.counts(from: source.base.id) }
-      let ending =
-        (source.isUntilDone ? [source.base] : [])
-        + tasks { $0.end?.counts(from: source.base.id) == true && !$0.start.counts(from: source.base.id) }
-      guard !starting.isEmpty || !ending.isEmpty else { return nil }
-      return PlanPreview.OpenEvent(task: source.base, starting: starting, ending: ending)
+    let versions = tasks.flatMap { [$0.base] + $0.later.map(\.task) }
+    let times = versions.flatMap(\.schedule.elements).flatMap { [$0.start] + [$0.end].compactMap(\.self) }
+    return tasks.flatMap { source in
+      let task = source.base.id
+      let counted = Set(times.flatMap { $0.ends(of: task) } + (source.isUntilDone ? [.completed] : []))
+      return counted.sorted { $0.rawValue < $1.rawValue }.compactMap { ends -> PlanPreview.OpenEvent? in
+        guard !completions[task, default: []].contains(where: { ends.contains($0.end) }) else { return nil }
+        let starting = tasks { $0.start.ends(of: task).contains(ends) }
+        let ending =
+          (source.isUntilDone && ends == .completed ? [source.base] : [])
+          + tasks { $0.end?.ends(of: task).contains(ends) == true && !$0.start.ends(of: task).contains(ends) }
+        return PlanPreview.OpenEvent(task: source.base, ends: ends, starting: starting, ending: ending)
+      }
     }
   }
 
@@ -164,7 +193,8 @@ extension TaskTimeline {
 }
 
 extension ScheduleTime {
-  fileprivate func counts(from task: CareTask.ID) -> Bool {
-    anchors.contains { if case .completion(task, _, _, _) = $0 { true } else { false } }
+  /// Returns the ends of a task from which it counts.
+  fileprivate func ends(of task: CareTask.ID) -> [TaskEnds] {
+    anchors.compactMap { if case .completion(task, _, let ends, _) = $0 { ends } else { nil } }
   }
 }

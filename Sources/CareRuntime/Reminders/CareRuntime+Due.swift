@@ -59,7 +59,7 @@ struct ReminderSpan {
 
   /// Creates the span of a task's reminders, all of which lie within the window and its grace period.
   init(of task: CareTask) {
-    let closing = if case .after(let interval) = task.closes { interval.mostSeconds } else { Self.margin }
+    let closing = if case .after(let interval) = task.closing { interval.mostSeconds } else { Self.margin }
     let window = closing.addingSaturating(task.grace?.mostSeconds ?? 0)
     for reminder in task.reminders {
       switch reminder {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CareModel
+import CareRuntime
 
 /// An argument `NAME=…`, in which each name may appear once.
 protocol NamedArgument: ExpressibleByArgument {
@@ -103,20 +104,24 @@ struct InputArgument: NamedArgument {
   }
 }
 
-/// An argument `TASK=TIME`: an assumed completion of a task, as wall time or as an instant.
-struct CompletionArgument: ExpressibleByArgument {
+/// An argument `TASK=TIME` or `TASK=END:TIME`: an assumed end of a task, by default its completion, as wall time or as an instant.
+struct EndArgument: ExpressibleByArgument {
   let task: CareTask.ID
+  private let end: TaskEnds
   private let time: String
 
   init?(argument: String) {
     guard let parts = argument.nameAndValue, CareTask.ID(parts.name).isWellFormed else { return nil }
     task = CareTask.ID(parts.name)
-    time = parts.value
-    guard instant(in: .utc) != nil else { return nil }
+    let word = TaskEnds.words.first { parts.value.hasPrefix($0.name + ":") }
+    end = word?.end ?? .completed
+    time = word.map { String(parts.value.dropFirst($0.name.count + 1)) } ?? parts.value
+    guard assumed(in: .utc) != nil else { return nil }
   }
 
-  /// Returns the instant of the completion; for a date, the start of its day.
-  func instant(in zone: Zone) -> Instant? {
-    CivilDateTime(time).map(zone.instant) ?? CivilDate(time).map(zone.startOfDay) ?? Instant(iso: time)
+  /// Returns the end at its instant; for a date, the start of its day.
+  func assumed(in zone: Zone) -> PlanPreview.AssumedEnd? {
+    let instant = CivilDateTime(time).map(zone.instant) ?? CivilDate(time).map(zone.startOfDay) ?? Instant(iso: time)
+    return instant.map { PlanPreview.AssumedEnd(task, at: $0, end: end) }
   }
 }

@@ -41,6 +41,33 @@ struct OwnHoursTests {
     #expect(error?.message.contains("a time zone such as Europe/Berlin") == true)
   }
 
+  @Test func aScheduleOfOnesOwnEndsItsDaysAsTheParameterDoes() throws {
+    let bed = ParameterDefinition(name: "bed", kind: .time, dayEnds: TimeOfDay(hour: 4, minute: 0))
+    func daily(_ plus: Int, _ ends: TimeOfDay?) -> Schedule {
+      Schedule(elements: [
+        ScheduleElement(
+          start: .anchor(.enrolled, .zero), times: [.parameter("bed", plus: plus, dayEnds: ends)],
+          recurrence: .daily(every: 1), duration: .seconds(3600))
+      ])
+    }
+    let fixture = try LifeFixture([task("diary", daily(0, bed.dayEnds))], parameters: [bed]) {
+      $0.parameters = ["bed": .text("00:30")]
+    }
+    #expect(try fixture.events(3, 4, at: "2026-05-31T12:00") == ["diary@3 00:30 upcoming", "diary@4 00:30 upcoming"])
+    var patch = TaskPatch(id: "diary")
+    patch.schedule = daily(-3600, nil)
+    try fixture.runtime.override(
+      patch, of: fixture.id, effective: .date(date("2026-06-03")),
+      at: instant("2026-05-31T12:00"))
+    // An hour before bedtime is the evening of the same day: 23:30, and never a time before the day begins.
+    #expect(try fixture.events(3, 3, at: "2026-05-31T12:00") == ["diary@3 23:30 upcoming"])
+    try fixture.runtime.add(
+      CareTask(id: "own", title: "Own", schedule: daily(-3600, nil)), owner: .carePlan(fixture.id),
+      effective: .date(date("2026-06-05")), at: instant("2026-05-31T12:00"))
+    let own = try fixture.events(5, 6, at: "2026-05-31T12:00")
+    #expect(own.filter { $0.hasPrefix("Own") } == ["Own@5 23:30 upcoming", "Own@6 23:30 upcoming"])
+  }
+
   @Test func timesThatDoNotFitAreRefusedWithTheParticipantsOwnHours() throws {
     let (wake, bed) = (DayTime.parameter("wake", plus: 0), DayTime.parameter("bed", plus: 0))
     let times = (0..<30).map { DayTime.spread(SpreadTime(from: wake, to: bed, place: $0, count: 30)) }

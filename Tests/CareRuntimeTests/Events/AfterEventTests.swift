@@ -171,18 +171,43 @@ struct AfterEventTests {
 
   @Test func aPreviewReportsAwaitedEventsAndShowsThemOnceAssumed() throws {
     let definition = plan(task("report", try daily("08:00")), task("visit", try following(plus: .days(1), at: "10:00")))
-    func preview(_ completed: [(task: CareTask.ID, at: Instant)]) throws -> PlanPreview {
+    func preview(_ assumed: [PlanPreview.AssumedEnd]) throws -> PlanPreview {
       try PlanPreview(
-        of: definition, anchors: [:], completed: completed, zone: .utc, start: date("2026-06-07"), days: 7)
+        of: definition, anchors: [:], assuming: assumed, zone: .utc, start: date("2026-06-07"), days: 7)
     }
     let open = try preview([])
     #expect(open.openEvents.map(\.task.id) == ["report"] && open.openEvents[0].starting.map(\.id) == ["visit"])
-    let given = try preview([("report", try instant("2026-06-08T08:00Z"))])
+    let given = try preview([.init("report", at: try instant("2026-06-08T08:00Z"))])
     #expect(given.openEvents.isEmpty)
     #expect(given.days.flatMap(\.events).map(\.key.text).filter { $0.hasPrefix("visit") } == ["visit/2026-06-09T10:00"])
     #expect(throws: RuntimeError.unknownTask(task: "reprot", known: ["report", "visit"])) {
-      try preview([("reprot", .beginning)])
+      try preview([.init("reprot", at: .beginning)])
     }
+  }
+
+  @Test(arguments: [
+    (TaskEnds.missed, ["visit/2026-06-09T10:00"], [TaskEnds.completed]),
+    (.completed, ["call/2026-06-09T10:00"], [.missed]),
+    (.declined, [], [.completed, .missed]),
+  ])
+  func aPreviewAssumesAnEndOfOneWay(_ end: TaskEnds, _ keys: [String], _ open: [TaskEnds]) throws {
+    func following(_ id: CareTask.ID, on ends: TaskEnds) throws -> TaskTimeline {
+      task(
+        id,
+        Schedule(elements: [
+          ScheduleElement(
+            start: .anchor(.completion(of: "report", each: false, on: ends), .days(1)),
+            times: [try #require(DayTime("10:00"))], recurrence: .once)
+        ]))
+    }
+    let plan = plan(
+      task("report", try daily("08:00")), try following("visit", on: .missed), try following("call", on: .completed))
+    let preview = try PlanPreview(
+      of: plan, anchors: [:], assuming: [.init("report", at: instant("2026-06-08T08:00Z"), end: end)], zone: .utc,
+      start: date("2026-06-07"), days: 7)
+    #expect(preview.days.flatMap(\.events).map(\.key.text).filter { !$0.hasPrefix("report") } == keys)
+    #expect(preview.openEvents.map(\.ends) == open)
+    #expect(preview.openEvents.map { $0.starting.map(\.id) } == open.map { [$0 == .missed ? "visit" : "call"] })
   }
 
   // MARK: Ends other than completion

@@ -98,6 +98,12 @@ extension PlanDecoder {
     reader.written.formUnion(fields.keys)
     for (name, authored) in fields.sorted(by: { $0.key < $1.key }) {
       guard let field = entry.field(name) else {
+        if let (holder, part) = holder(of: name, around: entry) {
+          report(
+            .unknownField, at: authored, atKey: true,
+            "unknown field '\(name)' of \(title(of: reader)): it is a field of \(holder); write it beside `\(part)`")
+          continue
+        }
         let meant = Suggestion.nearest(to: name, in: entry.supportedFieldNames)
         // A misspelled field is one error: the suggested field is not reported as missing too.
         if let meant { reader.written.insert(meant) }
@@ -132,6 +138,17 @@ extension PlanDecoder {
       return reader.entry.name
     }
     return "`\(last)`"
+  }
+
+  /// Returns the one constructor that has a field and contains values like an entry's, with the field that contains them; nil for none or several.
+  private func holder(of name: String, around entry: ConstructorEntry) -> (name: String, part: String)? {
+    guard let noun = entry.noun else { return nil }
+    let holders = registry.constructors.filter { $0.form != .record && $0.supportedFieldNames.contains(name) }
+      .compactMap { holder in
+        holder.fields.first { $0.isSupported && $0.type.takes(noun) }.map { (holder, $0.name) }
+      }
+    guard holders.count == 1, holders[0].1 != name else { return nil }
+    return (holders[0].0.name, holders[0].1)
   }
 
   func fieldList(_ entry: ConstructorEntry) -> String {

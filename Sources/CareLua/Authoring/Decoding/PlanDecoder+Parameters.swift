@@ -31,19 +31,35 @@ struct ParameterUse {
 
 extension PlanDecoder {
   /// Notes which of the plan's parts a schedule counts from, to be looked for when all are known.
-  func note(_ anchor: Anchor, at authored: Authored, isInEarliest: Bool = false) {
+  func note(_ anchor: Anchor, at authored: Authored) {
     switch anchor {
     case .enrolled: break
-    case .named(let name): anchorUses.append((name, authored, isInEarliest))
+    case .named(let name): anchorUses.append((name, authored))
     case .parameter(let name): parameterUses.append(ParameterUse(name: name, role: .moment, authored: authored))
     case .completion(let task, _, _, let condition):
       taskUses.append((task.text, authored))
       completionUses.append((task.text, authored))
       if let condition { endConditions.append((task.text, condition, authored)) }
     case .combined(let choice, let points):
-      for case .anchor(let anchor, _) in points {
-        note(anchor, at: authored, isInEarliest: isInEarliest || choice == .earliest)
-      }
+      choiceUses.append((choice, points, authored))
+      for case .anchor(let anchor, _) in points { note(anchor, at: authored) }
+    }
+  }
+
+  /// Reports the choices among points that would begin runs for more than one of them.
+  func checkChoices(_ anchors: [AnchorDefinition]) {
+    let several = Set(anchors.filter { $0.each == true }.map(\.name))
+    for (choice, points, authored) in choiceUses {
+      let all = points.flatMap(\.anchors)
+      let named = all.compactMap { if case .named(let name) = $0, several.contains(name) { name } else { nil } }
+      // Runs that all begin with completed events have been counted with the schedule.
+      let others = all.count { if case .completion(_, each: true, _, _) = $0 { true } else { false } }
+      guard let name = named.first, choice == .earliest || Set(named).count + others > 1 else { continue }
+      let write = choice == .earliest ? "or write `latest`" : "or `each` of the other point"
+      report(
+        .notAllowed, at: authored,
+        "the anchor '\(name)' has several dates, and `\(choice.rawValue)` cannot begin a run for each\(choice == .earliest ? "" : " of several"); remove `each`, \(write)"
+      )
     }
   }
 

@@ -10,9 +10,7 @@ extension PlanDecoder {
     header.id = PlanHeader.ID(declaration.id ?? "")
     read(reader, into: &header)
     header.bundle = bundle.manifest
-    dayEnds = Dictionary(
-      header.parameters.compactMap { parameter in parameter.dayEnds.map { (parameter.name, $0) } }
-    ) { first, _ in first }
+    dayEnds = header.dayEnds
     let anchors = header.anchors
     let contacts = reader.fields["contacts"].map { declarations($0, contact) } ?? []
     let tasks = reader.fields["tasks"].map { declarations($0, task) } ?? []
@@ -36,15 +34,8 @@ extension PlanDecoder {
     for (id, authored) in taskUses { checkKnown(id, in: taskIDs, at: authored, "a task of this plan") }
     checkAnswered(reader)
     checkEndConditions(of: tasks)
-    for (name, authored) in anchorUses.filter({ $0.isInEarliest })
-      .map({ ($0.name, $0.authored) }) where anchors.contains(where: { $0.name == name && $0.each == true })
-    {
-      report(
-        .notAllowed, at: authored,
-        "the anchor '\(name)' has several dates, and `earliest` cannot begin a run for each; remove `each`, or write `latest`"
-      )
-    }
-    for (name, authored) in anchorUses.map({ ($0.name, $0.authored) }) {
+    checkChoices(anchors)
+    for (name, authored) in anchorUses {
       checkKnown(name, in: anchors.map(\.name), at: authored, "an anchor of this plan")
     }
     checkParameters(header.parameters, reader)

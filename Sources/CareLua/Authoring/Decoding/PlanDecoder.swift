@@ -18,7 +18,9 @@ package final class PlanDecoder {
   /// The declarations that have been validated.
   private var met: Set<ObjectIdentifier> = []
   /// The anchors that schedules count from, with where they do.
-  var anchorUses: [(name: String, authored: Authored, isInEarliest: Bool)] = []
+  var anchorUses: [(name: String, authored: Authored)] = []
+  /// The choices among points that schedules count from, with where they do.
+  var choiceUses: [(choice: PointChoice, points: [ScheduleTime], authored: Authored)] = []
   /// The conditions on the events that schedules count from.
   var endConditions: [(task: String, condition: Condition, authored: Authored)] = []
   /// The parameters that schedules use, with where they do.

@@ -76,6 +76,18 @@ extension FieldType {
   }
 }
 
+extension FieldType {
+  /// Returns whether a value of a kind, itself or in a list, is one of the type.
+  func takes(_ noun: Noun) -> Bool {
+    switch self {
+    case .declared(let own): own == noun
+    case .list(let type), .named(let type): type.takes(noun)
+    case .any(let types): types.contains { $0.takes(noun) }
+    default: false
+    }
+  }
+}
+
 extension FieldType.Noun {
   /// The noun with its article, and how one is written.
   package var title: String {

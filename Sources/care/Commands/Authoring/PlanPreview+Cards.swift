@@ -10,7 +10,8 @@ extension PlanPreview {
       title: plan.title, zone: zone,
       rows: tasks.map { task in
         let own = events.filter { $0.task.id == task.base.id }
-        return PlanCalendar.Row(title: task.base.title, times: own.timeTexts)
+        let times = own.timeTexts + [task.limitsAtWill].compactMap(\.self)
+        return PlanCalendar.Row(title: task.base.title, times: times)
       },
       days: days.map { day in
         PlanCalendar.Day(
@@ -49,13 +50,14 @@ extension PlanPreview {
       return "The parameter '\(open.parameter.name)' is not set\(lack). Pass --param \(open.parameter.name)=VALUE."
     }
     let events = openEvents.flatMap { open in
-      let given = "Pass --after \(open.task.id)=TIME to assume a completion."
+      let names = open.ends.names, assumed = names.first ?? "completed"
+      let given =
+        "Pass --after \(open.task.id)=\(open.ends.contains(.completed) ? "" : assumed + ":")TIME to assume it."
+      let ended = "“\(open.task.title)” is \(names.joined(separator: " or "))"
       let starting = open.starting.titles, ending = open.ending.titles
       return [
-        starting.isEmpty
-          ? nil : "Tasks that start after “\(open.task.title)” is completed are not shown: \(starting). \(given)",
-        ending.isEmpty
-          ? nil : "Tasks that end after “\(open.task.title)” is completed are shown without end: \(ending). \(given)",
+        starting.isEmpty ? nil : "Tasks that start after \(ended) are not shown: \(starting). \(given)",
+        ending.isEmpty ? nil : "Tasks that end after \(ended) are shown without end: \(ending). \(given)",
       ].compactMap(\.self)
     }
     return [gate].compactMap(\.self) + anchors + parameters + events

@@ -21,8 +21,10 @@ struct PreviewCommand: CareCommand {
 
   @Option(
     name: .customLong("after"),
-    help: ArgumentHelp("Assume that a task is completed at a time; repeatable.", valueName: "task=time"))
-  var completed: [CompletionArgument] = []
+    help: ArgumentHelp(
+      "Assume that a task is completed at a time, or declined or missed: task=missed:time; repeatable.",
+      valueName: "task=time"))
+  var ends: [EndArgument] = []
 
   @Flag(help: "Describe the plan in sentences instead.")
   var text = false
@@ -46,11 +48,11 @@ struct PreviewCommand: CareCommand {
   private func preview(
     of definition: PlanDefinition, anchors: [String: AnchorValue], zone: Zone, start: CivilDate
   ) throws -> PlanPreview {
-    let completed = completed.compactMap { event in event.instant(in: zone).map { (event.task, $0) } }
+    let ends = ends.compactMap { $0.assumed(in: zone) }
     do {
       return try PlanPreview(
         of: definition, anchors: anchors, parameters: try ParameterArgument.values(settings.parameters),
-        completed: completed, zone: zone, start: start, days: length.days, accepting: settings.accept)
+        assuming: ends, zone: zone, start: start, days: length.days, accepting: settings.accept)
     } catch RuntimeError.missingAnchors(let plan, let names) {
       let named = Set(settings.parameters.map(\.name))
       throw missing(
