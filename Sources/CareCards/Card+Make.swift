@@ -137,7 +137,7 @@ extension Card.Row {
     self.init(
       key: event.key, time: event.timeText(on: page), text: event.rowText(page.language), state: event.state,
       status: event.statusText(at: page.now, in: page.language), progress: event.progress,
-      action: event.action(at: page.now))
+      action: event.action(at: page.now), isStart: event.isNextStart)
   }
 }
 
@@ -167,7 +167,7 @@ extension Event {
   }
 
   /// Whether it was not started yet, and can be at any time.
-  private var isNextStart: Bool {
+  fileprivate var isNextStart: Bool {
     task.isAtWill && outcome == nil && (state == .open || state == .upcoming)
   }
 

@@ -32,6 +32,8 @@ public struct Card: Hashable, Sendable {
     public var progress: Double?
     /// The action that is possible now, if any.
     public var action: Action?
+    /// Whether it is the next start of a task at will: every press makes one more.
+    public var isStart = false
   }
 
   /// The id of the task; nil for a card without events, or with those of several tasks.

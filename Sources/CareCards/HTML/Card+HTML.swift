@@ -61,7 +61,7 @@ struct CardFragment {
       "article",
       [
         "class": classes.joined(separator: " "), "id": id, "data-key": key, "data-care-plan": card.carePlan?.text,
-        "aria-labelledby": "\(id)-title",
+        "data-start": card.rows.count == 1 && card.rows[0].isStart ? "" : nil, "aria-labelledby": "\(id)-title",
       ]
     ) { html in
       html.element("header", ["class": "care-card-head"]) { html in
@@ -147,7 +147,7 @@ struct CardFragment {
           "type": "submit", "class": "care-check", "form": form(CardStyle.toggle),
           "formaction": address(row, row.action == .undo ? .undo : .press), "name": "event",
           "value": row.key.text, "aria-pressed": row.action == .undo ? "true" : "false",
-          "disabled": isDisabled ? "" : nil,
+          "data-start": row.isStart ? "" : nil, "disabled": isDisabled ? "" : nil,
         ], content)
     case .begin?, .resume?:
       let label = language.page(row.action == .resume ? .next : .answer)

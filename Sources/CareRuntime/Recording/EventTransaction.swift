@@ -19,7 +19,7 @@ package struct EventTransaction {
   /// The time at which the survey that is recorded was begun; nil for an answer that takes no time.
   private var begun: Instant?
   /// The event as it was listed; of a task at will, the start that it became.
-  private var listed: Event
+  var listed: Event
   /// Whether a survey was begun, which is the start of an event of a task at will; other answers start it when they are given.
   private var hasBegun = false
   /// Whether an outcome was recorded.
@@ -50,7 +50,7 @@ package struct EventTransaction {
     var context =
       try loaded
       ?? EventContext(
-        listed, runtime: runtime, in: writer.reader, startedAt: hasBegun ? nil : answered, at: now)
+        listed, runtime: runtime, in: writer.reader, startedAt: hasBegun ? nil : submitted?.began ?? answered, at: now)
     if listed.task.isAtWill { listed = context.event }
     if let recorded { try context.update(outcome: recorded, draft: context.draft) }
     (loaded, recorded) = (context, nil)

@@ -26,6 +26,8 @@ public struct SubmissionReceipt: Hashable, Sendable {
 /// The time and the origin of an answer that was sent later than it was given.
 struct SubmittedAnswer: Hashable, Sendable {
   var answered: Instant
+  /// The time at which the pass of a survey began; nil for what takes no time.
+  var began: Instant?
   var source: String
 }
 
@@ -157,7 +159,8 @@ extension CareRuntime {
       throw HeldError(reason: .arrivedLate)
     }
     var transaction = EventTransaction(prepared.event, runtime: self, writer: writer, at: now)
-    transaction.submitted = SubmittedAnswer(answered: answered, source: Self.submissionSource)
+    transaction.submitted = SubmittedAnswer(
+      answered: answered, began: prepared.session?.run.started, source: Self.submissionSource)
     try transaction.record(submission, prepared.session)
   }
 }
@@ -165,6 +168,7 @@ extension CareRuntime {
 extension EventTransaction {
   /// Records what a participant submitted; the first answer of an event stands.
   mutating func record(_ submission: Submission, _ session: SurveySession?) throws {
+    if let session, try isRecorded(startOf: session) { return }
     let event = try current().event
     let answered = submitted?.answered ?? now
     let isAnswered = event.outcome != nil && event.state != .partial
@@ -214,7 +218,7 @@ extension EventTransaction {
 
 extension SurveySession {
   /// Whether an outcome has the answers of this very pass.
-  fileprivate func isRecorded(in outcome: Version<Outcome>?) throws -> Bool {
+  func isRecorded(in outcome: Version<Outcome>?) throws -> Bool {
     guard let known = try outcome?.value.answers?.result() else { return false }
     let own = try result()
     guard known.runID == own.runID, known.steps.count == own.steps.count else { return false }

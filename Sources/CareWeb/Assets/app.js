@@ -81,9 +81,9 @@ addEventListener("pageshow", ({ persisted }) => {
   if (persisted) refresh();
 });
 
-// Whether a tap that says how something is to be, rather than that something was done once more, waits already.
+// Whether a tap that says how something is to be, rather than that something was done once more, waits already. Each start at will is one more.
 async function isWaiting(made, button) {
-  if (made.kind !== "decline" && !button?.hasAttribute("aria-pressed")) return false;
+  if (made.kind !== "decline" && (!button?.hasAttribute("aria-pressed") || button.closest("[data-start]"))) return false;
   const last = (await items()).filter((item) => item.event === made.event.key && !item.problem).at(-1);
   if (!last) return false;
   const { kind, event, body } = JSON.parse(await text(last));
