@@ -1,7 +1,6 @@
 import Care
 import CareAccess
 import CareModel
-import CareSQLite
 import CareStore
 import Foundation
 
@@ -10,12 +9,10 @@ struct AccessFiles {
   /// The author of what the command line does.
   private static let author = "server"
 
-  private let path: String
-  private let keys: String
+  private let file: AccessFile
 
   init(_ files: FileOptions) {
-    path = files.access ?? StoreFiles.access(besideStoreAt: StoreLocation(files.path).path)
-    keys = path + ".key"
+    file = AccessFile(files.access ?? StoreFiles.access(besideStoreAt: StoreLocation(files.path).path))
   }
 
   /// The accounts and sessions of a server.
@@ -51,13 +48,6 @@ struct AccessFiles {
 
     private static func path(of token: Token) -> String { "/invitation/\(token.text)" }
 
-    /// Removes what there is of a participant who was erased from the store; returns it in words.
-    func erase(_ patient: Patient.ID, commit seq: Int) throws -> String {
-      let erased = try store.erase(patient, commit: seq, at: SystemSources.now())
-      return "erased \(erased.devices) devices, \(erased.sessions) sessions, and \(erased.codes) codes; "
-        + "\(erased.logEntries) entries of the access log no longer name the participant"
-    }
-
     /// Returns a new join code for a participant, as it is shown.
     func code(for patient: Patient.ID, in plan: PlanHeader.ID, at now: Instant) throws -> String {
       do {
@@ -68,37 +58,10 @@ struct AccessFiles {
 
   /// Opens the files, and makes them on the first start.
   func open() throws -> Opened {
-    let random = EntropySource(SystemSources.bytes)
-    if !FileManager.default.fileExists(atPath: keys) {
-      guard !FileManager.default.fileExists(atPath: path) else {
-        throw StartError(
-          description: "the key file '\(keys)' is missing, and without it nobody can sign in; restore it from a copy")
-      }
-      try makeKeys(random)
-    }
-    guard let text = try? RegularFile.text(keys, most: 1 << 20), let ring = KeyRing(text) else {
-      throw StartError(description: "the key file '\(keys)' cannot be read; restore it from a copy")
-    }
-    do {
-      let engine = try SQLiteEngine(path: path, format: AccessSchema.format, writeCache: 2_000)
-      return Opened(store: try AccessStore(engine: engine, keys: ring, random: random))
+    do { return Opened(store: try file.open(random: EntropySource(SystemSources.bytes))) } catch let error
+      as AccessFile.Problem
+    {
+      throw StartError(description: error.message)
     } catch let error as StoreError { throw StartError(description: error.message) }
-  }
-
-  /// Makes the key file, for its owner alone: it is whole, or not there, and one that another process has just made stays.
-  private func makeKeys(_ random: EntropySource) throws {
-    let part = "\(keys).\(getpid())"
-    defer { unlink(part) }
-    let file = Foundation.open(part, O_WRONLY | O_CREAT | O_EXCL, 0o600)
-    guard file >= 0 else { throw cannotMakeKeys() }
-    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-    try handle.write(contentsOf: Data(KeyRing.make(random).text.utf8))
-    try handle.synchronize()
-    try handle.close()
-    guard link(part, keys) == 0 || errno == EEXIST else { throw cannotMakeKeys() }
-  }
-
-  private func cannotMakeKeys() -> StartError {
-    StartError(description: "the key file '\(keys)' cannot be made: \(String(cString: strerror(errno)))")
   }
 }

@@ -139,7 +139,9 @@ struct RunCommand: AsyncParsableCommand {
   /// Returns the server with sign-in.
   private func signedIn(_ runtime: CareRuntime, _ environment: WebEnvironment) throws -> CareWebServer {
     let provider = try provider.settings()
-    let access = try AccessFiles(files).open(), link = try access.firstAdministrator()
+    let access = try AccessFiles(files).open()
+    try runtime.finishErasures(in: access.store, at: SystemSources.now())
+    let link = try access.firstAdministrator()
     return try CareWebServer(
       runtime, settings: settings, environment: environment, access: access.store, provider: provider
     ) { [settings] in Self.say(settings, $0, link: link) }
@@ -187,32 +189,6 @@ struct CodeCommand: ParsableCommand {
       }
       let code = try AccessFiles(files).open().code(for: id, in: study, at: now)
       FileHandle.standardOutput.write(Data("\(code)\n".utf8))
-    } catch let error as StoreError { throw StartError(description: error.message) }
-  }
-}
-
-/// `care serve erase`: erases what the file of accounts and sessions has of a participant.
-struct EraseCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "erase", abstract: "Erase a participant's devices, sessions, and codes, after care store erase.",
-    discussion: """
-      The participant's phone then learns that the data is gone. In the access log, the number of the last commit replaces the participant. \
-      The server may run meanwhile.
-      """)
-
-  @OptionGroup var files: FileOptions
-
-  @Option(help: ArgumentHelp("The participant, who was erased from the store.", valueName: "id"))
-  var patient: String
-
-  func run() throws {
-    let runtime = try files.runtime(), id = Patient.ID(patient)
-    do {
-      guard try runtime.store.read({ try $0.owners(of: Patient.self, id: id) }).isEmpty else {
-        throw ValidationError("'\(patient)' is in the store; erase them there first, with: care store erase \(patient)")
-      }
-      let erased = try AccessFiles(files).open().erase(id, commit: runtime.lastSeq())
-      FileHandle.standardOutput.write(Data("\(erased)\n".utf8))
     } catch let error as StoreError { throw StartError(description: error.message) }
   }
 }

@@ -41,7 +41,7 @@ struct RootCommand: ParsableCommand {
         name: "Record",
         subcommands: [
           PatientsCommand.self, PlansCommand.self, EnrollmentsCommand.self, TasksCommand.self, ContactsCommand.self,
-          ImportCommand.self, ExportCommand.self, PasscodeCommand.self, StoreCommand.self,
+          ImportCommand.self, ExportCommand.self, EraseCommand.self, PasscodeCommand.self, StoreCommand.self,
         ]),
     ]
   )

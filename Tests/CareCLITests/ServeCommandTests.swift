@@ -1,3 +1,4 @@
+import CareTestSupport
 import Foundation
 import Testing
 
@@ -103,15 +104,38 @@ struct ServeCommandTests {
         """
         care serve code --patient ana > code
         care serve erase --patient ana; echo $?
-        care store erase ana --yes 2>&1 | grep -c 'care serve erase --patient ana'
+        care erase ana --yes --json | grep -c '"access"'
+        care erase ana --yes > /dev/null; echo $?
         care serve erase --patient ana
         grep -c ana care-access.sqlite care-access.sqlite-wal 2>/dev/null
         """)
       #expect(result.errors.contains("'ana' is in the store"))
       #expect(
-        result.output.hasPrefix("64\n1\nerased 0 devices, 0 sessions, and 1 codes; 1 entries of the access log"),
+        result.output.hasPrefix("64\n1\n1\nerased 0 devices, 0 sessions, and 0 codes; 0 entries of the access log"),
         "\(result.output)\(result.errors)")
       #expect(result.output.contains("care-access.sqlite:0"), "\(result.output)")
+    }
+  }
+
+  /// Kills an erasure at a random moment: run again, it leaves nothing, and a participant that is still there keeps everything.
+  @Test func aKilledErasureIsFinishedByTheNext() throws {
+    try withPatient { care in
+      #expect(
+        try care.shell(
+          "care serve code --patient ana > code && cp care.sqlite start && cp care-access.sqlite start-access"
+        ).code == 0)
+      var numbers = SeededGenerator(seed: 20_261_128)
+      for round in 0..<Soak.rounds(5) {
+        let result = try care.shell(
+          """
+          rm -f care.sqlite-* care-access.sqlite-*; cp start care.sqlite; cp start-access care-access.sqlite
+          care erase ana --yes > /dev/null 2>&1 & erasing=$!
+          sleep 0.\(String(numbers.number(1000...1200)).dropFirst()); kill -9 $erasing 2> /dev/null; wait $erasing 2> /dev/null
+          care erase ana --yes > /dev/null 2>&1; care store audit > /dev/null; echo $?
+          cat care.sqlite* care-access.sqlite* | grep -ac '\\bana\\b'
+          """)
+        #expect(result.output == "0\n0\n", "round \(round): \(result.output)\(result.errors)")
+      }
     }
   }
 

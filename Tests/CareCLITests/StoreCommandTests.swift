@@ -137,7 +137,8 @@ struct StoreCommandTests {
         "erased      ana", "commit      6", "care plans  1", "versions    2", "outcomes    2", "values      4",
       ]
       for line in lines { #expect(result.output.contains(line + "\n"), "\(result.output)") }
-      #expect(result.errors == "Backups were not changed: erase the patient in each of them, or delete them.\n")
+      #expect(
+        result.errors == "Backups and exports were not changed: erase the patient in each of them, or delete them.\n")
       #expect(try pulse.files() == ["care.sqlite"])
       let bytes = try Data(contentsOf: pulse.care.folder.appending(path: "care.sqlite"))
       for word in ["ana", "said ana"] { #expect(bytes.range(of: Data(word.utf8)) == nil) }

@@ -11,11 +11,6 @@ package struct InvitationView: Hashable, Sendable {
 }
 
 extension AccessStore {
-  /// Whether there is any account; without one, the executable invites the first administrator.
-  package func hasAccounts() throws -> Bool {
-    try engine.read { try $0.first("SELECT 1 FROM account", row: { _ in true }) ?? false }
-  }
-
   /// Returns all accounts, by id.
   package func accounts() throws -> [Account] {
     try engine.read { connection in

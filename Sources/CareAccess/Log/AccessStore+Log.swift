@@ -1,6 +1,5 @@
 package import CareModel
 internal import CareStore
-internal import Crypto
 internal import Foundation
 internal import Synchronization
 
@@ -76,28 +75,6 @@ extension AccessStore {
         ORDER BY at DESC, number DESC LIMIT ?1
         """, .int(limit)
       ) { row throws(StoreError) in try AccessRecord(row) }
-    }
-  }
-
-  /// Returns a digest of the log of an interval, in hexadecimal, to be noted outside of the server.
-  ///
-  /// It covers the number, the time, the act, the study, and the route of each entry, and neither patients nor authors, which erasure
-  /// replaces.
-  /// - Complexity: O(n) in the entries.
-  package func accessLogDigest(from: Instant, to: Instant) throws -> String {
-    try engine.read { connection in
-      var hash = SHA256()
-      let rows = try connection.all(
-        "SELECT number, at, action, route, plan FROM access_log WHERE at >= ?1 AND at < ?2 ORDER BY number",
-        .instant(from), .instant(to)
-      ) { row in
-        [
-          String(row.integer(at: 0)), String(row.integer(at: 1)), row.text(at: 2), row.optionalText(at: 3) ?? "",
-          row.optionalText(at: 4) ?? "",
-        ].joined(separator: "\u{1F}") + "\n"
-      }
-      for row in rows { hash.update(data: Array(row.utf8)) }
-      return Hex.text(hash.finalize())
     }
   }
 

@@ -58,14 +58,6 @@ extension AccessStore {
     }
   }
 
-  /// Withdraws all codes of a participant, the recovery card included.
-  package func withdrawCodes(of patient: Patient.ID, by actor: String, at now: Instant) throws {
-    try engine.write { connection in
-      try connection.execute("DELETE FROM code WHERE patient = ?1", .text(patient.text))
-      try log(AccessRecord(at: now, .code, actor: actor, patient: patient), connection)
-    }
-  }
-
   /// Uses a join code: signs a device in.
   ///
   /// Call it for a button that posts, never for a link, which a mail scanner may open.

@@ -10,7 +10,7 @@ package struct PendingErasure: Hashable, Sendable {
 }
 
 /// The number of rows that an erasure removed from the access file.
-package struct AccessErasure: Hashable, Sendable {
+package struct AccessErasure: Hashable, Sendable, Codable {
   /// The codes, the recovery card included.
   package var codes: Int
   /// The devices.
@@ -21,41 +21,53 @@ package struct AccessErasure: Hashable, Sendable {
   package var logEntries: Int
 }
 
+extension AccessErasure {
+  /// The counts in words.
+  package var text: String {
+    "erased \(devices) devices, \(sessions) sessions, and \(codes) codes; \(logEntries) entries of the access log no longer name the participant"
+  }
+}
+
 extension AccessStore {
-  /// Notes that a participant is about to be erased from the store.
+  /// Notes that a participant is about to be erased from the store, so that a process that ends in between leaves nothing behind.
   ///
   /// ```swift
-  /// try access.beginErasure(of: "ana", after: lastCommit)
-  /// let erasure = try care.erase("ana", at: now)
-  /// try access.erase("ana", commit: erasure.seq, at: now)
+  /// try access.beginErasure(of: "ana", after: care.lastSeq())
+  /// try care.erase("ana", at: now)
+  /// try care.finishErasures(in: access, at: now)
   /// ```
-  ///
-  /// A process that ends in between finds it in ``pendingErasures()`` at its next start: if the store has an erasing commit after
-  /// `after` and no such patient, it calls ``erase(_:commit:at:)``; otherwise ``cancelErasure(of:)``.
   package func beginErasure(of patient: Patient.ID, after seq: Int) throws {
     try engine.write { connection in
-      try connection.execute("DELETE FROM erasure WHERE patient = ?1", .text(patient.text))
-      try connection.execute("INSERT INTO erasure (patient, seq) VALUES (?1, ?2)", .text(patient.text), .int(seq))
+      // An earlier one that has not been finished counts from its own beginning.
+      try connection.execute(
+        "INSERT INTO erasure (patient, seq) VALUES (?1, ?2) ON CONFLICT DO NOTHING", .text(patient.text), .int(seq))
     }
   }
 
-  /// Returns the erasures that have begun and are not done, by patient.
-  package func pendingErasures() throws -> [PendingErasure] {
-    try engine.read { connection in
+  /// Finishes the erasures that a process began and did not survive, and forgets those that the store never carried out.
+  ///
+  /// - Parameters:
+  ///   - now: The time.
+  ///   - commit: Returns the commit that erased the participant from the store after the one that the erasure noted; nil for none.
+  /// - Returns: What was erased, by participant.
+  @discardableResult
+  package func finishErasures(
+    at now: Instant, commit: (PendingErasure) throws -> Int?
+  ) throws -> [Patient.ID: AccessErasure] {
+    let pending = try engine.read { connection in
       try connection.all("SELECT patient, seq FROM erasure ORDER BY patient") {
         PendingErasure(patient: Patient.ID($0.text(at: 0)), after: $0.int(at: 1))
       }
     }
-  }
-
-  /// Forgets an erasure that did not happen.
-  package func cancelErasure(of patient: Patient.ID) throws {
-    try engine.write { try $0.execute("DELETE FROM erasure WHERE patient = ?1", .text(patient.text)) }
-  }
-
-  /// Returns whether the access file has done its part of an erasing commit.
-  package func hasErased(commit seq: Int) throws -> Bool {
-    try engine.read { try $0.first("SELECT 1 FROM erased WHERE seq = ?1", .int(seq), row: { _ in true }) ?? false }
+    var finished: [Patient.ID: AccessErasure] = [:]
+    for erasure in pending {
+      if let seq = try commit(erasure) {
+        finished[erasure.patient] = try erase(erasure.patient, commit: seq, at: now)
+      } else {
+        try engine.write { try $0.execute("DELETE FROM erasure WHERE patient = ?1", .text(erasure.patient.text)) }
+      }
+    }
+    return finished
   }
 
   /// Erases a participant from the access file, after the store's commit.
@@ -88,8 +100,6 @@ extension AccessStore {
       try connection.execute(
         "UPDATE access_log SET patient = ?1 WHERE patient = ?2", .text(mark), .text(patient.text))
       try connection.execute("DELETE FROM erasure WHERE patient = ?1", .text(patient.text))
-      try connection.execute("DELETE FROM erased WHERE seq = ?1", .int(seq))
-      try connection.execute("INSERT INTO erased (seq) VALUES (?1)", .int(seq))
       var record = AccessRecord(at: now, .erase, actor: "server")
       record.patient = mark
       try log(record, connection)

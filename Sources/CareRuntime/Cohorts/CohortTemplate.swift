@@ -63,7 +63,7 @@ struct CohortTemplate {
       enrollment.zones.changes.isEmpty, enrollment.isIndependentOfOutcomes
     else { return nil }
     let interval = EventQuery.Interval.days(from: query.from, to: query.to)
-    let bounds = try interval.bounds(in: snapshot.history.zones)
+    let bounds = try interval.bounds()
     guard enrollment.hasStableDays(from: bounds.0, to: bounds.1, zones: snapshot.history.zones) else { return nil }
     let headers = enrollment.headers
     zone = snapshot.history.zones.zone(at: snapshot.now)

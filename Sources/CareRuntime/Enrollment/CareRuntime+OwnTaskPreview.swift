@@ -78,7 +78,7 @@ extension CareRuntime {
     let snapshot = try PatientSnapshot(of: carePlan.patient, carePlan: carePlan.id, runtime: self, in: reader, at: now)
     let first = snapshot.zone.firstDay(of: effective, at: now)
     let interval = EventQuery.Interval.days(from: first, to: first.adding(days: days))
-    let (from, to) = try interval.bounds(in: snapshot.history.zones)
+    let (from, to) = try interval.bounds()
     let events = try snapshot.scheduledEvents(interval, join: snapshot.join(from: from, to: to))
     return (first, events.filter { $0.occurrence.start >= now }, snapshot.history.enrollments.first)
   }

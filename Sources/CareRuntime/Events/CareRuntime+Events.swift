@@ -207,13 +207,13 @@ extension EventQuery.Interval {
   /// Returns the instants between which the interval's events lie, in whatever zone each of them is read.
   ///
   /// - Throws: ``RuntimeError/invalidWindow`` for an empty interval.
-  func bounds(in zones: ZoneTimeline) throws -> (Instant, Instant) {
+  func bounds() throws -> (Instant, Instant) {
     let (from, to) =
       switch self {
       case .range(let from, let to): (from, to)
-      case .day(let date): (Self.before(date, in: zones), Self.after(date.adding(days: 1), in: zones))
+      case .day(let date): (Self.before(date), Self.after(date.adding(days: 1)))
       case .days(let from, let to):
-        (Self.before(from, in: zones), from < to ? Self.after(to, in: zones) : .beginning)
+        (Self.before(from), from < to ? Self.after(to) : .beginning)
       // It is made of days; see ``PatientSnapshot/eventsNow(task:)``.
       case .now: throw RuntimeError.invalidWindow
       }
@@ -221,16 +221,12 @@ extension EventQuery.Interval {
     return (from, to)
   }
 
-  /// The furthest that the beginnings of a day in two zones are apart, in seconds.
-  private static let furthest = 36 * 3600
+  /// The furthest that the beginning of a day in a zone is from that in UTC, in seconds: Manila was 15:56 behind until 1844.
+  private static let furthest = 16 * 3600
 
-  private static func before(_ date: CivilDate, in zones: ZoneTimeline) -> Instant {
-    zones.startOfDay(date).adding(seconds: -furthest)
-  }
+  private static func before(_ date: CivilDate) -> Instant { Zone.utc.startOfDay(date).adding(seconds: -furthest) }
 
-  private static func after(_ date: CivilDate, in zones: ZoneTimeline) -> Instant {
-    zones.startOfDay(date).adding(seconds: furthest)
-  }
+  private static func after(_ date: CivilDate) -> Instant { Zone.utc.startOfDay(date).adding(seconds: furthest) }
 
   /// Returns the days in the patient's own zones; nil for a range of absolute time.
   func days(in zones: ZoneTimeline) -> (from: Instant, to: Instant)? {

@@ -135,7 +135,7 @@ extension PatientHistory {
 
   /// Returns the time in which outcomes of an interval's events start.
   func outcomeWindow(of interval: EventQuery.Interval) throws -> (from: Instant, to: Instant) {
-    let (from, to) = try interval.bounds(in: zones)
+    let (from, to) = try interval.bounds()
     // Days already reach into every zone.
     let margin = if case .range = interval { 48 } else { 12 }
     return Self.outcomeWindow(from: from, to: to, margin: margin)
@@ -185,7 +185,7 @@ extension PatientSnapshot {
   func scheduledEvents(
     _ interval: EventQuery.Interval, tasks: Set<CareTask.ID>? = nil, join: EventJoin
   ) throws -> [Event] {
-    let (from, to) = try interval.bounds(in: history.zones)
+    let (from, to) = try interval.bounds()
     return try join.events(
       from: from, to: to, home: interval.days(in: history.zones), tasks: tasks, isIncluded: interval.contains)
   }

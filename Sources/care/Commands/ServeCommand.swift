@@ -15,6 +15,20 @@ struct ServeCommand: ParsableCommand {
   var arguments: [String] = []
 
   func run() throws {
+    let program = try ServerProgram.path()
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    // Only a failure returns.
+    execv(program, &words)
+    throw ValidationError("'\(program)' cannot be started: \(String(cString: strerror(errno)))")
+  }
+}
+
+/// The program `care-serve`, which is beside `care`.
+enum ServerProgram {
+  /// Returns its path.
+  ///
+  /// - Throws: `ValidationError` if it is not there.
+  static func path() throws -> String {
     let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let program = URL(filePath: own).deletingLastPathComponent().appending(path: "care-serve")
       .path(percentEncoded: false)
@@ -22,9 +36,27 @@ struct ServeCommand: ParsableCommand {
       throw ValidationError(
         "care-serve is not beside care, at '\(program)'; build it with: swift build --product care-serve")
     }
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    // Only a failure returns.
-    execv(program, &words)
-    throw ValidationError("'\(program)' cannot be started: \(String(cString: strerror(errno)))")
+    return program
+  }
+
+  /// Runs it, and returns what it prints.
+  ///
+  /// - Throws: ``Failure`` with its own words if it fails.
+  static func output(of arguments: [String]) throws -> Data {
+    let process = Process(), output = Pipe(), errors = Pipe()
+    process.executableURL = URL(filePath: try path())
+    process.arguments = arguments
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    // What it prints fits into the pipes.
+    process.waitUntilExit()
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
+    let said = String(data: errors.fileHandleForReading.readDataToEndOfFile(), encoding: .utf8) ?? ""
+    guard process.terminationStatus == 0 else {
+      let line = said.split(separator: "\n").first.map(String.init) ?? "care-serve failed"
+      throw Failure("\(line.hasPrefix("Error: ") ? String(line.dropFirst(7)) : line)")
+    }
+    return printed
   }
 }

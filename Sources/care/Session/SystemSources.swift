@@ -12,10 +12,10 @@ enum SystemClock {
 
 /// The machine's randomness: the only place that draws from it.
 enum SystemEntropy {
-  /// Returns 32 random bytes.
-  static func bytes() -> [UInt8] {
+  /// Returns random bytes.
+  @Sendable static func bytes(_ count: Int = 32) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
-    return (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
   }
 }
 

@@ -53,7 +53,7 @@ enum StoreLibrary {
     ) { box, options, call in call.push(try box.enroll(options)) },
     .function(
       "store.erase", [FieldEntry("patient", .id, "The patient.", required: true)], gives: .table("erasure"),
-      "Permanently erases a patient and all of the patient's data; returns a summary. Backups are not changed."
+      "Permanently erases a patient and all of the patient's data from the store; returns a summary. Backups are not changed; the devices and codes of a server are erased by `care erase`."
     ) { box, call in
       let patient = Patient.ID(try call.string(1))
       try call.push(Erasure.row.table(box.runtime.erase(patient, at: box.now), in: box.environment.zone))

@@ -12,7 +12,7 @@ struct StoreCommand: ParsableCommand {
     subcommands: [
       StoreInfoCommand.self, StoreVerifyCommand.self, StoreAuditCommand.self, StoreBackupCommand.self,
       StoreCopyCommand.self,
-      StoreMigrateCommand.self, StoreEraseCommand.self, StoreResetClockCommand.self,
+      StoreMigrateCommand.self, EraseCommand.self, StoreResetClockCommand.self,
     ])
 }
 

@@ -1,0 +1,143 @@
+import ArgumentParser
+import Care
+import CareCards
+import CareModel
+import CareRuntime
+import CareStore
+import Foundation
+
+/// `care erase PATIENT`, which `care store erase PATIENT` is, too.
+struct EraseCommand: CareCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "erase", abstract: "Erase a patient everywhere, permanently.",
+    discussion: """
+      Overwrites the patient's care plans, tasks, contacts, alerts, outcomes, samples, files, passcode, and survey drafts in the \
+      store, and removes their devices, sessions, and codes from the file of accounts and sessions beside it; they cannot be restored. Only \
+      the fact and the time of each write remain, which an audit reports as erased. A server may run meanwhile. If the command is \
+      interrupted, run it again, or start the server: the erasure is finished. Backups and exports are not changed: erase the patient in \
+      each of them too, or delete them.
+      """)
+
+  @Argument(help: ArgumentHelp("The patient's id.", valueName: "patient"))
+  var patient: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The file of accounts and sessions. Default: beside the store, with -access in its name.", valueName: "path"))
+  var access: String?
+
+  @OptionGroup var common: CommonOptions
+
+  func perform() throws {
+    if !common.yes, !LineReaders.isInteractive {
+      throw ValidationError("cannot prompt for confirmation; pass --yes to erase '\(patient)'")
+    }
+    let session = try Session(common)
+    let id = Patient.ID(patient), path = try accessPath()
+    // A deleted patient's data is still stored, and can be erased.
+    guard try !session.runtime.store.read({ try $0.owners(of: Patient.self, id: id) }).isEmpty else {
+      guard let path else { throw StoreError.notFound(entity: "patient", id: patient) }
+      // Of one that was interrupted, the other half may be left; of a patient who never was, there is nothing.
+      let access = try erase(path)
+      guard access.devices + access.sessions + access.codes + access.logEntries > 0 else {
+        throw StoreError.notFound(entity: "patient", id: patient)
+      }
+      return session.output.note("The patient was erased before; the rest of the erasure was finished.")
+    }
+    if !common.yes {
+      guard isConfirmed() else { throw Failure("nothing was erased") }
+    }
+    if let path { _ = try ServerProgram.output(of: arguments(path) + ["--begin"]) }
+    let erasure = try session.runtime.erase(id, at: session.now), access = try path.map(erase)
+    if session.output.isJSON {
+      try session.output.json(ErasureDocument(store: erasure, access: access))
+    } else {
+      session.output.line(table(erasure, access).text(width: session.output.tableWidth))
+    }
+    tellWhatRemains(erasure, session)
+  }
+
+  /// The path of the file of accounts and sessions; nil if there is none, because participants do not sign in.
+  private func accessPath() throws -> String? {
+    let path = access ?? StoreFiles.access(besideStoreAt: StoreLocation(common.storePath).path)
+    if FileManager.default.fileExists(atPath: path) { return path }
+    if access != nil { throw ValidationError("there is no file of accounts and sessions at the path of --access") }
+    return nil
+  }
+
+  /// Erases the patient from the file of accounts and sessions, which only the server's program reads.
+  private func erase(_ path: String) throws -> AccessCounts {
+    try JSONDecoder().decode(AccessCounts.self, from: ServerProgram.output(of: arguments(path) + ["--json"]))
+  }
+
+  private func arguments(_ path: String) -> [String] {
+    ["erase", "--store", common.storePath, "--access", path, "--patient", patient]
+  }
+
+  /// Says what the erasure cannot reach.
+  private func tellWhatRemains(_ erasure: Erasure, _ session: Session) {
+    session.output.note("Backups and exports were not changed: erase the patient in each of them, or delete them.")
+    if case .server = StoreLocation(common.storePath) {
+      if !erasure.isCompacted {
+        session.output.note("The tables still hold the erased data; as their owner, run VACUUM.")
+      }
+      session.output.note("The server's log, its replicas, and backups may still hold the erased data.")
+      session.output.note(
+        "A web server on another machine has a file of accounts and sessions of its own: run there, care serve erase --patient \(patient)"
+      )
+    } else if !erasure.isCompacted {
+      session.output.note(
+        "The store's file still holds the erased data, because another process is reading the store or the disk is full. It is "
+          + "overwritten when the last process closes the store: end the others, then run 'care store info'.")
+    }
+  }
+
+  private func isConfirmed() -> Bool {
+    let prompt: TerminalText = "This erases the patient '\(patient)' permanently. Type the id again to continue: "
+    return LineReaders.standard().read(prompt: prompt) == .line(patient)
+  }
+
+  private func table(_ erasure: Erasure, _ access: AccessCounts?) -> Table {
+    var table = Table()
+    table.add(["erased", erasure.patient.text])
+    table.add(["commit", String(erasure.seq)])
+    table.add(["care plans", String(erasure.carePlans)])
+    table.add(["versions", String(erasure.versions)])
+    table.add(["outcomes", String(erasure.outcomes)])
+    table.add(["values", String(erasure.values)])
+    table.add(["samples", String(erasure.samples)])
+    table.add(["drafts", String(erasure.drafts)])
+    table.add(["files", String(erasure.files)])
+    if erasure.receipts > 0 { table.add(["receipts", String(erasure.receipts)]) }
+    if erasure.authored > 0 { table.add(["as author", String(erasure.authored)]) }
+    if let access {
+      table.add(["devices", String(access.devices)])
+      table.add(["sessions", String(access.sessions)])
+      table.add(["codes", String(access.codes)])
+      table.add(["access log", "\(access.logEntries) entries without the id"])
+    }
+    return table
+  }
+}
+
+/// The numbers of rows that were removed from the file of accounts and sessions.
+private struct AccessCounts: Codable {
+  let devices: Int
+  let sessions: Int
+  let codes: Int
+  let logEntries: Int
+}
+
+/// An erasure in JSON: the counts of the store, and `access` with those of the file of accounts and sessions.
+private struct ErasureDocument: Encodable {
+  let store: Erasure
+  let access: AccessCounts?
+
+  private enum CodingKeys: String, CodingKey { case access }
+
+  func encode(to encoder: any Encoder) throws {
+    try store.encode(to: encoder)
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encodeIfPresent(access, forKey: .access)
+  }
+}
