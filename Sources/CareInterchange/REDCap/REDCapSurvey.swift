@@ -27,7 +27,7 @@ struct REDCapSurvey {
   /// Returns the instrument of the survey with its fields, and one for each repeat group.
   mutating func instruments(_ main: inout REDCapInstrument, hasEvents: Bool) -> [REDCapInstrument] {
     var all = [main]
-    maker.loseFields(of: survey, covered: ["title", "steps", "scores"], at: "survey")
+    maker.loseFields(of: survey, covered: ["steps", "scores"], at: "survey")
     if !survey.runHooks.isEmpty { maker.lose("survey", "its functions", "are of this plan only") }
     if hasEvents { addEvent(to: &all[0]) }
     for (place, step) in survey.steps.enumerated() {

@@ -214,7 +214,7 @@ final class LimeSurveyFormReader {
     case .binary(let sign, let left, let right): return .binary(sign, named(left), named(right))
     case .negative(let part): return .negative(named(part))
     case .call(let name, let parts): return .call(name, parts.map(named))
-    case .number, .text, .own: return term
+    case .number, .text, .own, .column: return term
     }
   }
 

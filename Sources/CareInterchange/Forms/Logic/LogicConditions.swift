@@ -7,8 +7,27 @@ struct LogicConditions {
   var own: FormQuestion?
   /// The group of rows in which the expression is, whose answers it reads row by row.
   var rows: String?
+  /// Whether values come from the columns of choices, of which some belong to no option.
+  var isFilter = false
 
   // MARK: Conditions
+
+  /// Whether a choice is offered: always, never, or under a condition.
+  enum Offer: Hashable {
+    case always
+    case never
+    case when(Condition)
+  }
+
+  /// Returns when a filter offers the choice with these cells.
+  ///
+  /// - Throws: ``LogicProblem`` if a survey has no such condition.
+  func offer(_ term: LogicTerm, of cells: (String) -> String) throws(LogicProblem) -> Offer {
+    var own = self
+    own.isFilter = true
+    let found = try own.made(of: term.filled(cells)).withoutConstants
+    return found == .never ? .never : found == .always ? .always : .when(found)
+  }
 
   /// Returns the condition that an expression is; nil if it always holds.
   ///
@@ -26,7 +45,7 @@ struct LogicConditions {
     case .binary(let sign, let left, let right) where sign.isComparison: return try comparison(sign, left, right)
     case .call("not", let parts) where parts.count == 1: return try made(of: parts[0]).negated
     case .call("selected", let parts) where parts.count == 2:
-      guard case .text(let code) = parts[1] else {
+      guard let code = parts[1].constant else {
         throw LogicProblem(message: "compares with an option that is computed")
       }
       return try equals(try question(parts[0]), code)
@@ -42,6 +61,7 @@ struct LogicConditions {
   }
 
   private func comparison(_ sign: LogicSign, _ left: LogicTerm, _ right: LogicTerm) throws(LogicProblem) -> Condition {
+    if let first = left.constant, let second = right.constant { return Self.constant(sign, first, second) }
     if left.constant != nil, right.constant == nil { return try comparison(sign.flipped, right, left) }
     guard let constant = right.constant else {
       throw LogicProblem(
@@ -60,6 +80,21 @@ struct LogicConditions {
     case .notEquals: return try equals(question, constant).negated
     default: return try ordered(sign, question, constant)
     }
+  }
+
+  /// Returns the condition that two values compare so: always, or never.
+  private static func constant(_ sign: LogicSign, _ left: String, _ right: String) -> Condition {
+    let numbers = FormNumber.parse(left).flatMap { a in FormNumber.parse(right).map { (a, $0) } }
+    let holds: Bool =
+      switch sign {
+      case .equals: numbers.map { $0 == $1 } ?? (left == right)
+      case .notEquals: numbers.map { $0 != $1 } ?? (left != right)
+      case .less: numbers.map { $0 < $1 } ?? false
+      case .atMost: numbers.map { $0 <= $1 } ?? false
+      case .greater: numbers.map { $0 > $1 } ?? false
+      default: numbers.map { $0 >= $1 } ?? false
+      }
+    return holds ? .always : .never
   }
 
   /// Returns the condition that an answer has some length, of which a survey knows only 0 and more than 0.
@@ -93,7 +128,11 @@ struct LogicConditions {
 
   private func equals(_ question: FormQuestion, _ constant: String) throws(LogicProblem) -> Condition {
     let item = question.reference
-    if constant.isEmpty { return Condition.isAnswered(item: item).negated }
+    if constant.isEmpty {
+      // "Don't know" is a value there, and no answer here.
+      guard question.unknownCode != nil else { return Condition.isAnswered(item: item).negated }
+      return .none(of: [.isAnswered(item: item), .isDontKnow(item: item)])
+    }
     guard let format = question.format else {
       let number = try self.number(constant)
       return .between(item: item, min: .number(number), max: .number(number))
@@ -105,10 +144,13 @@ struct LogicConditions {
         if let number = FormNumber.parse(constant), number < 0, question.unknownCode != nil || number <= -90 {
           return .never
         }
+        if isFilter { return .never }
         throw LogicProblem(message: "compares '\(item)' with '\(constant.prefix(40))', which is none of its options")
       }
       return format.takesSeveral ? .containsAny(item: item, values: [value]) : .equals(item: item, value: .text(value))
     }
+    // Nor does anybody type a code for a missing answer.
+    if let number = FormNumber.parse(constant), number <= -90, isMissing(number, format) { return .never }
     switch format {
     case .boolean:
       guard let flag = question.words[constant] else {
@@ -143,11 +185,23 @@ struct LogicConditions {
       if !question.codes.isEmpty { try score(question) }
       bound = .number(try number(constant))
     }
+    if case .number(let number) = bound, number <= -90, let format = question.format, isMissing(number, format) {
+      return sign == .less || sign == .atMost ? .never : .isAnswered(item: item)
+    }
     switch sign {
     case .less: return .below(item: item, value: bound)
     case .greater: return .above(item: item, value: bound)
     case .atMost: return .atMost(item: item, value: bound)
     default: return .atLeast(item: item, value: bound)
+    }
+  }
+
+  /// Whether a number is below every answer to a question, as the codes for missing answers are.
+  private func isMissing(_ number: Double, _ format: AnswerFormat) -> Bool {
+    switch format {
+    case .text, .email: false
+    case .boolean, .date, .dateTime, .timeOfDay: true
+    default: format.numberRange.map { number < $0.lowerBound } ?? (format.lowest.map { number < $0 } ?? false)
     }
   }
 
@@ -273,9 +327,14 @@ struct LogicConditions {
       return "round(\(try expression(parts[0], &names)))"
     case .call("abs", let parts) where parts.count == 1: return "abs(\(try expression(parts[0], &names)))"
     case .call(let name, _): throw LogicProblem(message: "has the function '\(name)', which a score does not compute")
-    case .text, .own: throw LogicProblem(message: "computes with a text")
+    case .text, .own, .column: throw LogicProblem(message: "computes with a text")
     }
   }
+}
+
+extension AnswerFormat {
+  /// The least number that is accepted, if there is one.
+  fileprivate var lowest: Double? { (definition as? any SoftlyBounded)?.hardRange.min }
 }
 
 extension Condition {
@@ -311,6 +370,17 @@ extension [LogicTerm] {
 }
 
 extension LogicTerm {
+  /// Returns the expression with the cells of a choice in the place of their columns.
+  fileprivate func filled(_ cells: (String) -> String) -> LogicTerm {
+    switch self {
+    case .column(let name): .text(cells(name))
+    case .call(let name, let parts): .call(name, parts.map { $0.filled(cells) })
+    case .binary(let sign, let left, let right): .binary(sign, left.filled(cells), right.filled(cells))
+    case .negative(let part): .negative(part.filled(cells))
+    case .number, .text, .field, .own: self
+    }
+  }
+
   /// The value that an answer is compared with, as a text; nil if it is no constant.
   var constant: String? {
     switch self {
