@@ -33,6 +33,9 @@ struct REDCapSurvey {
     for (place, step) in survey.steps.enumerated() {
       loseStep(step, place)
       let own = step.questions.filter { !$0.isWithheld }
+      for item in step.questions where item.isWithheld {
+        maker.lose("\(step.id).\(item.id)", "the question", "is not in REDCap's dictionary; no result has its answer")
+      }
       var rows: Int?
       if step.kind.isRepeating {
         let form = forms.first(of: REDCapNames.field("\(main.name)_\(step.id)"))
@@ -75,6 +78,10 @@ struct REDCapSurvey {
     if step.questions.isEmpty {
       maker.lose(step.id, "the step of kind '\(step.kind.name)'", "asks nothing, and is not in REDCap's dictionary")
       return
+    }
+    switch step.kind {
+    case .form, .question, .repeatGroup, .active: break
+    default: maker.lose("\(step.id).kind", "the step of kind '\(step.kind.name)'", "is a section in REDCap")
     }
     if step.isMeasuring {
       maker.lose(step.id, "the task '\(step.kind.name)'", "is not done in REDCap; only its answer is")

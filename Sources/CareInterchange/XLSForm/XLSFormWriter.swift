@@ -69,7 +69,9 @@ struct XLSFormWriter {
 
   // MARK: Steps
 
-  private mutating func write(_ step: Step, _ place: Int) {
+  private mutating func write(_ given: Step, _ place: Int) {
+    // The texts of the steps that come with a task are built in.
+    let step = survey.guiding(given, in: .english)
     loseStep(step, place)
     var relevant = ""
     if let shown = conditions.shown(place) { relevant = expression(shown, in: nil, at: "\(step.id).skip", or: "the step is shown elsewhere") }

@@ -43,7 +43,8 @@ struct SurveyDifferences {
     !paths.contains { path in
       let parts = path.split(separator: ".")
       guard parts.first != "scores" else { return parts.count == 2 }
-      return ["when", "skip", "go", "id", "options", "multiple"].contains(parts.last) || parts.count == 1
+      guard parts.count > 1 else { return path == "survey" || path == "shuffle" || original.steps.contains { $0.id == path } }
+      return ["when", "skip", "go", "id", "options", "multiple"].contains(parts.last)
         || parts.contains("options") && !["score", "detail", "image", "color", "code", "prefix"].contains(parts.last)
         || parts.count == 2 && !Self.texts.contains(String(parts[1]))
         || ["dont_know", "default", "correct", "min", "max", "digits", "pattern"].contains(parts.last)
@@ -101,7 +102,10 @@ struct SurveyDifferences {
   private mutating func compare(_ step: Step, _ made: Step) {
     let path = step.id
     if made.id != step.id { paths.append("\(path).id") }
-    compare(step, made, except: ["id", "page", "guide", "kind", "items", "skip", "go"], at: path)
+    // The steps that come with a task are written with the words that are built in.
+    let built: Set = step.guide == nil ? [] : ["title", "text"]
+    compare(
+      step, made, except: Set(["id", "page", "guide", "kind", "items", "skip", "go"]).union(built), at: path)
     // The shape of a repeat group is fields of the step.
     if case .repeatGroup(let group) = step.kind, case .repeatGroup(let rows) = made.kind {
       compare(group, rows, except: [], at: path)
@@ -114,7 +118,8 @@ struct SurveyDifferences {
       if !isPage || presentation != .pages { paths.append("\(path).kind") }
     }
     if step.go.map(\.isHook) == true { paths.append("\(path).go") }
-    if made.skip != step.skip || step.go != nil { conditions.insert("\(path).skip") }
+    let isPassed = original.steps.prefix { $0.id != step.id }.contains { $0.go != nil || $0.kind == .completion }
+    if made.skip != step.skip || step.go != nil || isPassed { conditions.insert("\(path).skip") }
     if step.go != nil { conditions.insert("\(path).go") }
   }
 

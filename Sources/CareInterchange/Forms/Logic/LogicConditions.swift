@@ -77,6 +77,8 @@ struct LogicConditions {
     switch sign {
     case .equals: return try equals(question, constant)
     // What is not answered also differs, as in the other programs.
+    case .notEquals where constant.isEmpty && question.unknownCode != nil:
+      return .any(of: [.isAnswered(item: question.reference), .isDontKnow(item: question.reference)])
     case .notEquals: return try equals(question, constant).negated
     default: return try ordered(sign, question, constant)
     }
@@ -159,7 +161,7 @@ struct LogicConditions {
       return .equals(item: item, value: .boolean(flag))
     case .text, .email: return .equals(item: item, value: .text(constant))
     case .date, .dateTime, .timeOfDay:
-      guard let bound = AnswerBound(constant) else {
+      guard let bound = Self.moment(constant) else {
         throw LogicProblem(message: "compares '\(item)' with '\(constant.prefix(40))', which is not a date or time")
       }
       return .equals(item: item, value: .text(bound.description))
@@ -175,7 +177,7 @@ struct LogicConditions {
     let item = question.reference, bound: AnswerBound
     switch question.format {
     case .date?, .dateTime?, .timeOfDay?:
-      guard let found = AnswerBound(constant) else {
+      guard let found = Self.moment(constant) else {
         throw LogicProblem(message: "compares '\(item)' with '\(constant.prefix(40))', which is not a date or time")
       }
       bound = found
@@ -204,6 +206,9 @@ struct LogicConditions {
     default: format.numberRange.map { number < $0.lowerBound } ?? (format.lowest.map { number < $0 } ?? false)
     }
   }
+
+  /// Returns the date or time that a text is; some programs write a space between them.
+  private static func moment(_ text: String) -> AnswerBound? { AnswerBound(text.replacing(" ", with: "T")) }
 
   private func number(_ text: String) throws(LogicProblem) -> Double {
     guard let number = FormNumber.parse(text) else {
@@ -345,7 +350,12 @@ extension Condition {
   fileprivate var withoutConstants: Condition {
     switch self {
     case .all(let parts):
-      let kept = parts.map(\.withoutConstants).filter { $0 != .always }
+      var kept = parts.map(\.withoutConstants).filter { $0 != .always }
+      for case .none(let none) in kept {
+        // What has a value that is not "don't know" is answered.
+        guard none.count == 1, case .isDontKnow(let item) = none[0] else { continue }
+        kept = kept.map { $0 == .any(of: [.isAnswered(item: item), none[0]]) ? .isAnswered(item: item) : $0 }
+      }
       return kept.contains(.never) ? .never : kept.count == 1 ? kept[0] : .all(of: kept)
     case .any(let parts):
       let kept = parts.map(\.withoutConstants).filter { $0 != .never }
