@@ -112,6 +112,13 @@ final class FormBuilder {
     return true
   }
 
+  /// Adds a second text to the open step.
+  func addDetail(_ text: ImportedText) {
+    guard let step = open else { return }
+    open?.detail = text.text
+    translate(text, at: "\(step.id).detail")
+  }
+
   /// Keeps a comment for the next step.
   func note(_ comment: String) { pending.append(comment) }
 
