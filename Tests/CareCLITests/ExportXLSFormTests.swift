@@ -8,7 +8,8 @@ struct ExportXLSFormTests {
   @Test func eachSurveyIsAWorkbookThatIsReadBack() throws {
     try withCare { care in
       let written = try care.run("export", "xlsform", Self.nausea, "-o", "forms")
-      #expect(written.code == 0 && written.output.contains("written  forms/pain.xlsx"), "\(written.output)\(written.errors)")
+      #expect(
+        written.code == 0 && written.output.contains("written  forms/pain.xlsx"), "\(written.output)\(written.errors)")
       #expect(try care.text("forms/losses.json").contains("\"survey\""))
       let read = try care.run("import", "form", "forms/pain.xlsx", "-o", "surveys/pain.lua", "--strict")
       #expect(read.code == 0, "\(read.errors)")

@@ -104,7 +104,8 @@ final class FormBuilder {
     translate(joined, at: "\(step.id).text")
     if let detail {
       let known = translations.compactMapValues { $0["\(step.id).detail"] }
-      let joined = step.detail.map { ImportedText(text: $0, translations: known).joined(to: detail, by: "\n\n") } ?? detail
+      let joined =
+        step.detail.map { ImportedText(text: $0, translations: known).joined(to: detail, by: "\n\n") } ?? detail
       open?.detail = joined.text
       translate(joined, at: "\(step.id).detail")
     }
@@ -135,7 +136,8 @@ final class FormBuilder {
   /// Adds an item to the open step under the name that the form has for it.
   func add(
     _ item: FormItem, named name: String, _ question: FormQuestion, text: ImportedText?, detail: ImportedText?,
-    options: [ImportedText] = [], booleans: [ImportedText] = [], message: ImportedText? = nil, comments: [String], at place: FormPlace
+    options: [ImportedText] = [], booleans: [ImportedText] = [], message: ImportedText? = nil, comments: [String],
+    at place: FormPlace
   ) {
     guard let step = open?.id else { return }
     var item = item, question = question
@@ -154,7 +156,9 @@ final class FormBuilder {
       translate(message, at: "\(step).\(item.id).message")
     }
     if case .boolean(let format) = item.format {
-      for (field, own, words) in zip(zip(["yes", "no"], [format.yes, format.no]), booleans).map({ ($0.0.0, $0.0.1, $0.1) })
+      for (field, own, words) in zip(zip(["yes", "no"], [format.yes, format.no]), booleans).map({
+        ($0.0.0, $0.0.1, $0.1)
+      })
       where own != nil { translate(words, at: "\(step).\(item.id).\(field)") }
     }
     for (option, words) in zip(item.format.definition.options, options) {

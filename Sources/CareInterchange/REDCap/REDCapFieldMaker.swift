@@ -170,7 +170,8 @@ struct REDCapFieldMaker {
       }
       for option in options where option.other {
         lose(
-          "\(path).options.\(option.value).other", "the words for '\(option.value)'", "are a field of their own in REDCap")
+          "\(path).options.\(option.value).other", "the words for '\(option.value)'",
+          "are a field of their own in REDCap")
       }
       if !retired.isEmpty {
         let hidden = made.suffix(retired.count).joined(separator: ",")

@@ -15,7 +15,7 @@ struct XLSFormSheet {
   /// Adds a row of cells by column.
   mutating func add(_ row: [String: String]) { rows.append(row.filter { !$0.value.isEmpty }) }
 
-  /// The rows with the names of the columns first; a column without a cell is left out, unless `columns` begins with it.
+  /// The rows with the names of the columns first; a column without a cell is not there, unless `columns` begins with it.
   var table: [[String]] {
     let used = Set(rows.flatMap(\.keys))
     let names = columns.enumerated().flatMap { place, column -> [String] in
@@ -64,7 +64,9 @@ enum XLSFormWorkbook {
     let targets = sheets.indices.map {
       "<Relationship Id=\"rId\($0 + 1)\" Type=\"\(relations)/worksheet\" Target=\"worksheets/sheet\($0 + 1).xml\"/>"
     }
-    add("<Relationships xmlns=\"\(package)/relationships\">\(targets.joined())</Relationships>", "xl/_rels/workbook.xml.rels")
+    add(
+      "<Relationships xmlns=\"\(package)/relationships\">\(targets.joined())</Relationships>",
+      "xl/_rels/workbook.xml.rels")
     for (place, sheet) in sheets.enumerated() {
       add(
         "<worksheet xmlns=\"\(main)\"><sheetData>\(rows(of: sheet))</sheetData></worksheet>",

@@ -36,7 +36,8 @@ extension XLSFormWriter {
     case .text(let text): addText(text, at: path, to: &row, &constraints, &covered)
     case .date(let date):
       row["type"] = "date"
-      constraints += [date.min.map { ". >= \(Self.day($0))" }, date.max.map { ". <= \(Self.day($0))" }].compactMap(\.self)
+      constraints += [date.min.map { ". >= \(Self.day($0))" }, date.max.map { ". <= \(Self.day($0))" }].compactMap(
+        \.self)
       covered.formUnion(["min", "max"])
     case .dateTime: row["type"] = "datetime"
     case .timeOfDay(let time):
@@ -126,7 +127,9 @@ extension XLSFormWriter {
     if let quoted = XLSFormLogic.quoted(whole) {
       constraints.append("regex(., \(quoted))")
       covered.formUnion(["pattern", "message"])
-      addText("constraint_message", text.message ?? "This does not have the expected format.", at: "\(path).message", to: &row)
+      addText(
+        "constraint_message", text.message ?? "This does not have the expected format.", at: "\(path).message", to: &row
+      )
       if text.message == nil { lose("\(path).message", "the missing message", "is one of its own in an XLSForm") }
     }
   }
@@ -203,8 +206,10 @@ extension XLSFormWriter {
       && options.allSatisfy { $0.when == nil } && translations.isEmpty && !item.dontKnow
     for option in options {
       let place = "\(path).options.\(option.value)"
-      let plain = option.value.contains { $0.isWhitespace || $0 == "'" || $0 == "\"" }
-        ? option.value.map { $0.isWhitespace || $0 == "'" || $0 == "\"" ? "_" : $0 }.map(String.init).joined() : option.value
+      let plain =
+        option.value.contains { $0.isWhitespace || $0 == "'" || $0 == "\"" }
+        ? option.value.map { $0.isWhitespace || $0 == "'" || $0 == "\"" ? "_" : $0 }.map(String.init).joined()
+        : option.value
       let code = taken.first(of: plain)
       if code != option.value { lose(place, "the value '\(option.value)'", "is the name '\(code)' in an XLSForm") }
       name.codes.append((option.value, code))
@@ -226,7 +231,9 @@ extension XLSFormWriter {
       rows.append(choice)
     }
     let shown = offers(of: item, name, options)
-    if !shown.isEmpty { for place in rows.indices { rows[place][Self.shownColumn] = shown[rows[place]["name"] ?? ""] ?? "always" } }
+    if !shown.isEmpty {
+      for place in rows.indices { rows[place][Self.shownColumn] = shown[rows[place]["name"] ?? ""] ?? "always" }
+    }
     let list = list(rows, named: Self.name(path))
     row["type"] = "\(multiple ? "select_multiple" : "select_one") \(list)\(isOther ? " or_other" : "")"
   }

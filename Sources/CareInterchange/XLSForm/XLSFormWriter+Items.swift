@@ -7,7 +7,7 @@ extension XLSFormWriter {
     let path = "\(step.id).\(item.id)"
     guard !asked.contains(where: { $0.item.id == item.id }) else {
       // Conditions and texts read a name, which only one question can have.
-      return lose(path, "the question", "has the id of an earlier one, and is left out")
+      return lose(path, "the question", "has the id of an earlier one, and is not in the form")
     }
     var name = XLSFormName(name: Self.name(item.id))
     if name.name != item.id { lose("\(path).id", "the id of the question", "is '\(name.name)' in an XLSForm") }
@@ -47,7 +47,8 @@ extension XLSFormWriter {
   }
 
   /// Adds the second text, with what only a hint can say.
-  private mutating func addDetail(of item: FormItem, _ hints: [String], at path: String, to row: inout [String: String]) {
+  private mutating func addDetail(of item: FormItem, _ hints: [String], at path: String, to row: inout [String: String])
+  {
     if let detail = item.detail { addText("hint", detail, at: "\(path).detail", to: &row) }
     guard !hints.isEmpty else { return }
     let words = hints.joined(separator: "; ")
@@ -56,7 +57,9 @@ extension XLSFormWriter {
     row["hint"] = [row["hint"], words].compactMap(\.self).joined(separator: "; ")
   }
 
-  private mutating func addDefault(of item: FormItem, _ name: XLSFormName, at path: String, to row: inout [String: String]) {
+  private mutating func addDefault(
+    of item: FormItem, _ name: XLSFormName, at path: String, to row: inout [String: String]
+  ) {
     guard let answer = item.defaultAnswer else { return }
     let text: String? =
       switch answer {
@@ -83,7 +86,8 @@ extension XLSFormWriter {
     if written.count < step.checks.count {
       lose(
         "\(step.id).checks", "a check",
-        "is not of the last question that it reads, has no one question with its message, or is beside limits; it is not made")
+        "is not of the last question that it reads, has no one question with its message, or is beside limits; it is not made"
+      )
     }
   }
 
@@ -103,16 +107,21 @@ extension XLSFormWriter {
     else { return false }
     // The answers that it reads are given before.
     let earlier = step.exportedItems.prefix { $0.id != item.id }.map { (step, $0, XLSFormName(name: Self.name($0.id))) }
-    guard condition.references.allSatisfy({ reference in
-      reference.item == item.id || earlier.contains { $0.1.id == reference.item }
-        || asked.contains { $0.item.id == reference.item }
-    }) else { return false }
-    return XLSFormLogic(own: item.id, target: { reference in
-      // Whether it can be said depends on the kinds of the questions only.
-      let own = step.exportedItems.first { $0.id == reference.item }
-      let codes = own?.format.definition.options.map { ($0.value, $0.value) } ?? []
-      return own.map { .item($0, XLSFormName(name: $0.id, codes: codes)) } ?? target(reference, in: step.id)
-    }).text(condition)?.isEmpty == false
+    guard
+      condition.references.allSatisfy({ reference in
+        reference.item == item.id || earlier.contains { $0.1.id == reference.item }
+          || asked.contains { $0.item.id == reference.item }
+      })
+    else { return false }
+    return XLSFormLogic(
+      own: item.id,
+      target: { reference in
+        // Whether it can be said depends on the kinds of the questions only.
+        let own = step.exportedItems.first { $0.id == reference.item }
+        let codes = own?.format.definition.options.map { ($0.value, $0.value) } ?? []
+        return own.map { .item($0, XLSFormName(name: $0.id, codes: codes)) } ?? target(reference, in: step.id)
+      }
+    ).text(condition)?.isEmpty == false
   }
 
   private mutating func addChecks(

@@ -42,13 +42,16 @@ struct XLSFormWriter {
   /// Lists the fields with a value that no column states.
   mutating func loseFields<Noun: Described>(of noun: Noun, covered: Set<String>, at path: String) {
     for field in Noun.fields where field.isAuthored && !covered.contains(field.name) && !field.isDefault(in: noun) {
-      lose(path.isEmpty ? field.name : "\(path).\(field.name)", "the field '\(field.name)'", "has no place in an XLSForm")
+      lose(
+        path.isEmpty ? field.name : "\(path).\(field.name)", "the field '\(field.name)'", "has no place in an XLSForm")
     }
   }
 
   /// Writes all sheets.
   mutating func write(version: String) {
-    settings.add(["form_title": survey.title.map(TemplateText.shown) ?? survey.id, "form_id": survey.id, "version": version])
+    settings.add([
+      "form_title": survey.title.map(TemplateText.shown) ?? survey.id, "form_id": survey.id, "version": version,
+    ])
     if Self.name(survey.id).replacing("_", with: "-") != survey.id {
       lose("id", "the id of the survey", "is read with other signs from an XLSForm")
     }
@@ -74,7 +77,9 @@ struct XLSFormWriter {
     let step = survey.guiding(given, in: .english)
     loseStep(step, place)
     var relevant = ""
-    if let shown = conditions.shown(place) { relevant = expression(shown, in: nil, at: "\(step.id).skip", or: "the step is shown elsewhere") }
+    if let shown = conditions.shown(place) {
+      relevant = expression(shown, in: nil, at: "\(step.id).skip", or: "the step is shown elsewhere")
+    }
     let items = step.exportedItems
     let isBare = step.title == nil && step.text == nil && step.detail == nil && document(of: step) == nil
     if step.kind == .question || step.kind.isImplied, isBare, items.count == 1 {
@@ -235,7 +240,8 @@ struct XLSFormWriter {
 
   private mutating func addScores(after place: Int) {
     let later = Set(survey.steps[(place + 1)...].flatMap(\.exportedItems).map(\.id))
-    for score in survey.scores where scores[score.id] == nil && !score.items.contains(where: { later.contains($0.item) }) {
+    for score in survey.scores
+    where scores[score.id] == nil && !score.items.contains(where: { later.contains($0.item) }) {
       guard let text = equation(score) else { continue }
       let name = names.first(of: Self.name(score.id))
       if name != score.id { lose("scores.\(score.id)", "the score", "has the name '\(name)' in an XLSForm") }

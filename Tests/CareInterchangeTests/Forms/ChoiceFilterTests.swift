@@ -11,7 +11,10 @@ struct ChoiceFilterTests {
   private static func form(
     _ filter: String, type: String = "select_one town", towns: [String] = towns
   ) throws -> ImportedQuestionnaire {
-    let survey = ["type,name,label,choice_filter", "select_one land,country,Country,", "integer,age,Age,", "\(type),town,Town,\"\(filter)\""]
+    let survey = [
+      "type,name,label,choice_filter", "select_one land,country,Country,", "integer,age,Age,",
+      "\(type),town,Town,\"\(filter)\"",
+    ]
     let choices = ["list_name,name,label,country"] + countries + towns
     let sheets = ["survey": survey, "choices": choices].mapValues { Array($0.joined(separator: "\n").utf8) }
     return try #require(ImportedForms(reading: FormInput(name: "x", sheets: sheets)).questionnaires.first)
@@ -22,7 +25,9 @@ struct ChoiceFilterTests {
     return Dictionary(options.map { ($0.value, $0.when) }) { first, _ in first }
   }
 
-  private static func chosen(_ value: String) -> Condition { .equals(item: ItemReference("country"), value: .text(value)) }
+  private static func chosen(_ value: String) -> Condition {
+    .equals(item: ItemReference("country"), value: .text(value))
+  }
 
   @Test(arguments: ["country = ${country}", "${country} = country", "selected(${country}, country)"])
   func aChoiceIsOfferedUnderTheConditionOfItsColumn(filter: String) throws {

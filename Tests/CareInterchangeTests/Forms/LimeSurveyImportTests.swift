@@ -45,7 +45,9 @@ struct LimeSurveyImportTests {
     ]
     all.merge(tables) { $1 }
     let xml = all.sorted { $0.key < $1.key }.map { name, rows in
-      let rows = rows.map { row in "<row>" + row.sorted { $0.key < $1.key }.map { "<\($0)>\($1)</\($0)>" }.joined() + "</row>" }
+      let rows = rows.map { row in
+        "<row>" + row.sorted { $0.key < $1.key }.map { "<\($0)>\($1)</\($0)>" }.joined() + "</row>"
+      }
       return "<\(name)><rows>\(rows.joined())</rows></\(name)>"
     }
     let text = "<document><LimeSurveyDocType>Survey</LimeSurveyDocType>\(xml.joined())</document>"
@@ -53,17 +55,27 @@ struct LimeSurveyImportTests {
   }
 
   private static func question(_ id: String, _ type: String, _ more: [String: String] = [:]) -> [String: String] {
-    ["qid": id, "gid": "1", "type": type, "title": "q\(id)", "question": "Question \(id)", "question_order": id, "mandatory": "N"]
-      .merging(more) { $1 }
+    [
+      "qid": id, "gid": "1", "type": type, "title": "q\(id)", "question": "Question \(id)", "question_order": id,
+      "mandatory": "N",
+    ]
+    .merging(more) { $1 }
   }
 
-  private static func row(_ id: String, of question: String, _ code: String, _ more: [String: String] = [:]) -> [String: String] {
-    ["qid": id, "parent_qid": question, "title": code, "question": "Row \(code)", "question_order": id].merging(more) { $1 }
+  private static func row(_ id: String, of question: String, _ code: String, _ more: [String: String] = [:]) -> [String:
+    String]
+  {
+    ["qid": id, "parent_qid": question, "title": code, "question": "Row \(code)", "question_order": id].merging(more) {
+      $1
+    }
   }
 
   @Test func anArrayWithTwoScalesAsksEachRowOnBoth() throws {
     let form = try Self.survey([
-      "questions": [Self.question("1", "1", ["help": "Think of today."]), Self.question("2", "S", ["relevance": "q1_a_1.NAOK == \"H\""])],
+      "questions": [
+        Self.question("1", "1", ["help": "Think of today."]),
+        Self.question("2", "S", ["relevance": "q1_a_1.NAOK == \"H\""]),
+      ],
       "subquestions": [Self.row("11", of: "1", "a"), Self.row("12", of: "1", "b")],
       "answers": [
         ["qid": "1", "code": "N", "answer": "Never", "sortorder": "1", "scale_id": "0"],
@@ -117,15 +129,21 @@ struct LimeSurveyImportTests {
     #expect(items.map(\.defaultAnswer) == [.integer(4), .choices(["b"]), .boolean(true), nil, nil])
     #expect(form.losses.items.map(\.path) == ["defaultvalues/4", "defaultvalues/5"], "\(form.losses.text)")
     // An option can have a condition of its own.
-    #expect(items[1].format.definition.options.map(\.when) == [nil, .above(item: ItemReference("q1"), value: .number(3))])
+    #expect(
+      items[1].format.definition.options.map(\.when) == [nil, .above(item: ItemReference("q1"), value: .number(3))])
   }
 
   @Test func theTextsAroundTheQuestionsAreSteps() throws {
     let form = try Self.survey([
       "questions": [Self.question("1", "S")],
-      "groups": [["gid": "1", "group_name": "Group", "description": "About you.", "group_order": "1", "language": "en"]],
+      "groups": [
+        ["gid": "1", "group_name": "Group", "description": "About you.", "group_order": "1", "language": "en"]
+      ],
       "surveys_languagesettings": [
-        ["surveyls_language": "en", "surveyls_title": "S", "surveyls_welcometext": "Hello", "surveyls_endtext": "Thanks"],
+        [
+          "surveyls_language": "en", "surveyls_title": "S", "surveyls_welcometext": "Hello",
+          "surveyls_endtext": "Thanks",
+        ],
         ["surveyls_language": "de", "surveyls_welcometext": "Hallo"],
       ],
     ])

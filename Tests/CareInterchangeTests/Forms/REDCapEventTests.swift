@@ -21,7 +21,9 @@ struct REDCapEventTests {
         ["field_name": "id", "form_name": "intake"], ["field_name": "age", "form_name": "intake"],
         ["field_name": "score", "form_name": "pain"],
       ]), named: "dictionary.csv")
-    func input(_ name: String, _ rows: [String]) -> FormInput { FormInput(name: name, bytes: Array(rows.joined(separator: "\n").utf8)) }
+    func input(_ name: String, _ rows: [String]) -> FormInput {
+      FormInput(name: name, bytes: Array(rows.joined(separator: "\n").utf8))
+    }
     return try ImportedSchedule(
       events: input("events.csv", events), mapping: input("mapping.csv", mapping), forms: forms, id: "My study",
       isStrict: isStrict
@@ -61,13 +63,16 @@ struct REDCapEventTests {
     #expect(made.losses.items.map(\.message) == ["the form 'pain' is in no event, and no task asks for it"])
   }
 
-  @Test(arguments: [
-    ("Late,1,x,0,0,late_arm_1,", nil, "C5", "not a whole number"), ("Late,1,1e400,0,0,late_arm_1,", nil, "C5", "whole number"),
-    ("Late,../up,1,0,0,late_arm_1,", nil, "B5", "from 1 to 1000"), ("Late,1,1,-2,0,late_arm_1,", nil, "D5", "from 0"),
-    ("Baseline,1,0,0,0,baseline_arm_1,", nil, "F5", "there twice"), ("Late,1,1,0,0,,", nil, "A5", "no name"),
-    (nil, "1,baseline_arm_9,pain", "B6", "did you mean 'baseline_arm_"), (nil, "1,baseline_arm_1,pian", "C6", "did you mean 'pain'"),
-    (nil, "1,baseline_arm_1,pain", "C6", "twice"),
-  ] as [(String?, String?, String, String)])
+  @Test(
+    arguments: [
+      ("Late,1,x,0,0,late_arm_1,", nil, "C5", "not a whole number"),
+      ("Late,1,1e400,0,0,late_arm_1,", nil, "C5", "whole number"),
+      ("Late,../up,1,0,0,late_arm_1,", nil, "B5", "from 1 to 1000"), ("Late,1,1,-2,0,late_arm_1,", nil, "D5", "from 0"),
+      ("Baseline,1,0,0,0,baseline_arm_1,", nil, "F5", "there twice"), ("Late,1,1,0,0,,", nil, "A5", "no name"),
+      (nil, "1,baseline_arm_9,pain", "B6", "did you mean 'baseline_arm_"),
+      (nil, "1,baseline_arm_1,pian", "C6", "did you mean 'pain'"),
+      (nil, "1,baseline_arm_1,pain", "C6", "twice"),
+    ] as [(String?, String?, String, String)])
   func anErrorNamesItsCell(event: String?, pair: String?, cell: String, message: String) throws {
     let found = #expect(throws: Diagnostics.self) {
       try Self.schedule(Self.events + (event.map { [$0] } ?? []), Self.mapping + (pair.map { [$0] } ?? []))

@@ -68,12 +68,19 @@ import Testing
         // The rows of a group are a form of their own.
         made.steps += all.dropFirst().flatMap(\.survey.steps)
         let differences = SurveyDifferences(one.survey, made, presentation)
-        for path in differences.silent(named) { count(&silent, "silent: \(Self.kind(path, one.survey))", "\(one.name) \(path)") }
-        for path in differences.false_(named) { count(&unfounded, "no loss: \(Self.kind(path, one.survey))", "\(one.name) \(path)") }
-        guard differences.isComparable, !named.contains(where: { $0.hasSuffix(".when") || $0.hasSuffix(".skip") || $0.hasSuffix(".go") })
+        for path in differences.silent(named) {
+          count(&silent, "silent: \(Self.kind(path, one.survey))", "\(one.name) \(path)")
+        }
+        for path in differences.false_(named) {
+          count(&unfounded, "no loss: \(Self.kind(path, one.survey))", "\(one.name) \(path)")
+        }
+        guard differences.isComparable,
+          !named.contains(where: { $0.hasSuffix(".when") || $0.hasSuffix(".skip") || $0.hasSuffix(".go") })
         else { continue }
         runs += 1
-        if let problem = try Self.otherRun(one.survey, made) { count(&silent, "runs: \(problem.kind)", "\(one.name): \(problem.text)") }
+        if let problem = try Self.otherRun(one.survey, made) {
+          count(&silent, "runs: \(problem.kind)", "\(one.name): \(problem.text)")
+        }
       } catch let error as Diagnostics {
         count(&silent, "refused: \(error.items.first?.message ?? "")", one.name)
       }
@@ -99,7 +106,9 @@ import Testing
     guard parts.first != "scores" else { return "scores" + (parts.count > 2 ? ".\(parts[2])" : "") }
     let step = survey.steps.first { $0.id == parts.first?.replacing("+", with: "") }
     guard let step, parts.count > 1 else { return path }
-    guard let item = step.questions.first(where: { $0.id == parts[1] }) else { return "\(step.kind.name).\(parts.dropFirst().joined(separator: "."))" }
+    guard let item = step.questions.first(where: { $0.id == parts[1] }) else {
+      return "\(step.kind.name).\(parts.dropFirst().joined(separator: "."))"
+    }
     let rest = parts.count > 4 ? ["options"] + parts.dropFirst(4) : Array(parts.dropFirst(2))
     return "item(\(item.format.name)).\(rest.joined(separator: "."))" + (parts[0].hasPrefix("+") ? " added" : "")
   }

@@ -27,11 +27,13 @@ enum RepositorySurveys {
     let survey: Survey
   }
 
-  /// The surveys of all plans that can be loaded, each once; some plans show mistakes.
+  /// The surveys of all plans that can be loaded, each once; some plans show errors.
   static let all: [Named] = {
     var found: [Named] = [], seen: Set<Survey> = []
     for folder in ["plans", "examples"] {
-      let files = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.compactMap { $0 as? String }
+      let files = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.compactMap {
+        $0 as? String
+      }
       for file in (files ?? []).sorted() where file.hasSuffix("plan.lua") {
         let plan = root.appending(path: folder).appending(path: file).deletingLastPathComponent()
         guard let loaded = try? LuaScriptHost().load(FolderReader(folder: plan)) else { continue }
@@ -50,7 +52,8 @@ enum RepositorySurveys {
     return (0..<count).map { number in
       let seed = random.next()
       return Named(
-        name: "random \(number)", survey: number.isMultiple(of: 2) ? RandomConditions(seed: seed).survey : RandomFlow(seed: seed).survey)
+        name: "random \(number)",
+        survey: number.isMultiple(of: 2) ? RandomConditions(seed: seed).survey : RandomFlow(seed: seed).survey)
     }.filter { named in
       // Authors cannot write a comparison with several choices.
       !named.survey.diagnose().contains { !$0.code.isWarning } && !named.survey.conditions.contains { $0.hasChoices }
@@ -72,13 +75,15 @@ enum RepositorySurveys {
     let name = "surveys.imported"
     var files = [
       "plan.lua": """
-        return plan "imported" {
-          title = "Imported",
-          tasks = { task "imported" { title = "Imported", schedule = schedule.daily { at = "08:00" }, survey = require "\(name)" } },
-        }
-        """
+      return plan "imported" {
+        title = "Imported",
+        tasks = { task "imported" { title = "Imported", schedule = schedule.daily { at = "08:00" }, survey = require "\(name)" } },
+      }
+      """
     ]
-    for module in try imported.modules(named: name) { files[module.name.replacing(".", with: "/") + ".lua"] = module.text }
+    for module in try imported.modules(named: name) {
+      files[module.name.replacing(".", with: "/") + ".lua"] = module.text
+    }
     return try LuaScriptHost().load(Files(files: files)).tasks.first?.base.survey
   }
 

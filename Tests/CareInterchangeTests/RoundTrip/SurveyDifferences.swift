@@ -43,7 +43,9 @@ struct SurveyDifferences {
     !paths.contains { path in
       let parts = path.split(separator: ".")
       guard parts.first != "scores" else { return parts.count == 2 }
-      guard parts.count > 1 else { return path == "survey" || path == "shuffle" || original.steps.contains { $0.id == path } }
+      guard parts.count > 1 else {
+        return path == "survey" || path == "shuffle" || original.steps.contains { $0.id == path }
+      }
       return ["when", "skip", "go", "id", "options", "multiple"].contains(parts.last)
         || parts.contains("options") && !["score", "detail", "image", "color", "code", "prefix"].contains(parts.last)
         || parts.count == 2 && !Self.texts.contains(String(parts[1]))
@@ -111,7 +113,9 @@ struct SurveyDifferences {
       compare(group, rows, except: [], at: path)
     } else if case .permissions = step.kind, case .permissions = made.kind {
       // What is asked for is the options of its question.
-    } else if presentation == .conditions, step.kind == .completion, made.kind == .instruction, step.id != original.steps.last?.id {
+    } else if presentation == .conditions, step.kind == .completion, made.kind == .instruction,
+      step.id != original.steps.last?.id
+    {
       // What follows a completion has conditions that do not hold.
     } else if step.kind != made.kind {
       let isPage = Set([step.kind.name, made.kind.name]) == ["form", "question"]
@@ -199,7 +203,8 @@ struct SurveyDifferences {
     guard loss != path else { return true }
     guard path.hasPrefix("\(loss).") else { return false }
     let parts = path.split(separator: ".")
-    return !(parts.count == 3 && parts[0] != "scores" && loss.split(separator: ".").count == 2
+    return
+      !(parts.count == 3 && parts[0] != "scores" && loss.split(separator: ".").count == 2
       && FormItem.fields.contains { $0.name == parts[2] })
   }
 }
@@ -220,14 +225,22 @@ extension Condition {
   /// The condition without parts around a single one.
   fileprivate var plain: Condition {
     switch self {
-    case .all(let parts): Self.joined(parts.map(\.plain)) { .all(of: $0) } inner: {
+    case .all(let parts):
+      Self.joined(parts.map(\.plain)) {
+        .all(of: $0)
+      } inner: {
         if case .all(let parts) = $0 { parts } else { nil }
       }
-    case .any(let parts): Self.joined(parts.map(\.plain)) { .any(of: $0) } inner: {
+    case .any(let parts):
+      Self.joined(parts.map(\.plain)) {
+        .any(of: $0)
+      } inner: {
         if case .any(let parts) = $0 { parts } else { nil }
       }
     case .none(let parts):
-      if parts.count == 1, case .none(let inner) = parts[0].plain, inner.count == 1 { inner[0] } else {
+      if parts.count == 1, case .none(let inner) = parts[0].plain, inner.count == 1 {
+        inner[0]
+      } else {
         .none(of: parts.map(\.plain))
       }
     case .containsAny(let item, let values) where values.count > 1:

@@ -28,7 +28,8 @@ struct XLSFormExportTests {
       steps: [
         page, Step(id: "pain", kind: .question, items: [pain]),
         Step(
-          id: "much", kind: .instruction, text: "That is much.", skip: .none(of: [.atLeast(item: ItemReference("sum"), value: .number(30))])),
+          id: "much", kind: .instruction, text: "That is much.",
+          skip: .none(of: [.atLeast(item: ItemReference("sum"), value: .number(30))])),
       ], scores: [sum])
   }()
 
@@ -36,7 +37,8 @@ struct XLSFormExportTests {
     let form = try ExportedXLSForm(
       Self.survey, translations: ["de": ["page.title": "Gewohnheiten", "page.kinds.options.a.text": "Pfeife"]])
     let text = form.csv.map { "# \($0.name)\n\($0.text)" }.joined().replacing("\r\n", with: "\n")
-    try Golden.check(text, "smoking.xlsform.txt", beside: #filePath.replacing("/XLSForm/XLSFormExport", with: "/XLSFormExport"))
+    try Golden.check(
+      text, "smoking.xlsform.txt", beside: #filePath.replacing("/XLSForm/XLSFormExport", with: "/XLSFormExport"))
     #expect(form.losses.isEmpty, "\(form.losses.map(\.text))")
   }
 
@@ -51,14 +53,27 @@ struct XLSFormExportTests {
     #expect(read.survey.scores == Self.survey.scores)
   }
 
+  @Test func translationsAreReadBack() throws {
+    let german = [
+      "page.title": "Gewohnheiten", "page.text": "Bitte.", "page.detail": "Kurz.", "page.flag.text": "Rauchen Sie?",
+      "page.count.detail": "Am Tag", "page.kinds.options.a.text": "Pfeife", "pain.pain.text": "Schmerz nach {count}?",
+      "much.text": "Das ist viel.",
+    ]
+    let form = try ExportedXLSForm(Self.survey, translations: ["de": german])
+    let read = try #require(FormFixture.read(form.workbook, named: "smoking.xlsx").questionnaires.first)
+    #expect(read.translations == ["de": german], "\(read.translations)")
+  }
+
   /// Texts that XML, HTML, expressions, and spreadsheets would take for something else.
   @Test(arguments: ["<b>bold</b>", "a & b &lt; c", "{{y} $5", "=1+1", "tab\tand\nline", "\u{1}\u{FFFF}x", "'\"", "😀 ẞ"])
   func aTextIsReadAsItIsWritten(text: String) throws {
     let survey = Survey(
       id: "s", title: "T",
-      steps: [Step(id: "x", kind: .question, items: [FormItem(id: "x", text: text, format: .boolean(BooleanFormat()))])])
+      steps: [Step(id: "x", kind: .question, items: [FormItem(id: "x", text: text, format: .boolean(BooleanFormat()))])]
+    )
     let form = try FormFixture.read(ExportedXLSForm(survey).workbook, named: "f.xlsx").questionnaires
     let read = form.first?.survey.steps.first?.items.first?.text
-    #expect(read?.replacing("{{", with: "{") == text.filter { $0 != "\u{1}" && $0 != "\u{FFFF}" }.replacing("{{", with: "{"))
+    #expect(
+      read?.replacing("{{", with: "{") == text.filter { $0 != "\u{1}" && $0 != "\u{FFFF}" }.replacing("{{", with: "{"))
   }
 }

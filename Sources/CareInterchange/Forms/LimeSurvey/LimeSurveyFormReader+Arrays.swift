@@ -39,7 +39,8 @@ extension LimeSurveyFormReader {
       let own = self.condition(child, "relevance", &comments, "the row is always asked")
       for (place, scale) in scales.enumerated() {
         question.options = scale.options
-        let text = words.map { words in scale.heading.map { words.joined(to: $0, by: " – ") } ?? words } ?? scale.heading
+        let text =
+          words.map { words in scale.heading.map { words.joined(to: $0, by: " – ") } ?? words } ?? scale.heading
         add(&question, named: "\(question.name)_\(code)_\(place)", scale.format, text, own, isRow: true)
       }
     }
@@ -51,7 +52,8 @@ extension LimeSurveyFormReader {
     guard let own = question.take(attribute) else { return nil }
     func shown(_ text: String) -> String { TemplateText.escaped(FormText.plain(text).text) }
     var translations: [String: String] = [:]
-    for row in file.rows("question_attributes") where row["qid"] == question.row["qid"] && row["attribute"] == attribute {
+    for row in file.rows("question_attributes") where row["qid"] == question.row["qid"] && row["attribute"] == attribute
+    {
       if let language = row["language"], let text = row["value"] { translations[language] = shown(text) }
     }
     translations[form.language ?? ""] = nil

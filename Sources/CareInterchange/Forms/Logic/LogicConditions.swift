@@ -12,23 +12,6 @@ struct LogicConditions {
 
   // MARK: Conditions
 
-  /// Whether a choice is offered: always, never, or under a condition.
-  enum Offer: Hashable {
-    case always
-    case never
-    case when(Condition)
-  }
-
-  /// Returns when a filter offers the choice with these cells.
-  ///
-  /// - Throws: ``LogicProblem`` if a survey has no such condition.
-  func offer(_ term: LogicTerm, of cells: (String) -> String) throws(LogicProblem) -> Offer {
-    var own = self
-    own.isFilter = true
-    let found = try own.made(of: term.filled(cells)).withoutConstants
-    return found == .never ? .never : found == .always ? .always : .when(found)
-  }
-
   /// Returns the condition that an expression is; nil if it always holds.
   ///
   /// - Throws: ``LogicProblem`` if a survey has no such condition, or it never holds.
@@ -38,7 +21,7 @@ struct LogicConditions {
     return found == .always ? nil : found
   }
 
-  private func made(of term: LogicTerm) throws(LogicProblem) -> Condition {
+  func made(of term: LogicTerm) throws(LogicProblem) -> Condition {
     switch term {
     case .binary(.and, let left, let right): return .all(of: try parts(left, .and) + parts(right, .and))
     case .binary(.or, let left, let right): return .any(of: try parts(left, .or) + parts(right, .or))
@@ -342,32 +325,6 @@ extension AnswerFormat {
   fileprivate var lowest: Double? { (definition as? any SoftlyBounded)?.hardRange.min }
 }
 
-extension Condition {
-  /// The condition that always holds, and the one that never does, of which no survey has any.
-  fileprivate static let always = Condition.all(of: []), never = Condition.any(of: [])
-
-  /// The condition without parts that always hold, or never.
-  fileprivate var withoutConstants: Condition {
-    switch self {
-    case .all(let parts):
-      var kept = parts.map(\.withoutConstants).filter { $0 != .always }
-      for case .none(let none) in kept {
-        // What has a value that is not "don't know" is answered.
-        guard none.count == 1, case .isDontKnow(let item) = none[0] else { continue }
-        kept = kept.map { $0 == .any(of: [.isAnswered(item: item), none[0]]) ? .isAnswered(item: item) : $0 }
-      }
-      return kept.contains(.never) ? .never : kept.count == 1 ? kept[0] : .all(of: kept)
-    case .any(let parts):
-      let kept = parts.map(\.withoutConstants).filter { $0 != .never }
-      return kept.contains(.always) ? .always : kept.count == 1 ? kept[0] : .any(of: kept)
-    case .none(let parts):
-      let kept = parts.map(\.withoutConstants).filter { $0 != .never }
-      return kept.contains(.always) ? .never : kept.isEmpty ? .always : .none(of: kept)
-    default: return self
-    }
-  }
-}
-
 extension [LogicTerm] {
   fileprivate func scoreItems(_ logic: LogicConditions) throws(LogicProblem) -> [ItemReference] {
     var items: [ItemReference] = []
@@ -380,17 +337,6 @@ extension [LogicTerm] {
 }
 
 extension LogicTerm {
-  /// Returns the expression with the cells of a choice in the place of their columns.
-  fileprivate func filled(_ cells: (String) -> String) -> LogicTerm {
-    switch self {
-    case .column(let name): .text(cells(name))
-    case .call(let name, let parts): .call(name, parts.map { $0.filled(cells) })
-    case .binary(let sign, let left, let right): .binary(sign, left.filled(cells), right.filled(cells))
-    case .negative(let part): .negative(part.filled(cells))
-    case .number, .text, .field, .own: self
-    }
-  }
-
   /// The value that an answer is compared with, as a text; nil if it is no constant.
   var constant: String? {
     switch self {

@@ -153,7 +153,8 @@ struct LogicReader {
 
   /// Reads a call, or a name of LimeSurvey.
   private mutating func named() throws(LogicProblem) -> LogicTerm {
-    let extra: Set<Character> = dialect == .xpath || dialect == .filter ? ["_", "-", ":"] : dialect == .limesurvey ? ["_", "."] : ["_"]
+    let extra: Set<Character> =
+      dialect == .xpath || dialect == .filter ? ["_", "-", ":"] : dialect == .limesurvey ? ["_", "."] : ["_"]
     let name = String(rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) || extra.contains($0) })
     rest = rest.dropFirst(name.count)
     skip()

@@ -44,8 +44,10 @@ package struct ImportedSchedule: Sendable {
       ]
       let name = isOnly ? base : "\(base)-arm-\(arm.number)"
       let source = LuaSource.table("plan \(LuaSource.quoted(name)) ", entries).text(column: 7)
-      let comment = "The events of \(isOnly ? "the project" : "arm \(arm.number)") in REDCap, as tasks from the day of enrollment."
-      return Plan(arm: arm.number, source: "\(LuaComment.text(comment, indent: 0))\nreturn \(source)\n", tasks: tasks.count)
+      let comment =
+        "The events of \(isOnly ? "the project" : "arm \(arm.number)") in REDCap, as tasks from the day of enrollment."
+      return Plan(
+        arm: arm.number, source: "\(LuaComment.text(comment, indent: 0))\nreturn \(source)\n", tasks: tasks.count)
     }
     losses = report.sorted
   }

@@ -48,7 +48,8 @@ struct REDCapEvents {
       report.loss("the form '\(form)'", "is in no event, and no task asks for it", at: pairs.start)
     }
     for (name, cell, _) in list.unread(of: list.rows) + pairs.unread(of: pairs.rows) {
-      report.loss("'\(name.prefix(60))' (\(cell.text.prefix(60)))", "has no equivalent and is not taken over", at: cell.place)
+      report.loss(
+        "'\(name.prefix(60))' (\(cell.text.prefix(60)))", "has no equivalent and is not taken over", at: cell.place)
     }
   }
 
@@ -81,7 +82,8 @@ struct REDCapEvents {
       if let day = event.day, day < 0 {
         event.comments.append(
           report.loss(
-            "the day \(day)", "is before enrollment, where nothing can be due; the event is due on that day", at: cell.place))
+            "the day \(day)", "is before enrollment, where nothing can be due; the event is due on that day",
+            at: cell.place))
         event.day = 0
       }
     } else {

@@ -13,7 +13,8 @@ extension XLSFormReader {
     case "datetime": return .dateTime(DateTimeFormat())
     case "geopoint": return .location(LocationFormat())
     case "image", "photo", "audio", "video":
-      return .file(FileFormat(types: Self.fileTypes.first { $0.name == (kind == "photo" ? "image" : kind) }?.types ?? []))
+      return .file(
+        FileFormat(types: Self.fileTypes.first { $0.name == (kind == "photo" ? "image" : kind) }?.types ?? []))
     case "file": return .file(FileFormat())
     case "range": return range(&row)
     case "acknowledge", "trigger":

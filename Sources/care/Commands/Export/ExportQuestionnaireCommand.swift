@@ -28,7 +28,10 @@ struct ExportQuestionnaireCommand: CareCommand {
   func perform() throws {
     let definition = try LuaScriptHost().load(plan.reader())
     let exported = try PlanSurvey.all(of: definition, named: survey).map {
-      (name: $0.name, questionnaire: try ExportedQuestionnaire($0.survey, plan: definition.header.id, translations: $0.translations))
+      (
+        name: $0.name,
+        questionnaire: try ExportedQuestionnaire($0.survey, plan: definition.header.id, translations: $0.translations)
+      )
     }
     let losses = exported.flatMap { one in one.questionnaire.losses.map { ListedLoss(survey: one.name, $0) } }
     let written = try export.write(files(exported), losses: losses)

@@ -63,7 +63,7 @@ struct ImportFormCommand: CareCommand {
       throw ValidationError("events and the forms in them are two files; pass both --events and --mapping")
     }
     guard events != nil else { return }
-    if only != nil { throw ValidationError("the events are of all forms; leave out --only") }
+    if only != nil { throw ValidationError("the events are of all forms; pass them without --only") }
     guard let output, !output.hasSuffix(".lua") else {
       throw ValidationError("a plan with its surveys is a folder; pass its name with -o")
     }
