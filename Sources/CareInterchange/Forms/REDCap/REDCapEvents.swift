@@ -82,7 +82,7 @@ struct REDCapEvents {
       if let day = event.day, day < 0 {
         event.comments.append(
           report.loss(
-            "the day \(day)", "is before enrollment, where nothing can be due; the event is due on that day",
+            "the day \(day)", "is before enrollment, where nothing is due; the event is due on the day of enrollment",
             at: cell.place))
         event.day = 0
       }
