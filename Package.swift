@@ -198,7 +198,7 @@ let package = Package(
           "StoreConformance",
         ],
         data: ["Data", "Refused"]),
-      tests(of: "CareInterchange", ["CareModel", "CareSurvey", "CZlib"], data: ["Data", "Golden"]),
+      tests(of: "CareInterchange", ["Care", "CareLua", "CareModel", "CareSurvey", "CZlib"], data: ["Data", "Golden"]),
       tests(
         of: "Care", ["CareCards", "CareInterchange", "CareLua", "CareModel", "CareRuntime", "CareStore"] + postgres),
       tests(

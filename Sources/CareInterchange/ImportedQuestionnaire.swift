@@ -15,6 +15,8 @@ package struct ImportedQuestionnaire: Sendable {
   package let language: String?
   /// The warnings: what of the file is lost.
   package let losses: Diagnostics
+  /// The name that the form has in a file of several forms.
+  let formName: String?
   private let lua: LuaSurvey
 
   /// The maximum size of a file, in bytes.
@@ -55,7 +57,7 @@ package struct ImportedQuestionnaire: Sendable {
       throw report.sorted
     }
     translations = reader.translations
-    (address, language) = (reader.address, reader.language)
+    (address, language, formName) = (reader.address, reader.language, nil)
     losses = report.sorted
   }
 }
@@ -81,7 +83,7 @@ extension ImportedQuestionnaire {
       throw form.report.sorted
     }
     translations = form.translations
-    (address, language) = (form.address, form.language)
+    (address, language, formName) = (form.address, form.language, form.name)
     losses = form.report.sorted
   }
 }

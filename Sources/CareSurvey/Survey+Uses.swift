@@ -43,7 +43,7 @@ extension Survey {
   /// The number of conditions, with their parts.
   package var conditionCount: Int { conditions.reduce(0) { $0 + $1.size } }
 
-  private var conditions: [Condition] {
+  package var conditions: [Condition] {
     steps.flatMap { step -> [Condition] in
       var own = step.items.flatMap(\.conditions) + step.checks.map(\.require)
       if let skip = step.skip { own.append(skip) }

@@ -24,8 +24,9 @@ extension QuestionnaireReader {
     item.reference = ItemReference(item: score)
     item.isCalculated = true
     let isHidden = item.element.extensionValue(FHIRNames.hidden)?.isTrue == true
-    if isHidden { item.element.note("The score is hidden in the form.") }
-    if item.element.flag("readOnly") != true, !isHidden {
+    let isReadOnly = item.element.flag("readOnly") == true
+    if isHidden { item.element.note("The score is hidden\(isReadOnly ? " and read-only" : "") in the form.") }
+    if !isReadOnly, !isHidden {
       item.element.loss("that '\(item.linkID)' can be changed", "has no equivalent: a score is only computed")
     }
     if let words = item.element.text("text") { item.element.note("Score: \(words)") }

@@ -79,7 +79,11 @@ extension QuestionnaireWriter {
         step.id, "what a step of kind '\(step.kind.name)' asks", "is not exported; no result has the answers",
         isKept: true)
       return json(step.kind)
-    case .review, .wait, .web, .table, .custom:
+    case .custom:
+      // The function that draws it is of its plan only.
+      lose("\(step.id).kind", "the step of kind 'custom'", "is drawn by a function, and is a text elsewhere")
+      return StepKind.instruction.name
+    case .review, .wait, .web, .table:
       lose(step.id, "the step of kind '\(step.kind.name)'", "is shown as a text elsewhere", isKept: true)
       return json(step.kind)
     }
@@ -115,6 +119,9 @@ extension QuestionnaireWriter {
   ) -> OrderedJSON {
     let path = "\(step.id).\(question.id)", linkID = linkIDs.linkID(of: question.id, in: step.id)
     let isImplied = if case .implied = step.kind.behavior.items { question.id == step.id } else { false }
+    if question.defaultSource != nil {
+      lose("\(path).default_source", "the computed answer that is filled in at first", "has no equivalent in R4")
+    }
     loseFields(
       of: question, covered: ["text", "detail", "required", "dont_know", "default", "read_only", "when", "form"],
       at: path)

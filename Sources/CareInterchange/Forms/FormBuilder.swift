@@ -83,22 +83,41 @@ final class FormBuilder {
   }
 
   /// Shows a text in a step of its own.
-  func show(_ name: String, _ text: ImportedText, skip: Condition?, comments: [String], at place: FormPlace) {
+  func show(
+    _ name: String, _ text: ImportedText, detail: ImportedText? = nil, skip: Condition?, comments: [String],
+    at place: FormPlace
+  ) {
     let id = begin(name, .instruction, skip: skip, comments: comments, at: place)
     open?.text = text.text
+    open?.detail = detail?.text
     translate(text, at: "\(id).text")
+    translate(detail, at: "\(id).detail")
     flush()
   }
 
   /// Adds a text above the items of the open step, which has none yet; false if it has.
-  func addText(_ text: ImportedText, comments: [String]) -> Bool {
+  func addText(_ text: ImportedText, detail: ImportedText? = nil, comments: [String]) -> Bool {
     guard let step = open, step.items.isEmpty else { return false }
     let known = translations.compactMapValues { $0["\(step.id).text"] }
     let joined = step.text.map { ImportedText(text: $0, translations: known).joined(to: text, by: "\n\n") } ?? text
     open?.text = joined.text
     translate(joined, at: "\(step.id).text")
+    if let detail {
+      let known = translations.compactMapValues { $0["\(step.id).detail"] }
+      let joined =
+        step.detail.map { ImportedText(text: $0, translations: known).joined(to: detail, by: "\n\n") } ?? detail
+      open?.detail = joined.text
+      translate(joined, at: "\(step.id).detail")
+    }
     stepComments[step.id, default: []] += comments
     return true
+  }
+
+  /// Adds a second text to the open step.
+  func addDetail(_ text: ImportedText) {
+    guard let step = open else { return }
+    open?.detail = text.text
+    translate(text, at: "\(step.id).detail")
   }
 
   /// Keeps a comment for the next step.
@@ -117,7 +136,8 @@ final class FormBuilder {
   /// Adds an item to the open step under the name that the form has for it.
   func add(
     _ item: FormItem, named name: String, _ question: FormQuestion, text: ImportedText?, detail: ImportedText?,
-    options: [ImportedText] = [], message: ImportedText? = nil, comments: [String], at place: FormPlace
+    options: [ImportedText] = [], booleans: [ImportedText] = [], message: ImportedText? = nil, comments: [String],
+    at place: FormPlace
   ) {
     guard let step = open?.id else { return }
     var item = item, question = question
@@ -134,6 +154,12 @@ final class FormBuilder {
     translate(detail, at: "\(step).\(item.id).detail")
     if case .text(let format) = item.format, format.message != nil {
       translate(message, at: "\(step).\(item.id).message")
+    }
+    if case .boolean(let format) = item.format {
+      for (field, own, words) in zip(zip(["yes", "no"], [format.yes, format.no]), booleans).map({
+        ($0.0.0, $0.0.1, $0.1)
+      })
+      where own != nil { translate(words, at: "\(step).\(item.id).\(field)") }
     }
     for (option, words) in zip(item.format.definition.options, options) {
       translate(words, at: "\(step).\(item.id).options.\(option.value).text")

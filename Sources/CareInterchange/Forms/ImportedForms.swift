@@ -9,10 +9,12 @@ package struct ImportedForms: Sendable {
 
   /// Recognizes the kind of a file, and reads it.
   ///
-  /// If `isStrict`, a loss is an error.
+  /// If `isStrict`, a loss is an error. `valueSets` are those that a Questionnaire may name by address.
   ///
   /// - Throws: `Diagnostics` with every error of the file, and with the warnings.
-  package init(reading input: FormInput, isStrict: Bool = false) throws(Diagnostics) {
+  package init(
+    reading input: FormInput, isStrict: Bool = false, valueSets: FHIRValueSets = .bundled
+  ) throws(Diagnostics) {
     let bytes = input.bytes
     let start = FormPlace(path: "", location: SourceLocation(file: input.name, line: 1))
     func refused(_ code: DiagnosticCode, _ message: String) -> Diagnostics {
@@ -33,7 +35,8 @@ package struct ImportedForms: Sendable {
     switch FormKind(bytes) {
     case .fhir:
       program = "FHIR"
-      questionnaires = [try ImportedQuestionnaire(fhir: bytes, named: input.name, isStrict: isStrict)]
+      questionnaires = try QuestionnaireFile.read(
+        bytes, named: input.name, isStrict: isStrict, valueSets: valueSets)
     case .workbook:
       program = "XLSForm"
       questionnaires = try Self.workbook(input, isStrict)
@@ -58,6 +61,11 @@ package struct ImportedForms: Sendable {
       }
     case .other(let message): throw refused(.wrongResource, message)
     }
+  }
+
+  /// The names that the forms have in the file, with the ids of their surveys.
+  package var names: [(name: String, survey: String)] {
+    questionnaires.map { ($0.formName ?? $0.survey.id, $0.survey.id) }
   }
 
   // MARK: Kinds

@@ -55,7 +55,9 @@ struct LuaSurvey {
     case nil: break
     }
     entries += LuaFields.entries(of: step, except: Set(Step.fields.map(\.name)).subtracting(Self.lastStepFields))
-    return .table("\(step.kind.name.snakeCased) \(LuaSource.quoted(step.id)) ", entries)
+    // The bare name is the library of Lua.
+    let name = step.kind.name == "table" ? "survey.table" : step.kind.name.snakeCased
+    return .table("\(name) \(LuaSource.quoted(step.id)) ", entries)
   }
 
   private static let lastStepFields: Set = ["skip", "go"]

@@ -37,6 +37,12 @@ struct REDCapFieldMaker {
     addFormat(of: item, to: &field, at: path)
     addOptions(of: item, retired, to: &field, at: path)
     if let detail = item.detail { add(TemplateText.shown(detail), to: &field.note) }
+    if !field.note.isEmpty, field.note != item.detail.map(TemplateText.shown) {
+      lose("\(path).detail", "the second text", "also has the units and what the ends mean in REDCap")
+    }
+    if item.defaultSource != nil {
+      lose("\(path).default_source", "the computed answer that is filled in at first", "is of this plan only")
+    }
     addRules(of: item, to: &field, at: path)
     return field
   }
@@ -54,6 +60,7 @@ struct REDCapFieldMaker {
       if boolean.yes == nil, boolean.no == nil, !item.dontKnow {
         field.kind = .yesno
       } else {
+        lose(path, "the format 'boolean'", "with words of its own is a choice in REDCap")
         let yes = boolean.yes ?? Language.english(.yes), no = boolean.no ?? Language.english(.no)
         field.kind = .radio
         field.choices = [("true", "1", yes), ("false", "0", no)]
@@ -78,7 +85,14 @@ struct REDCapFieldMaker {
     case .file: field.kind = .file
     case .signature, .location, .confirm:
       lose(path, "the format '\(format.name)'", "is a text in REDCap")
-    default: break
+    case .textScale, .valuePicker, .imageChoice, .colorChoice:
+      lose(path, "the format '\(format.name)'", "is a choice of words in REDCap")
+    case .numeric(let number):
+      if number.units != nil { lose("\(path).units", "the units", "are part of the field note in REDCap") }
+    case .choice(let choice):
+      if choice.units != nil { lose("\(path).units", "the units", "are part of the field note in REDCap") }
+    case .scale, .continuousScale, .age, .ses, .timeInterval, .height, .weight:
+      lose(path, "the format '\(format.name)'", "is a number in REDCap")
     }
     if type(of: format.definition).valueType == .number {
       let range = (format.definition as? any SoftlyBounded)?.hardRange
@@ -153,6 +167,11 @@ struct REDCapFieldMaker {
       for option in options {
         loseFields(
           of: option, covered: ["value", "text", "exclusive", "other", "score"], at: "\(path).options.\(option.value)")
+      }
+      for option in options where option.other {
+        lose(
+          "\(path).options.\(option.value).other", "the words for '\(option.value)'",
+          "are a field of their own in REDCap")
       }
       if !retired.isEmpty {
         let hidden = made.suffix(retired.count).joined(separator: ",")

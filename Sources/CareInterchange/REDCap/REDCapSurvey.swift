@@ -27,12 +27,15 @@ struct REDCapSurvey {
   /// Returns the instrument of the survey with its fields, and one for each repeat group.
   mutating func instruments(_ main: inout REDCapInstrument, hasEvents: Bool) -> [REDCapInstrument] {
     var all = [main]
-    maker.loseFields(of: survey, covered: ["title", "steps", "scores"], at: "survey")
+    maker.loseFields(of: survey, covered: ["steps", "scores"], at: "survey")
     if !survey.runHooks.isEmpty { maker.lose("survey", "its functions", "are of this plan only") }
     if hasEvents { addEvent(to: &all[0]) }
     for (place, step) in survey.steps.enumerated() {
       loseStep(step, place)
       let own = step.questions.filter { !$0.isWithheld }
+      for item in step.questions where item.isWithheld {
+        maker.lose("\(step.id).\(item.id)", "the question", "is not in REDCap's dictionary; no result has its answer")
+      }
       var rows: Int?
       if step.kind.isRepeating {
         let form = forms.first(of: REDCapNames.field("\(main.name)_\(step.id)"))
@@ -75,6 +78,10 @@ struct REDCapSurvey {
     if step.questions.isEmpty {
       maker.lose(step.id, "the step of kind '\(step.kind.name)'", "asks nothing, and is not in REDCap's dictionary")
       return
+    }
+    switch step.kind {
+    case .form, .question, .repeatGroup, .active: break
+    default: maker.lose("\(step.id).kind", "the step of kind '\(step.kind.name)'", "is a section in REDCap")
     }
     if step.isMeasuring {
       maker.lose(step.id, "the task '\(step.kind.name)'", "is not done in REDCap; only its answer is")

@@ -36,6 +36,121 @@ struct LimeSurveyImportTests {
     #expect(error.location?.file == "survey.lss")
   }
 
+  /// Returns a survey of one group with these questions, as rows of tables by name.
+  private static func survey(_ tables: [String: [[String: String]]]) throws -> ImportedQuestionnaire {
+    var all: [String: [[String: String]]] = [
+      "groups": [["gid": "1", "group_name": "Group", "group_order": "1", "language": "en"]],
+      "surveys": [["sid": "7", "language": "en", "additional_languages": "de"]],
+      "surveys_languagesettings": [["surveyls_language": "en", "surveyls_title": "S"]],
+    ]
+    all.merge(tables) { $1 }
+    let xml = all.sorted { $0.key < $1.key }.map { name, rows in
+      let rows = rows.map { row in
+        "<row>" + row.sorted { $0.key < $1.key }.map { "<\($0)>\($1)</\($0)>" }.joined() + "</row>"
+      }
+      return "<\(name)><rows>\(rows.joined())</rows></\(name)>"
+    }
+    let text = "<document><LimeSurveyDocType>Survey</LimeSurveyDocType>\(xml.joined())</document>"
+    return try #require(FormFixture.read(Array(text.utf8), named: "s.lss").questionnaires.first)
+  }
+
+  private static func question(_ id: String, _ type: String, _ more: [String: String] = [:]) -> [String: String] {
+    [
+      "qid": id, "gid": "1", "type": type, "title": "q\(id)", "question": "Question \(id)", "question_order": id,
+      "mandatory": "N",
+    ]
+    .merging(more) { $1 }
+  }
+
+  private static func row(_ id: String, of question: String, _ code: String, _ more: [String: String] = [:]) -> [String:
+    String]
+  {
+    ["qid": id, "parent_qid": question, "title": code, "question": "Row \(code)", "question_order": id].merging(more) {
+      $1
+    }
+  }
+
+  @Test func anArrayWithTwoScalesAsksEachRowOnBoth() throws {
+    let form = try Self.survey([
+      "questions": [
+        Self.question("1", "1", ["help": "Think of today."]),
+        Self.question("2", "S", ["relevance": "q1_a_1.NAOK == \"H\""]),
+      ],
+      "subquestions": [Self.row("11", of: "1", "a"), Self.row("12", of: "1", "b")],
+      "answers": [
+        ["qid": "1", "code": "N", "answer": "Never", "sortorder": "1", "scale_id": "0"],
+        ["qid": "1", "code": "H", "answer": "Hard", "sortorder": "1", "scale_id": "1"],
+        ["qid": "1", "code": "E", "answer": "Easy", "sortorder": "2", "scale_id": "1"],
+      ],
+      "question_attributes": [
+        ["qid": "1", "attribute": "dualscale_headerA", "value": "How often", "language": "en"],
+        ["qid": "1", "attribute": "dualscale_headerA", "value": "Wie oft", "language": "de"],
+      ],
+    ])
+    let step = try #require(form.survey.steps.first)
+    #expect(step.items.map(\.id) == ["q1_a_0", "q1_a_1", "q1_b_0", "q1_b_1"])
+    #expect(step.items.map { $0.format.definition.options.map(\.value) } == [["N"], ["H", "E"], ["N"], ["H", "E"]])
+    #expect(step.items[0].text == "Row a – How often" && step.items[1].text == "Row a")
+    #expect(step.detail == "Think of today." && form.losses.items.isEmpty, "\(form.losses.text)")
+    #expect(form.survey.steps[1].items[0].when == .equals(item: ItemReference("q1_a_1"), value: .text("H")))
+    #expect(try RepositorySurveys.loaded(form) == form.survey)
+  }
+
+  @Test(arguments: [(":", "numeric"), (";", "text")])
+  func anArrayOfCellsAsksForEachOfThem(type: String, format: String) throws {
+    let form = try Self.survey([
+      "questions": [Self.question("1", type)],
+      "subquestions": [
+        Self.row("11", of: "1", "a", ["scale_id": "0"]), Self.row("12", of: "1", "x", ["scale_id": "1"]),
+        Self.row("13", of: "1", "y", ["scale_id": "1"]),
+      ],
+      "question_attributes": type == ":" ? [["qid": "1", "attribute": "multiflexible_max", "value": "7"]] : [],
+    ])
+    let items = form.survey.steps.flatMap(\.items)
+    #expect(items.map(\.id) == ["q1_a_x", "q1_a_y"] && items.allSatisfy { $0.format.name == format })
+    #expect(items.map(\.text) == ["Row a – Row x", "Row a – Row y"])
+    if case .numeric(let number) = items[0].format { #expect(number.integer && number.min == 1 && number.max == 7) }
+  }
+
+  @Test func defaultsAreFilledIn() throws {
+    let form = try Self.survey([
+      "questions": [
+        Self.question("1", "N"), Self.question("2", "M"), Self.question("3", "Y"), Self.question("4", "S"),
+        Self.question("5", "N"),
+      ],
+      "subquestions": [Self.row("21", of: "2", "a"), Self.row("22", of: "2", "b", ["relevance": "q1.NAOK > 3"])],
+      "defaultvalues": [
+        ["qid": "1", "defaultvalue": "4", "dvid": "1"], ["qid": "2", "sqid": "22", "dvid": "2"],
+        ["qid": "3", "dvid": "3", "defaultvalue": "Y"], ["qid": "4", "dvid": "4", "defaultvalue": "{q1.NAOK}"],
+        ["qid": "5", "dvid": "5", "defaultvalue": "many"],
+      ], "defaultvalue_l10ns": [["dvid": "2", "language": "en", "defaultvalue": "Y"]],
+    ])
+    let items = form.survey.steps.flatMap(\.items)
+    #expect(items.map(\.defaultAnswer) == [.integer(4), .choices(["b"]), .boolean(true), nil, nil])
+    #expect(form.losses.items.map(\.path) == ["defaultvalues/4", "defaultvalues/5"], "\(form.losses.text)")
+    // An option can have a condition of its own.
+    #expect(
+      items[1].format.definition.options.map(\.when) == [nil, .above(item: ItemReference("q1"), value: .number(3))])
+  }
+
+  @Test func theTextsAroundTheQuestionsAreSteps() throws {
+    let form = try Self.survey([
+      "questions": [Self.question("1", "S")],
+      "groups": [
+        ["gid": "1", "group_name": "Group", "description": "About you.", "group_order": "1", "language": "en"]
+      ],
+      "surveys_languagesettings": [
+        [
+          "surveyls_language": "en", "surveyls_title": "S", "surveyls_welcometext": "Hello",
+          "surveyls_endtext": "Thanks",
+        ],
+        ["surveyls_language": "de", "surveyls_welcometext": "Hallo"],
+      ],
+    ])
+    #expect(form.survey.steps.map(\.text) == ["Hello", "About you.", "Thanks"])
+    #expect(form.translations["de"]?["welcome.text"] == "Hallo" && form.losses.items.isEmpty, "\(form.losses.text)")
+  }
+
   @Test(arguments: [String(repeating: "<row>", count: 10_000), "<x>\(String(repeating: "y", count: 2 << 20))</x>"])
   func aFileBeyondALimitIsRefusedByTheLimit(text: String) {
     let bytes = Array("<document><LimeSurveyDocType>Survey</LimeSurveyDocType>\(text)".utf8)

@@ -73,6 +73,46 @@ struct PyxformTests {
     }
   }
 
+  /// What is written is a form to pyxform, with the same questions, groups, and choices.
+  @Test(.enabled(if: python != nil, "scripts/test makes the environment of pyxform"))
+  func whatIsWrittenIsRead() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "care-forms-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let german = ["de": ["a.title": "Überschrift", "a.x.text": "Ein Text"]]
+    var forms: [(name: String, form: ExportedXLSForm)] = []
+    for one in RepositorySurveys.all + RepositorySurveys.formats + RepositorySurveys.random(150) {
+      let form = try ExportedXLSForm(one.survey, translations: one.survey.id == "s" ? german : [:])
+      // A form of nothing is none.
+      guard form.csv[0].text.split(separator: "\r\n").count > 1 else { continue }
+      try Data(form.workbook).write(to: folder.appending(path: "\(forms.count).xlsx"))
+      forms.append((one.name, form))
+    }
+    let script = """
+      import os, sys
+      from pyxform.xls2xform import convert
+      for place in range(int(sys.argv[2])):
+          try:
+              print(place, len(convert(os.path.join(sys.argv[1], f"{place}.xlsx"), validate=False).xform))
+          except Exception as error:
+              print("refused", place, str(error).replace("\\n", " ")[:300])
+      """
+    let process = Process(), output = Pipe()
+    process.executableURL = URL(filePath: try #require(Self.python))
+    process.arguments = ["-c", script, folder.path, String(forms.count)]
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == forms.count && forms.count > 100, "\(text.suffix(500))")
+    for line in lines where line.hasPrefix("refused") {
+      let place = line.split(separator: " ")[1]
+      let name = forms.enumerated().first { String($0.offset) == place }?.element.name ?? ""
+      Issue.record("\(name): \(line)")
+    }
+  }
+
   /// The formats of questions by pyxform's types.
   private static let formats: [String: Set<String>] = [
     "integer": ["numeric"], "int": ["numeric"], "decimal": ["numeric"], "text": ["text"], "string": ["text"],

@@ -36,10 +36,12 @@ extension LimeSurveyFormReader {
   // MARK: Choices
 
   /// Returns the format of a choice of answers.
-  func choice(_ question: inout Question, multiple: Bool, dropDown: Bool = false) -> AnswerFormat? {
+  func choice(
+    _ question: inout Question, multiple: Bool, dropDown: Bool = false, scale: String = "0"
+  ) -> AnswerFormat? {
     let id = question.row["qid"] ?? ""
     var scores: [Double] = []
-    for row in answers[id] ?? [] {
+    for row in answers[id] ?? [] where row["scale_id"] ?? "0" == scale {
       guard let code = row["code"], !question.options.has(code) else {
         report.error(
           .duplicateID, "the code of an answer is missing, or there twice; export the survey again", at: place(row))
@@ -72,12 +74,9 @@ extension LimeSurveyFormReader {
       }
       let words = text("q\(row["qid"] ?? "")", "question", at: place(row), &question.comments, repeatsAnswers: false)
       question.options.add(code, words ?? ImportedText(text: code, translations: [:]))
-      if let relevance = row["relevance"], relevance != "1" {
-        question.comments.append(
-          report.loss(
-            "the condition '\(relevance.prefix(100))'", "of an option is not taken over; it is always shown",
-            at: place(row)))
-      }
+      let last = question.options.options.count - 1
+      question.options.options[last].when = condition(
+        row, "relevance", &question.comments, "the option is always shown")
     }
     let format = question.options.format(multiple: true)
     guard case .choice(var choice) = withOther(format, &question) else { return format }

@@ -37,11 +37,10 @@ extension LimeSurveyFormReader {
     case "X": return show(&question, condition)
     case "*": return calculate(question)
     case "F", "H", "A", "B", "C", "E", "K", "Q": return ask(&question, rowsOf: type, condition)
-    case "R", "1", ":", ";", "I":
-      let kinds = [
-        "R": "an order", "1": "an array with two scales", ":": "an array of numbers", ";": "an array of texts",
-        "I": "a language",
-      ]
+    case "1": return askOnTwoScales(&question, condition)
+    case ":", ";": return askInCells(&question, type, condition)
+    case "R", "I":
+      let kinds = ["R": "an order", "I": "a language"]
       return leaveOut(
         question,
         "asks for \(kinds[type] ?? "something") , which has no equivalent, and is not taken over".replacing(
@@ -88,7 +87,7 @@ extension LimeSurveyFormReader {
   }
 
   /// Adds one item, with what all questions have.
-  private func add(
+  func add(
     _ question: inout Question, named name: String, _ format: AnswerFormat, _ text: ImportedText?,
     _ condition: Condition?, isRow: Bool = false
   ) {
@@ -104,6 +103,7 @@ extension LimeSurveyFormReader {
     }
     let detail =
       isRow ? nil : self.text("q\(question.row["qid"] ?? "")", "help", at: question.place, &question.comments)
+    if !isRow { item.defaultAnswer = defaultAnswer(&question, format) }
     let found = FormQuestion(
       reference: ItemReference(item: item.id), format: format, codes: question.options.codes, words: question.words)
     if !isRow { finish(&question) }
@@ -133,29 +133,19 @@ extension LimeSurveyFormReader {
     default: format = choice(&question, multiple: false)
     }
     guard let format else { return }
-    let title = text("q\(id)", "question", at: question.place, &question.comments)
-    if let help = text("q\(id)", "help", at: question.place, &question.comments) {
-      question.comments.append(
-        report.loss("the help (\(help.text.prefix(60)))", "of an array has no equivalent", at: question.place))
-    }
-    finish(&question)
-    openRows(question.name, title, condition, question.comments, at: question.place)
+    openArray(&question, condition)
     for child in children[id] ?? [] {
       guard let code = child["title"] else { continue }
       var comments: [String] = []
-      var words = text("q\(child["qid"] ?? "")", "question", at: place(child), &comments)
-      if let written = words?.text, written.contains("|") {
-        words = words.map { ImportedText(text: $0.text.replacing("|", with: " – "), translations: $0.translations) }
-      }
+      let words = rowText(child, &comments)
       let own = self.condition(child, "relevance", &comments, "the row is always asked")
       add(&question, named: "\(question.name)_\(code)", format, words, own, isRow: true)
     }
-    form.unasked[question.name] = "is an array, of which an expression reads rows"
-    form.flush()
+    closeArray(question)
   }
 
   /// Reports the attributes of which nothing was made.
-  private func finish(_ question: inout Question) {
+  func finish(_ question: inout Question) {
     let ignored: Set = ["0", "", "default", "N"]
     let rest = question.attributes.filter { !ignored.contains($0.value.trimmed) }.map(\.name)
     if !rest.isEmpty {

@@ -15,9 +15,20 @@ final class LimeSurveyFormReader {
   private(set) var answers: [String: [LimeSurveyFile.Row]] = [:]
   /// The options of multiple choices by the names that expressions have for them.
   private(set) var ticks: [String: (question: String, option: String)] = [:]
-  private var group: (title: ImportedText?, condition: Condition?, name: String, place: FormPlace, comments: [String])?
+  private var group: Group?
   /// Whether the open step is that of the group.
   private var isGroupOpen = false
+
+  /// What is read of a group before its first question.
+  private struct Group {
+    let title: ImportedText?
+    let condition: Condition?
+    let name: String
+    let place: FormPlace
+    var comments: [String]
+    /// The text above the first of its questions.
+    var description: ImportedText?
+  }
 
   init(_ file: LimeSurveyFile, named name: String, _ report: FormReport) {
     (self.file, self.name, self.report) = (file, name, report)
@@ -39,12 +50,14 @@ final class LimeSurveyFormReader {
   /// Reads the survey.
   func read() {
     readTables()
+    show("welcome", setting: "surveyls_welcometext")
     let questions = file.rows("questions", by: "question_order")
     for group in file.rows("groups", by: "group_order").filter(isBase) {
       begin(group)
       for question in questions where question["gid"] == group["gid"] && isBase(question) { add(question) }
       form.flush()
     }
+    show("end", setting: "surveyls_endtext")
     for question in questions
     where isBase(question) && !file.rows("groups").contains(where: { $0["gid"] == question["gid"] }) {
       report.error(
@@ -97,7 +110,7 @@ final class LimeSurveyFormReader {
   /// Shows the texts at the beginning and the end.
   private func readEnds() {
     for settings in file.rows("surveys_languagesettings") where settings["surveyls_language"] == form.language {
-      for field in ["surveyls_description", "surveyls_welcometext", "surveyls_endtext"] {
+      for field in ["surveyls_description"] {
         guard let text = settings[field] else { continue }
         form.header.append(
           report.loss(
@@ -115,10 +128,14 @@ final class LimeSurveyFormReader {
       form.header.append(
         report.loss("the table '\(table.prefix(60))'", "has no equivalent and is not taken over", at: place(first)))
     }
-    for row in file.rows("defaultvalues") {
+    let rows = file.rows("subquestions").compactMap { $0["parent_qid"] }
+    let arrays = Set(file.rows("questions").filter { !["M", "P"].contains($0["type"] ?? "") }.compactMap { $0["qid"] })
+      .intersection(rows)
+    for row in file.rows("defaultvalues") where arrays.contains(row["qid"] ?? "") {
       form.header.append(
         report.loss(
-          "the default value of question \(row["qid"] ?? "")", "is not taken over; write 'default'", at: place(row)))
+          "the default value of a row of question \(row["qid"] ?? "")", "is not taken over; write 'default'",
+          at: place(row)))
     }
   }
 
@@ -147,17 +164,14 @@ final class LimeSurveyFormReader {
     let place = place(row)
     var comments: [String] = []
     let title = text("g\(row["gid"] ?? "")", "group_name", at: place, &comments)
-    if let description = text("g\(row["gid"] ?? "")", "description", at: place, &comments) {
-      comments.append(
-        report.loss(
-          "the description of the group (\(description.text.prefix(60)))", "is not taken over; write it as a text",
-          at: place))
-    }
+    let description = text("g\(row["gid"] ?? "")", "description", at: place, &comments)
     let condition = condition(row, "grelevance", &comments, "the group is always shown")
     if let random = row["randomization_group"] {
       comments.append(report.loss("the random order of groups '\(random.prefix(40))'", "has no equivalent", at: place))
     }
-    group = (title, condition, title?.text.lowercased() ?? "group", place, comments)
+    group = Group(
+      title: title, condition: condition, name: title?.text.lowercased() ?? "group", place: place, comments: comments,
+      description: description)
     isGroupOpen = false
   }
 
@@ -167,18 +181,53 @@ final class LimeSurveyFormReader {
     form.begin(
       group.name, .form, title: group.title, skip: group.condition?.negated, comments: group.comments, at: group.place)
     self.group?.comments = []
+    describe()
     isGroupOpen = true
   }
 
   /// Opens a step for the rows of a question.
-  func openRows(_ name: String, _ title: ImportedText?, _ own: Condition?, _ comments: [String], at place: FormPlace) {
+  func openRows(
+    _ name: String, _ title: ImportedText?, _ help: ImportedText?, _ own: Condition?, _ comments: [String],
+    at place: FormPlace
+  ) {
     form.begin(name, .form, title: title, skip: skip(own), comments: (group?.comments ?? []) + comments, at: place)
     group?.comments = []
+    describe()
+    if let help { form.addDetail(help) }
     isGroupOpen = false
+  }
+
+  /// Adds the description of the group to the first of its steps.
+  private func describe() {
+    guard let text = group?.description, form.addText(text, comments: []) else { return }
+    group?.description = nil
+  }
+
+  /// Shows a text of the survey in a step of its own.
+  private func show(_ name: String, setting field: String) {
+    let settings = file.rows("surveys_languagesettings").first { $0["surveyls_language"] == form.language }
+    guard let settings, let own = settings[field] else { return }
+    var comments: [String] = [], translations: [String: String] = [:]
+    let place = place(settings, field)
+    let text = texts.text(own, at: place, &comments)
+    for row in file.rows("surveys_languagesettings") {
+      guard let language = row["surveyls_language"], language != form.language, languages.contains(language) else {
+        continue
+      }
+      translations[language] = row[field].map { texts.text($0, at: place, &comments) }
+    }
+    guard !text.isEmpty else { return }
+    form.show(
+      name, ImportedText(text: text, translations: translations), skip: nil, comments: comments, at: place)
   }
 
   /// Shows a text in a step of its own.
   func show(_ name: String, _ text: ImportedText, _ own: Condition?, _ comments: [String], at place: FormPlace) {
+    if let group, let description = group.description {
+      form.show(group.name, description, skip: skip(nil), comments: group.comments, at: group.place)
+      self.group?.description = nil
+      self.group?.comments = []
+    }
     form.show(name, text, skip: skip(own), comments: (group?.comments ?? []) + comments, at: place)
     group?.comments = []
     isGroupOpen = false
@@ -214,7 +263,7 @@ final class LimeSurveyFormReader {
     case .binary(let sign, let left, let right): return .binary(sign, named(left), named(right))
     case .negative(let part): return .negative(named(part))
     case .call(let name, let parts): return .call(name, parts.map(named))
-    case .number, .text, .own: return term
+    case .number, .text, .own, .column: return term
     }
   }
 

@@ -7,6 +7,8 @@ struct LogicConditions {
   var own: FormQuestion?
   /// The group of rows in which the expression is, whose answers it reads row by row.
   var rows: String?
+  /// Whether values come from the columns of choices, of which some belong to no option.
+  var isFilter = false
 
   // MARK: Conditions
 
@@ -19,14 +21,14 @@ struct LogicConditions {
     return found == .always ? nil : found
   }
 
-  private func made(of term: LogicTerm) throws(LogicProblem) -> Condition {
+  func made(of term: LogicTerm) throws(LogicProblem) -> Condition {
     switch term {
     case .binary(.and, let left, let right): return .all(of: try parts(left, .and) + parts(right, .and))
     case .binary(.or, let left, let right): return .any(of: try parts(left, .or) + parts(right, .or))
     case .binary(let sign, let left, let right) where sign.isComparison: return try comparison(sign, left, right)
     case .call("not", let parts) where parts.count == 1: return try made(of: parts[0]).negated
     case .call("selected", let parts) where parts.count == 2:
-      guard case .text(let code) = parts[1] else {
+      guard let code = parts[1].constant else {
         throw LogicProblem(message: "compares with an option that is computed")
       }
       return try equals(try question(parts[0]), code)
@@ -42,6 +44,7 @@ struct LogicConditions {
   }
 
   private func comparison(_ sign: LogicSign, _ left: LogicTerm, _ right: LogicTerm) throws(LogicProblem) -> Condition {
+    if let first = left.constant, let second = right.constant { return Self.constant(sign, first, second) }
     if left.constant != nil, right.constant == nil { return try comparison(sign.flipped, right, left) }
     guard let constant = right.constant else {
       throw LogicProblem(
@@ -57,9 +60,26 @@ struct LogicConditions {
     switch sign {
     case .equals: return try equals(question, constant)
     // What is not answered also differs, as in the other programs.
+    case .notEquals where constant.isEmpty && question.unknownCode != nil:
+      return .any(of: [.isAnswered(item: question.reference), .isDontKnow(item: question.reference)])
     case .notEquals: return try equals(question, constant).negated
     default: return try ordered(sign, question, constant)
     }
+  }
+
+  /// Returns the condition that two values compare so: always, or never.
+  private static func constant(_ sign: LogicSign, _ left: String, _ right: String) -> Condition {
+    let numbers = FormNumber.parse(left).flatMap { a in FormNumber.parse(right).map { (a, $0) } }
+    let holds: Bool =
+      switch sign {
+      case .equals: numbers.map { $0 == $1 } ?? (left == right)
+      case .notEquals: numbers.map { $0 != $1 } ?? (left != right)
+      case .less: numbers.map { $0 < $1 } ?? false
+      case .atMost: numbers.map { $0 <= $1 } ?? false
+      case .greater: numbers.map { $0 > $1 } ?? false
+      default: numbers.map { $0 >= $1 } ?? false
+      }
+    return holds ? .always : .never
   }
 
   /// Returns the condition that an answer has some length, of which a survey knows only 0 and more than 0.
@@ -93,7 +113,11 @@ struct LogicConditions {
 
   private func equals(_ question: FormQuestion, _ constant: String) throws(LogicProblem) -> Condition {
     let item = question.reference
-    if constant.isEmpty { return Condition.isAnswered(item: item).negated }
+    if constant.isEmpty {
+      // "Don't know" is a value there, and no answer here.
+      guard question.unknownCode != nil else { return Condition.isAnswered(item: item).negated }
+      return .none(of: [.isAnswered(item: item), .isDontKnow(item: item)])
+    }
     guard let format = question.format else {
       let number = try self.number(constant)
       return .between(item: item, min: .number(number), max: .number(number))
@@ -105,10 +129,13 @@ struct LogicConditions {
         if let number = FormNumber.parse(constant), number < 0, question.unknownCode != nil || number <= -90 {
           return .never
         }
+        if isFilter { return .never }
         throw LogicProblem(message: "compares '\(item)' with '\(constant.prefix(40))', which is none of its options")
       }
       return format.takesSeveral ? .containsAny(item: item, values: [value]) : .equals(item: item, value: .text(value))
     }
+    // Nor does anybody type a code for a missing answer.
+    if let number = FormNumber.parse(constant), number <= -90, isMissing(number, format) { return .never }
     switch format {
     case .boolean:
       guard let flag = question.words[constant] else {
@@ -117,7 +144,7 @@ struct LogicConditions {
       return .equals(item: item, value: .boolean(flag))
     case .text, .email: return .equals(item: item, value: .text(constant))
     case .date, .dateTime, .timeOfDay:
-      guard let bound = AnswerBound(constant) else {
+      guard let bound = Self.moment(constant) else {
         throw LogicProblem(message: "compares '\(item)' with '\(constant.prefix(40))', which is not a date or time")
       }
       return .equals(item: item, value: .text(bound.description))
@@ -133,7 +160,7 @@ struct LogicConditions {
     let item = question.reference, bound: AnswerBound
     switch question.format {
     case .date?, .dateTime?, .timeOfDay?:
-      guard let found = AnswerBound(constant) else {
+      guard let found = Self.moment(constant) else {
         throw LogicProblem(message: "compares '\(item)' with '\(constant.prefix(40))', which is not a date or time")
       }
       bound = found
@@ -143,6 +170,9 @@ struct LogicConditions {
       if !question.codes.isEmpty { try score(question) }
       bound = .number(try number(constant))
     }
+    if case .number(let number) = bound, number <= -90, let format = question.format, isMissing(number, format) {
+      return sign == .less || sign == .atMost ? .never : .isAnswered(item: item)
+    }
     switch sign {
     case .less: return .below(item: item, value: bound)
     case .greater: return .above(item: item, value: bound)
@@ -150,6 +180,18 @@ struct LogicConditions {
     default: return .atLeast(item: item, value: bound)
     }
   }
+
+  /// Whether a number is below every answer to a question, as the codes for missing answers are.
+  private func isMissing(_ number: Double, _ format: AnswerFormat) -> Bool {
+    switch format {
+    case .text, .email: false
+    case .boolean, .date, .dateTime, .timeOfDay: true
+    default: format.numberRange.map { number < $0.lowerBound } ?? (format.lowest.map { number < $0 } ?? false)
+    }
+  }
+
+  /// Returns the date or time that a text is; some programs write a space between them.
+  private static func moment(_ text: String) -> AnswerBound? { AnswerBound(text.replacing(" ", with: "T")) }
 
   private func number(_ text: String) throws(LogicProblem) -> Double {
     guard let number = FormNumber.parse(text) else {
@@ -273,30 +315,14 @@ struct LogicConditions {
       return "round(\(try expression(parts[0], &names)))"
     case .call("abs", let parts) where parts.count == 1: return "abs(\(try expression(parts[0], &names)))"
     case .call(let name, _): throw LogicProblem(message: "has the function '\(name)', which a score does not compute")
-    case .text, .own: throw LogicProblem(message: "computes with a text")
+    case .text, .own, .column: throw LogicProblem(message: "computes with a text")
     }
   }
 }
 
-extension Condition {
-  /// The condition that always holds, and the one that never does, of which no survey has any.
-  fileprivate static let always = Condition.all(of: []), never = Condition.any(of: [])
-
-  /// The condition without parts that always hold, or never.
-  fileprivate var withoutConstants: Condition {
-    switch self {
-    case .all(let parts):
-      let kept = parts.map(\.withoutConstants).filter { $0 != .always }
-      return kept.contains(.never) ? .never : kept.count == 1 ? kept[0] : .all(of: kept)
-    case .any(let parts):
-      let kept = parts.map(\.withoutConstants).filter { $0 != .never }
-      return kept.contains(.always) ? .always : kept.count == 1 ? kept[0] : .any(of: kept)
-    case .none(let parts):
-      let kept = parts.map(\.withoutConstants).filter { $0 != .never }
-      return kept.contains(.always) ? .never : kept.isEmpty ? .always : .none(of: kept)
-    default: return self
-    }
-  }
+extension AnswerFormat {
+  /// The least number that is accepted, if there is one.
+  fileprivate var lowest: Double? { (definition as? any SoftlyBounded)?.hardRange.min }
 }
 
 extension [LogicTerm] {

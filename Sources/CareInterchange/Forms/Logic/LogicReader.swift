@@ -58,7 +58,7 @@ struct LogicReader {
       ("^", .power),
     ]
     for (text, sign) in signs where take(text) { return sign }
-    if dialect != .xpath, take("/") { return .divide }
+    if dialect != .xpath, dialect != .filter, take("/") { return .divide }
     let word = String(rest.prefix { $0.isASCII && $0.isLetter })
     guard let sign = dialect.sign(word) else { return nil }
     rest = rest.dropFirst(word.count)
@@ -87,7 +87,7 @@ struct LogicReader {
       return .call("not", [try factor()])
     case "'", "\"": return .text(try quoted(first))
     case "[" where dialect == .redcap: return try bracketed()
-    case "$" where dialect == .xpath: return try braced()
+    case "$" where dialect == .xpath || dialect == .filter: return try braced()
     case ".":
       let next = rest.dropFirst().first
       if dialect == .xpath, next.map({ !$0.isNumber }) ?? true {
@@ -153,12 +153,14 @@ struct LogicReader {
 
   /// Reads a call, or a name of LimeSurvey.
   private mutating func named() throws(LogicProblem) -> LogicTerm {
-    let extra: Set<Character> = dialect == .xpath ? ["_", "-", ":"] : dialect == .limesurvey ? ["_", "."] : ["_"]
+    let extra: Set<Character> =
+      dialect == .xpath || dialect == .filter ? ["_", "-", ":"] : dialect == .limesurvey ? ["_", "."] : ["_"]
     let name = String(rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) || extra.contains($0) })
     rest = rest.dropFirst(name.count)
     skip()
     guard take("(") else {
       if dialect == .limesurvey { return .field(name, option: nil) }
+      if dialect == .filter { return .column(name) }
       throw LogicProblem(message: "has '\(name)', which is not a function or a question")
     }
     var parts: [LogicTerm] = []

@@ -4,6 +4,8 @@ indirect enum LogicTerm: Hashable, Sendable {
   case text(String)
   /// The answer of a field, or of one of its options.
   case field(String, option: String?)
+  /// The cell of a choice in a column, which only a filter of choices reads.
+  case column(String)
   /// The answer that is checked, as `.` is in XLSForm.
   case own
   case call(String, [LogicTerm])
@@ -64,6 +66,8 @@ struct LogicProblem: Error, Hashable {
 enum LogicDialect: Hashable, Sendable {
   case redcap
   case xpath
+  /// XPath of a filter of choices, which reads columns by their bare names.
+  case filter
   case limesurvey
 
   /// The sign that a word is.
@@ -71,8 +75,8 @@ enum LogicDialect: Hashable, Sendable {
     switch (self, word.lowercased()) {
     case (_, "and"): .and
     case (_, "or"): .or
-    case (.xpath, "div"): .divide
-    case (.xpath, "mod"): .modulo
+    case (.xpath, "div"), (.filter, "div"): .divide
+    case (.xpath, "mod"), (.filter, "mod"): .modulo
     case (.limesurvey, "eq"): .equals
     case (.limesurvey, "ne"): .notEquals
     case (.limesurvey, "lt"): .less

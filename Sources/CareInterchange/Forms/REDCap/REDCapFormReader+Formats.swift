@@ -19,7 +19,11 @@ extension REDCapFormReader {
     case "slider": return slider(&field)
     case "file":
       let isSignature = field.row["text_validation_type_or_show_slider_number"]?.text == "signature"
-      return isSignature ? .signature(SignatureFormat()) : .file(FileFormat())
+      guard isSignature else { return .file(FileFormat()) }
+      field.comments.append(
+        form.report.loss(
+          "the signature", "is a step of its own in a survey; the field takes a picture here", at: type.place))
+      return .file(FileFormat(types: [.png, .jpeg]))
     default:
       let names = [
         "text", "notes", "radio", "dropdown", "checkbox", "yesno", "truefalse", "slider", "calc", "descriptive", "file",

@@ -148,7 +148,7 @@ final class REDCapFormReader {
       unknownCode: field.unknownCode, words: field.words)
     let text = texts.text(row["field_label"], &field.comments)
     let detail = texts.text(row["field_note"], &field.comments)
-    note(&field)
+    note(&field, isPersonal: format.isPersonal)
     form.add(
       item, named: field.name.text, question, text: text.map { ImportedText(text: $0, translations: [:]) },
       detail: detail.map { ImportedText(text: $0, translations: [:]) }, comments: field.comments, at: field.name.place)
@@ -168,7 +168,7 @@ final class REDCapFormReader {
   }
 
   /// Keeps what only REDCap shows as comments.
-  private func note(_ field: inout Field) {
+  private func note(_ field: inout Field, isPersonal: Bool = false) {
     let row = field.row
     if let alignment = row["custom_alignment"] { field.comments.append("Alignment: \(alignment.text)") }
     if let number = row["question_number"] { field.comments.append("Number: \(number.text)") }
@@ -178,7 +178,8 @@ final class REDCapFormReader {
         form.report.loss(
           "the ranking of the matrix", "has no equivalent; an option can be chosen in several rows", at: ranking.place))
     }
-    if let identifier = row["identifier"], identifier.text.lowercased() == "y" {
+    // An address is personal by itself.
+    if let identifier = row["identifier"], identifier.text.lowercased() == "y", !isPersonal {
       field.comments.append(
         form.report.loss(
           "'Identifier?'", "has no equivalent; leave the item out of what you export", at: identifier.place))

@@ -123,7 +123,7 @@ final class FormSheet {
   }
 
   /// Returns the letters of a column as spreadsheets name it: `A`, `Z`, `AA`.
-  private static func letters(_ place: Int) -> String {
+  static func letters(_ place: Int) -> String {
     var place = place, text = ""
     repeat {
       text = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(place % 26))) + text

@@ -17,6 +17,10 @@ extension XLSFormReader {
       let term = try LogicReader.term(cell.text, .xpath)
       var isNative = false
       for part in Self.conjunction(term) {
+        if let unknown = question.unknownCode, part == .call("not", [Self.alone(unknown)]) {
+          // "Don't know" excludes the others by itself.
+          continue
+        }
         if Self.limit(part, &format, message?.text) {
           isNative = true
           continue
@@ -70,14 +74,18 @@ extension XLSFormReader {
 
   /// Takes `selected(., 'none') and count-selected(.) > 1`, which must not hold, as an exclusive option.
   private static func exclude(_ term: LogicTerm, _ format: inout AnswerFormat) -> Bool {
-    guard case .binary(.and, let first, let second) = term, case .choice(var choice) = format, choice.multiple,
-      case .call("selected", let parts) = first, parts.count == 2, parts[0] == .own, case .text(let code) = parts[1],
-      let place = choice.options.firstIndex(where: { $0.value == code }),
-      second == .binary(.greater, .call("count-selected", [.own]), .number(1))
+    guard case .choice(var choice) = format, choice.multiple,
+      let place = choice.options.firstIndex(where: { term == alone($0.value) })
     else { return false }
     choice.options[place].exclusive = true
     format = .choice(choice)
     return true
+  }
+
+  /// The expression that a choice is selected beside others.
+  private static func alone(_ code: String) -> LogicTerm {
+    .binary(
+      .and, .call("selected", [.own, .text(code)]), .binary(.greater, .call("count-selected", [.own]), .number(1)))
   }
 
   private static func count(_ sign: LogicSign, _ name: String, _ term: LogicTerm, _ format: inout AnswerFormat) -> Bool

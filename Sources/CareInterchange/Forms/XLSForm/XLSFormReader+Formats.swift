@@ -12,9 +12,9 @@ extension XLSFormReader {
     case "time": return .timeOfDay(TimeOfDayFormat())
     case "datetime": return .dateTime(DateTimeFormat())
     case "geopoint": return .location(LocationFormat())
-    case "image", "photo": return .file(FileFormat(types: [.jpeg, .png, .gif, .webp, .heic]))
-    case "audio": return .file(FileFormat(types: [.wav]))
-    case "video": return .file(FileFormat(types: [.mp4, .quickTime]))
+    case "image", "photo", "audio", "video":
+      return .file(
+        FileFormat(types: Self.fileTypes.first { $0.name == (kind == "photo" ? "image" : kind) }?.types ?? []))
     case "file": return .file(FileFormat())
     case "range": return range(&row)
     case "acknowledge", "trigger":
@@ -37,6 +37,11 @@ extension XLSFormReader {
     }
   }
 
+  /// The types of questions that are answered with files of some types.
+  static let fileTypes: [(name: String, types: [FileType])] = [
+    ("image", [.jpeg, .png, .gif, .webp, .heic]), ("audio", [.wav]), ("video", [.mp4, .quickTime]),
+  ]
+
   // MARK: Choices
 
   private func choice(_ row: inout XLSFormRow, multiple: Bool) -> AnswerFormat? {
@@ -50,7 +55,8 @@ extension XLSFormReader {
       return nil
     }
     usedLists.insert(row.words[1])
-    for option in list {
+    let offers = offers(of: list, &row)
+    for (place, option) in list.enumerated() {
       guard let code = option["name"] else { continue }
       guard !row.options.has(code.text) else {
         report.error(
@@ -58,6 +64,12 @@ extension XLSFormReader {
         return nil
       }
       let words = text("label", of: option, &row.comments, repeatsAnswers: false)
+      if code.text == Self.unknownName, words?.text == Language.of(form.language)(.iDontKnow) {
+        // So it is written for surveys that offer it.
+        row.unknown = code.text
+        continue
+      }
+      guard keep(offers.isEmpty ? nil : offers[place], of: code, &row) else { continue }
       row.options.add(code.text, words ?? ImportedText(text: code.text, translations: [:]))
       for column in ["image", "media::image"] {
         guard let picture = option[column] else { continue }
@@ -65,6 +77,10 @@ extension XLSFormReader {
           report.loss("the picture of the choice '\(code.text)'", "is not in the file", at: picture.place))
       }
     }
+    for place in row.options.options.indices {
+      row.options.options[place].when = row.offered[row.options.options[place].value]
+    }
+    if let boolean = boolean(&row, multiple: multiple) { return boolean }
     let isDropDown = row.row["appearance"]?.text.contains("minimal") ?? false
     var format = row.options.format(multiple: multiple, dropDown: isDropDown)
     guard case .choice(var choice) = format else { return format }
@@ -81,6 +97,25 @@ extension XLSFormReader {
     }
     format = .choice(choice)
     return format
+  }
+
+  /// The name of a choice that stands for "don't know", if its label says so.
+  private static let unknownName = "dont_know"
+
+  /// Returns the yes/no question whose choices have the names of its values; nil if they have others.
+  private func boolean(_ row: inout XLSFormRow, multiple: Bool) -> AnswerFormat? {
+    let options = row.options.options
+    guard !multiple, row.words.count == 2, row.unknown == nil, row.offered.isEmpty, row.row["parameters"] == nil,
+      options.map(\.value) == ["true", "false"]
+    else { return nil }
+    row.answers = ["true": true, "false": false, "1": true, "0": false]
+    row.booleanWords = row.options.words
+    row.options = FormOptions()
+    let language = Language.of(form.language)
+    return .boolean(
+      BooleanFormat(
+        yes: options[0].text == language(.yes) ? nil : options[0].text,
+        no: options[1].text == language(.no) ? nil : options[1].text))
   }
 
   private func parameters(_ row: XLSFormRow) -> [(name: String, value: String, cell: FormSheet.Cell)] {

@@ -43,14 +43,14 @@ extension XLSFormReader {
 
   private func show(_ row: inout XLSFormRow) {
     let own = condition(row.row, "relevant", &row.comments, "the note is always shown")
-    var words = text("label", of: row.row, &row.comments)
-    if let hint = text("hint", of: row.row, &row.comments) { words = words?.joined(to: hint, by: "\n\n") ?? hint }
+    let label = text("label", of: row.row, &row.comments), hint = text("hint", of: row.row, &row.comments)
+    let words = label ?? hint
     form.unasked[row.name.text] = "is only a text"
     guard let words else {
       form.note(report.loss("the note '\(row.name.text)'", "has no words, and shows nothing", at: row.name.place))
       return
     }
-    show(row, words, own: own, comments: row.comments)
+    show(row, words, detail: label == nil ? nil : hint, own: own, comments: row.comments)
   }
 
   private func calculate(_ row: inout XLSFormRow) {
@@ -80,7 +80,9 @@ extension XLSFormReader {
     var item = FormItem(id: form.newItemID(row.name.text), format: given)
     item.when = when
     var question = FormQuestion(
-      reference: ItemReference(item: item.id), format: given, codes: row.options.codes, words: row.answers)
+      reference: ItemReference(item: item.id), format: given, codes: row.options.codes, unknownCode: row.unknown,
+      words: row.answers)
+    item.dontKnow = row.unknown != nil
     if let step = rows { question.rows = step }
     item.requirement = rule("required", &row, "the question is not required")
     item.lock = rule("readonly", &row, "the answer can be changed")
@@ -110,7 +112,7 @@ extension XLSFormReader {
     readRest(&row)
     form.add(
       item, named: row.name.text, question, text: text, detail: hint, options: row.options.words,
-      message: message, comments: row.comments, at: row.name.place)
+      booleans: row.booleanWords, message: message, comments: row.comments, at: row.name.place)
     for check in checks { add(check, of: item, message) }
   }
 
@@ -135,10 +137,5 @@ extension XLSFormReader {
   /// Reports what a question has beside what is taken over.
   private func readRest(_ row: inout XLSFormRow) {
     if let appearance = row.row["appearance"] { row.comments.append("Appearance: \(appearance.text)") }
-    if let filter = row.row["choice_filter"] {
-      row.comments.append(
-        report.loss(
-          "the filter '\(filter.text.prefix(100))'", "has no equivalent; all options are shown", at: filter.place))
-    }
   }
 }

@@ -29,8 +29,11 @@ final class XLSFormReader {
     var comments: [String]
     let counts: ClosedRange<Int>?
 
+    /// Whether it is shown as a page.
+    let isPage: Bool
+
     /// Whether the questions in it have a step of their own.
-    var hasStep: Bool { title != nil || isRows }
+    var hasStep: Bool { title != nil || isRows || isPage }
   }
 
   /// Reads sheets; `file` is the name of a form that has none of its own.
@@ -198,11 +201,11 @@ final class XLSFormReader {
       comments.append(
         report.loss("the heading of the group", "in a group that repeats has no equivalent", at: name.place))
     }
-    _ = row["appearance"]
+    let isPage = row["appearance"]?.text.contains("field-list") ?? false
     groups.append(
       Group(
         number: row.number, name: name, title: title, isRows: isRows, conditions: conditions, comments: comments,
-        counts: counts))
+        counts: counts, isPage: isPage))
   }
 
   private func end(_ row: FormSheet.Row, _ type: FormSheet.Cell, isRows: Bool) {
@@ -269,10 +272,12 @@ final class XLSFormReader {
   }
 
   /// Shows a text.
-  func show(_ row: XLSFormRow, _ words: ImportedText, own: Condition?, comments: [String]) {
+  func show(
+    _ row: XLSFormRow, _ words: ImportedText, detail: ImportedText?, own: Condition?, comments: [String]
+  ) {
     if let page, own == nil, groups[(page + 1)...].allSatisfy({ $0.conditions.isEmpty }) {
       if owner != groups[page].number || !form.isOpen { beginPage(page) }
-      if form.addText(words, comments: comments) { return }
+      if form.addText(words, detail: detail, comments: comments) { return }
     }
     if let page, groups[page].isRows {
       form.note(
@@ -281,7 +286,7 @@ final class XLSFormReader {
     }
     let conditions = groups.flatMap(\.conditions) + (own.map { [$0] } ?? [])
     form.show(
-      row.name.text, words, skip: QuestionnaireReader.skip(unless: conditions),
+      row.name.text, words, detail: detail, skip: QuestionnaireReader.skip(unless: conditions),
       comments: takeComments(through: groups.count) + comments, at: row.name.place)
     owner = nil
   }
@@ -311,4 +316,10 @@ struct XLSFormRow {
   var comments: [String] = []
   var options = FormOptions()
   var answers: [String: Bool] = [:]
+  /// The words of yes and no in all languages.
+  var booleanWords: [ImportedText] = []
+  /// The name of the choice that stands for "don't know".
+  var unknown: String?
+  /// The conditions under which choices are offered, by name.
+  var offered: [String: Condition] = [:]
 }

@@ -8,7 +8,8 @@ import Foundation
 struct ExportOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The folder to write into, or a file that ends in .json.", valueName: "path"))
+    help: ArgumentHelp(
+      "The folder to write into, or a file that ends in .json, or in .xlsx for a form.", valueName: "path"))
   var output: String
 
   @Flag(help: "Treat what other programs will not show as an error.")
@@ -18,8 +19,11 @@ struct ExportOptions: ParsableArguments {
   var replace = false
 
   /// The folder to write into; nil if the output is one file.
-  var folder: String? {
-    guard !output.hasSuffix(".json") else { return nil }
+  var folder: String? { folder(unless: ".json") }
+
+  /// Returns the folder to write into; nil if the output is one file, whose name has an ending.
+  func folder(unless ending: String) -> String? {
+    guard !output.hasSuffix(ending) else { return nil }
     return output.hasSuffix("/") ? String(output.dropLast()) : output
   }
 
@@ -27,12 +31,15 @@ struct ExportOptions: ParsableArguments {
   ///
   /// - Returns: The paths of all files.
   /// - Throws: ``Failure`` if there are losses and `--strict` was passed; then nothing is written. Otherwise the errors of ``NewFiles``.
-  func write(_ files: [NewFiles.File], losses: [ListedLoss], isPrivate: Bool = false) throws -> [String] {
+  func write(
+    _ files: [NewFiles.File], losses: [ListedLoss], isPrivate: Bool = false, ending: String = ".json"
+  ) throws -> [String] {
     if strict, !losses.isEmpty {
       throw Failure(
         .lines(losses.map(\.text).joined(separator: "\n") + "\nnothing was written"), code: .diagnostics)
     }
-    let path = folder.map { "\($0)/losses.json" } ?? "\(output.dropLast(".json".count)).losses.json"
+    let folder = folder(unless: ending)
+    let path = folder.map { "\($0)/losses.json" } ?? "\(output.dropLast(ending.count)).losses.json"
     let list = NewFiles.File(path: path, text: try JSONText.pretty(losses) + "\n", isPrivate: isPrivate)
     let all = files + (folder == nil && losses.isEmpty ? [] : [list])
     try NewFiles.write(all, replacing: replace)

@@ -27,46 +27,18 @@ struct ExportQuestionnaireCommand: CareCommand {
 
   func perform() throws {
     let definition = try LuaScriptHost().load(plan.reader())
-    let exported = try exported(of: definition)
+    let exported = try PlanSurvey.all(of: definition, named: survey).map {
+      (
+        name: $0.name,
+        questionnaire: try ExportedQuestionnaire($0.survey, plan: definition.header.id, translations: $0.translations)
+      )
+    }
     let losses = exported.flatMap { one in one.questionnaire.losses.map { ListedLoss(survey: one.name, $0) } }
     let written = try export.write(files(exported), losses: losses)
     if common.json {
       return try common.output.json(Document(plan: definition.header.id, written: written, losses: losses))
     }
     export.report(written, losses: losses, to: common.output)
-  }
-
-  /// The surveys that were asked for, each version once, with the names of their files.
-  private func exported(
-    of plan: PlanDefinition
-  ) throws -> [(name: String, questionnaire: ExportedQuestionnaire)] {
-    var found: [(name: String, questionnaire: ExportedQuestionnaire)] = [], seen: Set<Survey> = []
-    for task in plan.tasks.flatMap({ [$0.base] + $0.later.map(\.task) }) {
-      guard let survey = task.survey, self.survey == nil || [survey.id, task.id.text].contains(self.survey ?? ""),
-        seen.insert(survey).inserted
-      else { continue }
-      let questionnaire = try ExportedQuestionnaire(
-        survey, plan: plan.header.id, translations: Self.translations(of: task, in: plan.header))
-      let isTaken = found.contains { $0.name == survey.id }
-      let name = isTaken ? "\(task.id.text).\(survey.id).\(found.count + 1)" : survey.id
-      found.append((name, questionnaire))
-    }
-    guard found.isEmpty else { return found }
-    let known = plan.tasks.compactMap { $0.base.survey?.id }
-    guard let survey else { throw Failure("plan '\(plan.header.id)' has no surveys") }
-    let near = Suggestion.nearest(to: survey, in: known).map { "; did you mean '\($0)'?" } ?? ""
-    throw Failure("plan '\(plan.header.id)' has no survey or task '\(survey)'\(near)")
-  }
-
-  /// The texts of a task's survey in other languages, by path in the survey.
-  private static func translations(of task: CareTask, in header: PlanHeader) -> [String: [String: String]] {
-    let before = "\(task.id.text).survey."
-    return header.translations.compactMapValues { texts in
-      let own = texts.compactMap { path, text in
-        path.hasPrefix(before) ? (String(path.dropFirst(before.count)), text) : nil
-      }
-      return own.isEmpty ? nil : Dictionary(own) { first, _ in first }
-    }
   }
 
   private func files(

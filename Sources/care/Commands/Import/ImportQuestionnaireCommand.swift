@@ -31,11 +31,7 @@ struct ImportQuestionnaireCommand: CareCommand {
       valueName: "file"))
   var output: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "A folder with ValueSets and CodeSystems in JSON, which the questionnaire names by their addresses.",
-      valueName: "folder"))
-  var valuesets: String?
+  @OptionGroup var sets: ValueSetsOption
 
   @Option(
     help: ArgumentHelp(
@@ -110,7 +106,7 @@ struct ImportQuestionnaireCommand: CareCommand {
 
   private func read(_ file: String) throws -> [ImportedQuestionnaire] {
     let (name, bytes) = try InputFile.bytes(file, upTo: ImportedQuestionnaire.mostBytes)
-    return try QuestionnaireFile.read(bytes, named: name, isStrict: strict, valueSets: valueSets())
+    return try QuestionnaireFile.read(bytes, named: name, isStrict: strict, valueSets: sets.valueSets())
   }
 
   /// Reads a file that has one questionnaire.
@@ -120,26 +116,6 @@ struct ImportQuestionnaireCommand: CareCommand {
       throw ValidationError("'\(file)' has \(forms.count) questionnaires; pass a file with one")
     }
     return form
-  }
-
-  /// The value sets that come with care, and those of the folder.
-  private func valueSets() throws -> FHIRValueSets {
-    var sets = FHIRValueSets.bundled
-    guard let valuesets else { return sets }
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: valuesets, isDirectory: &isFolder), isFolder.boolValue else {
-      throw ValidationError("there is no folder '\(valuesets)'; pass one with ValueSets and CodeSystems in JSON")
-    }
-    let names = try FileManager.default.contentsOfDirectory(atPath: valuesets).filter { $0.hasSuffix(".json") }.sorted()
-    var added = 0
-    for name in names {
-      let path = "\(valuesets)/\(name)"
-      added += try sets.add(InputFile.bytes(path, upTo: ImportedQuestionnaire.mostBytes).bytes, named: path)
-    }
-    guard added > 0 else {
-      throw ValidationError("'\(valuesets)' has no ValueSet or CodeSystem with a url; pass a folder with files in JSON")
-    }
-    return sets
   }
 
   /// Writes the texts of the same questionnaire in another language beside its module.

@@ -26,6 +26,13 @@ enum LoadedImport {
     plan += languages.isEmpty ? "}\n" : "  translations = {\n\(languages)  },\n}\n"
     var files = ["plan.lua": plan]
     for module in modules { files[module.name.replacing(".", with: "/") + ".lua"] = module.text }
+    try check(files)
+  }
+
+  /// Loads the files of a plan that would be written, by their paths in its folder.
+  ///
+  /// - Throws: `Diagnostics` if it cannot be loaded.
+  static func check(_ files: [String: String]) throws {
     let found = LuaScriptHost().check(WrittenPlan(files: files))
     if found.hasErrors { throw Diagnostics(found.items.filter { $0.severity == .error }) }
   }

@@ -1,10 +1,10 @@
 -- Smoking, from LimeSurvey, survey 7.
--- Lost from LimeSurvey: 'surveyls_welcometext' (Hello) is not taken over; write a step with it
 -- Lost from LimeSurvey: the table 'quota' has no equivalent and is not taken over
 
 return survey "smoking" {
   title = "Smoking",
   steps = {
+    instruction "welcome" { text = "Hello" },
     form "habits" {
       title = "Habits",
       items = {

@@ -1,7 +1,6 @@
 -- Smoking, smoking_v1, from an XLSForm, version 3.
 -- The field 'start' is the time that care records itself.
 -- Lost from XLSForm: the column 'image' has no equivalent and is not taken over
--- Lost from XLSForm: the column 'city' has no equivalent and is not taken over
 -- Lost from XLSForm: the column 'style' has no equivalent and is not taken over
 -- Lost from XLSForm: the field 'order' of the type 'rank' asks for an order, which has no equivalent and is not taken
 -- over
@@ -66,8 +65,13 @@ return survey "smoking-v1" {
     -- over
     question "town" {
       -- Appearance: minimal
-      -- Lost from XLSForm: the filter 'city=${age}' has no equivalent; all options are shown
-      item = value_picker "town" { text = "Town", options = { option("a", "Aach"), option("b", "Bonn") } },
+      item = value_picker "town" {
+        text = "Town",
+        options = {
+          option("a", "Aach", { when = survey.equals("age", 1) }),
+          option("b", "Bonn", { when = survey.equals("age", 2) }),
+        },
+      },
     },
     question "note2" { item = text "note2" { text = "More" }, skip = survey.none { survey.above("sum", 5) } },
   },
