@@ -17,6 +17,10 @@ struct ExportFHIRCommand: CareCommand {
       of JSON lines for each type of resource. Participants are named by their ids, or by keyed hashes of them, and nothing else \
       about them is written. Only the owner of the files can read them.
 
+      With --bulk, a folder has the plans, participants, care plans, and events too, as PlanDefinitions, ActivityDefinitions, Patients, \
+      ResearchSubjects, CarePlans, Tasks, MeasureReports, and Provenances, and every reference is to a resource of the export. Names, \
+      birthdays, and answers that may identify a participant are then written only with --identified.
+
       The same --as-of always gives the same bytes. What other programs will not show is listed in losses.json.
       """)
 
@@ -35,9 +39,19 @@ struct ExportFHIRCommand: CareCommand {
   @Flag(help: "Include runs that are saved to be resumed later.")
   var drafts = false
 
+  @Flag(help: "Write the plans, participants, care plans, and events too.")
+  var bulk = false
+
+  @Flag(help: "With --bulk, write names, birthdays, and answers that may identify a participant.")
+  var identified = false
+
+  @Option(
+    help: ArgumentHelp("With --bulk, write this parameter as the arm of each ResearchSubject.", valueName: "name"))
+  var arm: String?
+
   @Option(
     help: ArgumentHelp("Write only these types of resource, separated by commas. Default: all.", valueName: "types"))
-  var types: NameList<FHIRBundle.ResourceType>?
+  var types: NameList<BulkType>?
 
   @OptionGroup var pseudonyms: PseudonymOption
   @OptionGroup var export: ExportOptions
@@ -47,9 +61,16 @@ struct ExportFHIRCommand: CareCommand {
     if drafts, known.asOf != nil {
       throw ValidationError("saved runs are known as they are now; pass --drafts or --as-of")
     }
+    if bulk { return try validateBulk() }
+    if identified || arm != nil { throw ValidationError("--identified and --arm are of a bulk export; add --bulk") }
+    if let other = types?.values.first(where: { FHIRBundle.ResourceType(rawValue: $0.rawValue) == nil }) {
+      throw ValidationError(
+        "\(other.rawValue) is of a bulk export; add --bulk, or write Questionnaire, QuestionnaireResponse, or Observation")
+    }
   }
 
   func perform() throws {
+    if bulk { return try performBulk() }
     let session = try Session(common, of: patient.count == 1 ? patient[0] : nil)
     for id in patient { _ = try session.zone(of: id) }
     let records = try session.runtime.answers(try query(in: session), plans: plan.nonEmpty, drafts: drafts)
@@ -74,7 +95,9 @@ struct ExportFHIRCommand: CareCommand {
 
   private func bundle(of records: AnswerRecords, _ names: Pseudonyms?) throws -> FHIRBundle {
     let unknown = "are not written, because the store does not have their survey"
-    var bundle = types.map { FHIRBundle(types: Set($0.values)) } ?? FHIRBundle()
+    var bundle =
+      types.map { FHIRBundle(types: Set($0.values.compactMap { FHIRBundle.ResourceType(rawValue: $0.rawValue) })) }
+      ?? FHIRBundle()
     func add(_ answers: AnsweredSurvey, to survey: Survey, of plan: PlanHeader.ID) throws {
       try bundle.add(
         names?.replacing(answers) ?? answers, to: survey, of: names?.replacing(plan, of: answers) ?? plan)
