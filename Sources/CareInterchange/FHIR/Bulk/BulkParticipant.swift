@@ -16,7 +16,9 @@ package struct BulkParticipant {
     package var names: Pseudonyms?
 
     /// Creates a study without plans.
-    package init(time: Instant, names: Pseudonyms?, arm: Int?) { (self.time, self.names, self.arm) = (time, names, arm) }
+    package init(time: Instant, names: Pseudonyms?, arm: Int?) {
+      (self.time, self.names, self.arm) = (time, names, arm)
+    }
   }
 
   /// The id of the participant in the store.
@@ -215,7 +217,7 @@ package struct BulkParticipant {
     case .late?: ("completed", "late")
     case .missed?, .unfinished?: ("failed", state?.rawValue)
     case .declined?: ("rejected", "declined")
-    case .excused?: ("cancelled", "excused")
+    case .excused?: ("cancelled", "excused")  // language: a code of FHIR
     case .notApplicable?, nil: nil
     }
   }

@@ -34,7 +34,9 @@ package struct BulkPlan {
       try add(header, after: place == 0 ? nil : headers[place - 1], isLast: place == headers.count - 1, tasks: own)
     }
     guard let last = headers.last else { return }
-    let protocols = headers.map { BulkNames.reference(.planDefinition, BulkNames.id(of: plan.text, version: $0.id.text)) }
+    let protocols = headers.map {
+      BulkNames.reference(.planDefinition, BulkNames.id(of: plan.text, version: $0.id.text))
+    }
     resources.append(
       BulkResource(.study, id: BulkNames.study(plan.text)) { resource in
         resource.add("identifier", [BulkNames.identifier(plan.text, in: plan.text)])

@@ -19,6 +19,11 @@ final class BulkSink: ExportSink {
   private let files: [BulkType: Int]
   private let types: [BulkType]
   private var study: BulkParticipant.Study
+  private var anchoredPlans: Set<String> = []
+  /// The number of enrollments whose plan has anchors.
+  private var anchored = 0
+  /// The number of reasons that events have.
+  private var reasons = 0
   private var questionnaires: Set<String> = []
   private var current: BulkParticipant?
 
@@ -43,6 +48,7 @@ final class BulkSink: ExportSink {
       let plan = try BulkPlan(record.plan, headers: record.headers, tasks: record.tasks)
       try write(plan.resources)
       for loss in plan.losses.all { losses.add(loss) }
+      if record.headers.contains(where: { !$0.value.anchors.isEmpty }) { anchoredPlans.insert(record.plan.text) }
       study.versions.formUnion(plan.versions)
       study.taskVersions.formUnion(plan.taskVersions)
       questionnaires.formUnion(plan.questionnaires)
@@ -64,7 +70,13 @@ final class BulkSink: ExportSink {
       try finish()
       current = BulkParticipant(Patient.ID(id), in: study)
     }
-    current?.add(row, places[table], isEvent: schema.tables[table].name == ExportRequest.Table.events.rawValue)
+    let isEvent = schema.tables[table].name == ExportRequest.Table.events.rawValue
+    current?.add(row, places[table], isEvent: isEvent)
+    if isEvent {
+      reasons += ["reason", "late_entry"].count { name in places[table][name].map { row[$0] != .empty } ?? false }
+    } else if case .text(let plan)? = places[table]["plan"].map({ row[$0] }), anchoredPlans.contains(plan) {
+      anchored += 1
+    }
   }
 
   /// Shows how many participants are done.
@@ -101,13 +113,13 @@ final class BulkSink: ExportSink {
   /// - Throws: ``Failure`` if there are losses and `isStrict` is true, or if a file cannot be written.
   func close(isStrict: Bool) throws {
     try finish()
-    let everyone = [
-      ("ResearchSubject", "the dates of the anchors", "have no element of R4"),
-      ("Task", "the reasons that people wrote", "may tell who they are"),
-    ]
-    for (path, what, why) in everyone where types.contains(where: { $0.rawValue == path }) {
-      losses.add(ListedLoss(survey: "participants", ExchangeLoss(path: path, what: what, why: why)))
+    func lose(_ type: BulkType, _ what: String, _ why: String, _ count: Int) {
+      guard types.contains(type), count > 0 else { return }
+      let loss = ExchangeLoss(path: type.rawValue, what: what, why: why)
+      losses.add(ListedLoss(survey: "participants", loss, responses: count))
     }
+    lose(.subject, "the dates of the anchors", "have no element of R4", anchored)
+    lose(.task, "the reasons that people wrote", "may tell who they are", reasons)
     if isStrict, !losses.all.isEmpty {
       throw Failure(
         .lines(losses.all.map(\.text).joined(separator: "\n") + "\nnothing was written"), code: .diagnostics)

@@ -65,7 +65,8 @@ struct ExportFHIRCommand: CareCommand {
     if identified || arm != nil { throw ValidationError("--identified and --arm are of a bulk export; add --bulk") }
     if let other = types?.values.first(where: { FHIRBundle.ResourceType(rawValue: $0.rawValue) == nil }) {
       throw ValidationError(
-        "\(other.rawValue) is of a bulk export; add --bulk, or write Questionnaire, QuestionnaireResponse, or Observation")
+        "\(other.rawValue) is of a bulk export; add --bulk, or write Questionnaire, QuestionnaireResponse, or Observation"
+      )
     }
   }
 
