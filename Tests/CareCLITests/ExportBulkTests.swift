@@ -152,7 +152,7 @@ struct ExportBulkTests {
         ("--bulk -o a.json", "--bulk writes a folder"), ("--bulk -o a --drafts", "saved runs are in no bulk export"),
         ("--bulk -o a --task mood", "a bulk export is of all tasks"),
         ("--bulk -o a --from 2026-06-05T08:00", "a bulk export is of whole days"),
-        ("-o a --types Patient", "Patient is of a bulk export; add --bulk"), ("-o a --identified", "add --bulk"),
+        ("-o a --types Patient", "Patient is of a bulk export; add --bulk"), ("-o a --arm group", "add --bulk"),
       ]
       for (options, expected) in cases {
         let shown = try care.shell("care export fhir \(options)")
@@ -162,21 +162,55 @@ struct ExportBulkTests {
     }
   }
 
+  @Test func answersThatMayIdentifyAParticipantAreWithheldFromABundleToo() throws {
+    try answered { care in
+      let plain = try care.shell("care export fhir -o plain.json && cat plain.json")
+      #expect(plain.code == 0 && plain.output.contains("calm") && !plain.output.contains("zebedee"), "\(plain.errors)")
+      let identified = try care.shell("care export fhir --identified -o all.json && cat all.json")
+      #expect(identified.output.contains("zebedee@example.org"))
+    }
+  }
+
+  @Test func aStoreOfSimulatedParticipantsHasNoReferenceToNothing() throws {
+    try withCare { care in
+      for (study, anchor) in [
+        ("01-daily-moods", ""), ("02-new-hip", "--anchor surgery=2026-06-10"), ("04-glucose", ""),
+      ] {
+        let folder = CareProcess.project.appending(path: "examples/07-studies/\(study)").path
+        let made = try care.shell(
+          "care simulate \(folder) --participants 4 --days 14 --seed 3 \(anchor) --into \(study).sqlite --zone UTC && "
+            + "care export fhir --bulk -o \(study) --store \(study).sqlite --at 2026-06-20T00:00:00Z")
+        try #require(made.code == 0, "\(study): \(made.errors)")
+        let resources = try Self.resources(study, care)
+        let ids = resources.map { "\($0["resourceType"] ?? "")/\($0["id"] ?? "")" },
+          references = Self.texts("reference", in: resources)
+        #expect(Set(ids).count == ids.count && references.count > 100, "\(study)")
+        #expect(Set(references).isSubset(of: Set(ids)), "\(study)")
+        guard let python = Self.python else { continue }
+        try care.write(Self.check, to: "check.py")
+        let checked = try care.shell("\(python) check.py \(study)/*.ndjson")
+        #expect(checked.output == "valid\n", "\(study): \(checked.output)\(checked.errors)")
+      }
+    }
+  }
+
+  /// Reads each line as a resource of its type.
+  private static let check = """
+    import json, sys
+    from fhir.resources import get_fhir_model_class
+    lines = [line for path in sys.argv[1:] for line in open(path)]
+    for line in lines:
+        get_fhir_model_class(json.loads(line)["resourceType"]).parse_raw(line)
+    print("valid" if lines else "empty")
+    """
+
   private static let python = ProcessInfo.processInfo.environment["CARE_FHIR_PYTHON"]
 
   @Test(.enabled(if: python != nil, "scripts/test makes the environment of fhir.resources 6.2.2"))
   func anIndependentValidatorAcceptsEveryResource() throws {
     let python = try #require(Self.python)
     try answered { care in
-      let check = """
-        import json, sys
-        from fhir.resources import get_fhir_model_class
-        lines = [line for path in sys.argv[1:] for line in open(path)]
-        for line in lines:
-            get_fhir_model_class(json.loads(line)["resourceType"]).parse_raw(line)
-        print("valid" if lines else "empty")
-        """
-      try care.write(check, to: "check.py")
+      try care.write(Self.check, to: "check.py")
       let shown = try care.shell(
         "care export fhir --bulk --identified --arm group -o out --at 2026-06-08T18:00:00Z >/dev/null && \(python) check.py out/*.ndjson"
       )

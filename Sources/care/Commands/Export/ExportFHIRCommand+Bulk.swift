@@ -12,11 +12,16 @@ extension ExportFHIRCommand {
     if export.folder == nil { throw ValidationError("--bulk writes a folder; pass one with -o") }
     if drafts { throw ValidationError("saved runs are in no bulk export; omit --drafts") }
     if !task.isEmpty { throw ValidationError("a bulk export is of all tasks; omit --task") }
+    try validateNames()
+    let (from, to) = try days()
+    if let from, let to, from >= to { throw ValidationError("--from \(from) must be before --to \(to)") }
+  }
+
+  /// Checks that participants are named or hidden.
+  func validateNames() throws {
     if identified, pseudonyms.pseudonyms != nil {
       throw ValidationError("--identified names participants, and --pseudonyms hides them; pass one of them")
     }
-    let (from, to) = try days()
-    if let from, let to, from >= to { throw ValidationError("--from \(from) must be before --to \(to)") }
   }
 
   /// The days of the events.
