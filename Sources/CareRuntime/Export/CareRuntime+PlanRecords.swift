@@ -1,7 +1,7 @@
 package import CareModel
 import CareStore
 
-/// The versions of a plan and of its tasks, as one state of the store knows them.
+/// The versions of a plan and of its tasks, as a snapshot of the store has them.
 package struct PlanRecord: Sendable {
   /// The plan.
   package let plan: PlanHeader.ID
