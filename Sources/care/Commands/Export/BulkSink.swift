@@ -24,6 +24,10 @@ final class BulkSink: ExportSink {
   private var anchored = 0
   /// The number of reasons that events have.
   private var reasons = 0
+  /// The number of the current participant's events that were answered.
+  private var answered = 0
+  /// The number of events that were answered without a survey.
+  private var unasked = 0
   private var questionnaires: Set<String> = []
   private var current: BulkParticipant?
 
@@ -73,6 +77,7 @@ final class BulkSink: ExportSink {
     let isEvent = schema.tables[table].name == ExportRequest.Table.events.rawValue
     current?.add(row, places[table], isEvent: isEvent)
     if isEvent {
+      if let place = places[table]["answered_utc"], row[place] != .empty { answered += 1 }
       reasons += ["reason", "late_entry"].count { name in places[table][name].map { row[$0] != .empty } ?? false }
     } else if case .text(let plan)? = places[table]["plan"].map({ row[$0] }), anchoredPlans.contains(plan) {
       anchored += 1
@@ -92,6 +97,8 @@ final class BulkSink: ExportSink {
       try answers.add(kept.outcome, earlier: kept.earlier, to: kept.survey, of: kept.plan)
     }
     let bundle = answers.bundle
+    unasked += max(0, answered - bundle.count(of: .response))
+    answered = 0
     try write(participant.resources(responses: types.contains(.response) ? Set(bundle.ids(of: .response)) : []))
     for (address, line) in zip(bundle.addresses, bundle.texts(of: .questionnaire))
     where questionnaires.insert(address).inserted {
@@ -119,6 +126,7 @@ final class BulkSink: ExportSink {
       losses.add(ListedLoss(survey: "participants", loss, responses: count))
     }
     lose(.subject, "the dates of the anchors", "have no element of R4", anchored)
+    lose(.observation, "the values of events without a survey", "are in the tables only", unasked)
     lose(.task, "the reasons that people wrote", "may tell who they are", reasons)
     if isStrict, !losses.all.isEmpty {
       throw Failure(
