@@ -131,7 +131,7 @@ let package = Package(
         "CareLua",
         ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CLua", crypto]),
       // 3: other programs' formats
-      layer("CareInterchange", ["CareModel", "CareSurvey", "CExpat", "CZlib", crypto]),
+      layer("CareInterchange", ["CareModel", "CareSchedule", "CareSurvey", "CExpat", "CZlib", crypto]),
       // 4: the umbrella for embedders
       layer("Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore"] + postgres),
       // 5: the web, without a clock, a socket's address, or a secret of its own

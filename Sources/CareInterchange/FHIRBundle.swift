@@ -78,6 +78,14 @@ package struct FHIRBundle: Sendable {
   /// Returns the number of resources of a type.
   package func count(of type: ResourceType) -> Int { entries.count { $0.type == type } }
 
+  /// Returns the ids of the resources of a type, in their order.
+  package func ids(of type: ResourceType) -> [String] { entries.filter { $0.type == type }.map(\.id) }
+
+  /// Returns the resources of a type, each without a line break.
+  package func texts(of type: ResourceType) -> [String] {
+    entries.filter { $0.type == type }.map(\.resource.compact)
+  }
+
   /// Returns the resources of a type, one on each line.
   package func lines(of type: ResourceType) -> String {
     entries.filter { $0.type == type }.map { $0.resource.compact + "\n" }.joined()

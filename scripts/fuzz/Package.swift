@@ -101,7 +101,7 @@ let package = Package(
     fuzzer("FuzzBindings"),
     .systemLibrary(name: "CExpat", pkgConfig: "expat"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
-    layer("CareInterchange", ["CareModel", "CareSurvey", "CExpat", "CZlib", crypto]),
+    layer("CareInterchange", ["CareModel", "CareSchedule", "CareSurvey", "CExpat", "CZlib", crypto]),
     layer("CareAccess", ["CareModel", "CareStore", crypto, cryptoExtras]),
     layer("Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore"]),
     web,

@@ -201,7 +201,7 @@ struct ResponseWriter {
     return item.json
   }
 
-  /// Returns the values of an answer; none if it has no type in R4, which is listed.
+  /// Returns the values of an answer; none if it is withheld or has no type in R4, which is listed.
   mutating func values(
     of given: AnswerResult, _ question: FormItem, in step: Step
   ) -> [OrderedJSON.Member] {
@@ -209,7 +209,8 @@ struct ResponseWriter {
     let shape = FHIRItemShape(of: question)
     let values = given.answer.map { FHIRAnswer.values($0, question.format, shape, zone: answers.zone) } ?? []
     if given.answer != nil, values.isEmpty, given.answer?.chosenValues?.isEmpty != true {
-      lose(path, "the answer", "has no type in R4")
+      let isWithheld = given.answer == .withheld
+      lose(path, "the answer", isWithheld ? "is withheld, because it may tell who answered" : "has no type in R4")
     }
     if case .file? = given.answer { lose(path, "the bytes of the file", "are not written, only their hash") }
     if answers.zone == nil, shape.type == "dateTime", !values.isEmpty {

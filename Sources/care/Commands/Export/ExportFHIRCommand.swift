@@ -14,8 +14,11 @@ struct ExportFHIRCommand: CareCommand {
     discussion: """
       Writes the answers that are kept with outcomes, the Questionnaires that they answer, and the values of the outcomes as \
       Observations, as FHIR 4.0.1. A name that ends in .json becomes one Bundle; any other a folder with manifest.json and a file \
-      of JSON lines for each type of resource. Participants are named by their ids, or by keyed hashes of them, and nothing else \
-      about them is written. Only the owner of the files can read them.
+      of JSON lines for each type of resource. Participants are named by their ids, or by keyed hashes of them. Only the owner of the files can read them.
+
+      With --bulk, a folder has the plans, participants, care plans, and events too, as PlanDefinitions, ActivityDefinitions, Patients, \
+      ResearchSubjects, CarePlans, Tasks, MeasureReports, and Provenances, and every reference is to a resource of the export. Names and \
+      birthdays are then written with --identified; answers that may identify a participant are written only with it.
 
       The same --as-of always gives the same bytes. What other programs will not show is listed in losses.json.
       """)
@@ -35,9 +38,19 @@ struct ExportFHIRCommand: CareCommand {
   @Flag(help: "Include runs that are saved to be resumed later.")
   var drafts = false
 
+  @Flag(help: "Write the plans, participants, care plans, and events too.")
+  var bulk = false
+
+  @Flag(help: "Write answers that may identify a participant, and with --bulk names and birthdays.")
+  var identified = false
+
+  @Option(
+    help: ArgumentHelp("With --bulk, write this parameter as the arm of each ResearchSubject.", valueName: "name"))
+  var arm: String?
+
   @Option(
     help: ArgumentHelp("Write only these types of resource, separated by commas. Default: all.", valueName: "types"))
-  var types: NameList<FHIRBundle.ResourceType>?
+  var types: NameList<BulkType>?
 
   @OptionGroup var pseudonyms: PseudonymOption
   @OptionGroup var export: ExportOptions
@@ -47,9 +60,18 @@ struct ExportFHIRCommand: CareCommand {
     if drafts, known.asOf != nil {
       throw ValidationError("saved runs are known as they are now; pass --drafts or --as-of")
     }
+    if bulk { return try validateBulk() }
+    if arm != nil { throw ValidationError("--arm is of a bulk export; add --bulk") }
+    try validateNames()
+    if let other = types?.values.first(where: { FHIRBundle.ResourceType(rawValue: $0.rawValue) == nil }) {
+      throw ValidationError(
+        "\(other.rawValue) is of a bulk export; add --bulk, or write Questionnaire, QuestionnaireResponse, or Observation"
+      )
+    }
   }
 
   func perform() throws {
+    if bulk { return try performBulk() }
     let session = try Session(common, of: patient.count == 1 ? patient[0] : nil)
     for id in patient { _ = try session.zone(of: id) }
     let records = try session.runtime.answers(try query(in: session), plans: plan.nonEmpty, drafts: drafts)
@@ -74,8 +96,12 @@ struct ExportFHIRCommand: CareCommand {
 
   private func bundle(of records: AnswerRecords, _ names: Pseudonyms?) throws -> FHIRBundle {
     let unknown = "are not written, because the store does not have their survey"
-    var bundle = types.map { FHIRBundle(types: Set($0.values)) } ?? FHIRBundle()
+    var bundle =
+      types.map { FHIRBundle(types: Set($0.values.compactMap { FHIRBundle.ResourceType(rawValue: $0.rawValue) })) }
+      ?? FHIRBundle()
     func add(_ answers: AnsweredSurvey, to survey: Survey, of plan: PlanHeader.ID) throws {
+      var answers = answers
+      if !identified { answers.withholdPersonal(of: survey) }
       try bundle.add(
         names?.replacing(answers) ?? answers, to: survey, of: names?.replacing(plan, of: answers) ?? plan)
     }

@@ -15,9 +15,18 @@ final class ExportFolder: ExportSink {
     var shapes: CellShapes
   }
 
+  /// A file of lines that is written.
+  private struct LineFile {
+    let path: String
+    let handle: FileHandle
+    var bytes: [UInt8] = []
+    var count = 0
+  }
+
   private let path: String
   private let progress: ProgressBar
   private var files: [File] = []
+  private var lines: [LineFile] = []
   private var drafts: [String] = []
   /// The folders that did not exist before, outermost first.
   private var created: [String] = []
@@ -71,6 +80,28 @@ final class ExportFolder: ExportSink {
     if files[table].bytes.count >= Self.chunk { try flush(table) }
   }
 
+  /// Opens a file of lines.
+  ///
+  /// - Returns: Its index.
+  /// - Throws: ``Failure`` if it cannot be written.
+  func open(lines name: String) throws -> Int {
+    lines.append(LineFile(path: name, handle: try draft(name)))
+    return lines.count - 1
+  }
+
+  /// Adds a line to a file of lines.
+  ///
+  /// - Throws: ``Failure`` if it cannot be written.
+  func add(line: String, to file: Int) throws {
+    lines[file].bytes += line.utf8
+    lines[file].bytes.append(UInt8(ascii: "\n"))
+    lines[file].count += 1
+    if lines[file].bytes.count >= Self.chunk { try flush(lines: file) }
+  }
+
+  /// The files of lines with their numbers of lines.
+  var lineCounts: [(path: String, count: Int)] { lines.map { ($0.path, $0.count) } }
+
   /// Shows how many participants are done.
   func finish(participants: Int) { progress.show(participants) }
 
@@ -89,7 +120,7 @@ final class ExportFolder: ExportSink {
   /// What syntax files must know of the cells of each table.
   var shapes: [CellShapes] { files.map(\.shapes) }
 
-  /// Writes the ends of all tables.
+  /// Writes the ends of all tables and files of lines.
   ///
   /// - Throws: ``Failure`` if one cannot be written.
   func closeTables() throws {
@@ -97,6 +128,10 @@ final class ExportFolder: ExportSink {
     for table in files.indices {
       try flush(table)
       try close(files[table].handle, files[table].path)
+    }
+    for file in lines.indices {
+      try flush(lines: file)
+      try close(lines[file].handle, lines[file].path)
     }
   }
 
@@ -123,6 +158,11 @@ final class ExportFolder: ExportSink {
   private func flush(_ table: Int) throws {
     try write(files[table].bytes, to: files[table].handle, files[table].path)
     files[table].bytes.removeAll(keepingCapacity: true)
+  }
+
+  private func flush(lines file: Int) throws {
+    try write(lines[file].bytes, to: lines[file].handle, lines[file].path)
+    lines[file].bytes.removeAll(keepingCapacity: true)
   }
 
   private func draftPath(_ name: String) -> String { "\(path)/\(name).part" }
