@@ -161,8 +161,12 @@ final class FHIRElement {
     }
   }
 
-  /// Returns the value of the one extension with an address.
-  func extensionValue(_ url: String) -> FHIRValue? { extensions(url).first.flatMap { $0.value("value") } }
+  /// Returns the value of the one extension with an address; of several, the first counts, and the others are not taken over.
+  func extensionValue(_ url: String) -> FHIRValue? {
+    guard let index = extensions.firstIndex(where: { $0.url == url }) else { return nil }
+    use.takenExtensions.insert(index)
+    return extensions[index].element.value("value")
+  }
 
   /// Returns the text of an expression of FHIRPath, which is an extension's value.
   func expression() -> String? {
@@ -178,7 +182,11 @@ final class FHIRElement {
   /// Reports what has not been read: unknown members as errors, known ones and extensions as losses.
   func finish(ignoring: Set<String> = ["id"]) {
     for (index, found) in extensions.enumerated() where !use.takenExtensions.contains(index) {
-      loss("the extension \(found.url)", "has no equivalent and is not taken over", on: found.element)
+      let isSecond = extensions[..<index].contains { $0.url == found.url }
+      loss(
+        "the extension \(found.url)",
+        isSecond ? "is written more than once, and the first counts" : "has no equivalent and is not taken over",
+        on: found.element)
     }
     use.taken.insert("extension")
     let known = FHIRNames.elements[type] ?? []

@@ -150,6 +150,9 @@ struct FHIRItemShape {
     if let other {
       extensions.append(
         FHIRExtension.make(FHIRNames.Own.other, "Coding", FHIRExtension.coding(nil, other.value, other.text)))
+      if let score = other.score {
+        extensions.append(FHIRExtension.make(FHIRNames.Own.otherScore, "Decimal", .number(score)))
+      }
       if let place = options.firstIndex(of: other), place < options.count - 1 {
         extensions.append(FHIRExtension.whole(FHIRNames.Own.otherPlace, place))
       }

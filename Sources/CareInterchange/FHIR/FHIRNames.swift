@@ -83,6 +83,8 @@ enum FHIRNames {
     static let other = "urn:care:other"
     /// Its place among the options, from 0; absent if it is the last.
     static let otherPlace = "urn:care:other-place"
+    /// The score of own words: the option that stands for them is none of R4.
+    static let otherScore = "urn:care:other-score"
     /// The message to a participant whose text does not match.
     static let message = "urn:care:message"
     /// A text with the answers that it repeats.

@@ -36,6 +36,11 @@ extension QuestionnaireReader {
         "are not taken over: nothing here stands for it alone",
         at: "code")
     }
+    if link.prefix != nil, item.element.text("text") == nil {
+      item.element.loss(
+        "the prefix of the \(item.kind.rawValue) '\(item.linkID)'", "has no text to stand before, and is not shown",
+        at: "prefix")
+    }
     if link.definition != nil {
       item.element.loss(
         "the definition of the \(item.kind.rawValue) '\(item.linkID)'",

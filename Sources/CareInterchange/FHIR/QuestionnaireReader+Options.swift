@@ -14,6 +14,7 @@ extension QuestionnaireReader {
         other.value = value
         other.text = own.display ?? value
       }
+      other.score = element.extensionValue(FHIRNames.Own.otherScore)?.number
       other.value = ImportedID.unique(other.value, in: Set(options.map(\.option.value)))
       let place = element.extensionValue(FHIRNames.Own.otherPlace)?.integer ?? options.count
       options.insert(ImportedOption(option: other), at: max(0, min(place, options.count)))

@@ -209,7 +209,7 @@ extension QuestionnaireWriter {
     let selected = question.defaultAnswer?.chosenValues ?? question.defaultAnswer.map(\.texts) ?? []
     var options: [OrderedJSON] = []
     for option in question.format.definition.options where option.other {
-      loseFields(of: option, covered: ["value", "text", "other"], at: "\(path).options.\(option.value)")
+      loseFields(of: option, covered: ["value", "text", "other", "score"], at: "\(path).options.\(option.value)")
     }
     for option in shape.options {
       loseFields(

@@ -51,15 +51,21 @@ import Testing
           count(&silent, "no survey is read", one.name)
           continue
         }
-        var named = losses.filter { !$0.isKept }.map(\.path)
+        var named = losses.filter { !$0.isKept }.map(\.path), followed: [String] = []
+        // An equation that says what a score cannot names itself where it is read.
+        let unread = one.survey.scores.filter { score in
+          all.contains { $0.losses.items.contains { $0.message.hasPrefix("the field '\(score.id)' is computed") } }
+        }
         for form in all {
           let read = try RepositorySurveys.loaded(form)
           if read != form.survey { count(&silent, "the module is loaded as another survey", one.name) }
           for loss in form.losses.items {
-            // An equation that says what a score cannot names itself where it is read.
-            let score = one.survey.scores.first { loss.message.hasPrefix("the field '\($0.id)' is computed") }
-            if let score {
+            if let score = unread.first(where: { loss.message.hasPrefix("the field '\($0.id)' is computed") }) {
               named.append("scores.\(score.id)")
+              // With an equation that is not read, the scores of options go that are written in it alone.
+              followed += Self.scoredOptions(of: score, in: one.survey)
+            } else if unread.contains(where: { loss.message.contains("reads '\($0.id)', which is not asked before") }) {
+              followed += Self.conditions(of: one.survey)
             } else if !Self.isNamed(loss.message, named) {
               count(&silent, "read with a loss: \(loss.message)", one.name)
             }
@@ -68,13 +74,13 @@ import Testing
         // The rows of a group are a form of their own.
         made.steps += all.dropFirst().flatMap(\.survey.steps)
         let differences = SurveyDifferences(one.survey, made, presentation)
-        for path in differences.silent(named) {
+        for path in differences.silent(named + followed) {
           count(&silent, "silent: \(Self.kind(path, one.survey))", "\(one.name) \(path)")
         }
         for path in differences.false_(named) {
           count(&unfounded, "no loss: \(Self.kind(path, one.survey))", "\(one.name) \(path)")
         }
-        guard differences.isComparable,
+        guard differences.isComparable, followed.isEmpty,
           !named.contains(where: { $0.hasSuffix(".when") || $0.hasSuffix(".skip") || $0.hasSuffix(".go") })
         else { continue }
         runs += 1
@@ -89,6 +95,23 @@ import Testing
       Issue.record("\(number) × \(text) (\(first[text] ?? ""))")
     }
     #expect(runs > 20)
+  }
+
+  /// The paths of the scores of the options that a score reads.
+  private static func scoredOptions(of score: SurveyScore, in survey: Survey) -> [String] {
+    let items = Set(score.items.map(\.item))
+    return survey.steps.flatMap { step in
+      step.questions.filter { items.contains($0.id) }.flatMap { question in
+        question.format.definition.options.map { "\(step.id).\(question.id).options.\($0.value).score" }
+      }
+    }
+  }
+
+  /// The paths of all conditions.
+  private static func conditions(of survey: Survey) -> [String] {
+    survey.steps.flatMap { step in
+      ["\(step.id).skip"] + step.questions.map { "\(step.id).\($0.id).when" }
+    }
   }
 
   /// Whether a loss where a form is read follows from one where it was written.
