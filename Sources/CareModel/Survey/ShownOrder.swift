@@ -18,6 +18,9 @@ extension Field {
 extension Field where Noun: OptionsFormat {
   /// The order in which options are shown.
   static func optionOrder(_ path: any WritableKeyPath<Noun, ShownOrder> & Sendable) -> Field {
-    order(path, "\"random\": the options in random order; exclusive options and \"other\" stay last.")
+    order(
+      path,
+      "\"random\": the options in random order; pinned ones keep their places, and other exclusive ones and \"other\" stay last."
+    )
   }
 }

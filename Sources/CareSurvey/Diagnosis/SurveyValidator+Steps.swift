@@ -27,6 +27,12 @@ extension SurveyValidator {
     if let when = item.when { checkCondition(when, "\(path).when") }
     for (number, option) in item.format.definition.options.enumerated() {
       if let when = option.when { checkCondition(when, "\(path).options[\(number + 1)].when") }
+      if option.pinned, item.format.definition.order == .given {
+        report(
+          .badLimits, "\(path).options[\(number + 1)].pinned",
+          "every option keeps its place unless the order is random; remove `pinned`, or give a choice order = \"random\""
+        )
+      }
     }
     if let rule = item.requirement.condition { checkCondition(rule, "\(path).required") }
     if let rule = item.lock.condition { checkCondition(rule, "\(path).read_only") }
@@ -51,7 +57,9 @@ extension SurveyValidator {
     if step.order == .random, step.items.count < 2 {
       report(.badStep, "\(path).order", "only a form with several items has an order; remove `order`")
     }
-    if case .implied(let format, _, _) = step.kind.behavior.items, format.isOffered {
+    if case .implied(let format, _, _) = step.kind.behavior.items,
+      format.isOffered || format.definition.options.contains(where: \.pinned)
+    {
       report(.badStep, path, "the options of a \(step.kind.name) step are always shown in order; ask with a choice")
     }
     if step.ends != nil, !step.kind.behavior.endsSurvey {

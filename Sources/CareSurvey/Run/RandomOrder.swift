@@ -37,8 +37,11 @@ struct RandomOrder {
     for place in step.items.indices where step.items[place].format.definition.order == .random {
       let item = step.items[place].id
       let options = step.items[place].format.definition.options
-      let free = sorted(options.filter { !$0.staysLast }) { "\(id)/\(item)/\($0.value)" }
-      step.items[place] = step.items[place].offering((free + options.filter(\.staysLast)).map(\.value))
+      let free = sorted(options.filter { !$0.pinned && !$0.staysLast }) { "\(id)/\(item)/\($0.value)" }
+      var shown = free + options.filter { !$0.pinned && $0.staysLast }
+      // From the front, so that each is at the place at which it is written.
+      for (place, option) in options.enumerated() where option.pinned { shown.insert(option, at: place) }
+      step.items[place] = step.items[place].offering(shown.map(\.value))
     }
     guard step.order == .random else { return }
     step.items = sorted(step.items.units(in: id, scores: survey.scores)) { "\(id)/\($0[0].id)" }.flatMap { $0 }
@@ -46,7 +49,7 @@ struct RandomOrder {
 }
 
 extension ChoiceOption {
-  /// Whether the option is after the others in every order.
+  /// Whether the option is after the others in every order, unless it is pinned.
   fileprivate var staysLast: Bool { exclusive || other }
 }
 

@@ -112,6 +112,34 @@ struct LimeSurveyImportTests {
     if case .numeric(let number) = items[0].format { #expect(number.integer && number.min == 1 && number.max == 7) }
   }
 
+  @Test func codesThatKeepTheirOrderArePinned() throws {
+    func attribute(_ id: String, _ name: String, _ value: String) -> [String: String] {
+      ["qid": id, "attribute": name, "value": value]
+    }
+    let answers = ["1", "3"].flatMap { id in
+      ["A", "B", "C"].enumerated().map { place, code in
+        ["qid": id, "code": code, "answer": "Answer \(code)", "sortorder": "\(place + 1)", "scale_id": "0"]
+      }
+    }
+    let form = try Self.survey([
+      "questions": [Self.question("1", "L"), Self.question("2", "M"), Self.question("3", "L")],
+      "subquestions": [Self.row("21", of: "2", "a"), Self.row("22", of: "2", "b"), Self.row("23", of: "2", "c")],
+      "answers": answers,
+      "question_attributes": [
+        attribute("1", "answer_order", "random"), attribute("1", "keep_codes_order", "A; C"),
+        attribute("2", "subquestion_order", "random"), attribute("2", "keep_codes_order", "c"),
+        attribute("2", "exclude_all_others", "c"), attribute("3", "answer_order", "normal"),
+        attribute("3", "keep_codes_order", "A"),
+      ],
+    ])
+    let formats = form.survey.steps.flatMap(\.items).map(\.format.definition)
+    #expect(formats.map(\.order) == [.random, .random, .given])
+    #expect(
+      formats.map { $0.options.filter(\.pinned).map(\.value) } == [["A", "C"], ["c"], []], "\(form.losses.text)")
+    #expect(form.losses.items.isEmpty, "\(form.losses.text)")
+    #expect(try RepositorySurveys.loaded(form) == form.survey)
+  }
+
   @Test func defaultsAreFilledIn() throws {
     let form = try Self.survey([
       "questions": [

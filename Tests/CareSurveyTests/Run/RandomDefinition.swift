@@ -149,6 +149,7 @@ struct RandomDefinition {
   private mutating func arranged(_ format: AnswerFormat) -> AnswerFormat {
     if case .choice(var choice) = format, random.chance(50) {
       choice.order = .random
+      for place in choice.options.indices { choice.options[place].pinned = random.chance(20) }
       return .choice(choice)
     }
     return format.with(

@@ -88,6 +88,63 @@ import Testing
     }
   }
 
+  @Test func pinnedOptionsKeepTheirPlaces() throws {
+    var first = option("first")
+    var last = ChoiceOption(value: "none", text: "None", exclusive: true)
+    var between = ChoiceOption(value: "o", text: "O", other: true)
+    (first.pinned, last.pinned, between.pinned) = (true, true, true)
+    let unpinned = ChoiceOption(value: "never", text: "Never", exclusive: true)
+    let asked = options(
+      [first, unpinned, option("p"), between] + ["q", "r", "s"].map(option) + [last], multiple: true)
+    var orders: Set<[String]> = []
+    for seed in 0..<40 {
+      let shown = try run(asked, seed: UInt64(seed)).visibleItems[0].format.definition.options.map(\.value)
+      #expect((shown[0], shown[3], shown[7]) == ("first", "o", "none"))
+      #expect(shown[6] == "never", "what is exclusive and not pinned stays last of the others")
+      orders.insert(shown)
+    }
+    #expect(orders.count > 10)
+  }
+
+  @Test func pinnedOptionsDoNotChangeTheOrderOfTheOthers() throws {
+    let others = ["p", "q", "r", "s"].map(option)
+    var pinned = option("x")
+    pinned.pinned = true
+    let run = try run(options([pinned] + others), seed: 7)
+    #expect(try run.visibleItems[0].format.definition.options.map(\.value) == ["x", "q", "r", "s", "p"])
+  }
+
+  @Test func aPinnedOptionKeepsItsPlaceAmongThoseThatAreOffered() throws {
+    var hidden = option("q"), last = option("z")
+    hidden.when = .equals(item: ItemReference("b"), value: .boolean(true))
+    last.pinned = true
+    var format = ChoiceFormat(options: [option("p"), hidden, option("r"), last])
+    format.order = .random
+    let asked = survey(
+      form("f", FormItem(id: "b", format: .boolean(BooleanFormat())), FormItem(id: "c", format: .choice(format))))
+    for seed in 0..<10 {
+      let run = try run(asked, seed: UInt64(seed))
+      let shown = try #require(try run.visibleItems.last).format.definition.options.map(\.value)
+      #expect(Set(shown) == ["p", "r", "z"] && shown.last == "z")
+    }
+  }
+
+  @Test func aPinnedOptionWithoutARandomOrderIsAProblem() {
+    var pinned = option("x")
+    pinned.pinned = true
+    let asked = survey(
+      form("f", FormItem(id: "c", format: .choice(ChoiceFormat(options: [option("p"), pinned])))),
+      Step(id: "ask", kind: .permissions(PermissionsStep(request: [pinned]))))
+    let found = asked.diagnose().map { "\($0.path): \($0.message)" }
+    #expect(
+      found.contains {
+        $0.hasSuffix(
+          "options[2].pinned: every option keeps its place unless the order is random; remove `pinned`, "
+            + "or give a choice order = \"random\"")
+      }, "\(found)")
+    #expect(found.contains { $0.contains("always shown in order") }, "\(found)")
+  }
+
   @Test func aTypedNumberMeansThePlaceShown() throws {
     let asked = options(["p", "q", "r", "s"].map(option))
     var run = try run(asked, seed: 7)

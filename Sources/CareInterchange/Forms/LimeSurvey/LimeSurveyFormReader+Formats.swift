@@ -101,7 +101,14 @@ extension LimeSurveyFormReader {
       choice.options.append(
         ChoiceOption(value: value, text: own ?? Language.of(form.language)(.otherOption), other: true))
     }
-    if question.take("random_order") == "1" || question.take("answer_order") == "random" { choice.order = .random }
+    // Each of them, so that none is left over.
+    let orders = ["random_order", "answer_order", "subquestion_order"].map { question.take($0) }
+    let kept = (question.take("keep_codes_order") ?? "").split(separator: ";").map { String($0).trimmed }
+    guard orders.contains(where: { $0 == "1" || $0 == "random" }) else { return .choice(choice) }
+    choice.order = .random
+    for place in choice.options.indices where kept.contains(choice.options[place].value) {
+      choice.options[place].pinned = true
+    }
     return .choice(choice)
   }
 

@@ -109,6 +109,10 @@ extension DeclineReasons: RecordNoun {
           "a participant gives one reason, so `exclusive` and `other` have no effect on an option; write other = true next to `reasons`"
         )
       }
+      if reason.pinned {
+        decoder.report(
+          .notAllowed, at: field.authored, "reasons are shown in the order in which they are written; remove `pinned`")
+      }
       if reason.when != nil {
         decoder.report(
           .notAllowed, at: field.authored, "there are no answers yet, so a reason is always offered; remove `when`")

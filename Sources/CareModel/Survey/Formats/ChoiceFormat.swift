@@ -8,7 +8,7 @@ public struct ChoiceFormat: Hashable, Sendable {
   public var minChoices: Int
   /// The maximum number of chosen options; if nil, all of them if ``multiple``, otherwise 1.
   public var maxChoices: Int?
-  /// The order in which the options are shown; exclusive ones and "other" stay last.
+  /// The order in which the options are shown; exclusive ones and "other" stay last, and pinned ones at their places.
   public var order = ShownOrder.given
   /// The units of the value as a UCUM code.
   public var units: String?

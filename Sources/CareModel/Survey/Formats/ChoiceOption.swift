@@ -22,6 +22,8 @@ public struct ChoiceOption: Hashable, Sendable {
   public var when: Condition?
   /// The mark before the words, such as `a)`, with which ``text`` begins; forms of other programs have it apart.
   public var prefix: String?
+  /// Whether the option keeps the place at which it is written while the others are shown in random order.
+  public var pinned = false
 
   /// Creates an option.
   public init(
@@ -59,6 +61,9 @@ extension ChoiceOption: Described {
     Field("color", \.color, "A color, such as \"#1a7f37\"."),
     Field("when", \.when, "The condition under which the option is shown.", default: "always"),
     Field("prefix", \.prefix, "The mark before the words, such as \"a)\", with which the text begins."),
+    Field(
+      "pinned", \.pinned, "Whether the option keeps its place in the list while the others are in random order.",
+      stored: .unlessDefault),
   ]
 
   /// Returns the text of the option with the words that were typed for it: `Other: itching`.

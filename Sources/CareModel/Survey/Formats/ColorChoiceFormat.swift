@@ -4,7 +4,7 @@ public struct ColorChoiceFormat: Hashable, Sendable {
   public var options: [ChoiceOption]
   /// Whether several may be chosen.
   public var multiple: Bool
-  /// The order in which the options are shown; exclusive ones and "other" stay last.
+  /// The order in which the options are shown; exclusive ones and "other" stay last, and pinned ones at their places.
   public var order = ShownOrder.given
   /// The units of the value as a UCUM code.
   public var units: String?

@@ -6,7 +6,7 @@ public struct ImageChoiceFormat: Hashable, Sendable {
   public var multiple: Bool
   /// Whether the options are drawn from bottom to top.
   public var vertical: Bool
-  /// The order in which the options are shown; exclusive ones and "other" stay last.
+  /// The order in which the options are shown; exclusive ones and "other" stay last, and pinned ones at their places.
   public var order = ShownOrder.given
   /// The units of the value as a UCUM code.
   public var units: String?
