@@ -130,6 +130,39 @@ struct ExportBulkTests {
     }
   }
 
+  @Test func aNameAndABirthdayAreNowhereAndASexWithoutACodeIsListed() throws {
+    try answered { care in
+      let script = """
+        store.patients:update { id = "ana", name = { given = "Xanthippe", family = "Quirk" }, birthday = "1980-02-03", sex = "intersex" }
+        """
+      try care.write(script, to: "name.lua")
+      let named = try care.shell("care run name.lua --at 2026-06-05T19:00:00Z")
+      try #require(named.code == 0, "\(named.output)\(named.errors)")
+      let plain = try care.shell("care export fhir --bulk -o plain --at 2026-06-08T18:00:00Z && cat plain/*")
+      try #require(plain.code == 0, "\(plain.errors)")
+      for word in ["Xanthippe", "Quirk", "1980-02-03", "intersex"] { #expect(!plain.output.contains(word), "\(word)") }
+      let all = try care.shell("care export fhir --bulk --identified -o all --at 2026-06-08T18:00:00Z && cat all/*")
+      for word in ["Xanthippe", "Quirk", "1980-02-03"] { #expect(all.output.contains(word), "\(word)") }
+      #expect(all.errors.contains("Patient: the sex is none of male, female, and other"), "\(all.errors)")
+    }
+  }
+
+  @Test func aTaskOfOneParticipantIsListed() throws {
+    try answered { care in
+      let script = """
+        store.tasks:add { id = "stretch", title = "Stretch", care_plan = "ana.moods",
+          schedule = schedule.daily { at = "07:00" } }
+        """
+      try care.write(script, to: "own.lua")
+      let made = try care.shell("care run own.lua --at 2026-06-05T19:00:00Z")
+      try #require(made.code == 0, "\(made.output)\(made.errors)")
+      let shown = try care.shell("care export fhir --bulk -o own --at 2026-06-08T18:00:00Z")
+      #expect(shown.code == 0 && shown.errors.contains("Task: the ActivityDefinition is missing"), "\(shown.errors)")
+      let odm = try care.shell("care export odm -o odm --at 2026-06-08T18:00:00Z")
+      #expect(odm.code == 0 && odm.errors.contains("of a participant or a care plan only"), "\(odm.errors)")
+    }
+  }
+
   @Test func theSameCommitGivesTheSameBytesAndALossIsAnErrorIfAsked() throws {
     try answered { care in
       let seq = try care.shell("care store info --json | grep last_seq | tr -dc 0-9").output

@@ -1,8 +1,8 @@
-import CareModel
+package import CareModel
 
 extension Condition {
   /// The condition in words for an author, with ids: `pain is at least 9 and sleep is answered`.
-  var sentence: String { sentence(subject: { $0.description }) }
+  package var sentence: String { sentence(subject: { $0.description }) }
 
   private func sentence(subject: (ItemReference) -> String) -> String {
     switch self {

@@ -26,6 +26,9 @@ package struct BulkParticipant {
   /// The enrollments that have rows.
   package private(set) var carePlans: [CarePlan.ID] = []
 
+  /// The sexes that have a code.
+  package static let sexes: Set = ["male", "female", "other"]
+
   private let study: Study
   private let name: String
   private var enrollments: [(row: BulkRow, arm: String?)] = []
@@ -90,7 +93,7 @@ package struct BulkParticipant {
         name.add("given", given.map { .text($0) })
         resource.add("name", [name.json])
       }
-      resource.add("gender", row?.text("sex").flatMap { ["male", "female", "other"].contains($0) ? $0 : nil })
+      resource.add("gender", row?.text("sex").flatMap { Self.sexes.contains($0) ? $0 : nil })
       resource.add("birthDate", row?.date("birthday")?.description)
       if let language = row?.text("language") {
         let code = OrderedJSON.object([.init("coding", .array([FHIRExtension.coding("urn:ietf:bcp:47", language)]))])

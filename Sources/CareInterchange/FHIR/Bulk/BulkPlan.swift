@@ -174,7 +174,7 @@ package struct BulkPlan {
 
 extension PlanHeader {
   /// Returns the texts of a task's survey in other languages, by language and path in the survey.
-  fileprivate func translations(of task: CareTask) -> [String: [String: String]] {
+  func translations(of task: CareTask) -> [String: [String: String]] {
     let before = "\(task.id.text).survey."
     return translations.compactMapValues { texts in
       let own = texts.compactMap { path, text in

@@ -28,6 +28,12 @@ final class BulkSink: ExportSink {
   private var answered = 0
   /// The number of events that were answered without a survey.
   private var unasked = 0
+  /// The number of events whose task is in no version of a plan.
+  private var ownTasks = 0
+  /// The number of participants with a sex that FHIR has no code for.
+  private var otherSexes = 0
+  /// Whether the current participant has such a sex.
+  private var hasOtherSex = false
   private var questionnaires: Set<String> = []
   private var current: BulkParticipant?
 
@@ -77,10 +83,16 @@ final class BulkSink: ExportSink {
     let isEvent = schema.tables[table].name == ExportRequest.Table.events.rawValue
     current?.add(row, places[table], isEvent: isEvent)
     if isEvent {
+      if case .text(let version)? = places[table]["task_version"].map({ row[$0] }), !study.taskVersions.contains(version) {
+        ownTasks += 1
+      }
       if let place = places[table]["answered_utc"], row[place] != .empty { answered += 1 }
       reasons += ["reason", "late_entry"].count { name in places[table][name].map { row[$0] != .empty } ?? false }
     } else if case .text(let plan)? = places[table]["plan"].map({ row[$0] }), anchoredPlans.contains(plan) {
       anchored += 1
+    }
+    if case .text(let sex)? = places[table]["sex"].map({ row[$0] }), !BulkParticipant.sexes.contains(sex) {
+      hasOtherSex = true
     }
   }
 
@@ -90,6 +102,8 @@ final class BulkSink: ExportSink {
   private func finish() throws {
     guard let participant = current else { return }
     current = nil
+    if hasOtherSex { otherSexes += 1 }
+    hasOtherSex = false
     var query = OutcomeQuery(patients: [participant.id], time: time, asOf: asOf)
     if !request.plans.isEmpty { query.carePlans = participant.carePlans.map(Optional.some) }
     var answers = BulkResponses(names: names, isIdentified: request.isIdentified)
@@ -127,6 +141,9 @@ final class BulkSink: ExportSink {
     }
     lose(.subject, "the dates of the anchors", "have no element of R4", anchored)
     lose(.observation, "the values of events without a survey", "are in the tables only", unasked)
+    lose(.patient, "the sex", "is none of male, female, and other", otherSexes)
+    lose(
+      .task, "the ActivityDefinition", "is missing, because the task is of a participant or a care plan only", ownTasks)
     lose(.task, "the reasons that people wrote", "may tell who they are", reasons)
     if isStrict, !losses.all.isEmpty {
       throw Failure(

@@ -7,8 +7,7 @@ struct ExportCommand: ParsableCommand {
     discussion: "care export FOLDER writes tables with a codebook; see care export tables --help.",
     subcommands: [
       ExportTablesCommand.self, ExportQuestionnaireCommand.self, ExportXLSFormCommand.self, ExportFHIRCommand.self,
-      ExportREDCapCommand.self,
-      ExportICSCommand.self,
+      ExportREDCapCommand.self, ExportODMCommand.self, ExportICSCommand.self,
     ],
     defaultSubcommand: ExportTablesCommand.self)
 }

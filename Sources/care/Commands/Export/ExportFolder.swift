@@ -24,6 +24,8 @@ final class ExportFolder: ExportSink {
   }
 
   private let path: String
+  /// The option that replaces files.
+  private let option: String
   private let progress: ProgressBar
   private var files: [File] = []
   private var lines: [LineFile] = []
@@ -39,7 +41,8 @@ final class ExportFolder: ExportSink {
   /// Creates the folder, or checks that it has no files.
   ///
   /// - Throws: ``Failure`` if it has files and `replacing` is false, or if it cannot be written.
-  init(_ path: String, replacing: Bool, participants: Int) throws {
+  init(_ path: String, replacing: Bool, option: String = "--replace", participants: Int) throws {
+    self.option = option
     self.path = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path
     progress = ProgressBar("participants", of: participants)
     var existing: [String] = []
@@ -49,7 +52,7 @@ final class ExportFolder: ExportSink {
       }
     }
     guard replacing || existing.isEmpty else {
-      throw Failure("'\(self.path)' is not empty; choose another folder, or pass --force to replace its files")
+      throw Failure("'\(self.path)' is not empty; choose another folder, or pass \(option) to replace its files")
     }
     do { try create(self.path) } catch {
       discard()
@@ -202,7 +205,7 @@ final class ExportFolder: ExportSink {
     guard named > 0 else { return Self.unwritable("\(path)/\(name)", code) }
     return Failure(
       "'\(path)/\(name)' cannot be written, after \(named) of \(count) files were: \(String(cString: strerror(code))); "
-        + "remove it, and export again with --force")
+        + "remove it, and export again with \(option)")
   }
 
   private static func unwritable(_ path: String, _ code: Int32) -> Failure {

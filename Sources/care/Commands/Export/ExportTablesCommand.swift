@@ -129,7 +129,7 @@ struct ExportTablesCommand: CareCommand {
     var output: ExportFolder?
     do {
       let schema = try session.runtime.export(request, at: session.now) { schema in
-        let opened = try ExportFolder(folder, replacing: force, participants: schema.participants)
+        let opened = try ExportFolder(folder, replacing: force, option: "--force", participants: schema.participants)
         output = opened
         try opened.open(schema.tables, as: format, isSafe: excel, isSingleLine: singleLine)
         return opened

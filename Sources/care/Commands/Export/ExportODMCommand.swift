@@ -1,0 +1,103 @@
+import ArgumentParser
+import CareCards
+import CareInterchange
+import CareModel
+import CareRuntime
+import CareStore
+
+/// `care export odm`.
+struct ExportODMCommand: CareCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "odm", abstract: "Write plans, events, and answers as ODM 1.3.2 of CDISC.",
+    discussion: """
+      The folder has study.xml, a snapshot of ODM 1.3.2, and losses.json, what it does not show. Each plan is a study in its newest \
+      version; each task is a study event, its survey a form, each step an item group, and each question an item. Each option of \
+      several choices is an item that is true or false. Conditions are inverted, as ODM has them: one that holds hides.
+
+      Each event is in the clinical data with its state, and each answer with its event; of an answer that is missing, a comment has \
+      the reason.
+
+      Participants are named by their ids, or by keyed hashes of them. Answers that may identify a participant are written only with \
+      --identified. The same --as-of always gives the same bytes.
+      """)
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The folder to write into.", valueName: "folder"))
+  var output: String
+
+  @Option(help: ArgumentHelp("Of the followers of this plan; repeatable.", valueName: "id"))
+  var plan: [PlanHeader.ID] = []
+
+  @Option(help: ArgumentHelp("Of this patient; repeatable. Default: all.", valueName: "id"))
+  var patient: [Patient.ID] = []
+
+  @OptionGroup var known: AsOfOption
+
+  @Flag(help: "Write answers that may identify a participant.")
+  var identified = false
+
+  @OptionGroup var names: PseudonymOption
+
+  @Flag(help: "Treat what ODM does not show as an error.")
+  var strict = false
+
+  @Flag(help: "Replace files that exist.")
+  var replace = false
+
+  @OptionGroup var common: CommonOptions
+
+  func validate() throws {
+    if identified, names.pseudonyms != nil {
+      throw ValidationError("--identified names participants, and --pseudonyms hides them; pass one of them")
+    }
+  }
+
+  func perform() throws {
+    let session = try Session(common, of: patient.count == 1 ? patient[0] : nil), runtime = session.runtime
+    var request = ExportRequest()
+    (request.plans, request.patients, request.isIdentified) = (plan, patient, identified)
+    request.asOf = try known.value(in: session.zone ?? SystemZone.zone())
+    request.tables = [.events, .answers]
+    if let names = try names.names() { request.pseudonym = { names.name(of: $0) } }
+    var sink: ODMSink?
+    do {
+      try runtime.export(request, at: session.now) { schema in
+        let records = try runtime.planRecords(plan, asOf: .seq(schema.commit?.seq ?? 0))
+        let folder = try ExportFolder(output, replacing: replace, participants: schema.participants)
+        do {
+          let opened = try ODMSink(records, schema, to: folder)
+          sink = opened
+          return opened
+        } catch {
+          folder.discard()
+          throw error
+        }
+      }
+      guard let sink else { return }
+      try sink.close(isStrict: strict)
+      try report(sink, to: session.output)
+    } catch {
+      sink?.folder.discard()
+      throw error
+    }
+  }
+
+  private func report(_ sink: ODMSink, to output: Output) throws {
+    let counts = sink.counts
+    if output.isJSON {
+      return try output.json(
+        Document(written: ODMSink.files, participants: counts.subjects, events: counts.events, losses: sink.losses))
+    }
+    for loss in sink.losses { output.note("warning: \(loss.text)") }
+    for name in ODMSink.files { output.line("written  \(self.output)/\(name)") }
+    let people = "\(counts.subjects) participant\(counts.subjects == 1 ? "" : "s")"
+    output.note("\(people), \(counts.events) event\(counts.events == 1 ? "" : "s")")
+  }
+
+  private struct Document: Encodable {
+    let written: [String]
+    let participants: Int
+    let events: Int
+    let losses: [ListedLoss]
+  }
+}
