@@ -136,7 +136,7 @@ struct ExportBulkTests {
         store.patients:update { id = "ana", name = { given = "Xanthippe", family = "Quirk" }, birthday = "1980-02-03", sex = "intersex" }
         """
       try care.write(script, to: "name.lua")
-      let named = try care.shell("care run name.lua --at 2026-06-05T19:00:00Z")
+      let named = try care.shell("care run --at 2026-06-08T17:00:00Z name.lua")
       try #require(named.code == 0, "\(named.output)\(named.errors)")
       let plain = try care.shell("care export fhir --bulk -o plain --at 2026-06-08T18:00:00Z && cat plain/*")
       try #require(plain.code == 0, "\(plain.errors)")
@@ -154,11 +154,11 @@ struct ExportBulkTests {
           schedule = schedule.daily { at = "07:00" } }
         """
       try care.write(script, to: "own.lua")
-      let made = try care.shell("care run own.lua --at 2026-06-05T19:00:00Z")
+      let made = try care.shell("care run --at 2026-06-08T17:00:00Z own.lua")
       try #require(made.code == 0, "\(made.output)\(made.errors)")
-      let shown = try care.shell("care export fhir --bulk -o own --at 2026-06-08T18:00:00Z")
+      let shown = try care.shell("care export fhir --bulk -o own --to 2026-06-12 --at 2026-06-10T18:00:00Z")
       #expect(shown.code == 0 && shown.errors.contains("Task: the ActivityDefinition is missing"), "\(shown.errors)")
-      let odm = try care.shell("care export odm -o odm --at 2026-06-08T18:00:00Z")
+      let odm = try care.shell("care export odm -o odm --at 2026-06-10T18:00:00Z")
       #expect(odm.code == 0 && odm.errors.contains("of a participant or a care plan only"), "\(odm.errors)")
     }
   }

@@ -237,7 +237,9 @@ struct ODMForm {
     switch format {
     case .date(let date):
       if case .date(let day)? = date.min { (bounds, _) = ([("GE", day.description, true)], covered.insert("min")) }
-      if case .date(let day)? = date.max { (bounds, _) = (bounds + [("LE", day.description, true)], covered.insert("max")) }
+      if case .date(let day)? = date.max {
+        (bounds, _) = (bounds + [("LE", day.description, true)], covered.insert("max"))
+      }
     default:
       guard type(of: format.definition).valueType == .number, format.definition.options.isEmpty else { break }
       covered.formUnion(["min", "max", "soft_min", "soft_max", "rungs"])

@@ -103,7 +103,8 @@ package struct ODMRows {
     let key = (form.asked[step]?[name] == nil ? "\(step)." : "") + visit + place
     var group = current?.groups.firstIndex { $0.oid == item.group && $0.key == key }
     if group == nil {
-      if !form.repeating.contains(item.group), let before = current?.groups.firstIndex(where: { $0.oid == item.group }) {
+      if !form.repeating.contains(item.group), let before = current?.groups.firstIndex(where: { $0.oid == item.group })
+      {
         counts.replaced += current?.groups[before].given.count ?? 0
         current?.groups.remove(at: before)
       }

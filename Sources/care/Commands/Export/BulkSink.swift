@@ -83,7 +83,9 @@ final class BulkSink: ExportSink {
     let isEvent = schema.tables[table].name == ExportRequest.Table.events.rawValue
     current?.add(row, places[table], isEvent: isEvent)
     if isEvent {
-      if case .text(let version)? = places[table]["task_version"].map({ row[$0] }), !study.taskVersions.contains(version) {
+      if case .text(let version)? = places[table]["task_version"].map({ row[$0] }),
+        !study.taskVersions.contains(version)
+      {
         ownTasks += 1
       }
       if let place = places[table]["answered_utc"], row[place] != .empty { answered += 1 }

@@ -54,7 +54,9 @@ final class ODMSink: ExportSink {
       return ListedLoss(survey: "participants", ExchangeLoss(path: path, what: what, why: why), responses: count)
     }
     let own = [
-      loss("SubjectData", "the enrollment: its days, status, and parameters", "is in the tables only", counts.subjects),
+      loss(
+        "SubjectData", "the enrollment, with its days, status, and parameters,", "is in the tables only",
+        counts.subjects),
       loss("StudyEventData", "the times of the event, and its reasons", "are in the tables only", counts.events),
       loss(
         "AuditRecord", "who recorded the answers, and the answers before a correction",

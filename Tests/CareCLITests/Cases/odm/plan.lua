@@ -6,8 +6,8 @@ return plan "mood" {
       survey = survey "check" { steps = {
         form "f" { title = "Today", items = {
           scale "calm" { text = "How calm?", min = 0, max = 10 },
-          choice "why" { text = "Why?", options = { option "a" { text = "Work & play" }, option "b" { text = "Sleep" } },
-            when = item "calm":below(5) },
+          choice "why" { text = "Why?", options = { option("a", "Work & play"), option("b", "Sleep") },
+            when = survey.below("calm", 5) },
         } },
       } } },
   },
