@@ -3470,7 +3470,7 @@ survey.boolean = boolean
 ---@field multiple? boolean Whether several options can be chosen. Default: false.
 ---@field min_choices? integer The minimum number of options to choose. Default: 1.
 ---@field max_choices? integer The maximum number of options to choose.
----@field order? care.InstructionOrder "random": the options in random order; exclusive options and "other" stay last. Default: "given".
+---@field order? care.InstructionOrder "random": the options in random order; pinned ones keep their places, and other exclusive ones and "other" stay last. Default: "given".
 ---@field units? string The units of the value, such as "h".
 ---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
@@ -3620,7 +3620,7 @@ survey.value_picker = value_picker
 ---@field options care.OptionRef|care.OptionRef[] The options to choose from.
 ---@field multiple? boolean Whether several options can be chosen. Default: false.
 ---@field vertical? boolean Whether it is drawn from bottom to top. Default: false.
----@field order? care.InstructionOrder "random": the options in random order; exclusive options and "other" stay last. Default: "given".
+---@field order? care.InstructionOrder "random": the options in random order; pinned ones keep their places, and other exclusive ones and "other" stay last. Default: "given".
 ---@field units? string The units of the value, such as "h".
 ---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
@@ -3648,7 +3648,7 @@ survey.image_choice = image_choice
 ---@field detail? string A second text, shown smaller.
 ---@field options care.OptionRef|care.OptionRef[] The options to choose from.
 ---@field multiple? boolean Whether several options can be chosen. Default: false.
----@field order? care.InstructionOrder "random": the options in random order; exclusive options and "other" stay last. Default: "given".
+---@field order? care.InstructionOrder "random": the options in random order; pinned ones keep their places, and other exclusive ones and "other" stay last. Default: "given".
 ---@field units? string The units of the value, such as "h".
 ---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
@@ -4005,6 +4005,7 @@ survey.file = file
 ---@field color? string A color, such as "#1a7f37".
 ---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the option is shown. Default: always.
 ---@field prefix? string The mark before the words, such as "a)", with which the text begins.
+---@field pinned? boolean Whether the option keeps its place in the list while the others are in random order. Default: false.
 
 --- One option of a choice.
 ---
@@ -4695,7 +4696,8 @@ store.messages = {}
 ---@return care.CarePlan
 function store.enroll(options) end
 
---- Permanently erases a patient and all of the patient's data; returns a summary. Backups are not changed.
+--- Permanently erases a patient and all of the patient's data from the store; returns a summary. Backups are not
+--- changed; the devices and codes of a server are erased by `care erase`.
 ---@param patient care.ID The patient.
 ---@return care.Erasure
 function store.erase(patient) end

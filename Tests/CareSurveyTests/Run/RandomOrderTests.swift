@@ -129,6 +129,17 @@ import Testing
     }
   }
 
+  @Test func aPhoneIsGivenThePinnedOptionsAtTheSamePlaces() throws {
+    var last = option("z")
+    last.pinned = true
+    let asked = options([last] + ["p", "q", "r"].map(option) + [ChoiceOption(value: "n", text: "N", exclusive: true)])
+    for seed in 0..<10 {
+      let shown = try run(asked, seed: UInt64(seed)).visibleItems[0].format.definition.options.map(\.value)
+      let sent = try asked.arranged(parameters: [:], seed: UInt64(seed)).steps[0].items[0].format.definition.options
+      #expect(sent.map(\.value) == shown && shown[0] == "z" && shown[4] == "n")
+    }
+  }
+
   @Test func aPinnedOptionWithoutARandomOrderIsAProblem() {
     var pinned = option("x")
     pinned.pinned = true
