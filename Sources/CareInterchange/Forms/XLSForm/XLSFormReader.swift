@@ -28,9 +28,11 @@ final class XLSFormReader {
     let conditions: [Condition]
     var comments: [String]
     let counts: ClosedRange<Int>?
+    /// Whether the questions in it are shown as a table with the same options.
+    let isMatrix: Bool
 
     /// Whether the questions in it have a step of their own.
-    var hasStep: Bool { title != nil || isRows }
+    var hasStep: Bool { title != nil || isRows || isMatrix }
   }
 
   /// Reads sheets; `file` is the name of a form that has none of its own.
@@ -198,11 +200,11 @@ final class XLSFormReader {
       comments.append(
         report.loss("the heading of the group", "in a group that repeats has no equivalent", at: name.place))
     }
-    _ = row["appearance"]
+    let isMatrix = row["appearance"]?.text.split(whereSeparator: \.isWhitespace).contains("table-list") ?? false
     groups.append(
       Group(
         number: row.number, name: name, title: title, isRows: isRows, conditions: conditions, comments: comments,
-        counts: counts))
+        counts: counts, isMatrix: isMatrix))
   }
 
   private func end(_ row: FormSheet.Row, _ type: FormSheet.Cell, isRows: Bool) {
@@ -251,7 +253,7 @@ final class XLSFormReader {
       group.isRows
       ? .repeatGroup(
         RepeatGroupStep(min: group.counts?.lowerBound ?? 0, max: group.counts?.upperBound ?? RepeatGroupStep.mostRows))
-      : .form
+      : group.isMatrix ? .matrix : .form
     form.begin(
       group.name.text, kind, title: group.title,
       skip: QuestionnaireReader.skip(unless: groups[...page].flatMap(\.conditions)),
