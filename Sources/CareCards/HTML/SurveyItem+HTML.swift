@@ -275,6 +275,13 @@ package struct SurveyItemForm: Sendable {
     }
   }
 
+  /// The words of the options, in their order, and of "don't know".
+  var columns: [(title: String, detail: String?)] {
+    guard case .options(let entries, _) = control else { return [] }
+    let options = entries.map { (title: Choice($0).title, detail: $0.detail) }
+    return item.dontKnow ? options + [(title: language(.iDontKnow), detail: nil)] : options
+  }
+
   // MARK: Values
 
   /// An answer to choose.

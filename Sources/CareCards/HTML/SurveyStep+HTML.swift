@@ -129,18 +129,24 @@ package struct SurveyStepPage: Sendable {
       addTiming(to: &html)
       addReading(to: &html)
       if takesRecording { recording(into: &html) }
-      for (place, item) in items.enumerated() {
-        var item = item
-        item.isAlone =
-          items.count == 1 && place == 0 && item.question == nil && item.item.text == title
-        item.add(to: &html, picture: picture)
-      }
+      if let matrix { matrix.add(to: &html) } else { addItems(to: &html) }
       draw(into: &html)
       buttons(into: &html)
       addWhyNot(to: &html)
       addLeaving(to: &html)
     }
     return html.text
+  }
+
+  // MARK: Items
+
+  private func addItems(to html: inout HTMLText) {
+    for (place, item) in items.enumerated() {
+      var item = item
+      item.isAlone =
+        items.count == 1 && place == 0 && item.question == nil && item.item.text == title
+      item.add(to: &html, picture: picture)
+    }
   }
 
   // MARK: Texts

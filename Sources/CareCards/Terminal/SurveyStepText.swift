@@ -18,6 +18,8 @@ package struct SurveyStepText: Hashable, Sendable {
   package var language: Language
   /// Whether answers are chosen with keys, so that options and prompts are shown with them.
   package var isPicked = false
+  /// Whether the options of an item are shown; the rows of a matrix have the same ones, which are said once.
+  package var listsOptions = true
   /// The elements shown in the place of the step's texts.
   package var view: CardView?
 
@@ -48,7 +50,8 @@ package struct SurveyStepText: Hashable, Sendable {
     }
     for (index, item) in items.enumerated() {
       lines.append(StyledText())
-      lines += self.lines(of: item, number: items.count > 1 ? index + 1 : nil, width: width)
+      let isFirst = index == 0 || step.kind != .matrix
+      lines += self.lines(of: item, number: items.count > 1 ? index + 1 : nil, width: width, listsOptions: isFirst)
     }
     if let footnote = step.footnote {
       lines += [StyledText()] + paragraph(footnote, width: width, indent: 1, tone: .dim)
@@ -88,10 +91,10 @@ package struct SurveyStepText: Hashable, Sendable {
 
   /// Returns one item with its prompt, its answer so far, and the message about an invalid answer.
   package func text(of item: FormItem, _ style: TerminalStyle) -> TerminalText {
-    lines(of: item, number: nil, width: style.width).rendered(style)
+    lines(of: item, number: nil, width: style.width, listsOptions: listsOptions).rendered(style)
   }
 
-  private func lines(of item: FormItem, number: Int?, width: Int) -> [StyledText] {
+  private func lines(of item: FormItem, number: Int?, width: Int, listsOptions: Bool) -> [StyledText] {
     let head = number.map { "\($0). " } ?? ""
     let indent = 1 + head.count
     let question = TextWrap.lines(question(of: item), width: width - indent)
@@ -99,7 +102,7 @@ package struct SurveyStepText: Hashable, Sendable {
       StyledText(place == 0 ? " \(head)" : String(repeating: " ", count: indent), .dim) + StyledText(line, .strong)
     }
     lines += paragraph(item.detail, width: width, indent: indent, tone: .dim)
-    for option in isPicked ? [] : item.numberedOptions {
+    for option in isPicked || !listsOptions ? [] : item.numberedOptions {
       lines += marked(option.mark, option.text, tone: .due, width: width, indent: indent + 1)
     }
     if !item.readOnly, !isPicked {

@@ -5,6 +5,8 @@ enum FHIRNames {
 
   // Items
   static let itemControl = core + "questionnaire-itemControl"
+  /// The control of a group whose questions are rows and whose options are columns.
+  static let matrixControl = "htable"
   static let itemControlSystem = "http://hl7.org/fhir/questionnaire-item-control"
   static let hidden = core + "questionnaire-hidden"
   static let minValue = core + "minValue"

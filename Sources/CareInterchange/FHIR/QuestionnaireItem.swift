@@ -77,6 +77,12 @@ final class QuestionnaireItem {
   /// The item that is around this one, or this one, whose answers are rows; nil if there is none.
   var rows: QuestionnaireItem? { asksInRows ? self : parent?.rows }
 
+  /// Whether the item is a group that is to be shown as a table of its questions and their options.
+  var isMatrix: Bool { kind == .group && !repeats && !controls.isDisjoint(with: Self.tables) }
+
+  /// The controls of tables.
+  static let tables: Set = [FHIRNames.matrixControl, "table", "gtable"]
+
   /// The codes of the controls that are to show the item.
   lazy var controls: Set<String> = Set(
     element.extensions(FHIRNames.itemControl).flatMap { found -> [FHIRCoding] in

@@ -30,7 +30,8 @@ extension QuestionnaireReader {
 
   /// Names the controls of a group or a text as lost that say how it is to be shown.
   func loseControls(of item: QuestionnaireItem) {
-    let known: Set = item.kind == .display ? ["help", "flyover", "prompt", "inline", "unit", "lower", "upper"] : []
+    let texts: Set = ["help", "flyover", "prompt", "inline", "unit", "lower", "upper"]
+    let known = item.kind == .display ? texts : item.isMatrix ? QuestionnaireItem.tables : []
     for control in item.controls.subtracting(known).sorted() where !isOwn {
       item.element.loss("the control '\(control)'", "has no equivalent; the \(item.kind.rawValue) is shown as usual")
     }

@@ -34,7 +34,7 @@ extension QuestionnaireReader {
     let own = condition(of: item)
     if item.isNeverShown { return loseNeverShown(item) }
     let title = title(of: item), link = link(of: item)
-    let kind = ownStep(item) ?? (item.repeats ? .repeatGroup(RepeatGroupStep()) : nil)
+    let kind = ownStep(item) ?? (item.repeats ? .repeatGroup(RepeatGroupStep()) : item.isMatrix ? .matrix : nil)
     finishUnanswered(
       item, except: ["linkId", "text", "prefix", "type", "enableWhen", "enableBehavior", "repeats", "item"])
     // A group without a text only states a condition; it continues the form that it is in.
@@ -76,7 +76,7 @@ extension QuestionnaireReader {
     guard open?.source !== group else { return }
     flush()
     let (title, conditions, link) = titles[ObjectIdentifier(group)] ?? (nil, [], nil)
-    begin(group, title: title, link: link, conditions: conditions)
+    begin(group, title: title, link: link, conditions: conditions, kind: group.isMatrix ? .matrix : nil)
     open?.comments = []
   }
 
@@ -91,6 +91,12 @@ extension QuestionnaireReader {
   func flush() {
     guard var form = open else { return }
     open = nil
+    if case .matrix = form.step.kind, !form.step.fitsMatrix {
+      form.step.kind = .form
+      form.source.element.loss(
+        "the table of the group", "has no questions with the same options; they are asked one below the other")
+      form.comments = form.source.element.comments
+    }
     if form.step.items.isEmpty, case .form = form.step.kind {
       guard form.step.title != nil || form.step.text != nil || form.step.detail != nil else { return }
       // The heading of a group without questions of its own is shown before those of the groups inside it.

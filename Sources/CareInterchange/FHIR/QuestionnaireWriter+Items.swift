@@ -19,6 +19,7 @@ extension QuestionnaireWriter {
     let isDisplay = texts.isEmpty && questions.isEmpty && longText(of: step) == nil
     var extensions: [OrderedJSON] = []
     if let kind = ownKind(of: step) { extensions.append(FHIRExtension.text(FHIRNames.Own.step, kind)) }
+    if case .matrix = step.kind { extensions.append(FHIRExtension.control(FHIRNames.matrixControl)) }
     let enabled = enableWhen(shown, at: "\(step.id).skip")
     if isRevisited, !isDisplay, !step.kind.isRepeating { extensions.append(FHIRExtension.flag(FHIRNames.Own.visits)) }
     if step.form?.linkID != nil { extensions.append(FHIRExtension.text(FHIRNames.Own.id, step.id)) }
@@ -56,7 +57,7 @@ extension QuestionnaireWriter {
   /// The kind of a step that a group or a display would not be read as.
   private mutating func ownKind(of step: Step) -> String? {
     switch step.kind {
-    case .form: return nil
+    case .form, .matrix: return nil
     case .question, .instruction, .completion, .permissions: break
     case .consent(var consent):
       // The document is a text of the group, and whatever else the kind has is its own.

@@ -79,6 +79,8 @@ final class FormBuilder {
       }
       step.kind = .instruction
     }
+    // Questions that are not alike are asked one below the other.
+    if case .matrix = step.kind, !step.fitsMatrix { step.kind = .form }
     survey.steps.append(step)
   }
 
@@ -122,6 +124,13 @@ final class FormBuilder {
 
   /// Keeps a comment for the next step.
   func note(_ comment: String) { pending.append(comment) }
+
+  /// Makes a matrix of the open form, which has no items yet; false if it has.
+  func becomeMatrix() -> Bool {
+    guard case .form? = open?.kind, !hasItems else { return false }
+    open?.kind = .matrix
+    return true
+  }
 
   // MARK: Items
 

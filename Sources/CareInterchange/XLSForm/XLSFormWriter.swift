@@ -121,7 +121,7 @@ struct XLSFormWriter {
 
   private mutating func loseStep(_ step: Step, _ place: Int) {
     switch step.kind {
-    case .instruction where step.exportedItems.isEmpty, .form, .question, .repeatGroup: break
+    case .instruction where step.exportedItems.isEmpty, .form, .matrix, .question, .repeatGroup: break
     default: lose("\(step.id).kind", "the step of kind '\(step.kind.name)'", "is a page of an XLSForm")
     }
     loseFields(of: step, covered: ["title", "text", "detail", "skip", "go", "checks"], at: step.id)

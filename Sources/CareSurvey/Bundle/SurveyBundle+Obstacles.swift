@@ -49,7 +49,7 @@ extension Step {
   fileprivate var obstacle: String? {
     if timeLimit != nil { return "has a time limit, which the host keeps" }
     switch kind {
-    case .instruction, .form, .question, .completion, .permissions, .wait, .web, .table, .signature, .capture:
+    case .instruction, .form, .matrix, .question, .completion, .permissions, .wait, .web, .table, .signature, .capture:
       return nil
     case .consent(let consent): return consent.again ? nil : "asks only for a version that was not agreed to before"
     case .registration, .passcode, .review, .repeatGroup, .custom, .active:

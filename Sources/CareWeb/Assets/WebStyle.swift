@@ -103,6 +103,15 @@ enum WebStyle {
     padding: 0.3rem 0.9rem; } .care-spread { display: flex; flex-direction: column; } \
     .care-spread .care-ends { display: contents; } .care-spread .care-ends span { color: var(--care-text-dim); font-size: 0.9rem; } \
     .care-spread .care-ends :first-child { order: -1; } }
+    .care-columns { display: none; }
+    @media (min-width: 37.5rem) {
+    .care-matrix > * { display: grid; grid-template-columns: minmax(9rem, 2fr); grid-auto-columns: minmax(0, 1fr); gap: 0 0.5rem; margin: 0; \
+    padding-block: 0.35rem; align-items: center; border-block-end: 1px solid var(--care-line); }
+    .care-columns > * { grid-row: 1; text-align: center; align-self: end; font-size: 0.9rem; hyphens: auto; } \
+    .care-columns .care-detail { display: block; }
+    .care-matrix legend { float: left; grid-row: 1; margin: 0; } .care-matrix .care-item > p { grid-column: 1 / -1; margin: 0; }
+    .care-matrix .care-option { grid-row: 1; justify-content: center; margin: 0; padding: 0.4rem; position: relative; } \
+    .care-matrix .care-option > span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); } }
     .care-text-block { max-height: 24rem; overflow: auto; padding-block: 0.25rem; }
     .care-message { max-width: 85%; } .care-mine { margin-inline-start: auto; border-color: var(--care-accent); }
     .care-message p { margin: 0; } .care-list { list-style: none; padding: 0; }

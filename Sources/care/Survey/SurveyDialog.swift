@@ -281,8 +281,12 @@ struct SurveyDialog {
       step: step, items: [item], answers: isPicked ? [:] : answers, problems: problem.map { [item.id: $0] } ?? [:],
       language: language)
     text.isPicked = isPicked
+    text.listsOptions = step.kind != .matrix || problem != nil || isFirst(item)
     say("\(problem == nil ? "\n" : "" as TerminalText)\(text.text(of: item, output.style))")
   }
+
+  /// Whether no other item of the step is shown before an item.
+  private func isFirst(_ item: FormItem) -> Bool { (try? session.visibleItems().first?.id == item.id) ?? true }
 
   private mutating func answer(_ item: FormItem, _ answer: Answer?, confirmed: Bool = false) throws -> Move {
     try session.answer(item.id, answer, confirmed: confirmed, at: clock())

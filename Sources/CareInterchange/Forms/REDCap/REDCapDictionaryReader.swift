@@ -70,7 +70,7 @@ struct REDCapDictionaryReader {
       }
       builder.forms = forms
       if let recordID { builder.unasked[recordID] = "names the record; participants have ids of their own" }
-      let reader = REDCapFormReader(builder, named: name)
+      let reader = REDCapFormReader(builder, named: name, matrices: Self.matrices(of: fields))
       for row in fields { reader.add(row) }
       for row in byForm[name] ?? [] where row["field_name"]?.text == recordID { row.takeAll() }
       for (column, cell, _) in sheet.unread(of: byForm[name] ?? []) {
@@ -80,5 +80,26 @@ struct REDCapDictionaryReader {
       }
       return builder
     }
+  }
+
+  /// Returns the names of matrices by the names of their fields: neighbors with the same options, of which there are more than yes and no.
+  private static func matrices(of fields: [FormSheet.Row]) -> [String: String] {
+    var matrices: [String: String] = [:], before: (row: FormSheet.Row, key: [String])?
+    for row in fields {
+      let type = row["field_type"]?.text.lowercased() ?? ""
+      guard ["radio", "checkbox"].contains(type), let group = row["matrix_group_name"]?.text,
+        let choices = row["select_choices_or_calculations"]?.text,
+        type == "checkbox" || choices.count(where: { $0 == "|" }) > 1
+      else {
+        before = nil
+        continue
+      }
+      let key = [group, type, choices]
+      if let before, before.key == key, row["section_header"] == nil {
+        for one in [before.row, row] { if let name = one["field_name"]?.text { matrices[name] = group } }
+      }
+      before = (row, key)
+    }
+    return matrices
   }
 }

@@ -6,11 +6,15 @@ final class REDCapFormReader {
   private let name: String
   private let texts: FormText
   private var section: ImportedText?
+  /// The matrix that is open.
   private var matrix: String?
+  /// The names of matrices by the names of their fields.
+  private let matrices: [String: String]
 
-  init(_ form: FormBuilder, named name: String) {
+  init(_ form: FormBuilder, named name: String, matrices: [String: String]) {
     self.form = form
     self.name = name
+    self.matrices = matrices
     texts = FormText(form: form, opening: "[", closing: "]")
   }
 
@@ -64,6 +68,7 @@ final class REDCapFormReader {
       leaveOut(field, "asks for a row of the database of REDCap, which a survey cannot", at: type.place)
     default:
       guard let format = format(&field, type) else { return }
+      placeInMatrix(field)
       ask(&field, format)
     }
   }
@@ -86,6 +91,16 @@ final class REDCapFormReader {
     } else if !form.isOpen {
       form.begin(name, .form, title: section, at: row.place())
     }
+  }
+
+  /// Begins or ends a matrix before a field: it is a step of its own under the heading of its section.
+  private func placeInMatrix(_ field: Field) {
+    let group = matrices[field.name.text]
+    guard group != matrix || group != nil && !form.isOpen else { return }
+    matrix = group
+    guard group == nil || !form.becomeMatrix() else { return }
+    guard form.hasItems else { return }
+    form.begin(group ?? name, group == nil ? .form : .matrix, title: section, at: field.name.place)
   }
 
   // MARK: Fields

@@ -28,12 +28,14 @@ final class XLSFormReader {
     let conditions: [Condition]
     var comments: [String]
     let counts: ClosedRange<Int>?
+    /// Whether the questions in it are shown as a table with the same options.
+    let isMatrix: Bool
 
     /// Whether it is shown as a page.
     let isPage: Bool
 
     /// Whether the questions in it have a step of their own.
-    var hasStep: Bool { title != nil || isRows || isPage }
+    var hasStep: Bool { title != nil || isRows || isPage || isMatrix }
   }
 
   /// Reads sheets; `file` is the name of a form that has none of its own.
@@ -201,11 +203,11 @@ final class XLSFormReader {
       comments.append(
         report.loss("the heading of the group", "in a group that repeats has no equivalent", at: name.place))
     }
-    let isPage = row["appearance"]?.text.contains("field-list") ?? false
+    let appearance = row["appearance"]?.text.split(whereSeparator: \.isWhitespace) ?? []
     groups.append(
       Group(
         number: row.number, name: name, title: title, isRows: isRows, conditions: conditions, comments: comments,
-        counts: counts, isPage: isPage))
+        counts: counts, isMatrix: appearance.contains("table-list"), isPage: appearance.contains("field-list")))
   }
 
   private func end(_ row: FormSheet.Row, _ type: FormSheet.Cell, isRows: Bool) {
@@ -254,7 +256,7 @@ final class XLSFormReader {
       group.isRows
       ? .repeatGroup(
         RepeatGroupStep(min: group.counts?.lowerBound ?? 0, max: group.counts?.upperBound ?? RepeatGroupStep.mostRows))
-      : .form
+      : group.isMatrix ? .matrix : .form
     form.begin(
       group.name.text, kind, title: group.title,
       skip: QuestionnaireReader.skip(unless: groups[...page].flatMap(\.conditions)),

@@ -6,6 +6,8 @@ public indirect enum StepKind: Hashable, Sendable {
   case instruction
   /// Several items on one screen.
   case form
+  /// Several items with the same options: one row for each item.
+  case matrix
   /// One item on its own screen.
   case question
   /// A document to agree to. The run continues if the answer is true; an answer of false ends it as discarded.
@@ -39,7 +41,8 @@ public indirect enum StepKind: Hashable, Sendable {
 
   /// The names of the kinds in JSON.
   package enum Name: String, Hashable, Sendable, Codable, CaseIterable {
-    case instruction, form, question, consent, signature, registration, passcode, permissions, capture, review, wait,
+    case instruction, form, matrix, question, consent, signature, registration, passcode, permissions, capture, review,
+      wait,
       web
     case table, repeatGroup, custom, completion
     case kneeRangeOfMotion
@@ -51,6 +54,7 @@ public indirect enum StepKind: Hashable, Sendable {
       switch self {
       case .instruction: InstructionStep.self
       case .form: FormStep.self
+      case .matrix: MatrixStep.self
       case .question: QuestionStep.self
       case .consent: ConsentStep.self
       case .signature: SignatureStep.self
@@ -90,6 +94,7 @@ public indirect enum StepKind: Hashable, Sendable {
     switch self {
     case .instruction: InstructionStep()
     case .form: FormStep()
+    case .matrix: MatrixStep()
     case .question: QuestionStep()
     case .consent(let step): step
     case .signature(let step): step

@@ -1,5 +1,8 @@
 -- One step of each kind. The first comment says what the kind is for; the lines after `-- >` are typed.
 
+-- The options of every row of the matrix.
+local often = { option("never", "Never"), option("some", "Some days"), option("every", "Every day") }
+
 return survey "steps" {
   -- What is shown in the place of a step's texts.
   view_for = function(step, result)
@@ -95,6 +98,19 @@ return survey "steps" {
             option("calm", "Calm"), option("strange", "Strange"), option("woke", "It woke me", { when = survey.below("sleep", 8) }),
           },
         },
+      },
+    },
+
+    -- Several items with the same options, which are columns where there is room.
+    -- > 1
+    -- > 3
+    -- > (Enter)
+    matrix "matrix" {
+      title = "In the last week, how often did you feel …",
+      items = {
+        choice "tired" { text = "tired?", options = often, required = true },
+        choice "sad" { text = "sad?", options = often },
+        choice "hopeful" { text = "hopeful?", options = often },
       },
     },
 
