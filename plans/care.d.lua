@@ -2315,6 +2315,40 @@ survey.instruction = instruction
 function form(id) end
 survey.form = form
 
+--- A step with several items that have the same options: one row for each item.
+---@class (exact) care.Matrix
+---@field title? string The heading.
+---@field text? string The main text.
+---@field detail? string A second text, shown smaller.
+---@field items care.ItemRef|care.ItemRef[] The items, in order.
+---@field footnote? string A text below everything else.
+---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
+---@field icon? string An icon beside the heading, such as "heart".
+---@field body? string|care.PointFields|(string|care.PointFields)[] Points that belong to the text. Default: {}.
+---@field learn_more? string A longer text that the participant can ask for.
+---@field shows_progress? boolean Whether the position in the survey is shown. Default: true.
+---@field checks? care.Check|care.Check[] Rules over several answers. Default: {}.
+---@field modify? (fun(step: care.ShownStep, result: care.Result, ctx: care.Ctx): care.StepChanges?) A function that returns changed fields for one visit: title, text, detail, and items.
+---@field ends? "early" "early" for a completion that ends the survey early; its answers are kept. Default: the survey is completed.
+---@field order? care.InstructionOrder "random": the items in random order; an item that depends on others stays behind them. Default: "given".
+---@field answer_within? care.Span The time after which the run continues with what is answered; the step shows it. Default: none.
+---@field optional? boolean Whether the step can be skipped. Default: false.
+---@field skip? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the step is skipped.
+---@field form? care.FormLink The group of the form that the step was made from. Default: none.
+---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
+---@field leads_to? string|string[] The steps to which a `go` function can lead.
+
+--- A step with several items that have the same options: one row for each item.
+---
+--- ```lua
+--- matrix "id" { items = { scale "id" { … } } }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Matrix): care.StepRef
+---@overload fun(id: care.ID, fields: care.Matrix): care.StepRef
+function matrix(id) end
+survey.matrix = matrix
+
 --- A step with one item.
 ---@class (exact) care.Question
 ---@field title? string The heading.

@@ -79,8 +79,6 @@ final class FormBuilder {
       }
       step.kind = .instruction
     }
-    // Questions that are not alike are asked one below the other.
-    if case .matrix = step.kind, !step.fitsMatrix { step.kind = .form }
     survey.steps.append(step)
   }
 
@@ -216,6 +214,10 @@ final class FormBuilder {
     flush()
     header += pending
     scoreOptions()
+    // Questions that are not alike, such as those that count otherwise in a score, are asked one below the other.
+    for place in survey.steps.indices where survey.steps[place].kind == .matrix && !survey.steps[place].fitsMatrix {
+      survey.steps[place].kind = .form
+    }
     if survey.steps.isEmpty, !report.hasErrors {
       report.error(.missingField, "the form asks nothing; write at least one question", at: start)
     }

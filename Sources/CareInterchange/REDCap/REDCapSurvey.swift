@@ -80,7 +80,7 @@ struct REDCapSurvey {
       return
     }
     switch step.kind {
-    case .form, .matrix, .question, .repeatGroup, .active: break
+    case .form, .question, .repeatGroup, .active: break
     default: maker.lose("\(step.id).kind", "the step of kind '\(step.kind.name)'", "is a section in REDCap")
     }
     if step.isMeasuring {

@@ -105,7 +105,7 @@ struct XLSFormWriter {
     var group = ["type": isRows ? "begin_repeat" : "begin_group", "name": stepName(step), "relevant": relevant]
     if let title = step.title { addText("label", title, at: "\(step.id).title", to: &group) }
     // Without a heading, it is a page by this.
-    if !isRows { group["appearance"] = "field-list" }
+    if !isRows { group["appearance"] = step.kind == .matrix ? "table-list" : "field-list" }
     if case .repeatGroup(let rows) = step.kind { addRows(rows, of: step, to: &group) }
     rows.add(group)
     addNotes(of: step)

@@ -82,9 +82,10 @@ struct MatrixExchangeTests {
   @Test func aTableOfUnlikeQuestionsIsALoss() throws {
     let form = try ImportedQuestionnaire(fhir: Fixture.json(items: Self.group("htable", second: "x")), named: "q.json")
     #expect(Self.shape(form) == ["form: tired sad"])
-    #expect(form.losses.items.map(\.message) == [
-      "the table of the group has no questions with the same options; they are asked one below the other"
-    ], "\(form.losses.text)")
+    #expect(
+      form.losses.items.map(\.message) == [
+        "the table of the group has no questions with the same options; they are asked one below the other"
+      ], "\(form.losses.text)")
     #expect(form.source.contains("Lost from FHIR: the table of the group"))
   }
 

@@ -42,7 +42,7 @@ return survey "smoking" {
         date "born" { text = "Born on", min = "1900-01-01", max = "today" },
       },
     },
-    form "over_the_last_2_weeks" {
+    matrix "over_the_last_2_weeks" {
       title = "Over the last 2 weeks",
       items = {
         -- Matrix: phq
@@ -65,6 +65,11 @@ return survey "smoking" {
           },
           required = true,
         },
+      },
+    },
+    form "smoking" {
+      title = "Over the last 2 weeks",
+      items = {
         text "high" { text = "Tell us more", multiline = true, when = survey.at_least("total", 3) },
         -- Lost from REDCap: the label 'Some' in the middle of the slider has no equivalent
         -- Alignment: RH
