@@ -2341,7 +2341,7 @@ survey.form = form
 --- A step with several items that have the same options: one row for each item.
 ---
 --- ```lua
---- matrix "id" { items = { scale "id" { … } } }
+--- matrix "week" { title = "How often were you …", items = { choice "tired" { text = "tired?", options = { option("never", "Never"), option("often", "Often") } } } }
 --- ```
 ---@param id care.ID The id, which never changes.
 ---@return fun(fields: care.Matrix): care.StepRef

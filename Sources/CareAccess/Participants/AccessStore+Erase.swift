@@ -50,6 +50,7 @@ extension AccessStore {
   ///   - now: The time.
   ///   - commit: Returns the commit that erased the participant from the store after the one that the erasure noted; nil for none.
   /// - Returns: What was erased, by participant.
+  /// - Throws: What `commit` throws; `StoreError` of the file.
   @discardableResult
   package func finishErasures(
     at now: Instant, commit: (PendingErasure) throws -> Int?

@@ -106,6 +106,8 @@ extension ConstructorEntry {
     }
     """,
     "form": "form \"how\" { title = \"Check in\", items = { scale \"pain\" { min = 1, max = 10 } } }",
+    "matrix":
+      "matrix \"week\" { title = \"How often were you …\", items = { choice \"tired\" { text = \"tired?\", options = { option(\"never\", \"Never\"), option(\"often\", \"Often\") } } } }",
     "repeat_group":
       "repeat_group \"meds\" { item_title = \"{name}\", items = { text \"name\" { text = \"What is it called?\", required = true } } }",
     "page": "page \"about\" { title = \"About you\", steps = { question \"who\" { item = text \"name\" {} } } }",
