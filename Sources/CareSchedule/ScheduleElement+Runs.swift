@@ -171,9 +171,11 @@ extension ResolvedSchedule {
   /// Returns the part of an occurrence's key after its slot: the author's element key and, for a run, its source.
   func keyPart(of occurrence: Occurrence) -> String? {
     guard schedule.elements.indices.contains(occurrence.element) else { return nil }
-    // Not the whole element, which is large.
-    let own = schedule.elements[occurrence.element].key
-    guard schedule.elements[occurrence.element].isRepeated(by: inputs) else { return own }
+    // Read in place: an element is large, and the subscript of an array copies it.
+    let (own, isRepeated) = schedule.elements.withUnsafeBufferPointer { elements in
+      (elements[occurrence.element].key, elements[occurrence.element].isRepeated(by: inputs))
+    }
+    guard isRepeated else { return own }
     let start = occurrence.start.milliseconds
     let candidates = elements.filter { candidate in
       guard candidate.place == occurrence.element, let member = candidate.member(having: occurrence.slot) else {

@@ -119,7 +119,8 @@ extension CareTask {
   /// The zone that the element, a parameter, or the schedule fixes for an occurrence; nil if the participant's applies.
   func fixedZone(of occurrence: Occurrence, _ parameters: [String: ParameterValue]) -> Zone? {
     guard schedule.elements.indices.contains(occurrence.element) else { return schedule.zone }
-    return schedule.elements[occurrence.element].zone(by: parameters) ?? schedule.zone
+    // Read in place: an element is large, and the subscript of an array copies it.
+    return schedule.elements.withUnsafeBufferPointer { $0[occurrence.element].zone(by: parameters) } ?? schedule.zone
   }
 }
 

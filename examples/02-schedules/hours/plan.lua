@@ -49,12 +49,14 @@ return plan "hours" {
     task "infusion" { title = "First infusion", schedule = schedule.once { start = day(7), at = "all day" }, closes = weeks(3) },
     task "second" {
       title = "Second infusion",
-      schedule = schedule.once { start = latest { day(28), after "infusion" + weeks(2) }, at = "all day" }, closes = weeks(2),
+      schedule = schedule.once { start = latest { day(28), after "infusion" + weeks(2) }, at = "all day" },
+      closes = weeks(2),
     },
 
     -- Six in the evening where the family is, wherever the participant is.
     task "call" {
-      title = "Call with the family", schedule = schedule.weekly { on = { "fri" }, at = "18:00", zone = param "home" },
+      title = "Call with the family",
+      schedule = schedule.weekly { on = { "fri" }, at = "18:00", zone = param "home" },
     },
   },
 }
