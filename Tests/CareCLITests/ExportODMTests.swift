@@ -197,7 +197,7 @@ struct ExportODMTests {
     .enabled(if: python != nil, "scripts/test makes the environment of odmlib"),
     arguments: [
       ("07-studies/01-daily-moods", ""), ("07-studies/02-new-hip", "--anchor surgery=2026-06-10"),
-      ("07-studies/04-glucose", ""),
+      ("07-studies/04-glucose", ""), ("08-surveys/gallery", ""), ("08-surveys/visit", ""),
     ])
   func simulatedAnswersAreValidAndThoseOfTheTables(_ study: String, _ anchor: String) throws {
     let python = try #require(Self.python)

@@ -11,7 +11,7 @@ struct ODMForm {
   private(set) var losses: [ListedLoss] = []
   /// How data are written, by step and item.
   private(set) var asked: [String: [String: ODMItem]] = [:]
-  /// How the data of quantities and of items of earlier versions are written.
+  /// How the data of items of earlier versions are written.
   private(set) var others: [String: ODMItem] = [:]
   /// The groups that can occur several times.
   private(set) var repeating: Set<String> = []
@@ -64,12 +64,14 @@ struct ODMForm {
   // MARK: Steps
 
   private mutating func add(_ place: Int, _ conditions: SurveyConditions) {
-    let step = survey.steps[place], questions = step.questions.filter { !$0.isWithheld }
+    let step = survey.steps[place], questions = step.questions
     guard !questions.isEmpty else {
       return lose(step.id, "the step of kind '\(step.kind.name)'", "asks nothing, and is no group of ODM")
     }
     loseFields(of: step, covered: ["title", "text", "items", "skip", "go", "optional"], at: step.id)
-    if step.isMeasuring { lose(step.id, "the task '\(step.kind.name)'", "is not in ODM; only its answer is") }
+    if step.isMeasuring {
+      lose(step.id, "the task '\(step.kind.name)'", "is not in ODM; only its answer and its quantities are")
+    }
     if case .hook? = step.go { lose("\(step.id).go", "the function that decides what follows", "is of this plan only") }
     if conditions.backward.contains(place) { lose("\(step.id).go", "the way back", "has no element of ODM") }
     let group = ODMNames.group(task, step.id), isRepeating = conditions.repeatedIDs.contains(step.id)
@@ -79,6 +81,9 @@ struct ODMForm {
     let words = ODMText([("\(step.id).title", step.title), ("\(step.id).text", step.text)], translations)
     if let description = words.element("Description") { definition.add(description) }
     for item in questions { add(item, of: step, in: group, to: &definition) }
+    if case .measuring(let measured) = step.kind.behavior.interaction {
+      for quantity in measured.definition.quantities { add(quantity, of: step, in: group, to: &definition) }
+    }
     groups.append(definition)
     let hidden = condition(conditions.shown(place), at: "\(task).\(step.id)", path: "\(step.id).skip")
     refs.append(
@@ -143,7 +148,21 @@ struct ODMForm {
     asked[step.id, default: [:]][item.id] = made
   }
 
-  /// Adds the quantities, and the items of earlier versions, so that their answers have definitions.
+  /// Adds a quantity of a measured task, which is an item beside the step's own.
+  private mutating func add(
+    _ quantity: MeasuredQuantity, of step: Step, in group: String, to definition: inout ODMElement
+  ) {
+    // The answer can have the name of a quantity, and is then in the same rows.
+    guard asked[step.id]?[quantity.name] == nil else { return }
+    var made = ODMItem(ODMNames.item(task, step.id, quantity.name), in: group)
+    made.take(quantity)
+    let text = ODMText(quantity.summary).element("Question")
+    definition.add(
+      define(made, named: quantity.name, [text].compactMap(\.self), [], [], isMandatory: false, nil))
+    asked[step.id, default: [:]][quantity.name] = made
+  }
+
+  /// Adds the items of earlier versions, so that their answers have definitions.
   private mutating func addOthers() {
     let known = Set(survey.steps.flatMap(\.questions).map(\.id)), group = ODMNames.group(task, nil)
     let own = REDCapProject.newest(variables).filter { !known.contains($0.name) }
@@ -161,7 +180,7 @@ struct ODMForm {
         made, named: variable.name, [question].compactMap(\.self), [], texts, isMandatory: false, nil)
       definition.add(refs)
       others[variable.name] = made
-      lose(variable.name, "the place of the item", "is of an earlier version, or of a task that measures")
+      lose(variable.name, "the place of the item", "is that of an earlier version")
     }
     groups.append(definition)
     refs.append(ODMElement("ItemGroupRef", ["ItemGroupOID": group, "Mandatory": "No"]))

@@ -44,6 +44,17 @@ extension ODMItem {
     }
   }
 
+  /// Takes the type of a quantity.
+  mutating func take(_ quantity: MeasuredQuantity) {
+    units = quantity.units
+    switch quantity.type {
+    case .count: type = .integer
+    case .decimal: type = .float
+    case .boolean: type = .boolean
+    case .word: break
+    }
+  }
+
   /// Takes the type of a variable that no survey asks for now.
   mutating func take(_ variable: Codebook.Variable) {
     units = variable.units

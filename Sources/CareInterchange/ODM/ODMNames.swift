@@ -2,7 +2,7 @@
 enum ODMNames {
   static func event(_ task: String) -> String { "SE.\(task)" }
   static func form(_ task: String) -> String { "F.\(task)" }
-  /// The group of a step; without one, that of quantities and of items of earlier versions.
+  /// The group of a step; without one, that of items of earlier versions.
   static func group(_ task: String, _ step: String?) -> String { "IG.\(task)" + (step.map { ".\($0)" } ?? "") }
   static func item(_ task: String, _ step: String?, _ item: String) -> String {
     "IT.\(task).\(step.map { "\($0)." } ?? "")\(item)"

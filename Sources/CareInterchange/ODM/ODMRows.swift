@@ -92,9 +92,12 @@ package struct ODMRows {
   }
 
   private mutating func addAnswer(_ row: BulkRow) {
-    guard let identity = current?.identity, let form = studies[identity[2]]?.forms[identity[3]] else { return }
+    // The event itself is listed if it is of no task of a study.
+    guard let identity = current?.identity, let study = studies[identity[2]], study.tasks.contains(identity[3]) else {
+      return
+    }
     let step = row.text("step") ?? "", name = row.text("item") ?? ""
-    guard let item = form.asked[step]?[name] ?? form.others[name] else {
+    guard let form = study.forms[identity[3]], let item = form.asked[step]?[name] ?? form.others[name] else {
       counts.unknown += 1
       return
     }
@@ -120,6 +123,8 @@ package struct ODMRows {
     } else if row["dont_know"] == .boolean(true) {
       given.reason = "don't know"
     } else if let value = ["number", "text", "boolean"].map({ row[$0] }).first(where: { $0 != .empty }) {
+      // Only several choices have several values.
+      if item.options == nil, !given.values.isEmpty { counts.unknown += 1 }
       given.values.append(value)
       given.words = row.text("other") ?? given.words
       given.units = row.text("units")
