@@ -216,7 +216,12 @@ final class FormBuilder {
     scoreOptions()
     // Questions that are not alike, such as those that count otherwise in a score, are asked one below the other.
     for place in survey.steps.indices where survey.steps[place].kind == .matrix && !survey.steps[place].fitsMatrix {
+      let id = survey.steps[place].id
       survey.steps[place].kind = .form
+      let comment = report.loss(
+        "the table of the questions", "has no options that all of them share; they are asked one below the other",
+        at: stepPlaces[id] ?? start)
+      stepComments[id, default: []].append(comment)
     }
     if survey.steps.isEmpty, !report.hasErrors {
       report.error(.missingField, "the form asks nothing; write at least one question", at: start)

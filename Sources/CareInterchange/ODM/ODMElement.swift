@@ -43,34 +43,9 @@ struct ODMElement {
 
   private var tag: String { name + attributes.map { " \($0.name)=\"\($0.value)\"" }.joined() }
 
-  // MARK: Characters
-
-  /// Returns a text in which every character is one that XML 1.0 allows and reads back.
   private mutating func escaped(_ text: String, isAttribute: Bool) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      // A reader takes a bare one for a line feed, and in an attribute each of these for a space.
-      case "\r": escaped += "&#13;"
-      case "\n" where isAttribute: escaped += "&#10;"
-      case "\t" where isAttribute: escaped += "&#9;"
-      case _ where Self.isAllowed(scalar): escaped.unicodeScalars.append(scalar)
-      default:
-        escaped += "\u{FFFD}"
-        replaced += 1
-      }
-    }
+    let (escaped, count) = XMLText.escaped(text, isAttribute: isAttribute, replacement: "\u{FFFD}")
+    replaced += count
     return escaped
-  }
-
-  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
-    default: false
-    }
   }
 }

@@ -81,6 +81,7 @@ struct REDCapSurvey {
     }
     switch step.kind {
     case .form, .question, .repeatGroup, .active: break
+    case .matrix where step.isREDCapMatrix: break
     default: maker.lose("\(step.id).kind", "the step of kind '\(step.kind.name)'", "is a section in REDCap")
     }
     if step.isMeasuring {
@@ -233,6 +234,14 @@ struct REDCapSurvey {
         place = end
       }
     }
+  }
+}
+
+extension Step {
+  /// Whether the rows of a matrix are one in REDCap, too: of two fields at least, whose options are more than yes and no.
+  fileprivate var isREDCapMatrix: Bool {
+    guard items.count > 1, case .choice(let choice)? = items.first?.format else { return false }
+    return choice.multiple || choice.options.count > 2
   }
 }
 

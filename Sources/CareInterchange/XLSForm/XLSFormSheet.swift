@@ -79,26 +79,9 @@ enum XLSFormWorkbook {
     sheet.table.enumerated().map { number, cells in
       let texts = cells.enumerated().filter { !$1.isEmpty }.map { column, text in
         "<c r=\"\(FormSheet.letters(column))\(number + 1)\" t=\"inlineStr\"><is><t xml:space=\"preserve\">"
-          + "\(escaped(text))</t></is></c>"
+          + "\(XMLText.escaped(text).text)</t></is></c>"
       }
       return "<row r=\"\(number + 1)\">\(texts.joined())</row>"
     }.joined()
-  }
-
-  /// Returns a text as XML has it, without the characters that it cannot have.
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\r": escaped += "&#13;"
-      case "\t", "\n": escaped.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: break
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }

@@ -199,6 +199,10 @@ struct XLSFormWriter {
     for (language, texts) in translations.sorted(by: { $0.key < $1.key }) {
       if let words = texts[path] { row["\(column)::\(Self.language(language))"] = repeating(words, at: path) }
     }
+    let texts = [text] + translations.values.compactMap { $0[path] }
+    if texts.contains(where: { XMLText.escaped($0).replaced > 0 }) {
+      lose(path, "a character of the text", "is none that a workbook can have, and is dropped")
+    }
   }
 
   /// The name of a language as a column has it: `German (de)`.

@@ -49,10 +49,10 @@ enum ServerProgram {
     process.standardOutput = output
     process.standardError = errors
     try process.run()
-    // What it prints fits into the pipes.
-    process.waitUntilExit()
+    // Read first: a program waits for room in a full pipe.
     let printed = output.fileHandleForReading.readDataToEndOfFile()
     let said = String(data: errors.fileHandleForReading.readDataToEndOfFile(), encoding: .utf8) ?? ""
+    process.waitUntilExit()
     guard process.terminationStatus == 0 else {
       let line = said.split(separator: "\n").first.map(String.init) ?? "care-serve failed"
       throw Failure("\(line.hasPrefix("Error: ") ? String(line.dropFirst(7)) : line)")

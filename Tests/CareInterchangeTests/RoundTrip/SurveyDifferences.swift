@@ -64,7 +64,12 @@ struct SurveyDifferences {
     for step in original.steps {
       let own = items(of: step)
       if presentation == .sections {
-        if own.isEmpty || !["form", "question"].contains(step.kind.name) { paths.append("\(step.id).kind") }
+        let rows = Set(own.map(\.id))
+        let isMatrix =
+          step.kind == .matrix && read.steps.contains { $0.kind == .matrix && rows == Set($0.items.map(\.id)) }
+        if own.isEmpty || !isMatrix && !["form", "question"].contains(step.kind.name) {
+          paths.append("\(step.id).kind")
+        }
         // The heading and the text are those of a section.
         let heading = step.copy { ($0.title, $0.text) = (nil, nil) }
         compare(heading, .template, except: ["id", "page", "guide", "kind", "items", "skip", "go"], at: step.id)

@@ -1,13 +1,13 @@
 import CareModel
 
 extension LimeSurveyFormReader {
-  /// Opens the step of an array.
-  func openArray(_ question: inout Question, _ condition: Condition?) {
+  /// Opens the step of an array, which is a matrix if its rows have the same options.
+  func openArray(_ question: inout Question, _ kind: StepKind, _ condition: Condition?) {
     let id = question.row["qid"] ?? ""
     let title = text("q\(id)", "question", at: question.place, &question.comments)
     let help = text("q\(id)", "help", at: question.place, &question.comments)
     finish(&question)
-    openRows(question.name, title, help, condition, question.comments, at: question.place)
+    openRows(question.name, kind, title, help, condition, question.comments, at: question.place)
   }
 
   /// Closes the step of an array, which is no answer itself.
@@ -31,7 +31,7 @@ extension LimeSurveyFormReader {
       guard let format = choice(&question, multiple: false, scale: scale) else { return }
       scales.append((format, question.options, heading(attribute, &question)))
     }
-    openArray(&question, condition)
+    openArray(&question, .form, condition)
     for child in children[question.row["qid"] ?? ""] ?? [] {
       guard let code = child["title"] else { continue }
       var comments: [String] = []
@@ -69,7 +69,7 @@ extension LimeSurveyFormReader {
         .missingField, "the array has no rows, or no columns; export the survey again", at: question.place)
     }
     let format = type == ";" ? freeText(&question, multiline: false) : cellFormat(&question)
-    openArray(&question, condition)
+    openArray(&question, .form, condition)
     for row in rows {
       var comments: [String] = []
       let words = rowText(row, &comments)

@@ -133,7 +133,9 @@ extension LimeSurveyFormReader {
     default: format = choice(&question, multiple: false)
     }
     guard let format else { return }
-    openArray(&question, condition)
+    // Options are columns; a number or a text is asked for by itself.
+    let isMatrix = if case .choice = format { true } else { false }
+    openArray(&question, isMatrix ? .matrix : .form, condition)
     for child in children[id] ?? [] {
       guard let code = child["title"] else { continue }
       var comments: [String] = []

@@ -185,12 +185,12 @@ final class LimeSurveyFormReader {
     isGroupOpen = true
   }
 
-  /// Opens a matrix for the rows of a question.
+  /// Opens a step for the rows of a question.
   func openRows(
-    _ name: String, _ title: ImportedText?, _ help: ImportedText?, _ own: Condition?, _ comments: [String],
-    at place: FormPlace
+    _ name: String, _ kind: StepKind, _ title: ImportedText?, _ help: ImportedText?, _ own: Condition?,
+    _ comments: [String], at place: FormPlace
   ) {
-    form.begin(name, .matrix, title: title, skip: skip(own), comments: (group?.comments ?? []) + comments, at: place)
+    form.begin(name, kind, title: title, skip: skip(own), comments: (group?.comments ?? []) + comments, at: place)
     group?.comments = []
     describe()
     if let help { form.addDetail(help) }

@@ -1,4 +1,5 @@
 import Care
+import CareInterchange
 import CareLua
 import CareModel
 
@@ -129,20 +130,6 @@ extension PlanTestDocument {
 }
 
 extension String {
-  /// The text escaped for XML, without the characters that XML does not allow.
-  fileprivate var xml: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "\n", "\t": text.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: break
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
+  /// The text escaped for XML.
+  fileprivate var xml: String { XMLText.escaped(self).text }
 }

@@ -162,51 +162,8 @@ final class BulkSink: ExportSink {
     let output = zip(types, folder.lineCounts).map { type, file in
       BulkManifest.Output(type: type.rawValue, url: file.path, count: file.count)
     }
-    return BulkManifest(schema, output: output)
-  }
-}
-
-/// The manifest of FHIR's bulk exports, with the commit that the files are of, and the versions of the plans.
-struct BulkManifest: Encodable {
-  /// A file of resources.
-  struct Output: Encodable {
-    let type: String
-    let url: String
-    let count: Int
-  }
-
-  /// A version of a plan.
-  struct Plan: Encodable {
-    let plan: String
-    let version: String
-    let recorded: Instant
-  }
-
-  /// What FHIR has no field for.
-  struct Extension: Encodable {
-    let seq: Int?
-    let seal: String?
-    let plans: [Plan]
-  }
-
-  let transactionTime: String?
-  let request = "care export fhir --bulk"
-  let requiresAccessToken = false
-  let output: [Output]
-  let error: [Output] = []
-  let `extension`: Extension
-  /// The commit; nil for an empty store.
-  let commit: StoreCommit?
-
-  private enum CodingKeys: String, CodingKey {
-    case transactionTime, request, requiresAccessToken, output, error, `extension`
-  }
-
-  init(_ schema: ExportSchema, output: [Output]) {
-    (self.output, commit) = (output, schema.commit)
-    transactionTime = schema.commit?.recorded.iso
-    self.extension = Extension(
-      seq: schema.commit?.seq, seal: schema.commit?.seal,
-      plans: schema.plans.map { Plan(plan: $0.plan.text, version: $0.version.text, recorded: $0.recorded) })
+    return BulkManifest(
+      request: "care export fhir --bulk", schema.commit, output: output,
+      plans: schema.plans.map { .init(plan: $0.plan.text, version: $0.version.text, recorded: $0.recorded) })
   }
 }

@@ -130,46 +130,22 @@ struct ExportFHIRCommand: CareCommand {
 
   // MARK: Files
 
+  private func manifest(_ bundle: FHIRBundle, _ commit: StoreCommit?) -> BulkManifest {
+    BulkManifest(
+      request: "care export fhir", commit,
+      output: bundle.types.map { .init(type: $0.rawValue, url: "\($0.rawValue).ndjson", count: bundle.count(of: $0)) },
+      questionnaires: bundle.addresses)
+  }
+
   private func files(_ bundle: FHIRBundle, _ commit: StoreCommit?) throws -> [NewFiles.File] {
     guard let folder = export.folder else {
       let text = bundle.json(commit: commit.map { "\($0.seq)|\($0.seal)" }, time: commit?.recorded)
       return [NewFiles.File(path: export.output, text: text, isPrivate: true)]
     }
     let files =
-      [("manifest.json", try JSONText.foreign(Manifest(bundle, commit)) + "\n")]
+      [("manifest.json", try JSONText.foreign(manifest(bundle, commit)) + "\n")]
       + bundle.types.map { ("\($0.rawValue).ndjson", bundle.lines(of: $0)) }
     return files.map { NewFiles.File(path: "\(folder)/\($0.0)", text: $0.1, isPrivate: true) }
-  }
-
-  /// The manifest of FHIR's bulk exports, with the commit that the files are of.
-  private struct Manifest: Encodable {
-    struct Output: Encodable {
-      let type: String
-      let url: String
-      let count: Int
-    }
-
-    struct Extension: Encodable {
-      let seq: Int?
-      let seal: String?
-      /// The Questionnaires, with their versions.
-      let questionnaires: [String]
-    }
-
-    let transactionTime: String?
-    let request = "care export fhir"
-    let requiresAccessToken = false
-    let output: [Output]
-    let error: [Output] = []
-    let `extension`: Extension
-
-    init(_ bundle: FHIRBundle, _ commit: StoreCommit?) {
-      transactionTime = commit?.recorded.iso
-      output = bundle.types.map {
-        Output(type: $0.rawValue, url: "\($0.rawValue).ndjson", count: bundle.count(of: $0))
-      }
-      self.extension = Extension(seq: commit?.seq, seal: commit?.seal, questionnaires: bundle.addresses)
-    }
   }
 
   private struct Document: Encodable {

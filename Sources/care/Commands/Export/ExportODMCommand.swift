@@ -21,49 +21,20 @@ struct ExportODMCommand: CareCommand {
       --identified. The same --as-of always gives the same bytes.
       """)
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("The folder to write into.", valueName: "folder"))
-  var output: String
-
-  @Option(help: ArgumentHelp("Of the followers of this plan; repeatable.", valueName: "id"))
-  var plan: [PlanHeader.ID] = []
-
-  @Option(help: ArgumentHelp("Of this patient; repeatable. Default: all.", valueName: "id"))
-  var patient: [Patient.ID] = []
-
-  @OptionGroup var known: AsOfOption
-
-  @Flag(help: "Write answers that may identify a participant.")
-  var identified = false
-
-  @OptionGroup var names: PseudonymOption
+  @OptionGroup var answers: AnswersExportOptions
 
   @Flag(help: "Treat what ODM does not show as an error.")
   var strict = false
 
-  @Flag(help: "Replace files that exist.")
-  var replace = false
-
   @OptionGroup var common: CommonOptions
 
-  func validate() throws {
-    if identified, names.pseudonyms != nil {
-      throw ValidationError("--identified names participants, and --pseudonyms hides them; pass one of them")
-    }
-  }
-
   func perform() throws {
-    let session = try Session(common, of: patient.count == 1 ? patient[0] : nil), runtime = session.runtime
-    var request = ExportRequest()
-    (request.plans, request.patients, request.isIdentified) = (plan, patient, identified)
-    request.asOf = try known.value(in: session.zone ?? SystemZone.zone())
-    request.tables = [.events, .answers]
-    if let names = try names.names() { request.pseudonym = { names.name(of: $0) } }
+    let session = try answers.session(common), runtime = session.runtime
     var sink: ODMSink?
     do {
-      try runtime.export(request, at: session.now) { schema in
-        let records = try runtime.planRecords(plan, asOf: .seq(schema.commit?.seq ?? 0))
-        let folder = try ExportFolder(output, replacing: replace, participants: schema.participants)
+      try runtime.export(answers.request(in: session), at: session.now) { schema in
+        let records = try runtime.planRecords(answers.plan, asOf: .seq(schema.commit?.seq ?? 0))
+        let folder = try ExportFolder(answers.output, replacing: answers.replace, participants: schema.participants)
         do {
           let opened = try ODMSink(records, schema, to: folder)
           sink = opened
@@ -89,7 +60,7 @@ struct ExportODMCommand: CareCommand {
         Document(written: ODMSink.files, participants: counts.subjects, events: counts.events, losses: sink.losses))
     }
     for loss in sink.losses { output.note("warning: \(loss.text)") }
-    for name in ODMSink.files { output.line("written  \(self.output)/\(name)") }
+    for name in ODMSink.files { output.line("written  \(answers.output)/\(name)") }
     let people = "\(counts.subjects) participant\(counts.subjects == 1 ? "" : "s")"
     output.note("\(people), \(counts.events) event\(counts.events == 1 ? "" : "s")")
   }

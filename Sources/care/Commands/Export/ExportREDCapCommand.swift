@@ -21,45 +21,18 @@ struct ExportREDCapCommand: CareCommand {
       --identified.
       """)
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("The folder to write into.", valueName: "folder"))
-  var output: String
-
-  @Option(help: ArgumentHelp("Of the followers of this plan; repeatable.", valueName: "id"))
-  var plan: [PlanHeader.ID] = []
-
-  @Option(help: ArgumentHelp("Of this patient; repeatable. Default: all.", valueName: "id"))
-  var patient: [Patient.ID] = []
-
-  @OptionGroup var known: AsOfOption
-
-  @Flag(help: "Write answers that may identify a participant.")
-  var identified = false
-
-  @OptionGroup var names: PseudonymOption
+  @OptionGroup var answers: AnswersExportOptions
 
   @Flag(help: "Treat what the dictionary cannot say as an error.")
   var strict = false
 
-  @Flag(help: "Replace files that exist.")
-  var replace = false
-
   @OptionGroup var common: CommonOptions
 
-  func validate() throws {
-    if identified, names.pseudonyms != nil {
-      throw ValidationError("--identified names participants, and --pseudonyms hides them; pass one of them")
-    }
-  }
-
   func perform() throws {
-    let session = try Session(common, of: patient.count == 1 ? patient[0] : nil)
-    var request = ExportRequest()
-    (request.plans, request.patients, request.isIdentified) = (plan, patient, identified)
-    request.asOf = try known.value(in: session.zone ?? SystemZone.zone())
+    let session = try answers.session(common)
+    var request = try answers.request(in: session)
     // The codes for missing answers are those of the wide tables.
-    (request.tables, request.isWide) = ([.events, .answers], true)
-    if let names = try names.names() { request.pseudonym = { names.name(of: $0) } }
+    request.isWide = true
     var sink: Sink?
     do {
       try session.runtime.export(request, at: session.now) { schema in
@@ -68,7 +41,7 @@ struct ExportREDCapCommand: CareCommand {
           throw Failure(
             .lines(project.losses.map(\.text).joined(separator: "\n") + "\nnothing was written"), code: .diagnostics)
         }
-        let folder = try ExportFolder(output, replacing: replace, participants: schema.participants)
+        let folder = try ExportFolder(answers.output, replacing: answers.replace, participants: schema.participants)
         let opened = Sink(project, from: schema.tables, to: folder)
         sink = opened
         try folder.open([opened.table], as: .csv, isSafe: false, isSingleLine: false)
@@ -87,7 +60,7 @@ struct ExportREDCapCommand: CareCommand {
     let losses = sink.losses, rows = sink.folder.rows.first?.rows ?? 0
     if output.isJSON { return try output.json(Document(written: sink.written, rows: rows, losses: losses)) }
     for loss in losses { output.note("warning: \(loss.text)") }
-    for name in sink.written { output.line("written  \(self.output)/\(name)") }
+    for name in sink.written { output.line("written  \(answers.output)/\(name)") }
     output.note("\(rows) rows")
   }
 

@@ -29,6 +29,8 @@ return survey "smoking" {
         },
       },
     },
+    -- Lost from LimeSurvey: the table of the questions has no options that all of them share; they are asked one below
+    -- the other
     form "rate" {
       title = "Rate",
       items = {
