@@ -20,16 +20,27 @@ package struct ResolvedSchedule: Sendable {
   package let missingAnchors: [Anchor]
 
   let elements: [ResolvedElement]
+  /// How the keys of the elements' occurrences are made, by element: an element is large, and a look at one copies it.
+  let keyRules: [KeyRule]
+
+  /// The rule for the part of a key that an element gives.
+  struct KeyRule {
+    /// The author's element key.
+    var own: String?
+    /// Whether the element has a run for each source, whose keys differ.
+    var isRepeated: Bool
+  }
 
   init(
     schedule: Schedule, inputs: ScheduleInputs, zones: ZoneTimeline, elements: [ResolvedElement],
-    missingAnchors: [Anchor]
+    missingAnchors: [Anchor], keyRules: [KeyRule]
   ) {
     self.schedule = schedule
     self.inputs = inputs
     self.zones = zones
     self.elements = elements
     self.missingAnchors = missingAnchors
+    self.keyRules = keyRules
   }
 
   /// The maximum number of occurrences that ``occurrences(from:to:)`` returns.

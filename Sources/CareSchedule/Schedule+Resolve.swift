@@ -14,7 +14,9 @@ extension Schedule {
     let zoned = zoned(by: inputs.parameters)
     var resolved: [ResolvedElement] = []
     var missing: Set<Anchor> = []
+    var keyRules: [ResolvedSchedule.KeyRule] = []
     for (place, element) in zoned.elements.enumerated() {
+      keyRules.append(.init(own: element.key, isRepeated: element.isRepeated(by: inputs)))
       let unknown = inputs.missing(for: element)
       guard unknown.isEmpty else {
         missing.formUnion(unknown)
@@ -31,7 +33,7 @@ extension Schedule {
     }
     return ResolvedSchedule(
       schedule: zoned, inputs: inputs, zones: zones, elements: resolved,
-      missingAnchors: missing.sorted { $0.description < $1.description })
+      missingAnchors: missing.sorted { $0.description < $1.description }, keyRules: keyRules)
   }
 }
 

@@ -170,12 +170,9 @@ extension OccurrenceKey {
 extension ResolvedSchedule {
   /// Returns the part of an occurrence's key after its slot: the author's element key and, for a run, its source.
   func keyPart(of occurrence: Occurrence) -> String? {
-    guard schedule.elements.indices.contains(occurrence.element) else { return nil }
-    // Read in place: an element is large, and the subscript of an array copies it.
-    let (own, isRepeated) = schedule.elements.withUnsafeBufferPointer { elements in
-      (elements[occurrence.element].key, elements[occurrence.element].isRepeated(by: inputs))
-    }
-    guard isRepeated else { return own }
+    guard keyRules.indices.contains(occurrence.element) else { return nil }
+    let rule = keyRules[occurrence.element]
+    guard rule.isRepeated else { return rule.own }
     let start = occurrence.start.milliseconds
     let candidates = elements.filter { candidate in
       guard candidate.place == occurrence.element, let member = candidate.member(having: occurrence.slot) else {
@@ -183,7 +180,7 @@ extension ResolvedSchedule {
       }
       return candidate.start(member) == start
     }
-    guard candidates.count > 1 else { return candidates.first?.key ?? own }
+    guard candidates.count > 1 else { return candidates.first?.key ?? rule.own }
     // Runs that are due at the same time are in the order of their elements, so bisection finds the right one.
     var (low, high) = (0, candidates.count - 1)
     while low < high {

@@ -77,9 +77,9 @@ extension EventJoin {
         let occurrence = Occurrence(
           slot: .instant(opening.slot), start: opening.slot,
           stop: opening.slot.adding(milliseconds: max(1, Int64(length))), index: 0, element: 0, isAllDay: false)
-        let zone = zone(of: task, occurrence, span.inputs.parameters, in: enrollment)
-        let key = OccurrenceKey(task: timeline.id, slot: .instant(opening.slot))
         let source = EventSource(version: segment.version, status: span.status, parameters: span.inputs.parameters)
+        let zone = zone(of: source, occurrence, in: enrollment)
+        let key = OccurrenceKey(task: timeline.id, slot: .instant(opening.slot))
         var opens: Instant?
         if isNext {
           opens = starts.allowed(

@@ -85,10 +85,10 @@ extension EventJoin {
   private func events(
     of span: VersionSpan, _ schedule: ResolvedSchedule, from: Instant, to: Instant, in enrollment: EnrollmentHistory
   ) throws -> [CivilDate: [DayEvent]] {
-    let task = span.version.value
-    var keys = OccurrenceKeys(schedule, task: task.id)
+    let fixedZones = FixedZones(span.version.value.schedule, span.span.inputs.parameters)
+    var keys = OccurrenceKeys(schedule, task: span.version.value.id)
     let events = try schedule.occurrences(from: from, to: to).filter { $0.start >= from }.map { occurrence in
-      let zone = zone(of: task, occurrence, span.span.inputs.parameters, in: enrollment)
+      let zone = fixedZones.zone(of: occurrence) ?? enrollment.zones.zone(reading: occurrence)
       return DayEvent(
         key: keys.key(of: occurrence), start: occurrence.start, zone: zone, date: occurrence.date(in: zone))
     }

@@ -33,7 +33,7 @@ extension EventJoin {
     guard let version = try recordedVersions.task(of: outcome) else { return recorded }
     recorded.source = EventSource(
       version: version, status: scheduled.source.status, parameters: scheduled.source.parameters)
-    if version.value.schedule.elements.count == 1 {
+    if recorded.source.hasOneElement {
       if recorded.occurrence.element != 0 { recorded.occurrence = recorded.occurrence.ofFirstElement }
     } else if version.value.schedule != scheduled.source.version.value.schedule || hasChanged(outcome, in: enrollment) {
       recorded.occurrence = try occurrence(
@@ -52,10 +52,10 @@ extension EventJoin {
     let current = enrollment.carePlan?.version(at: value.start)?.value ?? carePlan
     let occurrence = try occurrence(of: value, task: version.value, carePlan: carePlan, in: enrollment)
     let parameters = enrollment.inputs(of: value.task, carePlan: current, start: value.start).parameters
+    let source = EventSource(version: version, status: current?.status ?? .active, parameters: parameters)
     return ScheduledEvent(
-      key: value.key, occurrence: occurrence,
-      zone: value.zone ?? zone(of: version.value, occurrence, parameters, in: enrollment),
-      source: EventSource(version: version, status: current?.status ?? .active, parameters: parameters))
+      key: value.key, occurrence: occurrence, zone: value.zone ?? zone(of: source, occurrence, in: enrollment),
+      source: source)
   }
 
   /// Whether the care plan at an outcome's start may have changed since the outcome was first recorded.

@@ -107,7 +107,7 @@ struct EventJoin {
           try charge?(Self.price)
           var isUnknown = false
           if let run = span.anchors {
-            let zone = zone(of: task, occurrence, span.inputs.parameters, in: enrollment)
+            let zone = zone(of: source, occurrence, in: enrollment)
             let window = source.windows.window(start: occurrence.start, zone: zone)
             isUnknown = run.isOver(graceEnds: window.graceEnds)
             guard isUnknown || run.contains(graceEnds: window.graceEnds) else { continue }
@@ -118,7 +118,7 @@ struct EventJoin {
           if !applies, outcome?.value.status ?? .enteredInError == .enteredInError { continue }
           // The keys of one schedule differ, so only those with outcomes have to be known afterward.
           if !isOnly || outcome != nil { guard seen.insert(key).inserted else { continue } }
-          let zone = outcome?.value.zone ?? zone(of: task, occurrence, span.inputs.parameters, in: enrollment)
+          let zone = outcome?.value.zone ?? zone(of: source, occurrence, in: enrollment)
           // The interval is widened for other zones, so most occurrences belong to other days: skip them early.
           let isAsScheduled = outcome.map { $0.value.start == occurrence.start } ?? true
           guard isIncluded(isAsScheduled ? occurrence.date(in: zone) : outcome?.value.date(in: zone) ?? .latest) else {
@@ -150,6 +150,10 @@ struct EventJoin {
     /// The task's id and the rule of its windows: a look at the whole task would copy it.
     let task: CareTask.ID
     let windows: WindowRule
+    /// Whether the schedule has a single element.
+    let hasOneElement: Bool
+    /// The zones that the schedule fixes.
+    private(set) lazy var fixedZones = FixedZones(version.value.schedule, parameters)
 
     init(version: Version<CareTask>, status: CarePlan.Status, parameters: [String: ParameterValue]) {
       self.version = version
@@ -157,6 +161,7 @@ struct EventJoin {
       self.parameters = parameters
       task = version.value.id
       windows = WindowRule(version.value)
+      hasOneElement = version.value.schedule.elements.count == 1
     }
   }
 
@@ -170,11 +175,9 @@ struct EventJoin {
     var isUnknown = false
   }
 
-  func zone(
-    of task: CareTask, _ occurrence: Occurrence, _ parameters: [String: ParameterValue],
-    in enrollment: EnrollmentHistory
-  ) -> Zone {
-    task.fixedZone(of: occurrence, parameters) ?? enrollment.zones.zone(reading: occurrence)
+  /// Returns the zone in which an occurrence of a task version is read.
+  func zone(of source: EventSource, _ occurrence: Occurrence, in enrollment: EnrollmentHistory) -> Zone {
+    source.fixedZones.zone(of: occurrence) ?? enrollment.zones.zone(reading: occurrence)
   }
 
   /// Returns an event with its outcome evaluated; `opens`: the opening of its window, if its schedule does not say it.

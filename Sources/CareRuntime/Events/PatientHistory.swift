@@ -115,12 +115,21 @@ extension CareTask {
     let element = schedule.elements[occurrence.element]
     return element.zone != nil || element.zoneParameter != nil
   }
+}
 
-  /// The zone that the element, a parameter, or the schedule fixes for an occurrence; nil if the participant's applies.
-  func fixedZone(of occurrence: Occurrence, _ parameters: [String: ParameterValue]) -> Zone? {
-    guard schedule.elements.indices.contains(occurrence.element) else { return schedule.zone }
-    // Read in place: an element is large, and the subscript of an array copies it.
-    return schedule.elements.withUnsafeBufferPointer { $0[occurrence.element].zone(by: parameters) } ?? schedule.zone
+/// The zones that a schedule fixes with the parameters of an enrollment, by element: an element is large, and a look at one copies it.
+struct FixedZones {
+  private let schedule: Zone?
+  private let elements: [Zone?]
+
+  init(_ schedule: Schedule, _ parameters: [String: ParameterValue]) {
+    self.schedule = schedule.zone
+    elements = schedule.elements.map { $0.zone(by: parameters) ?? schedule.zone }
+  }
+
+  /// Returns the zone that the element, a parameter, or the schedule fixes for an occurrence; nil if the participant's applies.
+  func zone(of occurrence: Occurrence) -> Zone? {
+    elements.indices.contains(occurrence.element) ? elements[occurrence.element] : schedule
   }
 }
 

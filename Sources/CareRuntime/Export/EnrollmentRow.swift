@@ -11,6 +11,8 @@ struct EnrollmentRow {
   let zones: ZoneTimeline
   /// The parameters of the enrollment over time, oldest first.
   private let parameters: [(from: Instant, values: [String: ParameterValue])]
+  /// The times in which the care plan is paused: nil for one that goes on.
+  private let pauses: [(from: Instant, to: Instant?)]
   /// The parameters that are columns of every table.
   private let arms: [String]
 
@@ -32,6 +34,9 @@ struct EnrollmentRow {
     self.enrollment = enrollment
     self.zones = zones
     arms = request.uniqueArms
+    pauses = (enrollment?.carePlan?.segments ?? []).filter { $0.version.value.status == .paused }.map { segment in
+      (segment.from, segment.to)
+    }
     parameters = (enrollment?.carePlan?.segments ?? []).map { segment in
       (segment.from, enrollment?.parameters(of: segment.version.value) ?? [:])
     }
@@ -39,6 +44,11 @@ struct EnrollmentRow {
 
   /// The day of enrollment; nil for a patient's own tasks.
   var enrolled: CivilDate? { enrollment?.carePlan?.segments.last?.version.value.enrolled }
+
+  /// Whether the care plan is paused at an instant.
+  func isPaused(at instant: Instant) -> Bool {
+    pauses.contains { $0.from <= instant && $0.to.map { instant < $0 } ?? true }
+  }
 
   /// The owner of the alerts and the messages.
   var owner: Owner { MessageThread(patient: patient, carePlan: enrollment?.id).owner }

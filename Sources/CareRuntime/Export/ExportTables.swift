@@ -7,9 +7,8 @@ struct ExportTables {
   private var indexes: [ExportRequest.Table: Int] = [:]
   /// The tables of tasks, by task, each with its index.
   private(set) var wide: [CareTask.ID: (index: Int, table: WideTable)] = [:]
-  /// The columns of each table that does not depend on a task, and those of events.
-  private var projections: [ExportRequest.Table: ExportProjection] = [:]
-  private let events: ExportProjection
+  /// How the rows of each table are written, by its index.
+  private(set) var projections: [ExportProjection] = []
   let participantColumns: [RowColumn<ExportedParticipant>]
 
   /// Creates the tables of a request, and those of the tasks that `kinds` names in their order.
@@ -20,9 +19,10 @@ struct ExportTables {
     participantColumns = ExportedParticipant.columns(
       after: prefix, parameters: parameters.filter { request.shows($0) },
       isIdentified: request.isIdentified)
-    events = ExportProjection(prefix + ExportedEvent.columns.map(\.column), hasZones: request.hasZones)
-    func add(_ table: ExportTable) -> Int {
+    let events = ExportProjection(prefix + ExportedEvent.columns.map(\.column), hasZones: request.hasZones)
+    func add(_ table: ExportTable, _ projection: ExportProjection) -> Int {
       all.append(table)
+      projections.append(projection)
       return all.count - 1
     }
     for table in ExportRequest.Table.allCases where request.tables.contains(table) {
@@ -51,9 +51,9 @@ struct ExportTables {
           ("an alert", prefix + Version<Alert>.columns.map(\.column), enrollment + ["key", "alert"])
         }
       let projection = ExportProjection(columns, hasZones: request.hasZones)
-      projections[table] = projection
       let own = key.map { name in projection.columns.contains { $0.name == name } ? name : "start_local" }
-      indexes[table] = add(ExportTable(name: table.rawValue, row: row, columns: projection.columns, key: own))
+      indexes[table] = add(
+        ExportTable(name: table.rawValue, row: row, columns: projection.columns, key: own), projection)
     }
     let numbers = kinds.flatMap(\.kinds).filter { $0.item != nil }.flatMap { kind in
       [kind.recorded?.least].compactMap(\.self) + (kind.item?.knownNumbers ?? [])
@@ -64,7 +64,7 @@ struct ExportTables {
       let index = add(
         ExportTable(
           name: table.name, row: "an event of the task \(table.task)", columns: events.columns + table.columns,
-          key: enrollment + ["key"]))
+          key: enrollment + ["key"]), events)
       wide[table.task] = (index, table)
     }
   }
@@ -90,9 +90,6 @@ struct ExportTables {
     ]
     return columns.joined().map(\.name)
   }
-
-  /// Returns how the rows of a table are written; nil: of the table of a task.
-  func projection(_ table: ExportRequest.Table?) -> ExportProjection { table.flatMap { projections[$0] } ?? events }
 
   /// Returns the index of a table; nil if the export does not have it.
   func index(_ table: ExportRequest.Table) -> Int? { indexes[table] }

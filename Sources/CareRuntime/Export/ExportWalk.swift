@@ -17,13 +17,12 @@ struct ExportWalk {
 
   private var privacy: ExportPrivacy { ExportPrivacy(request) }
 
-  /// Adds a row to a table; nil: to the table of a task, which has an index of its own.
+  /// Adds a row to the table with an index.
   private func add(
-    _ cells: [ExportCell], to table: ExportRequest.Table?, at index: Int, of patient: Patient.ID, in zone: Zone,
-    _ sink: some ExportSink
+    _ cells: [ExportCell], to index: Int, of patient: Patient.ID, in zone: Zone, _ sink: some ExportSink
   ) throws {
     let days = request.shift?(patient.text) ?? 0
-    try sink.add(tables.projection(table).row(cells, in: zone, movedBy: days), to: index)
+    try sink.add(tables.projections[index].row(cells, in: zone, movedBy: days), to: index)
   }
 
   /// Writes the rows of one participant.
@@ -88,7 +87,7 @@ struct ExportWalk {
         privacy: privacy
       )
       try add(
-        row.prefix(at: now) + tables.participantColumns.map { $0.cell(participant) }, to: .participants, at: table,
+        row.prefix(at: now) + tables.participantColumns.map { $0.cell(participant) }, to: table,
         of: row.patient, in: snapshot.zone, sink)
     }
   }
@@ -99,7 +98,7 @@ struct ExportWalk {
       let alerts = try reader.allInForce(Alert.self, owner: row.owner, at: now, zone: .utc, asOf: asOf)
       for alert in alerts.sorted(by: { ($0.value.raised, $0.value.id.text) < ($1.value.raised, $1.value.id.text) }) {
         try add(
-          row.prefix(at: alert.value.raised) + Version<Alert>.columns.map { $0.cell(alert) }, to: .alerts, at: table,
+          row.prefix(at: alert.value.raised) + Version<Alert>.columns.map { $0.cell(alert) }, to: table,
           of: row.patient, in: row.zones.zone(at: alert.value.raised), sink)
       }
     }
@@ -108,8 +107,8 @@ struct ExportWalk {
       for var message in messages.sorted(by: { $0.value.sent < $1.value.sent }) {
         if let text = privacy.reason(message.value.text) { message.value.text = text }
         try add(
-          row.prefix(at: message.value.sent) + Version<Message>.columns.map { $0.cell(message) }, to: .messages,
-          at: table, of: row.patient, in: row.zones.zone(at: message.value.sent), sink)
+          row.prefix(at: message.value.sent) + Version<Message>.columns.map { $0.cell(message) }, to: table,
+          of: row.patient, in: row.zones.zone(at: message.value.sent), sink)
       }
     }
   }
@@ -121,11 +120,12 @@ struct ExportWalk {
       for day in try counted.days() where days.contains(day.date) {
         let noon = row.zones.startOfDay(day.date).adding(seconds: 43_200)
         try add(
-          row.prefix(at: noon) + ExportedDay.columns.map { $0.cell(day) }, to: .adherenceDays, at: table,
+          row.prefix(at: noon) + ExportedDay.columns.map { $0.cell(day) }, to: table,
           of: row.patient, in: row.zones.zone(at: noon), sink)
       }
     }
     var prompts: [CareTask.ID: (date: CivilDate, count: Int)] = [:]
+    let privacy = privacy
     for event in counted.events {
       let before = prompts[event.task.id].flatMap { $0.date == event.date ? $0.count : nil } ?? 0
       prompts[event.task.id] = (event.date, before + 1)
@@ -134,8 +134,7 @@ struct ExportWalk {
         ExportedEvent(
           event: known(event), enrolled: row.enrolled, prompt: before + 1,
           counts: AdherenceRate.over([event], at: now).closed == 1,
-          isPaused: row.enrollment?.carePlan?.version(at: event.occurrence.start)?.value.status == .paused,
-          privacy: privacy),
+          isPaused: row.isPaused(at: event.occurrence.start), privacy: privacy),
         of: row, to: sink)
     }
   }
@@ -151,32 +150,34 @@ struct ExportWalk {
 
   private func write(_ exported: ExportedEvent, of row: EnrollmentRow, to sink: some ExportSink) throws {
     let event = exported.event, prefix = row.prefix(at: event.occurrence.start)
-    let wide = tables.wide[event.task.id], answers = tables.index(.answers)
+    func add(_ cells: [ExportCell], to index: Int) throws {
+      try self.add(cells, to: index, of: row.patient, in: event.zone, sink)
+    }
+    if let table = tables.index(.events) {
+      try add(prefix + ExportedEvent.columns.map { $0.cell(exported) }, to: table)
+    }
+    let wide = tables.wide[event.task.id], answers = tables.index(.answers), single = tables.index(.values)
+    // Reading the answers and the words in them costs more than the row of the event.
+    guard wide != nil || answers != nil || single != nil else { return }
     let values = event.outcome?.value.valuesWithOwnWords ?? event.values
     let result = wide == nil && answers == nil ? nil : try event.outcome?.value.answers?.result()
-    func add(_ cells: [ExportCell], to table: ExportRequest.Table?, at index: Int) throws {
-      try self.add(prefix + cells, to: table, at: index, of: row.patient, in: event.zone, sink)
+    if let (table, wide) = wide {
+      let cells = prefix + ExportedEvent.columns.map { $0.cell(exported) }
+      try add(cells + wide.cells(of: event, values, answering: result, exported.privacy), to: table)
     }
-    if tables.index(.events) != nil || !tables.wide.isEmpty {
-      let cells = ExportedEvent.columns.map { $0.cell(exported) }
-      if let table = tables.index(.events) { try add(cells, to: .events, at: table) }
-      if let (table, wide) = wide {
-        try add(cells + wide.cells(of: event, values, answering: result, privacy), to: nil, at: table)
-      }
-    }
-    if let table = tables.index(.values) {
+    if let table = single {
       var places: [String?: Int] = [:]
       for value in values {
         places[value.kind, default: 0] += 1
         let own = ExportedValue(
           row: exported, value: value, place: places[value.kind] ?? 1,
-          isWithheld: privacy.withholds(value.value, of: value.kind, in: event.task))
-        try add(ExportedValue.columns.map { $0.cell(own) }, to: .values, at: table)
+          isWithheld: exported.privacy.withholds(value.value, of: value.kind, in: event.task))
+        try add(prefix + ExportedValue.columns.map { $0.cell(own) }, to: table)
       }
     }
     if let table = answers, let result {
-      for answer in exported.answers(of: result, privacy) {
-        try add(ExportedAnswer.columns.map { $0.cell(answer) }, to: .answers, at: table)
+      for answer in exported.answers(of: result, exported.privacy) {
+        try add(prefix + ExportedAnswer.columns.map { $0.cell(answer) }, to: table)
       }
     }
   }
@@ -192,7 +193,7 @@ struct ExportWalk {
         if !request.hasFreeText { sample.value.source = nil }
         let row = ExportedSample(sample: sample, zone: zones.zone(at: sample.value.start))
         try add(
-          [.text(request.name(patient))] + ExportedSample.columns.map { $0.cell(row) }, to: .samples, at: table,
+          [.text(request.name(patient))] + ExportedSample.columns.map { $0.cell(row) }, to: table,
           of: patient, in: row.zone, sink)
       }
     }
