@@ -34,6 +34,9 @@ struct InsightBenchmarks {
       found += try ExportBenchmarks(store: store, python: python)
         .run("insights.cohort-of-\(patients)", rounds: patients > 2000 ? 1 : 5, in: own)
     }
+    if isWanted("insights.calendar") {
+      found.append(try CalendarBenchmarks(store: BenchStore(patients: 1, in: own, tasks: 6, days: 1)).run())
+    }
     if isWanted("insights.lines") { found += try LinesBenchmarks.run() }
     if isWanted("insights.figure") { found.append(Self.figure()) }
     if isWanted("insights.trend") { found.append(Self.trend()) }
