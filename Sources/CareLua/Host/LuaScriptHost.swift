@@ -68,15 +68,28 @@ public final class LuaScriptHost: ScriptHost, HookCaller {
 
   /// Returns every error and warning of each of several plans, whose functions share the work of one check.
   public func check(_ readers: [any SourceReader]) -> [Diagnostics] {
+    loadChecked(readers).map(\.diagnostics)
+  }
+
+  /// Loads several plans once and checks them as ``check(_:)-([any SourceReader])`` does: a plan without errors, and every error and
+  /// warning of each.
+  package func loadChecked(_ readers: [any SourceReader]) -> [(plan: PlanDefinition?, diagnostics: Diagnostics)] {
     let budget = TrialBudget()
-    return readers.map { check($0, within: budget) }
+    return readers.map { loadChecked($0, within: budget) }
   }
 
   /// Returns every error and warning of a plan, whose functions are tried as long as the budget lasts.
   package func check(_ reader: any SourceReader, within budget: TrialBudget) -> Diagnostics {
+    loadChecked(reader, within: budget).diagnostics
+  }
+
+  private func loadChecked(
+    _ reader: any SourceReader, within budget: TrialBudget
+  ) -> (plan: PlanDefinition?, diagnostics: Diagnostics) {
     do {
-      return Diagnostics(try loader().load(reader, checking: true, within: budget).warnings)
-    } catch { return error }
+      let loaded = try loader().load(reader, checking: true, within: budget)
+      return (loaded.definition, Diagnostics(loaded.warnings))
+    } catch { return (nil, error) }
   }
 
   /// Calls `extract(result, event, ctx)`.

@@ -44,14 +44,26 @@ extension CareRuntime {
   public func event(
     _ key: OccurrenceKey, patient: Patient.ID, carePlan: CarePlan.ID? = nil, at now: Instant
   ) throws -> Event {
+    let query = try query(of: key, patient: patient, carePlan: carePlan)
+    return try only(events(query, at: now).filter { $0.key == key }, with: key, query, at: now)
+  }
+
+  /// Returns the query for the days on which the event with a key can be.
+  private func query(of key: OccurrenceKey, patient: Patient.ID, carePlan: CarePlan.ID?) throws -> EventQuery {
     guard let date = Slot(key.slotText)?.date, let task = key.text.split(separator: "/").first else {
       throw RuntimeError.noSuchEvent(key: key)
     }
     // The event may have been recorded on another day than that of its slot.
     let interval = EventQuery.Interval.days(from: date.adding(days: -2), to: date.adding(days: 3))
-    let query = EventQuery(patient: patient, interval: interval, task: .init(String(task)), carePlan: carePlan)
-    var found = try events(query, at: now).filter { $0.key == key }
-    if found.isEmpty { found = try starts(named: key, of: .init(String(task)), query, at: now) }
+    return EventQuery(patient: patient, interval: interval, task: .init(String(task)), carePlan: carePlan)
+  }
+
+  /// Returns the only one of the events with a key, or else the start at will that it names.
+  private func only(
+    _ listed: [Event], with key: OccurrenceKey, _ query: EventQuery, at now: Instant
+  ) throws -> Event {
+    var found = listed
+    if found.isEmpty, let task = query.task { found = try starts(named: key, of: task, query, at: now) }
     guard let event = found.first else { throw RuntimeError.noSuchEvent(key: key) }
     guard found.count == 1 else {
       let choices = found.map { $0.carePlan.map { "care_plan = \"\($0)\"" } ?? "the patient's own" }
@@ -67,10 +79,28 @@ extension CareRuntime {
     _ key: OccurrenceKey, patient: Patient.ID, carePlan: CarePlan.ID?, at now: Instant,
     _ body: (EventContext) throws -> Result
   ) throws -> Result {
-    try store.read { reader in
-      let event = try event(key, patient: patient, carePlan: carePlan, at: now)
-      return try body(EventContext(event, runtime: self, in: reader, at: now))
+    let query = try query(of: key, patient: patient, carePlan: carePlan)
+    return try read(
+      patient, carePlan: carePlan, at: now,
+      following: { try $0.comingReads(of: query.interval, task: query.task, at: now) }
+    ) { snapshot in
+      let join = try snapshot.join(query.interval)
+      let listed = try snapshot.events(query.interval, tasks: query.task.map { [$0] }, join: join)
+        .filter { $0.key == key }
+      let event = try only(listed, with: key, query, at: now)
+      // A start at will may be a new one, which the list does not have as it would be recorded.
+      guard !listed.isEmpty, !event.task.isAtWill else {
+        return try body(EventContext(event, runtime: self, in: snapshot.reader, at: now))
+      }
+      return try body(EventContext(patient: snapshot, event: event, draft: join.draft(of: event)))
     }
+  }
+
+  /// Returns whether there is a draft of the survey of the event with a key.
+  ///
+  /// - Throws: `StoreError`.
+  package func hasDraft(_ key: OccurrenceKey, patient: Patient.ID, carePlan: CarePlan.ID?) throws -> Bool {
+    try store.read { try $0.draft(patient: patient, carePlan: carePlan, key: key) != nil }
   }
 
   /// Runs `body` with the context of a task's event that `choose` selects.

@@ -36,18 +36,31 @@ extension CareRuntime {
     reading readers: [any SourceReader], effective: CivilDate? = nil, prune: Bool = false, dryRun: Bool = false,
     at now: Instant
   ) throws -> SeedReport {
+    try seed(
+      reading: readers, loading: { place throws(Diagnostics) in try load(readers[place]) }, effective: effective,
+      prune: prune, dryRun: dryRun, at: now)
+  }
+
+  /// Seeds plans as ``seed(reading:effective:prune:dryRun:at:)`` does, whose files the caller may have loaded already.
+  ///
+  /// `load` gets the place of a plan among the readers.
+  /// - Throws: ``CareModel/Diagnostics`` of all the plans; otherwise as ``seed(_:effective:prune:dryRun:at:)``.
+  package func seed(
+    reading readers: [any SourceReader], loading load: (Int) throws(Diagnostics) -> PlanDefinition,
+    effective: CivilDate? = nil, prune: Bool = false, dryRun: Bool = false, at now: Instant
+  ) throws -> SeedReport {
     // With another date, there may be something to write even for unchanged files.
     let unchanged = try store.read {
       try UnchangedPlans(in: $0, language: effective == nil ? scripts.language : nil, at: now)
     }
     var found = Diagnostics([])
     var sources: [Seeding.Source] = []
-    for reader in readers {
+    for (place, reader) in readers.enumerated() {
       if let plan = unchanged.plan(of: reader) {
         sources.append(.unchanged(plan, reader))
         continue
       }
-      do throws(Diagnostics) { sources.append(.definition(try load(reader))) } catch { found.items += error.items }
+      do throws(Diagnostics) { sources.append(.definition(try load(place))) } catch { found.items += error.items }
     }
     guard found.items.isEmpty else { throw found }
     return try seed(sources, effective: effective.map { .date($0) }, prune: prune, dryRun: dryRun, at: now)

@@ -99,21 +99,18 @@ struct SurveyTurn {
   ) throws -> SurveyRoutes.Turn {
     let own = address.path(ParticipantRoutes.event)
     var turn = self
-    func begin(at instant: Instant, onlyDraft: Bool) throws -> SurveySession?? {
-      try runtime.withEvent(address.key, patient: visit.patient, carePlan: address.carePlan, at: instant) { context in
-        let event = context.event
-        if event.task.survey == nil || event.state == .completed || event.state == .late { return .some(nil) }
-        if onlyDraft, !context.hasDraft { return nil }
-        if let carePlan = context.event.carePlan { turn.pictures = context.pictures[carePlan] }
-        return try context.beginSurvey(language: reader.tag)
-      }
-    }
     let found: SurveySession?
     do {
-      if let saved = try begin(at: visit.now, onlyDraft: true) {
-        found = saved
-      } else {
-        found = try begin(at: began, onlyDraft: false) ?? nil
+      // A pass that is kept goes on now; another one is as when its first page was shown.
+      let isKept = try runtime.hasDraft(address.key, patient: visit.patient, carePlan: address.carePlan)
+      let instant = isKept ? visit.now : began
+      found = try runtime.withEvent(
+        address.key, patient: visit.patient, carePlan: address.carePlan, at: instant
+      ) { context in
+        let event = context.event
+        if event.task.survey == nil || event.state == .completed || event.state == .late { return nil }
+        if let carePlan = context.event.carePlan { turn.pictures = context.pictures[carePlan] }
+        return try context.beginSurvey(language: reader.tag)
       }
     } catch let error as SurveyRunError {
       // The author's reason for which the survey does not begin.

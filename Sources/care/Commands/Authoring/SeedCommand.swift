@@ -33,15 +33,18 @@ struct SeedCommand: CareCommand {
     let readers = try plans.readers()
     let session = try Session(
       isDry ? try common.withoutCreatingStore() : common, createsStore: true, seed: newStore.seed)
-    let host = LuaScriptHost()
-    let found = host.check(readers)
+    let checked = LuaScriptHost().loadChecked(readers), found = checked.map(\.diagnostics)
     let report: SeedReport
     do {
       // A function that fails on generated data would fail for participants.
       let refused = found.filter(\.hasErrors).flatMap(\.items)
       guard refused.isEmpty else { throw Diagnostics(refused) }
       report = try session.runtime.seed(
-        reading: readers, effective: effective, prune: prune, dryRun: isDry, at: session.now)
+        reading: readers,
+        loading: { place throws(Diagnostics) in
+          guard let plan = checked[place].plan else { throw found[place] }
+          return plan
+        }, effective: effective, prune: prune, dryRun: isDry, at: session.now)
     } catch let diagnostics as Diagnostics {
       throw SeedFailure(diagnostics: diagnostics, live: try session.livePlans(readers, among: diagnostics))
     }
