@@ -34,7 +34,7 @@ struct ObservationWriter {
     resource.add("id", id)
     resource.add("identifier", [answers.identifier(in: plan, number: number)])
     resource.add("status", status)
-    resource.add("code", code(of: value.kind))
+    resource.add("code", Self.code(of: value.kind, in: plan, or: answers.result.surveyID))
     resource.add("subject", answers.subject(in: plan))
     resource.add("effectiveDateTime", (answers.zone ?? .utc).iso(value.recorded ?? answers.authored))
     resource.add(given.name, given.value)
@@ -56,9 +56,9 @@ struct ObservationWriter {
     }
   }
 
-  /// Returns the code of a kind, which is the plan's own; a kind that is no code of FHIR is a text.
-  private func code(of kind: String?) -> OrderedJSON {
-    let text = kind ?? answers.result.surveyID
+  /// Returns the code of a kind, which is the plan's own; a kind that is no code of FHIR is a text, as is the name in the place of none.
+  static func code(of kind: String?, in plan: String, or name: String) -> OrderedJSON {
+    let text = kind ?? name
     var code = ObjectBuilder()
     if let kind, kind.wholeMatch(of: /[^\s]+(\s[^\s]+)*/) != nil {
       code.add("coding", [FHIRExtension.coding(FHIRNames.system(of: plan), kind)])

@@ -33,6 +33,17 @@ package struct BulkParticipant {
   private let name: String
   private var enrollments: [(row: BulkRow, arm: String?)] = []
   private var events: [BulkRow] = []
+  private var values: [BulkRow] = []
+
+  /// What a row is of.
+  package enum Row: Sendable {
+    /// An enrollment.
+    case enrollment
+    /// An event.
+    case event
+    /// A recorded value.
+    case value
+  }
 
   /// Creates a participant without rows.
   package init(_ id: Patient.ID, in study: Study) {
@@ -40,13 +51,14 @@ package struct BulkParticipant {
     name = study.names?.name(of: id.text) ?? id.text
   }
 
-  /// Adds a row of the table of events, or of that of participants; `places`: its columns by name.
-  package mutating func add(_ cells: [ExportCell], _ places: [String: Int], isEvent: Bool) {
+  /// Adds a row of a table; `places`: its columns by name.
+  package mutating func add(_ cells: [ExportCell], _ places: [String: Int], as kind: Row) {
     let row = BulkRow(cells, places)
+    if kind == .value { return values.append(row) }
     if let carePlan = row.text("care_plan").map({ CarePlan.ID($0) }), !carePlans.contains(carePlan) {
       carePlans.append(carePlan)
     }
-    if isEvent { return events.append(row) }
+    if kind == .event { return events.append(row) }
     let arm = study.arm.flatMap { cells.indices.contains($0) && cells[$0] != .empty ? cells[$0].text : nil }
     enrollments.append((row, arm))
   }
@@ -62,8 +74,12 @@ package struct BulkParticipant {
 
   private var patient: OrderedJSON { BulkNames.reference(.patient, FHIRIdentity.id(name)) }
 
-  /// Returns the resources; `responses`: the ids of the QuestionnaireResponses that are written.
-  package func resources(responses: Set<String>) -> [BulkResource] {
+  /// Returns the resources.
+  ///
+  /// - Parameters:
+  ///   - answered: The ids of the events with kept answers, whose values derive from their QuestionnaireResponses.
+  ///   - hasResponses: Whether these are written, too.
+  package func resources(answered: Set<String>, hasResponses: Bool) -> [BulkResource] {
     var resources = [patientResource]
     for (row, arm) in enrollments {
       guard let id = hidden(row.text("care_plan")) else { continue }
@@ -71,7 +87,8 @@ package struct BulkParticipant {
       if let subject = subject(row, id, arm: arm) { resources.append(subject) }
       if let report = report(row, id) { resources.append(report) }
     }
-    return resources + events.compactMap { task($0, responses: responses) }
+    let tasks = events.compactMap { task($0, responses: hasResponses ? answered : []) }
+    return resources + tasks + observations(except: answered)
   }
 
   // MARK: The participant
@@ -228,8 +245,7 @@ package struct BulkParticipant {
   private func task(_ row: BulkRow, responses: Set<String>) -> BulkResource? {
     guard let key = row.text("key"), let (status, reason) = state(row) else { return nil }
     let carePlan = hidden(row.text("care_plan")), zone = row.text("zone").flatMap { Zone($0) } ?? .utc
-    // The answers of an event have the same id.
-    let id = FHIRIdentity.hash([name, carePlan ?? "", key].joined(separator: "\n"), 32)
+    let id = id(of: row, key)
     func period(_ from: Instant?, _ to: Instant?) -> OrderedJSON? {
       var period = ObjectBuilder()
       period.add("start", from.map(zone.iso))
@@ -261,5 +277,58 @@ package struct BulkParticipant {
         resource.add("output", [.object(answers)])
       }
     }
+  }
+
+  /// Returns the id of the resources of an event: its Task, and its answers.
+  private func id(of row: BulkRow, _ key: String) -> String {
+    FHIRIdentity.hash([name, hidden(row.text("care_plan")) ?? "", key].joined(separator: "\n"), 32)
+  }
+
+  // MARK: Values
+
+  /// Returns an Observation for each value of an event that has no answers, such as a weight that was entered on a card.
+  private func observations(except answered: Set<String>) -> [BulkResource] {
+    let known = Dictionary(
+      events.compactMap { row in row.text("key").map { (id(of: row, $0), row) } },
+      uniquingKeysWith: { first, _ in first })
+    var numbers: [String: Int] = [:]
+    return values.compactMap { row in
+      guard let key = row.text("key") else { return nil }
+      let event = id(of: row, key)
+      numbers[event, default: 0] += 1
+      guard !answered.contains(event), let event = known[event] else { return nil }
+      return observation(row, of: event, key, number: numbers[id(of: row, key)] ?? 1)
+    }
+  }
+
+  private func observation(_ row: BulkRow, of event: BulkRow, _ key: String, number: Int) -> BulkResource? {
+    let zone = event.text("zone").flatMap { Zone($0) } ?? .utc
+    guard let given = row.observedValue(in: zone) else { return nil }
+    let carePlan = hidden(event.text("care_plan")), plan = system(of: event)
+    return BulkResource(.observation, id: FHIRIdentity.hash("\(id(of: event, key))/\(number)", 32)) { resource in
+      resource.add("identifier", [BulkNames.identifier("\(carePlan ?? name)/\(key)#\(number)", in: plan)])
+      resource.add("basedOn", carePlan.map { [BulkNames.reference(.carePlan, FHIRIdentity.id($0))] } ?? [])
+      resource.add("status", "final")
+      resource.add("code", ObservationWriter.code(of: row.text("kind"), in: plan, or: event.text("task") ?? key))
+      resource.add("subject", patient)
+      resource.add("effectiveDateTime", event.time("answered_utc").map(zone.iso))
+      resource.add(given.name, given.value)
+    }
+  }
+}
+
+extension BulkRow {
+  /// Returns `value[x]` of a row of the table of values; nil for a value that is withheld.
+  fileprivate func observedValue(in zone: Zone) -> OrderedJSON.Member? {
+    guard self["withheld"] != .boolean(true) else { return nil }
+    switch self["number"] {
+    case .integer(let number): return .init("valueQuantity", FHIRExtension.quantity(Double(number), text("units")))
+    case .number(let number): return .init("valueQuantity", FHIRExtension.quantity(number, text("units")))
+    default: break
+    }
+    if case .boolean(let flag) = self["boolean"] { return .init("valueBoolean", .flag(flag)) }
+    if let time = time("instant") { return .init("valueDateTime", .text(zone.iso(time))) }
+    if let day = date("date") { return .init("valueDateTime", .text(day.description)) }
+    return text("text").map { .init("valueString", .text($0)) }
   }
 }

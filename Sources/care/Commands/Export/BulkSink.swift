@@ -24,10 +24,6 @@ final class BulkSink: ExportSink {
   private var anchored = 0
   /// The number of reasons that events have.
   private var reasons = 0
-  /// The number of the current participant's events that were answered.
-  private var answered = 0
-  /// The number of events that were answered without a survey.
-  private var unasked = 0
   /// The number of events whose task is in no version of a plan.
   private var ownTasks = 0
   /// The number of participants with a sex that FHIR has no code for.
@@ -80,18 +76,24 @@ final class BulkSink: ExportSink {
       try finish()
       current = BulkParticipant(Patient.ID(id), in: study)
     }
-    let isEvent = schema.tables[table].name == ExportRequest.Table.events.rawValue
-    current?.add(row, places[table], isEvent: isEvent)
-    if isEvent {
+    let kind: BulkParticipant.Row =
+      switch ExportRequest.Table(rawValue: schema.tables[table].name) {
+      case .events?: .event
+      case .values?: .value
+      default: .enrollment
+      }
+    current?.add(row, places[table], as: kind)
+    switch kind {
+    case .event:
       if case .text(let version)? = places[table]["task_version"].map({ row[$0] }),
         !study.taskVersions.contains(version)
       {
         ownTasks += 1
       }
-      if let place = places[table]["answered_utc"], row[place] != .empty { answered += 1 }
       reasons += ["reason", "late_entry"].count { name in places[table][name].map { row[$0] != .empty } ?? false }
-    } else if case .text(let plan)? = places[table]["plan"].map({ row[$0] }), anchoredPlans.contains(plan) {
-      anchored += 1
+    case .enrollment:
+      if case .text(let plan)? = places[table]["plan"].map({ row[$0] }), anchoredPlans.contains(plan) { anchored += 1 }
+    case .value: break
     }
     if case .text(let sex)? = places[table]["sex"].map({ row[$0] }), !BulkParticipant.sexes.contains(sex) {
       hasOtherSex = true
@@ -113,9 +115,8 @@ final class BulkSink: ExportSink {
       try answers.add(kept.outcome, earlier: kept.earlier, to: kept.survey, of: kept.plan)
     }
     let bundle = answers.bundle
-    unasked += max(0, answered - bundle.count(of: .response))
-    answered = 0
-    try write(participant.resources(responses: types.contains(.response) ? Set(bundle.ids(of: .response)) : []))
+    try write(
+      participant.resources(answered: Set(bundle.ids(of: .response)), hasResponses: types.contains(.response)))
     for (address, line) in zip(bundle.addresses, bundle.texts(of: .questionnaire))
     where questionnaires.insert(address).inserted {
       try write([BulkResource(.questionnaire, line: line)])
@@ -142,7 +143,6 @@ final class BulkSink: ExportSink {
       losses.add(ListedLoss(survey: "participants", loss, responses: count))
     }
     lose(.subject, "the dates of the anchors", "have no element of R4", anchored)
-    lose(.observation, "the values of events without a survey", "are in the tables only", unasked)
     lose(.patient, "the sex", "is none of male, female, and other", otherSexes)
     lose(
       .task, "the ActivityDefinition", "is missing, because the task is of a participant or a care plan only", ownTasks)

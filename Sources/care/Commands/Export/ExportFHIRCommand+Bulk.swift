@@ -44,7 +44,7 @@ extension ExportFHIRCommand {
     (request.plans, request.patients, request.isIdentified) = (plan, patient, identified)
     (request.from, request.to) = try days()
     request.asOf = try known.value(in: session.zone ?? SystemZone.zone())
-    request.tables = [.participants, .events]
+    request.tables = [.participants, .events, .values]
     request.arms = arm.map { [$0] } ?? []
     let names = try pseudonyms.names(), runtime = session.runtime
     var sink: BulkSink?
