@@ -160,7 +160,8 @@ struct ManualWriter {
       + fields.map { field in
         let without = field.isRequired ? "required" : field.defaultText.map { Self.cell($0) } ?? ""
         let units = field.units.map { ", a bare number in \($0)" } ?? ""
-        return "| `\(field.name)` | \(Self.cell(field.type.words))\(units) | \(without) | \(Self.cell(field.summary)) |"
+        let summary = Self.cell(field.summary) + (field.isText ? " Can be translated." : "")
+        return "| `\(field.name)` | \(Self.cell(field.type.words))\(units) | \(without) | \(summary) |"
       }
   }
 

@@ -53,6 +53,11 @@ package enum UnitConversion {
     return (number + own.offset) * own.size / other.size - other.offset
   }
 
+  /// Whether a text is nothing but units, as UCUM or as people write them, so that it reads the same in every language.
+  package static func isUnits(_ text: String) -> Bool {
+    text == "%" || scales[text] != nil || scales.keys.contains { UnitFormatting.label($0) == text }
+  }
+
   /// Whether a number in some units can be compared with one in other units.
   package static func converts(_ from: String?, to: String?, substance: String? = nil) -> Bool {
     convert(0, from: from, to: to, substance: substance) != nil

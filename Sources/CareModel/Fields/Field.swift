@@ -70,8 +70,12 @@ public final class Field<Noun: Described>: Sendable {
   public let example: String?
   /// When it is stored.
   public let presence: FieldPresence
-  /// Whether participants see its texts, which can be translated.
-  let isText: Bool
+  /// Whether people read its texts, which can be translated; texts within a noun are described there.
+  public let isText: Bool
+  /// Whether its value is a text or a list of texts.
+  public let holdsBareText: Bool
+  /// Whether it has texts that people read, or parts with such texts.
+  public let holdsTexts: Bool
   let codingKey: FieldKey
   /// Whether encoding checks for the default first; a nil is omitted without that check.
   let omitsDefault: Bool
@@ -136,6 +140,8 @@ public final class Field<Noun: Described>: Sendable {
     self.presence = presence
     self.isAuthored = isAuthored
     self.isText = isText
+    holdsTexts = access.holdsTexts(isText: isText)
+    holdsBareText = access.holdsTexts(isText: true) && !access.holdsTexts(isText: false)
     self.omitsDefault = omitsDefault
     codingKey = FieldKey(key ?? FieldKey.camelCase(name))
   }
@@ -213,6 +219,8 @@ protocol FieldAccess<Noun>: Sendable {
   /// Reads the value if the payload has it. Returns whether it has.
   func decode(_ key: FieldKey, from container: KeyedDecodingContainer<FieldKey>, into noun: inout Noun) throws -> Bool
   func encode(_ noun: Noun, _ key: FieldKey, to container: inout KeyedEncodingContainer<FieldKey>) throws
+  /// Whether the type of the value has texts; `isText`: whether a text itself is for people.
+  func holdsTexts(isText: Bool) -> Bool
   /// Visits the texts of the value.
   func visitTexts(of noun: inout Noun, _ visitor: TextVisitor)
   func within<Outer: Described>(_ path: any WritableKeyPath<Outer, Noun> & Sendable) -> any FieldAccess<Outer>
@@ -289,6 +297,11 @@ private struct TypedAccess<Noun: Described, Value: Hashable & Sendable>: FieldAc
 
   func encode(_ noun: Noun, _ key: FieldKey, to container: inout KeyedEncodingContainer<FieldKey>) throws {
     try encode(value.get(noun), &container, key)
+  }
+
+  func holdsTexts(isText: Bool) -> Bool {
+    guard let holder = Value.self as? any TextHolder.Type else { return false }
+    return isText || !holder.isBareText
   }
 
   func visitTexts(of noun: inout Noun, _ visitor: TextVisitor) {

@@ -99,8 +99,8 @@ extension CareTask: DescribedRecord {
   /// The fields, in the order of the manual.
   public static let fields: [Field<CareTask>] =
     [
-      Field("title", \.title, "The title to show.", required: true),
-      Field("instructions", \.instructions, "Instructions for the participant."),
+      Field("title", \.title, "The title to show.", required: true, isText: true),
+      Field("instructions", \.instructions, "Instructions for the participant.", isText: true),
       Field("impacts_adherence", \.impactsAdherence, "Whether its events count in adherence."),
       Field("schedule", \.schedule, "The times at which it is due.", required: true),
       Field("targets", \.targets, "The targets of schedule elements that have none of their own."),
@@ -127,7 +127,7 @@ extension CareTask: DescribedRecord {
       Field(
         "labels", \.labels,
         "The labels of the kinds of its values, by kind; by default, the text of the survey's item with that id.",
-        stored: .unlessDefault),
+        stored: .unlessDefault, isText: true),
       Field("link", \.link, "The samples that its outcomes are computed from.", default: "none"),
       Field(
         "element_targets", \.elementTargets, "The targets that an override gives single elements of the schedule.",

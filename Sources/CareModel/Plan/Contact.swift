@@ -81,8 +81,8 @@ extension Contact: DescribedRecord {
   public static let fields: [Field<Contact>] =
     [
       Field("name", \.name, "The name to show.", required: true),
-      Field("role", \.role, "The person's role in the care."),
-      Field("title", \.title, "A title, e.g. \"PT, DPT\"."),
+      Field("role", \.role, "The person's role in the care.", isText: true),
+      Field("title", \.title, "A title, e.g. \"PT, DPT\".", isText: true),
       Field("organization", \.organization, "The person's organization."),
       Field("category", \.category, "The circle: a professional, or family."),
       ways("phone", \.phone, "Telephone numbers."),

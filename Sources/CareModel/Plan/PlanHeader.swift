@@ -71,7 +71,7 @@ extension PlanHeader: DescribedRecord {
   /// The fields, in the order of the manual.
   public static let fields: [Field<PlanHeader>] =
     [
-      Field("title", \.title, "The title to show.", required: true),
+      Field("title", \.title, "The title to show.", required: true, isText: true),
       Field(
         "version", \.authorVersion, "A label for this version of the plan.", key: "authorVersion",
         record: "author_version"),

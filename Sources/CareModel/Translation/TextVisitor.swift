@@ -11,6 +11,9 @@ package struct TextVisitor {
   /// Returns the visitor of an element of a list, whose path has its number, from 1: `checks[1]`.
   func at(_ index: Int) -> TextVisitor { TextVisitor(path: "\(path)[\(index + 1)]", change: change) }
 
+  /// The visitor of the plan.
+  var whole: TextVisitor { TextVisitor(change: change) }
+
   /// Visits a text.
   func text(_ name: String, _ text: inout String) { text = change(at(name).path, text) }
 
@@ -78,43 +81,7 @@ extension PlanHeader {
     header.visit(TextVisitor(translations: texts))
     return header
   }
-
-  mutating func visit(_ visitor: TextVisitor) {
-    visitor.text("title", &title)
-    for place in anchors.indices { visitor.at("anchors.\(anchors[place].name)").text("title", &anchors[place].title) }
-    for place in parameters.indices {
-      visitor.at("params.\(parameters[place].name)").text("title", &parameters[place].title)
-    }
-    for place in charts.indices {
-      let chart = visitor.at("charts.\(charts[place].id)")
-      chart.text("title", &charts[place].title)
-      chart.text("text", &charts[place].text)
-      for number in charts[place].series.indices {
-        chart.at("series[\(number + 1)]").text("title", &charts[place].series[number].title)
-      }
-    }
-    for place in reports.indices {
-      visitor.at("reports.\(reports[place].id)").text("title", &reports[place].title)
-    }
-    for place in insights.indices { insights[place].visit(visitor.at("insights.\(insights[place].id)")) }
-  }
-}
-
-extension InsightDefinition {
-  /// Visits the texts of a threshold or a statistic; a script writes its own.
-  fileprivate mutating func visit(_ visitor: TextVisitor) {
-    switch rule {
-    case .script: break
-    case .threshold(var threshold):
-      visitor.text("title", &threshold.title)
-      visitor.text("text", &threshold.text)
-      rule = .threshold(threshold)
-    case .statistic(var statistic):
-      visitor.text("title", &statistic.title)
-      visitor.text("text", &statistic.text)
-      rule = .statistic(statistic)
-    }
-  }
+  mutating func visit(_ visitor: TextVisitor) { visitTexts(visitor) }
 }
 
 extension Contact {
@@ -127,11 +94,7 @@ extension Contact {
     return contact
   }
 
-  fileprivate mutating func visit(_ visitor: TextVisitor) {
-    let visitor = visitor.at("contacts.\(id)")
-    visitor.text("role", &role)
-    visitor.text("title", &title)
-  }
+  mutating func visit(_ visitor: TextVisitor) { visitTexts(visitor.at("contacts.\(id)")) }
 }
 
 extension CareTask {
@@ -146,35 +109,7 @@ extension CareTask {
 
   /// Visits every displayed text with its path: the task's id and the fields that lead to the text, with list indices
   /// from 1.
-  mutating func visit(_ visitor: TextVisitor) {
-    let visitor = visitor.at(id.text)
-    visitor.text("title", &title)
-    visitor.text("instructions", &instructions)
-    for place in schedule.elements.indices {
-      visitor.at("schedule[\(place + 1)]").text("text", &schedule.elements[place].text)
-    }
-    for kind in labels.keys.sorted() { visitor.at("labels").text(kind, &labels[kind]) }
-    for place in reminders.indices { reminders[place].visit(visitor.at("reminders[\(place + 1)]")) }
-    for place in alerts.indices { alerts[place].visitTexts(visitor.at("alerts.\(alerts[place].id)")) }
-    decline?.reasons.visit(visitor.at("decline"))
-    survey?.visit(visitor.at("survey"))
-  }
-}
-
-extension Reminder {
-  fileprivate mutating func visit(_ visitor: TextVisitor) {
-    switch self {
-    case .atStart(var text):
-      visitor.text("text", &text)
-      self = .atStart(text: text)
-    case .afterStart(let interval, var text):
-      visitor.text("text", &text)
-      self = .afterStart(interval, text: text)
-    case .beforeClose(let interval, var text):
-      visitor.text("text", &text)
-      self = .beforeClose(interval, text: text)
-    }
-  }
+  mutating func visit(_ visitor: TextVisitor) { visitTexts(visitor.at(id.text)) }
 }
 
 extension Survey {
@@ -190,31 +125,6 @@ extension Survey {
       })
     return found.texts
   }
-
-  fileprivate mutating func visit(_ visitor: TextVisitor) {
-    visitTexts(visitor)
-    for page in pages.keys.sorted() { visitor.at(page).text("title", &pages[page]) }
-    for place in steps.indices { steps[place].visit(visitor.at(steps[place].id)) }
-  }
-}
-
-extension Step {
-  fileprivate mutating func visit(_ visitor: TextVisitor) {
-    visitTexts(visitor)
-    var definition = kind.definition
-    definition.visitTexts(visitor)
-    kind = definition.kind
-    for place in items.indices { items[place].visit(visitor.at(items[place].id)) }
-  }
-}
-
-extension FormItem {
-  fileprivate mutating func visit(_ visitor: TextVisitor) {
-    visitTexts(visitor)
-    var definition = format.definition
-    definition.visitTexts(visitor)
-    format = definition.format
-  }
 }
 
 // MARK: Described texts
@@ -222,33 +132,59 @@ extension FormItem {
 extension Described {
   /// Visits the texts that participants see, by the names of their fields; default texts are left as they are.
   mutating func visitTexts(_ visitor: TextVisitor) {
-    for field in Self.fields where field.isText && (field.isRequired || !field.isDefault(in: self)) {
+    for field in Self.fields where field.holdsTexts && (field.isRequired || !field.isDefault(in: self)) {
       field.access.visitTexts(of: &self, visitor.at(field.name))
     }
   }
 }
 
 /// A type of field that holds texts.
+///
+/// A text itself, or a list of texts, is visited only if its field says that people read it.
 protocol TextHolder {
+  /// Whether the type is a text or a list of them, which need not be for people.
+  static var isBareText: Bool { get }
+
   /// Visits each text; the visitor's path is that of the field.
   mutating func visit(_ visitor: TextVisitor)
 }
 
+extension TextHolder {
+  static var isBareText: Bool { false }
+}
+
+extension TextHolder where Self: Described {
+  mutating func visit(_ visitor: TextVisitor) { visitTexts(visitor) }
+}
+
 extension String: TextHolder {
+  static var isBareText: Bool { true }
+
   mutating func visit(_ visitor: TextVisitor) { self = visitor.change(visitor.path, self) }
 }
 
 extension Optional: TextHolder where Wrapped: TextHolder {
+  static var isBareText: Bool { Wrapped.isBareText }
+
   mutating func visit(_ visitor: TextVisitor) { self?.visit(visitor) }
 }
 
 /// A type whose lists hold texts.
 protocol TextElement {
+  /// Whether the type is a text, which need not be for people.
+  static var isBareText: Bool { get }
+
   /// Visits the texts of an element at a place in its list; the visitor's path is that of the list.
   mutating func visit(at index: Int, _ visitor: TextVisitor)
 }
 
+extension TextElement {
+  static var isBareText: Bool { false }
+}
+
 extension Array: TextHolder where Element: TextElement {
+  static var isBareText: Bool { Element.isBareText }
+
   mutating func visit(_ visitor: TextVisitor) { for index in indices { self[index].visit(at: index, visitor) } }
 }
 
@@ -257,16 +193,14 @@ extension TextElement where Self: Described {
   mutating func visit(at index: Int, _ visitor: TextVisitor) { visitTexts(visitor.at(index)) }
 }
 
-extension BodyItem: TextElement {}
-
-extension FormCheck: TextElement {}
-
-extension ChoiceOption: TextElement {
-  /// Visits the texts of an option, by its value.
-  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitTexts(visitor.at(value)) }
-}
-
 extension String: TextElement {
   /// Visits a text by its number, from 1.
   mutating func visit(at index: Int, _ visitor: TextVisitor) { visit(visitor.at(index)) }
+}
+
+extension Dictionary: TextHolder where Key == String, Value: TextHolder {
+  static var isBareText: Bool { Value.isBareText }
+
+  /// Visits the texts of each value, by its key.
+  mutating func visit(_ visitor: TextVisitor) { for key in keys.sorted() { self[key]?.visit(visitor.at(key)) } }
 }

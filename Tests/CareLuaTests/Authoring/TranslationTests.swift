@@ -7,9 +7,11 @@ import Testing
   private static let plan = """
     return plan "p" { title = "P", anchors = { anchor "surgery" { title = "Day of surgery" } },
       params = { wake = { kind = "time", title = "Waking" } },
-      contacts = { contact "nurse" { name = "Nora", role = "Nurse", title = "RN" } },
+      contacts = { contact "nurse" { name = "Nora", role = "Nurse", title = "RN",
+        phone = { { label = "at night", value = "+1 555 0101" } } } },
       insights = { threshold "low" { on = "adherence", below = 0.5, over = days(7), title = "Little", text = "You did {value}." } },
-      charts = { chart.bar "c" { title = "Chart", over = days(7), series = { series.adherence { title = "Care" } } } },
+      charts = { chart.bar "c" { title = "Chart", over = days(7), series = { series.adherence { title = "Care", label = "{value} of 100" } },
+        axis = { title = "Share", format = "{value} parts", rules = { rule.at(80, "goal") } } } },
       tasks = {
         task "check-in" { title = "Check in", instructions = "Daily.",
           schedule = schedule.compose { schedule.daily { at = param "wake" }, schedule.daily { at = "20:00", text = "Evening" } },
@@ -26,22 +28,36 @@ import Testing
             } },
           } },
         },
+        task "read" { title = "Read", schedule = schedule.daily { at = "all day" }, labels = { pages = "Pages" },
+          card = card { extends = "link", links = { ui.link("Read more", "https://example.org/") } } },
+        task "look" { title = "Look", schedule = schedule.daily { at = "all day" },
+          card = card { extends = "featured", featured = { title = "Your knee", body = {
+            ui.header("Weeks", { detail = "The first" }), ui.stack { ui.text "Rest.", ui.value("12", { label = "days" }) },
+          } } } },
       },
       translations = { de = require "i18n.de" },
     }
     """
 
   static let paths = [
-    "anchors.surgery.title", "charts.c.series[1].title", "charts.c.title", "check-in.alerts.severe.title",
+    "anchors.surgery.title", "charts.c.axis.format", "charts.c.axis.rules[1].title",
+    "charts.c.axis.title", "charts.c.series[1].label", "charts.c.series[1].title", "charts.c.title",
+    "check-in.alerts.severe.title",
     "check-in.decline.nausea.detail", "check-in.decline.nausea.text", "check-in.instructions",
     "check-in.reminders[1].text", "check-in.schedule[2].text", "check-in.survey.access.request.motion.text",
     "check-in.survey.agree.document", "check-in.survey.agree.title", "check-in.survey.how.pain.detail",
     "check-in.survey.how.pain.max_label", "check-in.survey.how.pain.min_label", "check-in.survey.how.pain.text",
     "check-in.survey.how.symptoms.options.nausea.text", "check-in.survey.how.text",
     "check-in.survey.how.why.message", "check-in.survey.title", "check-in.survey.unanswered", "check-in.title",
-    "contacts.nurse.role", "contacts.nurse.title", "insights.low.text", "insights.low.title", "params.wake.title",
-    "title",
+    "contacts.nurse.phone[1].label", "contacts.nurse.role", "contacts.nurse.title", "insights.low.text",
+    "insights.low.title", "look.card.featured.body[1].detail", "look.card.featured.body[1].text",
+    "look.card.featured.body[2].items[1].text", "look.card.featured.body[2].items[2].label",
+    "look.card.featured.body[2].items[2].text", "look.card.featured.title", "look.title", "params.wake.title",
+    "read.card.links[1].title", "read.labels.pages", "read.title", "title",
   ]
+
+  /// The texts in which a value is shown.
+  private static let values: Set = ["insights.low.text", "charts.c.series[1].label", "charts.c.axis.format"]
 
   private func load(_ german: String) throws -> LoadedPlan {
     try PlanLoader().load(MemoryReader(["plan.lua": Self.plan, "i18n/de.lua": "return {\n\(german)\n}"]))
@@ -52,7 +68,7 @@ import Testing
   }
 
   @Test func aCompleteTranslationHasNoWarningAndIsShownEverywhere() throws {
-    let german = Self.paths.map { "[\"\($0)\"] = \"» \($0)\($0 == "insights.low.text" ? " {value}" : "")\"" }.joined(
+    let german = Self.paths.map { "[\"\($0)\"] = \"» \($0)\(Self.values.contains($0) ? " {value}" : "")\"" }.joined(
       separator: ",\n")
     let plan = try load(german)
     #expect(plan.warnings.isEmpty)
@@ -73,7 +89,7 @@ import Testing
     #expect(warnings.map(\.code) == [.missingTranslation, .staleTranslation])
     #expect(
       warnings.first?.message
-        == "27 texts have no translation and show as written: anchors.surgery.title, charts.c.series[1].title, charts.c.title, check-in.alerts.severe.title, check-in.decline.nausea.detail, and 22 more"
+        == "41 texts have no translation and show as written: anchors.surgery.title, charts.c.axis.format, charts.c.axis.rules[1].title, charts.c.axis.title, charts.c.series[1].label, and 36 more"
     )
     let stale = try #require(warnings.last)
     #expect(stale.message == "the plan has no text 'check-in.titel'; did you mean `check-in.title`?")

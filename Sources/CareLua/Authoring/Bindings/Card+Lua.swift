@@ -69,7 +69,7 @@ extension ConstructorEntry {
     fields: [
       FieldEntry(
         "image", .text, "The path of a picture in the plan's folder, at the top.", default: "the task's asset"),
-      FieldEntry("title", .text, "The title of the page.", default: "the task's title"),
+      FieldEntry("title", .text, "The title of the page.", default: "the task's title", isText: true),
       FieldEntry(
         "body", cardParts, "The elements of the page, from top to bottom; none with an action.", required: true),
     ])

@@ -22,7 +22,7 @@ extension ConstructorEntry {
       "insight.\(name)", .table, makes: .statement, summary, fields: [statementTitle, statementText])
   }
 
-  private static let statementTitle = FieldEntry("title", .text, "The title.", required: true)
+  private static let statementTitle = FieldEntry("title", .text, "The title.", required: true, isText: true)
   private static let statementText = FieldEntry("text", .text, "The text to display.", required: true)
 
   /// Statements with a drawing beside them; a page shows the drawings of the first three.
@@ -80,8 +80,9 @@ extension ConstructorEntry {
       FieldEntry("equals", .number, "Shown when the value equals this."),
       FieldEntry("between", .list(of: .number), "Shown when the value is in this range, both ends included."),
       FieldEntry("outside", .list(of: .number), "Shown when the value is less than the first or more than the second."),
-      FieldEntry("title", .text, "The title.", required: true),
-      FieldEntry("text", .text, "The text to display; {value} is the value.", default: "\"It is {value}.\""),
+      FieldEntry("title", .text, "The title.", required: true, isText: true),
+      FieldEntry(
+        "text", .text, "The text to display; {value} is the value.", default: "\"It is {value}.\"", isText: true),
     ],
     example: """
       threshold "low" { on = "adherence", below = 0.5, over = days(7), title = "Less than half", text = "You did {value}." }

@@ -5,7 +5,7 @@ extension ConstructorEntry {
   static let page = ConstructorEntry(
     "page", .named, makes: .step, "Steps that are shown one after the other and count as one; each keeps its own id.",
     fields: [
-      FieldEntry("title", .text, "The heading of the steps that have none of their own."),
+      FieldEntry("title", .text, "The heading of the steps that have none of their own.", isText: true),
       FieldEntry("steps", .list(of: .declared(.step)), "The steps, in order.", required: true),
       FieldEntry("skip", Condition.authored, "The condition under which all of its steps are skipped."),
       FieldEntry(

@@ -19,7 +19,7 @@ extension ConstructorEntry {
     fields: [
       FieldEntry(
         "kind", .any(of: parameterKinds), "The type of the value, or a list of texts to choose from.", required: true),
-      FieldEntry("title", .text, "The label shown when enrollment asks for it."),
+      FieldEntry("title", .text, "The label shown when enrollment asks for it.", isText: true),
       FieldEntry("default", .any(of: [.scalar, .moment]), "The value if enrollment does not set one."),
       FieldEntry("required", .boolean, "Whether enrollment must set it, unless there is a default.", default: "true"),
       FieldEntry("min", .number, "The least number, if it is one."),
@@ -34,7 +34,7 @@ extension ConstructorEntry {
     "anchor", .named, makes: .anchor,
     "A named date that enrollment sets, such as the day of surgery, and that schedules can count from; a table declares it.",
     fields: [
-      FieldEntry("title", .text, "The label shown when enrollment asks for it."),
+      FieldEntry("title", .text, "The label shown when enrollment asks for it.", isText: true),
       FieldEntry("required", .boolean, "Whether enrollment must set it.", default: "true, without a `from`"),
       FieldEntry("from", .record("anchor_source"), "A recorded date that sets it if enrollment does not."),
       FieldEntry(

@@ -6,7 +6,9 @@ extension ConstructorEntry {
   static let report = ConstructorEntry(
     "report", .named, makes: .report, "A report of the plan: a document about a participant, or about its study.",
     fields: [
-      FieldEntry("title", .text, "The title of the document, if its function returns no `doc.title`.", required: true),
+      FieldEntry(
+        "title", .text, "The title of the document, if its function returns no `doc.title`.", required: true,
+        isText: true),
       FieldEntry(
         "scope", .choice(ReportDefinition.Scope.allCases.map(\.rawValue)), "The subject.", default: "\"participant\""),
       FieldEntry(

@@ -129,7 +129,7 @@ extension ConstructorEntry {
       FieldEntry("lasting", .interval, "The time for which it repeats."),
       FieldEntry("count", .integer, "The maximum number of occurrences."),
       FieldEntry("duration", .duration, "The duration of each occurrence.", default: "hours(1)", units: "seconds"),
-      FieldEntry("text", .text, "The text to display in place of the time."),
+      FieldEntry("text", .text, "The text to display in place of the time.", isText: true),
       FieldEntry("targets", .list(of: .declared(.value)), "The targets of each occurrence.", default: "the task's"),
       FieldEntry(
         "zone", .any(of: [.zone, .parameter]), "The time zone, or a parameter that gives it.", default: "the patient's"),

@@ -90,7 +90,7 @@ extension ConstructorEntry {
   private static let better = FieldEntry(
     "better", .choice(["higher", "lower"]), "The direction that is an improvement; the other is a concern.")
   private static let texts = [
-    FieldEntry("title", .text, "The title.", default: "a built-in one"),
+    FieldEntry("title", .text, "The title.", default: "a built-in one", isText: true),
     FieldEntry(
       "text", .text,
       "The text to display, with the names of figures in braces: {n} and {days}, {units}, {change} and {more}, {now} and {before}, "

@@ -24,7 +24,7 @@ extension ConstructorEntry {
       FieldEntry("at", .choice(["start"]), "Remind at the start."),
       FieldEntry("after_start", .interval, "The time after the start."),
       FieldEntry("before_close", .interval, "The time before the window closes."),
-      FieldEntry("text", .text, "The text of the reminder."),
+      FieldEntry("text", .text, "The text of the reminder.", isText: true),
     ])
 
   static let value = ConstructorEntry(

@@ -42,7 +42,9 @@ extension PlanDecoder {
             "the text contains {\(first)}, and its translation does not")
         }
       }
-      let lacking = texts.keys.filter { translated[$0] == nil && translated[$0.earlierTextPath] == nil }.sorted()
+      let lacking = texts.filter { path, text in
+        translated[path] == nil && translated[path.earlierTextPath] == nil && text.hasWords
+      }.keys.sorted()
       guard !lacking.isEmpty else { continue }
       let shown =
         lacking.prefix(5).joined(separator: ", ") + (lacking.count > 5 ? ", and \(lacking.count - 5) more" : "")
@@ -66,6 +68,12 @@ extension PlanDecoder {
 }
 
 extension String {
+  /// Whether there is something to translate beside values and units: `{value} mg` has nothing.
+  fileprivate var hasWords: Bool {
+    let rest = replacing(#/\{[^{}]*\}/#, with: "").trimmingPrefix(while: \.isWhitespace)
+    return rest.contains(where: \.isLetter) && !UnitConversion.isUnits(String(rest))
+  }
+
   /// The names of the items whose answers a text shows: `{pain}`.
   fileprivate var pipedItems: Set<String> {
     Set(replacing("{{", with: "").matches(of: #/\{([A-Za-z][A-Za-z0-9_.-]*)\}/#).map { String($0.1) })

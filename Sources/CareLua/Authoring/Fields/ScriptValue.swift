@@ -139,6 +139,7 @@ struct ScriptFieldVisitor<Noun: Described>: FieldVisitor {
     var authored = FieldEntry(
       field.name, type.authored, field.summary, required: field.isRequired, default: defaultText)
     authored.ownExample = field.example
+    authored.isText = field.isText && field.holdsBareText
     return ScriptField(
       field: field,
       authored: authored,

@@ -11,12 +11,14 @@ package struct FieldEntry: Hashable, Sendable {
   package var ownExample: String?
   /// The summary, in one line.
   package var summary: String
+  /// Whether people read it, so that it can be translated.
+  package var isText: Bool
   /// False for a field of the language that this release does not know yet.
   package var isSupported: Bool
 
   package init(
     _ name: String, _ type: FieldType, _ summary: String, required: Bool = false, default defaultText: String? = nil,
-    units: String? = nil
+    units: String? = nil, isText: Bool = false
   ) {
     self.name = name
     self.type = type
@@ -24,6 +26,7 @@ package struct FieldEntry: Hashable, Sendable {
     self.isRequired = required
     self.defaultText = defaultText
     self.units = units
+    self.isText = isText
     isSupported = true
   }
 

@@ -1,0 +1,203 @@
+// How the texts of the parts of a plan are reached that are no described nouns, and the paths of those with ids. A type of a field that is
+// missing here is found by the tests.
+
+extension BodyItem: TextElement {}
+
+extension FormCheck: TextElement {}
+
+extension ChoiceOption: TextElement {
+  /// Visits the texts of an option, by its value.
+  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitTexts(visitor.at(value)) }
+}
+
+extension AnchorDefinition: TextElement {
+  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitor.at(name).text("title", &title) }
+}
+
+extension ParameterDefinition: TextElement {
+  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitor.at(name).text("title", &title) }
+}
+
+extension AlertDefinition: TextElement {
+  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitTexts(visitor.at(id)) }
+}
+
+extension LabeledValue: TextElement {
+  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitor.at(index).text("label", &label) }
+}
+
+extension DeclineReasons: TextHolder {
+  mutating func visit(_ visitor: TextVisitor) { reasons.visit(visitor) }
+}
+
+extension ReportDefinition: TextElement {
+  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitor.at(id).text("title", &title) }
+}
+
+extension InsightDefinition: TextElement {
+  /// Visits the texts of a threshold or a statistic; a script writes its own.
+  mutating func visit(at index: Int, _ visitor: TextVisitor) {
+    let visitor = visitor.at(id)
+    switch rule {
+    case .script: break
+    case .threshold(var threshold):
+      visitor.text("title", &threshold.title)
+      visitor.text("text", &threshold.text)
+      rule = .threshold(threshold)
+    case .statistic(var statistic):
+      visitor.text("title", &statistic.title)
+      visitor.text("text", &statistic.text)
+      rule = .statistic(statistic)
+    }
+  }
+}
+
+extension ChartDefinition: TextElement {
+  mutating func visit(at index: Int, _ visitor: TextVisitor) {
+    let visitor = visitor.at(id)
+    visitor.text("title", &title)
+    visitor.text("text", &text)
+    series.visit(visitor.at("series"))
+    axis?.visit(visitor.at("axis"))
+  }
+}
+
+extension SeriesDefinition: TextElement {
+  mutating func visit(at index: Int, _ visitor: TextVisitor) {
+    let visitor = visitor.at(index)
+    visitor.text("title", &title)
+    visitor.text("label", &label)
+  }
+}
+
+extension ChartAxis: TextHolder {
+  mutating func visit(_ visitor: TextVisitor) {
+    visitor.text("title", &title)
+    visitor.text("format", &format)
+    for index in rules.indices { visitor.at("rules").at(index).text("title", &rules[index].title) }
+  }
+}
+
+extension Schedule: TextHolder {
+  mutating func visit(_ visitor: TextVisitor) {
+    for index in elements.indices { visitor.at(index).text("text", &elements[index].text) }
+  }
+}
+
+extension Reminder: TextElement {
+  mutating func visit(at index: Int, _ visitor: TextVisitor) {
+    let visitor = visitor.at(index)
+    switch self {
+    case .atStart(var text):
+      visitor.text("text", &text)
+      self = .atStart(text: text)
+    case .afterStart(let interval, var text):
+      visitor.text("text", &text)
+      self = .afterStart(interval, text: text)
+    case .beforeClose(let interval, var text):
+      visitor.text("text", &text)
+      self = .beforeClose(interval, text: text)
+    }
+  }
+}
+
+// MARK: Cards
+
+extension CardDefinition: TextHolder {
+  mutating func visit(_ visitor: TextVisitor) {
+    for index in links.indices { visitor.at("links").at(index).text("title", &links[index].title) }
+    guard var page = featured else { return }
+    let visitor = visitor.at("featured")
+    visitor.text("title", &page.title)
+    page.body.visit(visitor.at("body"))
+    featured = page
+  }
+}
+
+extension CardControl {
+  fileprivate mutating func visit(_ visitor: TextVisitor) { visitor.text("title", &title) }
+}
+
+extension CardElement: TextElement {
+  /// Visits the texts of an element; a figure is computed, and a contact has its texts where the plan declares it.
+  mutating func visit(at index: Int, _ visitor: TextVisitor) {
+    let own = visitor.at(index)
+    switch self {
+    case .text(var text, let tone):
+      own.text("text", &text)
+      self = .text(text, tone: tone)
+    case .header(var text, var detail):
+      own.text("text", &text)
+      own.text("detail", &detail)
+      self = .header(text, detail: detail)
+    case .value(var text, var label):
+      own.text("text", &text)
+      own.text("label", &label)
+      self = .value(text, label: label)
+    case .image(let source, var text):
+      own.text("text", &text)
+      self = .image(source, text: text)
+    case .icon(let icon, var text):
+      own.text("text", &text)
+      self = .icon(icon, text: text)
+    case .control(var control):
+      control.visit(own)
+      self = .control(control)
+    case .checkList(var checks):
+      for index in checks.indices { checks[index].visit(own.at("items").at(index)) }
+      self = .checkList(checks)
+    case .grid(let columns, var items):
+      items.visit(own.at("items"))
+      self = .grid(columns: columns, items)
+    case .stack(let isAcross, var items):
+      items.visit(own.at("items"))
+      self = .stack(isAcross: isAcross, items)
+    case .progress(let share, var text):
+      own.text("text", &text)
+      self = .progress(share, text: text)
+    case .ring(let share, var text):
+      own.text("text", &text)
+      self = .ring(share, text: text)
+    case .chart(var points):
+      points.labels.visit(own.at("labels"))
+      own.text("text", &points.text)
+      self = .chart(points)
+    case .link(var link):
+      own.text("title", &link.title)
+      self = .link(link)
+    case .contact(var contact):
+      contact.visit(visitor.whole)
+      self = .contact(contact)
+    case .figure, .divider: break
+    }
+  }
+}
+
+// MARK: Surveys
+
+extension Survey: TextHolder {
+  mutating func visit(_ visitor: TextVisitor) {
+    visitTexts(visitor)
+    for page in pages.keys.sorted() { visitor.at(page).text("title", &pages[page]) }
+    for place in steps.indices { steps[place].visit(visitor.at(steps[place].id)) }
+  }
+}
+
+extension Step {
+  fileprivate mutating func visit(_ visitor: TextVisitor) {
+    visitTexts(visitor)
+    var definition = kind.definition
+    definition.visitTexts(visitor)
+    kind = definition.kind
+    for place in items.indices { items[place].visit(visitor.at(items[place].id)) }
+  }
+}
+
+extension FormItem {
+  fileprivate mutating func visit(_ visitor: TextVisitor) {
+    visitTexts(visitor)
+    var definition = format.definition
+    definition.visitTexts(visitor)
+    format = definition.format
+  }
+}
