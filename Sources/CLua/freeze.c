@@ -222,7 +222,7 @@ static void freeze_table(lua_State *L, int table) {
   int metatable = lua_gettop(L);
   lua_rawgetp(L, metatable, &clua_key_shadow);
   int shadow = metatable + 1;
-  clua_move_shelf(L, table, shadow);
+  clua_move_group(L, table, shadow);
   lua_pushnil(L);
   while (lua_next(L, table)) {
     lua_pushvalue(L, -2);

@@ -56,7 +56,7 @@ struct clua_context {
   uint64_t random[4];
   const clua_catalog *catalog;  // names that are made when they are looked for, or NULL
   clua_make make;
-  const void *shelves[CLUA_MOST_SHELVES];  // the tables of these names, as far as they are made
+  const void *groups[CLUA_MOST_GROUPS];  // the tables of these names, as far as they are made
   uint64_t made[CLUA_MOST_NAMES / 64];     // a bit for each name that is made, or that a script took
   int captured;
   int death_captured;
@@ -120,7 +120,7 @@ void clua_settle(lua_State *L, int table);
 void clua_retire(lua_State *L, int table);
 void clua_make_key(lua_State *L, int table, int key);
 void clua_settle_key(lua_State *L, int table, int key);
-void clua_move_shelf(lua_State *L, int table, int shadow);
+void clua_move_group(lua_State *L, int table, int shadow);
 // Freezes the one table at `table`.
 void clua_freeze_table(lua_State *L, int table);
 

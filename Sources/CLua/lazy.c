@@ -17,20 +17,20 @@ static void settle_name(clua_context *c, const clua_name *name) {
 }
 
 // Returns the number of the lazy table at `index`, or -1.
-static int shelf_at(lua_State *L, clua_context *c, int index) {
+static int group_at(lua_State *L, clua_context *c, int index) {
   if (!c->catalog) return -1;
   const void *table = lua_topointer(L, index);
-  for (int i = 0; i < c->catalog->shelf_count; i++)
-    if (c->shelves[i] == table) return i;
+  for (int i = 0; i < c->catalog->group_count; i++)
+    if (c->groups[i] == table) return i;
   return -1;
 }
 
 // Returns the name at `key` in a lazy table if it is still pending, or NULL.
-static const clua_name *pending_name(lua_State *L, clua_context *c, int shelf, int key) {
-  if (shelf < 0 || lua_type(L, key) != LUA_TSTRING) return NULL;
+static const clua_name *pending_name(lua_State *L, clua_context *c, int group, int key) {
+  if (group < 0 || lua_type(L, key) != LUA_TSTRING) return NULL;
   size_t length;
   const char *text = lua_tolstring(L, key, &length);
-  const clua_shelf *s = &c->catalog->shelves[shelf];
+  const clua_group *s = &c->catalog->groups[group];
   const clua_name *low = c->catalog->names + s->first, *high = low + s->count;
   while (low < high) {
     const clua_name *middle = low + (high - low) / 2;
@@ -44,11 +44,11 @@ static const clua_name *pending_name(lua_State *L, clua_context *c, int shelf, i
 }
 
 // Registers the table on top as a lazy table, and retains it, so that its address stays unique.
-static void note_shelf(lua_State *L, clua_context *c, int shelf) {
-  c->shelves[shelf] = lua_topointer(L, -1);
+static void note_group(lua_State *L, clua_context *c, int group) {
+  c->groups[group] = lua_topointer(L, -1);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_key_lazy);
   lua_pushvalue(L, -2);
-  lua_rawseti(L, -2, shelf + 1);
+  lua_rawseti(L, -2, group + 1);
   lua_pop(L, 1);
 }
 
@@ -64,8 +64,8 @@ static void set_lazy_fields(lua_State *L, int metatable) {
   lua_rawsetp(L, metatable, &clua_key_lazy);
 }
 
-static void push_shelf(lua_State *L, clua_context *c, int shelf) {
-  const clua_shelf *s = &c->catalog->shelves[shelf];
+static void push_group(lua_State *L, clua_context *c, int group) {
+  const clua_group *s = &c->catalog->groups[group];
   lua_newtable(L);
   int table = lua_gettop(L);
   if (s->call >= 0) {
@@ -83,7 +83,7 @@ static void push_shelf(lua_State *L, clua_context *c, int shelf) {
     lua_replace(L, table + 1);
   }
   lua_setmetatable(L, table);
-  note_shelf(L, c, shelf);
+  note_group(L, c, group);
   if (c->frozen) clua_freeze_table(L, table);
 }
 
@@ -104,19 +104,19 @@ static void make(lua_State *L, clua_context *c, int table, const clua_name *name
 
 static void push_made(lua_State *L, clua_context *c, const clua_name *name) {
   if (name->item >= 0) c->make(c->host, L, name->item);
-  else push_shelf(L, c, name->shelf);
+  else push_group(L, c, name->group);
 }
 
 int clua_lazy_index(lua_State *L) {
   clua_context *c = clua_here(L);
   lua_settop(L, 2);
-  int shelf = shelf_at(L, c, 1);
-  const clua_name *name = pending_name(L, c, shelf, 2);
+  int group = group_at(L, c, 1);
+  const clua_name *name = pending_name(L, c, group, 2);
   luaL_checkstack(L, SLOTS, NULL);
   if (name) return make(L, c, 1, name), 1;
-  if (shelf < 0 || c->catalog->shelves[shelf].unknown < 0) return lua_pushnil(L), 1;
+  if (group < 0 || c->catalog->groups[group].unknown < 0) return lua_pushnil(L), 1;
   c->suspended++;
-  c->make(c->host, L, c->catalog->shelves[shelf].unknown);
+  c->make(c->host, L, c->catalog->groups[group].unknown);
   c->suspended--;
   lua_insert(L, 1);
   lua_call(L, 2, 1);
@@ -141,10 +141,10 @@ int clua_is_lazy(lua_State *L, int metatable) {
 
 void clua_settle(lua_State *L, int table) {
   clua_context *c = clua_here(L);
-  int shelf = shelf_at(L, c, table);
+  int group = group_at(L, c, table);
   // The host may call this and must not be unwound; it has reserved the stack slots before.
-  if (shelf < 0 || !lua_checkstack(L, SLOTS)) return;
-  const clua_shelf *s = &c->catalog->shelves[shelf];
+  if (group < 0 || !lua_checkstack(L, SLOTS)) return;
+  const clua_group *s = &c->catalog->groups[group];
   for (int i = s->first; i < s->first + s->count; i++) {
     if (!is_pending(c, c->catalog->names + i)) continue;
     make(L, c, table, c->catalog->names + i);
@@ -155,13 +155,13 @@ void clua_settle(lua_State *L, int table) {
 void clua_retire(lua_State *L, int table) {
   clua_context *c = clua_here(L);
   clua_settle(L, table);
-  int shelf = shelf_at(L, c, table);
-  if (shelf >= 0) c->shelves[shelf] = NULL;
+  int group = group_at(L, c, table);
+  if (group >= 0) c->groups[group] = NULL;
 }
 
 void clua_make_key(lua_State *L, int table, int key) {
   clua_context *c = clua_here(L);
-  const clua_name *name = pending_name(L, c, shelf_at(L, c, table), key);
+  const clua_name *name = pending_name(L, c, group_at(L, c, table), key);
   if (!name || !lua_checkstack(L, SLOTS)) return;
   make(L, c, table, name);
   lua_pop(L, 1);
@@ -169,17 +169,17 @@ void clua_make_key(lua_State *L, int table, int key) {
 
 void clua_settle_key(lua_State *L, int table, int key) {
   clua_context *c = clua_here(L);
-  const clua_name *name = pending_name(L, c, shelf_at(L, c, table), key);
+  const clua_name *name = pending_name(L, c, group_at(L, c, table), key);
   if (name) settle_name(c, name);
 }
 
 // The shadow replaces a table that is being frozen, and creates pending names from now on.
-void clua_move_shelf(lua_State *L, int table, int shadow) {
+void clua_move_group(lua_State *L, int table, int shadow) {
   clua_context *c = clua_here(L);
-  int shelf = shelf_at(L, c, table);
-  if (shelf < 0) return;
+  int group = group_at(L, c, table);
+  if (group < 0) return;
   lua_pushvalue(L, shadow);
-  note_shelf(L, c, shelf);
+  note_group(L, c, group);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_key_lazy);
   lua_rawgeti(L, -1, 0);
   lua_setmetatable(L, -3);
@@ -188,16 +188,16 @@ void clua_move_shelf(lua_State *L, int table, int shadow) {
 
 int clua_offer(lua_State *L, const clua_catalog *catalog, clua_make make) {
   clua_context *c = clua_here(L);
-  if (c->catalog || catalog->name_count > CLUA_MOST_NAMES || catalog->shelf_count > CLUA_MOST_SHELVES) return 0;
+  if (c->catalog || catalog->name_count > CLUA_MOST_NAMES || catalog->group_count > CLUA_MOST_GROUPS) return 0;
   c->catalog = catalog;
   c->make = make;
-  lua_createtable(L, catalog->shelf_count, 1);
+  lua_createtable(L, catalog->group_count, 1);
   lua_createtable(L, 0, 4);
   set_lazy_fields(L, lua_gettop(L));
   lua_rawseti(L, -2, 0);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &clua_key_lazy);
   lua_pushglobaltable(L);
-  note_shelf(L, c, 0);
+  note_group(L, c, 0);
   lua_rawgetp(L, LUA_REGISTRYINDEX, &clua_key_lazy);
   lua_rawgeti(L, -1, 0);
   lua_setmetatable(L, -3);

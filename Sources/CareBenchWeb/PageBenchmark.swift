@@ -7,7 +7,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A participant's day computed and drawn in process: what HTTP is added to (W102).
+/// A participant's day computed and drawn in process: what HTTP is added to.
 struct PageBenchmark {
   let folder: URL
   let rounds: Int

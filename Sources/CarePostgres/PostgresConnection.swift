@@ -20,7 +20,7 @@ final class PostgresConnection: SQLConnection {
   private var renew: (() throws(StoreError) -> PostgresPool.Session)?
   var link: PostgresLink { session.link }
   private let mode: Mode
-  private let soundness = TransactionState()
+  private let state = TransactionState()
   @exclusivity(unchecked) private var announced = AnnouncedResults()
   /// Whether something was sent that a new connection would not have: a row, a savepoint, or a cursor.
   private var needsSession = false
@@ -127,7 +127,7 @@ final class PostgresConnection: SQLConnection {
   func close(_ cursor: String, _ ahead: inout [Int]) {
     for number in ahead { link.drop(number) }
     ahead.removeAll()
-    guard soundness.failure == nil else { return }
+    guard state.failure == nil else { return }
     do { try link.send(command: "CLOSE \(cursor)") } catch { _ = fail(error) }
   }
 
@@ -281,7 +281,7 @@ final class PostgresConnection: SQLConnection {
         try link.send(command: "ROLLBACK TO SAVEPOINT \(name)")
         try link.send(command: "RELEASE SAVEPOINT \(name)")
         _ = try wait()
-        soundness.failure = nil
+        state.failure = nil
       } catch let lost {
         // What is thrown is the reason, not that the savepoint was never reached.
         _ = fail(lost)
@@ -323,12 +323,12 @@ final class PostgresConnection: SQLConnection {
 
   /// Throws the first failure, if there is one.
   func checkSound() throws(StoreError) {
-    try soundness.check()
+    try state.check()
   }
 
   /// Records the first failure.
   func fail(_ error: StoreError) -> StoreError {
-    soundness.fail(error)
+    state.fail(error)
   }
 }
 

@@ -12,7 +12,7 @@ final class SQLiteConnection: SQLConnection {
   let isNested: Bool
   private let db: Database
   private var statements: [StatementText: SQLiteStatement] = [:]
-  private let soundness = TransactionState()
+  private let state = TransactionState()
   /// The tables that a repair has made again, whose references are to be checked.
   var rebuilt: [SchemaObject] = []
 
@@ -50,7 +50,7 @@ final class SQLiteConnection: SQLConnection {
       return statement
     }
     do {
-      let statement = SQLiteStatement(try db.cachedStatement(sql: sql), soundness: soundness)
+      let statement = SQLiteStatement(try db.cachedStatement(sql: sql), state: state)
       statement.clear()
       statements[text] = statement
       return statement
@@ -74,7 +74,7 @@ final class SQLiteConnection: SQLConnection {
         return .commit
       }
     } catch {
-      if db.isInsideTransaction { soundness.failure = nil }
+      if db.isInsideTransaction { state.failure = nil }
       throw (error as? DatabaseError).map { StoreError(sqlite: $0) } ?? error
     }
     guard let result else { throw StoreError.unavailable(reason: "the savepoint returned no result") }
@@ -100,11 +100,11 @@ final class SQLiteConnection: SQLConnection {
 
   /// Throws the first failure, if there is one.
   func checkSound() throws(StoreError) {
-    try soundness.check()
+    try state.check()
   }
 
   /// Records the first failure.
   func fail(_ error: StoreError) -> StoreError {
-    soundness.fail(error)
+    state.fail(error)
   }
 }

@@ -9,12 +9,12 @@ import GRDBSQLite
 final class SQLiteStatement: SQLStatement {
   private let statement: Statement
   private let pointer: OpaquePointer
-  private let soundness: TransactionState
+  private let state: TransactionState
   private var bindResult = SQLITE_OK
 
-  init(_ statement: Statement, soundness: TransactionState) {
+  init(_ statement: Statement, state: TransactionState) {
     self.statement = statement
-    self.soundness = soundness
+    self.state = state
     pointer = statement.sqliteStatement
   }
 
@@ -60,14 +60,14 @@ final class SQLiteStatement: SQLStatement {
   }
 
   func step() throws(StoreError) -> Bool {
-    try soundness.check()
+    try state.check()
     let result = bindResult == SQLITE_OK ? sqlite3_step(pointer) : bindResult
     switch result {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
     default:
       let message = String(cString: sqlite3_errmsg(sqlite3_db_handle(pointer)))
-      throw soundness.fail(StoreError(sqliteCode: result, message: message))
+      throw state.fail(StoreError(sqliteCode: result, message: message))
     }
   }
 

@@ -22,7 +22,7 @@ extension ScheduleElement {
   fileprivate func follows(_ other: ScheduleElement) -> Bool { other.end == start }
 
   fileprivate func described(outer: Zone?, saysEnd: Bool) -> String {
-    var text = "\(rhythm)\(timeOfDay)"
+    var text = "\(repetition)\(timeOfDay)"
     text += recurrence == .once ? onStart : ", from \(start.formatted)"
     if let end, saysEnd { text += ", until before \(end.formatted)" }
     if let count { text += count == 1 ? ", once" : ", \(count) times" }
@@ -42,7 +42,7 @@ extension ScheduleElement {
     return text
   }
 
-  private var rhythm: String {
+  private var repetition: String {
     switch recurrence {
     case .once: "once"
     case .daily(1): "every day"

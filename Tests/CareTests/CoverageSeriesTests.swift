@@ -5,7 +5,7 @@ import CareRuntime
 import Foundation
 import Testing
 
-/// Covered days as the series of statistics (I35), and the time up to which each insight stays as it is (I50).
+/// Covered days as the series of statistics, and the time up to which each insight stays as it is.
 @Suite struct CoverageSeriesTests {
   private struct Text: SourceReader {
     let text: String

@@ -6,7 +6,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// What a plan's own action does on a card of a built-in style, from the page and from the outbox (W10, W82).
+/// What a plan's own action does on a card of a built-in style, from the page and from the outbox.
 struct BuiltInCardTests {
   private static let plan = """
     local function log(event, ctx, input) event:append(value(input.value or 1, { kind = "own" })) end

@@ -7,7 +7,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-/// Open pages hear at once of what concerns them, and a page that has not changed is not read again (W33, W74–W77).
+/// Open pages hear at once of what concerns them, and a page that has not changed is not read again.
 struct LiveTests {
   private static let me = WebSession(id: "single", subject: .participant(WebFixture.patient))
 

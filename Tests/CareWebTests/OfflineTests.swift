@@ -6,7 +6,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// What a phone gets to continue surveys without the server, and what the server makes of what it sends (W81, W85).
+/// What a phone gets to continue surveys without the server, and what the server makes of what it sends.
 struct OfflineTests {
   private func key(_ fixture: WebFixture) throws -> String { try fixture.event("check").key.text }
 

@@ -6,7 +6,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// The PIN that a participant gives a device (W53).
+/// The PIN that a participant gives a device.
 struct PinPageTests {
   /// Returns the cookies of a device with the PIN 402816.
   private func protected(_ team: TeamFixture) async throws -> [String: String] {

@@ -6,7 +6,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// Every route × everyone who may call it × their own study and another one, from the registry (W62).
+/// Every route × everyone who may call it × their own study and another one, from the registry.
 struct RightsMatrixTests {
   private func path(of route: Route, study: String) -> String {
     route.pattern.path(

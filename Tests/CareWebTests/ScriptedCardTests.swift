@@ -6,7 +6,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// Every control of a card that a script draws works as a form, and through the outbox; nothing else does (W10, W82).
+/// Every control of a card that a script draws works as a form, and through the outbox; nothing else does.
 struct ScriptedCardTests {
   private static let plan = """
     return plan "q" { title = "Q", tasks = { task "dose" { title = "Dose", schedule = schedule.daily { at = "all day" },

@@ -5,7 +5,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// A signature: a typed name, and perhaps what was drawn beside it (W20).
+/// A signature: a typed name, and perhaps what was drawn beside it.
 struct SignaturePageTests {
   private static let take = "/me/e/agree/2026-06-07/take"
 

@@ -127,7 +127,7 @@ class Streams:
 
 
 def measure(rows, port, pid, sessions, count):
-    """Adds the rows about streams (W105)."""
+    """Adds the rows about streams."""
     streams = Streams(port, pid, sessions)
     for line in sessions[:10]:
         streams.add(line)

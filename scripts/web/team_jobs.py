@@ -61,22 +61,22 @@ def act(desk, address, jobs):
     field.send_keys("3000")
     desk.driver.find_element(By.ID, "why-walk").send_keys("A sore knee")
     desk.press("Show the difference", "#task-walk")
-    check("J7 a change shows its difference", "Nothing is changed yet" in desk.text and "27 changed" in desk.text, desk.text)
+    check("act: a change shows its difference", "Nothing is changed yet" in desk.text and "27 changed" in desk.text, desk.text)
     desk.see("plan-difference")
     desk.press("Save the change")
-    check("J7 a change has its reason", "because: A sore knee" in desk.text, desk.text)
+    check("act: a change has its reason", "because: A sore knee" in desk.text, desk.text)
     desk.press("Change the parameters")
     field = desk.driver.find_element(By.NAME, "param-wake")
     field.clear()
     field.send_keys("06:30")
     desk.driver.find_element(By.ID, "why-parameters").send_keys("A new shift")
     desk.press("Change the parameters", "form[action$='/parameters']")
-    check("J7 a parameter is set", desk.path.endswith("/plan") and "error" not in desk.driver.title.lower(), desk.text)
+    check("act: a parameter is set", desk.path.endswith("/plan") and "error" not in desk.driver.title.lower(), desk.text)
 
     desk.press("Notes")
     desk.fill(text="Called at noon; will rest for a week.")
     desk.press("Add the note")
-    check("J7 a note carries the own name", "will rest" in desk.text and "Dana Rivera" in desk.text, desk.text)
+    check("act: a note carries the own name", "will rest" in desk.text and "Dana Rivera" in desk.text, desk.text)
     desk.see("notes")
 
     desk.press("Answers")
@@ -85,7 +85,7 @@ def act(desk, address, jobs):
     desk.driver.find_element(By.CSS_SELECTOR, "input[name='q-place'][value='out']").click()
     desk.fill(why="Said so on the phone")
     desk.press("Record the correction")
-    check("J7 an answer is corrected in its own format", "because: Said so on the phone" in desk.text, desk.text)
+    check("act: an answer is corrected in its own format", "because: Said so on the phone" in desk.text, desk.text)
     desk.see("answers-corrected")
     desk.press("Charts")
     desk.see("charts")
@@ -93,7 +93,7 @@ def act(desk, address, jobs):
     desk.open(f"{address}/s/{STUDY}/figures")
     drawings = len(desk.driver.find_elements(By.CSS_SELECTOR, "figure svg"))
     tables = len(desk.driver.find_elements(By.CSS_SELECTOR, "figure table"))
-    check("J5 figures have their tables", drawings == tables == 5, f"{drawings} and {tables}")
+    check("roster: figures have their tables", drawings == tables == 5, f"{drawings} and {tables}")
     desk.see("figures")
 
     desk.open(f"{address}/s/{STUDY}/enroll")
@@ -101,23 +101,23 @@ def act(desk, address, jobs):
     desk.fill(patient="p-031", zone="Europe/Berlin")
     desk.press("Enroll, and issue a code")
     link = desk.driver.find_element(By.CSS_SELECTOR, "a[href^='/join#']").get_attribute("href")
-    check("J7 a camera reads the code of who is enrolled", jobs.read_code(desk) == link, link)
+    check("act: a camera reads the code of who is enrolled", jobs.read_code(desk) == link, link)
     desk.see("enrolled")
 
     desk.open(f"{address}/s/{STUDY}")
-    check("J5 the roster knows who was enrolled", "p-031" in desk.text and "3 participants" in desk.text, desk.text)
+    check("roster: the roster knows who was enrolled", "p-031" in desk.text and "3 participants" in desk.text, desk.text)
     table = saved(desk, "return fetch(document.querySelector('a[download]').href)")
-    check("J5 the list is saved as a table", table[0] == "text/csv; charset=utf-8" and "p-031" in table[1], table)
+    check("roster: the list is saved as a table", table[0] == "text/csv; charset=utf-8" and "p-031" in table[1], table)
 
     desk.open(f"{address}/s/{STUDY}/export")
-    check("J10 an export needs a fresh sign-in only", desk.path.endswith("/export"), desk.path)
+    check("setup: an export needs a fresh sign-in only", desk.path.endswith("/export"), desk.path)
     desk.see("export")
     form = "const form = document.querySelector('main form');"
     archive = saved(
         desk, f"{form} return fetch(form.action, {{method: 'POST', body: new URLSearchParams(new FormData(form))}})"
     )
-    check("J10 an export is one file", archive[0] == "application/zip" and archive[1].startswith("PK"), archive[0])
-    check("J10 an export names no participant", "dora" not in archive[1] and "emil" not in archive[1], "it does")
+    check("setup: an export is one file", archive[0] == "application/zip" and archive[1].startswith("PK"), archive[0])
+    check("setup: an export names no participant", "dora" not in archive[1] and "emil" not in archive[1], "it does")
 
 
 def sign(desk, address, jobs):
@@ -133,20 +133,20 @@ def sign(desk, address, jobs):
         phone.fill(pin="402816")
         phone.see("pin")
         phone.press("Set the PIN")
-        check("J1 a phone has a PIN", "asks for a PIN" in phone.text, phone.text[:400])
+        check("join: a phone has a PIN", "asks for a PIN" in phone.text, phone.text[:400])
         phone.press("Remove the PIN")
-        check("J1 a PIN is removed", "asks for a PIN" not in phone.text, phone.text[:400])
+        check("join: a PIN is removed", "asks for a PIN" not in phone.text, phone.text[:400])
         phone.open(f"{address}/me/e/agree/{datetime.date.today()}/take")
         canvas = phone.driver.find_element(By.CSS_SELECTOR, "canvas.care-draw")
         ActionChains(phone.driver).move_to_element_with_offset(canvas, -80, 20).click_and_hold().move_by_offset(60, -40).move_by_offset(
             60, 50
         ).release().perform()
         strokes = phone.driver.find_element(By.NAME, "q-sign-strokes").get_attribute("value")
-        check("J3 a signature is drawn", strokes.startswith("M ") and " L " in strokes, strokes)
+        check("answer: a signature is drawn", strokes.startswith("M ") and " L " in strokes, strokes)
         phone.fill(**{"q-sign": "Dora Diaz"})
         phone.see("signature")
         phone.press("Continue", ".care-actions")
-        check("J3 a signature is recorded", "Thank you" in phone.text, phone.text[:300])
+        check("answer: a signature is recorded", "Thank you" in phone.text, phone.text[:300])
     finally:
         phone.driver.quit()
 

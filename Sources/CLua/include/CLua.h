@@ -146,11 +146,11 @@ void *clua_thrown_at(lua_State *L, int index);
 
 // -- Lazily created names --------------------------------------------------------------------------------------------
 
-// A name in a lazy table. The host creates its value from `item`; if `item` is -1, the value is the lazy table `shelf`.
+// A name in a lazy table. The host creates its value from `item`; if `item` is -1, the value is the lazy table `group`.
 typedef struct {
   const char *text;
   size_t length;
-  int item, shelf;
+  int item, group;
 } clua_name;
 
 // A lazy table: its names, sorted by bytes, and the items that create its `__call` function and its fallback for unknown names
@@ -159,15 +159,15 @@ typedef struct {
   const char *title;
   int first, count;
   int call, unknown;
-} clua_shelf;
+} clua_group;
 
 typedef struct {
   const clua_name *names;
-  const clua_shelf *shelves;
-  int name_count, shelf_count;
+  const clua_group *groups;
+  int name_count, group_count;
 } clua_catalog;
 
-enum { CLUA_MOST_NAMES = 1024, CLUA_MOST_SHELVES = 64 };
+enum { CLUA_MOST_NAMES = 1024, CLUA_MOST_GROUPS = 64 };
 
 // Pushes the value of an item; never raises an error.
 typedef void (*clua_make)(void *host, lua_State *L, int item);

@@ -3,7 +3,7 @@ import CareModel
 import CareRuntime
 import Foundation
 
-/// The export of a store's events beside the same rows written in C, and a cohort beside programs that read the export (I153, I154, I157).
+/// The export of a store's events beside the same rows written in C, and a cohort beside programs that read the export.
 struct ExportBenchmarks {
   /// A store with its raw file.
   let store: BenchStore
@@ -103,7 +103,7 @@ private enum AnalysisPeer: String, CaseIterable, CustomStringConvertible {
   case duckdb
   case pandas
 
-  /// The least share of its speed (I153), and the multiple of it (I154).
+  /// The least share of its speed, and the multiple of it.
   var share: Double { self == .duckdb ? 0.5 : 3 }
   /// The multiple of our memory that it uses; DuckDB reads the file in small parts, and has no goal.
   var memoryShare: Double? { self == .duckdb ? nil : 15 }

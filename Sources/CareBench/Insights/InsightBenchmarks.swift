@@ -74,7 +74,7 @@ struct InsightBenchmarks {
     precondition(report.rate.closed == 540, "\(report.rate.closed) events")
   }
 
-  /// One participant with six tasks, day by day over ninety days and as a whole (I150).
+  /// One participant with six tasks, day by day over ninety days and as a whole.
   private func participant(in folder: URL) throws -> StoreMeasurement {
     let one = folder.appending(path: "participant")
     try FileManager.default.createDirectory(at: one, withIntermediateDirectories: true)
@@ -90,7 +90,7 @@ struct InsightBenchmarks {
       })
   }
 
-  /// Ten insights of a participant, by five methods (I158).
+  /// Ten insights of a participant, by five methods.
   private func tenInsights(in folder: URL) throws -> StoreMeasurement {
     let one = folder.appending(path: "insights")
     try FileManager.default.createDirectory(at: one, withIntermediateDirectories: true)
@@ -102,8 +102,7 @@ struct InsightBenchmarks {
     }
   }
 
-  /// A cohort by outcomes and by values, beside all rows of the same tables, and the growth with ten times the participants (I151, I152,
-  /// I156).
+  /// A cohort by outcomes and by values, beside all rows of the same tables, and the growth with ten times the participants.
   private func cohorts(in folder: URL) throws -> [StoreMeasurement] {
     let small = try BenchStore(patients: max(1, patients / 10), in: folder)
     let large = try BenchStore(patients: patients, in: folder)
@@ -140,7 +139,7 @@ struct InsightBenchmarks {
     precondition(figures.participants.counted == store.patients)
   }
 
-  /// The picture of four series over a year (I158).
+  /// The picture of four series over a year.
   private static func figure() -> StoreMeasurement {
     let figure = yearFigure(), bytes = figure.svg().utf8.count
     precondition(bytes <= 60_000, "\(bytes) bytes")
@@ -158,7 +157,7 @@ struct InsightBenchmarks {
     return Figure(id: "year", title: "A year", content: .days(chart))
   }
 
-  /// The trend of a year (I158).
+  /// The trend of a year.
   private static func trend() -> StoreMeasurement {
     let series = yearSeries()
     return StoreMeasurement("insights.trend-365-days", goal: 1000) { blackHole(Evidence.trend(of: series)) }

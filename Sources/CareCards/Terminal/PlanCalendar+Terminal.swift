@@ -14,7 +14,7 @@ extension PlanCalendar {
     let column = min(10, (width - 1) / 7)
     for month in months { lines += [StyledText()] + drawn(month, column: column) }
     if !rows.isEmpty { lines += [StyledText()] + legend(width: width) }
-    let marked = remarks
+    let marked = warnings
     if !marked.isEmpty { lines.append(StyledText()) }
     for (mark, tone, text) in marked {
       lines += StyledText.marked(mark, text, tone: tone, width: width)
@@ -93,7 +93,7 @@ extension PlanCalendar {
   }
 
   /// Returns the legend of the signs on days, then the notes.
-  private var remarks: [(mark: String, tone: Tone, text: String)] {
+  private var warnings: [(mark: String, tone: Tone, text: String)] {
     let clocks = days.compactMap { day in
       day.clockChange.map { (Self.clockMark, Tone.warning, "\(day.date.formatted): \($0.formatted)") }
     }

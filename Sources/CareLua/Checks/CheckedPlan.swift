@@ -5,24 +5,24 @@ final class CheckedPlan {
   let definition: PlanDefinition
   let declaration: Declaration
   let decoder: PlanDecoder
-  let shelf: SourceCache
+  let cache: SourceCache
   /// The modules in the plan's folder that nothing requires.
   let unread: [(module: String, source: ParsedSource)]
   /// Every task with its planned changes.
   let tasks: [CheckedTask]
   /// The values that each hook visibly constructs, by its path.
   private(set) lazy var hookValues: [String: ConstructedValues] = decoder.hooks.compactMapValues { hook in
-    hook.function(in: shelf).map { ConstructedValues(of: $0.function, in: $0.source, shelf) }
+    hook.function(in: cache).map { ConstructedValues(of: $0.function, in: $0.source, cache) }
   }
 
   init(
-    _ definition: PlanDefinition, _ declaration: Declaration, _ decoder: PlanDecoder, _ shelf: SourceCache,
+    _ definition: PlanDefinition, _ declaration: Declaration, _ decoder: PlanDecoder, _ cache: SourceCache,
     unread: [(module: String, source: ParsedSource)]
   ) {
     self.definition = definition
     self.declaration = declaration
     self.decoder = decoder
-    self.shelf = shelf
+    self.cache = cache
     self.unread = unread
     tasks = definition.tasks.enumerated().map { place, timeline in
       CheckedTask(timeline, path: "tasks[\(place + 1)]") { path in
@@ -35,8 +35,8 @@ final class CheckedPlan {
 
   /// The files in the order in which they were loaded, with their syntax trees.
   var sources: [(source: ParsedSource, tree: SyntaxTree)] {
-    shelf.order.compactMap { file in
-      guard let source = shelf.sources[file], let tree = source.tree else { return nil }
+    cache.order.compactMap { file in
+      guard let source = cache.sources[file], let tree = source.tree else { return nil }
       return (source, tree)
     }
   }
@@ -92,9 +92,9 @@ final class CheckedPlan {
 
 extension PlanDecoder.HookSource {
   /// Returns the function's declaration; nil if the text does not show it.
-  func function(in shelf: SourceCache) -> (source: ParsedSource, function: SyntaxTree.FunctionID)? {
+  func function(in cache: SourceCache) -> (source: ParsedSource, function: SyntaxTree.FunctionID)? {
     guard let source = authored.place.source, let node = authored.place.node else { return nil }
-    return source.function(meantBy: node, shelf)
+    return source.function(meantBy: node, cache)
   }
 }
 

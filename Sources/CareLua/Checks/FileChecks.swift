@@ -100,7 +100,7 @@ struct ShadowCheck: PlanCheck {
   private func parametersNamedByContract(_ plan: CheckedPlan) -> [(file: String, local: Int)] {
     plan.decoder.hooks.values.flatMap { hook -> [(file: String, local: Int)] in
       guard let names = hook.signature?.parameters?.map(\.name),
-        let (source, function) = hook.function(in: plan.shelf), let tree = source.tree
+        let (source, function) = hook.function(in: plan.cache), let tree = source.tree
       else { return [] }
       let parameters = tree.functions[function].parameters
       return zip(parameters, names).filter { tree.locals[$0].name == $1 }.map { (source.source.file, $0.0) }

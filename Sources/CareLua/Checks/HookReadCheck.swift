@@ -7,13 +7,13 @@ import CareModel
 struct HookReadCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
     for (path, hook) in plan.decoder.hooks.sorted(by: { $0.key < $1.key }) {
-      guard let parameters = hook.parameters(at: path, in: plan), let (source, function) = hook.function(in: plan.shelf)
+      guard let parameters = hook.parameters(at: path, in: plan), let (source, function) = hook.function(in: plan.cache)
       else {
         continue
       }
       let types = Dictionary(uniqueKeysWithValues: parameters.enumerated().map { ($0.offset, $0.element.type) })
       let reads = TypedReads(
-        of: function, in: source, types, members: ArgumentMembers(plan.definition.header, path: path), plan.shelf)
+        of: function, in: source, types, members: ArgumentMembers(plan.definition.header, path: path), plan.cache)
       for fault in reads.faults {
         plan.refuse(.unknownRead, in: fault.source, at: fault.range, path: path, fault.finding)
       }
@@ -144,7 +144,7 @@ private struct TypedReads {
 
   private(set) var faults: [Fault] = []
   private let members: ArgumentMembers
-  private let shelf: SourceCache
+  private let cache: SourceCache
 
   private struct Walk: Hashable {
     var place: HookDependencies.Place
@@ -153,10 +153,10 @@ private struct TypedReads {
 
   init(
     of function: SyntaxTree.FunctionID, in source: ParsedSource, _ types: [Int: ResultType], members: ArgumentMembers,
-    _ shelf: SourceCache
+    _ cache: SourceCache
   ) {
     self.members = members
-    self.shelf = shelf
+    self.cache = cache
     var seen: Set<Walk> = []
     var waiting = [(source, function, types)]
     while let (source, function, types) = waiting.popLast(), seen.count < 200 {
@@ -201,7 +201,7 @@ private struct TypedReads {
       case .call(let callee, nil, let arguments):
         typed[id] = typed[callee].flatMap(Self.result)
         let given = arguments.enumerated().compactMap { place, argument in typed[argument].map { (place, $0) } }
-        guard !given.isEmpty, let (source, function) = source.function(meantBy: callee, shelf) else { continue }
+        guard !given.isEmpty, let (source, function) = source.function(meantBy: callee, cache) else { continue }
         passed.append((source, function, Dictionary(uniqueKeysWithValues: given)))
       default: break
       }

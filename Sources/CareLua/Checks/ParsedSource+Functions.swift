@@ -1,25 +1,25 @@
 extension ParsedSource {
   /// Returns the function that an expression refers to: a literal, or the value of a local, a table, or a module.
   func function(
-    meantBy node: SyntaxTree.NodeID, _ shelf: SourceCache, depth: Int = 0
+    meantBy node: SyntaxTree.NodeID, _ cache: SourceCache, depth: Int = 0
   ) -> (source: ParsedSource, function: SyntaxTree.FunctionID)? {
     guard let tree, depth < 10 else { return nil }
     let meant = tree.meant(by: node)
     switch tree[meant].kind {
     case .function(let function): return (self, function)
     case .member(let object, let key, _):
-      return field(key, of: object, shelf, depth: depth + 1)
+      return field(key, of: object, cache, depth: depth + 1)
     case .call:
-      guard let required = tree.module(requiredBy: meant).flatMap({ shelf.module($0) }),
+      guard let required = tree.module(requiredBy: meant).flatMap({ cache.module($0) }),
         let returned = required.tree?.returned
       else { return nil }
-      return required.function(meantBy: returned, shelf, depth: depth + 1)
+      return required.function(meantBy: returned, cache, depth: depth + 1)
     default: return nil
     }
   }
 
   private func field(
-    _ key: String, of object: SyntaxTree.NodeID, _ shelf: SourceCache, depth: Int
+    _ key: String, of object: SyntaxTree.NodeID, _ cache: SourceCache, depth: Int
   ) -> (source: ParsedSource, function: SyntaxTree.FunctionID)? {
     guard let tree else { return nil }
     if case .name(_, let local?) = tree[object].kind {
@@ -31,12 +31,12 @@ extension ParsedSource {
     switch tree[meant].kind {
     case .table(let fields):
       guard let value = fields.last(where: { $0.key == .name(key) })?.value else { return nil }
-      return function(meantBy: value, shelf, depth: depth + 1)
+      return function(meantBy: value, cache, depth: depth + 1)
     case .call:
-      guard let required = tree.module(requiredBy: meant).flatMap({ shelf.module($0) }),
+      guard let required = tree.module(requiredBy: meant).flatMap({ cache.module($0) }),
         let returned = required.tree?.returned
       else { return nil }
-      return required.field(key, of: returned, shelf, depth: depth + 1)
+      return required.field(key, of: returned, cache, depth: depth + 1)
     default: return nil
     }
   }

@@ -99,8 +99,8 @@ struct ConstructedValues {
   /// Whether the list is complete: the text shows everything that is computed.
   private(set) var isWhole = true
 
-  init(of function: SyntaxTree.FunctionID, in source: ParsedSource, _ shelf: SourceCache) {
-    let reach = HookDependencies(of: function, in: source, shelf)
+  init(of function: SyntaxTree.FunctionID, in source: ParsedSource, _ cache: SourceCache) {
+    let reach = HookDependencies(of: function, in: source, cache)
     var seen: [String: Set<SyntaxTree.NodeID>] = [:]
     var callees: [String: Set<SyntaxTree.NodeID>] = [:]
     func look(_ source: ParsedSource, _ tree: SyntaxTree, isInside: (SyntaxTree.Node) -> Bool) {
@@ -111,7 +111,7 @@ struct ConstructedValues {
         guard seen[file, default: []].insert(id).inserted else { continue }
         // If `value` is passed as a value, anything may call it.
         if case .name("value", nil) = node.kind, !called.contains(id) { isWhole = false }
-        read(node, source, tree, shelf)
+        read(node, source, tree, cache)
       }
     }
     for (source, function) in reach.functions {
@@ -125,20 +125,20 @@ struct ConstructedValues {
     }
   }
 
-  private mutating func read(_ node: SyntaxTree.Node, _ source: ParsedSource, _ tree: SyntaxTree, _ shelf: SourceCache)
+  private mutating func read(_ node: SyntaxTree.Node, _ source: ParsedSource, _ tree: SyntaxTree, _ cache: SourceCache)
   {
     guard case .call(let callee, nil, let arguments) = node.kind else { return }
     if case .name("value", nil) = tree[callee].kind { return take(arguments, tree[callee].range, source, tree) }
     // The inner call of `f()()` is read itself.
     if case .call(_, nil, _) = tree[callee].kind { return }
-    if !isKnown(callee, source, tree, shelf) { isWhole = false }
+    if !isKnown(callee, source, tree, cache) { isWhole = false }
   }
 
   /// Whether a call's function is built in, or its declaration is visible.
   private func isKnown(
-    _ callee: SyntaxTree.NodeID, _ source: ParsedSource, _ tree: SyntaxTree, _ shelf: SourceCache
+    _ callee: SyntaxTree.NodeID, _ source: ParsedSource, _ tree: SyntaxTree, _ cache: SourceCache
   ) -> Bool {
-    if source.function(meantBy: callee, shelf) != nil { return true }
+    if source.function(meantBy: callee, cache) != nil { return true }
     let meant = tree.meant(by: callee)
     guard let name = tree.dottedName(meant), name != "value", name != "load" else {
       // The call that sets a local is read itself.

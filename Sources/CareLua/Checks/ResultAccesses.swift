@@ -21,7 +21,7 @@ struct ResultAccesses {
   }
 
   /// Finds the accesses of a function to its parameter at an index, from 0.
-  init(of function: SyntaxTree.FunctionID, in source: ParsedSource, parameter: Int = 0, _ shelf: SourceCache) {
+  init(of function: SyntaxTree.FunctionID, in source: ParsedSource, parameter: Int = 0, _ cache: SourceCache) {
     var waiting = [(source, function, parameter)]
     while let (source, function, parameter) = waiting.popLast() {
       let use = Use(file: source.source.file, function: function, parameter: parameter)
@@ -29,13 +29,13 @@ struct ResultAccesses {
       guard tree.functions[function].parameters.indices.contains(parameter) else { continue }
       let local = tree.functions[function].parameters[parameter]
       if tree.assignments.contains(where: { $0.local == local }) { isWhole = false }
-      waiting += read(local, tree, source, shelf)
+      waiting += read(local, tree, source, cache)
     }
   }
 
   /// Records every use of a local, and returns the functions that it is passed to.
   private mutating func read(
-    _ local: SyntaxTree.LocalID, _ tree: SyntaxTree, _ source: ParsedSource, _ shelf: SourceCache
+    _ local: SyntaxTree.LocalID, _ tree: SyntaxTree, _ source: ParsedSource, _ cache: SourceCache
   ) -> [(ParsedSource, SyntaxTree.FunctionID, Int)] {
     var passed: [(ParsedSource, SyntaxTree.FunctionID, Int)] = []
     var left = Set(
@@ -57,7 +57,7 @@ struct ResultAccesses {
         call(method, arguments, tree, source)
       case .call(let callee, nil, let arguments):
         for (place, argument) in arguments.enumerated() where left.contains(argument) {
-          guard let (source, function) = source.function(meantBy: callee, shelf) else { continue }
+          guard let (source, function) = source.function(meantBy: callee, cache) else { continue }
           left.remove(argument)
           passed.append((source, function, place))
         }

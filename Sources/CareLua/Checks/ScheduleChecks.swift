@@ -29,7 +29,7 @@ struct DueCheck: PlanCheck {
 
   /// Returns a decoder that reads declarations again, to find the place of each element.
   private func reader(_ plan: CheckedPlan) -> PlanDecoder {
-    PlanDecoder(registry: plan.decoder.registry, sources: plan.shelf.sources)
+    PlanDecoder(registry: plan.decoder.registry, sources: plan.cache.sources)
   }
 
   /// Returns the fields that prevent the element from being due, and the reason.

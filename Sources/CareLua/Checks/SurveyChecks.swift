@@ -7,8 +7,8 @@ struct SurveyCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
     for (id, condition, authored) in plan.decoder.endConditions {
       guard let survey = plan.tasks.first(where: { $0.id.text == id })?.versions.first?.task.survey else { continue }
-      for remark in survey.warnings(on: condition) {
-        plan.warn(remark.kind.diagnosticCode, at: authored, remark.message)
+      for warning in survey.warnings(on: condition) {
+        plan.warn(warning.kind.diagnosticCode, at: authored, warning.message)
       }
     }
     for version in plan.tasks.flatMap(\.versions) {
@@ -23,9 +23,9 @@ struct SurveyCheck: PlanCheck {
     }
   }
 
-  private func report(_ remarks: [SurveyWarning], in whole: Authored, _ plan: CheckedPlan) {
-    for remark in remarks {
-      plan.warn(remark.kind.diagnosticCode, at: plan.part(remark.path, of: whole), remark.message)
+  private func report(_ warnings: [SurveyWarning], in whole: Authored, _ plan: CheckedPlan) {
+    for warning in warnings {
+      plan.warn(warning.kind.diagnosticCode, at: plan.part(warning.path, of: whole), warning.message)
     }
   }
 }
@@ -100,8 +100,8 @@ struct DroppedAnswerCheck: PlanCheck {
 
   /// Returns the items that a function reads; nil if the text does not show them all.
   private func items(readBy hook: Hook, _ plan: CheckedPlan) -> Set<String>? {
-    guard let (source, function) = plan.decoder.hooks[hook.path]?.function(in: plan.shelf) else { return nil }
-    let reads = ResultAccesses(of: function, in: source, plan.shelf)
+    guard let (source, function) = plan.decoder.hooks[hook.path]?.function(in: plan.cache) else { return nil }
+    let reads = ResultAccesses(of: function, in: source, plan.cache)
     return reads.isWhole ? Set(reads.reads.compactMap(\.item)) : nil
   }
 }
@@ -122,14 +122,14 @@ struct ResultCheck: PlanCheck {
       let surveys = task.versions.compactMap(\.task.survey)
       guard !surveys.isEmpty else { continue }
       for (path, hook) in plan.decoder.hooks where path.hasPrefix("tasks.\(task.id).") {
-        guard let parameter = hook.resultParameter, let (source, function) = hook.function(in: plan.shelf) else {
+        guard let parameter = hook.resultParameter, let (source, function) = hook.function(in: plan.cache) else {
           continue
         }
         let place = HookDependencies.Place(file: source.source.file, function: function)
         var reader =
           readers[place]
           ?? Reader(
-            path: path, reads: ResultAccesses(of: function, in: source, parameter: parameter, plan.shelf), surveys: [])
+            path: path, reads: ResultAccesses(of: function, in: source, parameter: parameter, plan.cache), surveys: [])
         reader.surveys += surveys
         reader.path = min(reader.path, path)
         readers[place] = reader
@@ -141,7 +141,7 @@ struct ResultCheck: PlanCheck {
       for read in reader.reads.reads { allowed[Word(read), default: []] += reader.surveys }
     }
     for reader in readers.values.sorted(by: { $0.path < $1.path }) {
-      for read in reader.reads.reads { judge(read, allowed[Word(read)] ?? [], reader.path, plan) }
+      for read in reader.reads.reads { validate(read, allowed[Word(read)] ?? [], reader.path, plan) }
     }
   }
 
@@ -155,7 +155,7 @@ struct ResultCheck: PlanCheck {
     }
   }
 
-  private func judge(_ read: ResultAccesses.Read, _ surveys: [Survey], _ path: String, _ plan: CheckedPlan) {
+  private func validate(_ read: ResultAccesses.Read, _ surveys: [Survey], _ path: String, _ plan: CheckedPlan) {
     let steps = surveys.flatMap(\.steps)
     let finding: Finding
     if let item = read.item {

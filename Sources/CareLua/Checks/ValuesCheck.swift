@@ -55,8 +55,8 @@ struct ValuesCheck: PlanCheck {
   /// Checks the values that hooks request from their context: `ctx.values { task = "…", kind = "…" }`.
   private func checkHooks(_ given: [CareTask.ID: ProducedValues], _ plan: CheckedPlan) {
     for (path, hook) in plan.decoder.hooks.sorted(by: { $0.key < $1.key }) {
-      guard let (source, function) = hook.function(in: plan.shelf) else { continue }
-      for (source, function) in HookDependencies(of: function, in: source, plan.shelf).functions {
+      guard let (source, function) = hook.function(in: plan.cache) else { continue }
+      for (source, function) in HookDependencies(of: function, in: source, plan.cache).functions {
         guard let tree = source.tree else { continue }
         for node in tree.nodes where tree.function(node.function, isWithin: function) {
           guard let question = tree.question(node) else { continue }

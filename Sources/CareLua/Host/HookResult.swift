@@ -119,7 +119,7 @@ struct HookResult {
     guard case .object(let declaration as Declaration) = value, declaration.entry.noun == .value else {
       throw refusal(expected, got)
     }
-    if let judged = declaration.judged { return judged }
+    if let validated = declaration.validated { return validated }
     let decoder = PlanDecoder(registry: plan.constructors.registry, sources: [:], isDiscreet: true)
     let decoded = decoder.value(declaration, path: hook.path)
     guard decoder.diagnostics.isEmpty else { throw refusal(expected, wrong(decoder)) }

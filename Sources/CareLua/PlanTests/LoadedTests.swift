@@ -21,11 +21,11 @@ extension PlanTestFile {
     /// Runs a file, which declares its tests.
     ///
     /// - Throws: ``LuaError`` if the file fails.
-    init(_ source: SourceText, _ shelf: SourceCache, _ limits: SandboxLimits, _ run: PlanTestRun) throws(LuaError) {
+    init(_ source: SourceText, _ cache: SourceCache, _ limits: SandboxLimits, _ run: PlanTestRun) throws(LuaError) {
       self.run = run
       declarations = DeclaredTests(run)
       state = try LuaState(limits: limits) { name in
-        let module = try shelf.take(name, limit: limits.source)
+        let module = try cache.take(name, limit: limits.source)
         return (module.text, module.displayPath)
       }
       let constructors = Constructors(stage: .running, timeSource: run.timeSource)

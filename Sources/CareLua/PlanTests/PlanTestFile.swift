@@ -16,7 +16,7 @@ package final class PlanTestFile {
 
   /// The tests, in the order of the file.
   package let tests: [Test]
-  private let shelf: SourceCache
+  private let cache: SourceCache
   private let source: SourceText
   private let plan: PlanHeader.ID
   private let limits: SandboxLimits
@@ -32,14 +32,14 @@ package final class PlanTestFile {
     store: @escaping () throws -> CareRuntime
   ) throws {
     (self.plan, self.limits, self.store) = (plan, limits, store)
-    shelf = SourceCache(reader)
-    do throws(SourceFailure) { source = try shelf.take(name, limit: limits.source) } catch {
+    cache = SourceCache(reader)
+    do throws(SourceFailure) { source = try cache.take(name, limit: limits.source) } catch {
       throw Diagnostics([Diagnostic(error.diagnosticCode, path: "", message: error.message)])
     }
     do throws(LuaError) {
-      loaded = try Loaded(source, shelf, limits, PlanTestRun(try Self.made(store), of: plan, shelf: shelf))
+      loaded = try Loaded(source, cache, limits, PlanTestRun(try Self.made(store), of: plan, cache: cache))
     } catch {
-      throw Diagnostics([Self.diagnostic(error, shelf)])
+      throw Diagnostics([Self.diagnostic(error, cache)])
     }
     tests = loaded.declared.map { Test(name: $0.name, location: $0.location) }
     guard tests.isEmpty else { return }
@@ -49,7 +49,7 @@ package final class PlanTestFile {
         message: """
           there is no test in this file; write test("what holds", function(sim) … end), and put what tests share into a folder below tests/
           """, location: SourceLocation(file: source.displayPath, line: 1),
-        sourceLine: shelf.sources[source.displayPath]?.source.lineText(1))
+        sourceLine: cache.sources[source.displayPath]?.source.lineText(1))
     ])
   }
 
@@ -64,7 +64,7 @@ package final class PlanTestFile {
     var result = PlanTestResult(name: test.name, location: test.location, failure: nil, printed: [])
     let runtime = try store()
     do throws(LuaError) {
-      if loaded.state.isDead { loaded = try Loaded(source, shelf, limits, loaded.run) }
+      if loaded.state.isDead { loaded = try Loaded(source, cache, limits, loaded.run) }
       guard let place = tests.firstIndex(of: test) else { return result }
       loaded.run.begin(runtime)
       loaded.state.seed(test.name.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 })
@@ -84,7 +84,7 @@ package final class PlanTestFile {
 
   /// Returns the failure for an error of the script, or of the plan's own scripts.
   private func failure(of error: LuaError) -> PlanTestFailure {
-    let diagnostic = Self.diagnostic(error, shelf)
+    let diagnostic = Self.diagnostic(error, cache)
     var failure = PlanTestFailure(
       message: diagnostic.message, code: error.code, location: diagnostic.location,
       sourceLine: diagnostic.sourceLine)
@@ -103,8 +103,8 @@ package final class PlanTestFile {
     return Array(lines.drop { $0 == own })
   }
 
-  private static func diagnostic(_ error: LuaError, _ shelf: SourceCache) -> Diagnostic {
-    var diagnostic = ScriptFailure(error, shelf: shelf, registry: .everything).diagnostic
+  private static func diagnostic(_ error: LuaError, _ cache: SourceCache) -> Diagnostic {
+    var diagnostic = ScriptFailure(error, cache: cache, registry: .everything).diagnostic
     let used: String? =
       switch error.kind {
       case .memory: "memory"

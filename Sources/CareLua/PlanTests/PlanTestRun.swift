@@ -12,15 +12,15 @@ final class PlanTestRun {
   private(set) var failure: PlanTestFailure?
   /// The lines that the test printed.
   var printed: [String] = []
-  private let shelf: SourceCache
+  private let cache: SourceCache
   /// The clock that constructors read.
   let timeSource = TimeSource()
   private var participants = 0
   private var turns: [String: Int] = [:]
 
-  init(_ runtime: CareRuntime, of plan: PlanHeader.ID, shelf: SourceCache) {
+  init(_ runtime: CareRuntime, of plan: PlanHeader.ID, cache: SourceCache) {
     self.plan = plan
-    self.shelf = shelf
+    self.cache = cache
     box = LuaEnvironmentBox(LuaEnvironment(runtime: runtime, clock: { .beginning }, zone: .utc))
   }
 
@@ -50,7 +50,7 @@ final class PlanTestRun {
   func place(of function: String, _ call: borrowing LuaCall) -> SourceLocation {
     guard let position = call.position() else { return SourceLocation(file: "", line: 0) }
     let line = SourceLocation(file: position.chunk, line: position.line)
-    guard let source = shelf.sources[position.chunk] else { return line }
+    guard let source = cache.sources[position.chunk] else { return line }
     let node = source.call(named: function, id: nil, line: position.line, turn: 0)
     return node.map { source.source.location(of: source.tree?.caret($0) ?? 0..<0) } ?? line
   }
@@ -67,7 +67,7 @@ final class PlanTestRun {
     let key = "\(position.chunk):\(position.line):\(method)"
     let turn = turns[key, default: 0]
     turns[key] = turn + 1
-    guard let source = shelf.sources[position.chunk] else {
+    guard let source = cache.sources[position.chunk] else {
       return (SourceLocation(file: position.chunk, line: position.line), nil)
     }
     let ranges = source.calls(of: method, line: position.line)

@@ -14,12 +14,12 @@ package final class LuaCatalog: @unchecked Sendable {  // allowed: nothing of it
   private struct Name {
     var text: String
     var item: Int32 = -1
-    var shelf: Int32 = -1
+    var group: Int32 = -1
   }
 
   let pointer: UnsafeMutablePointer<clua_catalog>
   private let names: UnsafeMutableBufferPointer<clua_name>
-  private let shelves: UnsafeMutableBufferPointer<clua_shelf>
+  private let groups: UnsafeMutableBufferPointer<clua_group>
   private var texts: [UnsafeMutablePointer<CChar>] = []
 
   /// Creates a catalog of dotted names; an item is the index of its name in `names`.
@@ -36,7 +36,7 @@ package final class LuaCatalog: @unchecked Sendable {  // allowed: nothing of it
       let place = Int32(order.count - 1)
       let (outer, text) = Self.split(path)
       _ = table(outer)
-      tables[outer, default: [:]][text] = Name(text: text, shelf: place)
+      tables[outer, default: [:]][text] = Name(text: text, group: place)
       return place
     }
     for path in callable.keys.sorted() + unknown.keys.sorted() { _ = table(path) }
@@ -46,33 +46,33 @@ package final class LuaCatalog: @unchecked Sendable {  // allowed: nothing of it
       tables[path, default: [:]][text] = Name(text: text, item: Int32(item))
     }
     self.names = .allocate(capacity: tables.values.reduce(0) { $0 + $1.count })
-    shelves = .allocate(capacity: order.count)
+    groups = .allocate(capacity: order.count)
     pointer = .allocate(capacity: 1)
     var first = 0
     for (place, path) in order.enumerated() {
       let members = tables[path, default: [:]].values.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
-      shelves.initializeElement(
+      groups.initializeElement(
         at: place,
-        to: clua_shelf(
+        to: clua_group(
           title: keep(path), first: Int32(first), count: Int32(members.count),
           call: callable[path].map { Int32($0) } ?? -1, unknown: unknown[path].map { Int32($0) } ?? -1))
       for name in members {
         self.names.initializeElement(
           at: first,
-          to: clua_name(text: keep(name.text), length: name.text.utf8.count, item: name.item, shelf: name.shelf))
+          to: clua_name(text: keep(name.text), length: name.text.utf8.count, item: name.item, group: name.group))
         first += 1
       }
     }
     pointer.initialize(
       to: clua_catalog(
-        names: self.names.baseAddress, shelves: shelves.baseAddress, name_count: Int32(first),
-        shelf_count: Int32(order.count)))
+        names: self.names.baseAddress, groups: groups.baseAddress, name_count: Int32(first),
+        group_count: Int32(order.count)))
   }
 
   deinit {
     pointer.deallocate()
     names.deallocate()
-    shelves.deallocate()
+    groups.deallocate()
     for text in texts { text.deallocate() }
   }
 

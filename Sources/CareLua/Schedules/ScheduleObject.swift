@@ -56,7 +56,7 @@ package final class ScheduleObject: Declaration {
     moved.constructors = constructors
     if moved.depthError != nil { return moved }
     try constructors?.note(moved)
-    try constructors?.judge(moved)
+    try constructors?.validate(moved)
     return moved
   }
 

@@ -10,15 +10,15 @@ struct BehaviorFile {
   ///
   /// - Throws: ``CareModel/Diagnostics`` with every error in it.
   init(_ reader: any SourceReader, limits: SandboxLimits, print: @escaping (String) -> Void) throws(Diagnostics) {
-    let shelf = SourceCache(reader)
+    let cache = SourceCache(reader)
     let source: SourceText
-    do throws(SourceFailure) { source = try shelf.take(nil, limit: limits.source) } catch {
+    do throws(SourceFailure) { source = try cache.take(nil, limit: limits.source) } catch {
       throw Diagnostics([Diagnostic(error.diagnosticCode, path: "", message: error.message)])
     }
     let declared = Declared()
     do throws(LuaError) {
       state = try LuaState(limits: limits) { name in
-        let module = try shelf.take(name, limit: limits.source)
+        let module = try cache.take(name, limit: limits.source)
         return (module.text, module.displayPath)
       }
       try Constructors(stage: .running).install(in: state)
@@ -27,26 +27,26 @@ struct BehaviorFile {
       try state.install([Declared.binding], over: declared)
       _ = try state.run(source: source.text, chunk: source.displayPath)
     } catch {
-      throw Diagnostics([ScriptFailure(error, shelf: shelf, registry: .everything).diagnostic])
+      throw Diagnostics([ScriptFailure(error, cache: cache, registry: .everything).diagnostic])
     }
-    fields = try Self.judged(declared, state, shelf, source)
+    fields = try Self.validated(declared, state, cache, source)
     do throws(LuaError) { try state.freeze() } catch {
-      throw Diagnostics([ScriptFailure(error, shelf: shelf, registry: .everything).diagnostic])
+      throw Diagnostics([ScriptFailure(error, cache: cache, registry: .everything).diagnostic])
     }
   }
 
-  private static func judged(
-    _ declared: Declared, _ state: LuaState, _ shelf: SourceCache, _ source: SourceText
+  private static func validated(
+    _ declared: Declared, _ state: LuaState, _ cache: SourceCache, _ source: SourceText
   ) throws(Diagnostics) -> FieldReader {
     guard let declaration = declared.all.first else {
       throw Diagnostics([
         Diagnostic(
           .missingField, path: "", message: "the file has no behavior; write return behaviour { do_task = 0.8 }",
           location: SourceLocation(file: source.displayPath, line: 1),
-          sourceLine: shelf.sources[source.displayPath]?.source.lineText(1))
+          sourceLine: cache.sources[source.displayPath]?.source.lineText(1))
       ])
     }
-    let decoder = PlanDecoder(registry: .everything, sources: shelf.sources)
+    let decoder = PlanDecoder(registry: .everything, sources: cache.sources)
     let reader = decoder.reader(declaration, path: "behaviour")
     for more in declared.all.dropFirst() {
       decoder.report(
@@ -66,14 +66,14 @@ struct BehaviorFile {
           let position = ScriptPosition(file: variable.chunk, line: variable.line)
           decoder.report(
             .impureHook,
-            at: Authored(.nothing, path: name, place: Place(source: shelf.sources[variable.chunk], position: position)),
+            at: Authored(.nothing, path: name, place: Place(source: cache.sources[variable.chunk], position: position)),
             """
             the function that starts here assigns to the outer local '\(variable.name)', but a behavior cannot keep anything between \
             calls; write local \(variable.name) inside it, or keep it in the result of `traits`
             """)
         }
       } catch {
-        throw Diagnostics([ScriptFailure(error, shelf: shelf, registry: .everything).diagnostic])
+        throw Diagnostics([ScriptFailure(error, cache: cache, registry: .everything).diagnostic])
       }
     }
     guard decoder.diagnostics.isEmpty, let reader else { throw Diagnostics(decoder.diagnostics) }

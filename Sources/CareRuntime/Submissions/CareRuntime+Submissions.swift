@@ -201,7 +201,7 @@ extension EventTransaction {
     }
   }
 
-  /// Checks that the card has a control that runs an action of the plan; a participant has no other way to give it an input (W10).
+  /// Checks that the card has a control that runs an action of the plan; a participant has no other way to give it an input.
   private mutating func requireControl(of action: String, _ input: [String: Scalar], on event: Event) throws {
     guard event.task.card.actions[action] != nil, action != CardStyle.toggle || !input.isEmpty else { return }
     let context = try current()

@@ -30,13 +30,13 @@ package struct FHIRTiming {
     if let value = fields["repeat"] {
       let parts = TimingFields(try TimingFields.fields(value, "repeat"), "repeat.")
       try parts.check(TimingFields.ofRepeat)
-      let rhythm = TimingRepeat(parts, policy: times)
+      let repetition = TimingRepeat(parts, policy: times)
       try bounds(parts, &element)
       try lengths(parts, &element)
-      if parts.hasRhythm {
-        try rhythm.apply(to: &element, hasLength: parts["duration"] != nil)
+      if parts.hasRepetition {
+        try repetition.apply(to: &element, hasLength: parts["duration"] != nil)
       } else if let code = try code(fields) {
-        try rhythm.apply(code, to: &element, hasLength: parts["duration"] != nil)
+        try repetition.apply(code, to: &element, hasLength: parts["duration"] != nil)
       } else if events.isEmpty {
         throw TimingError(field: "repeat.period", reason: .missing)
       }

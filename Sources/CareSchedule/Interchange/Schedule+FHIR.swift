@@ -37,7 +37,7 @@ private struct TimingWriter {
     }
     var parts: [String: JSONValue] = [:]
     let times = try times()
-    try rhythm(times, &parts)
+    try repetition(times, &parts)
     if !times.isEmpty { parts["timeOfDay"] = .array(times.map { .string($0.clock) }) }
     if let count = element.count { parts["count"] = .integer(count) }
     try bounds(times, &parts)
@@ -54,7 +54,7 @@ private struct TimingWriter {
     parts["durationUnit"] = .string(unit.rawValue)
   }
 
-  private func rhythm(_ times: [TimeOfDay], _ parts: inout [String: JSONValue]) throws(ScheduleWriteError) {
+  private func repetition(_ times: [TimeOfDay], _ parts: inout [String: JSONValue]) throws(ScheduleWriteError) {
     let (period, unit): (Int, TimingUnit)
     var frequency = max(1, times.count)
     switch element.recurrence {

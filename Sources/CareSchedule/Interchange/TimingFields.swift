@@ -18,7 +18,7 @@ struct TimingFields {
 
   subscript(name: String) -> JSONValue? { fields[name] }
 
-  var hasRhythm: Bool {
+  var hasRepetition: Bool {
     ["frequency", "period", "periodUnit", "dayOfWeek", "timeOfDay", "when"].contains { fields[$0] != nil }
   }
 

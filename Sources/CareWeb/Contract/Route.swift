@@ -44,7 +44,7 @@ package struct Route: Sendable {
       }
     }
 
-    /// The time in which it must arrive (W60).
+    /// The time in which it must arrive.
     package var time: Duration {
       switch self {
       case .none, .form, .survey: .seconds(10)
@@ -53,7 +53,7 @@ package struct Route: Sendable {
     }
   }
 
-  /// The way in which browsers may keep an answer (W65).
+  /// The way in which browsers may keep an answer.
   package enum Caching: Hashable, Sendable {
     /// Never.
     case none
@@ -65,7 +65,7 @@ package struct Route: Sendable {
     case ownImmutable
   }
 
-  /// A handler, with what the audience entitles it to see: only the handlers of participants and of staff can name a patient (W62).
+  /// A handler, with what the audience entitles it to see: only the handlers of participants and of staff can name a patient.
   package enum Handler: Sendable {
     /// Of an answer that is the same for everyone, for which nobody's session is looked up: it has the values of the path alone.
     case common(@Sendable (_ path: [String: String], WebServices) throws -> Response)

@@ -6,7 +6,7 @@ package struct RoutePattern: Hashable, Sendable, CustomStringConvertible, Expres
     case rest(String)
   }
 
-  /// The pattern as text, which logs name instead of a path (W23).
+  /// The pattern as text, which logs name instead of a path.
   package let description: String
   private let segments: [Segment]
   /// Whether the path is the text, because no value is in it.

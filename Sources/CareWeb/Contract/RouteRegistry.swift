@@ -2,7 +2,7 @@ package import HTTPTypes
 
 /// Every route of the server.
 package enum RouteRegistry {
-  /// The routes; trees with different rights have different prefixes (W22).
+  /// The routes; trees with different rights have different prefixes.
   package static let routes: [Route] =
     PublicRoutes.all + JoinRoutes.all + SignInRoutes.all + ProviderRoutes.all + ParticipantRoutes.all + StaffRoutes.all
     + PersonRoutes.all + AccountRoutes.all + LiveRoutes.all

@@ -5,7 +5,7 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// The place where commits become news for open pages, and where the tags of pages come from (W74).
+/// The place where commits become news for open pages, and where the tags of pages come from.
 ///
 /// The lane of writes tells it every commit of this process before the write is answered; commits of other processes are looked for every
 /// 250 ms. What it keeps is numbers: no page and no content. The cost of a commit is that of the people concerned, whatever the number of
@@ -15,7 +15,7 @@ package final class LiveHub: Service {
   static let interval = 250
   /// The looks after which every stream is written to, so that those whose browser is gone end: 15 s.
   private static let beat = 60
-  /// The looks after which the sessions of streams are looked up: 750 ms, so that a revoked one ends within a second (W77).
+  /// The looks after which the sessions of streams are looked up: 750 ms, so that a revoked one ends within a second.
   private static let lookups = 3
 
   /// A state of a patient's day: the last commit that concerned it, and the turns since the server began.

@@ -10,7 +10,7 @@ struct LivePage {
   var address: String
   /// The topic.
   var topic: String
-  /// The seconds after which the page asks for itself without news, because time changes it for many people; nil for never (W75).
+  /// The seconds after which the page asks for itself without news, because time changes it for many people; nil for never.
   var every: Int?
   /// The state that the page shows; nil if the stream is to begin with the news.
   var mark: String?
@@ -65,7 +65,7 @@ extension ParticipantVisit {
     return (result, LivePage(self, mark: mark))
   }
 
-  /// Returns the tag of today's page in a state as text: of the session, whose token the page contains, and of the languages (W33).
+  /// Returns the tag of today's page in a state as text: of the session, whose token the page contains, and of the languages.
   func tag(_ state: String) -> String {
     let texts = [state, session.id, visit.languages.joined(separator: ",")]
     return "W/\"\(services.forms.token(of: "tag:" + texts.joined(separator: "\n")).prefix(22))\""

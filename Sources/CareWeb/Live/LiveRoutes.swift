@@ -6,7 +6,7 @@ import Hummingbird
 import NIOCore
 import ServiceLifecycle
 
-/// The streams of browsers: each says what has changed, and never the content (W77).
+/// The streams of browsers: each says what has changed, and never the content.
 ///
 /// A page that hears of a topic asks for itself again, so that every byte is authorized and drawn in one way only.
 enum LiveRoutes {

@@ -2,7 +2,7 @@ import CareModel
 
 /// The open streams of browsers: who hears of which topics, and what each has not sent yet.
 struct LiveStreams {
-  /// The most streams of a session; a further one ends the oldest (W59).
+  /// The most streams of a session; a further one ends the oldest.
   static let mostOfSession = 3
 
   private struct Stream {

@@ -1,6 +1,6 @@
 import CareModel
 
-/// The next turn of each patient's day: the instant at which it changes by itself (W75).
+/// The next turn of each patient's day: the instant at which it changes by itself.
 ///
 /// Instants are in a binary heap, so that time costs nothing while none comes. One that was replaced stays in the heap until it comes, and
 /// is passed over then, or until there are more of these than others.

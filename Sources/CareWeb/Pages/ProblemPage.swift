@@ -3,7 +3,7 @@ import CareModel
 import HTTPTypes
 import Hummingbird
 
-/// The answer to a request that was refused: a page for people, `problem+json` for programs (W34).
+/// The answer to a request that was refused: a page for people, `problem+json` for programs.
 enum ProblemPage {
   static func response(to problem: WebProblem, _ request: Request, _ services: WebServices) -> Response {
     var response =

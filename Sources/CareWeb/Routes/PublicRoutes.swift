@@ -52,7 +52,7 @@ enum PublicRoutes {
     services.assets.worker.response
   }
 
-  /// Describes the pages as a program that a phone can install; without a token, which sharing would leak (W54).
+  /// Describes the pages as a program that a phone can install; without a token, which sharing would leak.
   @Sendable private static func describe(_ path: [String: String], _ services: WebServices) -> Response {
     let icon = services.assets["icon.svg"]?.address ?? ""
     let text = """

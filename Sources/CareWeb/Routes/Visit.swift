@@ -94,12 +94,12 @@ package struct ParticipantVisit: Sendable {
     _ body: @escaping @Sendable (CareRuntime) throws -> Result
   ) async throws -> Result { try await services.lane.read(body) }
 
-  /// Writes the store in the participant's name (W72).
+  /// Writes the store in the participant's name.
   func write<Result: Sendable>(
     _ body: @escaping @Sendable (CareRuntime) throws -> Result
   ) async throws -> Result { try await services.lane.write(by: session.author, body) }
 
-  /// Writes the store in the participant's name, unless the same form was carried out before (W86).
+  /// Writes the store in the participant's name, unless the same form was carried out before.
   ///
   /// Its receipt is in the commit, so that a double click, Back, or a browser that sends again does nothing a second time, also after
   /// the server has started again.
@@ -144,6 +144,6 @@ package struct StaffVisit: Sendable {
   package let visit: Visit
   /// The session.
   package let session: Session
-  /// The proof of the right in the study of the path, without which no handler can name a patient (W62).
+  /// The proof of the right in the study of the path, without which no handler can name a patient.
   package let scope: Scope
 }

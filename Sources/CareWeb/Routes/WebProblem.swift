@@ -73,7 +73,7 @@ extension WebProblem {
     }
   }
 
-  /// Creates the problem of an error of the store or of the runtime, by its code (W35–W46).
+  /// Creates the problem of an error of the store or of the runtime, by its code.
   private init(code: String) {
     if let row = Self.table.first(where: { $0.codes.contains(code) }) {
       self.init(row.status, code, retryAfter: row.status == .serviceUnavailable || code == "full" ? 5 : nil)

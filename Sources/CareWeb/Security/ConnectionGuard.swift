@@ -4,8 +4,8 @@ import NIOHTTPTypes
 
 /// The part of a connection below the responder, which keeps to the rules of security where the responder is not asked.
 ///
-/// An answer that the library makes, such as to headers that cannot be read, gets the headers of security (W66). A request that is answered
-/// before its body has arrived ends its connection soon, so that nobody is read from for nothing (W119).
+/// An answer that the library makes, such as to headers that cannot be read, gets the headers of security. A request that is answered
+/// before its body has arrived ends its connection soon, so that nobody is read from for nothing.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart

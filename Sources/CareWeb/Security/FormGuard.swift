@@ -2,7 +2,7 @@ import CareModel
 import Crypto
 package import HTTPTypes
 
-/// The check that a form comes from a page of this server: from the same origin, and with a token of the session (W63).
+/// The check that a form comes from a page of this server: from the same origin, and with a token of the session.
 package struct FormGuard: Sendable {
   /// The name of the field with the token.
   static let field = "token"

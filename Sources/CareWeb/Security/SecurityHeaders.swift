@@ -1,6 +1,6 @@
 package import HTTPTypes
 
-/// The headers that every answer has, whatever its status (W64–W66).
+/// The headers that every answer has, whatever its status.
 package enum SecurityHeaders {
   /// The policy of every page: nothing inline, nothing from elsewhere, and no scripts but the server's own.
   static let policy = [

@@ -3,7 +3,7 @@ import CareAccess
 /// The cookies of the server.
 ///
 /// Behind TLS, their names begin with `__Host-`, so that no other host of the domain can set them; on loopback, where browsers have no
-/// TLS, they have neither the prefix nor `Secure` (W52, W56).
+/// TLS, they have neither the prefix nor `Secure`.
 package enum SessionCookie: String, CaseIterable, Sendable {
   /// The session of a participant's device, for 180 days at most.
   case participant = "care_me"

@@ -42,7 +42,7 @@ package struct WebSession: Sendable, Hashable {
     return device
   }
 
-  /// The author of what is written in the session (W72).
+  /// The author of what is written in the session.
   package var author: String {
     switch subject {
     case .participant(let patient): "me:\(patient)"

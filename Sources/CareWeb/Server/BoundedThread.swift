@@ -1,7 +1,7 @@
 import NIOPosix
 import Synchronization
 
-/// One thread with a bounded queue: when it is full, work is refused at once instead of growing it (W1).
+/// One thread with a bounded queue: when it is full, work is refused at once instead of growing it.
 final class BoundedThread: Sendable {
   private let threads = NIOThreadPool(numberOfThreads: 1)
   private let waiting = Atomic<Int>(0)

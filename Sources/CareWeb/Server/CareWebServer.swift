@@ -25,7 +25,7 @@ public struct CareWebServer: Service {
     public var message: String
   }
 
-  /// The size beyond which headers are refused (W60).
+  /// The size beyond which headers are refused.
   private static let headerBytes = 16 << 10
   /// The most connections at a time; further ones wait to be accepted.
   private static let mostConnections = 4_096

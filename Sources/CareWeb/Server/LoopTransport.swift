@@ -6,7 +6,7 @@ import NIOCore
 /// A transport whose connections are handled on their own event loops, so that a request changes threads for the store only.
 ///
 /// Waking another thread costs more than most answers do. What a handler computes keeps the other connections of its loop waiting, so that
-/// work on the store belongs to its lane (W1).
+/// work on the store belongs to its lane.
 struct LoopTransport<Transport: ServerChildChannel>: ServerChildChannel {
   let transport: Transport
   /// The connections of each network; nil behind a proxy, whose connections all are.

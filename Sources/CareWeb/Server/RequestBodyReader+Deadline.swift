@@ -2,7 +2,7 @@ import Hummingbird
 import NIOCore
 
 extension RequestBodyReader {
-  /// Reads the bytes of a body, of a bounded number and in a bounded time (W60).
+  /// Reads the bytes of a body, of a bounded number and in a bounded time.
   ///
   /// - Throws: ``WebProblem/tooLarge``; ``WebProblem/tooSlow``.
   static func collect(_ request: Request, upTo limit: Int, within time: Duration) async throws -> [UInt8] {
@@ -27,7 +27,7 @@ extension RequestBodyReader {
   }
 }
 
-/// The nesting of a JSON document, which is bounded before it is decoded (W60).
+/// The nesting of a JSON document, which is bounded before it is decoded.
 enum JSONDepth {
   /// The most levels of arrays and objects.
   static let most = 32

@@ -4,7 +4,7 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// The rosters of studies in memory, so that a page of one does not read the whole study (W76).
+/// The rosters of studies in memory, so that a page of one does not read the whole study.
 ///
 /// Commits change the rows of the participants concerned before a page is shown; the passing of time changes those of all, so that a
 /// roster is computed again in the background once it is a minute old. Nothing is stored: all of it can be computed again.

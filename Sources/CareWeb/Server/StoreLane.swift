@@ -6,7 +6,7 @@ import ServiceLifecycle
 /// The only way from a request to the runtime: reads on four threads, writes on one, neither of them from the pool that runs Swift's tasks.
 ///
 /// Writes have a thread of their own so that reads never wait behind one. Their queue is bounded: when it is full, a request is refused
-/// at once instead of growing it (W1).
+/// at once instead of growing it.
 package final class StoreLane: Service {
   /// The number of threads that read.
   static let readers = 4

@@ -7,7 +7,7 @@ import NIOCore
 
 /// The path of every request: checks in a fixed order, the handler of its route, and headers on every answer.
 ///
-/// Nothing answers beside it, so that no status lacks the headers of security (W66).
+/// Nothing answers beside it, so that no status lacks the headers of security.
 package struct WebResponder: HTTPResponder {
   package typealias Context = WebContext
 
@@ -15,7 +15,7 @@ package struct WebResponder: HTTPResponder {
   let sessions: any SessionSource
   let limits: RequestLimits
 
-  /// The most header fields (W60).
+  /// The most header fields.
   static let mostFields = 64
 
   package func respond(to request: Request, context: WebContext) async throws -> Response {
@@ -160,7 +160,7 @@ package struct WebResponder: HTTPResponder {
     }
   }
 
-  /// Returns the proof that an account has the right of a route in the study of the path (W61, W62).
+  /// Returns the proof that an account has the right of a route in the study of the path.
   private func scope(
     of match: RouteRegistry.Match, _ session: WebSession?, at now: Instant
   ) throws -> Scope? {

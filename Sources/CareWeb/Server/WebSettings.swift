@@ -118,7 +118,7 @@ public struct WebSettings: Sendable, Hashable {
   /// Whether an authority means this machine.
   static func isLoopback(authority: String) -> Bool { host(of: authority).map(loopbackNames.contains) ?? false }
 
-  /// Whether a request may be addressed to a host, with or without a port; others are refused, as DNS rebinding needs them (W122).
+  /// Whether a request may be addressed to a host, with or without a port; others are refused, as DNS rebinding needs them.
   package func admits(authority: String) -> Bool {
     guard let host = Self.host(of: authority) else { return false }
     return names.contains { Self.host(of: $0) == host } || (!isSecure && Self.loopbackNames.contains(host))

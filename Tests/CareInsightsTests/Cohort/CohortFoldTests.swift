@@ -3,7 +3,7 @@ import CareModel
 import CareTestSupport
 import Testing
 
-/// Figures of cohorts (I24, I25), beside sums over the participants.
+/// Figures of cohorts, beside sums over the participants.
 struct CohortFoldTests {
   private struct Person {
     var arm: Int

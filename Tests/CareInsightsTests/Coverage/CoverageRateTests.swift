@@ -3,7 +3,7 @@ import CareModel
 import CareTestSupport
 import Testing
 
-/// The proportion of days covered by supply (I6 to I14, I19, I122, I132).
+/// The proportion of days covered by supply.
 struct CoverageRateTests {
   private func pdc(
     _ pairs: [(Int, Double)], window: Range<Int>, method: CoverageMethod = .pdc(), excused: Set<Int> = []
@@ -17,17 +17,17 @@ struct CoverageRateTests {
   @Test func coverageFollowsTheRulesOfTheBank() throws {
     let carriedIn = CoverageMethod.pdc(start: .window, carryIn: true)
     let table: [(fills: [(Int, Double)], window: Range<Int>, CoverageMethod, Set<Int>, covered: Int, days: Int)] = [
-      // Thirty days on days 0 and 25 cover sixty days: five are carried forward (I19).
+      // Thirty days on days 0 and 25 cover sixty days: five are carried forward.
       ([(0, 30), (25, 30)], 0..<60, .pdc(), [], 60, 60), ([(0, 30), (40, 30)], 0..<60, .pdc(), [], 50, 60),
       // Without carrying, the overlap is lost.
       ([(0, 30), (25, 30)], 0..<60, .pdc(carry: false), [], 55, 60),
-      // The days begin with the first fill, or with the window (I9).
+      // The days begin with the first fill, or with the window.
       ([(10, 30)], 0..<60, .pdc(), [], 30, 50), ([(10, 30)], 0..<60, .pdc(start: .window), [], 30, 60),
-      // Supply from before the window counts only if it is asked for (I10).
+      // Supply from before the window counts only if it is asked for.
       ([(-10, 30)], 0..<60, .pdc(start: .window), [], 0, 60), ([(-10, 30)], 0..<60, carriedIn, [], 20, 60),
       ([(-10, 30)], 0..<60, .pdc(), [], 0, 0), ([(-10, 30)], 0..<60, .pdc(carryIn: true), [], 20, 60),
       ([(-10, 30)], 0..<60, .pdc(start: .window, carry: false, carryIn: true), [], 20, 60),
-      // An excused day is not counted and consumes nothing, so that a stay moves the supply to the days after it (I13).
+      // An excused day is not counted and consumes nothing, so that a stay moves the supply to the days after it.
       ([(0, 10)], 0..<20, .pdc(), Set(5..<10), 10, 15), ([(0, 10)], 0..<20, .pdc(carry: false), Set(5..<10), 5, 15),
       // A fill on the last day covers it; one after it does not count. Nothing is counted without a fill.
       ([(0, 5), (9, 30)], 0..<10, .pdc(), [], 6, 10), ([(0, 5), (10, 30)], 0..<10, .pdc(), [], 5, 10),
@@ -107,7 +107,7 @@ struct CoverageRateTests {
   }
 
   @Test func unitsAreConsumedByTheNeedOfEachDay() throws {
-    // One tablet a day, and two from day 5 on: the change of dosage revalues the bank (I7).
+    // One tablet a day, and two from day 5 on: the change of dosage revalues the bank.
     let change = try day(5)
     let supply = Supply(fills: try fills([(0, 15)]), units: "tablet") { $0 < change ? 1 : 2 }
     let found = CoverageRate.pdc(of: [supply], from: try day(0), to: try day(20), method: .pdc(supply: .units))

@@ -3,7 +3,7 @@ import CareModel
 import CareTestSupport
 import Testing
 
-/// The medication possession ratio (I15 to I19), and dose coverage (I162, I169).
+/// The medication possession ratio, and dose coverage.
 struct PossessionRatioTests {
   private func mpr(
     _ pairs: [(Int, Double)], window: Range<Int>, method: CoverageMethod = .mpr(), excused: Set<Int> = []
@@ -16,11 +16,11 @@ struct PossessionRatioTests {
 
   @Test func theRatioIsSupplyDividedByDays() throws {
     let table: [(fills: [(Int, Double)], window: Range<Int>, CoverageMethod, value: Double?)] = [
-      // Both are 1.00, although one has a gap of ten days (I19).
+      // Both are 1.00, although one has a gap of ten days.
       ([(0, 30), (25, 30)], 0..<60, .mpr(), 1), ([(0, 30), (40, 30)], 0..<60, .mpr(), 1),
       ([(10, 30)], 0..<60, .mpr(), 0.6), ([(0, 90)], 0..<60, .mpr(), 1.5), ([(0, 90)], 0..<60, .mpr(cap: true), 1),
       ([(-5, 90), (0, 30)], 0..<60, .mpr(), 0.5), ([(0, 30), (60, 30)], 0..<60, .mpr(), 0.5), ([], 0..<60, .mpr(), nil),
-      // To the last fill, without its supply (I16).
+      // To the last fill, without its supply.
       ([(0, 30), (40, 30)], 0..<60, .mpr(excludeLast: true), 0.75), ([(0, 30)], 0..<60, .mpr(excludeLast: true), nil),
       ([(3, 30), (3, 30)], 0..<60, .mpr(excludeLast: true), nil),
       ([(0, 90), (40, 30)], 0..<60, .mpr(excludeLast: true, cap: true), 1),

@@ -3,7 +3,7 @@ import CareModel
 import CareTestSupport
 import Testing
 
-/// Closed rates in their variants, and divided by properties of events (I3, I4, I134 to I138, I167 to I169).
+/// Closed rates in their variants, and divided by properties of events.
 struct RateFoldTests {
   private func event(
     _ state: EventState, _ progress: Double?, task: Int = 0, day: Int = 0, hour: Int? = 8, isClosed: Bool = true,

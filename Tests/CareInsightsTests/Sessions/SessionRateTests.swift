@@ -2,7 +2,7 @@ import CareInsights
 import CareModel
 import Testing
 
-/// The states and the rate of sessions (I20 to I22).
+/// The states and the rate of sessions.
 struct SessionRateTests {
   private func members(_ text: String) throws -> [(state: EventState, isClosed: Bool)] {
     try text.split(separator: " ").map { name in

@@ -2,7 +2,7 @@ import CareInsights
 import CareModel
 import Testing
 
-/// The points that a chart marks (I42, I43, I51).
+/// The points that a chart marks.
 struct ChartSignalTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String

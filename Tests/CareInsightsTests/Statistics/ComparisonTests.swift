@@ -3,7 +3,7 @@ import CareModel
 import Foundation
 import Testing
 
-/// Comparisons of two periods (I37), streaks (I45), and the JSON of evidence (I50).
+/// Comparisons of two periods, streaks, and the JSON of evidence.
 struct ComparisonTests {
   private func periods(_ before: [Double?], _ now: [Double?]) throws -> (now: DailySeries, before: DailySeries) {
     let all = (before + now).enumerated().compactMap { day, value in value.map { (day, $0) } }

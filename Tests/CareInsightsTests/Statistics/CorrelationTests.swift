@@ -4,7 +4,7 @@ import CareTestSupport
 import Foundation
 import Testing
 
-/// Spearman's correlation and its interval (I44).
+/// Spearman's correlation and its interval.
 struct CorrelationTests {
   struct Case: Decodable, CustomTestStringConvertible {
     var name: String

@@ -3,7 +3,7 @@ import CareModel
 import CareTestSupport
 import Testing
 
-/// Run charts (I42), and charts of individual values and moving ranges (I43).
+/// Run charts, and charts of individual values and moving ranges.
 struct SignalTests {
   struct Run: Decodable, CustomTestStringConvertible {
     var name: String

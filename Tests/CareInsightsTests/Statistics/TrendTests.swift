@@ -3,7 +3,7 @@ import CareModel
 import CareTestSupport
 import Testing
 
-/// Trends: vectors of SciPy and pyMannKendall, a naive computation, and properties (I38 to I41).
+/// Trends: vectors of SciPy and pyMannKendall, a naive computation, and properties.
 struct TrendTests {
   struct Case: Decodable, CustomTestStringConvertible {
     var name: String

@@ -4,7 +4,7 @@ import CareTestSupport
 import Foundation
 import Testing
 
-/// The statistics of a study (I111 to I116), beside the same by lists of participants.
+/// The statistics of a study, beside the same by lists of participants.
 struct StudyFoldTests {
   /// A participant who was observed for some days, and left or not.
   private struct Subject {

@@ -2,7 +2,7 @@ import CareInsights
 import CareModel
 import Testing
 
-/// The days of the participants of a study (I54).
+/// The days of the participants of a study.
 struct StudyRasterTests {
   private static let first = 20_000
 

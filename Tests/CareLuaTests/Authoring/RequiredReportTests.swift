@@ -49,14 +49,14 @@ import Testing
   func aPartIsReadOrReported(_ entry: ConstructorEntry) throws {
     for field in entry.fields {
       let decoder = PlanDecoder(registry: .standard, sources: [:])
-      decoder.judge(try declared(entry.name, [field.name: .other("thread")]))
+      decoder.validate(try declared(entry.name, [field.name: .other("thread")]))
       #expect(decoder.diagnostics.contains { $0.severity == .error }, "\(field.name)")
     }
   }
 
   @Test func whatWasReportedWhileTheFileRanIsNotReportedAgain() throws {
     let poisoned = try declared("scale", ["min": .poisoned, "max": .integer(3)])
-    decoder.judge(poisoned)
+    decoder.validate(poisoned)
     #expect(decoder.diagnostics.isEmpty)
   }
 }

@@ -2,7 +2,7 @@ import CareLua
 import CareModel
 import Testing
 
-/// Every name of the registry in a progress function: what reads the clock is noted, so that its value is not kept (decision 125).
+/// Every name of the registry in a progress function: what reads the clock is noted, so that its value is not kept.
 struct ClockReadTests {
   private static let host = LuaScriptHostTests()
 

@@ -7,7 +7,7 @@ import CareTestSupport
 import Synchronization
 import Testing
 
-/// The progress that functions computed from their events alone, which is kept (I26 to I30).
+/// The progress that functions computed from their events alone, which is kept.
 struct KeptProgressTests {
   /// A host that counts how often it computes progress.
   private final class CountingHost: ScriptHost {

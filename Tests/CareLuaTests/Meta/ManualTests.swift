@@ -4,15 +4,6 @@ import Testing
 /// The reference manual, as it is written from the registry.
 @Suite struct ManualTests {
   private static let pages = Manual().pages
-  private static let chapters = Manual().chapters
-
-  @Test func theChaptersMatchTheRegistry() throws {
-    for page in Self.chapters {
-      let path = "Sources/CareLua/CareLua.docc/Manual/\(page.file)"
-      let difference = try RepositoryFile.difference(page.text, path)
-      #expect(difference == nil, "\(difference ?? "")")
-    }
-  }
 
   @Test func everyNameHasItsOwnPage() {
     let files = Set(Self.pages.map(\.file))
@@ -21,11 +12,6 @@ import Testing
     }
     // Some file systems do not tell capitals from small letters.
     #expect(Set(files.map { $0.lowercased() }).count == Self.pages.count)
-  }
-
-  @Test func everyNameHasAHeadingInTheChapters() {
-    let headings = Set(Self.chapters.flatMap { $0.text.split(separator: "\n").filter { $0.hasPrefix("## ") } })
-    for entry in Registry.everything.constructors { #expect(headings.contains("## `\(entry.name)`"), "\(entry.name)") }
   }
 
   @Test func everyLinkLeadsToAPage() {
@@ -38,7 +24,7 @@ import Testing
   }
 
   @Test func everyTableIsComplete() {
-    for page in Self.pages + Self.chapters {
+    for page in Self.pages {
       var columns: Int?
       for line in page.text.split(separator: "\n", omittingEmptySubsequences: false) {
         guard line.hasPrefix("|") else { columns = nil; continue }

@@ -5,7 +5,7 @@ import CareTestSupport
 import Synchronization
 import Testing
 
-/// The events that enrollments share, beside the join of each enrollment (I23).
+/// The events that enrollments share, beside the join of each enrollment.
 struct CohortTemplateTests {
   /// The figures, the rows, and the number of enrollments that were joined.
   private struct Walk: Equatable {

@@ -3,7 +3,7 @@ import CareRuntime
 import CareStore
 import Testing
 
-/// Cohorts beside the figures of each participant (I12, I23 to I25, I123 to I125, I131, I144, I166).
+/// Cohorts beside the figures of each participant.
 struct CohortTests {
   private func near(_ a: Double?, _ b: Double?) -> Bool {
     guard let a, let b else { return a == nil && b == nil }

@@ -95,7 +95,7 @@ import Testing
     #expect(try visits(fixture, at: "2026-06-02T10:00").count == (holds ? 1 : 0))
   }
 
-  /// A story of checks that are recorded, corrected, declined, and taken back, compared with the rule of M3, event by event.
+  /// A story of checks that are recorded, corrected, declined, and taken back, compared with the rule for conditions on ended events, event by event.
   @Test(arguments: 0..<8) func randomStoriesAgreeWithTheNaiveRule(seed: Int) throws {
     var state = UInt64(seed) &* 7919 &+ 17
     func random(_ count: Int) -> Int {

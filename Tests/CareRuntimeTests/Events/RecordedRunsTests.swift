@@ -68,7 +68,7 @@ import Testing
     #expect(try keys(fixture, at: "2026-06-03T10:00") == ["2026-06-22T10:00 upcoming"])
   }
 
-  /// A story of reports that are recorded, corrected, and taken back, compared with the rule of M3, event by event.
+  /// A story of reports that are recorded, corrected, and taken back, compared with the rule for repeated anchors, event by event.
   @Test(arguments: 0..<8) func randomStoriesAgreeWithTheNaiveRule(seed: Int) throws {
     var state = UInt64(seed) &* 6007 &+ 29
     func random(_ count: Int) -> Int {

@@ -3,7 +3,7 @@ import CareRuntime
 import CareStore
 import Testing
 
-/// The statistics of a study from a store (I111 to I117, I133, I144).
+/// The statistics of a study from a store.
 struct StudyStatisticsTests {
   @Test func aStudyHasItsParticipants() throws {
     let fixture = try CohortFixture(12, seed: 5)
@@ -63,7 +63,7 @@ struct StudyStatisticsTests {
     #expect(try titles("2026-10-21T12:00") == ["Later", "Later"])
   }
 
-  /// The checklist divides prompts, those who remain, and answers (I117).
+  /// The checklist divides prompts, those who remain, and answers.
   @Test func theChecklistDividesByWaveAndDay() throws {
     func text(_ number: Int, _ study: StudyFigures) -> String {
       study.checklist.first { $0.number == number }?.text ?? ""

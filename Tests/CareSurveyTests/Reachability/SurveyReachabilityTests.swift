@@ -29,9 +29,9 @@ import Testing
     var (never, always, open) = (0, 0, 0)
     for _ in 0..<Soak.rounds(300) {
       let condition = Self.condition(&random, depth: 0)
-      let remarks = Self.survey.warnings(on: condition)
-      let isNever = remarks.contains { ["", "item", "value"].contains($0.path) && $0.message.contains("never holds") }
-      let isAlways = remarks.contains { $0.path.isEmpty && $0.message.contains("always holds") }
+      let warnings = Self.survey.warnings(on: condition)
+      let isNever = warnings.contains { ["", "item", "value"].contains($0.path) && $0.message.contains("never holds") }
+      let isAlways = warnings.contains { $0.path.isEmpty && $0.message.contains("always holds") }
       let holding = try (0..<60).map { _ in try condition.holds(in: Self.result(&random), hooks: nil) }
       if isNever { #expect(!holding.contains(true), "seed \(seed): \(condition)") }
       if isAlways { #expect(!holding.contains(false), "seed \(seed): \(condition)") }

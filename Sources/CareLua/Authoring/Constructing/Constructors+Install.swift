@@ -125,7 +125,7 @@ extension Constructors {
             entry, arguments: [.text(id)], table: nil, position: position, repetition: turn)
           try self.take(2, of: &call, for: declaration)
           try self.note(declaration)
-          try self.judge(declaration)
+          try self.validate(declaration)
           call.push(declaration)
         })
     }
@@ -156,13 +156,13 @@ extension Constructors {
         entry, arguments: arguments, table: nil, position: position, repetition: turn
       ) { [weak self] declaration, call in
         try self?.take(2, of: &call, for: declaration)
-        try self?.judge(declaration)
+        try self?.validate(declaration)
       }
       (declaration as? ScheduleObject)?.constructors = self
       if let error = declaration.depthError { return try self.refuse(error, .limit, entry.name, turn: turn, &call) }
       try self.note(declaration)
       if entry.form == .table || !call.isNil(table) { try self.take(table, of: &call, for: declaration) }
-      if entry.form != .named || declaration.table != nil { try self.judge(declaration) }
+      if entry.form != .named || declaration.table != nil { try self.validate(declaration) }
       call.push(declaration)
     }
   }

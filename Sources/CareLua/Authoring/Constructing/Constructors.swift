@@ -96,7 +96,7 @@ package final class Constructors {
   }
 
   /// Validates a complete value in a hook or script; while declaring, it is validated with the whole file.
-  func judge(_ declaration: Declaration) throws {
+  func validate(_ declaration: Declaration) throws {
     guard stage == .running else { return }
     // A schedule keeps its validated form for the methods that scripts call on it.
     if let schedule = declaration as? ScheduleObject { return _ = try schedule.schedule() }
@@ -104,9 +104,9 @@ package final class Constructors {
     if declaration.entry.noun == .value {
       // A value keeps its validated form for the extractor that returns it.
       let value = declaration.plainValue ?? decoder.value(declaration, path: declaration.entry.name)
-      if decoder.diagnostics.isEmpty { declaration.judged = value }
+      if decoder.diagnostics.isEmpty { declaration.validated = value }
     } else {
-      decoder.judge(declaration)
+      decoder.validate(declaration)
     }
     if let refusal = decoder.refusal { throw refusal }
   }

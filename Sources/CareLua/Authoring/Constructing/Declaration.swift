@@ -17,7 +17,7 @@ package class Declaration: LuaHandle, LuaObject {
   /// Whether another value may hold the declaration, so that its depth must not change.
   var isPart = false
   /// The value that the call produced, validated, in a hook or script; nil for anything else.
-  var judged: OutcomeValue?
+  var validated: OutcomeValue?
   /// The location of the call in the script; nil if no line of a script made it.
   package let position: ScriptPosition
   /// The number of earlier calls of the same constructor with the same id at the same location.

@@ -6,7 +6,7 @@ extension Options {
   /// Returns the options with these names, decoded as fields of a plan.
   ///
   /// - Throws: ``ConstructorError``: the first that is wrong.
-  func judged<Value>(_ fields: [FieldEntry], _ body: (PlanDecoder, FieldReader) -> Value?) throws -> Value {
+  func validated<Value>(_ fields: [FieldEntry], _ body: (PlanDecoder, FieldReader) -> Value?) throws -> Value {
     let decoder = PlanDecoder(registry: .everything, sources: [:], isDiscreet: true)
     let given = fields.filter { !self[$0.name].isNil }.map { ($0.name, AuthoredValue(self[$0.name])) }
     let table = AuthoredTable(fields: Dictionary(given) { first, _ in first })
@@ -30,7 +30,7 @@ extension Options {
   ///
   /// - Throws: ``ConstructorError``: the first that is wrong.
   func filled<Noun: ScriptNoun>(_ old: Noun, _ fields: [FieldEntry] = Noun.authoredFields) throws -> Noun {
-    try judged(fields.map(\.optional)) { decoder, reader in
+    try validated(fields.map(\.optional)) { decoder, reader in
       var noun = old
       decoder.read(reader, into: &noun)
       return noun

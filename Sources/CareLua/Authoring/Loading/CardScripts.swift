@@ -2,12 +2,12 @@ import CareModel
 
 /// Finds what a card's script would get wrong only when it is drawn: parts that there are not, buttons without an action.
 struct CardScripts {
-  let shelf: SourceCache
+  let cache: SourceCache
   let registry: Registry
 
   func check(_ decoder: PlanDecoder) {
-    for file in shelf.order {
-      guard let source = shelf.sources[file], let tree = source.tree else { continue }
+    for file in cache.order {
+      guard let source = cache.sources[file], let tree = source.tree else { continue }
       for node in tree.nodes {
         guard case .member(let object, let key, let range) = node.kind, case .name("ui", nil) = tree[object].kind,
           registry["ui.\(key)"] == nil

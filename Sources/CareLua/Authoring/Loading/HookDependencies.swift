@@ -12,7 +12,7 @@ struct HookDependencies {
   private(set) var locals: [(source: ParsedSource, local: SyntaxTree.LocalID)] = []
   private var seen: Set<Place> = []
 
-  init(of function: SyntaxTree.FunctionID, in source: ParsedSource, _ shelf: SourceCache) {
+  init(of function: SyntaxTree.FunctionID, in source: ParsedSource, _ cache: SourceCache) {
     var waiting = [(source, function)]
     while let (source, function) = waiting.popLast() {
       let place = Place(file: source.source.file, function: function)
@@ -21,7 +21,7 @@ struct HookDependencies {
       for local in tree.outerLocals(usedBy: function).sorted() {
         locals.append((source, local))
         waiting += tree.functions(heldBy: local).map { (source, $0) }
-        guard let module = tree.module(heldBy: local), let required = shelf.module(module), let tree = required.tree
+        guard let module = tree.module(heldBy: local), let required = cache.module(module), let tree = required.tree
         else {
           continue
         }

@@ -4,12 +4,12 @@ import CareModel
 ///
 /// Two versions of a plan whose hook has the same text do the same in it, whatever else changed in their files.
 struct HookFingerprints {
-  let shelf: SourceCache
+  let cache: SourceCache
 
   /// The texts by path.
   func texts(of decoder: PlanDecoder) -> [String: String] {
     decoder.hooks.mapValues { hook in
-      if let (source, function) = hook.function(in: shelf), let tree = source.tree {
+      if let (source, function) = hook.function(in: cache), let tree = source.tree {
         return text(of: [Part(source: source, range: tree.functions[function].range)])
       }
       let place = hook.authored.place
@@ -18,8 +18,8 @@ struct HookFingerprints {
       }
       // A module made it: it has the text of the module, and of everything that the module is given.
       let file = place.source?.source.file ?? place.position.file
-      guard let source = shelf.sources[file], shelf.moduleName(ofFile: file) != nil else {
-        return shelf.texts.joined(separator: "\n")
+      guard let source = cache.sources[file], cache.moduleName(ofFile: file) != nil else {
+        return cache.texts.joined(separator: "\n")
       }
       return text(of: [Part(source: source, range: 0..<source.source.bytes.count)] + uses(of: source))
     }
@@ -55,7 +55,7 @@ struct HookFingerprints {
         }
         let declaration = tree.locals[local]
         if let value = declaration.initializer { waiting.append(Part(source: source, range: tree[value].range)) }
-        if let module = tree.module(heldBy: local).flatMap(shelf.module) {
+        if let module = tree.module(heldBy: local).flatMap(cache.module) {
           waiting.append(Part(source: module, range: 0..<module.source.bytes.count))
         }
         let outer = tree.functions[declaration.function].range
@@ -80,9 +80,9 @@ struct HookFingerprints {
 
   /// The expressions in other files that use a module.
   private func uses(of module: ParsedSource) -> [Part] {
-    shelf.sources.sorted { $0.key < $1.key }.map(\.value).filter { $0 !== module }.flatMap { source -> [Part] in
+    cache.sources.sorted { $0.key < $1.key }.map(\.value).filter { $0 !== module }.flatMap { source -> [Part] in
       guard let tree = source.tree else { return [] }
-      let isModule = { (name: String?) in name.flatMap(shelf.module).map { $0 === module } ?? false }
+      let isModule = { (name: String?) in name.flatMap(cache.module).map { $0 === module } ?? false }
       return tree.chains(startingWith: { node in
         if case .name(_, let local?) = tree[node].kind { return isModule(tree.module(heldBy: local)) }
         return isModule(tree.module(requiredBy: node))

@@ -6,7 +6,7 @@ import CareModel
 /// another's. Tables are frozen; what is left are the variables around a hook and around the functions that it uses, which are followed
 /// through locals, the tables that they hold, and modules.
 struct HookPurity {
-  let shelf: SourceCache
+  let cache: SourceCache
 
   func check(_ decoder: PlanDecoder) {
     for (path, hook) in decoder.hooks.sorted(by: { $0.key < $1.key }) {
@@ -38,7 +38,7 @@ struct HookPurity {
   private func assignments(
     reachableFrom function: SyntaxTree.FunctionID, in source: ParsedSource
   ) -> [(ParsedSource, SyntaxTree.Assignment)] {
-    HookDependencies(of: function, in: source, shelf).functions
+    HookDependencies(of: function, in: source, cache).functions
       .flatMap { reached in
         reached.source.tree?.assignments(outOf: reached.function).map { (reached.source, $0) } ?? []
       }

@@ -3,7 +3,7 @@ import CareSurvey
 
 /// The result of loading a plan once.
 final class LoadingRun {
-  private let shelf: SourceCache
+  private let cache: SourceCache
   private let constructors: Constructors
   private let registry: Registry
   /// Whether the files come from a store, which validated them before.
@@ -14,14 +14,14 @@ final class LoadingRun {
   private var isDecoded = false
   private(set) var hooks: [String: LuaFunctionReference] = [:]
   /// The validated plan.
-  private var judged: (declaration: Declaration, decoder: PlanDecoder)?
+  private var validated: (declaration: Declaration, decoder: PlanDecoder)?
   /// Whether the checks have looked at the plan.
   private var isChecked = false
   /// The source of each hook.
   private(set) var hookFingerprints: () -> [String: String] = { [:] }
 
-  init(shelf: SourceCache, constructors: Constructors, registry: Registry, isStored: Bool) {
-    self.shelf = shelf
+  init(cache: SourceCache, constructors: Constructors, registry: Registry, isStored: Bool) {
+    self.cache = cache
     self.constructors = constructors
     self.registry = registry
     self.isStored = isStored
@@ -32,15 +32,15 @@ final class LoadingRun {
   /// Validates everything that was declared, the plan first; nil if there is no plan.
   func decode(_ results: [LuaValue], of plan: SourceText) -> PlanDefinition? {
     isDecoded = true
-    let decoder = PlanDecoder(registry: registry, sources: shelf.sources)
+    let decoder = PlanDecoder(registry: registry, sources: cache.sources)
     var definition: PlanDefinition?
     if case .object(let declaration as Declaration)? = results.first, declaration.entry.noun == .plan {
-      definition = decoder.plan(declaration, bundle: shelf.bundle())
+      definition = decoder.plan(declaration, bundle: cache.bundle())
       hooks = decoder.hooks.mapValues(\.function)
-      hookFingerprints = { [shelf] in HookFingerprints(shelf: shelf).texts(of: decoder) }
-      HookPurity(shelf: shelf).check(decoder)
-      judged = (declaration, decoder)
-      CardScripts(shelf: shelf, registry: registry).check(decoder)
+      hookFingerprints = { [cache] in HookFingerprints(cache: cache).texts(of: decoder) }
+      HookPurity(cache: cache).check(decoder)
+      validated = (declaration, decoder)
+      CardScripts(cache: cache, registry: registry).check(decoder)
     } else if !results.isEmpty || !plan.text.isEmpty {
       reportNoPlan(results.first, decoder)
     }
@@ -54,14 +54,14 @@ final class LoadingRun {
   ///
   /// - Throws: ``LuaError``: a hook reaches a coroutine or an iterator.
   func checkVariables(in state: LuaState) throws(LuaError) {
-    let decoder = PlanDecoder(registry: registry, sources: shelf.sources)
+    let decoder = PlanDecoder(registry: registry, sources: cache.sources)
     for (path, function) in hooks.sorted(by: { $0.key < $1.key })
     where !diagnostics.contains(where: { $0.code == .impureHook && $0.path == path }) {
       for variable in try state.sharedVariables(of: function) {
         let position = ScriptPosition(file: variable.chunk, line: variable.line)
         decoder.report(
           .impureHook,
-          at: Authored(.nothing, path: path, place: Place(source: shelf.sources[variable.chunk], position: position)),
+          at: Authored(.nothing, path: path, place: Place(source: cache.sources[variable.chunk], position: position)),
           """
           the function that starts here assigns to the outer local '\(variable.name)', but hooks cannot keep anything between calls; \
           write local \(variable.name) inside it
@@ -88,7 +88,7 @@ final class LoadingRun {
         report(.badSurvey, range, problem)
       }
       for name in PictureName.all(in: source.source.bytes) where !places.contains(name.range.lowerBound) {
-        if case .refused(let reason)? = shelf.pictures.problem(of: name) { report(.unreadable, name.range, reason) }
+        if case .refused(let reason)? = cache.pictures.problem(of: name) { report(.unreadable, name.range, reason) }
       }
     }
     let count = definition.bundle.pictures.count
@@ -102,7 +102,7 @@ final class LoadingRun {
   private func checkMissingPictures() {
     reportPictures(severity: .warning) { source, report in
       for name in PictureName.all(in: source.source.bytes) {
-        if case .missing(let message)? = shelf.pictures.problem(of: name) {
+        if case .missing(let message)? = cache.pictures.problem(of: name) {
           report(.missingPicture, name.range, message)
         }
       }
@@ -113,8 +113,8 @@ final class LoadingRun {
     severity: Diagnostic.Severity = .error,
     _ check: (ParsedSource, _ report: (DiagnosticCode, Range<Int>, String) -> Void) -> Void
   ) {
-    let decoder = PlanDecoder(registry: registry, sources: shelf.sources)
-    for source in shelf.order.compactMap({ shelf.sources[$0] }) {
+    let decoder = PlanDecoder(registry: registry, sources: cache.sources)
+    for source in cache.order.compactMap({ cache.sources[$0] }) {
       check(source) { code, range, message in
         let position = ScriptPosition(file: source.source.file, line: source.source.line(at: range.lowerBound))
         decoder.report(
@@ -129,7 +129,7 @@ final class LoadingRun {
   func check(_ definition: PlanDefinition, _ reader: any SourceReader, limit: Int) {
     checkMissingPictures()
     do throws(SourceFailure) {
-      run(PlanChecks.warnings, on: definition, unread: try shelf.unread(of: reader, limit: limit))
+      run(PlanChecks.warnings, on: definition, unread: try cache.unread(of: reader, limit: limit))
     } catch {
       diagnostics.append(Diagnostic(error.diagnosticCode, path: "", message: error.message))
     }
@@ -140,21 +140,21 @@ final class LoadingRun {
   func tryHooks(
     of plan: LoadedPlan, within budget: TrialBudget, reload: @escaping () throws(Diagnostics) -> LoadedPlan
   ) {
-    guard let judged, !hasErrors else { return }
-    let before = judged.decoder.diagnostics.count
-    let checked = CheckedPlan(plan.definition, judged.declaration, judged.decoder, shelf, unread: [])
+    guard let validated, !hasErrors else { return }
+    let before = validated.decoder.diagnostics.count
+    let checked = CheckedPlan(plan.definition, validated.declaration, validated.decoder, cache, unread: [])
     HookTrials(checked, plan, within: budget, reload: reload).run()
-    diagnostics += judged.decoder.diagnostics[before...]
+    diagnostics += validated.decoder.diagnostics[before...]
   }
 
   private func run(
     _ checks: [any PlanCheck], on definition: PlanDefinition, unread: [(module: String, source: ParsedSource)]
   ) {
-    guard let judged else { return }
-    let before = judged.decoder.diagnostics.count
-    let plan = CheckedPlan(definition, judged.declaration, judged.decoder, shelf, unread: unread)
+    guard let validated else { return }
+    let before = validated.decoder.diagnostics.count
+    let plan = CheckedPlan(definition, validated.declaration, validated.decoder, cache, unread: unread)
     for check in checks { check.check(plan) }
-    diagnostics += judged.decoder.diagnostics[before...]
+    diagnostics += validated.decoder.diagnostics[before...]
   }
 
   /// Validates declarations outside the plan: the last made first, so that its parts are validated with it.
@@ -162,12 +162,12 @@ final class LoadingRun {
     for declaration in constructors.declarations.reversed() where !decoder.hasMet(declaration) {
       // The script may have ended between the halves of `task "id" { … }`.
       guard isDecoded || declaration.table != nil || declaration.entry.form == .call else { continue }
-      decoder.judge(declaration)
+      decoder.validate(declaration)
     }
   }
 
   private func reportNoPlan(_ value: LuaValue?, _ decoder: PlanDecoder) {
-    guard let file = shelf.order.first, let source = shelf.sources[file] else { return }
+    guard let file = cache.order.first, let source = cache.sources[file] else { return }
     let line = source.tree?.returned.map { source.source.line(at: source.tree?[$0].range.lowerBound ?? 0) }
     let place = Place(
       source: source, node: source.tree?.returned, position: ScriptPosition(file: file, line: line ?? lastLine(source)))
@@ -182,7 +182,7 @@ final class LoadingRun {
   }
 
   private func report(_ mistake: Constructors.Mistake, _ decoder: PlanDecoder) {
-    let source = shelf.sources[mistake.position.file]
+    let source = cache.sources[mistake.position.file]
     let node = source?.call(named: mistake.name, id: nil, line: mistake.position.line, turn: mistake.turn)
     var place = Place(source: source, node: node, position: mistake.position)
     if node != nil { place = place.argument(0) }
@@ -195,7 +195,7 @@ final class LoadingRun {
   @discardableResult
   func checkNames(besides repairs: LoadErrorRecovery) -> Set<String> {
     guard !isStored, let state, !state.isDead else { return [] }
-    let unknown = UnknownNames(shelf: shelf, state: state, registry: registry, besides: repairs.names)
+    let unknown = UnknownNames(cache: cache, state: state, registry: registry, besides: repairs.names)
     diagnostics += unknown.diagnostics
     return unknown.names
   }
@@ -206,18 +206,18 @@ final class LoadingRun {
   func note(_ error: LuaError, _ repairs: inout LoadErrorRecovery) {
     guard !isDecoded else {
       if !hasErrors, repairs.isEmpty {
-        diagnostics.append(ScriptFailure(error, shelf: shelf, registry: registry).diagnostic)
+        diagnostics.append(ScriptFailure(error, cache: cache, registry: registry).diagnostic)
       }
       return
     }
-    let failure = ScriptFailure(error, shelf: shelf, registry: registry).diagnostic
-    let decoder = PlanDecoder(registry: registry, sources: shelf.sources)
+    let failure = ScriptFailure(error, cache: cache, registry: registry).diagnostic
+    let decoder = PlanDecoder(registry: registry, sources: cache.sources)
     judgeUnused(decoder)
     for mistake in constructors.mistakes { report(mistake, decoder) }
     diagnostics += decoder.diagnostics
     guard error.kind == .runtime || error.kind == .syntax else { return diagnostics.append(failure) }
     if let module = state?.failedModule(of: error) {
-      let file = shelf.module(module)?.source.file
+      let file = cache.module(module)?.source.file
       let isInside = failure.location?.file == file
       let told = isInside ? diagnostics.filter { $0.location?.file == file } : []
       if repairs.replace(module: module, told: (told + [failure]).map(withRequirers)) { return }
@@ -232,7 +232,7 @@ final class LoadingRun {
   private func withRequirers(_ diagnostic: Diagnostic) -> Diagnostic {
     guard var file = diagnostic.location?.file, let state else { return diagnostic }
     var lines: [String] = []
-    while let module = shelf.moduleName(ofFile: file), let position = state.requirer(ofModule: module), lines.count < 20
+    while let module = cache.moduleName(ofFile: file), let position = state.requirer(ofModule: module), lines.count < 20
     {
       lines.append("\(position.chunk):\(position.line)")
       file = position.chunk
@@ -259,13 +259,13 @@ final class LoadingRun {
   /// By file in the order of loading, then by line; without the warnings that the author allows.
   private var inOrder: [Diagnostic] {
     let rank = Dictionary(
-      shelf.order.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+      cache.order.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
     func key(_ place: Int, _ diagnostic: Diagnostic) -> (Int, Int, Int, Int) {
       let location = diagnostic.location
       return (location.flatMap { rank[$0.file] } ?? .max, location?.line ?? 0, location?.column ?? 0, place)
     }
     let unknown = diagnostics.filter { $0.code == .unknownName }.compactMap(\.location)
-    let comments = AllowComments(in: shelf.order.compactMap { shelf.sources[$0] })
+    let comments = AllowComments(in: cache.order.compactMap { cache.sources[$0] })
     let told = diagnostics + (isChecked ? comments.useless(among: diagnostics) : [])
     return told.filter { !comments.allow($0) && !isSaid($0, of: unknown) }.enumerated()
       .sorted { key($0.offset, $0.element) < key($1.offset, $1.element) }.map(\.element)

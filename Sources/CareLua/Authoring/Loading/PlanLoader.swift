@@ -36,18 +36,18 @@ package struct PlanLoader {
     _ reader: any SourceReader, _ repairs: inout LoadErrorRecovery, isStored: Bool, checking: Bool,
     _ budget: TrialBudget
   ) throws(Diagnostics) -> LoadedPlan? {
-    let shelf = SourceCache(reader)
+    let cache = SourceCache(reader)
     let plan: SourceText
     do throws(SourceFailure) {
-      plan = try shelf.take(nil, limit: limits.source)
+      plan = try cache.take(nil, limit: limits.source)
     } catch {
       throw Diagnostics([Diagnostic(error.diagnosticCode, path: "", message: error.message)])
     }
     let constructors = Constructors(registry: registry, stage: .declaring)
-    let run = LoadingRun(shelf: shelf, constructors: constructors, registry: registry, isStored: isStored)
+    let run = LoadingRun(cache: cache, constructors: constructors, registry: registry, isStored: isStored)
     do throws(LuaError) {
       let state = try LuaState(limits: limits) { [limits] name in
-        let module = try shelf.take(name, limit: limits.source)
+        let module = try cache.take(name, limit: limits.source)
         return (module.text, module.displayPath)
       }
       run.state = state
@@ -66,7 +66,7 @@ package struct PlanLoader {
       state.collect()
       if var definition {
         definition.header.bundle.reading = .init(
-          language: Registry.language, absent: shelf.absent.sorted(), tasks: definition.tasks.map(\.base.id),
+          language: Registry.language, absent: cache.absent.sorted(), tasks: definition.tasks.map(\.base.id),
           contacts: definition.contacts.map(\.id))
         func loaded() -> LoadedPlan {
           LoadedPlan(

@@ -3,17 +3,17 @@ import CareModel
 /// An error that stopped a file from loading, in an author's terms.
 struct ScriptFailure {
   private let error: LuaError
-  private let shelf: SourceCache
+  private let cache: SourceCache
   private let registry: Registry
 
-  init(_ error: LuaError, shelf: SourceCache, registry: Registry) {
+  init(_ error: LuaError, cache: SourceCache, registry: Registry) {
     self.error = error
-    self.shelf = shelf
+    self.cache = cache
     self.registry = registry
   }
 
   var diagnostic: Diagnostic {
-    let source = error.file.flatMap { shelf.sources[$0]?.source }
+    let source = error.file.flatMap { cache.sources[$0]?.source }
     if error.kind == .syntax { return syntax(source) }
     var (code, message) = codeAndMessage
     var notes: [String] = []
@@ -29,7 +29,7 @@ struct ScriptFailure {
   }
 
   private func syntax(_ source: LuaSource?) -> Diagnostic {
-    guard let source, let stumble = SyntaxErrorSite(source), let advice = SyntaxAdvice(stumble) else {
+    guard let source, let site = SyntaxErrorSite(source), let advice = SyntaxAdvice(site) else {
       let message = LuaSyntaxMessage(error, in: source)
       let location = message.range.flatMap { source?.location(of: $0) } ?? place(in: source)
       return Diagnostic(
@@ -85,7 +85,7 @@ struct ScriptFailure {
 
   /// Returns the location of the word that the message names: the last such word on the line.
   private func place(in source: LuaSource?) -> SourceLocation? {
-    guard let file = error.file ?? shelf.order.first else { return nil }
+    guard let file = error.file ?? cache.order.first else { return nil }
     guard let line = error.line, let source else { return SourceLocation(file: file, line: error.line ?? 1) }
     if error.message.contains("nil value"), let range = source.range(of: "[0]", onLine: line) {
       return source.location(of: range)
@@ -114,7 +114,7 @@ struct ScriptFailure {
 
   /// Returns the range of the only operation on a line that can be the one that was refused; nil if there are several.
   private func operation(in source: LuaSource, onLine line: Int) -> Range<Int>? {
-    guard error.thrown is LuaArgumentError, let file = error.file, let tree = shelf.sources[file]?.tree,
+    guard error.thrown is LuaArgumentError, let file = error.file, let tree = cache.sources[file]?.tree,
       let hint = error.message.firstMatch(of: #/cannot be combined here; (\w+)/#)
     else { return nil }
     let symbols: [String] =

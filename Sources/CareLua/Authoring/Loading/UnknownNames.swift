@@ -15,8 +15,8 @@ struct UnknownNames {
   private let assigned: Set<String>
 
   /// Looks through all cached files, once they have run in `state`.
-  init(shelf: SourceCache, state: LuaState, registry: Registry, besides standIns: Set<String>) {
-    let sources = shelf.order.compactMap { shelf.sources[$0] }
+  init(cache: SourceCache, state: LuaState, registry: Registry, besides standIns: Set<String>) {
+    let sources = cache.order.compactMap { cache.sources[$0] }
     self.state = state
     self.registry = registry
     self.standIns = standIns

@@ -124,7 +124,7 @@ extension Options {
     let value = try value(name)
     if case .object(let object as IntervalObject) = value { return object.interval.interval }
     guard !value.isNil, let field = entry.field(name) else { return nil }
-    return try judged([field.optional]) { $1.interval(name) }
+    return try validated([field.optional]) { $1.interval(name) }
   }
 
   /// Returns a value, which is missing where a required option is.

@@ -66,7 +66,7 @@ extension ContextObject {
     return Binding<ContextObject>.function(
       "ctx.\(name)", options: fields, gives: .table(row.entry.name), summary, example: example, firstArgument: 2
     ) { object, options, call in
-      let definition = try options.judged(fields) { decoder, reader in
+      let definition = try options.validated(fields) { decoder, reader in
         decoder.checkWholeDays(reader)
         return decoder.statistic(reader, of: name, method: name)
       }

@@ -98,7 +98,7 @@ extension LuaEnvironmentBox {
 
   private func patch(_ id: CareTask.ID, _ options: Options) throws -> TaskPatch {
     // Whether a required field can be omitted depends on the task that the patch is applied to.
-    try options.judged(TaskCollection.data.map(\.optional)) { decoder, reader in
+    try options.validated(TaskCollection.data.map(\.optional)) { decoder, reader in
       decoder.checkLink(id.text, reader)
       return decoder.patch(of: id, reader)
     }

@@ -265,7 +265,7 @@ final class HookTrials: HookCaller {
       guard share == 1 || error.kind != .budget && error.kind != .deadline else {
         throw overBudget(at: hook)
       }
-      let failure = ScriptFailure(error, shelf: checked.shelf, registry: checked.decoder.registry).diagnostic
+      let failure = ScriptFailure(error, cache: checked.cache, registry: checked.decoder.registry).diagnostic
       // An action may refuse an input in words of its own.
       if !(hook.path.contains(".card.on.") && RedactedError.isRaisedByScript(error)) {
         let isAboutUnits = if case .incompatibleUnits? = error.thrown as? RuntimeError { true } else { false }

@@ -2,30 +2,30 @@ import CareModel
 
 extension SyntaxAdvice {
   /// `function(x) {`.
-  static func braces(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    guard stumble.at(0, "{"), stumble.at(-1, ")"), stumble.open.last?.word.text == "function", let word = stumble[0]
+  static func braces(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard site.at(0, "{"), site.at(-1, ")"), site.open.last?.word.text == "function", let word = site[0]
     else { return nil }
     return SyntaxAdvice("a function has no braces; write function(…) … end", word.range)
   }
 
   /// Something after the `return` that ends a block.
-  static func afterReturn(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    guard let word = stumble[0], word.kind != .end, stumble.open.last.map({ $0.closer == "end" }) ?? true,
+  static func afterReturn(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard let word = site[0], word.kind != .end, site.open.last.map({ $0.closer == "end" }) ?? true,
       word.kind == .name || ["local", "return", "if", "for", "while", "function"].contains(word.text),
-      let returned = lastReturn(stumble), stumble.line(word) > stumble.line(stumble.words[returned])
+      let returned = lastReturn(site), site.line(word) > site.line(site.words[returned])
     else { return nil }
     var advice = SyntaxAdvice("nothing can follow `return`; move this before it, or delete it", word.range)
-    advice.related = [("it returns", stumble.words[returned].range)]
+    advice.related = [("it returns", site.words[returned].range)]
     return advice
   }
 
   /// Returns the index of the `return` in the block that contains the error site.
-  private static func lastReturn(_ stumble: SyntaxErrorSite) -> Int? {
-    let start = stumble.open.last.map { $0.place + 1 } ?? 0
+  private static func lastReturn(_ site: SyntaxErrorSite) -> Int? {
+    let start = site.open.last.map { $0.place + 1 } ?? 0
     var depth = 0
     var found: Int?
-    for place in start..<stumble.place {
-      let word = stumble.words[place]
+    for place in start..<site.place {
+      let word = site.words[place]
       guard word.kind == .keyword || word.kind == .symbol else { continue }
       switch word.text {
       case "{", "(", "[", "function", "if", "do", "repeat": depth += 1
@@ -38,63 +38,63 @@ extension SyntaxAdvice {
   }
 
   /// The end of the file while something is open.
-  static func end(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    guard let word = stumble[0], word.kind == .end, let opener = stumble.open.last else { return nil }
-    let last = stumble[-1]?.range ?? word.range
+  static func end(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard let word = site[0], word.kind == .end, let opener = site.open.last else { return nil }
+    let last = site[-1]?.range ?? word.range
     var advice = SyntaxAdvice(
       "the file ends before `\(opener.word.text)` is closed; write the missing `\(opener.closer)`", last, opener: opener
     )
-    if opener.closer == "end" { advice.notes += elseIf(stumble) }
-    if let suspect = suspect(stumble), suspect.range != opener.word.range {
+    if opener.closer == "end" { advice.notes += elseIf(site) }
+    if let suspect = suspect(site), suspect.range != opener.word.range {
       advice.notes.append(
-        "the indentation suggests that the `\(suspect.text)` on line \(stumble.line(suspect)) has no end")
+        "the indentation suggests that the `\(suspect.text)` on line \(site.line(suspect)) has no end")
     }
     return advice
   }
 
   /// `else if` opens a block that needs an `end` of its own.
-  private static func elseIf(_ stumble: SyntaxErrorSite) -> [String] {
-    for place in stumble.words.indices.dropLast().prefix(stumble.place) {
-      let word = stumble.words[place], next = stumble.words[place + 1]
+  private static func elseIf(_ site: SyntaxErrorSite) -> [String] {
+    for place in site.words.indices.dropLast().prefix(site.place) {
+      let word = site.words[place], next = site.words[place + 1]
       guard word.kind == .keyword, word.text == "else", next.kind == .keyword, next.text == "if",
-        stumble.line(word) == stumble.line(next)
+        site.line(word) == site.line(next)
       else { continue }
-      return ["`else if` on line \(stumble.line(word)) opens another `if`, which needs an `end`; write `elseif`"]
+      return ["`else if` on line \(site.line(word)) opens another `if`, which needs an `end`; write `elseif`"]
     }
     return []
   }
 
   /// Returns the bracket whose closing one is where an outer bracket should end, by the indentation of their lines.
-  private static func suspect(_ stumble: SyntaxErrorSite) -> LuaToken? {
+  private static func suspect(_ site: SyntaxErrorSite) -> LuaToken? {
     var open: [LuaToken] = []
-    for (place, word) in stumble.words.prefix(stumble.place).enumerated() where word.kind == .symbol {
+    for (place, word) in site.words.prefix(site.place).enumerated() where word.kind == .symbol {
       if word.text == "{" || word.text == "(" {
         open.append(word)
       } else if word.text == "}" || word.text == ")", let opener = open.popLast() {
-        let isFirst = place == 0 || stumble.line(stumble.words[place - 1]) < stumble.line(word)
-        let line = stumble.line(opener)
-        guard isFirst, line < stumble.line(word) else { continue }
-        if indentation(stumble, stumble.line(word)) < indentation(stumble, line) { return opener }
+        let isFirst = place == 0 || site.line(site.words[place - 1]) < site.line(word)
+        let line = site.line(opener)
+        guard isFirst, line < site.line(word) else { continue }
+        if indentation(site, site.line(word)) < indentation(site, line) { return opener }
       }
     }
     return nil
   }
 
-  private static func indentation(_ stumble: SyntaxErrorSite, _ line: Int) -> Int {
-    (stumble.source.location(of: stumble.source.visibleRange(ofLine: line)).column ?? 1) - 1
+  private static func indentation(_ site: SyntaxErrorSite, _ line: Int) -> Int {
+    (site.source.location(of: site.source.visibleRange(ofLine: line)).column ?? 1) - 1
   }
 
   /// A bracket or `end` that closes another thing than is open, or nothing.
-  static func closer(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    guard let word = stumble[0], word.kind == .symbol || word.kind == .keyword,
+  static func closer(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard let word = site[0], word.kind == .symbol || word.kind == .keyword,
       ["}", ")", "]", "end", "until", "else", "elseif"].contains(word.text)
     else { return nil }
-    guard let opener = stumble.open.last else {
+    guard let opener = site.open.last else {
       var advice = SyntaxAdvice(
         "this `\(word.text)` closes nothing; delete it, or one before it", word.range)
-      if let last = outermost(stumble) {
+      if let last = outermost(site) {
         advice.related = [
-          ("the `\(last.opener.text)` on line \(stumble.line(last.opener)) is already closed", last.closer.range)
+          ("the `\(last.opener.text)` on line \(site.line(last.opener)) is already closed", last.closer.range)
         ]
       }
       return advice
@@ -110,76 +110,76 @@ extension SyntaxAdvice {
   }
 
   /// Returns the last outermost bracket or block and the token that closed it; nil if it ends in a line of its own.
-  private static func outermost(_ stumble: SyntaxErrorSite) -> (opener: LuaToken, closer: LuaToken)? {
+  private static func outermost(_ site: SyntaxErrorSite) -> (opener: LuaToken, closer: LuaToken)? {
     var open: [LuaToken] = []
     var found: (opener: LuaToken, closer: LuaToken)?
-    for word in stumble.words.prefix(stumble.place) where word.kind == .symbol {
+    for word in site.words.prefix(site.place) where word.kind == .symbol {
       if ["{", "(", "["].contains(word.text) {
         open.append(word)
       } else if ["}", ")", "]"].contains(word.text), let opener = open.popLast(), open.isEmpty {
         found = (opener, word)
       }
     }
-    guard let found, stumble.line(found.opener) < stumble.line(found.closer),
-      stumble.source.visibleRange(ofLine: stumble.line(found.closer)).lowerBound < found.closer.range.lowerBound
+    guard let found, site.line(found.opener) < site.line(found.closer),
+      site.source.visibleRange(ofLine: site.line(found.closer)).lowerBound < found.closer.range.lowerBound
     else { return nil }
     return found
   }
 
   /// `if` without `then`, `for` without `do`.
-  static func head(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    guard let word = stumble[0], let opener = stumble.open.last,
+  static func head(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard let word = site[0], let opener = site.open.last,
       let head = ["if": "then", "while": "do", "for": "do"][opener.word.text]
     else { return nil }
-    let start = stumble.words[opener.place]
+    let start = site.words[opener.place]
     // Once its `then` has passed, the trouble is in its body.
-    guard !stumble.words[opener.place..<stumble.place].contains(where: { $0.kind == .keyword && $0.text == head })
+    guard !site.words[opener.place..<site.place].contains(where: { $0.kind == .keyword && $0.text == head })
     else {
       return nil
     }
-    if start.text == "for", stumble.place == opener.place + 1 {
+    if start.text == "for", site.place == opener.place + 1 {
       return SyntaxAdvice(
         "`for` takes a name; write for i = 1, 3 do … end, or for _, item in ipairs(list) do … end", word.range)
     }
-    if let brace = brace(stumble, after: opener.place) {
+    if let brace = brace(site, after: opener.place) {
       return SyntaxAdvice("`\(start.text)` has no braces; write \(start.text) … \(head) … end", brace.range)
     }
     let example = [
       "if": "if … then … end", "while": "while … do … end",
       "for": "for i = 1, 3 do … end, or for _, item in ipairs(list) do … end",
     ]
-    let place = word.kind == .end ? stumble[-1]?.range ?? word.range : word.range
+    let place = word.kind == .end ? site[-1]?.range ?? word.range : word.range
     return SyntaxAdvice(
       "`\(head)` is missing before this; write \(example[start.text] ?? "")", place)
   }
 
   /// The brace in `if (…) {`.
-  private static func brace(_ stumble: SyntaxErrorSite, after place: Int) -> LuaToken? {
-    stumble.words.indices.dropLast().first { index in
-      index > place && index < stumble.place && stumble.words[index].text == ")" && stumble.words[index + 1].text == "{"
-        && stumble.words[index].kind == .symbol && stumble.words[index + 1].kind == .symbol
-    }.map { stumble.words[$0 + 1] }
+  private static func brace(_ site: SyntaxErrorSite, after place: Int) -> LuaToken? {
+    site.words.indices.dropLast().first { index in
+      index > place && index < site.place && site.words[index].text == ")" && site.words[index + 1].text == "{"
+        && site.words[index].kind == .symbol && site.words[index + 1].kind == .symbol
+    }.map { site.words[$0 + 1] }
   }
 
   /// Returns advice about a value that is not part of a statement.
-  static func statement(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    guard let word = stumble[0], let before = stumble[-1], stumble.open.last.map({ $0.closer == "end" }) ?? true else {
+  static func statement(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard let word = site[0], let before = site[-1], site.open.last.map({ $0.closer == "end" }) ?? true else {
       return nil
     }
-    guard before.endsValue, !stumble.at(0, "=") || before.kind == .string || before.kind == .number else { return nil }
-    let range = word.kind == .end || stumble.line(word) > stumble.line(before) ? before.range : word.range
+    guard before.endsValue, !site.at(0, "=") || before.kind == .string || before.kind == .number else { return nil }
+    let range = word.kind == .end || site.line(word) > site.line(before) ? before.range : word.range
     return SyntaxAdvice(
       "a statement is a call or sets a value; write f(…), or local name = …", range)
   }
 
   /// Returns advice about a token in the place of a value.
-  static func value(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    guard let word = stumble[0] else { return nil }
-    if word.kind == .end, let before = stumble[-1] {
-      return SyntaxAdvice("the file ends after `\(stumble.written(before))`, which is incomplete", before.range)
+  static func value(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard let word = site[0] else { return nil }
+    if word.kind == .end, let before = site[-1] {
+      return SyntaxAdvice("the file ends after `\(site.written(before))`, which is incomplete", before.range)
     }
-    guard !word.beginsValue, let before = stumble[-1], !before.endsValue else { return nil }
+    guard !word.beginsValue, let before = site[-1], !before.endsValue else { return nil }
     return SyntaxAdvice(
-      "a value or a name is missing between `\(stumble.written(before))` and `\(stumble.written(word))`", word.range)
+      "a value or a name is missing between `\(site.written(before))` and `\(site.written(word))`", word.range)
   }
 }

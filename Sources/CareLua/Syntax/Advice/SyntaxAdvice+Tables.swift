@@ -1,20 +1,20 @@
 extension SyntaxAdvice {
   /// `title: "A"`, `"title": "A"`, `at = 08:00`.
-  static func colon(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    if stumble.at(0, ":"), let word = stumble[0], let before = stumble[-1] {
-      if before.kind == .number, stumble[1]?.kind == .number, let after = stumble[1] {
+  static func colon(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    if site.at(0, ":"), let word = site[0], let before = site[-1] {
+      if before.kind == .number, site[1]?.kind == .number, let after = site[1] {
         let whole = before.range.lowerBound..<after.range.upperBound
-        return SyntaxAdvice("write a time of day in quotes: \"\(stumble.written(whole))\"", whole)
+        return SyntaxAdvice("write a time of day in quotes: \"\(site.written(whole))\"", whole)
       }
-      guard stumble.isInTable, before.kind == .string else { return nil }
+      guard site.isInTable, before.kind == .string else { return nil }
       return SyntaxAdvice(
         "a field is written name = value; write \(fieldName(before.text)) = …",
         before.range.lowerBound..<word.range.upperBound)
     }
     // `name : value`, where the value is no call.
-    for ahead in [-1, -2] where stumble.isInTable && stumble.at(ahead, ":") {
-      guard let name = stumble[ahead - 1], name.kind == .name, let colon = stumble[ahead],
-        stumble.at(ahead - 2, "{") || stumble.at(ahead - 2, ",")
+    for ahead in [-1, -2] where site.isInTable && site.at(ahead, ":") {
+      guard let name = site[ahead - 1], name.kind == .name, let colon = site[ahead],
+        site.at(ahead - 2, "{") || site.at(ahead - 2, ",")
       else { continue }
       return SyntaxAdvice("a field is written with `=`; write \(name.text) = …", colon.range)
     }
@@ -26,25 +26,25 @@ extension SyntaxAdvice {
   }
 
   /// A single `=` where values are compared.
-  static func comparison(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    guard stumble.at(0, "="), !stumble.isInTable, let word = stumble[0] else { return nil }
+  static func comparison(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard site.at(0, "="), !site.isInTable, let word = site[0] else { return nil }
     let words = ["if", "elseif", "while", "until", "and", "or", "not", "return"]
-    let isAsked = stumble.lineSoFar.dropLast().contains { $0.word.kind == .keyword && words.contains($0.word.text) }
-    guard isAsked || open(stumble, "(") else { return nil }
+    let isAsked = site.lineSoFar.dropLast().contains { $0.word.kind == .keyword && words.contains($0.word.text) }
+    guard isAsked || open(site, "(") else { return nil }
     return SyntaxAdvice("a single `=` sets a value; write `==` to compare", word.range)
   }
 
-  private static func open(_ stumble: SyntaxErrorSite, _ bracket: String) -> Bool {
-    stumble.open.last?.word.text == bracket
+  private static func open(_ site: SyntaxErrorSite, _ bracket: String) -> Bool {
+    site.open.last?.word.text == bracket
   }
 
   /// An equal sign after what is no name of a field.
-  static func equals(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    guard stumble.at(0, "="), stumble.isInTable, let word = stumble[0], let before = stumble[-1] else { return nil }
+  static func equals(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard site.at(0, "="), site.isInTable, let word = site[0], let before = site[-1] else { return nil }
     if before.kind == .string {
-      if let maker = stumble[-2], maker.kind == .name {
+      if let maker = site[-2], maker.kind == .name {
         return SyntaxAdvice(
-          "no `=` is needed before the braces of \(maker.text) \(stumble.written(before)); write \(maker.text) \(stumble.written(before)) { … }",
+          "no `=` is needed before the braces of \(maker.text) \(site.written(before)); write \(maker.text) \(site.written(before)) { … }",
           word.range)
       }
       return SyntaxAdvice(
@@ -55,47 +55,47 @@ extension SyntaxAdvice {
   }
 
   /// `tasks = [ … ]`.
-  static func squareList(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    if stumble.at(0, "["), let word = stumble[0], let before = stumble[-1],
+  static func squareList(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    if site.at(0, "["), let word = site[0], let before = site[-1],
       ["=", "(", ",", "return"].contains(before.text), before.kind != .string
     {
       return SyntaxAdvice("write a list in braces: { … }, not [ … ]", word.range)
     }
-    guard let opener = stumble.open.last, opener.word.text == "[", stumble.at(0, ",") || stumble.at(0, "="),
-      stumble.words.indices.contains(opener.place - 1), !stumble.words[opener.place - 1].endsValue
+    guard let opener = site.open.last, opener.word.text == "[", site.at(0, ",") || site.at(0, "="),
+      site.words.indices.contains(opener.place - 1), !site.words[opener.place - 1].endsValue
     else { return nil }
     return SyntaxAdvice("write a list in braces: { … }, not [ … ]", opener.word.range)
   }
 
   /// Two values side by side in a table or a call.
-  static func comma(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    guard let opener = stumble.open.last, opener.closer == "}" || opener.closer == ")", let before = stumble[-1],
-      let word = stumble[0], before.endsValue, word.beginsValue
+  static func comma(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard let opener = site.open.last, opener.closer == "}" || opener.closer == ")", let before = site[-1],
+      let word = site[0], before.endsValue, word.beginsValue
     else { return nil }
     // What came before is shown by its last word, below which the comma belongs.
     return SyntaxAdvice(
-      "a comma is missing between \(shown(before, stumble)) and \(shown(word, stumble))", before.range, opener: opener)
+      "a comma is missing between \(shown(before, site)) and \(shown(word, site))", before.range, opener: opener)
   }
 
-  static func shown(_ word: LuaToken, _ stumble: SyntaxErrorSite) -> String {
-    let text = stumble.written(word)
+  static func shown(_ word: LuaToken, _ site: SyntaxErrorSite) -> String {
+    let text = site.written(word)
     return "`\(text.count > 30 ? text.prefix(27) + "…" : text)`".replacing("\n", with: " ")
   }
 }
 
 extension SyntaxAdvice {
   /// A character that begins no word.
-  static func character(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    guard let start = stumble.unreadable, start < stumble.source.bytes.count,
-      let character = String(decoding: stumble.source.bytes[start...].prefix(32), as: UTF8.self).first,
+  static func character(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard let start = site.unreadable, start < site.source.bytes.count,
+      let character = String(decoding: site.source.bytes[start...].prefix(32), as: UTF8.self).first,
       let scalar = character.unicodeScalars.first
     else { return nil }
-    let range = start..<min(stumble.source.bytes.count, start + character.utf8.count)
+    let range = start..<min(site.source.bytes.count, start + character.utf8.count)
     switch character {
     case "“", "”", "„", "‘", "’", "‚", "«", "»", "‹", "›":
       return SyntaxAdvice("`\(character)` is not a quote in Lua; write straight quotes, as in \"text\"", range)
     case "!":
-      let isUnequal = stumble.source.bytes.dropFirst(start + 1).first == 0x3D
+      let isUnequal = site.source.bytes.dropFirst(start + 1).first == 0x3D
       return isUnequal
         ? SyntaxAdvice("Lua has no `!=`; write `~=` for \"is not\"", start..<(start + 2))
         : SyntaxAdvice("Lua has no `!`; write `not`", range)
@@ -117,18 +117,18 @@ extension SyntaxAdvice {
   }
 
   /// A text or a comment that does not end.
-  static func text(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    guard let start = stumble.unreadable, start < stumble.source.bytes.count else { return nil }
-    let bytes = stumble.source.bytes
-    let line = stumble.source.line(at: start)
+  static func text(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard let start = site.unreadable, start < site.source.bytes.count else { return nil }
+    let bytes = site.source.bytes
+    let line = site.source.line(at: start)
     switch bytes[start] {
     case 0x22, 0x27:  // " and '
-      let end = stumble.source.visibleRange(ofLine: line).upperBound
+      let end = site.source.visibleRange(ofLine: line).upperBound
       var escape = start + 1
       while escape < end, bytes[escape] != bytes[start] {
         if bytes[escape] == 0x5C {
           guard escape + 1 < end, isEscape(bytes[escape + 1]) else {
-            let written = stumble.written(escape..<min(end, escape + 2))
+            let written = site.written(escape..<min(end, escape + 2))
             return SyntaxAdvice(
               "'\(written)' is not a valid escape; write \\\\ for a backslash", escape..<min(end, escape + 2))
           }
@@ -152,10 +152,10 @@ extension SyntaxAdvice {
   }
 
   /// `'don't'`, where the quote within ends the text.
-  static func quoteInText(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    guard let word = stumble[0], word.kind == .name, stumble.isJoined(0), let text = stumble[-1], text.kind == .string
+  static func quoteInText(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard let word = site[0], word.kind == .name, site.isJoined(0), let text = site[-1], text.kind == .string
     else { return nil }
-    let quote = stumble.source.bytes[text.range.upperBound - 1] == 0x27 ? "\"" : "'"
+    let quote = site.source.bytes[text.range.upperBound - 1] == 0x27 ? "\"" : "'"
     return SyntaxAdvice(
       "the quote before '\(word.text)' ends the text; put the whole text between \(quote) and \(quote)",
       text.range.lowerBound..<word.range.upperBound)
@@ -166,16 +166,16 @@ extension SyntaxAdvice {
   }
 
   /// A comment as other languages write it.
-  static func comment(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    let line = stumble.lineSoFar
+  static func comment(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    let line = site.lineSoFar
     for (index, (place, word)) in line.enumerated() where word.kind == .symbol {
-      let next = stumble.words.indices.contains(place + 1) ? stumble.words[place + 1] : nil
+      let next = site.words.indices.contains(place + 1) ? site.words[place + 1] : nil
       let isBlock = word.text == "/" && next?.text == "*" && next?.range.lowerBound == word.range.upperBound
       let isHash = word.text == "#" && index == 0
       // `a // b` divides; a comment follows what ends, or holds words that no expression could.
-      guard word.text == "//" || isBlock || isHash, place <= stumble.place else { continue }
+      guard word.text == "//" || isBlock || isHash, place <= site.place else { continue }
       let range = word.range.lowerBound..<(isBlock ? word.range.upperBound + 1 : word.range.upperBound)
-      return SyntaxAdvice("a comment begins with `--`, not with `\(stumble.written(range))`", range)
+      return SyntaxAdvice("a comment begins with `--`, not with `\(site.written(range))`", range)
     }
     return nil
   }

@@ -17,7 +17,7 @@ struct SyntaxAdvice {
   /// Creates the advice about a syntax error; returns nil if only Lua's own message is known.
   ///
   /// The first matching rule applies; specific rules come first.
-  init?(_ stumble: SyntaxErrorSite) {
+  init?(_ site: SyntaxErrorSite) {
     let rules: [(SyntaxErrorSite) -> SyntaxAdvice?] = [
       Self.character, Self.text, Self.quoteInText, Self.comment, Self.keywordAsName, Self.colon, Self.comparison,
       Self.operators, Self.arrow,
@@ -26,7 +26,7 @@ struct SyntaxAdvice {
       Self.head, Self.statement, Self.value,
     ]
     for rule in rules {
-      guard let advice = rule(stumble) else { continue }
+      guard let advice = rule(site) else { continue }
       self = advice
       return
     }
@@ -52,18 +52,18 @@ extension SyntaxAdvice {
   ]
 
   /// `end = …` in a table, and `event.end`.
-  static func keywordAsName(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    guard let word = stumble[0] else { return nil }
-    if word.kind == .keyword, stumble.at(-1, ".") || stumble.at(-1, ":") {
+  static func keywordAsName(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard let word = site[0] else { return nil }
+    if word.kind == .keyword, site.at(-1, ".") || site.at(-1, ":") {
       let write = word.text == "end" ? "an event has `stop`" : "write [\"\(word.text)\"] for this field"
       return SyntaxAdvice("`\(word.text)` is a keyword of Lua and cannot follow a dot; \(write)", word.range)
     }
-    guard stumble.isInTable else { return nil }
+    guard site.isInTable else { return nil }
     let isFirst = { (ahead: Int) in
-      stumble.at(ahead - 1, "{") || stumble.at(ahead - 1, ",") || stumble.at(ahead - 1, ";")
+      site.at(ahead - 1, "{") || site.at(ahead - 1, ",") || site.at(ahead - 1, ";")
     }
     for ahead in [0, -1] {
-      guard let keyword = stumble[ahead], keyword.kind == .keyword, stumble.at(ahead + 1, "=") else { continue }
+      guard let keyword = site[ahead], keyword.kind == .keyword, site.at(ahead + 1, "=") else { continue }
       guard isFirst(ahead) else { continue }
       let write = fields[keyword.text].map { "write \($0)" } ?? "write another name"
       return SyntaxAdvice(
@@ -87,12 +87,12 @@ extension SyntaxAdvice {
   ]
 
   /// A word of another language.
-  static func otherLanguage(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    guard !stumble.isInTable else { return nil }
+  static func otherLanguage(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard !site.isInTable else { return nil }
     // The parser may have read it as a name on its own, or as the function of a call.
     for ahead in [0, -1] {
-      guard let word = stumble[ahead], word.kind == .name, let ours = foreign[word.text] else { continue }
-      let isFirst = stumble[ahead - 1].map { stumble.line($0) < stumble.line(word) } ?? true
+      guard let word = site[ahead], word.kind == .name, let ours = foreign[word.text] else { continue }
+      let isFirst = site[ahead - 1].map { site.line($0) < site.line(word) } ?? true
       guard isFirst else { continue }
       return SyntaxAdvice("Lua has no `\(word.text)`; write \(ours)", word.range)
     }
@@ -100,29 +100,29 @@ extension SyntaxAdvice {
   }
 
   /// `+=`, `++`, `&&`, `||`.
-  static func operators(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    guard let word = stumble[0], word.kind == .symbol else { return nil }
-    if ["&", "|"].contains(word.text), stumble.at(-1, word.text), stumble.isJoined(0), let first = stumble[-1] {
+  static func operators(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard let word = site[0], word.kind == .symbol else { return nil }
+    if ["&", "|"].contains(word.text), site.at(-1, word.text), site.isJoined(0), let first = site[-1] {
       let ours = word.text == "&" ? "and" : "or"
       return SyntaxAdvice(
         "Lua has no `\(word.text)\(word.text)`; write `\(ours)`", first.range.lowerBound..<word.range.upperBound)
     }
-    guard ["+", "-", "*", "/", "..", "%"].contains(word.text), stumble.isJoined(1), let next = stumble[1],
-      next.text == "=" || next.text == word.text, let target = stumble[-1]
+    guard ["+", "-", "*", "/", "..", "%"].contains(word.text), site.isJoined(1), let next = site[1],
+      next.text == "=" || next.text == word.text, let target = site[-1]
     else { return nil }
     let whole = word.range.lowerBound..<next.range.upperBound
     let amount = next.text == "=" ? "…" : "1"
     return SyntaxAdvice(
-      "Lua has no `\(stumble.written(whole))`; write \(target.text) = \(target.text) \(word.text) \(amount)", whole)
+      "Lua has no `\(site.written(whole))`; write \(target.text) = \(target.text) \(word.text) \(amount)", whole)
   }
 
   /// `x => …`.
-  static func arrow(_ stumble: SyntaxErrorSite) -> SyntaxAdvice? {
-    guard stumble.at(0, ">"), stumble.isJoined(0), stumble.at(-1, "=") || stumble.at(-1, "-"), let first = stumble[-1],
-      let word = stumble[0]
+  static func arrow(_ site: SyntaxErrorSite) -> SyntaxAdvice? {
+    guard site.at(0, ">"), site.isJoined(0), site.at(-1, "=") || site.at(-1, "-"), let first = site[-1],
+      let word = site[0]
     else {
       // `(x) => …` stops at the equal sign.
-      guard stumble.at(0, "="), stumble.at(1, ">"), stumble.isJoined(1), let first = stumble[0], let word = stumble[1]
+      guard site.at(0, "="), site.at(1, ">"), site.isJoined(1), let first = site[0], let word = site[1]
       else { return nil }
       return arrow(first, word)
     }

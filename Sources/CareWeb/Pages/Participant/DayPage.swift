@@ -59,7 +59,7 @@ extension ParticipantVisit {
 }
 
 extension Visit {
-  /// Returns the hidden fields of each form: the token of a session, and the id by which the submission is recorded once (W86).
+  /// Returns the hidden fields of each form: the token of a session, and the id by which the submission is recorded once.
   func formFields(of session: String) -> [(name: String, value: String)] {
     [(FormGuard.field, services.forms.token(of: session)), ("once", Hex.text(services.environment.entropy(16)))]
   }

@@ -17,7 +17,7 @@ enum EventRoutes {
     return EventPage(shown: shown, visit: visit, live: live, problem: problem).response()
   }
 
-  /// Runs an action of the event's card, which is checked against the card as it stands (W10).
+  /// Runs an action of the event's card, which is checked against the card as it stands.
   @Sendable static func press(_ visit: ParticipantVisit) async throws -> Response {
     let address = EventAddress(visit.visit), form = visit.visit.form
     guard let action = form["action"] else { throw WebProblem.badRequest }

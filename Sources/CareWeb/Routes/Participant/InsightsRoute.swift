@@ -3,7 +3,7 @@ import CareModel
 import CareRuntime
 import Hummingbird
 
-/// A participant's progress: adherence with its count, insights, and charts (W27).
+/// A participant's progress: adherence with its count, insights, and charts.
 enum InsightsRoute {
   /// The days that the rate at the top covers.
   private static let days = 28

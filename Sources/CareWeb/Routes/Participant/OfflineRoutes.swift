@@ -7,7 +7,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What a phone keeps to answer surveys while the server cannot be reached (W85).
+/// What a phone keeps to answer surveys while the server cannot be reached.
 enum OfflineRoutes {
   /// Sends the survey of an event with the pass so far; one that only the server can run, without its content.
   @Sendable static func bundle(_ visit: ParticipantVisit) async throws -> Response {

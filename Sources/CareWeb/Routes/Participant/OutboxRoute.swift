@@ -3,7 +3,7 @@ import CareModel
 import CareRuntime
 import Hummingbird
 
-/// What waits on the phone to be sent, which only the phone knows (W27).
+/// What waits on the phone to be sent, which only the phone knows.
 enum OutboxRoute {
   @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response {
     let language = try await visit.read { try ParticipantReader($0, visit).language }

@@ -3,7 +3,7 @@ import CareCards
 import CareModel
 import Hummingbird
 
-/// The PIN that a participant can give a device: it is asked for after 5 minutes without use (W53).
+/// The PIN that a participant can give a device: it is asked for after 5 minutes without use.
 enum PinRoutes {
   /// Adds the PIN of this device to the settings; nothing for a server without sign-in.
   static func section(

@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// The outbox of a phone: one submission a request, recorded exactly once or held for the care team (W81–W84).
+/// The outbox of a phone: one submission a request, recorded exactly once or held for the care team.
 enum SubmissionRoute {
   /// Records or holds a submission: 201 if it was recorded now, 202 if it is held, 200 if it had arrived before.
   ///

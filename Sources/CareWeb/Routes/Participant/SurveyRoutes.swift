@@ -5,7 +5,7 @@ import CareSurvey
 import HTTPTypes
 import Hummingbird
 
-/// A survey, page by page: each page's form saves the draft and leads to the next one (W26).
+/// A survey, page by page: each page's form saves the draft and leads to the next one.
 enum SurveyRoutes {
   /// The outcome of a page.
   enum Turn: Sendable {

@@ -3,7 +3,7 @@ import CareModel
 import CareRuntime
 import Hummingbird
 
-/// The care team: contacts, and the thread of messages (W27).
+/// The care team: contacts, and the thread of messages.
 enum TeamRoutes {
   private struct Shown: Sendable {
     var contacts: [Contact]

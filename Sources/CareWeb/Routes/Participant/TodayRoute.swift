@@ -4,7 +4,7 @@ import CareModel
 import CareRuntime
 import Hummingbird
 
-/// A participant's day: the week, and the cards with what can be done (W25).
+/// A participant's day: the week, and the cards with what can be done.
 enum TodayRoute {
   @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response {
     var date: CivilDate?

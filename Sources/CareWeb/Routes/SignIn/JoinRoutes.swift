@@ -4,7 +4,7 @@ import CareModel
 import HTTPTypes
 import Hummingbird
 
-/// Joining a study with a code of the care team, or coming back with a recovery card (W24).
+/// Joining a study with a code of the care team, or coming back with a recovery card.
 enum JoinRoutes {
   static let join: RoutePattern = "/join"
 

@@ -4,9 +4,9 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// The sign-in of the care team at an identity provider: the authorization code flow with PKCE (W55–W57).
+/// The sign-in of the care team at an identity provider: the authorization code flow with PKCE.
 ///
-/// It begins with a link, because the policy for forms would also refuse the redirect to another host (W64). The address with the code is
+/// It begins with a link, because the policy for forms would also refuse the redirect to another host. The address with the code is
 /// never shown: each answer leads on.
 enum ProviderRoutes {
   static let signIn: RoutePattern = "/sign-in/oidc"
@@ -26,7 +26,7 @@ enum ProviderRoutes {
 
   /// Returns the address that accepts an invitation, with the fields of a form for visitors.
   ///
-  /// A link from elsewhere must not bind the identity of someone who follows it to an account that they have not seen (W63).
+  /// A link from elsewhere must not bind the identity of someone who follows it to an account that they have not seen.
   static func address(accepting token: Token, with fields: [(name: String, value: String)]) -> String {
     signIn.path() + "?"
       + ([(name: invitation, value: token.text)] + fields).map { "\($0.name)=\($0.value)" }

@@ -16,7 +16,7 @@ extension Visit {
     return access
   }
 
-  /// Returns a page with forms for visitors without a session: a cookie names the browser, and the forms carry its token (W63).
+  /// Returns a page with forms for visitors without a session: a cookie names the browser, and the forms carry its token.
   func publicPage(_ frame: PageFrame, _ content: (inout HTMLText, _ fields: [(name: String, value: String)]) -> Void)
     -> Response
   {
@@ -90,7 +90,7 @@ extension HTMLText {
     }
   }
 
-  /// Adds a link that looks like a button: to other hosts, which a form may not lead to (W64).
+  /// Adds a link that looks like a button: to other hosts, which a form may not lead to.
   mutating func link(_ title: String, to address: String) {
     element("p", ["class": "care-actions"]) { html in
       html.element("a", ["class": "care-button care-quiet", "href": address], title)

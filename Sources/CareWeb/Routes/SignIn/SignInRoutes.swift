@@ -4,7 +4,7 @@ import CareModel
 import HTTPTypes
 import Hummingbird
 
-/// The sign-in of the care team, in English: a password, and the code of an app; a provider is in ``ProviderRoutes`` (W55–W57).
+/// The sign-in of the care team, in English: a password, and the code of an app; a provider is in ``ProviderRoutes``.
 enum SignInRoutes {
   static let signIn: RoutePattern = "/sign-in"
   static let code: RoutePattern = "/sign-in/code"

@@ -4,7 +4,7 @@ import CareModel
 import CareRuntime
 import Hummingbird
 
-/// The accounts of the care team and their roles, for administrators with a fresh sign-in (W57).
+/// The accounts of the care team and their roles, for administrators with a fresh sign-in.
 enum AccountRoutes {
   static let accounts: RoutePattern = "/admin/accounts"
   static let invite: RoutePattern = "/admin/accounts/invite"

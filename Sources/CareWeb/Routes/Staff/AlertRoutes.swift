@@ -5,7 +5,7 @@ import CareRuntime
 import Foundation
 import Hummingbird
 
-/// The alerts of a study that nobody has acknowledged (W30).
+/// The alerts of a study that nobody has acknowledged.
 enum AlertRoutes {
   private struct Shown: Sendable {
     var alert: Alert

@@ -5,7 +5,7 @@ import CareRuntime
 import CareStore
 import Hummingbird
 
-/// Who changed and who saw what: the verdict of the audit, the last commits, and the access log (W32).
+/// Who changed and who saw what: the verdict of the audit, the last commits, and the access log.
 enum AuditRoute {
   /// The commits and the entries of the access log that the page shows.
   private static let most = 100

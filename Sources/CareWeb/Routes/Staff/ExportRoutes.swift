@@ -7,7 +7,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The tables of a study with their codebook, as one file to download; participants have pseudonyms (W57, W70).
+/// The tables of a study with their codebook, as one file to download; participants have pseudonyms.
 enum ExportRoutes {
   /// The tables that the page offers: messages are conversations, with names in them.
   private static let tables = ExportRequest.Table.standard
@@ -159,7 +159,7 @@ extension StaffVisit {
 }
 
 extension Response {
-  /// Returns a file that browsers save and never show (W70).
+  /// Returns a file that browsers save and never show.
   static func attachment(_ bytes: [UInt8], name: String, type: String) -> Response {
     var response = Response(status: .ok, body: .init(byteBuffer: .init(bytes: bytes)))
     response.headers[.contentType] = type

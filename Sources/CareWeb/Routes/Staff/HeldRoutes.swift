@@ -5,7 +5,7 @@ import CareRuntime
 import Foundation
 import Hummingbird
 
-/// The submissions of a study that wait for a decision (W31).
+/// The submissions of a study that wait for a decision.
 enum HeldRoutes {
   private struct Shown: Sendable {
     var held: HeldSubmission

@@ -4,7 +4,7 @@ import CareModel
 import CareRuntime
 import Hummingbird
 
-/// The routes of the care team about one person (W29).
+/// The routes of the care team about one person.
 enum PersonRoutes {
   static let overview: RoutePattern = "/s/{plan}/p/{patient}"
   static let timeline: RoutePattern = "/s/{plan}/p/{patient}/timeline"

@@ -5,7 +5,7 @@ import CareModel
 import CareRuntime
 import Hummingbird
 
-/// The participants of a study: who needs attention first (W28).
+/// The participants of a study: who needs attention first.
 enum RosterRoute {
   /// The participants of a page.
   static let rows = 50
@@ -112,7 +112,7 @@ enum RosterRoute {
 
   /// Sends all pages of the list as a table; an analyst's has the pseudonyms of exports.
   ///
-  /// `?raw=1` writes texts as they are; without it, they are safe to open in a spreadsheet (W118).
+  /// `?raw=1` writes texts as they are; without it, they are safe to open in a spreadsheet.
   @Sendable static func download(_ visit: StaffVisit) async throws -> Response {
     let plan = try visit.plan(), filter = try Filter(visit.visit.query), now = visit.now
     let record = AccessRecord(

@@ -19,7 +19,7 @@ extension StaffVisit {
     _ body: @escaping @Sendable (CareRuntime) throws -> Result
   ) async throws -> Result { try await visit.services.lane.read(body) }
 
-  /// Writes the store under the account's name, unless the same form was carried out before for the patient (W72, W86).
+  /// Writes the store under the account's name, unless the same form was carried out before for the patient.
   func writeOnce(for patient: Patient.ID, _ body: @escaping @Sendable (CareRuntime) throws -> Void) async throws {
     let key = visit.formKey(of: session.id), now = now
     try await visit.services.lane.write(by: scope.author) { runtime in
@@ -31,7 +31,7 @@ extension StaffVisit {
     }
   }
 
-  /// Returns the patient of the path, or of the form, who is or was enrolled in the study; the read is noted in the access log (W73).
+  /// Returns the patient of the path, or of the form, who is or was enrolled in the study; the read is noted in the access log.
   ///
   /// - Throws: `AccessError.notFound` for anyone else, whether they exist or not.
   func patient() async throws -> ScopedPatient {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An address that the server may ask: with TLS, or on this machine without it (W69).
+/// An address that the server may ask: with TLS, or on this machine without it.
 struct OutboundAddress: Hashable, Sendable {
   /// The address as text: visible ASCII characters alone.
   let text: String

@@ -7,7 +7,7 @@ import ServiceLifecycle
 import Synchronization
 
 /// The one client with which the server asks others: with TLS except on this machine, without following redirects, for a few seconds and a
-/// bounded answer (W69).
+/// bounded answer.
 package final class OutboundClient: Service {
   /// The most bytes of an answer.
   static let mostBytes = 1 << 20

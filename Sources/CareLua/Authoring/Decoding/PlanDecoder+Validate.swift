@@ -2,7 +2,7 @@ import CareModel
 
 extension PlanDecoder {
   /// Validates a value by itself, outside a plan, and reports every error in it.
-  package func judge(_ declaration: Declaration) {
+  package func validate(_ declaration: Declaration) {
     let path = declaration.id.map { "\(declaration.entry.name).\($0)" } ?? declaration.entry.name
     switch declaration.entry.noun {
     case .plan: _ = plan(declaration, bundle: ScriptBundle())
