@@ -17,6 +17,8 @@ package enum AnswerFormatSamples {
     .textScale(TextScaleFormat(options: frequency)), .valuePicker(ValuePickerFormat(options: bloodGroups)),
     .imageChoice(ImageChoiceFormat(options: faces)), .colorChoice(ColorChoiceFormat(options: colors)),
     .date(DateFormat(min: DayBound("today-30"), max: DayBound("today"))),
+    .date(DateFormat(min: DayBound("2000-01"), max: DayBound("today"), precision: .month)),
+    .date(DateFormat(min: DayBound("1920"), max: DayBound("today"), precision: .year)),
     .dateTime(DateTimeFormat(max: DayBound("today"))),
     .timeOfDay(TimeOfDayFormat(min: TimeOfDay("05:00"), max: TimeOfDay("23:00"))),
     .timeInterval(TimeIntervalFormat(max: 14400, step: 15)), .height(HeightFormat(min: 100, max: 230)),
