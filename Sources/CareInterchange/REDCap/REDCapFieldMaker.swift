@@ -71,11 +71,11 @@ struct REDCapFieldMaker {
       if let most = text.maxLength { field.annotations.append("@CHARLIMIT='\(most)'") }
     case .email: field.validation = "email"
     case .date(let date) where date.precision == .month:
-      lose("\(path).precision", "the precision", "has no check in REDCap; the field is a text, and its note says YYYY-MM")
+      lose(path, "a date without its day", "is a text in REDCap, and the field note says YYYY-MM")
       covered.insert("precision")
       add("YYYY-MM", to: &field.note)
     case .date(let date) where date.precision == .year:
-      lose("\(path).precision", "the precision", "is a whole number in REDCap")
+      lose(path, "a year alone", "is a whole number in REDCap")
       field.validation = "integer"
       // "today" is no number.
       field.min = bound(date.min?.partial.map { .partial($0) }, "min", &covered) { $0.description }

@@ -110,24 +110,6 @@ return survey "formats" {
       item = date "began" { text = "When did it begin?", min = "today-30", max = "today", required = true },
     },
 
-    -- A date of which nobody knows the day: its answer is the month, such as "2026-03". Bounds are months too.
-    -- > 7 March 2026
-    -- > March 2026
-    question "month" {
-      item = date "diagnosed" {
-        text = "When were you diagnosed?", precision = "month", min = "2000-01", max = "today", required = true,
-      },
-    },
-
-    -- A year alone, such as "1987".
-    -- > 87
-    -- > 1987
-    question "year" {
-      item = date "born" {
-        text = "In which year were you born?", precision = "year", min = "1920", max = "today", required = true,
-      },
-    },
-
     -- A date and a time, as clocks show it where the participant is.
     -- > 6 June 2026 8:30 pm
     question "date_time" {
