@@ -149,7 +149,7 @@ export function moment(text) {
   if (part) {
     const [, year, month] = part;
     if (Number(year) < 1 || month < 1 || month > 12) return null;
-    return month === undefined ? { type: "year", place: Number(year) } : { type: "month", place: year * 12 + month - 1 };
+    return month === undefined ? { type: "year", place: Number(year) } : { type: "month", place: year * 12 + Number(month) - 1 };
   }
   const found = /^(?:(\d{4})-(\d\d)-(\d\d))?(T?)(?:(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text);
   if (!found) return null;
