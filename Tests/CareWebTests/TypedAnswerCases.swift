@@ -56,7 +56,9 @@ struct TypedAnswerCases {
   private static func cases() -> [Case] {
     var cases: [Case] = []
     for language in Language.all {
-      for format in AnswerFormatSamples.all + AnswerFormatSamples.variants + [.signature(SignatureFormat()), .text(TextFormat(secure: true))] {
+      for format in AnswerFormatSamples.all + AnswerFormatSamples.variants + [
+        .signature(SignatureFormat()), .text(TextFormat(secure: true)),
+      ] {
         var item = FormItem(id: "x", text: "X", format: format)
         item.dontKnow = true
         var forms = texts.map { [["q-x", $0]] } + [[["q-x-unknown", "1"]], [["q-x", "7"], ["q-x-sure", "1"]]]

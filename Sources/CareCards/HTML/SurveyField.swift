@@ -104,7 +104,8 @@ package enum SurveyField {
     }
     return switch answer {
     case .date(let value)?: date(value)
-    case .partialDate(let value)?: [.month: value.month.map { "\($0)" }, .year: String(value.description.prefix(4))].compactMapValues(\.self)
+    case .partialDate(let value)?:
+      [.month: value.month.map { "\($0)" }, .year: String(value.description.prefix(4))].compactMapValues(\.self)
     case .time(let value)?: time(value)
     case .dateTime(let value)?: date(value.date).merging(time(value.time)) { first, _ in first }
     case .location(let place)?: [.latitude: "\(place.latitude)", .longitude: "\(place.longitude)"]

@@ -4,7 +4,8 @@ import CareModel
 enum FHIRDatePrecision {
   /// The forms of dates without a day; the first of each precision is written.
   static let forms: [(form: String, precision: DatePrecision)] = [
-    ("YYYY-MM", .month), ("YYYY", .year), ("MM/YYYY", .month), ("MM-YYYY", .month), ("MM.YYYY", .month), ("YYYY/MM", .month),
+    ("YYYY-MM", .month), ("YYYY", .year), ("MM/YYYY", .month), ("MM-YYYY", .month), ("MM.YYYY", .month),
+    ("YYYY/MM", .month),
     ("MMM YYYY", .month), ("MMMM YYYY", .month), ("MM YYYY", .month),
   ]
 

@@ -261,7 +261,7 @@ extension DatePrecision {
 }
 
 extension AnswerBound {
-  /// How exactly the bound is a date; nil for a time and for a number.
+  /// The precision of a bound that is a date; nil for a time and for a number.
   var datePrecision: DatePrecision? {
     switch self {
     case .date, .dateTime: .day

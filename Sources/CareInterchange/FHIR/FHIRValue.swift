@@ -78,7 +78,10 @@ extension FHIRElement {
     case "Integer", "PositiveInt", "UnsignedInt": return whole(name).map { .integer($0) }
     case "Decimal": return number(name).map { .decimal($0) }
     case "String", "Markdown", "Code", "Uri", "Url", "Canonical", "Id": return text(name).map { .string($0) }
-    case "Date": return moment(name, "a date such as 2026-06-07") { CivilDate($0).map { .date($0) } ?? PartialDate($0).map { .part($0) } }
+    case "Date":
+      return moment(name, "a date such as 2026-06-07") {
+        CivilDate($0).map { .date($0) } ?? PartialDate($0).map { .part($0) }
+      }
     case "DateTime", "Instant":
       return moment(name, "a date and time such as 2026-06-07T08:30:00Z") { text in
         guard let wall = CivilDateTime(fhir: text) else {

@@ -151,7 +151,8 @@ extension QuestionnaireReader {
     func bound(_ day: CivilDate) -> DayBound {
       let (bound, isExact) = DayBound.bound(day, isLast: isLast, precision(of: item))
       if !isExact {
-        item.element.loss("the bound \(day)", "has a day, and none is asked for; \(bound) is accepted as a whole", on: found)
+        item.element.loss(
+          "the bound \(day)", "has a day, and none is asked for; \(bound) is accepted as a whole", on: found)
       }
       return bound
     }

@@ -1,4 +1,4 @@
-/// How exactly a date is known.
+/// A precision with which a date is known.
 public enum DatePrecision: String, Hashable, Sendable, Codable, CaseIterable {
   /// To the day.
   case day
@@ -38,7 +38,8 @@ public struct PartialDate: Hashable, Sendable {
   /// Parses `2026-03` or `2026`; nil for any other text.
   public init?(_ text: String) {
     let isMonth = text.utf8.count == "2026-03".utf8.count
-    guard isMonth || text.utf8.count == "2026".utf8.count, let first = CivilDate(text + (isMonth ? "-01" : "-01-01")) else {
+    guard isMonth || text.utf8.count == "2026".utf8.count, let first = CivilDate(text + (isMonth ? "-01" : "-01-01"))
+    else {
       return nil
     }
     (self.first, self.isMonth) = (first, isMonth)

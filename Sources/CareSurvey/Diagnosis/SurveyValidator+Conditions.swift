@@ -117,7 +117,8 @@ extension SurveyValidator {
         switch (item.format, bound) {
         case (.date(let date), .date): date.precision == .day
         case (.date(let date), .partial(let bound)): date.precision != .year || bound.precision == .year
-        case (.dateTime, .partial), (.dateTime, .date), (.dateTime, .dateTime), (.dateTime, .time), (.timeOfDay, .time): true
+        case (.dateTime, .partial), (.dateTime, .date), (.dateTime, .dateTime), (.dateTime, .time), (.timeOfDay, .time):
+          true
         default: false
         }
       if !fits, let precision = item.format.datePrecision, precision != .day, bound.isDate {

@@ -14,7 +14,8 @@ struct PartialDateTests {
   // MARK: Values
 
   @Test(arguments: [
-    ("2026-03", "2026-03-01", "2026-03-31"), ("2028-02", "2028-02-01", "2028-02-29"), ("2026", "2026-01-01", "2026-12-31"),
+    ("2026-03", "2026-03-01", "2026-03-31"), ("2028-02", "2028-02-01", "2028-02-29"),
+    ("2026", "2026-01-01", "2026-12-31"),
     ("9999-12", "9999-12-01", "9999-12-31"), ("9999", "9999-01-01", "9999-12-31"), ("0001", "0001-01-01", "0001-12-31"),
   ])
   func aMonthOrAYearIsItsDays(text: String, first: String, last: String) throws {
@@ -77,7 +78,8 @@ struct PartialDateTests {
 
   @Test(
     arguments: [
-      ("en", "2026", "2026"), ("ko", "2026년", "2026"), ("en", "26", nil), ("en", "2026-03", nil), ("en", "March 2026", nil),
+      ("en", "2026", "2026"), ("ko", "2026년", "2026"), ("en", "26", nil), ("en", "2026-03", nil),
+      ("en", "March 2026", nil),
       ("en", "20260", nil),
     ] as [(String, String, String?)])
   func aYearIsReadAsTheLanguageWritesIt(tag: String, typed: String, expected: String?) throws {
@@ -111,7 +113,9 @@ struct PartialDateTests {
   @Test func boundsAreMonthsOrYearsAndTodayIsInOne() throws {
     let format = AnswerFormat.date(DateFormat(min: DayBound("2020-06"), max: DayBound("today"), precision: .month))
     let item = FormItem(id: "x", format: format), today = try #require(CivilDate("2026-03-07"))
-    for text in ["2020-06", "2026-03"] { #expect(try item.validate(Self.partial(text), on: today) == Self.partial(text)) }
+    for text in ["2020-06", "2026-03"] {
+      #expect(try item.validate(Self.partial(text), on: today) == Self.partial(text))
+    }
     for (text, message) in [
       ("2020-05", "The minimum is June 2020; you entered May 2020."),
       ("2026-04", "The maximum is March 2026; you entered April 2026."),
@@ -173,12 +177,13 @@ struct PartialDateTests {
     #expect(try Self.holding(answer, bound) == expected)
   }
 
-  @Test(arguments: [
-    (DatePrecision.month, "2026-03-07", "is a month, and whether it is before or after 2026-03-07 is not known"),
-    (.year, "2026-03", "is a year, and whether it is before or after 2026-03 is not known"),
-    (.month, "08:00", "is a month, such as"), (.month, "2026-03", nil), (.month, "2026", nil), (.year, "2026", nil),
-    (.day, "2026-03", nil), (.day, "2026", nil),
-  ] as [(DatePrecision, String, String?)])
+  @Test(
+    arguments: [
+      (DatePrecision.month, "2026-03-07", "is a month, and whether it is before or after 2026-03-07 is not known"),
+      (.year, "2026-03", "is a year, and whether it is before or after 2026-03 is not known"),
+      (.month, "08:00", "is a month, such as"), (.month, "2026-03", nil), (.month, "2026", nil), (.year, "2026", nil),
+      (.day, "2026-03", nil), (.day, "2026", nil),
+    ] as [(DatePrecision, String, String?)])
   func aComparisonThatCannotBeDecidedIsRefused(precision: DatePrecision, bound: String, message: String?) throws {
     let item = FormItem(id: "x", text: "X", format: .date(DateFormat(precision: precision)))
     let next = FormItem(

@@ -167,7 +167,8 @@ extension LimeSurveyFormReader {
         let (bound, isExact) = DayBound.bound(day, isLast: name == "date_max", precision)
         if !isExact {
           question.comments.append(
-            report.loss("the day of the bound '\(day)'", "is not asked for; \(bound) is accepted as a whole", at: question.place))
+            report.loss(
+              "the day of the bound '\(day)'", "is not asked for; \(bound) is accepted as a whole", at: question.place))
         }
         return bound
       }

@@ -145,7 +145,8 @@ struct LogicConditions {
     case .text, .email: return .equals(item: item, value: .text(constant))
     case .date, .dateTime, .timeOfDay:
       guard let bound = Self.moment(constant, format) else {
-        throw LogicProblem(message: "compares '\(item)' with '\(constant.prefix(40))', which is not \(Self.title(format))")
+        throw LogicProblem(
+          message: "compares '\(item)' with '\(constant.prefix(40))', which is not \(Self.title(format))")
       }
       return .equals(item: item, value: .text(bound.description))
     default:

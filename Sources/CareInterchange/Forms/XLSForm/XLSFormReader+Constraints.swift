@@ -137,7 +137,9 @@ extension XLSFormReader {
       if date.precision != .day {
         // The value is the first day: what is not before a day begins with the next month, unless it is the first day itself.
         if let bound = least {
-          guard let day = bound.date, let before = PartialDate(of: day.adding(days: -1), date.precision) else { return false }
+          guard let day = bound.date, let before = PartialDate(of: day.adding(days: -1), date.precision) else {
+            return false
+          }
           least = .partial(before.adding(1))
         }
         if let day = most?.date, let last = PartialDate(of: day, date.precision) { most = .partial(last) }

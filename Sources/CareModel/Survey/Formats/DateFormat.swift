@@ -4,7 +4,7 @@ public struct DateFormat: Hashable, Sendable {
   public var min: DayBound?
   /// The latest date.
   public var max: DayBound?
-  /// How exactly the date is asked for and kept.
+  /// The precision with which the date is asked for and kept.
   public var precision = DatePrecision.day
   /// The units of the value, which it has none of.
   public var units: String?
@@ -121,7 +121,9 @@ extension DateFormat: DateBounded {
       CivilDate(text).map { [$0] } ?? PartialDate(text).map { [$0.first, $0.last] } ?? []
     }
     let marks = days.compactMap { PartialDate(of: $0, precision) } + [min?.partial, max?.partial].compactMap(\.self)
-    let near = (marks.isEmpty ? [partialBounds?.low].compactMap(\.self) : marks).flatMap { [$0.adding(-1), $0, $0.adding(1)] }
+    let near = (marks.isEmpty ? [partialBounds?.low].compactMap(\.self) : marks).flatMap {
+      [$0.adding(-1), $0, $0.adding(1)]
+    }
     return Set(near).sorted { $0.place < $1.place }.filter { date in
       (min?.partial).map { $0.place <= date.place } ?? true && (max?.partial).map { date.place <= $0.place } ?? true
     }.map { .partialDate($0) }

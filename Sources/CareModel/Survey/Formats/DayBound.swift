@@ -95,7 +95,7 @@ package protocol DateBounded: DayBounded {
   var min: DayBound? { get set }
   /// The latest date.
   var max: DayBound? { get set }
-  /// How exactly a date is asked for.
+  /// The precision with which a date is asked for.
   var precision: DatePrecision { get }
 }
 
@@ -119,7 +119,9 @@ extension DateBounded {
   }
 
   package func problems(at path: String) -> [SurveyProblem] {
-    let unfit = [("min", min), ("max", max)].compactMap { name, bound in bound.map { (name, $0) } }.filter { !$1.fits(precision) }
+    let unfit = [("min", min), ("max", max)].compactMap { name, bound in bound.map { (name, $0) } }.filter {
+      !$1.fits(precision)
+    }
     guard unfit.isEmpty else {
       return unfit.map { name, bound in
         .init(
@@ -172,7 +174,8 @@ extension DateBounded {
   func representativeDates(_ texts: [String]) -> [CivilDate] {
     var marks =
       texts.flatMap { text in
-        (CivilDate(text) ?? CivilDateTime(text)?.date).map { [$0] } ?? PartialDate(text).map { [$0.first, $0.last] } ?? []
+        (CivilDate(text) ?? CivilDateTime(text)?.date).map { [$0] } ?? PartialDate(text).map { [$0.first, $0.last] }
+          ?? []
       } + [min?.date, max?.date].compactMap(\.self)
     if marks.isEmpty, let date = CivilDate(year: 2000, month: 1, day: 1) { marks = [date] }
     let near = marks.flatMap { [$0.adding(days: -1), $0, $0.adding(days: 1)] }
