@@ -265,6 +265,11 @@ local Row = {}
 ---| "normal"
 ---| "dead"
 
+---@alias care.DatePrecision
+---| "day"
+---| "month"
+---| "year"
+
 ---@alias care.DrawingPointGap
 ---| "missed"
 ---| "unfinished"
@@ -3710,6 +3715,7 @@ survey.color_choice = color_choice
 ---@field detail? string A second text, shown smaller.
 ---@field min? string The earliest date: "2026-06-07", "today", or "today-30".
 ---@field max? string The latest date: "2026-06-07", "today", or "today+30".
+---@field precision? care.DatePrecision "month" or "year": a date without its day, such as "2026-06", or a year alone; bounds are written so too. Default: "day".
 ---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.

@@ -13,6 +13,7 @@ struct WideTableTests {
         choice "phq" { text = "PHQ item", options = { option("x", "Not at all", { score = 0 }),
           option("y", "Several days", { score = 1 }), option("y2", "Some days", { score = 1 }) } },
         text "why" { text = "Why?" }, email "mail" { text = "Mail?" }, date "born" { text = "Born?" },
+        date "sick" { text = "Sick since?", precision = "month" }, date "moved" { text = "Moved in?", precision = "year" },
         numeric "never" { text = "Never answered yet" },
       } } }, scores = { total = survey.sum { "phq" } } } } } }
     """
@@ -38,7 +39,7 @@ struct WideTableTests {
   }
 
   private static let answers = [
-    #"{"smoke": true, "cigs": 5, "seen": ["a", {"other": "x|y"}], "phq": "y2", "why": "-999", "mail": "a@b.org", "born": "1990-02-03"}"#,
+    #"{"smoke": true, "cigs": 5, "seen": ["a", {"other": "x|y"}], "phq": "y2", "why": "-999", "mail": "a@b.org", "born": "1990-02-03", "sick": "2024-02", "moved": 2019}"#,
     #"{"smoke": false, "seen": ["b", "c|d"], "phq": "x"}"#,
     #"{"smoke": {"dont_know": true}, "seen": {"dont_know": true}}"#,
   ]
@@ -58,7 +59,7 @@ struct WideTableTests {
     return read.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 
-  private static let items = ",smoke,cigs,seen,seen_other,phq,why,mail,born,never"
+  private static let items = ",smoke,cigs,seen,seen_other,phq,why,mail,born,sick,moved,never"
 
   @Test func everyItemIsAColumnFromTheFirstDayOn() throws {
     try study(Self.plan, []) { care in
@@ -206,6 +207,10 @@ struct WideTableTests {
       #expect(after[0].contains("T08:00:00 ; ") && after[0].contains("T06:00:00Z"), "\(after[0])")
       let all = try care.shell("cat out/*.csv out/wide/*.csv").output
       #expect(!all.contains("2026-06-0") && !all.contains("1990-02-03"), "\(all)")
+      // A month and a year move by as much, wherever they are.
+      #expect(!all.contains("2024-02"), "\(all)")
+      let parts = try cells("sick,moved", "--shift-dates key", by: care)
+      #expect(parts[0].contains(/^202[34]-[0-9]{2} ; 201[89]$/), "\(parts)")
       let refused = try care.shell("\(Self.export) --force --shift-dates key --identified")
       #expect(refused.code != 0 && refused.errors.contains("pass one of them"))
     }

@@ -27,6 +27,12 @@ package enum AnswerFormatSamples {
     .file(FileFormat(types: [.jpeg, .png], maxBytes: 5_000_000)),
   ]
 
+  /// Definitions of formats that are in ``all`` already, which ask in another way.
+  package static let variants: [AnswerFormat] = [
+    .date(DateFormat(min: DayBound("2000-01"), max: DayBound("today"), precision: .month)),
+    .date(DateFormat(min: DayBound("1920"), max: DayBound("today"), precision: .year)),
+  ]
+
   private static let symptoms = ChoiceFormat(
     options: [
       ChoiceOption(value: "nausea", text: "Nausea", code: "422587007"),

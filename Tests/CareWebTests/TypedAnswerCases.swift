@@ -43,7 +43,9 @@ struct TypedAnswerCases {
   /// The fields of parts, by their names.
   private static let parts: [[String: String]] = [
     [:], ["day": "7", "month": "6", "year": "2026"], ["day": "31", "month": "2", "year": "2026"],
-    ["day": "", "month": "6", "year": "2026"], ["hour": "8", "minute": "5"], ["hour": "24", "minute": "00"],
+    ["day": "", "month": "6", "year": "2026"], ["month": "6", "year": "2026"], ["month": "13", "year": "2026"],
+    ["month": "", "year": "2026"], ["month": "6", "year": "26"], ["year": "1987"], ["year": "87"], ["year": "1919"],
+    ["hour": "8", "minute": "5"], ["hour": "24", "minute": "00"],
     ["day": "7", "month": "6", "year": "2026", "hour": "8", "minute": "30"],
     ["latitude": "48,2", "longitude": "16.37"],
     ["latitude": "48.2082", "longitude": ""], ["latitude": "52.520", "longitude": "13,405"],
@@ -54,7 +56,9 @@ struct TypedAnswerCases {
   private static func cases() -> [Case] {
     var cases: [Case] = []
     for language in Language.all {
-      for format in AnswerFormatSamples.all + [.signature(SignatureFormat()), .text(TextFormat(secure: true))] {
+      for format in AnswerFormatSamples.all + AnswerFormatSamples.variants + [
+        .signature(SignatureFormat()), .text(TextFormat(secure: true)),
+      ] {
         var item = FormItem(id: "x", text: "X", format: format)
         item.dontKnow = true
         var forms = texts.map { [["q-x", $0]] } + [[["q-x-unknown", "1"]], [["q-x", "7"], ["q-x-sure", "1"]]]

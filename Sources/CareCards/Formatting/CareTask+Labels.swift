@@ -18,10 +18,14 @@ extension CareTask {
     guard let format = value.kind.flatMap({ item($0)?.format }) else { return value.formatted(in: zone, language) }
     switch (value.value, format) {
     case (.boolean(let boolean), .boolean): return format.text(of: .boolean(boolean), rounded: true, in: language)
+    case (.text(let text), .date(let date)):
+      guard let partial = PartialDate(text), partial.precision == date.precision else { break }
+      return language.date(partial)
     case (.text(let text), _):
       let option = format.definition.options.first { $0.value == text }
       return option?.text(with: value.other) ?? value.formatted(in: zone, language)
-    default: return value.formatted(in: zone, language)
+    default: break
     }
+    return value.formatted(in: zone, language)
   }
 }

@@ -85,7 +85,7 @@ package enum SurveyField {
     case .confirm(let confirm):
       return .text(lines: 1, type: confirm.secure ? "password" : "text", autocomplete: "off")
     case .height, .weight, .timeInterval: return .text(lines: 1, type: "text", autocomplete: "off")
-    case .date: return .parts(date)
+    case .date(let format): return .parts(date.filter(format.precision.asks))
     case .dateTime: return .parts(date + [.hour, .minute])
     case .timeOfDay: return .parts([.hour, .minute])
     case .location: return .parts([.latitude, .longitude])
@@ -97,17 +97,30 @@ package enum SurveyField {
   /// Returns the text of the parts of an answer, by their fields.
   package static func parts(of answer: Answer?) -> [Part: String] {
     func date(_ date: CivilDate) -> [Part: String] {
-      [.day: "\(date.day)", .month: "\(date.month)", .year: "\(date.year)"]
+      [.day: "\(date.day)", .month: "\(date.month)", .year: String(date.description.prefix(4))]
     }
     func time(_ time: TimeOfDay) -> [Part: String] {
       [.hour: "\(time.hour)", .minute: time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"]
     }
     return switch answer {
     case .date(let value)?: date(value)
+    case .partialDate(let value)?:
+      [.month: value.month.map { "\($0)" }, .year: String(value.description.prefix(4))].compactMapValues(\.self)
     case .time(let value)?: time(value)
     case .dateTime(let value)?: date(value.date).merging(time(value.time)) { first, _ in first }
     case .location(let place)?: [.latitude: "\(place.latitude)", .longitude: "\(place.longitude)"]
     default: [:]
+    }
+  }
+}
+
+extension DatePrecision {
+  /// Returns whether a date of the precision has a part.
+  fileprivate func asks(_ part: SurveyField.Part) -> Bool {
+    switch self {
+    case .day: true
+    case .month: part != .day
+    case .year: part == .year
     }
   }
 }

@@ -19,6 +19,7 @@ enum FHIRAnswer {
     case ("dateTime", .text(let text)): return CivilDateTime(text).map { ("DateTime", .text($0.fhir)) }
     case ("time", .text(let text)): return TimeOfDay(text).map { ("Time", .text($0.fhir)) }
     case (_, .date(let date)): return ("Date", .text(date.description))
+    case (_, .partialDate(let date)): return ("Date", .text(date.description))
     case (_, .dateTime(let wall)): return ("DateTime", .text(wall.fhir))
     case (_, .time(let time)): return ("Time", .text(time.fhir))
     case ("choice", .text(let value)), ("open-choice", .text(let value)):

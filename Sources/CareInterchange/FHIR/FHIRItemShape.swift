@@ -119,7 +119,10 @@ struct FHIRItemShape {
       extensions.append(FHIRExtension.make(FHIRNames.maxSize, "Decimal", .number(megabytes)))
     case .signature: self.init(type: "string", own: format)
     case .date(let date):
-      self.init(type: "date", covered: ["min", "max"])
+      self.init(type: "date", covered: ["min", "max", "precision"])
+      if let form = FHIRDatePrecision.forms.first(where: { $0.precision == date.precision })?.form {
+        extensions.append(FHIRExtension.text(FHIRNames.entryFormat, form))
+      }
       addDays(date.min, date.max, "Date")
     case .dateTime(let date):
       self.init(type: "dateTime", covered: ["min", "max"])
@@ -175,6 +178,7 @@ struct FHIRItemShape {
       switch bound {
       case nil: break
       case .date(let date)?: extensions.append(FHIRExtension.make(url, type, .text(date.description)))
+      case .partial(let date)?: extensions.append(FHIRExtension.make(url, type, .text(date.description)))
       case .today(let days)?:
         extensions.append(
           .object([

@@ -176,7 +176,7 @@ struct FHIRPathCondition {
       return same(subject.value, String(flag))
     case "date", "dateTime", "time":
       guard let text = value.isoText ?? value.plainTexts?.first, let bound = AnswerBound(text),
-        bound.description == text
+        bound.description == text, subject.item?.format.datePrecision ?? .day == bound.datePrecision ?? .day
       else { return "false" }
       return bound.fhirType == shape.type ? compare(subject, "=", bound) : "false"
     default:
@@ -192,6 +192,10 @@ struct FHIRPathCondition {
   private func compare(_ subject: Subject, _ sign: String, _ bound: AnswerBound) -> String? {
     if let limit = bound.number {
       return number(of: subject).map { "\($0).where($this\(sign)\(FHIRPathText.number(limit))).exists()" } ?? "false"
+    }
+    // Within a month nothing is certain.
+    if let own = subject.item?.format.datePrecision, let other = bound.datePrecision, own.isCoarser(than: other) {
+      return nil
     }
     // Texts are compared: a response has the offset of the participant's zone, and a condition the time on their clock.
     guard let type = subject.shape?.type, let (part, text) = bound.compared(with: type) else {
@@ -246,12 +250,31 @@ extension Answer {
   fileprivate var plainTexts: [String]? { if case .text(let text) = self { [text] } else { nil } }
 }
 
+extension DatePrecision {
+  /// Whether a date of the precision says less than one of another.
+  func isCoarser(than other: DatePrecision) -> Bool {
+    switch (self, other) {
+    case (.month, .day), (.year, .day), (.year, .month): true
+    default: false
+    }
+  }
+}
+
 extension AnswerBound {
+  /// The precision of a bound that is a date; nil for a time and for a number.
+  var datePrecision: DatePrecision? {
+    switch self {
+    case .date, .dateTime: .day
+    case .partial(let date): date.precision
+    case .number, .time: nil
+    }
+  }
+
   /// The type of the items whose answers have the bound's type; nil for a number.
   fileprivate var fhirType: String? {
     switch self {
     case .number: nil
-    case .date: "date"
+    case .date, .partial: "date"
     case .dateTime: "dateTime"
     case .time: "time"
     }
@@ -263,6 +286,8 @@ extension AnswerBound {
     func wall(_ value: CivilDateTime) -> String { "\(value.date)T\(value.time.fhir)" }
     return switch (type, self) {
     case ("date", .date(let date)): ("$this.toString()", date.description)
+    case ("date", .partial(let date)), ("dateTime", .partial(let date)):
+      ("$this.toString().substring(0, \(date.description.utf8.count))", date.description)
     case ("date", .dateTime(let value)): ("$this.toString() & 'T00:00:00'", wall(value))
     case ("dateTime", .date(let date)): ("$this.toString().substring(0, 10)", date.description)
     case ("dateTime", .dateTime(let value)): ("$this.toString().substring(0, 19)", wall(value))

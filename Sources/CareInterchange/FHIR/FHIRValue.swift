@@ -9,8 +9,8 @@ enum FHIRValue {
   case string(String)
   case date(CivilDate)
   case dateTime(CivilDateTime)
-  /// A date without its day, or without its month too: the days that it may be.
-  case part(ClosedRange<CivilDate>)
+  /// A date without its day, or without its month too.
+  case part(PartialDate)
   case time(TimeOfDay)
   case coding(FHIRCoding)
   case quantity(Double, unit: String?)
@@ -78,10 +78,15 @@ extension FHIRElement {
     case "Integer", "PositiveInt", "UnsignedInt": return whole(name).map { .integer($0) }
     case "Decimal": return number(name).map { .decimal($0) }
     case "String", "Markdown", "Code", "Uri", "Url", "Canonical", "Id": return text(name).map { .string($0) }
-    case "Date": return moment(name, "a date such as 2026-06-07") { CivilDate($0).map { .date($0) } ?? Self.part($0) }
+    case "Date":
+      return moment(name, "a date such as 2026-06-07") {
+        CivilDate($0).map { .date($0) } ?? PartialDate($0).map { .part($0) }
+      }
     case "DateTime", "Instant":
       return moment(name, "a date and time such as 2026-06-07T08:30:00Z") { text in
-        guard let wall = CivilDateTime(fhir: text) else { return CivilDate(text).map { .date($0) } ?? Self.part(text) }
+        guard let wall = CivilDateTime(fhir: text) else {
+          return CivilDate(text).map { .date($0) } ?? PartialDate(text).map { .part($0) }
+        }
         if !report.keepsWallTimes, let offset = text.firstMatch(of: /(Z|[+-][0-9]{2}:[0-9]{2})$/)?.1 {
           loss("the offset \(offset) of a time", "is not taken over: answers are on the participant's clock", at: name)
         }
@@ -98,13 +103,6 @@ extension FHIRElement {
       _ = raw(name)
       return .other(type)
     }
-  }
-
-  /// Returns the days of a date without its day, or without its month too.
-  private static func part(_ text: String) -> FHIRValue? {
-    let isMonth = text.count == "2026-06".count
-    guard let first = CivilDate(isMonth ? "\(text)-01" : "\(text)-01-01") else { return nil }
-    return .part(first...first.adding(months: isMonth ? 1 : 12).adding(days: -1))
   }
 
   private func moment(_ name: String, _ expected: String, _ read: (String) -> FHIRValue?) -> FHIRValue? {

@@ -162,7 +162,10 @@ extension QuestionnaireReader {
       (.quantity, .quantity):
       guard let number = amount(value, in: other.format?.units, of: other, "the amount", test) else { return nil }
       return .value(Int(exactly: number).map { .integer($0) } ?? .double(number), .number(number))
-    case (.date, .date(let date)): return .value(.text(date.description), .date(date))
+    case (.date, .part(let date)) where date.precision == precision(of: other):
+      return .value(.text(date.description), .partial(date))
+    case (.date, .date(let date)) where precision(of: other) == .day:
+      return .value(.text(date.description), .date(date))
     case (.dateTime, .date(let date)): return .value(.text("\(date)T00:00"), .date(date))
     case (.dateTime, .dateTime(let wall)): return .value(.text(wall.description), .dateTime(wall))
     case (.time, .time(let time)): return .value(.text(time.description), .time(time))

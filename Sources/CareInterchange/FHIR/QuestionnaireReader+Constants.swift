@@ -74,6 +74,7 @@ extension FHIRValue {
     case (.boolean(let a), .boolean(let b)): a == b
     case (.string(let a), .string(let b)): a == b
     case (.date(let a), .date(let b)): a == b
+    case (.part(let a), .part(let b)): a == b
     case (.dateTime(let a), .dateTime(let b)): a == b
     case (.time(let a), .time(let b)): a == b
     case (.coding(let a), .coding(let b)): a.isSame(as: b)

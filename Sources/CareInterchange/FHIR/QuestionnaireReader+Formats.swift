@@ -132,7 +132,9 @@ extension QuestionnaireReader {
 
   private func date(_ item: QuestionnaireItem) -> AnswerFormat {
     let min = day(item, FHIRNames.minValue), max = day(item, FHIRNames.maxValue)
-    return item.kind == .date ? .date(DateFormat(min: min, max: max)) : .dateTime(DateTimeFormat(min: min, max: max))
+    return item.kind == .date
+      ? .date(DateFormat(min: min, max: max, precision: precision(of: item)))
+      : .dateTime(DateTimeFormat(min: min, max: max))
   }
 
   private func day(_ item: QuestionnaireItem, _ url: String) -> DayBound? {
@@ -145,15 +147,24 @@ extension QuestionnaireReader {
         on: found)
       return nil
     }
+    let isLast = url == FHIRNames.maxValue
+    func bound(_ day: CivilDate) -> DayBound {
+      let (bound, isExact) = DayBound.bound(day, isLast: isLast, precision(of: item))
+      if !isExact {
+        item.element.loss(
+          "the bound \(day)", "has a day, and none is asked for; \(bound) is accepted as a whole", on: found)
+      }
+      return bound
+    }
     switch found.value("value") {
-    case .date(let date): return .date(date)
+    case .date(let date): return bound(date)
     case .dateTime(let wall):
       if wall.time != .midnight {
         item.element.loss(
           "the time of day of the bound \(wall)", "has no equivalent; every time of that day is accepted", on: found)
       }
-      return .date(wall.date)
-    case .part(let days): return .date(url == FHIRNames.maxValue ? days.upperBound : days.lowerBound)
+      return bound(wall.date)
+    case .part(let date): return bound(isLast ? date.last : date.first)
     case nil: return nil
     case let value?:
       item.element.error(.wrongType, "the bound of a date is \(value.title); write a date")

@@ -77,7 +77,7 @@ extension QuestionnaireReader {
       if let words = text("text", of: child.element, prefix: child.element.text("prefix")) { details.append(words) }
       finish(child, in: item)
     }
-    if let format = item.element.extensionValue(FHIRNames.entryFormat)?.string {
+    if precision(of: item) == .day, let format = item.element.extensionValue(FHIRNames.entryFormat)?.string {
       details.append(ImportedText(text: TemplateText.escaped(format), translations: [:]))
     }
     guard let first = details.first else { return nil }
@@ -180,6 +180,7 @@ extension QuestionnaireReader {
         return nil
       }
       answer = Int(exactly: number).map { .integer($0) } ?? .double(number)
+    case .part(let date) where date.precision == format.datePrecision: answer = .partialDate(date)
     case .part:
       item.element.loss("the initial answer", "is a month or a year, and no day", at: "initial")
       return nil

@@ -135,6 +135,11 @@ extension QuestionnaireWriter {
     // Several chosen options equal a list of values only together; a score compares no codes.
     if item.format.takesSeveral, sign == "!=" { return nil }
     if !shape.options.isEmpty, value.number != nil { return nil }
+    // A date without a day is comparable with one like it.
+    if let precision = item.format.datePrecision {
+      let own = AnswerBound(value.isoText ?? value.texts.first ?? "")?.datePrecision
+      guard own == precision else { return nil }
+    }
     // A time of a response has an offset, and that of a condition is on the participant's clock.
     guard let (type, json) = FHIRAnswer.typed(value, item.format, shape), type == shape.answerType, type != "DateTime"
     else { return nil }
@@ -150,6 +155,7 @@ extension AnswerBound {
     switch self {
     case .number(let number): Int(exactly: number).map { .integer($0) } ?? .double(number)
     case .date(let date): .date(date)
+    case .partial(let date): .partialDate(date)
     case .dateTime(let wall): .dateTime(wall)
     case .time(let time): .time(time)
     }

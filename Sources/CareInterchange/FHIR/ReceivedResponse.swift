@@ -245,6 +245,7 @@ private struct ResponseReader {
       return .double((converted * 1e9).rounded() / 1e9)
     case .string(let text): return .text(text)
     case .date(let date): return .text(date.description)
+    case .part(let date) where question.format.datePrecision == date.precision: return .text(date.description)
     case .dateTime(let wall): return .text(wall.description)
     case .time(let time): return .text(time.description)
     case .coding, .part, .other:

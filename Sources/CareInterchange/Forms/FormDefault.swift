@@ -16,7 +16,12 @@ enum FormDefault {
     case .text, .email: found = text.isEmpty ? nil : .text(text)
     case .numeric, .scale, .continuousScale:
       found = FormNumber.parse(text).map { number in Int(exactly: number).map { .integer($0) } ?? .double(number) }
-    case .date: found = CivilDate(text).map { .date($0) }
+    case .date(let date):
+      let day = CivilDate(text)
+      found =
+        date.precision == .day
+        ? day.map { .date($0) }
+        : (PartialDate(text) ?? day.flatMap { PartialDate(of: $0, date.precision) }).map { .partialDate($0) }
     case .dateTime: found = CivilDateTime(text.replacing(" ", with: "T")).map { .dateTime($0) }
     case .timeOfDay: found = TimeOfDay(String(text.prefix(5))).map { .time($0) }
     default: found = nil

@@ -38,6 +38,7 @@ extension MeasureSystem: LuaSourceValue {}
 
 extension StepEnd: LuaSourceValue {}
 extension ShownOrder: LuaSourceValue {}
+extension DatePrecision: LuaSourceValue {}
 extension FileType: LuaSourceValue {}
 extension CaptureStep.Kind: LuaSourceValue {}
 extension ReviewStep.Source: LuaSourceValue {}
@@ -80,7 +81,7 @@ extension Answer: LuaSourceValue {
     case .boolean(let value): value.lua
     // A default has no words for "other": authors cannot write any.
     case .choices(let values), .chosen(let values, _): values.count == 1 ? values[0].lua : values.lua
-    case .text, .date, .dateTime, .time, .location: .string(texts.first ?? "")
+    case .text, .date, .partialDate, .dateTime, .time, .location: .string(texts.first ?? "")
     case .dontKnow, .withheld, .file, .signature: .literal("nil")
     }
   }

@@ -4,7 +4,7 @@ import CareModel
 struct ODMItem {
   /// The types of data.
   enum DataType: String {
-    case text, integer, float, date, time, datetime, boolean
+    case text, integer, float, date, time, datetime, boolean, partialDate
   }
 
   let oid: String
@@ -35,7 +35,7 @@ extension ODMItem {
     guard format.definition.options.isEmpty else { return }
     switch format {
     case .boolean: type = .boolean
-    case .date: type = .date
+    case .date(let date): type = date.precision == .day ? .date : .partialDate
     case .dateTime: type = .datetime
     case .timeOfDay: type = .time
     case .scale, .ses, .age: type = .integer
@@ -61,6 +61,7 @@ extension ODMItem {
     guard variable.choices.isEmpty else { return }
     switch (variable.format, variable.type) {
     case ("date", _): type = .date
+    case ("date:month", _), ("date:year", _): type = .partialDate
     case ("dateTime", _): type = .datetime
     case ("timeOfDay", _): type = .time
     case (_, .boolean): type = .boolean

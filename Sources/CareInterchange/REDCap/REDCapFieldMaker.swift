@@ -70,6 +70,17 @@ struct REDCapFieldMaker {
       if text.multiline { field.kind = .notes }
       if let most = text.maxLength { field.annotations.append("@CHARLIMIT='\(most)'") }
     case .email: field.validation = "email"
+    case .date(let date) where date.precision == .month:
+      lose(path, "a date without its day", "is a text in REDCap, and the field note says YYYY-MM")
+      covered.insert("precision")
+      add("YYYY-MM", to: &field.note)
+    case .date(let date) where date.precision == .year:
+      lose(path, "a year alone", "is a whole number in REDCap")
+      field.validation = "integer"
+      // "today" is no number.
+      field.min = bound(date.min?.partial.map { .partial($0) }, "min", &covered) { $0.description }
+      field.max = bound(date.max?.partial.map { .partial($0) }, "max", &covered) { $0.description }
+      covered.insert("precision")
     case .date(let date):
       field.validation = "date_ymd"
       field.min = bound(date.min, "min", &covered) { $0.description }
@@ -143,7 +154,7 @@ struct REDCapFieldMaker {
     _ bound: DayBound?, _ name: String, _ covered: inout Set<String>, _ text: (DayBound) -> String
   ) -> String {
     switch bound {
-    case .date?, .today(0)?:
+    case .date?, .partial?, .today(0)?:
       covered.insert(name)
       return bound.map(text) ?? ""
     case .today?, nil: return ""
@@ -228,7 +239,7 @@ extension REDCapField {
     case .text(let text): choices.isEmpty ? text : code(of: text)
     case .choices(let values):
       values.compactMap(code).count == values.count ? values.compactMap(code).joined(separator: ",") : nil
-    case .date, .dateTime, .time: answer.isoText?.replacing("T", with: " ")
+    case .date, .partialDate, .dateTime, .time: answer.isoText?.replacing("T", with: " ")
     case .chosen, .location, .file, .signature, .dontKnow, .withheld: nil
     }
   }

@@ -107,7 +107,7 @@ struct REDCapLogic {
     default: break
     }
     if ["integer", "number"].contains(field.validation) { return number(condition, name, isWhole: true, holds: holds) }
-    return moment(condition, field, holds: holds)
+    return moment(condition, field, item.format.datePrecision, holds: holds)
   }
 
   // MARK: Numbers
@@ -140,11 +140,17 @@ struct REDCapLogic {
 
   // MARK: Dates and times
 
-  private func moment(_ condition: Condition, _ field: REDCapField, holds: Bool) -> Logic? {
+  private func moment(
+    _ condition: Condition, _ field: REDCapField, _ precision: DatePrecision?, holds: Bool
+  ) -> Logic? {
     let name = "[\(field.name)]"
     guard let answered = answered(field, holds: holds) else { return nil }
     func compare(_ sign: String, _ opposite: String, _ text: String?) -> Logic? {
       guard let text else { return nil }
+      // A month is a text there, and of texts only the same one is certain.
+      if let date = PartialDate(text) {
+        guard date.precision == precision, precision == .year || sign == "=" || sign == "<>" else { return nil }
+      }
       let value = text.replacing("T", with: " ")
       return group([answered, .test("\(name) \(holds ? sign : opposite) '\(value)'")], isAll: holds)
     }
@@ -231,6 +237,7 @@ extension AnswerBound {
     switch self {
     case .number: nil
     case .date(let date): date.description
+    case .partial(let date): date.description
     case .dateTime(let wall): wall.description
     case .time(let time): time.description
     }

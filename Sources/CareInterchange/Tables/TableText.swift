@@ -80,7 +80,7 @@ package struct TableText: Sendable {
     case .empty: bytes.append(contentsOf: "null".utf8)
     case .integer, .number, .boolean: cell.add(to: &bytes)
     case .text(let text): bytes.append(contentsOf: JSONValue.string(text).text.utf8)
-    case .date, .utc, .local:
+    case .date, .partialDate, .utc, .local:
       bytes.append(UInt8(ascii: "\""))
       cell.add(to: &bytes)
       bytes.append(UInt8(ascii: "\""))

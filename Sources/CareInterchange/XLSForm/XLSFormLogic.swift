@@ -93,7 +93,7 @@ struct XLSFormLogic {
     if !name.codes.isEmpty { return choice(condition, item, name, field) }
     switch type(of: item.format.definition).valueType {
     case .number: return number(condition, field)
-    case .moment: return moment(condition, field)
+    case .moment: return moment(condition, field, item.format.datePrecision)
     case .text: return words(condition, field)
     default: return nil
     }
@@ -127,9 +127,14 @@ struct XLSFormLogic {
     }
   }
 
-  private func moment(_ condition: Condition, _ field: String) -> Expression? {
+  private func moment(_ condition: Condition, _ field: String, _ precision: DatePrecision?) -> Expression? {
     func compare(_ sign: String, _ text: String?) -> Expression? {
-      guard let text else { return nil }
+      guard var text else { return nil }
+      if let date = PartialDate(text) {
+        // A month is its first day there, and a day is in a month by a comparison with two days.
+        guard date.precision == precision else { return nil }
+        text = date.first.description
+      }
       let value = text.contains("T") ? "date-time('\(text)')" : text.contains(":") ? "'\(text)'" : "date('\(text)')"
       // What is not answered is before and after nothing.
       return joined([.test("\(field) != ''"), .test("\(field) \(sign) \(value)")], isAll: true)

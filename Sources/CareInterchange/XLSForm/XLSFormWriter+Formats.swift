@@ -36,9 +36,14 @@ extension XLSFormWriter {
     case .text(let text): addText(text, at: path, to: &row, &constraints, &covered)
     case .date(let date):
       row["type"] = "date"
-      constraints += [date.min.map { ". >= \(Self.day($0))" }, date.max.map { ". <= \(Self.day($0))" }].compactMap(
-        \.self)
-      covered.formUnion(["min", "max"])
+      row["appearance"] = XLSFormReader.precisions.first { $0.precision == date.precision }?.appearance
+      covered.formUnion(["min", "max", "precision"])
+      // The first day of a month is never before a day in it, and often not after it.
+      let isRelative = if case .today? = date.min { date.precision != .day } else { false }
+      if isRelative { covered.remove("min") }
+      constraints += [
+        isRelative ? nil : date.min.map { ". >= \(Self.day($0))" }, date.max.map { ". <= \(Self.day($0))" },
+      ].compactMap(\.self)
     case .dateTime: row["type"] = "datetime"
     case .timeOfDay(let time):
       row["type"] = "time"
@@ -137,6 +142,7 @@ extension XLSFormWriter {
   private static func day(_ bound: DayBound) -> String {
     switch bound {
     case .date(let date): "date('\(date)')"
+    case .partial(let date): "date('\(date.first)')"
     case .today(0): "today()"
     case .today(let days): "today() \(days < 0 ? "-" : "+") \(days.magnitude)"
     }

@@ -68,6 +68,8 @@ extension XLSFormWriter {
       case .text(let text): name.codes.isEmpty ? text : name.code(of: text)
       case .choices(let values):
         values.allSatisfy { name.code(of: $0) != nil } ? values.compactMap(name.code).joined(separator: " ") : nil
+      // What a month or a year is chosen as has its first day.
+      case .partialDate(let date): date.first.description
       case .date, .dateTime, .time: answer.isoText
       case .chosen, .location, .file, .signature, .dontKnow, .withheld: nil
       }

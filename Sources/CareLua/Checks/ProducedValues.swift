@@ -10,6 +10,8 @@ struct ProducedValues {
   private(set) var isOpen = false
   /// The kinds that are never dates: answers of other formats, scores, and samples.
   private(set) var neverDate: Set<String> = []
+  /// The kinds that are months or years, of which no day is known.
+  private(set) var partialDates: [String: DatePrecision] = [:]
   /// The kinds that may be dates.
   private var maybeDate: Set<String> = []
 
@@ -54,7 +56,12 @@ struct ProducedValues {
   /// Notes which of a survey's answers and scores are dates.
   private mutating func take(_ survey: Survey) {
     for item in survey.steps.flatMap(\.questions) {
-      if case .date = item.format { maybeDate.insert(item.id) } else { neverDate.insert(item.id) }
+      switch item.format.datePrecision {
+      case .day?: maybeDate.insert(item.id)
+      case let precision:
+        neverDate.insert(item.id)
+        partialDates[item.id] = precision
+      }
     }
     neverDate.formUnion(survey.scores.map(\.id))
   }

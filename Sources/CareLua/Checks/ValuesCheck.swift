@@ -12,9 +12,15 @@ struct ValuesCheck: PlanCheck {
       if let fault = values.fault(source.kind, of: source.task) {
         plan.warn(.missingValues, at: kind, fault)
       } else if values.neverDate.contains(source.kind) {
+        let fault =
+          if let precision = values.partialDates[source.kind] {
+            "is a \(precision.rawValue), of which no day is known, so it cannot set an anchor; ask for a date without `precision`, or name a kind"
+          } else {
+            "is never a date, so it cannot set an anchor; name a question of the format `date`, or a kind"
+          }
         plan.decoder.report(
           .wrongType, at: kind,
-          "'\(source.kind)' of '\(source.task)' is never a date, so it cannot set an anchor; name a question of the format `date`, or a kind that a function records as a date"
+          "'\(source.kind)' of '\(source.task)' \(fault) that a function records as a date"
         )
       }
     }

@@ -70,6 +70,8 @@ package enum ExportCell: Hashable, Sendable {
   case boolean(Bool)
   /// A date.
   case date(CivilDate)
+  /// A month or a year, in a column of texts.
+  case partialDate(PartialDate)
   /// A time, written in UTC.
   case utc(Instant)
   /// A time, written as the clock of a zone shows it.
@@ -102,6 +104,7 @@ package enum ExportCell: Hashable, Sendable {
     case .number(let number): bytes.append(contentsOf: (Int(exactly: number).map(String.init) ?? "\(number)").utf8)
     case .boolean(let boolean): bytes.append(contentsOf: (boolean ? "true" : "false").utf8)
     case .date(let date): bytes.addISO(day: date.dayNumber)
+    case .partialDate(let date): bytes.append(contentsOf: date.description.utf8)
     case .utc(let instant):
       bytes.addISO(instant)
       bytes.append(UInt8(ascii: "Z"))

@@ -4,6 +4,12 @@ extension Language {
     self(.dateWithoutWeekday, ["day": date.day, "month": name(date.month, of: .months), "year": date.year])
   }
 
+  /// Returns a month or a year: `June 2026` or `2026`.
+  package func date(_ date: PartialDate) -> String {
+    guard let month = date.month else { return self(.yearAlone, ["year": date.year]) }
+    return self(.monthAndYear, ["month": name(month, of: .months), "year": date.year])
+  }
+
   /// Returns one of the names that a phrase lists, counted from 1.
   package func name(_ number: Int, of names: Phrase) -> String {
     var names = self(names)
@@ -46,6 +52,19 @@ extension Language {
     if numbers[0].count == 4 { return date(numbers[0], numbers[1], numbers[2]) }
     guard writesDayFirst, numbers[2].count == 4 else { return nil }
     return date(numbers[2], numbers[1], numbers[0])
+  }
+
+  /// Reads a month or a year that a participant typed: `2026-06`, with the name or the number of the month before or after the year, or
+  /// `2026`; nil if the text is none, or says more or less than the precision.
+  package func date(typed text: String, _ precision: DatePrecision) -> PartialDate? {
+    if let date = PartialDate(text), date.precision == precision { return date }
+    guard let parts = TypedParts(text), let year = parts.numbers.first(where: { $0.count == 4 }) else { return nil }
+    let months = parts.words.compactMap { month(named: $0) }
+    let isKnown = parts.words.allSatisfy { month(named: $0) != nil || isFiller($0) }
+    let others = parts.numbers.filter { $0 != year }
+    guard isKnown, parts.numbers.count == others.count + 1, months.count + others.count == (precision == .month ? 1 : 0)
+    else { return nil }
+    return date(year, others.first ?? "\(months.first ?? 1)", "1").flatMap { PartialDate(of: $0, precision) }
   }
 
   /// Reads a time of day that a participant typed: `08:30`, `8.30`, `8:30 pm`, or `8 pm`; nil if the text is none.

@@ -2,13 +2,7 @@ extension Language {
   /// German.
   public static let german = Language(
     "de", usesDecimalComma: true, writesDayFirst: true,
-    typed: [
-      .more: ["mehr"], .save: ["speichern"], .discard: ["verwerfen"],
-      .add: ["neu", "hinzufügen"], .remove: ["entfernen"],
-      .yes: ["ja", "j"], .no: ["nein"], .back: ["zurück"], .skip: ["überspringen"], .quit: ["beenden"],
-      .dontKnow: ["weiß nicht", "weiss nicht"], .days: ["tag", "tage"], .hours: ["std", "stunde", "stunden"],
-      .minutes: ["minuten"], .seconds: ["sek", "sekunde", "sekunden"], .filler: ["uhr", "um", "und", "den"],
-    ], tasks: germanTask, reports: germanReport, web: germanWeb
+    typed: germanWords, tasks: germanTask, reports: germanReport, web: germanWeb
   ) { phrase in
     switch phrase {
     case .weekdays: "Mo Di Mi Do Fr Sa So"
@@ -222,6 +216,10 @@ extension Language {
     case .fileLimit: "der Pfad einer Datei: {types}; höchstens {most}"
     case .filePath: "Pfad"
     case .aDate: "ein Datum"
+    case .aMonth: "ein Monat"
+    case .aYear: "ein Jahr"
+    case .monthAndYear: "{month} {year}"
+    case .yearAlone: "{year}"
     case .aDateAndTime: "ein Datum und eine Uhrzeit"
     case .aTime: "eine Uhrzeit"
     case .aSpan: "eine Dauer"

@@ -2,13 +2,7 @@ extension Language {
   /// Korean.
   public static let korean = Language(
     "ko", usesDecimalComma: false,
-    typed: [
-      .more: ["더 보기", "더보기"], .save: ["저장"], .discard: ["버리기"],
-      .add: ["추가"], .remove: ["삭제"],
-      .yes: ["예", "네"], .no: ["아니요", "아니오"], .back: ["뒤로"], .skip: ["건너뛰기"], .quit: ["그만"],
-      .dontKnow: ["모름", "모르겠음"], .am: ["오전"], .pm: ["오후"], .days: ["일"], .hours: ["시간", "시"], .minutes: ["분"],
-      .seconds: ["초"], .filler: ["년", "월", "일", "시", "분", "초"],
-    ], tasks: koreanTask, reports: koreanReport, web: koreanWeb
+    typed: koreanWords, tasks: koreanTask, reports: koreanReport, web: koreanWeb
   ) { phrase in
     switch phrase {
     case .weekdays: "월 화 수 목 금 토 일"
@@ -219,6 +213,10 @@ extension Language {
     case .fileLimit: "파일 경로: {types}, 최대 {most}"
     case .filePath: "경로"
     case .aDate: "날짜"
+    case .aMonth: "연도와 달"
+    case .aYear: "연도"
+    case .monthAndYear: "{year}년 {month}"
+    case .yearAlone: "{year}년"
     case .aDateAndTime: "날짜와 시각"
     case .aTime: "시각"
     case .aSpan: "시간 길이"

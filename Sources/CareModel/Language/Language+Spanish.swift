@@ -2,14 +2,7 @@ extension Language {
   /// Spanish.
   public static let spanish = Language(
     "es", usesDecimalComma: true, writesDayFirst: true,
-    typed: [
-      .more: ["más", "mas"], .save: ["guardar"], .discard: ["descartar"],
-      .add: ["añadir", "anadir"], .remove: ["quitar"],
-      .yes: ["sí", "si", "s"], .back: ["atrás", "atras"], .skip: ["saltar", "omitir"], .quit: ["salir"],
-      .dontKnow: ["no sé", "no lo sé", "no se"], .days: ["día", "días", "dia", "dias"], .hours: ["hora", "horas"],
-      .minutes: ["minuto", "minutos"], .seconds: ["seg", "segundo", "segundos"],
-      .filler: ["de", "del", "a", "la", "las", "y", "el"],
-    ], tasks: spanishTask, reports: spanishReport, web: spanishWeb
+    typed: spanishWords, tasks: spanishTask, reports: spanishReport, web: spanishWeb
   ) { phrase in
     switch phrase {
     case .weekdays: "lun mar mié jue vie sáb dom"
@@ -223,6 +216,10 @@ extension Language {
     case .fileLimit: "la ruta de un archivo: {types}; como máximo {most}"
     case .filePath: "ruta"
     case .aDate: "una fecha"
+    case .aMonth: "un mes"
+    case .aYear: "un año"
+    case .monthAndYear: "{month} de {year}"
+    case .yearAlone: "{year}"
     case .aDateAndTime: "una fecha y una hora"
     case .aTime: "una hora"
     case .aSpan: "una duración"

@@ -49,7 +49,8 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   // Files
   case filePicture, fileVideo, fileSound, fileDocument, fileLimit, filePath
   // Types of answers
-  case aDate, aDateAndTime, aTime, aSpan, aHeight, aWeight, aPlace, aFile, anEmail, theSameAgain, suchAs, either, today
+  case aDate, aMonth, aYear, monthAndYear, yearAlone, aDateAndTime, aTime, aSpan, aHeight, aWeight, aPlace, aFile,
+    anEmail, theSameAgain, suchAs, either, today
   case textLeast, textExactly, textBetween, hidden, hours, minutes, seconds, age, notBefore, notAfter
   // Messages about answers
   case pleaseTypeWholeNumber, pleaseTypeNumber, pleaseTypeYesOrNo, pleaseTypeNumberFrom, pleaseTypeDecimal

@@ -17,6 +17,8 @@ public enum Answer: Hashable, Sendable {
   indirect case chosen([String], other: String)
   /// A date without a zone.
   case date(CivilDate)
+  /// A month or a year, where no day was asked for; its JSON is a date without its day: `{"date": "2026-03"}`.
+  case partialDate(PartialDate)
   /// A date and a time on the participant's clock.
   case dateTime(CivilDateTime)
   /// A time on the participant's clock.
@@ -64,10 +66,11 @@ public enum Answer: Hashable, Sendable {
     }
   }
 
-  /// The ISO 8601 text of a date, of a date and time, or of a time; nil for other types.
+  /// The ISO 8601 text of a date, of a month or a year, of a date and time, or of a time; nil for other types.
   public var isoText: String? {
     switch self {
     case .date(let date): date.description
+    case .partialDate(let date): date.description
     case .dateTime(let wall): wall.description
     case .time(let time): time.description
     default: nil
@@ -86,7 +89,7 @@ public enum Answer: Hashable, Sendable {
     case .text(let text): [.text(text)]
     case .choices(let values), .chosen(let values, _): values.map { .text($0) }
     case .date(let date): [.day(date)]
-    case .dateTime, .time: isoText.map { [.text($0)] } ?? []
+    case .partialDate, .dateTime, .time: isoText.map { [.text($0)] } ?? []
     case .location(let location): [.text(location.description)]
     case .file(let file): [.text(file.hash)]
     // A name is personal data, and no value of an outcome.
@@ -126,6 +129,7 @@ extension Answer {
     case .double(let value): rounded ? language.number(value) : language.plain(value)
     case .boolean(let value): language(value ? .yes : .no)
     case .date(let date): language.date(date)
+    case .partialDate(let date): language.date(date)
     case .dateTime(let wall): "\(language.date(wall.date)) \(wall.time)"
     case .dontKnow: language(.iDontKnow)
     case .file(let file): file.text(in: language)
@@ -168,7 +172,9 @@ extension Answer: Codable {
       let values = try fields.decode([String].self, forKey: key)
       let words = try fields.decodeIfPresent(String.self, forKey: .other)
       self = words.map { .chosen(values, other: $0) } ?? .choices(values)
-    case .date: self = .date(try fields.decode(CivilDate.self, forKey: key))
+    case .date:
+      let partial = (try? fields.decode(String.self, forKey: key)).flatMap { PartialDate($0) }
+      self = try partial.map { .partialDate($0) } ?? .date(fields.decode(CivilDate.self, forKey: key))
     case .dateTime: self = .dateTime(try fields.decode(CivilDateTime.self, forKey: key))
     case .time: self = .time(try fields.decode(TimeOfDay.self, forKey: key))
     case .location: self = .location(try fields.decode(GeoLocation.self, forKey: key))
@@ -194,6 +200,7 @@ extension Answer: Codable {
       try fields.encode(values, forKey: .choices)
       try fields.encode(words, forKey: .other)
     case .date(let date): try fields.encode(date, forKey: .date)
+    case .partialDate(let date): try fields.encode(date, forKey: .date)
     case .dateTime(let wall): try fields.encode(wall, forKey: .dateTime)
     case .time(let time): try fields.encode(time, forKey: .time)
     case .location(let location): try fields.encode(location, forKey: .location)

@@ -6,8 +6,8 @@ public enum AnswerError: Error, Hashable, Sendable {
   public enum Expected: Hashable, Sendable {
     /// A number without a fraction, a number, yes or no, one of the choices, or a text.
     case wholeNumber, number, yesOrNo, choice, text
-    /// A date, a date with a time, a time of day, a place, or a file.
-    case date, dateTime, time, place, file
+    /// A date, a month, a year, a date with a time, a time of day, a place, or a file.
+    case date, month, year, dateTime, time, place, file
 
     /// The type with its article.
     var phrase: Phrase {
@@ -18,6 +18,8 @@ public enum AnswerError: Error, Hashable, Sendable {
       case .choice: .oneOfTheChoices
       case .text: .text
       case .date: .aDate
+      case .month: .aMonth
+      case .year: .aYear
       case .dateTime: .aDateAndTime
       case .time: .aTime
       case .place: .aPlace

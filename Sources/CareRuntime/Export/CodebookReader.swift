@@ -212,7 +212,7 @@ struct CodebookReader {
     variable.question = item.text
     variable.task = task.id
     variable.choices = Self.merged(definition.options.compactMap { $0.choice(as: known.type) })
-    variable.format = item.format.name
+    variable.format = item.format.codebookName
     variable.isOpen = definition.options.contains { $0.other }
     variable.isMultiple = item.format.allowsSeveral
     variable.isPersonal = item.format.isPersonal
@@ -287,6 +287,12 @@ extension ChoiceOption {
 }
 
 extension AnswerFormat {
+  /// The name of the format; a date without its day has its precision beside it, such as `date:month`.
+  fileprivate var codebookName: String {
+    guard let precision = datePrecision, precision != .day else { return name }
+    return "\(name):\(precision.rawValue)"
+  }
+
   /// The type of a column with answers.
   fileprivate var cellType: ExportColumn.CellType {
     switch type(of: definition).valueType {

@@ -143,7 +143,8 @@ struct ExportedValue {
     ]
 
   private func cell(as type: String) -> ExportCell {
-    isWithheld || value.value.cellType != type ? .empty : value.value.exportCell
+    isWithheld || value.value.cellType != type
+      ? .empty : value.value.exportCell(of: value.kind.flatMap(row.event.task.item)?.format)
   }
 }
 
@@ -159,9 +160,12 @@ extension Scalar {
     }
   }
 
-  /// The value as a cell.
-  var exportCell: ExportCell {
-    switch self {
+  /// Returns the value as a cell; of an answer with a format, a month or a year is one.
+  func exportCell(of format: AnswerFormat?) -> ExportCell {
+    if case .text(let text) = self, let date = PartialDate(text), date.precision == format?.datePrecision {
+      return .partialDate(date)
+    }
+    return switch self {
     case .integer(let integer): .integer(integer)
     case .double(let number): .number(optional: number)
     case .boolean(let boolean): .boolean(boolean)

@@ -54,6 +54,7 @@ extension ExportCell {
     case .empty, .integer, .number, .boolean: self
     case .text(let text): .text(text.movingDates(by: days))
     case .date(let date): .date(date.adding(days: days))
+    case .partialDate(let date): .partialDate(date.moved(byDays: days))
     case .utc(let instant): .utc(instant.adding(seconds: days * 86_400))
     case .local(let instant, let zone):
       // The clock shows the same time, whatever the zone does on the other day.

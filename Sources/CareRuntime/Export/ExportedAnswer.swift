@@ -59,7 +59,8 @@ struct ExportedAnswer {
 
   private func cell(as type: String) -> ExportCell {
     guard !isWithheld, let value, cellType == type else { return .empty }
-    return value.exportCell
+    if case .partialDate(let date)? = answer.answer { return .partialDate(date) }
+    return value.exportCell(of: nil)
   }
 
   /// The name of the column that has the value: a date has no zone, and is text.

@@ -157,7 +157,7 @@ extension AnswerFormat {
     switch self {
     case .scale, .ses, .age: return .integer
     case .numeric(let format): return format.integer ? .integer : .number
-    case .date: return .date
+    case .date(let format): return format.precision == .day ? .date : .text
     default: break
     }
     let definition = definition

@@ -113,7 +113,7 @@ private struct WideRow {
   /// Returns the cell of a kind: its values, or else the answer where the column has it, or else the reason for which there is none.
   func cell(of kind: TaskKinds.Kind, _ values: [OutcomeValue]) -> ExportCell {
     if !values.isEmpty {
-      return cell(values.map(\.value), isSeveral: kind.isSeveral) {
+      return cell(values.map(\.value), of: kind) {
         privacy.withholds($0, of: kind.kind, in: event.task)
       }
     }
@@ -122,7 +122,7 @@ private struct WideRow {
       let all = given.flatMap { answer in answer.exported.map { (answer, $0) } }
       let asked = event.task.item(item.id)
       var place = 0
-      return cell(all.map(\.1), isSeveral: kind.isSeveral) { value in
+      return cell(all.map(\.1), of: kind) { value in
         defer { place += 1 }
         return privacy.withholds(value, of: all[place].0, to: asked)
       }
@@ -174,9 +174,10 @@ private struct WideRow {
     return own.allSatisfy { $0.answer == nil } ? .skipped : nil
   }
 
-  private func cell(_ values: [Scalar], isSeveral: Bool, isWithheld: (Scalar) -> Bool) -> ExportCell {
-    let cells = values.map { isWithheld($0) ? cell(for: .withheld) : distinct($0.exportCell) }
-    guard isSeveral else { return cells.first ?? .empty }
+  private func cell(_ values: [Scalar], of kind: TaskKinds.Kind, isWithheld: (Scalar) -> Bool) -> ExportCell {
+    let format = kind.item.flatMap { event.task.item($0.id)?.format }
+    let cells = values.map { isWithheld($0) ? cell(for: .withheld) : distinct($0.exportCell(of: format)) }
+    guard kind.isSeveral else { return cells.first ?? .empty }
     // A cell of one text has its marks too, so that all are read in the same way.
     if cells.count == 1, case .integer? = cells.first { return cells.first ?? .empty }
     return .text(cells.map { Self.part($0.text) }.joined(separator: "|"))

@@ -10,6 +10,8 @@ public struct ScaleChange: Hashable, Sendable, Codable {
     case format
     /// The units.
     case units
+    /// The precision of a date.
+    case precision
     /// The range of a scale.
     case range
     /// The values or the scores of options that were there before.
@@ -36,6 +38,7 @@ public struct ScaleChange: Hashable, Sendable, Codable {
       switch difference {
       case .format: "has another format"
       case .units: "has other units"
+      case .precision: "has another precision"
       case .range: "has another range"
       case .options: "lacks options that it had, or counts them differently"
       }
@@ -60,6 +63,7 @@ extension ScaleChange {
   private static func difference(from old: AnswerFormat, to new: AnswerFormat) -> Difference? {
     if old.name != new.name { return .format }
     if old.units != new.units { return .units }
+    if old.datePrecision != new.datePrecision { return .precision }
     if isScale(new), old.numberRange != new.numberRange { return .range }
     let options = new.definition.options
     let keepsAll = old.definition.options.allSatisfy { option in

@@ -115,10 +115,18 @@ extension SurveyValidator {
     guard item.format.valueType != .moment else {
       let fits =
         switch (item.format, bound) {
-        case (.date, .date), (.dateTime, .date), (.dateTime, .dateTime), (.dateTime, .time), (.timeOfDay, .time): true
+        case (.date(let date), .date): date.precision == .day
+        case (.date(let date), .partial(let bound)): date.precision != .year || bound.precision == .year
+        case (.dateTime, .partial), (.dateTime, .date), (.dateTime, .dateTime), (.dateTime, .time), (.timeOfDay, .time):
+          true
         default: false
         }
-      if !fits {
+      if !fits, let precision = item.format.datePrecision, precision != .day, bound.isDate {
+        report(
+          .wrongCondition, path,
+          "'\(item.id)' is a \(precision.rawValue), and whether it is before or after \(bound) is not known in the \(precision.rawValue) of \(bound); compare it with \(precision == .month ? "a month such as \"2026-06\"" : "a year such as \"2026\"")"
+        )
+      } else if !fits {
         report(
           .wrongCondition, path,
           "'\(item.id)' is \(item.format.definition.inputTitle); write the value to compare with like that")

@@ -64,11 +64,35 @@ function compare({ question, answer }, bound, test) {
   }
   const limit = moment(bound), text = answer?.text ?? isoText(answer);
   const found = text === undefined ? null : moment(text);
-  if (!found) return false;
-  if (found.type === limit.type) return test(found.place, limit.place);
-  if (limit.type === "date" && found.type === "dateTime") return test(Math.floor(found.place / 86400), limit.place);
-  if (limit.type === "time" && found.type === "dateTime") return test(found.place % 86400, limit.place);
-  return limit.type === "dateTime" && found.type === "date" && test(found.place * 86400, limit.place);
+  const place = found && placeAmong(found, limit);
+  return place !== null && test(place, limit.place);
+}
+
+/** The place of a moment among those of a bound's type; null if it has none, or if it is not certain. */
+function placeAmong(found, limit) {
+  if (found.type === limit.type) return found.place;
+  switch (`${found.type} ${limit.type}`) {
+    case "dateTime date": return Math.floor(found.place / 86400);
+    case "dateTime time": return found.place % 86400;
+    case "date dateTime": return found.place * 86400;
+    case "date month": case "date year": return period(found.place, limit.type);
+    case "dateTime month": case "dateTime year": return period(Math.floor(found.place / 86400), limit.type);
+    case "month year": return Math.floor(found.place / 12);
+    case "month date": case "year date": return outside(found, period(limit.place, found.type));
+    case "month dateTime": case "year dateTime":
+      return outside(found, period(Math.floor(limit.place / 86400), found.type));
+    case "year month": return outside(found, Math.floor(limit.place / 12));
+    default: return null;
+  }
+}
+
+/** A place before or after everything in a month or a year; null for the same one, in which nothing is certain. */
+const outside = ({ place }, limit) => (place === limit ? null : place < limit ? -Infinity : Infinity);
+
+/** The number of the month or the year that a day is in. */
+export function period(days, precision) {
+  const date = new Date(days * 86400000), year = date.getUTCFullYear();
+  return precision === "month" ? year * 12 + date.getUTCMonth() : year;
 }
 
 // Answers
@@ -119,8 +143,14 @@ function isSame(a, b) {
   return isEqual(a, b);
 }
 
-/** The type and the place of an ISO 8601 date, date and time, or time; null for another text. */
+/** The type and the place of an ISO 8601 date, month, year, date and time, or time; null for another text. */
 export function moment(text) {
+  const part = /^(\d{4})(?:-(\d\d))?$/.exec(text);
+  if (part) {
+    const [, year, month] = part;
+    if (Number(year) < 1 || month < 1 || month > 12) return null;
+    return month === undefined ? { type: "year", place: Number(year) } : { type: "month", place: year * 12 + Number(month) - 1 };
+  }
   const found = /^(?:(\d{4})-(\d\d)-(\d\d))?(T?)(?:(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text);
   if (!found) return null;
   const [, year, month, day, sign, hour, minute, second = "0"] = found;

@@ -46,8 +46,10 @@ export function given(id, item, fields, kept) {
   }
   if (item.kind === "parts") {
     if (item.parts.every((part) => !one(part))) return { answer: null };
-    const two = (part, width = 2) => one(part).padStart(width, "0");
-    const date = item.parts.includes("year") ? `${two("year", 4)}-${two("month")}-${two("day")}` : null;
+    const two = (part) => one(part).padStart(2, "0");
+    const date = item.parts.includes("year")
+      ? [one("year"), ...["month", "day"].filter((part) => item.parts.includes(part)).map((part) => two(part))].join("-")
+      : null;
     const time = item.parts.includes("hour") ? `${two("hour")}:${two("minute")}` : null;
     return { answer: { text: [date, time].filter(Boolean).join("T") } };
   }
@@ -125,9 +127,9 @@ export function fill(form, id, item, answer, fields, kept) {
   } else if (answer && item.kind === "place") {
     for (const part of item.parts) set(part, [String(answer.location[part])]);
   } else if (answer && item.kind === "parts") {
-    const found = /^(?:(\d+)-(\d+)-(\d+))?T?(?:(\d+):(\d+))?/.exec(answer.date ?? answer.dateTime ?? answer.time ?? "");
+    const found = /^(?:(\d{4})(?:-(\d+)(?:-(\d+))?)?)?T?(?:(\d+):(\d+))?/.exec(answer.date ?? answer.dateTime ?? answer.time ?? "");
     ["year", "month", "day", "hour", "minute"].forEach((part, place) => {
-      if (found?.[place + 1]) set(part, [String(part === "minute" ? found[place + 1] : Number(found[place + 1]))]);
+      if (found?.[place + 1]) set(part, [["year", "minute"].includes(part) ? found[place + 1] : String(Number(found[place + 1]))]);
     });
   } else if (answer) {
     set(undefined, [textOf(answer, item, kept)]);

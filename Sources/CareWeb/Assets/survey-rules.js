@@ -1,6 +1,6 @@
 // The rules that answers of a survey must satisfy, on a participant's device: one for each format.
 
-import { moment, numberOf, pattern } from "./survey-answers.js";
+import { moment, numberOf, pattern, period } from "./survey-answers.js";
 
 const refused = (code, more) => ({ code, ...more });
 
@@ -194,10 +194,14 @@ function day(bound, today) {
   return found ? moment(today).place + Number(found[1] ?? 0) : bound === undefined ? undefined : moment(bound).place;
 }
 
-/** A rule for dates, times, or both, which are written as text too. */
-const dated = (type, place, bound) => (answer, format, question, today) => {
+/** Returns a bound of dates that are a month or a year. */
+const partial = (precision) => (bound, today) => (/^today/.test(bound ?? "")
+  ? period(day(bound, today), precision) : bound === undefined ? undefined : moment(bound).place);
+
+/** A rule for dates, times, or both, which are written as text too; `kind`: the kind of moment, which dates may lack a day for. */
+const dated = (type, place, bound, kind = type) => (answer, format, question, today) => {
   const written = answer[type] ?? answer.text, found = written === undefined ? null : moment(written);
-  if (found?.type !== type) return refused("wrong_type");
+  if (found?.type !== kind) return refused("wrong_type");
   const { min, max } = format, beyond = bounded(place(found), bound(min, today), bound(max, today));
   if (!beyond) return { answer: { [type]: written } };
   return refused(beyond.code, beyond.code === "below_minimum" ? { min } : { max });
@@ -229,7 +233,11 @@ const rules = {
     return { answer: { double: number } };
   },
   boolean: (answer) => (answer.boolean === undefined ? refused("wrong_type") : { answer }),
-  date: dated("date", (found) => found.place, day),
+  date(answer, format, question, today) {
+    const { precision = "day" } = format, isDay = precision === "day", place = (found) => found.place;
+    const rule = isDay ? dated("date", place, day) : dated("date", place, partial(precision), precision);
+    return rule(answer, format, question, today);
+  },
   dateTime: dated("dateTime", (found) => Math.floor(found.place / 86400), day),
   timeOfDay: dated("time", (found) => found.place, seconds),
 };

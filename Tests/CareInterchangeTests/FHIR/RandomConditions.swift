@@ -10,6 +10,8 @@ struct RandomConditions {
   private(set) var survey = Survey(id: "s", steps: [])
   /// The times that answers and conditions have, so that they meet.
   private static let dates = ["2026-06-01", "2026-06-02", "2026-06-03"].compactMap { CivilDate($0) }
+  private static let months = ["2026-05", "2026-06", "2027-01"].compactMap { PartialDate($0) }
+  private static let years = ["2025", "2026", "2027"].compactMap { PartialDate($0) }
   private static let times = ["08:00", "12:30", "23:59"].compactMap { TimeOfDay($0) }
   private static let texts = ["a", "b", "x y", "it's \\ odd", "p"]
 
@@ -58,7 +60,7 @@ struct RandomConditions {
       return .chosen(more + [other.value], other: random.pick(options.map(\.value) + ["words"]))
     }
     switch item.format {
-    case .date: return .date(random.pick(Self.dates))
+    case .date(let date): return self.date(date.precision)
     case .dateTime: return .dateTime(CivilDateTime(date: random.pick(Self.dates), time: random.pick(Self.times)))
     case .timeOfDay: return .time(random.pick(Self.times))
     case .text: return .text(random.pick(Self.texts))
@@ -68,6 +70,14 @@ struct RandomConditions {
       return .choices(choice.multiple && !values.isEmpty ? values : [random.pick(options).value])
     case .scale: return .integer(random.roll(5))
     default: return .double(Double(random.roll(9)) / 2)
+    }
+  }
+
+  private mutating func date(_ precision: DatePrecision) -> Answer {
+    switch precision {
+    case .day: .date(random.pick(Self.dates))
+    case .month: .partialDate(random.pick(Self.months))
+    case .year: .partialDate(random.pick(Self.years))
     }
   }
 
@@ -88,7 +98,7 @@ struct RandomConditions {
     case 3, 4: return .choice(ChoiceFormat(options: options, multiple: true))
     case 5: return .numeric(NumericFormat(digits: 1, min: 0, max: 4))
     case 6: return .numeric(NumericFormat(digits: 1, min: 0, max: 4, units: "kg"))
-    case 7: return .date(DateFormat())
+    case 7: return .date(DateFormat(precision: random.pick(DatePrecision.allCases)))
     case 8: return .dateTime(DateTimeFormat())
     case 9: return random.chance(50) ? .timeOfDay(TimeOfDayFormat()) : .text(TextFormat())
     default: return .scale(ScaleFormat(min: 0, max: 4))
@@ -135,6 +145,8 @@ struct RandomConditions {
     if let values = value.chosenValues { value = values.count == 1 ? .text(values[0]) : .choices(values) }
     if let text = value.isoText { value = random.chance(50) ? .text(text) : value }
     if random.chance(8) { value = random.pick([.integer(2), .boolean(true), .text("p"), .choices(["p", "q"])]) }
+    // A day and a month are in a month or a year too.
+    if item.format.datePrecision != nil, random.chance(30) { value = date(random.pick(DatePrecision.allCases)) }
     let bound =
       value.isoText.flatMap { AnswerBound($0) }
       ?? random.pick([

@@ -95,6 +95,7 @@ enum ResponseRows {
     case .choices(let values): return values.compactMap(option)
     case .chosen(let values, let words): return values.compactMap(option) + [words]
     case .date(let date): return [date.description]
+    case .partialDate(let date): return [date.description]
     case .dateTime(let wall): return ["\(wall.date)T\(seconds(wall.time))\(offset)"]
     case .time(let time): return [seconds(time)]
     case .location(let place): return [place.description]

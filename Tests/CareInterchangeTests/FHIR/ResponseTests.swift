@@ -47,7 +47,7 @@ struct ResponseTests {
 
   // MARK: Answers
 
-  @Test(arguments: AnswerFormatSamples.all)
+  @Test(arguments: AnswerFormatSamples.all + AnswerFormatSamples.variants)
   func everyAnswerOfAFormatIsReadByAnotherProgram(_ format: AnswerFormat) throws {
     let first = FormItem(id: "first", text: "Address", format: .text(TextFormat()))
     let item = FormItem(id: "x", text: "Text", format: format, dontKnow: true)

@@ -12,7 +12,7 @@ struct RoundTripTests {
     return (imported.survey, exported.losses)
   }
 
-  @Test(arguments: AnswerFormatSamples.all)
+  @Test(arguments: AnswerFormatSamples.all + AnswerFormatSamples.variants)
   func aFormatIsReadBackButForItsLosses(_ format: AnswerFormat) throws {
     let first = FormItem(id: "email", text: "Address", format: .email(EmailFormat()))
     let item = FormItem(id: "x", text: "A text", detail: "More", format: format, required: true)

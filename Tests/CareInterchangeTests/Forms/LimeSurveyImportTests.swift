@@ -185,4 +185,25 @@ struct LimeSurveyImportTests {
     let found = #expect(throws: Diagnostics.self) { try FormFixture.read(bytes, named: "survey.lss") }
     #expect(found?.items.map(\.code) == [.limit], "\(found?.text ?? "")")
   }
+
+  @Test(
+    arguments: [
+      ("dd.mm.yyyy", "2020-01-01", DatePrecision.day, "2020-01-01", 0), ("mm/yyyy", "2020-03-01", .month, "2020-03", 0),
+      ("mm/yyyy", "2020-03-15", .month, "2020-03", 1), ("yyyy", "1990", .year, "1990", 0),
+      ("yyyy", "2020-03", .year, nil, 1),
+    ] as [(String, String, DatePrecision, String?, Int)])
+  func theFormatOfADateSaysItsPrecision(
+    format: String, bound: String, precision: DatePrecision, min: String?, losses: Int
+  ) throws {
+    let form = try Self.survey([
+      "questions": [Self.question("1", "D")],
+      "question_attributes": [
+        ["qid": "1", "attribute": "date_format", "value": format],
+        ["qid": "1", "attribute": "date_min", "value": bound],
+      ],
+    ])
+    let expected = DateFormat(min: min.flatMap { DayBound($0) }, precision: precision)
+    #expect(form.survey.steps.flatMap(\.items).map(\.format) == [.date(expected)])
+    #expect(form.losses.items.count == losses, "\(form.losses.text)")
+  }
 }

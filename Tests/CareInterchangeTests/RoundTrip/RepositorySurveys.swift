@@ -61,7 +61,7 @@ enum RepositorySurveys {
   }
 
   /// A survey with each format as a question, and each of its fields set.
-  static let formats: [Named] = AnswerFormatSamples.all.map { format in
+  static let formats: [Named] = (AnswerFormatSamples.all + AnswerFormatSamples.variants).map { format in
     let first = FormItem(id: "email", text: "Address", format: .email(EmailFormat()))
     let item = FormItem(id: "x", text: "A text", detail: "More", format: format, required: true)
     let survey = Survey(

@@ -153,7 +153,7 @@ struct FormatValidationTests {
     #expect(try item.validate(.date(today.adding(days: 1))) == .date(today.adding(days: 1)))
   }
 
-  @Test(arguments: AnswerFormatSamples.all)
+  @Test(arguments: AnswerFormatSamples.all + AnswerFormatSamples.variants)
   func everyRandomAndRepresentativeAnswerIsAccepted(format: AnswerFormat) throws {
     var random = SampleRandom()
     for _ in 0..<100 {
@@ -167,7 +167,7 @@ struct FormatValidationTests {
     }
   }
 
-  @Test(arguments: AnswerFormatSamples.all)
+  @Test(arguments: AnswerFormatSamples.all + AnswerFormatSamples.variants)
   func aStoredFormatAndItsAnswersReadBackTheSame(format: AnswerFormat) throws {
     #expect(try JSONDecoder().decode(AnswerFormat.self, from: JSONEncoder().encode(format)) == format)
     var random = SampleRandom()

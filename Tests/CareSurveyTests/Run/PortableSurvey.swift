@@ -10,7 +10,7 @@ struct PortableSurvey {
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   private static let formats: [AnswerFormat] =
-    AnswerFormatSamples.all.filter { format in
+    (AnswerFormatSamples.all + AnswerFormatSamples.variants).filter { format in
       // Of another item of its step, see below.
       if case .confirm = format { return false }
       let item = FormItem(id: "x", text: "X", format: format)

@@ -129,7 +129,7 @@ struct RandomDefinition {
   }
 
   private mutating func item(_ id: String, in step: String) -> FormItem {
-    let formats = AnswerFormatSamples.all.filter { $0.original == nil }
+    let formats = (AnswerFormatSamples.all + AnswerFormatSamples.variants).filter { $0.original == nil }
     var item = FormItem(id: id, text: "How?", format: random.pick(formats))
     if random.chance(40), !item.format.definition.options.isEmpty { item.format = arranged(item.format) }
     item.dontKnow = random.chance(30)

@@ -12,7 +12,7 @@ struct SavedRunJSONTests {
     var visit = StepVisit(
       stepID: "how", number: 1, started: Instant(milliseconds: 1_780_000_000_123), finished: Instant(milliseconds: 5),
       shown: ["a", "b#2"])
-    for (place, format) in AnswerFormatSamples.all.enumerated() {
+    for (place, format) in (AnswerFormatSamples.all + AnswerFormatSamples.variants).enumerated() {
       for number in 0..<3 {
         visit.entries["\(format.name)\(place)#\(number)"] = StepVisit.Entry(
           answer: format.definition.randomAnswer(using: &random), answered: Instant(milliseconds: Int64(number)),

@@ -156,23 +156,30 @@ extension LimeSurveyFormReader {
   }
 
   private func date(_ question: inout Question) -> AnswerFormat {
+    let format = question.take("date_format")?.lowercased() ?? ""
+    let isTimed = format.contains("h")
+    let precision: DatePrecision =
+      isTimed || format.isEmpty || format.contains("d") ? .day : format.contains("m") ? .month : .year
     func bound(_ name: String, _ question: inout Question) -> DayBound? {
       guard let text = question.take(name) else { return nil }
       if ["today", "now"].contains(text.lowercased()) { return .today(days: 0) }
-      if let day = DayBound(String(text.prefix(10))) { return day }
+      if case .date(let day)? = DayBound(String(text.prefix(10))) {
+        let (bound, isExact) = DayBound.bound(day, isLast: name == "date_max", precision)
+        if !isExact {
+          question.comments.append(
+            report.loss(
+              "the day of the bound '\(day)'", "is not asked for; \(bound) is accepted as a whole", at: question.place))
+        }
+        return bound
+      }
+      if let bound = DayBound(text), bound.fits(precision) { return bound }
       question.comments.append(
         report.loss("the bound '\(text.prefix(60))'", "is not a date such as 2026-06-07, or today", at: question.place))
       return nil
     }
     let min = bound("date_min", &question), max = bound("date_max", &question)
-    let format = question.take("date_format")?.lowercased() ?? ""
     if format == "hh:mm" || format == "h:mm" { return .timeOfDay(TimeOfDayFormat()) }
-    if format.contains("h") { return .dateTime(DateTimeFormat(min: min, max: max)) }
-    if !format.isEmpty, !format.contains("d") {
-      question.comments.append(
-        report.loss(
-          "the format '\(format.prefix(20))'", "is a date without a day, and a day is asked for", at: question.place))
-    }
-    return .date(DateFormat(min: min, max: max))
+    if isTimed { return .dateTime(DateTimeFormat(min: min, max: max)) }
+    return .date(DateFormat(min: min, max: max, precision: precision))
   }
 }

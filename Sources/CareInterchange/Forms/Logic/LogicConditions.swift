@@ -144,8 +144,9 @@ struct LogicConditions {
       return .equals(item: item, value: .boolean(flag))
     case .text, .email: return .equals(item: item, value: .text(constant))
     case .date, .dateTime, .timeOfDay:
-      guard let bound = Self.moment(constant) else {
-        throw LogicProblem(message: "compares '\(item)' with '\(constant.prefix(40))', which is not a date or time")
+      guard let bound = Self.moment(constant, format) else {
+        throw LogicProblem(
+          message: "compares '\(item)' with '\(constant.prefix(40))', which is not \(Self.title(format))")
       }
       return .equals(item: item, value: .text(bound.description))
     default:
@@ -160,8 +161,9 @@ struct LogicConditions {
     let item = question.reference, bound: AnswerBound
     switch question.format {
     case .date?, .dateTime?, .timeOfDay?:
-      guard let found = Self.moment(constant) else {
-        throw LogicProblem(message: "compares '\(item)' with '\(constant.prefix(40))', which is not a date or time")
+      guard let found = question.format.flatMap({ Self.moment(constant, $0) }) else {
+        let title = question.format.map(Self.title) ?? "a date or time"
+        throw LogicProblem(message: "compares '\(item)' with '\(constant.prefix(40))', which is not \(title)")
       }
       bound = found
     case .text?, .email?, .boolean?, .file?, .signature?, .location?:
@@ -190,8 +192,26 @@ struct LogicConditions {
     }
   }
 
-  /// Returns the date or time that a text is; some programs write a space between them.
-  private static func moment(_ text: String) -> AnswerBound? { AnswerBound(text.replacing(" ", with: "T")) }
+  /// Returns the date or time that a text is for a format; some programs write a space between them, and a month as its first day.
+  private static func moment(_ text: String, _ format: AnswerFormat) -> AnswerBound? {
+    let found = AnswerBound(text.replacing(" ", with: "T"))
+    switch (found, format.datePrecision ?? .day) {
+    case (.partial(let date)?, let precision): return date.precision == precision ? found : nil
+    case (_, .day): return found
+    case (.date(let day)?, let precision):
+      guard let date = PartialDate(of: day, precision), date.first == day else { return nil }
+      return .partial(date)
+    default: return nil
+    }
+  }
+
+  private static func title(_ format: AnswerFormat) -> String {
+    switch format.datePrecision {
+    case .month?: "the first day of a month"
+    case .year?: "the first day of a year"
+    case .day?, nil: "a date or time"
+    }
+  }
 
   private func number(_ text: String) throws(LogicProblem) -> Double {
     guard let number = FormNumber.parse(text) else {

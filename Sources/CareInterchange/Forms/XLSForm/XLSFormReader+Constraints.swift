@@ -131,8 +131,18 @@ extension XLSFormReader {
       }
       format = .numeric(numeric)
     case .date(var date):
-      guard let (least, most) = days(sign, term), least == nil || date.min == nil, most == nil || date.max == nil else {
+      guard var (least, most) = days(sign, term), least == nil || date.min == nil, most == nil || date.max == nil else {
         return false
+      }
+      if date.precision != .day {
+        // The value is the first day: what is not before a day begins with the next month, unless it is the first day itself.
+        if let bound = least {
+          guard let day = bound.date, let before = PartialDate(of: day.adding(days: -1), date.precision) else {
+            return false
+          }
+          least = .partial(before.adding(1))
+        }
+        if let day = most?.date, let last = PartialDate(of: day, date.precision) { most = .partial(last) }
       }
       if let least { date.min = least }
       if let most { date.max = most }

@@ -8,7 +8,10 @@ extension XLSFormReader {
     case "decimal": return .numeric(NumericFormat())
     case "text", "string":
       return .text(TextFormat(multiline: row.row["appearance"]?.text.contains("multiline") ?? false))
-    case "date": return .date(DateFormat())
+    case "date":
+      let appearance = (row.row["appearance"]?.text ?? "").split(whereSeparator: \.isWhitespace)
+      let precision = Self.precisions.first { appearance.contains(Substring($0.appearance)) }?.precision
+      return .date(DateFormat(precision: precision ?? .day))
     case "time": return .timeOfDay(TimeOfDayFormat())
     case "datetime": return .dateTime(DateTimeFormat())
     case "geopoint": return .location(LocationFormat())
@@ -36,6 +39,9 @@ extension XLSFormReader {
       return nil
     }
   }
+
+  /// The appearances of dates without a day, whose values are the first day of the month or the year.
+  static let precisions: [(appearance: String, precision: DatePrecision)] = [("month-year", .month), ("year", .year)]
 
   /// The types of questions that are answered with files of some types.
   static let fileTypes: [(name: String, types: [FileType])] = [

@@ -102,6 +102,8 @@ extension FileType: ScriptValue, UnrecordedElement {
 
 extension ShownOrder: ScriptValue {}
 
+extension DatePrecision: ScriptValue {}
+
 /// A list of ids, or several of them.
 extension [String]: ScriptElement, UnrecordedElement {
   static var authoredList: FieldType { .any(of: [.list(of: .text), .list(of: .list(of: .text))]) }

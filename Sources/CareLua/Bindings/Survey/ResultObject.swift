@@ -298,7 +298,7 @@ extension Answer {
     case .boolean(let boolean): .boolean(boolean)
     case .text(let text): .string(text)
     case .choices(let values), .chosen(let values, _): asList() ? .list(values) : .text(values.first)
-    case .date, .dateTime, .time: .text(isoText)
+    case .date, .partialDate, .dateTime, .time: .text(isoText)
     case .signature(let signature):
       .table(
         LuaTable(fields: [

@@ -140,6 +140,9 @@ public indirect enum AnswerFormat: Hashable, Sendable {
   /// The units of the value as a UCUM code, if it has any.
   public var units: String? { definition.units }
 
+  /// The precision with which dates are asked for, if answers are dates.
+  package var datePrecision: DatePrecision? { if case .date(let date) = self { date.precision } else { nil } }
+
   /// Returns the text of an answer with its units: `7.5 h`, `Left, Right`, or the author's own text for yes.
   package func text(of answer: Answer, rounded: Bool, in language: Language) -> String {
     let definition = definition, text = definition.text(of: answer, rounded: rounded, in: language)

@@ -19,6 +19,7 @@ extension DateTimeFormat: DateBounded {
   package static let summary = "An item answered with a date and a time."
   package static let valueType = AnswerValueType.moment
   package var format: AnswerFormat { .dateTime(self) }
+  package var precision: DatePrecision { .day }
 
   /// The value whose fields all have their defaults.
   public static let template = DateTimeFormat()

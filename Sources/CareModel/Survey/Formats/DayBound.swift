@@ -1,9 +1,11 @@
 /// A bound of a date: a fixed date, or a number of days from the participant's today.
 ///
-/// Its text is `2026-06-07`, `today`, `today+30`, or `today-365`.
+/// Its text is `2026-06-07`, `2026-06`, `2026`, `today`, `today+30`, or `today-365`.
 public enum DayBound: Hashable, Sendable, CustomStringConvertible {
   /// A fixed date.
   case date(CivilDate)
+  /// A fixed month or year.
+  case partial(PartialDate)
   /// The day on which the answer is given, plus a number of days.
   case today(days: Int)
 
@@ -11,6 +13,8 @@ public enum DayBound: Hashable, Sendable, CustomStringConvertible {
   public init?(_ text: String) {
     if let date = CivilDate(text) {
       self = .date(date)
+    } else if let date = PartialDate(text) {
+      self = .partial(date)
     } else if let found = text.wholeMatch(of: /today(?:\s*([+-])\s*([0-9]{1,6}))?/) {
       guard let days = found.2.map({ BoundedInteger($0, in: 0...100_000)?.value }) ?? 0 else { return nil }
       self = .today(days: found.1 == "-" ? -days : days)
@@ -23,6 +27,7 @@ public enum DayBound: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .date(let date): date.description
+    case .partial(let date): date.description
     case .today(0): "today"
     case .today(let days): "today\(days < 0 ? "-" : "+")\(days.magnitude)"
     }
@@ -31,13 +36,34 @@ public enum DayBound: Hashable, Sendable, CustomStringConvertible {
   /// The date, unless it depends on the day of the answer.
   package var date: CivilDate? { if case .date(let date) = self { date } else { nil } }
 
+  /// The month or the year, unless it is a day or depends on the day of the answer.
+  package var partial: PartialDate? { if case .partial(let date) = self { date } else { nil } }
+
+  /// Returns whether the bound is one for dates of a precision, which one that depends on the day of the answer always is.
+  package func fits(_ precision: DatePrecision) -> Bool {
+    switch self {
+    case .date: precision == .day
+    case .partial(let date): precision == date.precision
+    case .today: true
+    }
+  }
+
   func resolved(on today: CivilDate) -> DayBound {
     if case .today(let days) = self { .date(today.adding(days: days)) } else { self }
+  }
+
+  /// Returns the bound for dates of a precision: the month or the year that the day is in.
+  func resolved(on today: CivilDate, _ precision: DatePrecision) -> DayBound {
+    guard case .date(let day) = resolved(on: today), let date = PartialDate(of: day, precision) else {
+      return resolved(on: today)
+    }
+    return .partial(date)
   }
 
   func text(in language: Language) -> String {
     switch self {
     case .date(let date): language.date(date)
+    case .partial(let date): language.date(date)
     case .today(0): language(.today)
     case .today(let days): "\(language(.today)) \(days < 0 ? "−" : "+") \(days.magnitude)"
     }
@@ -69,6 +95,19 @@ package protocol DateBounded: DayBounded {
   var min: DayBound? { get set }
   /// The latest date.
   var max: DayBound? { get set }
+  /// The precision with which a date is asked for.
+  var precision: DatePrecision { get }
+}
+
+extension DatePrecision {
+  /// A date such as authors write it.
+  var example: String {
+    switch self {
+    case .day: "2026-06-07"
+    case .month: "2026-06"
+    case .year: "2026"
+    }
+  }
 }
 
 extension DateBounded {
@@ -80,9 +119,20 @@ extension DateBounded {
   }
 
   package func problems(at path: String) -> [SurveyProblem] {
+    let unfit = [("min", min), ("max", max)].compactMap { name, bound in bound.map { (name, $0) } }.filter {
+      !$1.fits(precision)
+    }
+    guard unfit.isEmpty else {
+      return unfit.map { name, bound in
+        .init(
+          code: .badBounds, path: "\(path).\(name)",
+          message: "\(bound) has another precision than the answers; write \(precision.example), or today")
+      }
+    }
     let isReversed =
       switch (min, max) {
       case (.date(let min)?, .date(let max)?): min > max
+      case (.partial(let min)?, .partial(let max)?): min.place > max.place
       case (.today(let min)?, .today(let max)?): min > max
       default: false
       }
@@ -123,7 +173,10 @@ extension DateBounded {
   /// Returns dates that represent all answers: those that conditions name, the bounds, and one from each interval between them.
   func representativeDates(_ texts: [String]) -> [CivilDate] {
     var marks =
-      texts.compactMap { CivilDate($0) ?? CivilDateTime($0)?.date } + [min?.date, max?.date].compactMap(\.self)
+      texts.flatMap { text in
+        (CivilDate(text) ?? CivilDateTime(text)?.date).map { [$0] } ?? PartialDate(text).map { [$0.first, $0.last] }
+          ?? []
+      } + [min?.date, max?.date].compactMap(\.self)
     if marks.isEmpty, let date = CivilDate(year: 2000, month: 1, day: 1) { marks = [date] }
     let near = marks.flatMap { [$0.adding(days: -1), $0, $0.adding(days: 1)] }
     return Set(near).sorted().filter { date in

@@ -101,7 +101,10 @@ struct AnswerFields {
     func padded(_ part: SurveyField.Part, _ width: Int) -> String? {
       text(part).map { String(repeating: "0", count: max(0, width - $0.count)) + $0 }
     }
-    let date = padded(.year, 4).map { "\($0)-\(padded(.month, 2) ?? "")-\(padded(.day, 2) ?? "")" }
+    // Two digits are no year: they could be of this century or of the last one.
+    let date = text(.year).map { year in
+      [year, padded(.month, 2), padded(.day, 2)].compactMap(\.self).joined(separator: "-")
+    }
     let time = padded(.hour, 2).map { "\($0):\(padded(.minute, 2) ?? "")" }
     let place = text(.latitude).map { latitude in
       [latitude, text(.longitude) ?? ""].map { $0.replacing(",", with: ".") }.joined(separator: ", ")

@@ -103,11 +103,17 @@ return survey "formats" {
       },
     },
 
-    -- A date. Bounds are dates, or days counted from today.
+    -- A date. Bounds are dates, or days counted from today. Without its day it is a month, or a year, as answers, bounds, and conditions.
+    -- > March 2026
+    -- > 1987
     -- > 06/07/2026
     -- > 5 June 2026
-    question "date" {
-      item = date "began" { text = "When did it begin?", min = "today-30", max = "today", required = true },
+    form "date" {
+      items = {
+        date "diagnosed" { text = "When were you diagnosed?", precision = "month", max = "today", required = true },
+        date "quit" { text = "In which year did you stop smoking?", precision = "year", max = "today", required = true },
+        date "began" { text = "When did it begin?", min = "today-30", max = "today", required = true },
+      },
     },
 
     -- A date and a time, as clocks show it where the participant is.
