@@ -12,6 +12,8 @@ fail() { say "$*"; exit 1; }
 # build_benchmarks PROGRAM…: builds programs of Benchmarks in release, and prints the folder that they are in.
 build_benchmarks() {
   local build=(swift build --package-path Benchmarks --scratch-path .build-benchmarks -c release) program
+  # What is measured has the dependencies of the product, to the version.
+  [ ! -e Package.resolved ] || cp Package.resolved Benchmarks/
   for program in "$@"; do "${build[@]}" --product "$program" >&2 || return 1; done
   "${build[@]}" --show-bin-path
 }
