@@ -80,7 +80,6 @@ let package = Package(
     .library(name: "CareStoreConformance", targets: ["CareStoreConformance"]),
     .executable(name: "care", targets: ["care"]),
     .executable(name: "care-serve", targets: ["care-serve"]),
-    .executable(name: "care-bench", targets: ["CareBench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -102,8 +101,6 @@ let package = Package(
       // The storage engine on a server, and the client library that it uses
       .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
       layer("CarePostgres", ["CareModel", "CareStore", "CPostgres"]),
-      // The peer of its benchmarks, in C
-      .target(name: "CPostgresPeer", dependencies: ["CPostgres"]),
       tests(of: "CarePostgres", ["CareModel", "CareStore", "CareSQLite", "StoreConformance", "CPostgres"]),
     ] : []) + [
       // 0: the vocabulary, and the C shims
@@ -111,7 +108,6 @@ let package = Package(
       .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
       .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
       .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-      .target(name: "CLuaPeer", linkerSettings: [.linkedLibrary("lua5.4")]),
       lineEditor,
       // 1: engines
       layer("CareSchedule", ["CareModel", crypto]),
@@ -159,21 +155,6 @@ let package = Package(
           lifecycle, signals,
         ],
         path: "Sources/CareServe", swiftSettings: strict),
-      .executableTarget(
-        name: "CareBench",
-        dependencies: [
-          "Care", "CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CareLua",
-          "CareInterchange", "CareStore", "CareSQLite", "CLuaPeer", sqlite,
-        ] + postgres + (hasPostgres ? ["CPostgresPeer"] : []),
-        swiftSettings: strict),
-      // The measurements of the web server, apart from the others so that those are built without a network
-      .executableTarget(
-        name: "care-bench-web",
-        dependencies: [
-          "Care", "CareAccess", "CareCards", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareWeb",
-          hummingbird, logging,
-        ],
-        path: "Sources/CareBenchWeb", swiftSettings: strict),
       // Tests
       .target(
         name: "CareTestSupport", dependencies: ["CareModel"], path: "Tests/CareTestSupport", swiftSettings: strict),

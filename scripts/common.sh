@@ -9,6 +9,15 @@ export CARE_ANY_TIME=1
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$*"; exit 1; }
 
+# build_benchmarks PROGRAM…: builds programs of Benchmarks in release, and prints the folder that they are in.
+build_benchmarks() {
+  local build=(swift build --package-path Benchmarks --scratch-path .build-benchmarks -c release) program
+  # What is measured has the dependencies of the product, to the version.
+  [ ! -e Package.resolved ] || cp Package.resolved Benchmarks/
+  for program in "$@"; do "${build[@]}" --product "$program" >&2 || return 1; done
+  "${build[@]}" --show-bin-path
+}
+
 # Prints the missing Debian packages of the headers and programs that the build needs.
 needed_packages() {
   [ -e /usr/include/lua5.4/lua.h ] || echo liblua5.4-dev

@@ -129,11 +129,3 @@ extension MarkPlace {
   fileprivate var date: CivilDate? { if case .day(let date) = self { date } else { nil } }
   fileprivate var category: String? { if case .category(let text) = self { text } else { nil } }
 }
-
-extension Array where Element: Hashable {
-  /// Each element once, where it is first.
-  fileprivate var uniqued: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

@@ -35,9 +35,9 @@ package struct FHIRValueSets: Sendable {
   @discardableResult
   package mutating func add(_ bytes: [UInt8], named file: String) throws(Diagnostics) -> Int {
     let report = ImportReport(SourceText(file: file, bytes: bytes), isStrict: false)
-    guard bytes.count <= ImportedQuestionnaire.mostBytes else {
+    guard bytes.count <= ImportLimits.bytes else {
       report.error(
-        .limit, "the file has more than \(ImportedQuestionnaire.mostBytes >> 20) MiB; divide it", at: 0..<1, "")
+        .limit, "the file has more than \(ImportLimits.bytes >> 20) MiB; divide it", at: 0..<1, "")
       throw report.sorted
     }
     let (json, problems) = LocatedJSONParser.parse(bytes)

@@ -241,9 +241,7 @@ extension QuestionnaireReader {
 
   /// Returns the condition under which all of some hold; nil for none.
   static func all(_ conditions: [Condition]) -> Condition? {
-    var seen: Set<Condition> = []
-    let parts = conditions.flatMap { if case .all(let parts) = $0 { parts } else { [$0] } }
-      .filter { seen.insert($0).inserted }
+    let parts = conditions.flatMap { if case .all(let parts) = $0 { parts } else { [$0] } }.uniqued
     // A comparison holds for answered items only.
     let compared = Set(parts.filter { !$0.isAboutBeingAnswered }.compactMap(\.reference))
     let needed = parts.filter { part in

@@ -30,18 +30,18 @@ package struct ReceivedResponse: Sendable {
   ///
   /// - Throws: `Diagnostics` if the file is not JSON, too long, or has no response.
   package static func read(_ bytes: [UInt8], named file: String) throws(Diagnostics) -> [Entry] {
-    if let lines = try QuestionnaireFile.lines(of: bytes, named: file, most: mostResponses) {
+    if let lines = try FHIRResourceFile.lines(of: bytes, named: file, most: mostResponses) {
       return lines.enumerated().map { place, line in
         let name = "\(file):\(place + 1)"
         do throws(Diagnostics) {
-          let (report, json) = try QuestionnaireFile.read(line, named: name, isStrict: false)
+          let (report, json) = try FHIRResourceFile.read(line, named: name, isStrict: false)
           return Entry(place: name, response: received(json, "", report))
         } catch {
           return Entry(place: name, response: .failure(error))
         }
       }
     }
-    let (report, json) = try QuestionnaireFile.read(bytes, named: file, isStrict: false)
+    let (report, json) = try FHIRResourceFile.read(bytes, named: file, isStrict: false)
     guard json["resourceType"]?.string == "Bundle" else {
       return [Entry(place: file, response: received(json, "", report))]
     }

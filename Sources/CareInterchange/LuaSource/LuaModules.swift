@@ -95,7 +95,7 @@ struct LuaModules {
   }
 
   private static let join = """
-    -- A file of a plan has at most \(ImportedQuestionnaire.mostSourceBytes >> 10) KiB, so that the rest is in modules of its own.
+    -- A file of a plan has at most \(ImportLimits.sourceBytes >> 10) KiB, so that the rest is in modules of its own.
 
     -- Returns the entries of several lists as one list.
     local function join(lists)

@@ -37,8 +37,7 @@ struct REDCapEquation {
 
   /// Returns an expression that is blank unless every term is there.
   private func given(_ terms: [Term], _ text: String) -> String {
-    var seen: Set<String> = []
-    let guards = terms.map(\.guardText).filter { seen.insert($0).inserted }
+    let guards = terms.map(\.guardText).uniqued
     return "if(\(guards.map { "(\($0))" }.joined(separator: " and ")), \(text), '')"
   }
 

@@ -1,3 +1,5 @@
+import CareModel
+
 /// Types of the registry as annotations for editors.
 struct DefinitionTypes {
   let names: DefinitionNames

@@ -1,3 +1,4 @@
+import CareModel
 import Foundation
 
 /// The texts about an entry that `:help` and the manual print.

@@ -1,3 +1,5 @@
+import CareModel
+
 /// The reference manual in Markdown: a page for every name, and an index.
 package struct Manual {
   /// One file of the manual.

@@ -68,8 +68,3 @@ extension PatientSnapshot {
     return found
   }
 }
-
-extension EventContext {
-  /// The pictures of the event's plan.
-  package var pictures: PlanPictures { patient.pictures }
-}

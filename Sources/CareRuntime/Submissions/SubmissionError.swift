@@ -89,11 +89,6 @@ extension HeldSubmission.Reason {
   }
 }
 
-/// An error thrown within the recording of a submission that is to be held.
-struct HeldError: Error {
-  var reason: HeldSubmission.Reason
-}
-
 extension SavedRunChange {
   /// The reason for which a submitted run that does not fit is held.
   var heldReason: HeldSubmission.Reason {

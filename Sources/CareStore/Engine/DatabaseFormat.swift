@@ -15,8 +15,4 @@ package struct DatabaseFormat: Hashable, Sendable {
     self.schemaVersion = schemaVersion
     self.name = name
   }
-
-  /// The format of a store; its application id is "CARE".
-  package static let store = DatabaseFormat(
-    applicationID: 0x4341_5245, schemaVersion: CareStore.schemaVersion, name: "store")
 }

@@ -16,7 +16,7 @@ enum Migrator {
       if found > 0, found <= Schema.version {
         try SchemaCheck(engine: engine, connection: connection).rejectForeignTriggers()
       }
-      return (found, found == Schema.version ? try CareStore.id(in: connection) : nil, try connection.schemaStamp())
+      return (found, found == Schema.version ? try connection.storeID() : nil, try connection.schemaStamp())
     }
     if let known { return (known, stamp) }
     guard found <= Schema.version else { throw StoreError.newerSchema(found: found, known: Schema.version) }
@@ -25,7 +25,7 @@ enum Migrator {
       guard !engine.isReadOnly else { throw StoreError.olderSchema(found: found, known: Schema.version) }
       try engine.write { try migrate($0, in: engine, seed: seed, salts: salts) }
     }
-    return (try engine.read { try CareStore.id(in: $0) }, nil)
+    return (try engine.read { try $0.storeID() }, nil)
   }
 
   /// Migrates inside the write.
@@ -49,19 +49,6 @@ enum Migrator {
   }
 }
 
-extension CareStore {
-  /// Returns the id stored in the database.
-  static func id(in connection: any SQLConnection) throws(StoreError) -> String {
-    let ids = try connection.all("SELECT id FROM store LIMIT 2") { $0.text(at: 0) }
-    // A restore can put two stores into one schema of a server. Of a file, `verify` reports the second id, so the file must open.
-    guard ids.count < 2 || !connection.waitsForServer else {
-      throw .damaged(reason: "there are the ids of two stores; restore a backup in which there is one")
-    }
-    guard let id = ids.first, UUIDv8(id) != nil else { throw .damaged(reason: "the store has no id") }
-    return id
-  }
-}
-
 /// Adds an entry for every row and a seal for every commit to a store of a release without them.
 enum SealBackfill {
   /// Creates entries for all rows in the order in which they were written.
@@ -69,7 +56,7 @@ enum SealBackfill {
   /// - Throws: ``StoreError/damaged(reason:)`` when a commit is missing or a row cannot be read.
   /// - Complexity: O(n) in the rows of the store, with the memory of one commit.
   static func sealAll(_ connection: any SQLConnection, salts: SaltGenerator) throws(StoreError) {
-    let id = try CareStore.id(in: connection)
+    let id = try connection.storeID()
     let last = try connection.first("SELECT coalesce(max(seq), 0) FROM commits") { $0.integer(at: 0) } ?? 0
     let reader = StoredRowReader(connection)
     var rows = try StoredRows(connection)

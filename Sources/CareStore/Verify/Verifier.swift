@@ -18,7 +18,7 @@ extension CareStore {
       guard !schema.contains(where: \.isUnreadable) else { return schema.map(\.sentence) }
       let dangling = try connection.checkReferences()
       guard dangling.isEmpty else { return schema.map(\.sentence) + dangling }
-      var verifier = Verifier(connection: connection, storeID: try CareStore.id(in: connection))
+      var verifier = Verifier(connection: connection, storeID: try connection.storeID())
       return schema.map(\.sentence) + (try verifier.run())
     }
   }

@@ -52,15 +52,6 @@ extension StoreWriter {
   }
 }
 
-/// A kind of record of which no row remains that names its commit.
-enum TouchedRecord: Int64, CaseIterable {
-  case draft = 0
-  case receipt = 1
-
-  /// The name in ``CareModel/StoreChange/Record/entity``.
-  var entity: String { self == .draft ? "draft" : "receipt" }
-}
-
 extension StoreWriter {
   /// Notes that the commit changed a record of a patient of which no row remains that names the commit.
   func note(touched patient: Int64, _ record: TouchedRecord) throws(StoreError) {

@@ -15,6 +15,10 @@ package final class StoreWriter {
   /// The number that this commit takes if it changes anything.
   package let seq: Int
 
+  /// The time by which a clock may be behind the last commit and still take that commit's time: five minutes, in
+  /// milliseconds.
+  static let clockTolerance: Int64 = 5 * 60 * 1000
+
   let connection: any SQLConnection
   var patients: [Patient.ID: Int64] = [:]
   var enrollments: [CarePlan.ID: (carePlan: Int64, patient: Int64)] = [:]
@@ -59,7 +63,7 @@ package final class StoreWriter {
     self.salts = salts
     let last = try reader.lastCommit()
     sealBefore = last?.seal
-    let isBehind = last.map { now < $0.recorded.adding(milliseconds: -CareStore.clockTolerance) } ?? false
+    let isBehind = last.map { now < $0.recorded.adding(milliseconds: -Self.clockTolerance) } ?? false
     guard isBehind == resettingClock else {
       throw last.map { isBehind ? .clockBehind(last: $0.recorded) : .clockNotBehind(last: $0.recorded) }
         ?? .clockNotBehind(last: nil)

@@ -96,8 +96,7 @@ package struct BulkParticipant {
   private var patientResource: BulkResource {
     let row = enrollments.last?.row
     let systems = enrollments.map { system(of: $0.row) } + events.prefix(1).map(system)
-    var seen: Set<String> = []
-    let own = (systems.isEmpty ? [name] : systems).filter { seen.insert($0).inserted }
+    let own = (systems.isEmpty ? [name] : systems).uniqued
     return BulkResource(.patient, id: FHIRIdentity.id(name)) { resource in
       let remote = row?.text("remote_id").map {
         [OrderedJSON.object([.init("system", .text("urn:care:remote")), .init("value", .text($0))])]

@@ -1,3 +1,5 @@
+import CareModel
+
 /// The names that the types of an entry refer to.
 package enum RegistryMention: Hashable, Sendable {
   /// A table that an author writes.
@@ -53,13 +55,5 @@ extension ResultType {
     case .list(let type), .map(let type), .optional(let type): type.mentions
     case .any(let types), .several(let types): types.flatMap(\.mentions)
     }
-  }
-}
-
-extension Array where Element: Hashable {
-  /// Each element once, where it first stands.
-  var uniqued: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }

@@ -119,7 +119,6 @@ extension [PlanPreview.Event] {
   /// The texts of the times, each once, in the order of the day.
   private var orderedTexts: [String] {
     let ordered = sorted { $0.rank.isAllDay == $1.rank.isAllDay ? $0.rank.1 < $1.rank.1 : $1.rank.isAllDay }
-    var seen: Set<String> = []
-    return ordered.map(\.timeText).filter { seen.insert($0).inserted }
+    return ordered.map(\.timeText).uniqued
   }
 }

@@ -66,10 +66,6 @@ package final class CareStore: Sendable {
   /// The number of the schema that this release writes.
   package static var schemaVersion: Int { Schema.version }
 
-  /// The time by which a clock may be behind the last commit and still take that commit's time: five minutes, in
-  /// milliseconds.
-  package static let clockTolerance: Int64 = 5 * 60 * 1000
-
   /// Opens the store in a database, and creates it if the database is empty and `seed` is given.
   ///
   /// - Parameters:

@@ -20,10 +20,10 @@ package struct ImportedQuestionnaire: Sendable {
   private let lua: LuaSurvey
 
   /// The maximum size of a file, in bytes.
-  package static let mostBytes = 8 << 20
+  package static let mostBytes = ImportLimits.bytes
 
   /// The maximum size of a module, in bytes: that of a plan's files.
-  package static let mostSourceBytes = 32 << 10
+  package static let mostSourceBytes = ImportLimits.sourceBytes
 
   /// Reads a FHIR R4 Questionnaire (4.0.1) in JSON.
   ///
@@ -34,7 +34,7 @@ package struct ImportedQuestionnaire: Sendable {
   package init(
     fhir bytes: [UInt8], named file: String, isStrict: Bool = false, valueSets: FHIRValueSets = .bundled
   ) throws(Diagnostics) {
-    let (report, json) = try QuestionnaireFile.read(bytes, named: file, isStrict: isStrict)
+    let (report, json) = try FHIRResourceFile.read(bytes, named: file, isStrict: isStrict)
     try self.init(json, at: "", report, valueSets)
   }
 

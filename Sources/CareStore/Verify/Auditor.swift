@@ -13,7 +13,7 @@ extension CareStore {
   /// - Complexity: O(n) in the rows of the store, with constant memory.
   package func audit(noted: String? = nil) throws -> AuditReport {
     try engine.read { connection in
-      let id = try CareStore.id(in: connection)
+      let id = try connection.storeID()
       var auditor = try Auditor(connection: connection, storeID: id)
       var report = try auditor.run(noted: noted?.lowercased())
       let scripts = try PlanFileBytes.altered(connection)

@@ -1,0 +1,91 @@
+import Care
+import CareCards
+import CareModel
+import CareRuntime
+
+/// A day in JSON.
+struct DayDocument: Encodable {
+  let patient: Patient.ID
+  let date: CivilDate
+  let zone: Zone
+  let closedGates: [String]
+  let events: [EventDocument]
+  let week: [DayAdherence]
+  let contacts: [Contact]
+  let alerts: [AlertDocument]
+  /// The messages that are not read.
+  let messages: [Message]
+  /// The cards as plans compose them; absent if none does.
+  let sections: [SectionDocument]?
+  /// The functions of plans that failed; absent if none did.
+  let failures: [PlanFailure]?
+
+  init(
+    _ day: CareDay, cards: [EventCard], pages: [PlanPage], isStaff: Bool, language: Language, at now: Instant
+  ) {
+    let views = cards.map { $0.scriptedView(isStaff: isStaff, in: language) }
+    let drawn = Dictionary(views.map { ($0.id, $0) }) { first, _ in first }
+    patient = day.patient
+    date = day.date
+    zone = day.zone
+    closedGates = day.closedGates
+    events = day.events.map { event in
+      var document = EventDocument(event)
+      let scripted = drawn[ScriptedView.ID(key: event.key, carePlan: event.carePlan)]
+      document.card = CardDocument(
+        Card(of: event, view: scripted?.view, pages: pages, in: day.zone, at: now, language: language),
+        note: scripted?.note)
+      return document
+    }
+    week = day.week
+    contacts = day.contacts
+    messages = day.messages
+    alerts = day.alerts.map { AlertDocument($0, recipients: $0.value.recipients(among: day.contacts)) }
+    let view = day.view(cards: cards, pages: pages, isStaff: isStaff, at: now, language: language)
+    sections = pages.contains { $0.items != nil } ? view.sections.map { SectionDocument($0) } : nil
+    let failed = pages.compactMap { $0.failure.map { isStaff ? $0 : .forParticipant(in: language) } }
+    failures = (day.failures + failed).isEmpty ? nil : day.failures + failed
+  }
+}
+
+/// A section of a composed day in JSON.
+struct SectionDocument: Encodable {
+  let title: String?
+  let detail: String?
+  let cards: [CardDocument]
+
+  init(_ section: DayView.Section) {
+    title = section.title
+    detail = section.detail
+    cards = section.cards.map { CardDocument($0, note: $0.note, keys: $0.rows.map(\.key)) }
+  }
+}
+
+/// A card in JSON: its elements, each with its `type`.
+struct CardDocument: Encodable {
+  let style: CardStyle
+  let title: String
+  let detail: String
+  let accent: ThemeColor?
+  /// The style of the card and its plan; absent if it sets nothing but an accent.
+  let theme: Theme?
+  let body: [CardElement]
+  /// The page that it opens.
+  let page: CardDefinition.Page?
+  /// The events on the card of a composed day.
+  let keys: [OccurrenceKey]?
+  /// The reason for which the built-in card style replaces the plan's own.
+  let note: String?
+
+  init(_ card: Card, note: String?, keys: [OccurrenceKey]? = nil) {
+    style = card.style
+    title = card.title
+    detail = card.detail
+    accent = card.theme.color.accent
+    theme = card.theme.isEmpty || accent.map { card.theme == Theme(accent: $0) } ?? false ? nil : card.theme
+    body = card.elements
+    page = card.page
+    self.keys = keys
+    self.note = note
+  }
+}
