@@ -85,7 +85,7 @@ struct REDCapFieldMaker {
     case .file: field.kind = .file
     case .signature, .location, .confirm:
       lose(path, "the format '\(format.name)'", "is a text in REDCap")
-    case .textScale, .valuePicker, .imageChoice, .colorChoice:
+    case .textScale, .valuePicker, .imageChoice, .colorChoice, .ranking:
       lose(path, "the format '\(format.name)'", "is a choice of words in REDCap")
     case .numeric(let number):
       if number.units != nil { lose("\(path).units", "the units", "are part of the field note in REDCap") }
