@@ -16,6 +16,7 @@ package enum AnswerFormatSamples {
       ContinuousScaleFormat(min: 0, max: 100, minLabel: "No pain", maxLabel: "Worst pain", hideValue: true)),
     .textScale(TextScaleFormat(options: frequency)), .valuePicker(ValuePickerFormat(options: bloodGroups)),
     .imageChoice(ImageChoiceFormat(options: faces)), .colorChoice(ColorChoiceFormat(options: colors)),
+    .ranking(RankingFormat(options: concerns, most: 2)),
     .date(DateFormat(min: DayBound("today-30"), max: DayBound("today"))),
     .dateTime(DateTimeFormat(max: DayBound("today"))),
     .timeOfDay(TimeOfDayFormat(min: TimeOfDay("05:00"), max: TimeOfDay("23:00"))),
@@ -55,6 +56,10 @@ package enum AnswerFormatSamples {
     ChoiceOption(value: "happy", text: "A happy face", image: "images/happy.png"),
     ChoiceOption(value: "sad", text: "A sad face", image: "images/sad.png"),
   ]
+
+  private static let concerns = [("pain", "Less pain"), ("sleep", "Better sleep"), ("work", "Going to work")].map {
+    ChoiceOption(value: $0.0, text: $0.1)
+  }
 
   private static let colors = [
     ChoiceOption(value: "pale", text: "Pale yellow", color: "#f7f3c0"),

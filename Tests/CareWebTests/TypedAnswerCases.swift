@@ -68,6 +68,12 @@ struct TypedAnswerCases {
           forms += entries.map { [["q-x", SurveyField.value($0)]] }
           forms.append(entries.map { ["q-x", SurveyField.value($0)] } + [["q-x-other", "Words"]])
           forms.append([["q-x-other", "Words"]])
+        case .ranking(let entries, let places):
+          let values = entries.map(SurveyField.value)
+          forms.append(values.prefix(places).reversed().map { ["q-x", $0] })
+          forms.append([["q-x", values[1]], ["q-x", ""]])
+          forms.append([["q-x", ""], ["q-x", values[1]]])
+          forms.append([["q-x", values[1]], ["q-x", values[1]]])
         case .line(let line): forms += line.points.map { [["q-x", SurveyField.value($0)]] }
         case .signature: forms.append([["q-x", "Ana"], ["q-x-strokes", "M 1 2 L 3 4"]])
         case .number, .text, .parts, .file: break

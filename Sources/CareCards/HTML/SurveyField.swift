@@ -28,6 +28,8 @@ package enum SurveyField {
     case options([AnswerControl.Entry], several: Bool)
     /// Answers to choose from in a list that opens.
     case menu([AnswerControl.Entry])
+    /// Answers to choose from, one for each of some places.
+    case ranking([AnswerControl.Entry], places: Int)
     /// A few points on a line.
     case line(AnswerControl.Line)
     /// A typed number, with the texts of the ends of a line.
@@ -70,13 +72,14 @@ package enum SurveyField {
       switch format.definition.control(in: language) {
       case .list(let entries, let several)?: return .options(entries, several: several)
       case .line(let line)?: return .line(line)
-      case nil: return .number(low: nil, high: nil)
+      case .ranking?, nil: return .number(low: nil, high: nil)
       }
     case .valuePicker:
       guard case .list(let entries, _)? = format.definition.control(in: language) else {
         return .text(lines: 1, type: "text", autocomplete: "off")
       }
       return entries.count > mostButtons ? .menu(entries) : .options(entries, several: false)
+    case .ranking(let ranking): return .ranking(ranking.entries, places: ranking.places.most)
     case .continuousScale(let scale): return .number(low: scale.minLabel, high: scale.maxLabel)
     case .numeric, .age: return .number(low: nil, high: nil)
     case .text(let text):

@@ -59,7 +59,7 @@ package struct SurveyItemForm: Sendable {
   private var hasHint: Bool {
     if item.readOnly, !isForScript { return false }
     return switch control {
-    case .number, .text, .file: true
+    case .number, .text, .file, .ranking: true
     case .options, .menu, .line, .parts, .signature: false
     }
   }
@@ -67,7 +67,7 @@ package struct SurveyItemForm: Sendable {
   /// Whether the item is a group of fields, which a legend names.
   private var isGroup: Bool {
     switch control {
-    case .options, .line, .parts: true
+    case .options, .ranking, .line, .parts: true
     case .menu, .number, .text, .file, .signature: item.dontKnow
     }
   }
@@ -103,7 +103,7 @@ package struct SurveyItemForm: Sendable {
     switch control {
     case .options(_, let several): !several
     case .menu, .line: true
-    case .number, .text, .parts, .file, .signature: false
+    case .ranking, .number, .text, .parts, .file, .signature: false
     }
   }
 
@@ -135,6 +135,7 @@ package struct SurveyItemForm: Sendable {
             "option", ["value": entry.value, "selected": isSelected(entry.value, entry.answer) ? "" : nil], entry.title)
         }
       }
+    case .ranking(let entries, let places): ranking(entries, places, invalid, into: &html)
     case .line(let line): self.line(line, into: &html)
     case .number(let low, let high):
       html.element("div", ["class": "care-unit"]) { html in
@@ -191,6 +192,26 @@ package struct SurveyItemForm: Sendable {
           "data-sign": language.page(.drawHint), "data-clear": language.page(.drawClear),
           "data-most": "\(Signature.mostStrokeBytes)",
         ])
+    }
+  }
+
+  /// Adds a list that opens for each place, so that an order is given by touch, with keys, and without scripts.
+  private func ranking(
+    _ entries: [AnswerControl.Entry], _ places: Int, _ invalid: String?, into html: inout HTMLText
+  ) {
+    let name = SurveyField.name(item.id), given = typed?[name] ?? answer?.chosenValues ?? []
+    for place in 0..<places {
+      html.element("label", ["class": "care-place"]) { html in
+        html.element("span", language.page(.rankPlace, ["place": place + 1]))
+        html.element("select", ["name": name, "aria-invalid": invalid]) { html in
+          html.element("option", ["value": ""], language.page(.chooseOne))
+          for entry in entries {
+            let value = SurveyField.value(entry), isGiven = given.indices.contains(place) && given[place] == value
+            let title = [entry.title, entry.detail].compactMap(\.self).joined(separator: " – ")
+            html.element("option", ["value": value, "selected": isGiven ? "" : nil], title)
+          }
+        }
+      }
     }
   }
 

@@ -45,11 +45,14 @@ extension AnswerPicker {
     let columns = entries.map { DisplayWidth.of($0.name) }.max() ?? 1
     let mark = String(repeating: " ", count: columns - DisplayWidth.of(entry.name)) + entry.name
     let title = entry.title + (entry.detail.map { " – \($0)" } ?? "")
-    return row(mark, isMarked: chosen.contains(place), isCursor: cursor == place, title, width: width)
+    let rank = ranks ? chosen.firstIndex(of: place).map { "\($0 + 1)" } : nil
+    return row(mark, isMarked: chosen.contains(place), rank, isCursor: cursor == place, title, width: width)
   }
 
-  private func row(_ number: String, isMarked: Bool, isCursor: Bool, _ title: String, width: Int) -> [StyledText] {
-    let sign = takesSeveral ? isMarked ? "[x]" : "[ ]" : isMarked ? "●" : "○"
+  private func row(
+    _ number: String, isMarked: Bool, _ rank: String? = nil, isCursor: Bool, _ title: String, width: Int
+  ) -> [StyledText] {
+    let sign = takesSeveral ? isMarked ? "[\(rank ?? "x")]" : "[ ]" : isMarked ? "●" : "○"
     let head =
       StyledText(isCursor ? " › " : "   ", .due) + StyledText("\(sign) ", isMarked ? .done : .dim)
       + StyledText("\(number) ", .due)

@@ -10,14 +10,16 @@ package struct AnswerPicker: Hashable, Sendable {
   let line: AnswerControl.Line?
   /// Whether several entries can be chosen.
   package let takesSeveral: Bool
+  /// Whether the order counts in which they are chosen.
+  let ranks: Bool
   /// Whether "don't know" is an answer.
   package let offersDontKnow: Bool
   /// Whether there can be no answer.
   let isOptional: Bool
   /// The place of the entry that the next key is about; nil before the first one.
   private(set) var cursor: Int?
-  /// The places of the chosen entries.
-  private(set) var chosen: Set<Int> = []
+  /// The places of the chosen entries, in the order in which they were chosen.
+  private(set) var chosen: [Int] = []
   /// Whether "don't know" is chosen.
   private(set) var isUnknown = false
   private let before: Answer?
@@ -27,8 +29,11 @@ package struct AnswerPicker: Hashable, Sendable {
 
   /// Creates the choice of an item's answer, beginning with the answer that it has; nil if the answer is typed.
   package init?(_ item: FormItem, answer: Answer?, in language: Language) {
-    switch item.format.definition.control(in: language) {
+    let control = item.format.definition.control(in: language)
+    ranks = if case .ranking? = control { true } else { false }
+    switch control {
     case .list(let entries, let several): (self.entries, line, takesSeveral) = (entries, nil, several)
+    case .ranking(let entries): (self.entries, line, takesSeveral) = (entries, nil, true)
     case .line(let line): (entries, self.line, takesSeveral) = (line.points, line, false)
     case nil: return nil
     }
@@ -37,8 +42,11 @@ package struct AnswerPicker: Hashable, Sendable {
     before = answer
     guard let answer else { return }
     isUnknown = answer == .dontKnow
-    chosen = Set(entries.indices.filter { answer.contains(entries[$0].answer) })
+    chosen = entries.indices.filter { answer.contains(entries[$0].answer) }
     cursor = chosen.min()
+    if ranks, let values = answer.chosenValues {
+      chosen = values.compactMap { value in entries.firstIndex { $0.answer == .choices([value]) } }
+    }
   }
 
   /// The chosen answer; nil if nothing is chosen.
@@ -46,7 +54,7 @@ package struct AnswerPicker: Hashable, Sendable {
     guard isTouched else { return before }
     if isUnknown { return .dontKnow }
     guard takesSeveral else { return cursor.map { entries[$0].answer } }
-    let values = chosen.sorted().flatMap { place -> [String] in
+    let values = (ranks ? chosen : chosen.sorted()).flatMap { place -> [String] in
       if case .choices(let values) = entries[place].answer { values } else { [] }
     }
     return values.isEmpty ? nil : .choices(values)
@@ -97,9 +105,12 @@ package struct AnswerPicker: Hashable, Sendable {
 
   private mutating func toggle(_ place: Int) {
     (isTouched, isUnknown) = (true, false)
-    guard chosen.remove(place) == nil else { return }
+    if let marked = chosen.firstIndex(of: place) {
+      chosen.remove(at: marked)
+      return
+    }
     chosen = entries[place].isExclusive ? [] : chosen.filter { !entries[$0].isExclusive }
-    chosen.insert(place)
+    chosen.append(place)
   }
 }
 

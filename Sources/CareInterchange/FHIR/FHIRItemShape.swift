@@ -96,6 +96,10 @@ struct FHIRItemShape {
     case .valuePicker(let picker): self.init(picker.options, control: "drop-down", own: format)
     case .imageChoice(let choice): self.init(choice.options, multiple: choice.multiple, covered: ["multiple"])
     case .colorChoice(let choice): self.init(choice.options, multiple: choice.multiple, covered: ["multiple"])
+    case .ranking(let ranking):
+      self.init(ranking.options, multiple: true, own: format, covered: ["most", "least"])
+      if let least = ranking.least { extensions.append(FHIRExtension.whole(FHIRNames.minOccurs, least)) }
+      if let most = ranking.most { extensions.append(FHIRExtension.whole(FHIRNames.maxOccurs, most)) }
     case .text(let text):
       self.init(
         type: text.multiline ? "text" : "string",

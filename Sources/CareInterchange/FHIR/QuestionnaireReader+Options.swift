@@ -33,6 +33,10 @@ extension QuestionnaireReader {
     }
     switch own.flatMap({ AnswerFormat.Name(rawValue: $0) }) {
     case .textScale: return .textScale(TextScaleFormat(options: shown))
+    case .ranking where multiple:
+      let ranking = RankingFormat(options: shown, most: most, least: least)
+      if ranking.problems(at: "").isEmpty { return .ranking(ranking) }
+      element.loss("the ranking", "has options or limits that a ranking cannot have; several can be chosen")
     case .valuePicker: return .valuePicker(ValuePickerFormat(options: shown))
     default: break
     }

@@ -9,7 +9,7 @@ enum FormDefault {
     let found: Answer?
     switch format {
     case .boolean: found = words[text].map { .boolean($0) }
-    case .choice(let choice) where choice.multiple:
+    case _ where format.takesSeveral:
       let codes = text.split(separator: separator).map { String($0).trimmed }
       found = codes.isEmpty || !codes.allSatisfy(options.has) ? nil : .choices(codes)
     case .choice, .valuePicker: found = options.has(text) ? .choices([text]) : nil

@@ -60,7 +60,7 @@ struct REDCapEquation {
         tests.append("\(name) = '\(code)'")
       }
       return Term(guardText: "(\(tests.reversed().joined(separator: " or ")))", number: counted(text))
-    case .notes, .checkbox, .yesno, .calc, .file: return nil
+    case .notes, .checkbox, .yesno, .calc, .file, .ranking: return nil
     }
   }
 

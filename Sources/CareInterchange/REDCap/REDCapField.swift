@@ -5,6 +5,8 @@ struct REDCapField {
   /// The types of fields that are written.
   enum Kind: String {
     case text, notes, radio, checkbox, yesno, calc, file
+    /// A matrix with a row for each option, and each place once; REDCap has a field for each row.
+    case ranking
   }
 
   let name: String
@@ -16,6 +18,8 @@ struct REDCapField {
   /// The options with their codes, or the equation of a `calc`.
   var choices: [(value: String, code: String, text: String)] = []
   var equation = ""
+  /// The rows of a ranking: an option, its field, and whether only earlier versions ask for it.
+  var ranked: [(value: String, name: String, text: String, isRetired: Bool)] = []
   /// The codes for missing answers that a checkbox has beside its options, as REDCap adds them.
   var missing: [String] = []
   var note = ""
@@ -25,6 +29,10 @@ struct REDCapField {
   var branching = ""
   var isRequired = false
   var matrix = ""
+  /// Whether each option of the matrix can be chosen in one row only.
+  var ranks = false
+  /// The number of places of a ranking.
+  var places = 0
   var annotations: [String] = []
 
   init(_ name: String, in form: String, _ kind: Kind, _ label: String) {
@@ -39,11 +47,25 @@ struct REDCapField {
     "Field Annotation",
   ]
 
-  /// The cells of the dictionary.
-  var row: [String] {
+  /// The rows of the dictionary.
+  var rows: [[String]] {
+    guard kind == .ranking else { return [row] }
+    return ranked.enumerated().map { place, option in
+      var field = REDCapField(option.name, in: form, .radio, option.text)
+      field.section = place == 0 ? section : ""
+      field.choices = (1...Swift.max(1, places)).map { ("\($0)", "\($0)", "\($0)") }
+      (field.isPersonal, field.branching, field.isRequired) = (isPersonal, branching, isRequired)
+      (field.matrix, field.ranks, field.annotations) = (name, true, annotations)
+      field.note = place == 0 ? note : ""
+      if option.isRetired { field.annotations.append("@HIDDEN") }
+      return field.row
+    }
+  }
+
+  private var row: [String] {
     [
       name, form, Self.plain(section), kind.rawValue, Self.plain(label), choiceText, Self.plain(note), validation, min,
-      max, isPersonal ? "y" : "", branching, isRequired ? "y" : "", "", "", matrix, "",
+      max, isPersonal ? "y" : "", branching, isRequired ? "y" : "", "", "", matrix, ranks ? "y" : "",
       annotations.joined(separator: " "),
     ]
   }
@@ -54,6 +76,7 @@ struct REDCapField {
     case .checkbox: (choices.map(\.code) + missing).map(column(of:))
     // REDCap computes the one, and takes the other through another door.
     case .calc, .file: []
+    case .ranking: ranked.map(\.name)
     case .text, .notes, .radio, .yesno: [name]
     }
   }

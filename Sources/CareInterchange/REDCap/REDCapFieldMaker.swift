@@ -98,6 +98,14 @@ struct REDCapFieldMaker {
       lose(path, "the format '\(format.name)'", "is a text in REDCap")
     case .textScale, .valuePicker, .imageChoice, .colorChoice:
       lose(path, "the format '\(format.name)'", "is a choice of words in REDCap")
+    case .ranking(let ranking):
+      field.kind = .ranking
+      field.places = ranking.places.most
+      covered.insert("most")
+      // REDCap asks for each option, or for none.
+      let asksForAll = ranking.places.least == ranking.options.count && item.required
+      if !asksForAll, ranking.places.least > 1 || item.required { addLeast(item, at: path) }
+      if ranking.least == 1 || asksForAll { covered.insert("least") }
     case .numeric(let number):
       if number.units != nil { lose("\(path).units", "the units", "are part of the field note in REDCap") }
     case .choice(let choice):
@@ -167,6 +175,7 @@ struct REDCapFieldMaker {
     of item: FormItem, _ retired: [ChoiceOption], to field: inout REDCapField, at path: String
   ) {
     let unknown = String(codes.code(.dontKnow)), options = item.format.definition.options
+    if field.kind == .ranking { return addRows(of: item, retired, to: &field, at: path) }
     if !options.isEmpty {
       field.kind = item.format.takesSeveral ? .checkbox : .radio
       let all = options + retired
@@ -202,6 +211,26 @@ struct REDCapFieldMaker {
     field.choices.append((unknown, unknown, Language.english(.iDontKnow)))
   }
 
+  /// Adds the rows of a ranking, whose fields are not named yet.
+  private mutating func addRows(
+    of item: FormItem, _ retired: [ChoiceOption], to field: inout REDCapField, at path: String
+  ) {
+    let options = item.format.definition.options
+    field.ranked = (options + retired).enumerated().map { place, option in
+      (option.value, "", option.text, place >= options.count)
+    }
+    for option in options {
+      loseFields(of: option, covered: ["value", "text"], at: "\(path).options.\(option.value)")
+    }
+    if item.dontKnow {
+      lose("\(path).dont_know", "the answer \"I don't know\"", "is a code for a missing value of the project")
+    }
+  }
+
+  private mutating func addLeast(_ item: FormItem, at path: String) {
+    lose("\(path).least", "the minimum number of places", "has no place in REDCap, where a row can stay empty")
+  }
+
   // MARK: Rules
 
   private mutating func addRules(of item: FormItem, to field: inout REDCapField, at path: String) {
@@ -214,7 +243,12 @@ struct REDCapFieldMaker {
       }
     }
     switch item.requirement {
-    case .fixed(let isRequired): field.isRequired = isRequired
+    case .fixed(let isRequired):
+      field.isRequired = isRequired
+      if case .ranking(let ranking) = item.format, isRequired, ranking.places.least < ranking.options.count {
+        field.isRequired = false
+        lose("\(path).required", "the rule of 'required'", "is of every row in REDCap, and not of the whole")
+      }
     case .when: lose("\(path).required", "the rule of 'required'", "has no place in REDCap's dictionary")
     }
     switch item.lock {

@@ -81,6 +81,8 @@ struct REDCapLogic {
 
   private func test(_ condition: Condition, _ item: FormItem, _ field: REDCapField, holds: Bool) -> Logic? {
     let name = "[\(field.name)]"
+    // A ranking is several fields.
+    guard field.kind != .ranking else { return nil }
     switch condition {
     case .isAnswered: return answered(field, holds: holds)
     case .isDontKnow:

@@ -53,8 +53,8 @@ package struct REDCapProject {
   package var csv: String {
     let first = instruments.first { !$0.fields.isEmpty }?.name ?? "participants"
     let rows =
-      [REDCapField.header, REDCapField(Self.participant, in: first, .text, "Participant").row]
-      + instruments.flatMap(\.fields).map(\.row)
+      [REDCapField.header] + REDCapField(Self.participant, in: first, .text, "Participant").rows
+      + instruments.flatMap(\.fields).flatMap(\.rows)
     return rows.map { $0.map(CSVText.cell).joined(separator: ",") + "\r\n" }.joined()
   }
 

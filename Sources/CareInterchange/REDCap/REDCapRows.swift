@@ -149,6 +149,13 @@ package struct REDCapRows {
   /// Returns the cells of an answer by column.
   private func cells(of given: Given, in field: REDCapField, _ words: REDCapField?) -> [(String, ExportCell)] {
     let code = given.reason.map { project.codes.code($0) }
+    if field.kind == .ranking {
+      let values = given.values.map(\.text)
+      return field.ranked.map { option in
+        let place = values.firstIndex(of: option.value).map { ExportCell.text("\($0 + 1)") }
+        return (option.name, place ?? code.map { .integer($0) } ?? .empty)
+      }
+    }
     guard field.kind == .checkbox || field.kind == .radio, !(field.kind == .radio && given.values.isEmpty) else {
       guard field.kind != .checkbox else { return checked(given, field, []) }
       guard let column = field.columns.first else { return [] }

@@ -115,6 +115,7 @@ struct REDCapSurvey {
     if isFirst {
       field.section = [step.title, step.text].compactMap(\.self).map(TemplateText.shown).joined(separator: "\n")
     }
+    if field.kind == .ranking { nameRows(of: &field, at: path) }
     instrument.add(field, item.id)
     for option in item.format.definition.options where option.other {
       guard let code = field.code(of: option.value) else { continue }
@@ -123,6 +124,22 @@ struct REDCapSurvey {
       instrument.words[item.id] = instrument.fields.count
       instrument.fields.append(words)
     }
+  }
+
+  /// Names the fields of a ranking's rows, under a heading with its question.
+  private mutating func nameRows(of field: inout REDCapField, at path: String) {
+    for place in field.ranked.indices {
+      let option = field.ranked[place]
+      let own = names.first(of: REDCapNames.field("\(field.name)_\(option.value)"))
+      field.ranked[place].name = own
+      if own != "\(field.name)_\(option.value)", !option.isRetired {
+        maker.lose("\(path).options.\(option.value)", "the value '\(option.value)'", "is the field '\(own)' in REDCap")
+      }
+    }
+    if !field.section.isEmpty {
+      maker.lose("\(path).text", "the question", "is in the heading of its section in REDCap")
+    }
+    field.section = [field.section, field.label].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// Adds the items of earlier versions, so that their answers have fields.

@@ -14,6 +14,9 @@ extension XLSFormWriter {
     case .choice(let choice):
       addChoice(choice, of: item, at: path, to: &row, &name, &constraints)
       covered.formUnion(["multiple", "min_choices", "max_choices", "order"])
+    case .ranking(let ranking):
+      addRanking(ranking, of: item, at: path, to: &row, &name)
+      covered.formUnion(["most", "least", "order"])
     case .valuePicker(let picker):
       addOptions(picker.options, of: item, multiple: false, at: path, to: &row, &name)
       row["appearance"] = "minimal"
@@ -199,6 +202,23 @@ extension XLSFormWriter {
     }
     if choice.minChoices != 1 { constraints.append("count-selected(.) >= \(choice.minChoices)") }
     if let most = choice.maxChoices { constraints.append("count-selected(.) <= \(most)") }
+  }
+
+  private mutating func addRanking(
+    _ ranking: RankingFormat, of item: FormItem, at path: String, to row: inout [String: String],
+    _ name: inout XLSFormName
+  ) {
+    var asked = item
+    asked.dontKnow = false
+    addOptions(ranking.options, of: asked, multiple: true, at: path, to: &row, &name)
+    row["type"] = row["type"]?.replacing("select_multiple ", with: "rank ")
+    if ranking.order == .random { row["parameters"] = "randomize=true" }
+    if ranking.places != (ranking.options.count, ranking.options.count) {
+      lose("\(path).most", "the number of places", "is that of the options in an XLSForm")
+    }
+    if item.dontKnow {
+      lose("\(path).dont_know", "the answer \"I don't know\"", "has no place beside an order in an XLSForm")
+    }
   }
 
   private mutating func addOptions(

@@ -52,6 +52,9 @@ extension Language {
     case .latitude: "Latitude"
     case .longitude: "Longitude"
     case .chooseOne: "Choose"
+    case .rankPlace: "Place {place}"
+    case .rankExactly: "choose {count} in order, first place first"
+    case .rankBetween: "choose {least} to {most} in order, first place first"
     case .fileTypes: "{types}; at most {most}"
     case .fileGiven: "A file has been received. Choose another one to replace it."
     case .measureElsewhere:

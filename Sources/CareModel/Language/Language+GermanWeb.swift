@@ -52,6 +52,9 @@ extension Language {
     case .latitude: "Breite"
     case .longitude: "Länge"
     case .chooseOne: "Bitte wählen"
+    case .rankPlace: "Platz {place}"
+    case .rankExactly: "{count} der Reihe nach wählen, den ersten Platz zuerst"
+    case .rankBetween: "{least} bis {most} der Reihe nach wählen, den ersten Platz zuerst"
     case .fileTypes: "{types}; höchstens {most}"
     case .fileGiven: "Eine Datei ist angekommen. Wählen Sie eine andere, um sie zu ersetzen."
     case .measureElsewhere:

@@ -52,6 +52,9 @@ extension Language {
     case .latitude: "Latitud"
     case .longitude: "Longitud"
     case .chooseOne: "Elija"
+    case .rankPlace: "Puesto {place}"
+    case .rankExactly: "elija {count} en orden, empezando por el primer puesto"
+    case .rankBetween: "elija de {least} a {most} en orden, empezando por el primer puesto"
     case .fileTypes: "{types}; como máximo {most}"
     case .fileGiven: "Se ha recibido un archivo. Elija otro para sustituirlo."
     case .measureElsewhere:

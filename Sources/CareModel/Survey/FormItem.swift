@@ -212,6 +212,9 @@ extension AnswerFormat {
   /// Whether an answer can have several of the options.
   package var takesSeveral: Bool { (definition as? any OptionsFormat)?.choice.multiple ?? false }
 
+  /// Whether an answer is an order of options.
+  package var ranks: Bool { if case .ranking = self { true } else { false } }
+
   /// Checks an answer against those of the other items of its step.
   ///
   /// - Throws: ``AnswerError/notTheSame(message:)`` if it repeats another one and differs.

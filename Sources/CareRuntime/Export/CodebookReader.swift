@@ -97,9 +97,10 @@ struct CodebookReader {
           let option = kind.source.item?.formats.lazy.flatMap(\.definition.options).first(where: \.other)
           variables.append(beside(variable, words, option, choices: []))
         }
-        variables += kind.options.map { option, column in
-          beside(variable, column, option, choices: [.init(value: "0", text: "No"), .init(value: "1", text: "Yes")])
-        }
+        let marks: [Codebook.Choice] =
+          kind.source.item?.ranks ?? false
+          ? [] : [.init(value: "0", text: "No"), .init(value: "1", text: "Yes")]
+        variables += kind.options.map { option, column in beside(variable, column, option, choices: marks) }
       }
     }
     if request.tables.contains(.values) {
@@ -214,7 +215,7 @@ struct CodebookReader {
     variable.choices = Self.merged(definition.options.compactMap { $0.choice(as: known.type) })
     variable.format = item.format.codebookName
     variable.isOpen = definition.options.contains { $0.other }
-    variable.isMultiple = item.format.allowsSeveral
+    variable.isMultiple = item.format.takesSeveral
     variable.isPersonal = item.format.isPersonal
     let range = (definition as? any SoftlyBounded)?.hardRange
     (variable.minimum, variable.maximum) = (range?.min, range?.max)
@@ -299,16 +300,6 @@ extension AnswerFormat {
     case .number: .number
     case .boolean: .boolean
     case .choices, .text, .moment, .other: .text
-    }
-  }
-
-  /// Whether several options can be chosen.
-  fileprivate var allowsSeveral: Bool {
-    switch self {
-    case .choice(let format): format.multiple
-    case .imageChoice(let format): format.multiple
-    case .colorChoice(let format): format.multiple
-    default: false
     }
   }
 }

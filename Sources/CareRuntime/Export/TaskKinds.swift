@@ -24,6 +24,9 @@ struct AskedItem {
   /// Whether a cell can have several values.
   var isSeveral: Bool { isRepeated || formats.contains { $0.takesSeveral } }
 
+  /// Whether the answers are orders of options.
+  var ranks: Bool { formats.contains(where: \.ranks) }
+
   /// Whether an option takes words of the participant.
   var hasWords: Bool { formats.contains { $0.definition.options.contains(where: \.other) } }
 

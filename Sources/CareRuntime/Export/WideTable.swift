@@ -62,7 +62,9 @@ struct WideTable {
         options: options.map { option in
           let column = ExportColumn(
             names.first(of: "\(name)___\(option.value)"), .integer,
-            "Whether the option '\(option.value)' of \(kind.name) was chosen: 1 or 0.")
+            kind.item?.ranks ?? false
+              ? "The place of the option '\(option.value)' of \(kind.name), from 1 on; empty if it was given none."
+              : "Whether the option '\(option.value)' of \(kind.name) was chosen: 1 or 0.")
           return (option, column)
         })
     }
@@ -89,8 +91,12 @@ struct WideTable {
       if kind.words != nil { cells.append(row.words(of: kind.source, own)) }
       if !kind.options.isEmpty {
         let chosen = row.chosen(of: kind.source, own)
+        let ranks = kind.source.item?.ranks ?? false
         cells += kind.options.map { option, _ in
-          chosen.values.map { .integer($0.contains(option.value) ? 1 : 0) } ?? row.cell(for: chosen.reason)
+          guard let values = chosen.values else { return row.cell(for: chosen.reason) }
+          let place = values.firstIndex(of: option.value)
+          guard ranks else { return .integer(place == nil ? 0 : 1) }
+          return place.map { .integer($0 + 1) } ?? .empty
         }
       }
       return cells
@@ -153,12 +159,12 @@ private struct WideRow {
   }
 
   /// Returns the options of several choices that were chosen, or else the reason for which that is not known.
-  func chosen(of kind: TaskKinds.Kind, _ values: [OutcomeValue]) -> (values: Set<String>?, reason: MissingReason?) {
+  func chosen(of kind: TaskKinds.Kind, _ values: [OutcomeValue]) -> (values: [String]?, reason: MissingReason?) {
     guard let item = kind.item else { return (nil, nil) }
-    let given = answers?[item.id]?.last?.answer?.chosenValues.map(Set.init)
+    let given = answers?[item.id]?.last?.answer?.chosenValues
     // Values that someone corrected differ from the answers; scores do not tell which options they are of.
     let texts = values.compactMap { if case .text(let text) = $0.value { text } else { nil } }
-    let known = !values.isEmpty && texts.count == values.count ? Set(texts) : given
+    let known = !values.isEmpty && texts.count == values.count ? texts : given
     guard let known else { return (nil, reason(item)) }
     if !privacy.isIdentified, event.task.isPersonal(kind.kind) { return (nil, .withheld) }
     return (known, nil)

@@ -38,6 +38,8 @@ export function given(id, item, fields, kept) {
   const one = (part) => (values(part)[0] ?? "").trim();
   const isConfirmed = values("sure").length > 0, refused = { code: "unreadable" };
   if (values("unknown").length > 0 || values().includes(kept.unknown)) return { answer: { dontKnow: true }, isConfirmed };
+  // An open place before one with an option would move those behind it.
+  if (item.ranks && values().findLastIndex(Boolean) >= values().filter(Boolean).length) return refused;
   if (item.kind === "choice") return chosen(item, values().filter(Boolean), one("other"), isConfirmed);
   if (item.kind === "place") {
     if (item.parts.every((part) => !one(part))) return { answer: null };
@@ -106,8 +108,9 @@ function textOf(answer, item, { decimalComma }) {
 /** Fills an answer, or what was typed, into the fields of an item. */
 export function fill(form, id, item, answer, fields, kept) {
   const set = (part, values) => {
-    for (const field of form.querySelectorAll(`[name="${CSS.escape(name(id, part))}"]`)) {
-      if (field.type === "radio" || field.type === "checkbox") field.checked = values.includes(field.value);
+    for (const [place, field] of form.querySelectorAll(`[name="${CSS.escape(name(id, part))}"]`).entries()) {
+      if (item.ranks && !part) field.value = values[place] ?? "";
+      else if (field.type === "radio" || field.type === "checkbox") field.checked = values.includes(field.value);
       else if (values.length > 0 && field.type !== "file") [field.value] = values;
     }
   };
@@ -118,6 +121,8 @@ export function fill(form, id, item, answer, fields, kept) {
   } else if (answer?.dontKnow) {
     set(undefined, [kept.unknown]);
     set("unknown", ["1"]);
+  } else if (answer && item.ranks) {
+    set(undefined, answer.choices);
   } else if (answer && item.kind === "choice") {
     const isGiven = (one) => (one.choices ? one.choices.every((value) => answer.choices?.includes(value))
       : JSON.stringify(one) === JSON.stringify(answer)

@@ -8,7 +8,7 @@ const refused = (code, more) => ({ code, ...more });
 export function validate(question, answer, today) {
   if (answer.dontKnow) return question.item.dontKnow ? { answer } : refused("dont_know_not_offered");
   const format = question.item.format;
-  if (question.choice) return validateChoice(question.choice, answer);
+  if (question.choice) return validateChoice(question.choice, answer, question.item.format.type === "ranking");
   const rule = rules[format.type];
   if (!rule) throw new Error(`this page does not know the format '${format.type}'; reload it`);
   return rule(answer, format, question, today);
@@ -64,7 +64,7 @@ function fractionDigits(number) {
   return Math.max(0, (mantissa.split(".")[1] ?? "").length - Number(exponent));
 }
 
-function validateChoice(choice, answer) {
+function validateChoice(choice, answer, ranks) {
   const { options } = choice, words = answer.other;
   if (!answer.choices && answer.text === undefined) return refused("wrong_type");
   const values = answer.choices ? [...answer.choices] : [answer.text];
@@ -85,7 +85,7 @@ function validateChoice(choice, answer) {
   const most = choice.multiple ? choice.maxChoices ?? options.length : 1;
   if (values.length < least) return refused("too_few_choices", { least });
   if (values.length > most) return refused("too_many_choices", { most });
-  const choices = known.filter((value) => values.includes(value));
+  const choices = ranks ? values : known.filter((value) => values.includes(value));
   return { answer: words === undefined ? { choices } : { choices, other: words } };
 }
 

@@ -61,7 +61,7 @@ import Testing
       ui.progress ui.ring ui.chart ui.link ui.stack ui.divider
       instruction completion form question review wait web consent signature capture permissions registration passcode page
       matrix repeat_group custom active knee_range_of_motion shoulder_range_of_motion tapping timed_walk survey.table
-      scale continuous_scale text_scale value_picker choice image_choice color_choice boolean numeric text email confirm date
+      scale continuous_scale text_scale value_picker choice image_choice color_choice ranking boolean numeric text email confirm date
       date_time time_of_day time_interval height weight age location ses file
       survey.equals survey.not_equals survey.at_least survey.at_most survey.above survey.below survey.between survey.contains_any
       survey.contains_all survey.matches survey.is_answered survey.is_skipped survey.is_dont_know survey.all survey.any survey.none

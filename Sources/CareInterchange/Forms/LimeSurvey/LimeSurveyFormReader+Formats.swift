@@ -10,6 +10,7 @@ extension LimeSurveyFormReader {
         report.loss("the comment beside the options", "has no equivalent; ask for it as a text", at: question.place))
       return type == "O" ? choice(&question, multiple: false) : several(&question)
     case "M": return several(&question)
+    case "R": return ranking(&question)
     case "5": return .scale(ScaleFormat(min: 1, max: 5))
     case "S": return freeText(&question, multiline: false)
     case "T", "U": return freeText(&question, multiline: true)
@@ -91,6 +92,28 @@ extension LimeSurveyFormReader {
       choice.maxChoices = most.value
     }
     return .choice(choice)
+  }
+
+  private func ranking(_ question: inout Question) -> AnswerFormat? {
+    guard let format = choice(&question, multiple: true) else { return nil }
+    guard case .choice(let choice) = format else { return format }
+    var ranking = RankingFormat(options: choice.options)
+    ranking.order = choice.order
+    if ranking.options.contains(where: { $0.score != nil || $0.other }) {
+      question.comments.append(
+        report.loss(
+          "the assessment values, or the option with own words", "have no place in an order", at: question.place))
+      ranking.options.removeAll(where: \.other)
+      for place in ranking.options.indices { ranking.options[place].score = nil }
+    }
+    let count = ranking.options.count
+    let limits = ["max_answers", "max_subquestions"].compactMap { question.take($0) }
+    ranking.most = limits.compactMap { BoundedInteger($0, in: 1...count)?.value }.min()
+    // Without a minimum, LimeSurvey takes an order of any length.
+    let least = question.take("min_answers").flatMap { BoundedInteger($0, in: 1...count) }
+    ranking.least = min(least?.value ?? 1, ranking.most ?? count)
+    if ranking.least == ranking.most ?? count { ranking.least = nil }
+    return .ranking(ranking)
   }
 
   private func withOther(_ format: AnswerFormat, _ question: inout Question) -> AnswerFormat {

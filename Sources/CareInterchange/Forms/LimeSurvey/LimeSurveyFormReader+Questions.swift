@@ -39,12 +39,7 @@ extension LimeSurveyFormReader {
     case "F", "H", "A", "B", "C", "E", "K", "Q": return ask(&question, rowsOf: type, condition)
     case "1": return askOnTwoScales(&question, condition)
     case ":", ";": return askInCells(&question, type, condition)
-    case "R", "I":
-      let kinds = ["R": "an order", "I": "a language"]
-      return leaveOut(
-        question,
-        "asks for \(kinds[type] ?? "something") , which has no equivalent, and is not taken over".replacing(
-          " ,", with: ","))
+    case "I": return leaveOut(question, "asks for a language, which has no equivalent, and is not taken over")
     default: break
     }
     guard let format = format(&question, type) else { return }

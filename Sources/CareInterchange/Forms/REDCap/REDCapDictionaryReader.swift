@@ -70,7 +70,8 @@ struct REDCapDictionaryReader {
       }
       builder.forms = forms
       if let recordID { builder.unasked[recordID] = "names the record; participants have ids of their own" }
-      let reader = REDCapFormReader(builder, named: name, matrices: Self.matrices(of: fields))
+      let reader = REDCapFormReader(
+        builder, named: name, matrices: Self.matrices(of: fields), rankings: REDCapRanking.all(in: fields))
       for row in fields { reader.add(row) }
       for row in byForm[name] ?? [] where row["field_name"]?.text == recordID { row.takeAll() }
       for (column, cell, _) in sheet.unread(of: byForm[name] ?? []) {

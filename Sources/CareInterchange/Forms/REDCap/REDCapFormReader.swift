@@ -4,14 +4,17 @@ import CareModel
 final class REDCapFormReader {
   let form: FormBuilder
   private let name: String
-  private let texts: FormText
-  private var section: ImportedText?
+  let texts: FormText
+  private(set) var section: ImportedText?
   /// The matrix that is open.
   private var matrix: String?
   /// The names of matrices by the names of their fields.
   private let matrices: [String: String]
+  /// The rankings by the names of their rows.
+  let rankings: [String: REDCapRanking]
 
-  init(_ form: FormBuilder, named name: String, matrices: [String: String]) {
+  init(_ form: FormBuilder, named name: String, matrices: [String: String], rankings: [String: REDCapRanking]) {
+    self.rankings = rankings
     self.form = form
     self.name = name
     self.matrices = matrices
@@ -67,6 +70,7 @@ final class REDCapFormReader {
     case "sql":
       leaveOut(field, "asks for a row of the database of REDCap, which a survey cannot", at: type.place)
     default:
+      if let ranking = rankings[name.text] { return addRow(&field, of: ranking) }
       guard let format = format(&field, type) else { return }
       placeInMatrix(field)
       ask(&field, format)
@@ -169,7 +173,7 @@ final class REDCapFormReader {
       detail: detail.map { ImportedText(text: $0, translations: [:]) }, comments: field.comments, at: field.name.place)
   }
 
-  private func condition(_ field: inout Field) -> Condition? {
+  func condition(_ field: inout Field) -> Condition? {
     guard let cell = field.row["branching_logic"] else { return nil }
     do throws(LogicProblem) {
       return try LogicConditions(form: form).condition(LogicReader.term(cell.text, .redcap))
@@ -183,15 +187,15 @@ final class REDCapFormReader {
   }
 
   /// Keeps what only REDCap shows as comments.
-  private func note(_ field: inout Field, isPersonal: Bool = false) {
+  func note(_ field: inout Field, isPersonal: Bool = false) {
     let row = field.row
     if let alignment = row["custom_alignment"] { field.comments.append("Alignment: \(alignment.text)") }
     if let number = row["question_number"] { field.comments.append("Number: \(number.text)") }
     if let group = row["matrix_group_name"] { field.comments.append("Matrix: \(group.text)") }
-    if let ranking = row["matrix_ranking"], ranking.text.lowercased() == "y" {
+    if let ranking = row["matrix_ranking"], ranking.text.lowercased() == "y", rankings[field.name.text] == nil {
       field.comments.append(
         form.report.loss(
-          "the ranking of the matrix", "has no equivalent; an option can be chosen in several rows", at: ranking.place))
+          "the ranking of the matrix", "is of rows that are no options, or whose columns are not the places 1, 2, and so on; an option can be chosen in several rows", at: ranking.place))
     }
     // An address is personal by itself.
     if let identifier = row["identifier"], identifier.text.lowercased() == "y", !isPersonal {

@@ -27,9 +27,10 @@ extension XLSFormReader {
       row.comments.append(report.loss("the barcode", "is typed as a text", at: row.type.place))
       return .text(TextFormat())
     case "select_one", "select_multiple": return choice(&row, multiple: kind == "select_multiple")
+    case "rank": return ranking(&row)
     default:
       let names = [
-        "integer", "decimal", "text", "date", "time", "datetime", "select_one", "select_multiple", "note", "calculate",
+        "integer", "decimal", "text", "date", "time", "datetime", "select_one", "select_multiple", "rank", "note", "calculate",
         "range", "begin_group", "begin_repeat", "acknowledge", "image", "file",
       ]
       let near =
@@ -103,6 +104,20 @@ extension XLSFormReader {
     }
     format = .choice(choice)
     return format
+  }
+
+  /// Returns a list of choices that are put in an order, all of them.
+  private func ranking(_ row: inout XLSFormRow) -> AnswerFormat? {
+    guard let format = choice(&row, multiple: true) else { return nil }
+    guard case .choice(let choice) = format else { return format }
+    var ranking = RankingFormat(options: choice.options.filter { !$0.other })
+    ranking.order = choice.order
+    if row.unknown != nil || ranking.options.count < choice.options.count {
+      row.comments.append(
+        report.loss("the choice beside the order", "has no place in a ranking", at: row.type.place))
+      row.unknown = nil
+    }
+    return .ranking(ranking)
   }
 
   /// The name of a choice that stands for "don't know", if its label says so.

@@ -15,9 +15,8 @@ extension XLSFormReader {
       return
     case "deviceid", "username", "phonenumber", "simserial", "subscriberid", "audit", "start-geopoint", "email",
       "hidden",
-      "background-audio", "xml-external", "csv-external", "geotrace", "geoshape", "rank":
-      let reason = kind == "rank" ? "asks for an order, which has no equivalent" : "has no equivalent"
-      return leaveOut(row, "of the type '\(kind)' \(reason) and is not taken over")
+      "background-audio", "xml-external", "csv-external", "geotrace", "geoshape":
+      return leaveOut(row, "of the type '\(kind)' has no equivalent and is not taken over")
     case "select_one_from_file", "select_multiple_from_file":
       report.error(
         .notImportable,

@@ -140,6 +140,8 @@ extension ConstructorEntry {
       "image_choice \"mood\" { options = { option(\"happy\", \"A happy face\", { image = \"images/happy.png\" }) } }",
     "color_choice":
       "color_choice \"urine\" { options = { option(\"pale\", \"Pale yellow\", { color = \"#f7f3c0\" }) } }",
+    "ranking":
+      "ranking \"matters\" { most = 2, options = { option(\"pain\", \"Less pain\"), option(\"sleep\", \"Better sleep\"), option(\"work\", \"Going to work\") } }",
     "date": "date \"symptoms\" { text = \"When did it begin?\", min = \"today-30\", max = \"today\" }",
     "date_time": "date_time \"fall\" { text = \"When did you fall?\", max = \"today\" }",
     "time_of_day": "time_of_day \"dose\" { text = \"When did you take it?\", min = \"05:00\", max = \"23:00\" }",

@@ -47,6 +47,8 @@ package enum AnswerControl: Hashable, Sendable {
 
   /// Entries below each other; `several` can be chosen, or one.
   case list([Entry], several: Bool)
+  /// Entries below each other, which are chosen in an order.
+  case ranking([Entry])
   /// One of the points on a line.
   case line(Line)
 }
@@ -56,13 +58,15 @@ extension AnswerFormatDefinition {
 }
 
 extension OptionsFormat {
-  package func control(in language: Language) -> AnswerControl? {
-    let entries = options.enumerated().map { place, option in
+  package func control(in language: Language) -> AnswerControl? { .list(entries, several: choice.multiple) }
+
+  /// The options as entries of a list.
+  package var entries: [AnswerControl.Entry] {
+    options.enumerated().map { place, option in
       AnswerControl.Entry(
         .choices([option.value]), name: "\(place + 1)", title: option.text, detail: option.detail,
         isExclusive: option.exclusive)
     }
-    return .list(entries, several: choice.multiple)
   }
 }
 

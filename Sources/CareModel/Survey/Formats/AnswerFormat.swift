@@ -27,6 +27,8 @@ public indirect enum AnswerFormat: Hashable, Sendable {
   case imageChoice(ImageChoiceFormat)
   /// One or several colors.
   case colorChoice(ColorChoiceFormat)
+  /// Options in an order.
+  case ranking(RankingFormat)
   /// A date.
   case date(DateFormat)
   /// A date and a time.
@@ -57,7 +59,7 @@ public indirect enum AnswerFormat: Hashable, Sendable {
   /// The names of the formats, in JSON and in results.
   package enum Name: String, Hashable, Sendable, Codable, CaseIterable {
     case scale, numeric, boolean, choice, text
-    case continuousScale, textScale, valuePicker, imageChoice, colorChoice
+    case continuousScale, textScale, valuePicker, imageChoice, colorChoice, ranking
     case date, dateTime, timeOfDay, timeInterval, height, weight, age, ses, email, confirm, location, file
     case signature
 
@@ -80,6 +82,7 @@ public indirect enum AnswerFormat: Hashable, Sendable {
       case .valuePicker: ValuePickerFormat.self
       case .imageChoice: ImageChoiceFormat.self
       case .colorChoice: ColorChoiceFormat.self
+      case .ranking: RankingFormat.self
       case .date: DateFormat.self
       case .dateTime: DateTimeFormat.self
       case .timeOfDay: TimeOfDayFormat.self
@@ -112,6 +115,7 @@ public indirect enum AnswerFormat: Hashable, Sendable {
     case .valuePicker(let format): format
     case .imageChoice(let format): format
     case .colorChoice(let format): format
+    case .ranking(let format): format
     case .date(let format): format
     case .dateTime(let format): format
     case .timeOfDay(let format): format

@@ -23,6 +23,8 @@ struct OfflineSurvey: Encodable {
     /// The answers by the values of their fields; several can be chosen with `several`.
     var answers: [String: Answer]?
     var several: Bool?
+    /// Whether the answers are of places in an order.
+    var ranks: Bool?
     /// The value of the option whose words are typed.
     var other: String?
     /// The fields of the parts.
@@ -123,6 +125,9 @@ extension OfflineSurvey.Item {
     kind = "choice"
     switch SurveyField.control(of: item.format, in: language) {
     case .options(let entries, let several): choice(entries, several: several)
+    case .ranking(let entries, _):
+      choice(entries, several: true)
+      ranks = true
     case .menu(let entries): choice(entries)
     case .line(let line): choice(line.points)
     case .number, .text:

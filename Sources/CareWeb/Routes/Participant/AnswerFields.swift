@@ -39,6 +39,13 @@ struct AnswerFields {
     switch SurveyField.control(of: item.format, in: language) {
     case .options(let entries, let several):
       return chosen(item, entries, several: several, isConfirmed: isConfirmed)
+    case .ranking(let entries, _):
+      // An open place before one with an option would move those behind it.
+      let values = form.values(name)
+      guard values.prefix(while: { !$0.isEmpty }).count == values.count(where: { !$0.isEmpty }) else {
+        return .refused(item.format.definition.prompt(in: language))
+      }
+      return chosen(item, entries, several: true, isConfirmed: isConfirmed)
     case .menu(let entries): return chosen(item, entries, several: false, isConfirmed: isConfirmed)
     case .line(let line): return chosen(item, line.points, several: false, isConfirmed: isConfirmed)
     case .signature: return signed(item)

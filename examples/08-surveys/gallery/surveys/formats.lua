@@ -103,6 +103,15 @@ return survey "formats" {
       },
     },
 
+    -- Options in an order: all of them, or as many as there are places.
+    -- > 3, 1
+    question "ranking" {
+      item = ranking "matters" {
+        text = "What matters most to you?", most = 2, required = true,
+        options = { option("pain", "Less pain"), option("sleep", "Better sleep"), option("work", "Going to work") },
+      },
+    },
+
     -- A date. Bounds are dates, or days counted from today. Without its day it is a month, or a year, as answers, bounds, and conditions.
     -- > March 2026
     -- > 1987
