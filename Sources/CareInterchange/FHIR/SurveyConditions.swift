@@ -40,7 +40,7 @@ struct SurveyConditions {
 
   /// Returns the condition under which a step is shown; nil if it always is.
   func shown(_ place: Int) -> Condition? {
-    QuestionnaireReader.all(reached[place] + (survey.steps[place].skip.map { [$0.negated] } ?? []))
+    QuestionnaireReader.all(reached[place] + (survey.steps[place].passing.map { [$0.negated] } ?? []))
   }
 
   /// The condition under which a step is reached and leads on by a condition.
