@@ -240,6 +240,7 @@ final class FormBuilder {
       report.error(.missingField, "the form asks nothing; write at least one question", at: start)
     }
     survey.deriveRows()
+    survey.dropImpliedSkips()
     guard !report.hasErrors else { return survey }
     for problem in survey.diagnose() where !problem.code.isWarning {
       report.error(.badSurvey, problem.message, at: place(of: problem.path))

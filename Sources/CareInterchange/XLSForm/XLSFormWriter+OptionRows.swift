@@ -14,6 +14,12 @@ extension XLSFormWriter {
     }
   }
 
+  /// Whether counting what is chosen counts options that have no row.
+  func countsExclusive(_ step: Step) -> Bool {
+    guard let source = step.rowSource, case .item(let item, _)? = target(source, in: nil) else { return true }
+    return item.format.definition.options.contains(where: \.exclusive)
+  }
+
   /// Adds the option of a row, and its words, as calculations.
   mutating func addRowOption(_ item: FormItem, of step: Step) {
     let path = "\(step.id).for_each"

@@ -79,7 +79,7 @@ struct XLSFormWriter {
     let step = survey.guiding(given, in: .english)
     loseStep(step, place)
     var relevant = ""
-    if let shown = conditions.shown(place) {
+    if let shown = conditions.shown(place, withRows: countsExclusive(step)) {
       relevant = expression(shown, in: nil, at: "\(step.id).skip", or: "the step is shown elsewhere")
     }
     let items = step.exportedItems
