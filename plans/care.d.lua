@@ -2744,7 +2744,7 @@ survey.web = web
 ---@overload fun(id: care.ID, fields: care.SurveyTable): care.StepRef
 function survey.table(id) end
 
---- A step with items that are asked once for each row, which the participant adds.
+--- A step with items that are asked once for each row, which the participant adds, or for each option chosen before.
 ---@class (exact) care.RepeatGroup
 ---@field title? string The heading.
 ---@field text? string The main text.
@@ -2753,7 +2753,9 @@ function survey.table(id) end
 ---@field min? integer The smallest number of rows. Default: 0.
 ---@field max? integer The largest number of rows, at most 100. Default: 20.
 ---@field add_label? string The label of what adds a row. Default: "Add an entry", in their language.
----@field item_title? string The title of a row; {name} is the answer of that row. Default: the first answer of the row.
+---@field item_title? string The title of a row; {name} is the answer of that row. Default: the first answer of the row, or its option.
+---@field for_each? string The multiple choice of an earlier step: each option that was chosen in it is a row, and participants add none. Default: participants add rows.
+---@field as? string With for_each: the id of the option of a row, for texts such as "How bad is {symptom}?", conditions, and results. Default: the step's id with _option.
 ---@field footnote? string A text below everything else.
 ---@field image? string The path of a picture in the plan's folder; the texts of the step say what it shows.
 ---@field icon? string An icon beside the heading, such as "heart".
@@ -2771,7 +2773,7 @@ function survey.table(id) end
 ---@field go? string|care.Go|(fun(result: care.Result, ctx: care.Ctx): string?) The next step: an id, branches, or a function. Default: the next step.
 ---@field leads_to? string|string[] The steps to which a `go` function can lead.
 
---- A step with items that are asked once for each row, which the participant adds.
+--- A step with items that are asked once for each row, which the participant adds, or for each option chosen before.
 ---
 --- ```lua
 --- repeat_group "meds" { item_title = "{name}", items = { text "name" { text = "What is it called?", required = true } } }

@@ -10,7 +10,8 @@ extension Survey {
     texts += steps.flatMap { [$0.footnote, $0.learnMore] + $0.checks.map(\.message) }
     for case .repeatGroup(let group) in steps.map(\.kind) { texts.append(group.itemTitle) }
     let shown = texts.compactMap { $0 }.flatMap { TextTemplate($0).references }
-    return Set((conditions.flatMap(\.references) + shown + scores.flatMap(\.items)).map(\.item))
+    let sources = steps.compactMap(\.rowSource)
+    return Set((conditions.flatMap(\.references) + shown + sources + scores.flatMap(\.items)).map(\.item))
   }
 
   /// The hooks that the survey calls.

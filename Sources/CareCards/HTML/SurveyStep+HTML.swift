@@ -26,8 +26,8 @@ package struct SurveyStepPage: Sendable {
   package enum List: Sendable {
     /// The answers of a review.
     case review([Reviewed])
-    /// The rows of a repeat group; the label of the button that adds one, if one can be added.
-    case rows([(title: String, isComplete: Bool)], add: String?)
+    /// The rows of a repeat group; the label of the button that adds one, if one can be added; whether rows can be removed.
+    case rows([(title: String, isComplete: Bool)], add: String?, isFixed: Bool)
   }
 
   /// The step, with answers in the places of its texts.
@@ -243,7 +243,8 @@ package struct SurveyStepPage: Sendable {
           if step.isEditable { button("edit:\(step.step)", language.page(.change), of: step.title, into: &html) }
         }
       }
-    case .rows(let rows, let add)?:
+    case .rows(let rows, let add, let isFixed)?:
+      if isFixed, !rows.isEmpty { html.element("p", ["class": "care-text care-dim"], language.page(.rowsFollow)) }
       if rows.isEmpty { html.element("p", ["class": "care-text care-dim"], language(.noRows)) }
       for (place, row) in rows.enumerated() {
         html.element("section", ["class": "care-panel"]) { html in
@@ -251,7 +252,7 @@ package struct SurveyStepPage: Sendable {
           if !row.isComplete { html.element("p", ["class": "care-error"], language(.rowNeedsAnswers)) }
           html.element("p", ["class": "care-across"]) { html in
             button("row:\(place + 1)", language.page(.editRow), of: row.title, into: &html)
-            button("remove:\(place + 1)", language.page(.removeRow), of: row.title, into: &html)
+            if !isFixed { button("remove:\(place + 1)", language.page(.removeRow), of: row.title, into: &html) }
           }
         }
       }

@@ -18,7 +18,8 @@ extension QuestionnaireReader {
     var isImplied = false
     if case .implied = kind.behavior.items { isImplied = true }
     let own = "\(group.linkID).\(group.linkID)"
-    for child in group.children where child.kind == .display || isImplied && child.linkID == own {
+    readRowOption(of: group)
+    for child in group.children where !child.isConsumed && child.kind == .display || isImplied && child.linkID == own {
       child.isConsumed = true
       _ = child.controls
       if child.kind == .display {
@@ -46,6 +47,21 @@ extension QuestionnaireReader {
   /// Whether a step of a kind whose answer is not required can be skipped.
   private func isOptional(_ kind: StepKind) -> Bool {
     if case .implied(_, true, _) = kind.behavior.items { kind.behavior.requiredAnswer == nil } else { false }
+  }
+
+  /// Reads the option of a row, which the survey makes of the choice whose chosen options are the rows.
+  private func readRowOption(of group: QuestionnaireItem) {
+    guard let step = open?.step, let id = step.optionID else { return }
+    let names = [id, "\(group.linkID).\(id)"]
+    guard
+      let child = group.children.first(where: {
+        names.contains($0.element.extensionValue(FHIRNames.Own.id)?.string ?? $0.linkID)
+      })
+    else { return }
+    child.isConsumed = true
+    _ = (child.controls, child.element.raw("text"), child.element.raw("required"))
+    child.format = format(of: child, step.id)
+    child.reference = ItemReference(step: step.id, item: id)
   }
 
   private func addText(_ child: QuestionnaireItem, _ name: String) {

@@ -175,6 +175,8 @@ final class QuestionnaireReader {
 
   /// Reports what the rules of surveys say about the result.
   private func checkSurvey() {
+    survey.deriveRows()
+    survey.dropImpliedSkips()
     guard !report.hasErrors else { return }
     for problem in survey.diagnose() where !problem.code.isWarning {
       let source = source(of: problem.path)?.element ?? root

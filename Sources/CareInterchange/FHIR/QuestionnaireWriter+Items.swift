@@ -45,7 +45,9 @@ extension QuestionnaireWriter {
       document.add("type", "display")
       inner.append(document.json)
     }
-    for question in questions {
+    for var question in questions {
+      // Elsewhere, who adds a row says which option it is of.
+      if question.id == step.optionID { (question.readOnly, question.required) = (false, true) }
       let enabled =
         survey.form == nil ? nil : enableWhen(self.inner(question, step), at: "\(step.id).\(question.id).when")
       inner.append(self.question(question, in: step, inForm: enabled))
@@ -71,7 +73,11 @@ extension QuestionnaireWriter {
     case .active:
       lose(step.id, "the recording of '\(step.kind.name)'", "is not exported; only its answer is", isKept: true)
       return json(step.kind)
-    case .repeatGroup: return json(step.kind)
+    case .repeatGroup(let group):
+      if group.forEach != nil {
+        lose("\(step.id).for_each", "the rows of chosen options", "are added by hand elsewhere", isKept: true)
+      }
+      return json(step.kind)
     case .capture:
       lose(step.id, "the step of kind 'capture'", "is a question for a file elsewhere", isKept: true)
       return json(step.kind)

@@ -39,8 +39,11 @@ struct SurveyConditions {
   }
 
   /// Returns the condition under which a step is shown; nil if it always is.
-  func shown(_ place: Int) -> Condition? {
-    QuestionnaireReader.all(reached[place] + (survey.steps[place].skip.map { [$0.negated] } ?? []))
+  ///
+  /// `withRows`: whether a group with a row for each chosen option also has the condition that one is chosen.
+  func shown(_ place: Int, withRows: Bool = true) -> Condition? {
+    let step = survey.steps[place], skip = withRows ? step.passing : step.skip
+    return QuestionnaireReader.all(reached[place] + (skip.map { [$0.negated] } ?? []))
   }
 
   /// The condition under which a step is reached and leads on by a condition.

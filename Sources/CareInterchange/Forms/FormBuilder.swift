@@ -180,6 +180,19 @@ final class FormBuilder {
     translate(message, at: "\(step.id).checks[\(step.checks.count + 1)].message")
   }
 
+  /// Takes a name in the form for the option of each row of the open group; all of its names mean the same.
+  func addRowOption(named name: String, like choice: FormQuestion) {
+    guard let step = open, case .repeatGroup(var group) = step.kind else { return }
+    let id = group.optionID ?? newItemID(name)
+    group.optionID = id
+    open?.kind = .repeatGroup(group)
+    var question = choice
+    question.reference = ItemReference(item: id)
+    question.format = .choice(ChoiceFormat(options: choice.format?.definition.options ?? []))
+    question.rows = step.id
+    questions[name] = question
+  }
+
   /// Changes the last item of the open step.
   func changeLast(_ change: (inout FormItem) -> Void) {
     guard let place = open?.items.indices.last else { return }
@@ -226,6 +239,8 @@ final class FormBuilder {
     if survey.steps.isEmpty, !report.hasErrors {
       report.error(.missingField, "the form asks nothing; write at least one question", at: start)
     }
+    survey.deriveRows()
+    survey.dropImpliedSkips()
     guard !report.hasErrors else { return survey }
     for problem in survey.diagnose() where !problem.code.isWarning {
       report.error(.badSurvey, problem.message, at: place(of: problem.path))

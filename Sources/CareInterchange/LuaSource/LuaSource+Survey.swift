@@ -36,7 +36,7 @@ struct LuaSurvey {
 
   /// The items of a step as entries of a list.
   func itemEntries(of step: Step) -> [LuaSource.Entry] {
-    step.items.map { item in
+    step.items.filter { $0.id != step.optionID }.map { item in
       .init(nil, source(of: item), comments: itemComments[ItemReference(step: step.id, item: item.id)] ?? [])
     }
   }

@@ -37,6 +37,9 @@ struct REDCapSurvey {
         maker.lose("\(step.id).\(item.id)", "the question", "is not in REDCap's dictionary; no result has its answer")
       }
       var rows: Int?
+      if let source = step.rowSource {
+        maker.lose("\(step.id).for_each", "the rows of the options of '\(source)'", "are added by hand in REDCap")
+      }
       if step.kind.isRepeating {
         let form = forms.first(of: REDCapNames.field("\(main.name)_\(step.id)"))
         var group = REDCapInstrument(name: form, plan: main.plan, task: main.task, group: step.id)

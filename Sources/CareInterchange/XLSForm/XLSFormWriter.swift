@@ -23,6 +23,8 @@ struct XLSFormWriter {
   var asked: [(step: Step, item: FormItem, name: XLSFormName)] = []
   /// The scores so far with their names.
   private var scores: [String: String] = [:]
+  /// The group that repeats whose questions are written.
+  private var openRows: Step?
   /// The items whose options a written score counts.
   private var counted: Set<String> = []
   private let conditions: SurveyConditions
@@ -77,7 +79,7 @@ struct XLSFormWriter {
     let step = survey.guiding(given, in: .english)
     loseStep(step, place)
     var relevant = ""
-    if let shown = conditions.shown(place) {
+    if let shown = conditions.shown(place, withRows: countsExclusive(step)) {
       relevant = expression(shown, in: nil, at: "\(step.id).skip", or: "the step is shown elsewhere")
     }
     let items = step.exportedItems
@@ -108,8 +110,11 @@ struct XLSFormWriter {
     if !isRows { group["appearance"] = step.kind == .matrix ? "table-list" : "field-list" }
     if case .repeatGroup(let rows) = step.kind { addRows(rows, of: step, to: &group) }
     rows.add(group)
+    openRows = isRows ? step : nil
+    defer { openRows = nil }
     addNotes(of: step)
-    for item in items { add(item, of: step, relevant: "") }
+    if let option = items.first(where: { $0.id == step.optionID }) { addRowOption(option, of: step) }
+    for item in items where item.id != step.optionID { add(item, of: step, relevant: "") }
     rows.add(["type": isRows ? "end_repeat" : "end_group"])
   }
 
@@ -159,7 +164,8 @@ struct XLSFormWriter {
   }
 
   private mutating func addRows(_ group: RepeatGroupStep, of step: Step, to row: inout [String: String]) {
-    loseFields(of: group, covered: ["min", "max"], at: step.id)
+    loseFields(of: group, covered: ["min", "max", "for_each", "as"], at: step.id)
+    if group.forEach != nil { return addOptionRows(of: step, to: &row) }
     if group.min == group.max {
       row["repeat_count"] = String(group.min)
     } else {
@@ -220,7 +226,8 @@ struct XLSFormWriter {
     var isLost = false
     let own = self
     let filled = TextTemplate(text).filled { reference in
-      switch own.target(reference, in: nil) {
+      switch own.target(reference, in: own.openRows?.id) {
+      case .item(let item, let name)? where item.id == own.openRows?.optionID: return "${\(Self.rowLabel(name.name))}"
       case .item(_, let name)?: return "${\(name.name)}"
       case .score(let name)?: return "${\(name)}"
       case nil:

@@ -40,6 +40,9 @@ extension Language {
     case .change: "Change"
     case .editRow: "Edit"
     case .removeRow: "Remove"
+    case .rowsFollow:
+      "There is one entry for each option that you chose. To have others, go back and change that answer."
+    case .rowsChange: "Type a number to change an entry, or press Enter to continue."
     case .confirmUnusual: "Yes, this is right"
     case .otherAnswer: "Other"
     case .less: "Less"

@@ -40,6 +40,9 @@ extension Language {
     case .change: "Ändern"
     case .editRow: "Bearbeiten"
     case .removeRow: "Entfernen"
+    case .rowsFollow:
+      "Zu jeder gewählten Antwort gehört ein Eintrag. Für andere Einträge gehen Sie zurück und ändern Sie die Auswahl."
+    case .rowsChange: "Mit einer Nummer wird ein Eintrag geändert, mit der Eingabetaste geht es weiter."
     case .confirmUnusual: "Ja, das stimmt"
     case .otherAnswer: "Anderes"
     case .less: "Weniger"

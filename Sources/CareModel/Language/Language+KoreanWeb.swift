@@ -40,6 +40,9 @@ extension Language {
     case .change: "변경"
     case .editRow: "수정"
     case .removeRow: "삭제"
+    case .rowsFollow:
+      "선택하신 답마다 항목이 하나씩 있습니다. 다른 항목이 필요하면 뒤로 가서 선택을 바꾸세요."
+    case .rowsChange: "바꾸려면 번호를 입력하고, 계속하려면 Enter를 누르세요."
     case .confirmUnusual: "네, 맞습니다"
     case .otherAnswer: "기타"
     case .less: "줄이기"

@@ -40,6 +40,9 @@ extension Language {
     case .change: "Cambiar"
     case .editRow: "Editar"
     case .removeRow: "Quitar"
+    case .rowsFollow:
+      "Hay una entrada para cada opción que eligió. Para tener otras, vuelva atrás y cambie esa respuesta."
+    case .rowsChange: "Escriba un número para cambiar una entrada o pulse Intro para continuar."
     case .confirmUnusual: "Sí, es correcto"
     case .otherAnswer: "Otro"
     case .less: "Menos"

@@ -43,6 +43,8 @@ package enum WebPhrase: Hashable, Sendable, CaseIterable {
   case offlineTitle, offlineText, outbox, outboxEmpty, waiting, savedHere, sent, held, refused, retry, saveCopy,
     sinceTime,
     needsConnection, continuesHere
+  // Rows of options that were chosen
+  case rowsFollow, rowsChange
 }
 
 extension Language {

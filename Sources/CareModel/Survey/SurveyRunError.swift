@@ -38,6 +38,8 @@ public enum SurveyRunError: Error, Hashable, Sendable {
   case notRepeating(step: String)
   /// The repeat group has no row with this number, from 1.
   case unknownRow(step: String, row: Int, count: Int)
+  /// The rows of the repeat group are the options that were chosen; none can be added or removed.
+  case fixedRows(step: String)
   /// The repeat group has as many rows as it takes.
   case tooManyRows(step: String, most: Int)
   /// The repeat group needs more rows before the step can be left.
@@ -122,6 +124,11 @@ public enum SurveyRunError: Error, Hashable, Sendable {
     case .notRepeating(let step): ("not_repeating", "step '\(step)' is not a repeat group and has no rows")
     case .unknownRow(let step, let row, let count):
       ("unknown_row", "step '\(step)' has no row \(row); it has \(count)" + (count == 0 ? "" : ", numbered from 1"))
+    case .fixedRows(let step):
+      (
+        "fixed_rows",
+        "the rows of step '\(step)' are the options that were chosen before; change that answer to add or remove one"
+      )
     case .tooManyRows(let step, let most):
       (
         "too_many_rows",
@@ -155,6 +162,7 @@ extension SurveyRunError {
     case .unanswered: language(.answerFirst)
     case .notOptional: language(.cannotSkip)
     case .noWayBack: language(.cannotGoBack)
+    case .fixedRows: language.page(.rowsFollow)
     case .tooManyRows(_, let most): language(.rowsAtMost, ["most": String(most)])
     case .tooFewRows(_, let least): language(.rowsAtLeast, ["least": String(least)])
     case .finished: language(.runFinished)

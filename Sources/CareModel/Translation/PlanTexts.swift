@@ -180,6 +180,8 @@ extension Survey: TextHolder {
     visitTexts(visitor)
     for page in pages.keys.sorted() { visitor.at(page).text("title", &pages[page]) }
     for place in steps.indices { steps[place].visit(visitor.at(steps[place].id)) }
+    // The options of rows are those of the choice, whose texts are translated once.
+    deriveRows()
   }
 }
 
@@ -189,7 +191,8 @@ extension Step {
     var definition = kind.definition
     definition.visitTexts(visitor)
     kind = definition.kind
-    for place in items.indices { items[place].visit(visitor.at(items[place].id)) }
+    let derived = optionID
+    for place in items.indices where items[place].id != derived { items[place].visit(visitor.at(items[place].id)) }
   }
 }
 

@@ -95,6 +95,13 @@ extension SurveySession {
     if run.openRow != nil { try run.back() }
     if let given = sheet.answers[step.id] { return try run.replaceRows(of: step, with: given, at: now) }
     let present = try run.rows()?.count ?? 0
+    if run.hasFixedRows {
+      for row in 0..<present {
+        try run.openOnly(row + 1)
+        try fill(step, sheet, &random, answering, at: now)
+      }
+      return try run.closeRows()
+    }
     let wanted = random.integer(in: group.min...min(group.max, group.min + 3))
     for _ in 0..<max(0, wanted - present) {
       try run.addRow(at: now)

@@ -186,6 +186,8 @@ extension SurveySession {
     if let given = sheet.answers[step.id] {
       used.insert(step.id)
       try run.replaceRows(of: step, with: given, at: now)
+    } else if run.hasFixedRows {
+      try run.fillOptions(of: step, now) { option, item in kept?.answer(to: item, in: option, of: step) }
     } else if let before = kept?.step(step.id), let rows = before.rows {
       for row in rows {
         try run.addRow(at: now)
@@ -202,7 +204,7 @@ extension SurveyRun {
   /// Answers the items that are shown; an answer can show further items.
   ///
   /// - Returns: The items whose prepared answers were used.
-  fileprivate mutating func fill(
+  mutating func fill(
     _ step: Step, with answers: [String: AnswerInput], _ shaped: [String: AnswerSheet.ShapedAnswer] = [:],
     at now: Instant, before: (String) -> AnswerResult?
   ) throws -> Set<String> {
@@ -241,6 +243,7 @@ extension SurveyRun {
     guard let rows = given.rows else {
       throw RuntimeError.wrongAnswerType(item: step.id, expected: "a list of rows, each with its answers by item")
     }
+    guard !hasFixedRows else { return try replaceOptions(of: step, with: rows, at: now) }
     while try self.rows()?.isEmpty == false { try removeRow(1, at: now) }
     for (place, row) in rows.enumerated() {
       do { try addRow(at: now) } catch let error as SurveyRunError {

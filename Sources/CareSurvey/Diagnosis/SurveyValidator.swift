@@ -46,7 +46,10 @@ extension Survey {
       let path = "steps[\(index + 1)]"
       validator.problems += step.problems(at: path)
       validator.checkTexts(step, path)
-      for (number, item) in step.items.enumerated() { validator.checkItem(item, "\(path).items[\(number + 1)]", step) }
+      for (number, item) in step.items.enumerated() where item.id != step.optionID {
+        validator.checkItem(item, "\(path).items[\(number + 1)]", step)
+      }
+      validator.checkOptionRows(step, at: index)
       if let skip = step.skip { validator.checkCondition(skip, "\(path).skip") }
       validator.checkStep(step, path)
       validator.checkTime(step, path)
@@ -102,7 +105,7 @@ extension SurveyValidator {
 
   private mutating func checkItemIDs(_ step: Step, _ path: String) {
     var items: [String: Int] = [:]
-    for (number, item) in step.items.enumerated() {
+    for (number, item) in step.items.enumerated() where item.id != step.optionID {
       let path = "\(path).items[\(number + 1)].id"
       checkSpelling(item.id, path)
       if let first = items[item.id] {
@@ -114,13 +117,13 @@ extension SurveyValidator {
     if step.items.isEmpty || step.kind.isRepeating {
       for implied in step.questions.prefix(1) { checkUse(implied.id, "\(path).id") }
     }
-    for (number, item) in step.items.enumerated() {
+    for (number, item) in step.items.enumerated() where item.id != step.optionID {
       checkUse(item.id, "\(path).items[\(number + 1)].id")
     }
   }
 
   /// Checks whether a script can name an item of a survey's result.
-  private mutating func checkUse(_ id: String, _ path: String) {
+  mutating func checkUse(_ id: String, _ path: String) {
     if Self.resultMethods.contains(id) {
       report(.reservedID, path, "'\(id)' is a method of a survey's result; use another id")
     }

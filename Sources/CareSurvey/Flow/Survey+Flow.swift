@@ -14,7 +14,7 @@ extension Survey {
         SurveyFlow.Step(
           id: step.id, kind: step.kind.name.snakeCased,
           title: guiding(step, in: .english).title ?? step.page.flatMap { pages[$0] },
-          skippedWhen: step.skip?.sentence,
+          skippedWhen: step.passing?.sentence,
           items: step.items.map {
             SurveyFlow.Item(
               id: $0.id, format: $0.format.name.snakeCased, required: $0.required, shownWhen: $0.when?.sentence,
@@ -30,6 +30,7 @@ extension Survey {
     if let block = shuffle.first(where: { $0.contains(step.unit) }) {
       notes.append("in random order with \(block.filter { $0 != step.unit }.joined(separator: ", "))")
     }
+    if let source = step.rowSource { notes.append("a row for each option chosen in \(source)") }
     if step.order == .random { notes.append("its items are in random order") }
     if let limit = step.timeLimit { notes.append("at most \(limit)") }
     if case .measuring(let task) = step.kind.behavior.interaction {

@@ -96,7 +96,7 @@ struct SurveyReachability {
     guard !index.isInRows(item, of: step) || own && moment == .showing else { return .inRows }
     let asked = survey.steps[step]
     guard own, moment == .leaving, !earlier[place].contains(place), item.required, item.showingConditions.isEmpty,
-      asked.skip == nil, asked.timeLimit == nil,
+      asked.passing == nil, asked.timeLimit == nil,
       asked.modifier == nil, !asked.isSkippable
     else { return .possible }
     return .certain

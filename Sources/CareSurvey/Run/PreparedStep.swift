@@ -14,6 +14,10 @@ package final class PreparedStep: Sendable {
   let isRepeating: Bool
   /// Whether the texts of the items are built in.
   let hasBuiltInItems: Bool
+  /// The id of the item that has the option of a row; nil unless the rows are options that were chosen before.
+  let optionID: String?
+  /// The condition under which the step is passed over, if any.
+  let passing: Condition?
   /// Whether the participant can skip the step.
   let isSkippable: Bool
   /// Whether a condition decides whether an item is shown.
@@ -55,6 +59,7 @@ package final class PreparedStep: Sendable {
     plainItems = isRepeating || questions.contains(where: \.hasReferences) ? nil : items
     hasBuiltInItems = if case .impliedForm = behavior.items { true } else { false }
     isSkippable = step.isSkippable
+    (optionID, passing) = (original.optionID, original.passing)
     hasCorrectAnswers = items.contains { $0.correct != nil }
     hasRules = questions.contains(where: \.hasRules)
     timeLimit = step.timeLimit?.fixedSeconds

@@ -27,6 +27,7 @@ struct RunMigration {
   /// Copies the answers of a saved visit that still fit to the current one.
   private mutating func restore(_ saved: StepVisit) {
     guard let open = run.openStep, let last = run.visits.indices.last else { return }
+    if open.optionID != nil { return restoreOptions(saved, of: open) }
     run.visits[last].rows = rows(of: saved, open)
     guard let step = run.openStep else { return }
     let entries = fitting(saved, step)
@@ -39,6 +40,25 @@ struct RunMigration {
     if run.visits[last].entries[step.id] != nil { run.visits[last].document = saved.document }
   }
 
+  /// Copies the answers in rows of options: the rows themselves are those of what is chosen now.
+  private mutating func restoreOptions(_ saved: StepVisit, of step: PreparedStep) {
+    guard let last = run.visits.indices.last, let option = step.optionID else { return }
+    let saved = moved(saved, to: step), chosen = run.visits[last].entries.filter { FormItem.name(of: $0.key) == option }
+    let entries = fitting(saved, step.inRows(step.step.possibleRows))
+    run.visits[last].started = saved.started
+    run.visits[last].entries.merge(entries) { old, new in new }
+    run.visits[last].entries.merge(chosen) { old, new in new }
+    run.visits[last].changes = saved.changes
+    run.visits[last].openRow = run.visits[last].unansweredRow(after: nil)
+  }
+
+  /// Returns a saved visit with its rows where their options are now, and reports those that have none.
+  private mutating func moved(_ saved: StepVisit, to step: PreparedStep) -> StepVisit {
+    let moved = saved.moved(to: step.step)
+    if moved.entries.count < saved.entries.count { changes.append(.removedRows(step: step.id)) }
+    return moved
+  }
+
   /// Moves on as the participant did.
   ///
   /// - Returns: False if the run cannot, or would end.
@@ -46,7 +66,7 @@ struct RunMigration {
     guard let left = saved.finished else { return false }
     var after = run
     do {
-      if saved.isBlank, run.visits.last?.notDone == nil, run.openStep?.step.optional == true {
+      if let open = run.openStep, saved.isBlank(at: open), run.visits.last?.notDone == nil, open.step.optional {
         try after.pass(at: left)
       } else {
         try after.advance(at: left)
@@ -67,7 +87,9 @@ struct RunMigration {
         changes.append(.removedStep(visit.stepID))
         continue
       }
-      let rows = rows(of: visit, found), step = found.inRows(rows)
+      let visit = found.optionID == nil ? visit : moved(visit, to: found)
+      let rows = found.optionID == nil ? rows(of: visit, found) : visit.rows ?? []
+      let step = found.inRows(found.step.possibleRows ?? rows)
       let known = run.trimmed + run.visits
       guard !known.contains(where: { $0.stepID == visit.stepID && $0.number == visit.number }) else { continue }
       let entries = fitting(visit, step)

@@ -27,7 +27,7 @@ package struct SurveyRoute {
 
   /// Returns the step that follows `step`, or the first step if that is nil; nil means the end.
   ///
-  /// A step whose `skip` holds is not shown, and its own `go` is followed.
+  /// A step whose `skip` holds is not shown, nor a group without a chosen option that has a row, and its own `go` is followed.
   ///
   /// - Throws: ``SurveyRunError``, or the error of a hook.
   package func next(after step: PreparedStep?, _ result: SurveyResult) throws -> PreparedStep? {
@@ -35,7 +35,7 @@ package struct SurveyRoute {
     if let step { candidate = try destination(of: step, result) } else { candidate = prepared.first }
     var passed = 0
     while let found = candidate {
-      let isSkipped = try found.step.skip?.holds(in: result, hooks: hooks, withoutWork: false) ?? false
+      let isSkipped = try found.passing?.holds(in: result, hooks: hooks, withoutWork: false) ?? false
       guard isSkipped || !result.earlier.isEmpty && found.step.isAgreed(in: result) else { return found }
       passed += 1
       // The answers do not change here, so skipping more steps than there are means skipping one twice.

@@ -299,7 +299,7 @@ extension SurveyRun {
       visit.notDone = trimmed[kept].notDone
       checkDocument(of: &visit, step.step)
       trimmed.remove(at: kept)
-    } else {
+    } else if step.optionID == nil {
       if step.isRepeating {
         visit.rows = []
         visit.countRows(at: now)
@@ -309,7 +309,9 @@ extension SurveyRun {
         visit.entries[item.id] = StepVisit.Entry(answer: given)
       }
     }
-    enteredBefore = kept != nil
+    // Who chose another option since meets its row.
+    let hasNewRow = try takeOptions(of: step, &visit)
+    enteredBefore = kept != nil && !hasNewRow
     lastStep = visit.hasDetails ? step.changed(by: visit.modified, inRows: visit.rows) : step
     visits.append(visit)
   }

@@ -61,7 +61,7 @@ extension SurveyRun {
     }
     let open = OpenQuestions(of: ahead, answered: result.steps.last, scores: survey.scores)
     isExact =
-      isExact && ahead.allSatisfy { open.settles($0.step.go) } && survey.steps.allSatisfy { open.settles($0.skip) }
+      isExact && ahead.allSatisfy { open.settles($0.step.go) } && survey.steps.allSatisfy { open.settles($0.passing) }
     return SurveyProgress(position: position, left: left, isExact: isExact)
   }
 

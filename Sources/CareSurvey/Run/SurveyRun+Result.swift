@@ -61,7 +61,7 @@ extension StepVisit {
 extension SurveyRun {
   /// The items of the current step that are shown, with answers filled into their texts; empty once the run has ended.
   ///
-  /// Of a repeat group, those of the open row; none while no row is open.
+  /// Of a repeat group, those of the open row, without its option; none while no row is open.
   ///
   /// - Throws: ``SurveyRunError``, or the error of a hook.
   package var visibleItems: [FormItem] {
@@ -77,7 +77,10 @@ extension SurveyRun {
       let changes = visits[last].modified?.items ?? [:]
       let row = visits[last].openRow.flatMap { place(ofRow: $0, showing: items) }
       let isPlain = isOwn && changes.isEmpty && row == nil
-      let asked = visits[last].rows == nil ? items : items.filter { $0.item.row != nil && $0.item.row == row?.row }
+      let option = openStep.optionID
+      let asked =
+        visits[last].rows == nil
+        ? items : items.filter { $0.item.row != nil && $0.item.row == row?.row && $0.item.name != option }
       return asked.map { item in
         if isPlain, !item.hasReferences { return item.item }
         var shown = translated(item.item.named, of: openStep)

@@ -35,7 +35,9 @@ extension SurveyRun {
     for result in results where wanted.isEmpty || wanted.contains(result.id) {
       guard let step = try? route.step(result.id) else { continue }
       let answers = result.answers.compactMap { answer -> (item: FormItem, answer: Answer?)? in
-        guard let item = step.question(answer.itemID)?.item, step.id != item.id || result.rows?.isEmpty ?? true else {
+        guard let item = step.question(answer.itemID)?.item, item.id != step.optionID,
+          step.id != item.id || result.rows?.isEmpty ?? true
+        else {
           return nil
         }
         return (
@@ -91,7 +93,7 @@ extension SurveyRun {
       var after = self
       after.reviewing = nil
       do {
-        if visit.isBlank, visit.notDone == nil, openStep.step.optional {
+        if visit.isBlank(at: openStep), visit.notDone == nil, openStep.step.optional {
           try after.pass(at: now)
         } else {
           try after.advance(at: now)

@@ -30,17 +30,19 @@ extension SurveyRun {
 
   /// Whether the current step takes another row.
   package var takesRow: Bool {
-    guard case .repeating(let group)? = openStep?.behavior.interaction else { return false }
+    guard !hasFixedRows, case .repeating(let group)? = openStep?.behavior.interaction else { return false }
     return visits.last?.rows.map { $0.count < group.max } ?? false
   }
 
   /// Adds a row with its default answers, and opens it.
   ///
-  /// - Throws: ``SurveyRunError/notRepeating(step:)``, ``SurveyRunError/tooManyRows(step:most:)``; the errors of ``next(at:)`` if the row
+  /// - Throws: ``SurveyRunError/notRepeating(step:)``, ``SurveyRunError/fixedRows(step:)``,
+  ///   ``SurveyRunError/tooManyRows(step:most:)``; the errors of ``next(at:)`` if the row
   ///   that is open cannot be left.
   package mutating func addRow(at now: Instant) throws {
     var after = self
     let (group, place) = try after.group()
+    try after.checkTakesRows()
     if after.visits[place].openRow != nil { try after.closeRow() }
     guard after.takesRow else { throw SurveyRunError.tooManyRows(step: after.visits[place].stepID, most: group.max) }
     let row = after.visits[place].unusedRow
@@ -70,9 +72,11 @@ extension SurveyRun {
 
   /// Removes a row by its number, from 1; its answers are in the audit trail as cleared.
   ///
-  /// - Throws: ``SurveyRunError/notRepeating(step:)``, ``SurveyRunError/unknownRow(step:row:count:)``.
+  /// - Throws: ``SurveyRunError/notRepeating(step:)``, ``SurveyRunError/fixedRows(step:)``,
+  ///   ``SurveyRunError/unknownRow(step:row:count:)``.
   package mutating func removeRow(_ number: Int, at now: Instant) throws {
     _ = try group()
+    try checkTakesRows()
     remove(try row(number), at: now)
     changed()
   }
@@ -85,7 +89,8 @@ extension SurveyRun {
     try checkAnswers(to: shownItems().filter { $0.item.row == row })
     let failed = try failedChecks(of: step, row: row)
     guard failed.isEmpty else { throw SurveyRunError.contradictory(checks: failed) }
-    visits[place].openRow = nil
+    // Who answers a row for each option goes on with the next one.
+    visits[place].openRow = step.optionID == nil ? nil : visits[place].unansweredRow(after: row)
   }
 
   /// Leaves the open row as it is for the list of rows; one that has no answers, or only defaults and needs more, is removed.
@@ -96,14 +101,16 @@ extension SurveyRun {
     let own = visit.entries.filter { FormItem.row(of: $0.key) == row }
     let isOpen = try shownItems().contains { $0.item.row == row && $0.required && visit.entries[$0.id] == nil }
     visits[place].openRow = nil
+    if hasFixedRows { return }
     guard own.isEmpty || isOpen, own.values.allSatisfy({ $0.answered == nil }) else { return }
     visits[place].rows?.removeAll { $0 == row }
     for key in own.keys { visits[place].entries[key] = nil }
     visits[place].countRows(at: visit.started)
   }
 
-  /// Removes every row of the current step.
+  /// Removes every row of the current step; those of options stay.
   mutating func removeRows(at now: Instant) {
+    if hasFixedRows { return }
     for row in visits.last?.rows ?? [] { remove(row, at: now) }
   }
 
@@ -111,7 +118,9 @@ extension SurveyRun {
   ///
   /// - Throws: ``SurveyRunError/tooFewRows(step:least:)``.
   func checkRows(of step: PreparedStep) throws(SurveyRunError) {
-    guard step.isRepeating, case .repeating(let group) = step.behavior.interaction, let rows = visits.last?.rows else {
+    guard step.isRepeating, step.optionID == nil, case .repeating(let group) = step.behavior.interaction,
+      let rows = visits.last?.rows
+    else {
       return
     }
     guard rows.count >= group.min || rows.isEmpty && step.step.optional else {
@@ -125,6 +134,11 @@ extension SurveyRun {
     visits[place].rows?.removeAll { $0 == row }
     if visits[place].openRow == row { visits[place].openRow = nil }
     visits[place].countRows(at: now)
+  }
+
+  /// Checks that rows can be added and removed.
+  private func checkTakesRows() throws(SurveyRunError) {
+    if let openStep, openStep.optionID != nil { throw .fixedRows(step: openStep.id) }
   }
 
   /// Returns the group that is shown, and the place of its visit.
@@ -184,6 +198,7 @@ extension SurveyRun {
         label(of: reference.item, in: place, own) ?? (translation ?? survey).unanswered
       }
     }
+    if let option = own.optionID, let label = label(of: option, in: place, own) { return label }
     for item in own.step.items {
       guard let entry = place.entry(item.id) else { continue }
       return translated(item, of: own).format.wordedText(of: entry.answer, in: language)
@@ -213,9 +228,6 @@ extension SurveyRun {
 // MARK: Visits
 
 extension StepVisit {
-  /// Whether nothing was answered in the visit, and no row added.
-  var isBlank: Bool { self.rows.map(\.isEmpty) ?? entries.isEmpty }
-
   /// A number that no row, answer, or change of the visit has.
   fileprivate var unusedRow: Int {
     let changed = (self.changes ?? []).compactMap(\.row)
@@ -241,6 +253,9 @@ extension Step {
   func takes(_ rows: [Int]?) -> Bool {
     guard case .repeating(let group) = kind.behavior.interaction else { return rows == nil }
     guard let rows else { return false }
+    if let possibleRows {
+      return rows == rows.sorted() && Set(rows).isSubset(of: possibleRows) && Set(rows).count == rows.count
+    }
     return rows.count <= group.max && Set(rows).count == rows.count && rows.allSatisfy { $0 > 0 }
   }
 }

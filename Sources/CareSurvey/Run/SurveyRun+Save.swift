@@ -81,7 +81,12 @@ extension SurveyRun {
   }
 
   private func fits(_ visit: StepVisit) -> Bool {
-    guard let step = (try? route.step(visit.stepID))?.inRows(visit.rows), step.step.takes(visit.rows) else {
+    guard let found = try? route.step(visit.stepID), found.step.takes(visit.rows) else { return false }
+    // Rows of options that are not chosen anymore keep their answers.
+    let step = found.inRows(found.step.possibleRows ?? visit.rows)
+    if let option = found.optionID,
+      !(visit.rows ?? []).allSatisfy({ visit.entries[FormItem.id(option, inRow: $0)] != nil })
+    {
       return false
     }
     guard visit.openRow.map({ visit.rows?.contains($0) ?? false }) ?? true else { return false }

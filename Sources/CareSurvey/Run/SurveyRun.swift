@@ -120,7 +120,7 @@ package struct SurveyRun {
   /// The current step with answers filled into its texts; nil once the run has ended.
   package var step: Step? {
     guard finished == nil, let visit = visits.last, let step = try? route.step(visit.stepID) else { return nil }
-    return filled(translated(step.step).applying(visit.modified ?? StepChanges()))
+    return headed(filled(translated(step.step).applying(visit.modified ?? StepChanges())))
   }
 
   /// Returns a step as it is shown, with the built-in texts of an active task, and with the heading of its page if it has none.

@@ -11,14 +11,17 @@ extension SurveyDialog {
     for (place, row) in rows.enumerated() {
       tell("\(place + 1)  \(row.title)\(row.isComplete ? "" : " (\(language(.rowNeedsAnswers)))")")
     }
-    if rows.isEmpty { tell(language(.noRows)) }
+    let isFixed = session.run.hasFixedRows
+    if rows.isEmpty { tell(language(.noRows)) } else if isFixed { tell(language.page(.rowsFollow)) }
     if session.run.takesRow { tell("+  \(group.addLabel ?? language(.addRow))") }
     output.note("")
     let words = ["add": TypedWord.add, "remove": .remove].mapValues { $0.word(in: language) }
     tell(
-      rows.isEmpty
-        ? language(.rowsHintEmpty, ["add": words["add"] ?? ""])
-        : language(.rowsHint, ["add": words["add"] ?? "", "remove": words["remove"] ?? ""]))
+      isFixed
+        ? language.page(.rowsChange)
+        : rows.isEmpty
+          ? language(.rowsHintEmpty, ["add": words["add"] ?? ""])
+          : language(.rowsHint, ["add": words["add"] ?? "", "remove": words["remove"] ?? ""]))
     while true {
       guard case .line(let line) = reader.read(prompt: " > ") else { return .stop }
       let text = line.trimmed

@@ -28,12 +28,14 @@ struct RandomDefinition {
     // An error of an author, which the check must find.
     if random.chance(15) { steps[random.roll(count)].go = .step(id: "nowhere") }
     if random.chance(10) { steps[random.roll(count)].skip = .isAnswered(item: ItemReference("nothing")) }
+    addOptionRows(to: &steps)
     let pages = arrange(&steps)
     var survey = Survey(id: "s", steps: steps, scores: scores)
     survey.pages = pages
     if let block = block(of: steps) { survey.shuffle = [block] }
     if random.chance(50) { survey.runHooks[.changed] = Hook(path: "on_change") }
     survey.runHooks[.view] = Hook(path: "view_for")
+    survey.deriveRows()
     return survey
   }
 
@@ -122,6 +124,17 @@ struct RandomDefinition {
         min: least, max: least + 1 + random.roll(3), itemTitle: random.chance(50) ? "{i0} of {{{\(id).i0}" : nil))
     known.append((ItemReference(step: nil, item: id), step.questions[0].format))
     return step
+  }
+
+  /// Gives some repeat groups the options of a multiple choice as rows; where it is asked later, the check must find it.
+  private mutating func addOptionRows(to steps: inout [Step]) {
+    for place in steps.indices where steps[place].kind.isRepeating {
+      let sources = steps[..<place].filter { !$0.kind.isRepeating }.flatMap { step in
+        step.items.filter(\.format.takesSeveral).map { ItemReference(step: step.id, item: $0.id) }
+      }
+      guard !sources.isEmpty, random.chance(80) else { continue }
+      steps[place].kind = .repeatGroup(RepeatGroupStep(forEach: random.pick(sources).description))
+    }
   }
 
   private mutating func know(_ step: Step) {

@@ -54,6 +54,7 @@ extension XLSFormReader {
 
   private func calculate(_ row: inout XLSFormRow) {
     let cell = row.row["calculation"]
+    if let cell, takeRowOption(row, cell.text) { return }
     do throws(LogicProblem) {
       guard let cell else { throw LogicProblem(message: "has no calculation") }
       let score = try LogicConditions(form: form, rows: nil).score(LogicReader.term(cell.text, .xpath))

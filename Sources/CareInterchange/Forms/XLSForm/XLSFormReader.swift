@@ -28,6 +28,8 @@ final class XLSFormReader {
     let conditions: [Condition]
     var comments: [String]
     let counts: ClosedRange<Int>?
+    /// The choice whose chosen options are the rows.
+    let source: ItemReference?
     /// Whether the questions in it are shown as a table with the same options.
     let isMatrix: Bool
 
@@ -188,9 +190,12 @@ final class XLSFormReader {
         at: name.place)
     }
     let conditions = condition(row, "relevant", &comments, "the group is always shown").map { [$0] } ?? []
-    var counts: ClosedRange<Int>?
+    var counts: ClosedRange<Int>?, source: ItemReference?
     if let cell = row["repeat_count"] {
-      if isRows, let count = BoundedInteger(cell.text, in: 1...RepeatGroupStep.mostRows) {
+      source = isRows ? chosen(countedBy: cell.text) : nil
+      if source != nil {
+        // The rows follow from the answer.
+      } else if isRows, let count = BoundedInteger(cell.text, in: 1...RepeatGroupStep.mostRows) {
         counts = count.value...count.value
       } else {
         comments.append(
@@ -207,7 +212,8 @@ final class XLSFormReader {
     groups.append(
       Group(
         number: row.number, name: name, title: title, isRows: isRows, conditions: conditions, comments: comments,
-        counts: counts, isMatrix: appearance.contains("table-list"), isPage: appearance.contains("field-list")))
+        counts: counts, source: source, isMatrix: appearance.contains("table-list"),
+        isPage: appearance.contains("field-list")))
   }
 
   private func end(_ row: FormSheet.Row, _ type: FormSheet.Cell, isRows: Bool) {
@@ -235,6 +241,16 @@ final class XLSFormReader {
   /// The step of rows that a question is in.
   var rows: String? { page.flatMap { groups[$0].isRows ? form.openID : nil } }
 
+  /// The choice whose chosen options are the rows around a question.
+  var rowSource: ItemReference? { page.flatMap { groups[$0].source } }
+
+  /// Opens the step of the rows around a question, and returns its id; nil if there are none.
+  func openRows() -> String? {
+    guard let page, groups[page].isRows else { return nil }
+    if owner != groups[page].number || !form.isOpen { beginPage(page) }
+    return form.openID
+  }
+
   /// Opens the step for a question, and returns the conditions of the question itself.
   func open(_ row: XLSFormRow, own: Condition?) -> Condition? {
     guard let page else {
@@ -255,7 +271,9 @@ final class XLSFormReader {
     let kind: StepKind =
       group.isRows
       ? .repeatGroup(
-        RepeatGroupStep(min: group.counts?.lowerBound ?? 0, max: group.counts?.upperBound ?? RepeatGroupStep.mostRows))
+        group.source.map { RepeatGroupStep(forEach: $0.description) }
+          ?? RepeatGroupStep(
+            min: group.counts?.lowerBound ?? 0, max: group.counts?.upperBound ?? RepeatGroupStep.mostRows))
       : group.isMatrix ? .matrix : .form
     form.begin(
       group.name.text, kind, title: group.title,

@@ -27,6 +27,7 @@ extension Survey: DeclaredNoun {
     decoder.read(reader, into: &survey)
     survey.takePages(of: reader.fields["steps"], by: decoder)
     survey.endWithConclusion()
+    survey.deriveRows()
     guard decoder.errorCount == errors else { return nil }
     survey.scores = scores.flatMap { SurveyScore.readList($0, of: survey, by: decoder) } ?? []
     for hook in RunHook.ofSurvey {

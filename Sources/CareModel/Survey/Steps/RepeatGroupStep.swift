@@ -1,4 +1,4 @@
-/// Items that are asked once for each row, which the participant adds, changes, and removes.
+/// Items that are asked once for each row, which the participant adds, changes, and removes, or once for each option that was chosen before.
 ///
 /// The number of rows is the answer to an item with the step's id.
 public struct RepeatGroupStep: Hashable, Sendable {
@@ -10,6 +10,10 @@ public struct RepeatGroupStep: Hashable, Sendable {
   public var addLabel: String?
   /// The title of a row, in which `{name}` is the answer of that row; nil for the first answer of the row.
   public var itemTitle: String?
+  /// The earlier choice, as `item` or `step.item`, whose chosen options are the rows; nil if participants add rows.
+  public var forEach: String?
+  /// The id of the item that has the option of a row; nil for the step's id with `_option`.
+  public var optionID: String?
 
   /// The largest number of rows, unless an author sets it.
   public static let defaultMax = 20
@@ -17,17 +21,23 @@ public struct RepeatGroupStep: Hashable, Sendable {
   public static let mostRows = 100
 
   /// Creates the content of the step.
-  public init(min: Int = 0, max: Int = defaultMax, addLabel: String? = nil, itemTitle: String? = nil) {
+  public init(
+    min: Int = 0, max: Int = defaultMax, addLabel: String? = nil, itemTitle: String? = nil, forEach: String? = nil,
+    optionID: String? = nil
+  ) {
     self.min = min
     self.max = max
     self.addLabel = addLabel
     self.itemTitle = itemTitle
+    self.forEach = forEach
+    self.optionID = optionID
   }
 }
 
 extension RepeatGroupStep: StepDefinition {
   package static let name = StepKind.Name.repeatGroup
-  package static let summary = "A step with items that are asked once for each row, which the participant adds."
+  package static let summary =
+    "A step with items that are asked once for each row, which the participant adds, or for each option chosen before."
   package var kind: StepKind { .repeatGroup(self) }
 
   /// The value whose fields all have their defaults.
@@ -42,19 +52,33 @@ extension RepeatGroupStep: StepDefinition {
       isText: true),
     Field(
       "item_title", \.itemTitle, "The title of a row; {name} is the answer of that row.",
-      default: "the first answer of the row", isText: true),
+      default: "the first answer of the row, or its option", isText: true),
+    Field(
+      "for_each", \.forEach,
+      "The multiple choice of an earlier step: each option that was chosen in it is a row, and participants add none.",
+      default: "participants add rows"),
+    Field(
+      "as", \.optionID,
+      "With for_each: the id of the option of a row, for texts such as \"How bad is {symptom}?\", conditions, and results.",
+      default: "the step's id with _option"),
   ]
 
   package var behavior: StepBehavior {
     StepBehavior(
       interaction: .repeating(self),
-      items: .repeated(.numeric(NumericFormat(integer: true, min: 0, max: Double(Swift.max(max, 1))))))
+      items: .repeated(
+        .numeric(NumericFormat(integer: true, min: 0, max: Double(forEach == nil ? Swift.max(max, 1) : Self.mostRows))))
+    )
   }
 
   package func problems(of step: Step, at path: String) -> [SurveyProblem] {
     var problems: [SurveyProblem] = []
     func report(_ code: SurveyProblem.Code, _ field: String, _ message: String) {
       problems.append(SurveyProblem(code: code, path: "\(path).\(field)", message: message))
+    }
+    if forEach != nil { return problemsOfRows(at: path) }
+    if optionID != nil {
+      report(.badStep, "as", "only rows of `for_each` have an option; remove `as`, or write for_each = \"symptoms\"")
     }
     if min < 0 { report(.badLimits, "min", "a group has 0 rows or more, not \(min)") }
     if max < 1 || max > Self.mostRows {
@@ -68,5 +92,16 @@ extension RepeatGroupStep: StepDefinition {
         "'\(item.id)' is the number of rows of the group; use another id")
     }
     return problems
+  }
+
+  /// Returns the fields that contradict rows that follow from an answer.
+  private func problemsOfRows(at path: String) -> [SurveyProblem] {
+    let given = [("min", min != 0), ("max", max != Self.defaultMax), ("add_label", addLabel != nil)].filter(\.1)
+    return given.map { name, _ in
+      SurveyProblem(
+        code: .badStep, path: "\(path).\(name)",
+        message: "the rows are the options that were chosen, and participants add none; remove `\(name)`, or `for_each`"
+      )
+    }
   }
 }

@@ -201,7 +201,7 @@ struct SurveyTurn {
       guard session.run.openRow == nil, let rows = try session.run.rows() else { return nil }
       return .rows(
         rows.map { (title: $0.title, isComplete: $0.isComplete) },
-        add: session.run.takesRow ? group.addLabel ?? language(.addRow) : nil)
+        add: session.run.takesRow ? group.addLabel ?? language(.addRow) : nil, isFixed: session.run.hasFixedRows)
     case .none, .reading, .answering, .measuring: return nil
     }
   }
