@@ -64,27 +64,27 @@ extension Chart {
     let x = channel("date", "temporal", ["title": .null])
     let y = channel(
       "value", "quantitative", ["scale": .object(scale), "title": axis.title.map { .string($0) } ?? .null])
-    var layers: [JSONValue] = []
-    switch kind {
-    case .bar:
-      layers.append([
-        "mark": "bar",
-        "encoding": [
-          "x": channel("date", "ordinal", ["timeUnit": "yearmonthdate", "title": .null]), "y": y, "color": color,
-          "xOffset": channel("series", "nominal"),
-        ],
-      ])
-    case .line:
-      layers.append(["mark": ["type": "line", "point": true], "encoding": ["x": x, "y": y, "color": color]])
-    case .range:
-      let low = channel("low", "quantitative", ["scale": .object(scale)])
-      layers.append([
-        "mark": ["type": "area", "opacity": 0.25],
-        "encoding": ["x": x, "y": low, "y2": ["field": "high"], "color": color],
-      ])
-      layers.append(["mark": ["type": "line", "point": true], "encoding": ["x": x, "y": y, "color": color]])
-    case .scatter, .pairs, .calendar, .raster, .custom:
-      layers.append(["mark": "point", "encoding": ["x": x, "y": y, "color": color]])
+    var layers = kind.definition.layers.map { layer -> JSONValue in
+      switch layer {
+      case .bars:
+        [
+          "mark": "bar",
+          "encoding": [
+            "x": channel("date", "ordinal", ["timeUnit": "yearmonthdate", "title": .null]), "y": y, "color": color,
+            "xOffset": channel("series", "nominal"),
+          ],
+        ]
+      case .line: ["mark": ["type": "line", "point": true], "encoding": ["x": x, "y": y, "color": color]]
+      case .points: ["mark": "point", "encoding": ["x": x, "y": y, "color": color]]
+      case .band:
+        [
+          "mark": ["type": "area", "opacity": 0.25],
+          "encoding": [
+            "x": x, "y": channel("low", "quantitative", ["scale": .object(scale)]), "y2": ["field": "high"],
+            "color": color,
+          ],
+        ]
+      }
     }
     for rule in axis.rules {
       var encoding: [String: JSONValue] = ["y": ["datum": .number(rule.value)]]

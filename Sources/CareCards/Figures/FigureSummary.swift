@@ -137,29 +137,29 @@ package struct FigureSummary: Hashable, Sendable {
   }
 
   private var heading: String {
-    let (kind, dates, daysEach): (Phrase, [CivilDate], Int) =
+    func title(_ kind: ChartDefinition.Kind) -> String { language(kind.definition.title) }
+    let (kind, dates, daysEach, isNamed): (String, [CivilDate], Int, Bool) =
       switch figure.content {
-      case .curve: (.chartCurve, [], 1)
-      case .flow: (.chartFlow, [], 1)
+      case .curve: (language(.chartCurve), [], 1, true)
+      case .flow: (language(.chartFlow), [], 1, true)
       case .marks(let marks):
         if case .days(let first, let last) = marks.span {
-          (.chartMarks, [first, last], 1)
+          (title(.custom), [first, last], 1, true)
         } else {
-          (.chartMarks, [], 1)
+          (title(.custom), [], 1, true)
         }
-      case .days(let chart): (chart.kind.phrase, chart.dates, chart.daysEach)
-      case .pairs(let pairs): (.chartPairs, pairs.dates, 1)
-      case .calendar(let calendar): (.chartCalendar, calendar.dates, 1)
-      case .raster(let raster): (.chartRaster, raster.dates, 1)
+      case .days(let chart): (title(chart.kind), chart.dates, chart.daysEach, false)
+      case .pairs(let pairs): (title(.pairs), pairs.dates, 1, false)
+      case .calendar(let calendar): (title(.calendar), calendar.dates, 1, false)
+      case .raster(let raster): (title(.raster), raster.dates, 1, false)
       }
     guard let first = dates.first, let last = dates.last else {
-      return [.chartCurve, .chartFlow, .chartMarks].contains(kind)
-        ? "\(language(kind)): \(figure.title)." : "\(figure.title)."
+      return isNamed ? "\(kind): \(figure.title)." : "\(figure.title)."
     }
     return language(
       .figureHeading,
       [
-        "kind": language(kind), "title": figure.title, "from": language.date(first),
+        "kind": kind, "title": figure.title, "from": language.date(first),
         "to": language.date(last.adding(days: daysEach - 1)),
       ])
   }
@@ -226,21 +226,5 @@ extension ChartAxis {
     return language(
       .figureBand,
       ["title": rule.title, "least": language.number(rule.value), "most": text(upper, in: language)])
-  }
-}
-
-extension ChartDefinition.Kind {
-  /// The phrase that names the kind.
-  var phrase: Phrase {
-    switch self {
-    case .bar: .chartBar
-    case .line: .chartLine
-    case .scatter: .chartScatter
-    case .range: .chartRange
-    case .pairs: .chartPairs
-    case .calendar: .chartCalendar
-    case .raster: .chartRaster
-    case .custom: .chartMarks
-    }
   }
 }

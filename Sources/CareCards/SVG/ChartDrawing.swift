@@ -123,28 +123,32 @@ struct ChartDrawing {
   }
 
   private func draw(_ place: Int, among panel: [Int], _ top: Double, on canvas: inout FigureCanvas) {
-    let series = chart.series[place], color = series.color
+    let series = chart.series[place]
     let order = chart.isPaneled ? 0 : place
-    switch chart.kind {
-    case .bar: drawBars(series, order, among: panel, top, on: &canvas)
-    case .range:
-      drawBand(series, order, top, on: &canvas)
-      drawLine(series, order, top, on: &canvas)
-    case .line: drawLine(series, order, top, on: &canvas)
-    case .scatter, .pairs, .calendar, .raster, .custom:
-      var points = SVGPath()
-      for (day, point) in series.points.enumerated() {
-        if let point { points.marker(order, x(day), y(point, top), min(4, max(1.5, step * 0.3))) }
+    for layer in chart.kind.definition.layers {
+      switch layer {
+      case .bars(let width): drawBars(series, order, among: panel, of: width, top, on: &canvas)
+      case .line: drawLine(series, order, top, on: &canvas)
+      case .points: drawPoints(series, order, top, on: &canvas)
+      case .band: drawBand(series, order, top, on: &canvas)
       }
-      canvas.area(points, series: order, color)
-      drawGaps(series, top, offset: 0, width: min(6, step * 0.6), on: &canvas)
     }
   }
 
+  private func drawPoints(_ series: Chart.Series, _ order: Int, _ top: Double, on canvas: inout FigureCanvas) {
+    var points = SVGPath()
+    for (day, point) in series.points.enumerated() {
+      if let point { points.marker(order, x(day), y(point, top), min(4, max(1.5, step * 0.3))) }
+    }
+    canvas.area(points, series: order, series.color)
+    drawGaps(series, top, offset: 0, width: min(6, step * 0.6), on: &canvas)
+  }
+
   private func drawBars(
-    _ series: Chart.Series, _ order: Int, among panel: [Int], _ top: Double, on canvas: inout FigureCanvas
+    _ series: Chart.Series, _ order: Int, among panel: [Int], of part: Double, _ top: Double,
+    on canvas: inout FigureCanvas
   ) {
-    let count = Double(max(1, panel.count)), group = step * 0.8
+    let count = Double(max(1, panel.count)), group = step * part
     let width = max(0.4, min(48, group / count) - (step > 8 ? 1 : 0))
     let offset = (Double(panel.firstIndex(of: order) ?? 0) - (count - 1) / 2) * min(48, group / count)
     let zero = y(chart.axis.isLogarithmic ? chart.minimum : min(max(0, chart.minimum), chart.maximum), top)
@@ -232,21 +236,24 @@ struct ChartDrawing {
   }
 
   private func sign(_ place: Int, _ series: Chart.Series, _ x: Double, _ y: Double, on canvas: inout FigureCanvas) {
-    var path = SVGPath()
-    switch chart.kind {
-    case .bar:
-      path.rect(x - 6, y - 6, 12, 12)
-      canvas.area(path, series: place, series.color, hasPattern: true)
-    case .scatter:
-      path.marker(place, x, y, 4)
-      canvas.area(path, series: place, series.color)
-    default:
-      path.move(x - 10, y)
-      path.line(x + 10, y)
-      canvas.line(path, series: place, series.color, dash: ["none", "6 3", "2 4", "8 3 2 3"][place % 4])
-      var marker = SVGPath()
-      marker.marker(place, x, y, 3.5)
-      canvas.area(marker, series: place, series.color)
+    for layer in chart.kind.definition.layers {
+      var path = SVGPath()
+      switch layer {
+      case .bars:
+        path.rect(x - 6, y - 6, 12, 12)
+        canvas.area(path, series: place, series.color, hasPattern: true)
+      case .points:
+        path.marker(place, x, y, 4)
+        canvas.area(path, series: place, series.color)
+      case .line:
+        path.move(x - 10, y)
+        path.line(x + 10, y)
+        canvas.line(path, series: place, series.color, dash: ["none", "6 3", "2 4", "8 3 2 3"][place % 4])
+        var marker = SVGPath()
+        marker.marker(place, x, y, 3.5)
+        canvas.area(marker, series: place, series.color)
+      case .band: break  // The line through it has the color.
+      }
     }
   }
 }

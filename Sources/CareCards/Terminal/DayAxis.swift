@@ -87,7 +87,7 @@ struct PointPlot {
 
   /// Returns the number of days that fit into a width, or all where bars are drawn.
   static func columns(for chart: Chart, width: Int, _ language: Language) -> Int {
-    chart.kind == .bar ? chart.dates.count : max(1, width - DayAxis.left(of: chart, language))
+    chart.kind.definition.isBars ? chart.dates.count : max(1, width - DayAxis.left(of: chart, language))
   }
 
   /// Creates the points of a chart in a width; nil if the days do not fit.
@@ -105,7 +105,7 @@ struct PointPlot {
     var cells = Array(repeating: Array(repeating: Cell?.none, count: columns), count: DayAxis.height)
     for one in series.reversed() {
       let points = chart.dates.indices.map { day in one.share(day).map { Point(column: column(of: day), share: $0) } }
-      if chart.kind == .line || chart.kind == .range {
+      if chart.kind.definition.layers.contains(.line) {
         for (from, to) in zip(points, points.dropFirst()) {
           guard let from, let to else { continue }
           for column in stride(from: from.column + 1, to: to.column, by: 1) {
