@@ -114,10 +114,9 @@ struct PointPlot {
           }
         }
       }
-      for (day, range) in one.ranges.enumerated() {
-        guard let range, let point = points[day] else { continue }
-        for row in row(of: range.lowerBound)...row(of: range.upperBound) {
-          cells[row][point.column] = Cell(text: "│", tone: one.tone)
+      for range in chart.kind.definition.layers.flatMap({ verticals(of: one, $0) }) {
+        for row in row(of: range.shares.lowerBound)...row(of: range.shares.upperBound) {
+          cells[row][column(of: range.day)] = Cell(text: "│", tone: one.tone)
         }
       }
       for point in points {
@@ -143,6 +142,22 @@ struct PointPlot {
   private struct Point {
     var column: Int
     var share: Double
+  }
+
+  /// Returns the vertical lines of a layer: from the least to the greatest value of a day, or from 0 to the value.
+  private func verticals(of one: ChartSeries, _ layer: DayLayer) -> [(day: Int, shares: ClosedRange<Double>)] {
+    switch layer {
+    case .band:
+      chart.dates.indices.compactMap { day in
+        one.share(day).flatMap { _ in one.ranges[day] }.map { (day, $0) }
+      }
+    case .bars:
+      chart.dates.indices.compactMap { day in
+        let zero = chart.scale.position(of: min(max(0, chart.minimum), chart.maximum)) ?? 0
+        return one.share(day).map { (day, min(zero, $0)...max(zero, $0)) }
+      }
+    case .line, .points: []
+    }
   }
 
   private func column(of day: Int) -> Int { day * axis.dayWidth + axis.dayWidth / 2 }
