@@ -79,6 +79,14 @@ extension MarkPlace: UnrecordedValue, UnrecordedElement {
 
 extension Gap: ScriptValue {}
 
+extension Double: UnrecordedElement {
+  static var authoredList: FieldType { .list(of: .number) }
+
+  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [Double]? {
+    field.items.compactMap { read($0, by: decoder) }
+  }
+}
+
 extension FigureColor: UnrecordedValue {
   static var authored: FieldType { .text }
 
