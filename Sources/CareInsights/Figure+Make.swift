@@ -11,12 +11,12 @@ extension Figure {
     from data: some FigureData
   ) throws -> Figure {
     let content: Content =
-      switch definition.kind {
-      case .bar, .line, .scatter, .range: .days(try Chart.make(definition, over: period, in: language, from: data))
+      switch definition.kind.definition.content {
+      case .days: .days(try Chart.make(definition, over: period, in: language, from: data))
       case .pairs: .pairs(try PairsFigure.make(definition, over: period, from: data))
       case .calendar: .calendar(try CalendarFigure.make(definition, over: period, in: language, from: data))
       case .raster: .raster(try RasterFigure.make(definition.rows ?? .task, over: period, from: data))
-      case .custom: .marks(try MarkFigure.make(definition, over: period, from: data))
+      case .marks: .marks(try MarkFigure.make(definition, over: period, from: data))
       }
     return Figure(
       id: definition.id, title: definition.title, text: definition.text, origin: origin,
@@ -35,7 +35,7 @@ extension Chart {
     let series = try definition.series.map { one -> Series in
       var points = try SeriesPoints(one, over: period, from: data)
       if axis.isLogarithmic { points.removeNotPositive() }
-      return one.series(of: points, isRange: definition.kind == .range, in: language)
+      return one.series(of: points, isRange: definition.kind.definition.layers.contains(.band), in: language)
     }
     var signal: ChartSignal?
     if let method = definition.signal, let points = series.first?.points, let last = period.dates.last {
@@ -162,7 +162,7 @@ extension ChartDefinition {
     let rules = lines.flatMap { [$0.value] + ($0.upper.map { [$0] } ?? []) }
     let all = (drawn + rules).filter { !isLogarithmic || $0 > 0 }
     var scale = AxisScale.around(
-      all, fromZero: !isLogarithmic && (kind == .bar || kind == .calendar || isShare), to: isShare ? 100 : nil)
+      all, fromZero: !isLogarithmic && (kind.definition.startsAtZero || isShare), to: isShare ? 100 : nil)
     if isLogarithmic {
       scale = AxisScale(
         minimum: all.min() ?? 1, maximum: max(all.max() ?? 10, (all.min() ?? 1) * 1.01), isLogarithmic: true)

@@ -17,7 +17,7 @@ extension MarkFigure {
 
   /// Creates the figure of marks; `days`: those that an axis of days shows at least.
   package init(_ drawing: DrawingDefinition, days: (first: CivilDate, last: CivilDate)) {
-    let places = drawing.marks.flatMap(\.places)
+    let places = drawing.marks.flatMap(\.definition.places)
     let span: Span
     switch places.first?.kind {
     case .numbers: span = .numbers(drawing, places)
@@ -26,7 +26,7 @@ extension MarkFigure {
       let dates = places.compactMap(\.date)
       span = .days(first: min(days.first, dates.min() ?? days.first), last: max(days.last, dates.max() ?? days.last))
     }
-    let values = drawing.marks.flatMap(\.values)
+    let values = drawing.marks.flatMap(\.definition.values)
     let hasBars = drawing.marks.contains { if case .bar = $0 { true } else { false } }
     var scale = AxisScale.around(values, fromZero: hasBars, to: nil).rounded()
     if let least = drawing.y.minimum { scale.minimum = least }
@@ -63,36 +63,10 @@ extension MarkFigure.Span {
 }
 
 extension Mark {
-  /// The positions that the horizontal axis has to hold.
-  fileprivate var places: [MarkPlace] {
-    switch self {
-    case .line(let series), .point(let series), .bar(let series), .area(let series): series.points.map(\.x)
-    case .rule(let rule): [rule.x].compactMap(\.self)
-    case .band(let band): band.x ?? []
-    case .text(let text): [text.x]
-    }
-  }
-
-  /// The values that the axis of values has to hold.
-  fileprivate var values: [Double] {
-    switch self {
-    case .line(let series), .point(let series), .bar(let series): series.points.compactMap(\.y)
-    case .area(let series): series.points.flatMap { [$0.low, $0.high].compactMap(\.self) }
-    case .rule(let rule): [rule.y].compactMap(\.self)
-    case .band(let band): band.y ?? []
-    case .text(let text): [text.y]
-    }
-  }
-
   /// Returns the mark with its points in order, and with missing ones where a line, bars, or an area have none.
   fileprivate func filled(in span: MarkFigure.Span) -> Mark {
-    switch self {
-    case .line(let series): .line(series.ordered(in: span, isFilled: true))
-    case .bar(let series): .bar(series.ordered(in: span, isFilled: true))
-    case .area(let series): .area(series.ordered(in: span, isFilled: true))
-    case .point(let series): .point(series.ordered(in: span, isFilled: false))
-    case .rule, .band, .text: self
-    }
+    let mark = definition, isFilled = type(of: mark).isContinuous
+    return mark.data.map { mark.with($0.ordered(in: span, isFilled: isFilled)) } ?? self
   }
 }
 

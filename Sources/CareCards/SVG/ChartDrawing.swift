@@ -4,6 +4,7 @@ import CareModel
 struct ChartDrawing {
   private let chart: Chart
   private let options: FigureOptions
+  private let layers: [DayLayer]
   private let ticks: [Double]
   private let left: Double
   private let right: Double
@@ -14,6 +15,7 @@ struct ChartDrawing {
   init(_ chart: Chart, _ options: FigureOptions) {
     self.chart = chart
     self.options = options
+    layers = chart.kind.definition.layers
     height = chart.isPaneled ? 110 : 220
     ticks = chart.scale.ticks(about: Int(height / 44))
     let widest = ticks.map { TextMeasure.width(chart.axis.text($0, in: options.language)) }.max() ?? 0
@@ -123,130 +125,67 @@ struct ChartDrawing {
   }
 
   private func draw(_ place: Int, among panel: [Int], _ top: Double, on canvas: inout FigureCanvas) {
-    let series = chart.series[place], color = series.color
+    let series = chart.series[place]
     let order = chart.isPaneled ? 0 : place
-    switch chart.kind {
-    case .bar: drawBars(series, order, among: panel, top, on: &canvas)
-    case .range:
-      drawBand(series, order, top, on: &canvas)
-      drawLine(series, order, top, on: &canvas)
-    case .line: drawLine(series, order, top, on: &canvas)
-    case .scatter, .pairs, .calendar, .raster, .custom:
-      var points = SVGPath()
-      for (day, point) in series.points.enumerated() {
-        if let point { points.marker(order, x(day), y(point, top), min(4, max(1.5, step * 0.3))) }
+    let painter = SeriesPainter(order: order, color: series.color, points: points(series, top), step: step)
+    var stub = (offset: 0.0, width: min(6, step * 0.6))
+    for layer in layers {
+      switch layer {
+      case .bars(let part):
+        let bar = bar(of: order, among: panel, part)
+        drawLabels(series, bar, top, on: &canvas)
+        painter.drawBars(offset: bar.offset, width: bar.width, from: zero(top), on: &canvas)
+        stub = bar
+      case .line: painter.drawLine(on: &canvas) { $1 - $0 - 1 <= chart.join }
+      case .points: painter.drawPoints(radius: min(4, max(1.5, step * 0.3)), on: &canvas)
+      case .band: painter.drawBand(half: min(3, step / 2), on: &canvas)
       }
-      canvas.area(points, series: order, color)
-      drawGaps(series, top, offset: 0, width: min(6, step * 0.6), on: &canvas)
+    }
+    painter.drawGaps(offset: stub.offset, width: stub.width, bottom: top + height, on: &canvas)
+  }
+
+  private func points(_ series: Chart.Series, _ top: Double) -> [SeriesPainter.Point] {
+    series.points.enumerated().map { day, value in
+      var point = SeriesPainter.Point(x: x(day), y: value.map { y($0, top) })
+      if value != nil, let low = series.lows?[day], let high = series.highs?[day] {
+        point.ends = (y(low, top), y(high, top))
+      }
+      point.isZero = value == 0
+      point.isGap = series.gaps.indices.contains(day) && series.gaps[day]?.isMarked == true
+      return point
     }
   }
 
-  private func drawBars(
-    _ series: Chart.Series, _ order: Int, among panel: [Int], _ top: Double, on canvas: inout FigureCanvas
+  /// Returns the place beside its day and the width of the bars of a series in a panel.
+  private func bar(of order: Int, among panel: [Int], _ part: Double) -> (offset: Double, width: Double) {
+    let count = Double(max(1, panel.count)), each = min(48, step * part / count)
+    return (
+      (Double(panel.firstIndex(of: order) ?? 0) - (count - 1) / 2) * each, max(0.4, each - (step > 8 ? 1 : 0))
+    )
+  }
+
+  private func zero(_ top: Double) -> Double {
+    y(chart.axis.isLogarithmic ? chart.minimum : min(max(0, chart.minimum), chart.maximum), top)
+  }
+
+  /// Draws the labels of the values above their bars, if all have room.
+  private func drawLabels(
+    _ series: Chart.Series, _ bar: (offset: Double, width: Double), _ top: Double, on canvas: inout FigureCanvas
   ) {
-    let count = Double(max(1, panel.count)), group = step * 0.8
-    let width = max(0.4, min(48, group / count) - (step > 8 ? 1 : 0))
-    let offset = (Double(panel.firstIndex(of: order) ?? 0) - (count - 1) / 2) * min(48, group / count)
-    let zero = y(chart.axis.isLogarithmic ? chart.minimum : min(max(0, chart.minimum), chart.maximum), top)
-    var bars = SVGPath(), zeros = SVGPath()
-    let labels = series.labels.map { TextMeasure.width($0, size: 11) }.max() ?? 0
-    for (day, point) in series.points.enumerated() {
+    let widest = series.labels.map { TextMeasure.width($0, size: 11) }.max() ?? 0, zero = zero(top)
+    for (day, point) in series.points.enumerated() where widest <= bar.width + 6 && series.labels.indices.contains(day)
+    {
       guard let point else { continue }
-      let end = y(point, top), start = x(day) + offset - width / 2
-      if point == 0 {
-        zeros.move(start, zero - 1)
-        zeros.line(start + width, zero - 1)
-      } else {
-        bars.rect(start, min(end, zero), width, max(0.5, abs(zero - end)))
-      }
-      if labels <= width + 6, series.labels.indices.contains(day) {
-        canvas.text(
-          series.labels[day], x(day) + offset, (point < 0 ? zero : min(end, zero)) - 4, anchor: .middle, size: 11)
-      }
+      canvas.text(
+        series.labels[day], x(day) + bar.offset, (point < 0 ? zero : min(y(point, top), zero)) - 4, anchor: .middle,
+        size: 11)
     }
-    canvas.area(bars, series: order, series.color, hasPattern: width >= 4)
-    canvas.line(zeros, "zero", width: "2")
-    drawGaps(series, top, offset: offset, width: width, on: &canvas)
-  }
-
-  /// Draws a hollow, dashed stub at the bottom for each day on which something was expected.
-  private func drawGaps(
-    _ series: Chart.Series, _ top: Double, offset: Double, width: Double, on canvas: inout FigureCanvas
-  ) {
-    var stubs = SVGPath()
-    let width = max(0.4, min(width, 24))
-    for (day, gap) in series.gaps.enumerated() where gap?.isMarked == true {
-      stubs.rect(x(day) + offset - width / 2, top + height - 8, width, 8)
-    }
-    canvas.line(stubs, "gap", dash: "2 2")
-  }
-
-  private func drawLine(_ series: Chart.Series, _ order: Int, _ top: Double, on canvas: inout FigureCanvas) {
-    var line = SVGPath(), points = SVGPath(), bridges = SVGPath()
-    var last: Int?
-    let hasMarkers = step >= 6
-    for (day, point) in series.points.enumerated() {
-      guard let point else { continue }
-      let (x, y) = (x(day), y(point, top))
-      let isAlone =
-        (day == 0 || series.points[day - 1] == nil) && (day + 1 == series.points.count || series.points[day + 1] == nil)
-      if let last, last == day - 1 {
-        line.line(x, y)
-      } else {
-        if let last, let before = series.points[last], day - last - 1 <= chart.join {
-          bridges.move(self.x(last), self.y(before, top))
-          bridges.line(x, y)
-        }
-        if !isAlone { line.move(x, y) }
-      }
-      if hasMarkers || isAlone { points.marker(order, x, y, min(3.5, max(1.5, step * 0.3))) }
-      last = day
-    }
-    canvas.line(bridges, series: order, series.color, width: "1.5", dash: "1 4")
-    canvas.line(line, series: order, series.color, dash: ["none", "6 3", "2 4", "8 3 2 3"][order % 4])
-    canvas.area(points, series: order, series.color)
-    drawGaps(series, top, offset: 0, width: min(6, step * 0.6), on: &canvas)
-  }
-
-  /// Draws the band between the least and the greatest values; it breaks where a day is missing.
-  private func drawBand(_ series: Chart.Series, _ order: Int, _ top: Double, on canvas: inout FigureCanvas) {
-    guard let lows = series.lows, let highs = series.highs else { return }
-    var band = SVGPath(), run: [Int] = []
-    func finish() {
-      guard let first = run.first, let last = run.last else { return }
-      let half = run.count == 1 ? min(3, step / 2) : 0
-      let edges = run.count == 1 ? [(first, -half), (last, half)] : run.map { ($0, 0) }
-      for (number, edge) in edges.enumerated() {
-        let (x, y) = (x(edge.0) + edge.1, y(highs[edge.0] ?? 0, top))
-        if number == 0 { band.move(x, y) } else { band.line(x, y) }
-      }
-      for edge in edges.reversed() { band.line(x(edge.0) + edge.1, y(lows[edge.0] ?? 0, top)) }
-      band.close()
-      run = []
-    }
-    for day in series.points.indices {
-      if series.points[day] != nil, lows[day] != nil, highs[day] != nil { run.append(day) } else { finish() }
-    }
-    finish()
-    canvas.area(band, series: order, series.color, opacity: "0.25")
   }
 
   private func sign(_ place: Int, _ series: Chart.Series, _ x: Double, _ y: Double, on canvas: inout FigureCanvas) {
-    var path = SVGPath()
-    switch chart.kind {
-    case .bar:
-      path.rect(x - 6, y - 6, 12, 12)
-      canvas.area(path, series: place, series.color, hasPattern: true)
-    case .scatter:
-      path.marker(place, x, y, 4)
-      canvas.area(path, series: place, series.color)
-    default:
-      path.move(x - 10, y)
-      path.line(x + 10, y)
-      canvas.line(path, series: place, series.color, dash: ["none", "6 3", "2 4", "8 3 2 3"][place % 4])
-      var marker = SVGPath()
-      marker.marker(place, x, y, 3.5)
-      canvas.area(marker, series: place, series.color)
+    // A band has the color of the line in it.
+    for layer in layers where layer != .band {
+      SeriesPainter.drawSign(layer, place, series.color, x, y, on: &canvas)
     }
   }
 }

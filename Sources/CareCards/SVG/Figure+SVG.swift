@@ -7,15 +7,7 @@ extension Figure {
   /// - Complexity: O(points).
   package func svg(_ options: FigureOptions = FigureOptions()) -> String {
     var canvas = FigureCanvas(self, options)
-    switch content {
-    case .days(let chart): ChartDrawing(chart, options).draw(on: &canvas)
-    case .pairs(let pairs): PairsDrawing(pairs, options).draw(on: &canvas)
-    case .calendar(let calendar): CalendarDrawing(calendar, options).draw(on: &canvas)
-    case .raster(let raster): RasterDrawing(raster, options).draw(on: &canvas)
-    case .curve(let curve): CurveDrawing(curve, options).draw(on: &canvas)
-    case .flow(let flow): FlowDrawing(flow, options).draw(on: &canvas)
-    case .marks(let figure): MarkDrawing(figure, options).draw(on: &canvas)
-    }
+    content.drawn.draw(on: &canvas, options)
     return canvas.finished()
   }
 

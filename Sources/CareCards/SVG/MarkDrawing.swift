@@ -166,133 +166,62 @@ struct MarkDrawing {
     var step: Double
   }
 
+  private func painter(_ series: MarkSeries, _ top: Double) -> SeriesPainter {
+    SeriesPainter(
+      order: place(of: series), color: series.color,
+      points: series.points.map { point in
+        SeriesPainter.Point(
+          x: x(point.x), y: point.y.map { y($0, top) },
+          ends: point.low.flatMap { low in point.high.map { (y(low, top), y($0, top)) } }, isZero: point.y == 0,
+          isGap: point.gap?.isMarked == true)
+      }, step: step(series))
+  }
+
   private func drawBars(_ series: MarkSeries, _ top: Double, on canvas: inout FigureCanvas) {
     let bars = figure.marks.compactMap { if case .bar(let one) = $0 { one } else { nil } }
     let group = (right - left) * figure.room(ofBarsAt: bars.flatMap(\.points).map(\.x)) * 0.8
     let each = min(48, group / Double(max(1, bars.count)))
     let width = max(0.4, each - (group > 8 ? 1 : 0))
     let offset = (Double(bars.firstIndex(of: series) ?? 0) - Double(bars.count - 1) / 2) * each
-    let zero = y(min(max(0, figure.minimum), figure.maximum), top), order = place(of: series)
-    var path = SVGPath(), zeros = SVGPath()
-    for point in series.points {
-      guard let value = point.y else { continue }
-      let end = y(value, top), start = x(point.x) + offset - width / 2
-      if value == 0 {
-        zeros.move(start, zero - 1)
-        zeros.line(start + width, zero - 1)
-      } else {
-        path.rect(start, min(end, zero), width, max(0.5, abs(zero - end)))
-      }
-    }
-    canvas.area(path, series: order, series.color, hasPattern: width >= 4)
-    canvas.line(zeros, "zero", width: "2")
-    drawGaps(series, top, offset: offset, width: width, on: &canvas)
+    let zero = y(min(max(0, figure.minimum), figure.maximum), top), painter = painter(series, top)
+    painter.drawBars(offset: offset, width: width, from: zero, on: &canvas)
+    painter.drawGaps(offset: offset, width: width, bottom: top + height, on: &canvas)
   }
 
   private func drawPoints(_ series: MarkSeries, _ top: Double, on canvas: inout FigureCanvas) {
-    var path = SVGPath()
-    let order = place(of: series)
-    for point in series.points {
-      if let value = point.y { path.marker(order, x(point.x), y(value, top), 4) }
-    }
-    canvas.area(path, series: order, series.color, opacity: series.points.count > 60 ? "0.6" : "1")
-    drawGaps(series, top, offset: 0, width: 6, on: &canvas)
+    let painter = painter(series, top)
+    painter.drawPoints(radius: 4, opacity: series.points.count > 60 ? "0.6" : "1", on: &canvas)
+    painter.drawGaps(width: 6, bottom: top + height, on: &canvas)
   }
 
   private func drawLine(_ series: MarkSeries, _ top: Double, on canvas: inout FigureCanvas) {
-    var line = SVGPath(), markers = SVGPath(), bridges = SVGPath(), last: MarkSeries.Point?
-    let order = place(of: series), hasMarkers = step(series) >= 6
-    for (number, point) in series.points.enumerated() {
-      guard let value = point.y else { continue }
-      let (x, y) = (x(point.x), y(value, top))
-      let isJoined = number > 0 && series.points[number - 1].y != nil
-      let isFollowed = number + 1 < series.points.count && series.points[number + 1].y != nil
-      if isJoined {
-        line.line(x, y)
-      } else {
-        if let last, let before = last.y, figure.areNeighbors(last, point, join: series.join ?? 0) {
-          bridges.move(self.x(last.x), self.y(before, top))
-          bridges.line(x, y)
-        }
-        if isFollowed { line.move(x, y) }
-      }
-      if hasMarkers || !isJoined && !isFollowed { markers.marker(order, x, y, min(3.5, max(1.5, step(series) * 0.3))) }
-      last = point
+    let painter = painter(series, top)
+    painter.drawLine(on: &canvas) { before, after in
+      figure.areNeighbors(series.points[before], series.points[after], join: series.join ?? 0)
     }
-    canvas.line(bridges, series: order, series.color, width: "1.5", dash: "1 4")
-    canvas.line(line, series: order, series.color, dash: Self.dash(order))
-    canvas.area(markers, series: order, series.color)
-    drawGaps(series, top, offset: 0, width: 6, on: &canvas)
+    painter.drawGaps(width: 6, bottom: top + height, on: &canvas)
   }
 
-  private static func dash(_ order: Int) -> String { ["none", "6 3", "2 4", "8 3 2 3"][order % 4] }
-
-  /// Draws the band from the low to the high ends; it breaks where a point is missing, and a lone point has a narrow one.
-  ///
-  /// There is nothing between two categories: each has a band of its own.
+  /// Draws bands; there is nothing between two categories, so that each has a band of its own.
   private func drawArea(_ series: MarkSeries, _ top: Double, on canvas: inout FigureCanvas) {
     let isCategorical = if case .categories = figure.span { true } else { false }
-    let half = isCategorical ? min(12, step(series) / 4) : 3
-    var path = SVGPath(), run: [(x: Double, low: Double, high: Double)] = []
-    func finish() {
-      guard let first = run.first else { return }
-      let edges =
-        run.count == 1 ? [(first.x - half, first.low, first.high), (first.x + half, first.low, first.high)] : run
-      path.move(edges[0].0, edges[0].2)
-      for edge in edges.dropFirst() { path.line(edge.0, edge.2) }
-      for edge in edges.reversed() { path.line(edge.0, edge.1) }
-      path.close()
-      run = []
-    }
-    for point in series.points {
-      if let low = point.low, let high = point.high {
-        run.append((x(point.x), y(low, top), y(high, top)))
-        if isCategorical { finish() }
-      } else {
-        finish()
-      }
-    }
-    finish()
-    canvas.area(path, series: place(of: series), series.color, opacity: "0.25")
-    drawGaps(series, top, offset: 0, width: 6, on: &canvas)
+    let painter = painter(series, top)
+    painter.drawBand(half: isCategorical ? min(12, painter.step / 4) : 3, isSeparate: isCategorical, on: &canvas)
+    painter.drawGaps(width: 6, bottom: top + height, on: &canvas)
   }
 
-  /// Draws a hollow, dashed stub at the bottom where a value was expected and is missing.
-  private func drawGaps(
-    _ series: MarkSeries, _ top: Double, offset: Double, width: Double, on canvas: inout FigureCanvas
-  ) {
-    var stubs = SVGPath()
-    let width = max(0.4, min(width, 24))
-    for point in series.points where point.gap?.isMarked == true {
-      stubs.rect(x(point.x) + offset - width / 2, top + height - 8, width, 8)
-    }
-    canvas.line(stubs, "gap", dash: "2 2")
-  }
-
-  /// Draws the sign of a title in the legend: that of its first mark, or a line over the band of an area.
+  /// Draws the signs of a title in the legend: those of its marks, such as a line over the band of an area.
   private func sign(_ order: Int, _ title: String, _ x: Double, _ y: Double, on canvas: inout FigureCanvas) {
     for mark in figure.marks where mark.series?.title == title {
-      var path = SVGPath()
-      let color = mark.series?.color
-      switch mark {
-      case .bar:
-        path.rect(x - 6, y - 6, 12, 12)
-        canvas.area(path, series: order, color, hasPattern: true)
-      case .area:
-        path.rect(x - 10, y - 6, 20, 12)
-        canvas.area(path, series: order, color, opacity: "0.25")
-      case .line:
-        path.move(x - 10, y)
-        path.line(x + 10, y)
-        canvas.line(path, series: order, color, dash: Self.dash(order))
-        var marker = SVGPath()
-        marker.marker(order, x, y, 3.5)
-        canvas.area(marker, series: order, color)
-      case .point:
-        path.marker(order, x, y, 4)
-        canvas.area(path, series: order, color)
-      case .rule, .band, .text: break
-      }
+      let layer: DayLayer? =
+        switch mark {
+        case .bar: .bars(width: 1)
+        case .area: .band
+        case .line: .line
+        case .point: .points
+        case .rule, .band, .text: nil
+        }
+      if let layer { SeriesPainter.drawSign(layer, order, mark.series?.color, x, y, on: &canvas) }
     }
   }
 }

@@ -23,7 +23,7 @@ enum ChartText {
     guard series.contains(where: \.hasData) else { return [StyledText(" \(language(.noData)).")] }
     let vertical = VerticalBars(series: series, chart: chart, language)
     var lines: [StyledText] = []
-    if chart.kind != .bar, let plot = PointPlot(series: series, chart: chart, width: style.width, language) {
+    if !chart.kind.definition.isBars, let plot = PointPlot(series: series, chart: chart, width: style.width, language) {
       lines += plot.lines
     } else if vertical.width <= style.width {
       lines += vertical.lines
@@ -43,16 +43,16 @@ enum ChartText {
           }
         }
     }
-    return lines + legend(series, of: chart.kind, width: style.width) + (marks ?? [])
+    return lines + legend(series, of: chart.kind.definition, width: style.width) + (marks ?? [])
       + chart.axis.rules.flatMap { rule in
         TextWrap.lines(chart.axis.text(rule, in: language), width: style.width - 1).map { StyledText(" \($0)", .dim) }
       }
   }
 
-  private static func legend(_ series: [ChartSeries], of kind: ChartDefinition.Kind, width: Int) -> [StyledText] {
+  private static func legend(_ series: [ChartSeries], of kind: ChartKind, width: Int) -> [StyledText] {
     var lines: [StyledText] = []
     for one in series {
-      let sign = kind == .bar ? one.block + one.block : one.marker
+      let sign = kind.isBars ? one.block + one.block : one.marker
       let entry = StyledText(" \(sign) ", one.tone) + StyledText("\(TextWrap.shortened(one.title, to: width - 8))  ")
       if let last = lines.last, last.width + entry.width <= width {
         lines[lines.count - 1] = last + entry

@@ -87,7 +87,7 @@ struct PointPlot {
 
   /// Returns the number of days that fit into a width, or all where bars are drawn.
   static func columns(for chart: Chart, width: Int, _ language: Language) -> Int {
-    chart.kind == .bar ? chart.dates.count : max(1, width - DayAxis.left(of: chart, language))
+    chart.kind.definition.isBars ? chart.dates.count : max(1, width - DayAxis.left(of: chart, language))
   }
 
   /// Creates the points of a chart in a width; nil if the days do not fit.
@@ -105,7 +105,7 @@ struct PointPlot {
     var cells = Array(repeating: Array(repeating: Cell?.none, count: columns), count: DayAxis.height)
     for one in series.reversed() {
       let points = chart.dates.indices.map { day in one.share(day).map { Point(column: column(of: day), share: $0) } }
-      if chart.kind == .line || chart.kind == .range {
+      if chart.kind.definition.layers.contains(.line) {
         for (from, to) in zip(points, points.dropFirst()) {
           guard let from, let to else { continue }
           for column in stride(from: from.column + 1, to: to.column, by: 1) {
@@ -114,10 +114,9 @@ struct PointPlot {
           }
         }
       }
-      for (day, range) in one.ranges.enumerated() {
-        guard let range, let point = points[day] else { continue }
-        for row in row(of: range.lowerBound)...row(of: range.upperBound) {
-          cells[row][point.column] = Cell(text: "│", tone: one.tone)
+      for range in chart.kind.definition.layers.flatMap({ verticals(of: one, $0) }) {
+        for row in row(of: range.shares.lowerBound)...row(of: range.shares.upperBound) {
+          cells[row][column(of: range.day)] = Cell(text: "│", tone: one.tone)
         }
       }
       for point in points {
@@ -143,6 +142,22 @@ struct PointPlot {
   private struct Point {
     var column: Int
     var share: Double
+  }
+
+  /// Returns the vertical lines of a layer: from the least to the greatest value of a day, or from 0 to the value.
+  private func verticals(of one: ChartSeries, _ layer: DayLayer) -> [(day: Int, shares: ClosedRange<Double>)] {
+    switch layer {
+    case .band:
+      chart.dates.indices.compactMap { day in
+        one.share(day).flatMap { _ in one.ranges[day] }.map { (day, $0) }
+      }
+    case .bars:
+      chart.dates.indices.compactMap { day in
+        let zero = chart.scale.position(of: min(max(0, chart.minimum), chart.maximum)) ?? 0
+        return one.share(day).map { (day, min(zero, $0)...max(zero, $0)) }
+      }
+    case .line, .points: []
+    }
   }
 
   private func column(of day: Int) -> Int { day * axis.dayWidth + axis.dayWidth / 2 }

@@ -29,7 +29,7 @@ struct ValuesCheck: PlanCheck {
         guard case .values(let task, let kind) = series.source, let fault = given[task]?.fault(kind, of: task) else {
           continue
         }
-        let path = "charts[\(place + 1)].\(chart.kind.path(ofSeries: number))"
+        let path = "charts[\(place + 1)].\(chart.kind.definition.path(ofSeries: number))"
         plan.warn(.missingValues, at: plan.part("\(path).\(kind == nil ? "task" : "kind")"), fault)
       }
     }
@@ -119,16 +119,5 @@ extension SyntaxTree {
     guard let task = word("task") else { return nil }
     if fields.contains(where: { $0.key == .name("kind") }), word("kind") == nil { return nil }
     return (task, word("kind"))
-  }
-}
-
-extension ChartDefinition.Kind {
-  /// Returns the path of a series, counted from 0, as authors write it.
-  fileprivate func path(ofSeries number: Int) -> String {
-    switch self {
-    case .pairs: number == 0 ? "x" : "y"
-    case .calendar: "series"
-    case .bar, .line, .scatter, .range, .raster, .custom: "series[\(number + 1)]"
-    }
   }
 }

@@ -87,13 +87,14 @@ public final class Field<Noun: Described>: Sendable {
   public convenience init<Value: Codable & Hashable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Noun, Value> & Sendable, _ summary: String, key: String? = nil,
     record recordName: String? = nil, required isRequired: Bool = false, default defaultText: String? = nil,
-    stored presence: FieldPresence = .always, isAuthored: Bool = true, isText: Bool = false
+    stored presence: FieldPresence = .always, example: String? = nil, isAuthored: Bool = true, isText: Bool = false
   ) {
     self.init(
       name,
       TypedAccess(path, decode: Coder<Value>.shared.decode, encode: Coder<Value>.shared.encode),
-      summary, key, recordName, isRequired, defaultText, presence, isAuthored, isText, omitsDefault: presence != .always
-    )
+      summary, key, recordName, isRequired, defaultText, presence, isAuthored, isText,
+      omitsDefault: presence != .always,
+      example: example)
   }
 
   /// Creates a field that may be nil, which is never stored and which a patch cannot set.

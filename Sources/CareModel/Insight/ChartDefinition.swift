@@ -18,6 +18,20 @@ public struct ChartDefinition: Hashable, Sendable, Codable {
     case raster
     /// The marks that a function returns; it has no series.
     case custom
+
+    /// The description of the kind.
+    package var definition: ChartKind {
+      switch self {
+      case .bar: .bar
+      case .line: .line
+      case .scatter: .scatter
+      case .range: .range
+      case .pairs: .pairs
+      case .calendar: .calendar
+      case .raster: .raster
+      case .custom: .custom
+      }
+    }
   }
 
   /// The id that the author gives the chart.

@@ -86,29 +86,9 @@ public struct Figure: Hashable, Sendable {
   }
 }
 
-extension Figure.Content {
-  /// The number of missing values by their reason, in the order of the reasons.
-  public var gaps: [(gap: Gap, count: Int)] {
-    let all: [Gap] =
-      switch self {
-      case .days(let chart): chart.series.flatMap { $0.gaps.compactMap(\.self) }
-      case .pairs, .curve, .flow: []
-      case .calendar(let calendar): calendar.gaps.compactMap(\.self)
-      case .raster(let raster): raster.rows.flatMap { $0.cells.compactMap(\.gap) }
-      case .marks(let figure): figure.marks.compactMap(\.series).flatMap { $0.points.compactMap(\.gap) }
-      }
-    let counts = Dictionary(all.map { ($0, 1) }, uniquingKeysWith: +)
-    return Gap.allCases.compactMap { gap in counts[gap].map { (gap, $0) } }
-  }
-}
-
 extension Figure: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, title, text, figure, origin, measures
-  }
-
-  private enum Name: String, Codable {
-    case days, pairs, calendar, raster, curve, flow, marks
+    case id, title, text, origin, measures
   }
 
   /// Reads an object whose `figure` names its content, which has its fields in the same object.
@@ -119,15 +99,7 @@ extension Figure: Codable {
     text = try fields.decodeIfPresent(String.self, forKey: .text)
     origin = try fields.decodeIfPresent(Origin.self, forKey: .origin)
     measures = try fields.decodeIfPresent([Measure].self, forKey: .measures) ?? []
-    switch try fields.decodeIfPresent(Name.self, forKey: .figure) ?? .days {
-    case .days: content = .days(try Chart(from: decoder))
-    case .pairs: content = .pairs(try PairsFigure(from: decoder))
-    case .calendar: content = .calendar(try CalendarFigure(from: decoder))
-    case .raster: content = .raster(try RasterFigure(from: decoder))
-    case .curve: content = .curve(try CurveFigure(from: decoder))
-    case .flow: content = .flow(try FlowFigure(from: decoder))
-    case .marks: content = .marks(try MarkFigure(from: decoder))
-    }
+    content = try Content.chosen(from: decoder)
   }
 
   /// Writes the figure and its content as one object.
@@ -138,30 +110,6 @@ extension Figure: Codable {
     try fields.encodeIfPresent(text, forKey: .text)
     try fields.encodeIfPresent(origin, forKey: .origin)
     if !measures.isEmpty { try fields.encode(measures, forKey: .measures) }
-    let name: Name
-    switch content {
-    case .days(let chart):
-      name = .days
-      try chart.encode(to: encoder)
-    case .pairs(let pairs):
-      name = .pairs
-      try pairs.encode(to: encoder)
-    case .calendar(let calendar):
-      name = .calendar
-      try calendar.encode(to: encoder)
-    case .raster(let raster):
-      name = .raster
-      try raster.encode(to: encoder)
-    case .curve(let curve):
-      name = .curve
-      try curve.encode(to: encoder)
-    case .flow(let flow):
-      name = .flow
-      try flow.encode(to: encoder)
-    case .marks(let figure):
-      name = .marks
-      try figure.encode(to: encoder)
-    }
-    try fields.encode(name, forKey: .figure)
+    try content.encodeChosen(to: encoder)
   }
 }

@@ -22,8 +22,7 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
     contacts, insights
   case contactCall, contactMessage, contactEmail, contactAddress, contactOther, otherOption
   // Figures
-  case chartBar, chartLine, chartScatter, chartRange, chartPairs, chartCalendar, chartRaster, chartCurve, chartFlow,
-    chartMarks
+  case chartCurve, chartFlow
   case figureHeading, figureBounds, figureValues, figurePosition, figureDays, figureWeeks, figureGap, figurePairs,
     figureAlone, figureAsOf,
     figureCommit, figureDay, figureWeek, figureTask, figurePrompt, figureRule, figureBand, figureAtRisk, figureCurve,

@@ -29,6 +29,8 @@ import Testing
   @Test func everyFieldOfAContentHasAFormInLua() {
     for name in AnswerFormat.Name.allCases { #expect(Self.unsupportedContent(name.definition).isEmpty) }
     for name in StepKind.Name.allCases { #expect(Self.unsupportedContent(name.definition).isEmpty) }
+    for name in Mark.Name.allCases { #expect(Self.unsupportedContent(name.definition).isEmpty) }
+    #expect(Self.unsupportedContent(MarkSeries.Point.self).isEmpty)
   }
 
   private static func unsupportedContent<Content: Described>(_: Content.Type) -> [String] {

@@ -2,63 +2,7 @@ import CareModel
 
 extension ConstructorEntry {
   static let charts =
-    [
-      chart("bar", "A chart with bars for each day."),
-      chart("line", "A chart with a line through each day's points.", [join, signal]),
-      chart("scatter", "A chart with points for each day.", [signal]),
-      chart(
-        "range", "A chart with a band from each day's least to its greatest value, and a line through the means.",
-        [join, signal]),
-      constructor(
-        "pairs", "A chart with a point for each day: the value of one series against that of another.",
-        [
-          FieldEntry("x", .declared(.series), "The series along the horizontal axis.", required: true),
-          FieldEntry("y", .declared(.series), "The series along the vertical axis.", required: true),
-          FieldEntry("lag", .interval, "The number of days from `x` to `y`.", default: "days(0)"),
-        ],
-        """
-        chart.pairs "sleep-pain" { title = "Sleep and pain", over = weeks(8),
-          x = series.values { title = "Sleep", task = "check-in", kind = "sleep" },
-          y = series.values { title = "Pain", task = "check-in", kind = "pain" } }
-        """),
-      constructor(
-        "calendar", "A calendar: one value a day, in weeks.",
-        [
-          FieldEntry("series", .declared(.series), "The series to show.", required: true),
-          FieldEntry("axis", .record("axis"), "The scale of the values.", default: "from the data"),
-        ],
-        """
-        chart.calendar "year" { title = "A year of care", over = days(365), series = series.adherence { title = "Care" } }
-        """),
-      constructor(
-        "raster", "A table of states: a row for each task or prompt, and a cell for each day.",
-        [
-          FieldEntry("rows", .choice(RasterFigure.Rows.ofChart.map(\.rawValue)), "What a row is.", default: "\"task\"")
-        ],
-        """
-        chart.raster "prompts" { title = "Every prompt", over = weeks(4), rows = "prompt" }
-        """),
-      constructor(
-        "custom", "A chart that a function draws from marks.",
-        [
-          FieldEntry(
-            "draw",
-            .function(["ctx": .handle("ctx"), "period": .table("chart_period")], gives: .type(.declared(.drawing))),
-            "A function that returns `chart.marks { … }`.", required: true)
-        ],
-        """
-        chart.custom "weekdays" { title = "Walking by weekday", over = weeks(8), draw = function(ctx, period)
-          local sums, counts, points = {}, {}, {}
-          for _, day in ipairs(ctx.values({ task = "walk", kind = "minutes", over = weeks(8) }):by_day()) do
-            local name = day.date:format("%a")
-            sums[name], counts[name] = (sums[name] or 0) + day.mean, (counts[name] or 0) + 1
-          end
-          for place, name in ipairs { "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun" } do
-            points[place] = { x = name, y = sums[name] and sums[name] / counts[name] }
-          end
-          return chart.marks { y = { title = "minutes", min = 0 }, mark.bar { title = "Mean", points = points } }
-        end }
-        """),
+    ChartDefinition.Kind.allCases.map(chart) + [
       ConstructorEntry(
         "axis", .record, "The scale of a chart's axis.",
         fields: [
@@ -143,37 +87,18 @@ extension ConstructorEntry {
         """),
     ]
 
-  private static let join = FieldEntry(
-    "join", .interval, "A dotted line joins points over at most this many missing days.", default: "days(0)")
-
-  private static let signal = FieldEntry(
-    "signal", .record("chart_signal"), "Marks points that no longer vary as before.", default: "no marks")
-
   private static let missing = FieldEntry(
     "missing", .choice(["gap", "zero"]),
     "Whether a day without a value, on which one could have been recorded, is missing or 0.", default: "\"gap\"")
 
-  private static func chart(_ name: String, _ summary: String, _ more: [FieldEntry] = []) -> ConstructorEntry {
-    constructor(
-      name, summary,
-      [
-        FieldEntry("series", .list(of: .declared(.series)), "The series to draw.", required: true),
-        FieldEntry("axis", .record("axis"), "The scale of the axis.", default: "from the data"),
-        FieldEntry(
-          "panels", .boolean, "Whether each series has a panel of its own.", default: "for more than 4 series"),
-      ] + more)
-  }
-
-  private static func constructor(
-    _ name: String, _ summary: String, _ fields: [FieldEntry], _ example: String? = nil
-  ) -> ConstructorEntry {
+  private static func chart(_ kind: ChartDefinition.Kind) -> ConstructorEntry {
     ConstructorEntry(
-      "chart.\(name)", .named, makes: .chart, summary,
+      "chart.\(kind.rawValue)", .named, makes: .chart, kind.definition.summary,
       fields: [
         FieldEntry("title", .text, "The title.", required: true),
         FieldEntry("text", .text, "The text below the title."),
         FieldEntry("over", .interval, "The number of whole days before today.", required: true),
-      ] + fields, example: example)
+      ] + kind.definition.parts.flatMap(\.entries), example: kind.definition.example)
   }
 
   private static func series(
@@ -186,5 +111,49 @@ extension ConstructorEntry {
         FieldEntry("scale_to", .number, "The value to which the largest point is scaled."),
         FieldEntry("color", .text, "A color, e.g. \"#0a7\"."),
       ], example: example)
+  }
+}
+
+extension ChartPart {
+  /// The fields that authors write.
+  fileprivate var entries: [FieldEntry] {
+    switch self {
+    case .series: [FieldEntry("series", .list(of: .declared(.series)), "The series to draw.", required: true)]
+    case .oneSeries: [FieldEntry("series", .declared(.series), "The series to show.", required: true)]
+    case .pair:
+      [
+        FieldEntry("x", .declared(.series), "The series along the horizontal axis.", required: true),
+        FieldEntry("y", .declared(.series), "The series along the vertical axis.", required: true),
+      ]
+    case .lag: [FieldEntry("lag", .interval, "The number of days from `x` to `y`.", default: "days(0)")]
+    case .axis(let whose):
+      [FieldEntry("axis", .record("axis"), "The scale of \(whose).", default: "from the data")]
+    case .panels:
+      [
+        FieldEntry(
+          "panels", .boolean, "Whether each series has a panel of its own.", default: "for more than 4 series")
+      ]
+    case .join:
+      [
+        FieldEntry(
+          "join", .interval, "A dotted line joins points over at most this many missing days.", default: "days(0)")
+      ]
+    case .signal:
+      [
+        FieldEntry(
+          "signal", .record("chart_signal"), "Marks points that no longer vary as before.", default: "no marks")
+      ]
+    case .rows:
+      [
+        FieldEntry("rows", .choice(RasterFigure.Rows.ofChart.map(\.rawValue)), "What a row is.", default: "\"task\"")
+      ]
+    case .draw:
+      [
+        FieldEntry(
+          "draw",
+          .function(["ctx": .handle("ctx"), "period": .table("chart_period")], gives: .type(.declared(.drawing))),
+          "A function that returns `chart.marks { … }`.", required: true)
+      ]
+    }
   }
 }

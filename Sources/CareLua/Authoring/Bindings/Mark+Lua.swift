@@ -3,27 +3,7 @@ import CareModel
 extension ConstructorEntry {
   /// The marks of custom charts, and the tables that they consist of.
   static let marks =
-    [drawing] + data + [
-      ConstructorEntry(
-        "mark.rule", .table, makes: .mark, "A line across a drawing: at a value `y`, or at a position `x`.",
-        fields: [
-          FieldEntry("x", place, "The position of a vertical line."),
-          FieldEntry("y", .number, "The value of a horizontal line."), title,
-        ], example: "mark.rule { y = 60, title = \"goal\" }"),
-      ConstructorEntry(
-        "mark.band", .table, makes: .mark,
-        "A band across a drawing: between two values `y`, or between two positions `x`.",
-        fields: [
-          FieldEntry("x", .list(of: place), "The first and the last position of a vertical band."),
-          FieldEntry("y", .list(of: .number), "The low and the high value of a horizontal band."), title,
-        ], example: "mark.band { y = { 70, 180 }, title = \"target\" }"),
-      ConstructorEntry(
-        "mark.text", .table, makes: .mark, "A text at a position of a drawing.",
-        fields: [
-          FieldEntry("x", place, "The position.", required: true),
-          FieldEntry("y", .number, "The value.", required: true),
-          FieldEntry("text", .text, "The text.", required: true),
-        ], example: "mark.text { x = \"2026-06-09\", y = 8, text = \"new dose\" }"),
+    [drawing] + Mark.scripted.map(\.entry) + [
       ConstructorEntry(
         "drawing_axis", .record, "An axis of a drawing.",
         fields: [
@@ -32,19 +12,7 @@ extension ConstructorEntry {
           FieldEntry("max", .number, "The greatest value; of `x`, only where positions are numbers."),
           FieldEntry("format", .text, "The format of a value; {value} is the number.", default: "\"{value}\""),
         ]),
-      ConstructorEntry(
-        "drawing_point", .record, "A point of a mark, or a missing one.",
-        fields: [
-          FieldEntry(
-            "x", place, "The position: a number, a day such as \"2026-06-07\", or a category such as \"Monday\".",
-            required: true),
-          FieldEntry("y", .number, "The value; nil if it is missing."),
-          FieldEntry("low", .number, "The low end, in an area."),
-          FieldEntry("high", .number, "The high end, in an area."),
-          FieldEntry(
-            "gap", .choice(Gap.allCases.map(\.rawValue)), "The reason why the value is missing.",
-            default: "\"not_recorded\""),
-        ]),
+      MarkSeries.Point.entry("A point of a mark, or a missing one."),
       ChartPeriod.row.entry,
     ]
 
@@ -62,43 +30,78 @@ extension ConstructorEntry {
         mark.band { y = { 70, 180 }, title = "target" },
         mark.line { title = "Glucose", points = { { x = "2026-06-07", y = 110 }, { x = "2026-06-08", gap = "declined" } } } }
       """)
+}
 
-  private static let data = [
-    mark(
-      "line", "Points that are joined where they are neighbors; a missing one breaks the line.", y,
-      [
-        FieldEntry(
-          "join", .interval, "A dotted line joins points over at most this many missing days.", default: "days(0)")
-      ], "{ x = \"2026-06-07\", y = 4 }, { x = \"2026-06-08\" }, { x = \"2026-06-09\", y = 3 }"),
-    mark("point", "Points alone.", y, [], "{ x = 6.5, y = 4 }, { x = 8, y = 2 }"),
-    mark("bar", "Bars from 0 to each value.", y, [], "{ x = \"Mon\", y = 40 }, { x = \"Tue\", y = 0 }"),
-    mark(
-      "area", "A band from the low to the high value of each point.", "each with `low` and `high`", [],
-      "{ x = \"2026-06-07\", low = 80, high = 140 }, { x = \"2026-06-08\", low = 75, high = 160 }"),
-  ]
+extension Mark {
+  /// The marks, each with its constructor.
+  static let scripted = Name.allCases.map { scripted($0.definition) }
 
-  private static func points(_ summary: String) -> FieldEntry {
-    var entry = FieldEntry("points", .list(of: .record("drawing_point")), "The points, \(summary).", required: true)
-    entry.ownExample = "{ { x = \"2026-06-07\", y = 3 } }"
-    return entry
+  private static func scripted<One: MarkDefinition>(_ type: One.Type) -> ScriptAlternative<Mark> {
+    ScriptAlternative(type, "mark.", makes: .mark)
+  }
+}
+
+extension MarkSeries.Point: RecordNoun, UnrecordedValue, UnrecordedElement {
+  static let recordName = "drawing_point"
+  static let scriptFields = makeScriptFields()
+  static var authoredList: FieldType { .list(of: .record(recordName)) }
+
+  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [MarkSeries.Point]? {
+    var points: [MarkSeries.Point] = []
+    for item in field.items {
+      guard let row = item.record else { return nil }
+      var point = template
+      let names = decoder.read(row, into: &point)
+      guard names == row.written, isComplete(names) else { return nil }
+      points.append(point)
+    }
+    return points
+  }
+}
+
+extension MarkPlace: UnrecordedValue, UnrecordedElement {
+  static var authored: FieldType { .any(of: [.number, .text, .date]) }
+  static var authoredList: FieldType { .list(of: authored) }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> MarkPlace? {
+    switch field.decoded {
+    case .number(let number): .number(number)
+    case .date(let date): .day(date)
+    case .text(let text): MarkPlace(text)
+    default: nil
+    }
   }
 
-  private static let y = "each with a value `y`, or without one if it is missing"
-  private static let place = FieldType.any(of: [.number, .text, .date])
-  private static let title = FieldEntry("title", .text, "The title.", required: true)
+  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [MarkPlace]? {
+    field.items.compactMap { read($0, by: decoder) }
+  }
+}
 
-  private static func mark(
-    _ name: String, _ summary: String, _ each: String, _ more: [FieldEntry], _ example: String
-  ) -> ConstructorEntry {
-    ConstructorEntry(
-      "mark.\(name)", .table, makes: .mark, summary,
-      fields: [
-        FieldEntry(
-          "title", .text, "The title in the legend and the table; marks with the same title have the same color.",
-          required: true),
-        points(each),
-        FieldEntry("color", .text, "A color, such as \"#0a7\".", default: "one of the palette"),
-      ] + more, example: "mark.\(name) { title = \"Walking\", points = { \(example) } }")
+extension Gap: ScriptValue {}
+
+extension Double: UnrecordedElement {
+  static var authoredList: FieldType { .list(of: .number) }
+
+  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [Double]? {
+    field.items.compactMap { read($0, by: decoder) }
+  }
+}
+
+extension FigureColor: UnrecordedValue {
+  static var authored: FieldType { .text }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> FigureColor? {
+    guard let text = field.text, decoder.isColor(text, at: field.authored) else { return nil }
+    return FigureColor(rawValue: text)
+  }
+}
+
+extension WholeDays: UnrecordedValue {
+  static var authored: FieldType { .interval }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> WholeDays? {
+    guard case .interval(let interval) = field.decoded else { return nil }
+    return decoder.wholeDays(interval, at: field.authored).map { WholeDays(rawValue: $0) }
   }
 }
 

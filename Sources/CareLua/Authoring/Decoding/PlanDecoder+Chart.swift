@@ -4,7 +4,10 @@ extension PlanDecoder {
   func chart(_ declaration: Declaration, path: String) -> ChartDefinition? {
     guard let reader = reader(declaration, path: path), let id = declaration.id else { return nil }
     checkWholeDays(reader)
-    let kind = ChartDefinition.Kind(rawValue: String(declaration.entry.name.dropFirst("chart.".count))) ?? .bar
+    guard let kind = ChartDefinition.Kind(rawValue: String(declaration.entry.name.dropFirst("chart.".count))) else {
+      report(.notAllowed, at: reader.authored, "`\(declaration.entry.name)` is not supported by this release")
+      return nil
+    }
     let series = chartSeries(reader, kind)
     checkCoverage(series, kind, reader)
     let (ends, axis) = chartAxis(reader)
@@ -12,7 +15,7 @@ extension PlanDecoder {
       report(
         .outOfRange, at: reader.place(of: "axis"), "a logarithmic axis has no 0; write `min` and `max` greater than 0")
     }
-    if axis.isLogarithmic, kind == .bar {
+    if axis.isLogarithmic, kind.definition.hasBars {
       report(
         .notAllowed, at: reader.place(of: "axis"),
         "bars begin at 0, which a logarithmic axis does not have; write chart.line")
@@ -33,7 +36,7 @@ extension PlanDecoder {
   /// Reports a series of covered days where each day needs more than two different values.
   private func checkCoverage(_ series: [SeriesDefinition], _ kind: ChartDefinition.Kind, _ reader: FieldReader) {
     guard series.contains(where: { if case .coverage = $0.source { true } else { false } }) else { return }
-    if kind == .range {
+    if kind.definition.layers.contains(.band) {
       report(
         .notAllowed, at: reader.place(of: "series"),
         "a day is covered or not, which has no range; write chart.bar or chart.calendar")
@@ -73,27 +76,32 @@ extension PlanDecoder {
       guard case .declared(let declaration)? = reader[name] else { return nil }
       return series(declaration, path: reader.place(of: name).path)
     }
-    switch kind {
-    case .bar, .line, .scatter, .range:
-      let series = reader.list("series").compactMap { field -> SeriesDefinition? in
-        guard case .declared(let declaration) = field.decoded else { return nil }
-        return self.series(declaration, path: field.authored.path)
+    return kind.definition.parts.flatMap { part -> [SeriesDefinition] in
+      switch part {
+      case .series: listedSeries(reader)
+      case .oneSeries: ["series"].compactMap(one)
+      case .pair: ["x", "y"].compactMap(one)
+      case .lag, .axis, .panels, .join, .signal, .rows, .draw: []
       }
-      if reader.fields["series"] != nil, reader.list("series").isEmpty {
-        report(
-          .missingField, at: reader.place(of: "series"),
-          "a chart needs at least one series; write \(FieldType.Noun.series.example)")
-      }
-      if series.count > 4, reader.boolean("panels") == false {
-        report(
-          .notAllowed, at: reader.place(of: "panels"),
-          "\(series.count) series cannot be distinguished in one panel; omit `panels`, or draw at most 4")
-      }
-      return series
-    case .pairs: return ["x", "y"].compactMap(one)
-    case .calendar: return ["series"].compactMap(one)
-    case .raster, .custom: return []
     }
+  }
+
+  private func listedSeries(_ reader: FieldReader) -> [SeriesDefinition] {
+    let series = reader.list("series").compactMap { field -> SeriesDefinition? in
+      guard case .declared(let declaration) = field.decoded else { return nil }
+      return self.series(declaration, path: field.authored.path)
+    }
+    if reader.fields["series"] != nil, reader.list("series").isEmpty {
+      report(
+        .missingField, at: reader.place(of: "series"),
+        "a chart needs at least one series; write \(FieldType.Noun.series.example)")
+    }
+    if series.count > 4, reader.boolean("panels") == false {
+      report(
+        .notAllowed, at: reader.place(of: "panels"),
+        "\(series.count) series cannot be distinguished in one panel; omit `panels`, or draw at most 4")
+    }
+    return series
   }
 
   private func chartAxis(_ reader: FieldReader) -> (ends: (min: Double?, max: Double?), axis: ChartAxis) {
@@ -132,10 +140,15 @@ extension PlanDecoder {
 
   /// Reads an interval of whole days as their number; nil if it is absent.
   func wholeDays(_ name: String, _ reader: FieldReader) -> Int? {
-    guard let interval = reader.interval(name) else { return nil }
+    reader.interval(name).flatMap { wholeDays($0, at: reader.place(of: name)) }
+  }
+
+  /// Returns the number of days of an interval; nil after reporting that it has others than whole days.
+  func wholeDays(_ interval: CalendarInterval, at authored: Authored) -> Int? {
     let most = CalendarInterval.mostDaysOfReport
     guard interval.months == 0, interval.seconds == 0, (0...most).contains(interval.days) else {
-      report(.outOfRange, at: reader.place(of: name), "`\(name)` is \(interval); write whole days, such as days(1)")
+      let name = authored.path.split(separator: ".").last ?? ""
+      report(.outOfRange, at: authored, "`\(name)` is \(interval); write whole days, such as days(1)")
       return nil
     }
     return interval.days

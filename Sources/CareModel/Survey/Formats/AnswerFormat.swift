@@ -169,28 +169,22 @@ public indirect enum AnswerFormat: Hashable, Sendable {
   }
 }
 
-extension AnswerFormat: Codable {
-  private enum Key: String, CodingKey {
-    case type
-  }
+extension AnswerFormat: Choice {
+  package static let nameKey = "type"
+  package static func alternative(_ name: Name) -> any Alternative<AnswerFormat>.Type { erased(name.definition) }
+  package var alternative: any Alternative<AnswerFormat> { erased(definition) }
+}
 
+extension AnswerFormat: Codable {
   /// Reads the object that ``encode(to:)`` writes.
   ///
   /// - Throws: `DecodingError` for an unknown `type`, or for a field that is missing or has another type.
-  public init(from decoder: any Decoder) throws {
-    let name = try decoder.container(keyedBy: Key.self).decode(Name.self, forKey: .type)
-    self = try name.definition.init(from: decoder).format
-  }
+  public init(from decoder: any Decoder) throws { self = try Self.chosen(from: decoder) }
 
   /// Writes the `type` and the format's own fields as one object.
   ///
   /// - Throws: `EncodingError` if a number is not finite and the encoder takes none such.
-  public func encode(to encoder: any Encoder) throws {
-    let definition = definition
-    var fields = encoder.container(keyedBy: Key.self)
-    try fields.encode(type(of: definition).name, forKey: .type)
-    try definition.encode(to: encoder)
-  }
+  public func encode(to encoder: any Encoder) throws { try encodeChosen(to: encoder) }
 }
 
 /// Everything that the program knows about one answer format: its fields, its rules, and its texts.
@@ -199,11 +193,9 @@ extension AnswerFormat: Codable {
 /// each of the others is decided. To add a format, write its file beside this one, and add its case and its name to ``AnswerFormat``; the compiler reports
 /// whatever is missing. The constructor in plans, the editor definitions, the manual, and the stored JSON derive from its name, its summary,
 /// and its fields.
-package protocol AnswerFormatDefinition: Described {
+package protocol AnswerFormatDefinition: Alternative, Described where Whole == AnswerFormat {
   // MARK: Definition
 
-  /// The format's name.
-  static var name: AnswerFormat.Name { get }
   /// The documentation for authors, in one line.
   static var summary: String { get }
   /// The type of value that an answer has, which decides what conditions and scores can do with it.
@@ -313,6 +305,7 @@ package struct AnswerParseError: Error, Hashable, Sendable {
 }
 
 extension AnswerFormatDefinition {
+  package var whole: AnswerFormat { format }
   package func text(ofBound bound: Answer, _ side: AnswerError.Bound.Side, in language: Language) -> String {
     text(of: bound, rounded: false, in: language)
   }

@@ -123,28 +123,22 @@ public indirect enum StepKind: Hashable, Sendable {
   public var name: String { type(of: definition).name.rawValue }
 }
 
-extension StepKind: Codable {
-  private enum Key: String, CodingKey {
-    case type
-  }
+extension StepKind: Choice {
+  package static let nameKey = "type"
+  package static func alternative(_ name: Name) -> any Alternative<StepKind>.Type { erased(name.definition) }
+  package var alternative: any Alternative<StepKind> { erased(definition) }
+}
 
+extension StepKind: Codable {
   /// Reads the object that ``encode(to:)`` writes.
   ///
   /// - Throws: `DecodingError` for an unknown `type`, or for a field that is missing or has another type.
-  public init(from decoder: any Decoder) throws {
-    let name = try decoder.container(keyedBy: Key.self).decode(Name.self, forKey: .type)
-    self = try name.definition.init(from: decoder).kind
-  }
+  public init(from decoder: any Decoder) throws { self = try Self.chosen(from: decoder) }
 
   /// Writes the `type` and the kind's own fields as one object.
   ///
   /// - Throws: `EncodingError` if a number is not finite and the encoder takes none such.
-  public func encode(to encoder: any Encoder) throws {
-    let definition = definition
-    var fields = encoder.container(keyedBy: Key.self)
-    try fields.encode(type(of: definition).name, forKey: .type)
-    try definition.encode(to: encoder)
-  }
+  public func encode(to encoder: any Encoder) throws { try encodeChosen(to: encoder) }
 }
 
 /// Everything that the program knows about one kind of step: its fields, its rules, and how a participant completes it.
@@ -152,9 +146,7 @@ extension StepKind: Codable {
 /// A kind is complete in the file that declares it. To add a kind, write its file beside this one, and add its case and its name to
 /// ``StepKind``; the compiler reports whatever is missing. The constructor in plans, the editor definitions, the manual, and the stored JSON
 /// derive from its name, its summary, and its fields.
-package protocol StepDefinition: Described {
-  /// The kind's name.
-  static var name: StepKind.Name { get }
+package protocol StepDefinition: Alternative, Described where Whole == StepKind {
   /// The documentation for authors, in one line.
   static var summary: String { get }
   /// This definition as a kind.
@@ -164,6 +156,10 @@ package protocol StepDefinition: Described {
 
   /// Returns what is wrong with the kind's own fields of a step at `path`; its items are checked for every kind.
   func problems(of step: Step, at path: String) -> [SurveyProblem]
+}
+
+extension StepDefinition {
+  package var whole: StepKind { kind }
 }
 
 /// The items and texts of a step, and the way in which a participant completes it.
