@@ -66,6 +66,9 @@ struct RandomConditions {
     case .choice(let choice):
       let values = options.map(\.value).filter { _ in random.chance(50) }
       return .choices(choice.multiple && !values.isEmpty ? values : [random.pick(options).value])
+    case .ranking:
+      let values = options.map(\.value).reversed().filter { _ in random.chance(50) }
+      return .choices(values.isEmpty ? [random.pick(options).value] : values)
     case .scale: return .integer(random.roll(5))
     default: return .double(Double(random.roll(9)) / 2)
     }
@@ -82,7 +85,10 @@ struct RandomConditions {
     if random.chance(40) { options.append(ChoiceOption(value: "o", text: "Other", other: true)) }
     if isScored { for place in options.indices { options[place].score = Double(place) + 0.125 } }
     if isScored, random.chance(20) { options[0].score = nil }
-    switch random.roll(11) {
+    switch random.roll(12) {
+    case 11:
+      let ranked = ["p", "q", "b"].map { ChoiceOption(value: $0, text: $0.uppercased()) }
+      return .ranking(RankingFormat(options: ranked, least: 1))
     case 0: return .boolean(BooleanFormat())
     case 1, 2: return .choice(ChoiceFormat(options: options))
     case 3, 4: return .choice(ChoiceFormat(options: options, multiple: true))

@@ -71,7 +71,7 @@ import Testing
       try run.answer("r", .choices(values), at: Moment.start)
       while run.finished == nil { try run.next(at: Moment.start) }
       #expect(run.path == path)
-      #expect(try run.result().latestAnswers.first { $0.itemID == "r" }?.answer == .choices(values))
+      #expect(try run.result().steps.flatMap(\.answers).first { $0.itemID == "r" }?.answer == .choices(values))
     }
   }
 

@@ -155,10 +155,12 @@ enum RandomSurvey {
   }
 
   static func format(_ random: inout SeededGenerator) -> AnswerFormat {
-    switch random.roll(4) {
+    switch random.roll(5) {
     case 0: .scale(ScaleFormat(min: 0, max: 4))
     case 1: .boolean(BooleanFormat())
     case 2: .text(TextFormat())
+    case 3:
+      .ranking(RankingFormat(options: ["a", "b", "c"].map { ChoiceOption(value: $0, text: $0) }, most: 2, least: 1))
     default:
       .choice(ChoiceFormat(options: ["a", "b", "c"].map { ChoiceOption(value: $0, text: $0) }, multiple: true))
     }
@@ -168,6 +170,7 @@ enum RandomSurvey {
     switch format {
     case .scale: .integer(Int(pick % 5))
     case .boolean: .boolean(pick.isMultiple(of: 2))
+    case .ranking: .choices([["c", "a"], ["a", "c"], ["b"]][Int(pick % 3)])
     case .choice: .choices(["a", "b", "c"].filter { $0 == "a" || pick.isMultiple(of: $0 == "b" ? 2 : 3) })
     default: .text(pick.isMultiple(of: 2) ? "x" : "yy")
     }
