@@ -7,7 +7,8 @@ import Testing
 struct SurveyRankingTests {
   private static let item = FormItem(
     id: "r", text: "What matters?",
-    format: .ranking(RankingFormat(options: ["a", "b", "c"].map { ChoiceOption(value: $0, text: "Option \($0)") }, most: 2)))
+    format: .ranking(
+      RankingFormat(options: ["a", "b", "c"].map { ChoiceOption(value: $0, text: "Option \($0)") }, most: 2)))
 
   private static func page(_ answer: Answer?, typed: [String: [String]]? = nil, problem: String? = nil) -> String {
     var html = HTMLText()
@@ -48,7 +49,8 @@ struct SurveyRankingTests {
     }
     #expect(picker.answer == .choices(["c", "a"]))
     let text = picker.lines(TerminalStyle(width: 60), rows: 20, commands: [], in: .english).map(\.description)
-    #expect(text.contains { $0.contains("[1] 3 Option c") } && text.contains { $0.contains("[2] 1 Option a") }, "\(text)")
+    #expect(
+      text.contains { $0.contains("[1] 3 Option c") } && text.contains { $0.contains("[2] 1 Option a") }, "\(text)")
     picker.mark()
     #expect(picker.answer == .choices(["c"]))
   }
