@@ -62,7 +62,8 @@ extension AnswerFormat {
   fileprivate var obstacle: String? {
     switch self {
     case .scale, .continuousScale, .numeric, .age, .ses, .height, .weight, .timeInterval, .boolean, .choice, .textScale,
-      .valuePicker, .imageChoice, .colorChoice, .ranking, .date, .dateTime, .timeOfDay, .email, .confirm, .location, .file,
+      .valuePicker, .imageChoice, .colorChoice, .ranking, .date, .dateTime, .timeOfDay, .email, .confirm, .location,
+      .file,
       .signature:
       nil
     case .text(let text):

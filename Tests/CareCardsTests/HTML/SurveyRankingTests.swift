@@ -1,12 +1,14 @@
 import CareCards
 import CareModel
+import Foundation
 import Testing
 
 /// A ranking on a page and on a terminal.
 struct SurveyRankingTests {
   private static let item = FormItem(
     id: "r", text: "What matters?",
-    format: .ranking(RankingFormat(options: ["a", "b", "c"].map { ChoiceOption(value: $0, text: "Option \($0)") }, most: 2)))
+    format: .ranking(
+      RankingFormat(options: ["a", "b", "c"].map { ChoiceOption(value: $0, text: "Option \($0)") }, most: 2)))
 
   private static func page(_ answer: Answer?, typed: [String: [String]]? = nil, problem: String? = nil) -> String {
     var html = HTMLText()
@@ -41,12 +43,14 @@ struct SurveyRankingTests {
   @Test func keysChooseInOrder() throws {
     var picker = try #require(AnswerPicker(Self.item, answer: nil, in: .english))
     for key in ["3", "1"] as [Character] {
-      #expect(picker.type(key))
+      let isKnown = picker.type(key)
+      #expect(isKnown)
       picker.mark()
     }
     #expect(picker.answer == .choices(["c", "a"]))
     let text = picker.lines(TerminalStyle(width: 60), rows: 20, commands: [], in: .english).map(\.description)
-    #expect(text.contains { $0.contains("[1] 3 Option c") } && text.contains { $0.contains("[2] 1 Option a") }, "\(text)")
+    #expect(
+      text.contains { $0.contains("[1] 3 Option c") } && text.contains { $0.contains("[2] 1 Option a") }, "\(text)")
     picker.mark()
     #expect(picker.answer == .choices(["c"]))
   }
@@ -54,7 +58,8 @@ struct SurveyRankingTests {
   @Test func anAnswerBeforeKeepsItsOrder() throws {
     var picker = try #require(AnswerPicker(Self.item, answer: .choices(["b", "a"]), in: .english))
     #expect(picker.answer == .choices(["b", "a"]))
-    #expect(picker.type("1"))
+    let isKnown = picker.type("1")
+    #expect(isKnown)
     picker.mark()
     picker.mark()
     #expect(picker.answer == .choices(["b", "a"]))

@@ -36,7 +36,8 @@ struct RankingExchangeTests {
     let survey = Self.survey(RankingFormat(options: Self.options))
     let project = Self.project(survey)
     let rows = project.csv.split(separator: "\r\n").map(String.init).filter { $0.hasPrefix("fruit_") }
-    #expect(rows.count == 3 && rows.allSatisfy { $0.contains("1, 1 | 2, 2 | 3, 3") && $0.contains(",fruit,y,") }, "\(rows)")
+    #expect(
+      rows.count == 3 && rows.allSatisfy { $0.contains("1, 1 | 2, 2 | 3, 3") && $0.contains(",fruit,y,") }, "\(rows)")
     let read = try FormFixture.read(Array(project.csv.utf8), named: "dictionary.csv").questionnaires.first
     #expect(Self.item(read)?.format == survey.steps[0].items[1].format)
     #expect(Self.item(read)?.required == true && Self.item(read)?.text == "Which first?")

@@ -18,13 +18,14 @@ import Testing
     #expect(try Self.format(most: 1).validate(.text("b")) == .choices(["b"]))
   }
 
-  @Test(arguments: [
-    (nil, nil, ["a", "b"], AnswerError.tooFewChoices(least: 3, count: 2)),
-    (2, nil, ["a"], .tooFewChoices(least: 2, count: 1)),
-    (2, 1, ["a", "b", "c"], .tooManyChoices(most: 2, count: 3)),
-    (nil, 1, ["a", "b", "a"], .repeatedChoice(value: "Option a")),
-    (nil, 1, ["a", "x"], .unknownChoice(value: "x", options: ["a", "b", "c"])),
-  ] as [(Int?, Int?, [String], AnswerError)])
+  @Test(
+    arguments: [
+      (nil, nil, ["a", "b"], AnswerError.tooFewChoices(least: 3, count: 2)),
+      (2, nil, ["a"], .tooFewChoices(least: 2, count: 1)),
+      (2, 1, ["a", "b", "c"], .tooManyChoices(most: 2, count: 3)),
+      (nil, 1, ["a", "b", "a"], .repeatedChoice(value: "Option a")),
+      (nil, 1, ["a", "x"], .unknownChoice(value: "x", options: ["a", "b", "c"])),
+    ] as [(Int?, Int?, [String], AnswerError)])
   func anotherAnswerIsRefused(most: Int?, least: Int?, values: [String], error: AnswerError) {
     #expect(throws: error) { try Self.format(most: most, least: least).validate(.choices(values)) }
   }

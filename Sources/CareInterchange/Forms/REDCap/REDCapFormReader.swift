@@ -195,7 +195,9 @@ final class REDCapFormReader {
     if let ranking = row["matrix_ranking"], ranking.text.lowercased() == "y", rankings[field.name.text] == nil {
       field.comments.append(
         form.report.loss(
-          "the ranking of the matrix", "is of rows that are no options, or whose columns are not the places 1, 2, and so on; an option can be chosen in several rows", at: ranking.place))
+          "the ranking of the matrix",
+          "is of rows that are no options, or whose columns are not the places 1, 2, and so on; an option can be chosen in several rows",
+          at: ranking.place))
     }
     // An address is personal by itself.
     if let identifier = row["identifier"], identifier.text.lowercased() == "y", !isPersonal {

@@ -30,7 +30,8 @@ extension XLSFormReader {
     case "rank": return ranking(&row)
     default:
       let names = [
-        "integer", "decimal", "text", "date", "time", "datetime", "select_one", "select_multiple", "rank", "note", "calculate",
+        "integer", "decimal", "text", "date", "time", "datetime", "select_one", "select_multiple", "rank", "note",
+        "calculate",
         "range", "begin_group", "begin_repeat", "acknowledge", "image", "file",
       ]
       let near =
