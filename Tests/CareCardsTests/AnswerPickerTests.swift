@@ -89,6 +89,7 @@ struct AnswerPickerTests {
   @Test func everyOfferedAnswerIsValid() throws {
     for (name, item) in Self.items {
       switch item.format.definition.control(in: .german) {
+      case .ranking(let entries): _ = try item.validate(.choices(entries.flatMap { $0.answer.chosenValues ?? [] }))
       case .list(let entries, _): for entry in entries { _ = try item.validate(entry.answer) }
       case .line(let line): for point in line.points { _ = try item.validate(point.answer) }
       case nil: Issue.record("\(name)")

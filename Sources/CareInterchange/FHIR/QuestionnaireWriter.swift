@@ -5,7 +5,13 @@ import Foundation
 
 extension Step {
   /// The items that a questionnaire has for the step: not the number of rows, which the rows say.
-  var exportedItems: [FormItem] { kind.isRepeating ? items : questions }
+  ///
+  /// The option of a row is first: conditions read what is asked before.
+  var exportedItems: [FormItem] {
+    guard kind.isRepeating else { return questions }
+    let option = optionID
+    return items.filter { $0.id == option } + items.filter { $0.id != option }
+  }
 }
 
 extension Survey {

@@ -38,7 +38,7 @@ struct REDCapSurvey {
       }
       var rows: Int?
       if let source = step.rowSource {
-        maker.lose("\(step.id).for_each", "the rows of the options of '\(source)'", "are added by hand in REDCap")
+        maker.lose(step.id, "the rows of the options of '\(source)'", "are added by hand in REDCap")
       }
       if step.kind.isRepeating {
         let form = forms.first(of: REDCapNames.field("\(main.name)_\(step.id)"))
@@ -48,7 +48,9 @@ struct REDCapSurvey {
         rows = all.count
         all.append(group)
       }
-      for item in own {
+      // The option of a row is first: branching reads the fields before.
+      let option = step.optionID
+      for item in own.filter({ $0.id == option }) + own.filter({ $0.id != option }) {
         let target = item.id == step.id ? 0 : rows ?? 0
         guard all[target].items[item.id] == nil else {
           maker.lose(

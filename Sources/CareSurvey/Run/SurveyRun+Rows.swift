@@ -89,7 +89,7 @@ extension SurveyRun {
     try checkAnswers(to: shownItems().filter { $0.item.row == row })
     let failed = try failedChecks(of: step, row: row)
     guard failed.isEmpty else { throw SurveyRunError.contradictory(checks: failed) }
-    // Who answers a row for each option goes on with the next one.
+    // Who answers a row for each option continues with the next one.
     visits[place].openRow = step.optionID == nil ? nil : visits[place].unansweredRow(after: row)
   }
 

@@ -74,7 +74,7 @@ struct SurveyDifferences {
         let heading = step.copy { ($0.title, $0.text) = (nil, nil) }
         compare(heading, .template, except: ["id", "page", "guide", "kind", "items", "skip", "go"], at: step.id)
         if step.go != nil { conditions.formUnion(["\(step.id).go", "\(step.id).skip"]) }
-        if step.skip != nil || step.go != nil { conditions.insert("\(step.id).skip") }
+        if step.passing != nil || step.go != nil { conditions.insert("\(step.id).skip") }
         for item in own {
           let made = read.steps.first { $0.items.contains { $0.id == item.id } }?.items.first { $0.id == item.id }
           compare(item, made, at: "\(step.id).\(item.id)")

@@ -47,7 +47,7 @@ struct OptionRowTests {
 
   private func titles(_ run: SurveyRun) throws -> [String]? { try run.rows()?.map(\.title) }
 
-  /// Answers the severity of the open row and goes on.
+  /// Answers the severity of the open row and continues.
   private func rate(_ run: inout SurveyRun, _ severity: Int) throws {
     try run.answer("severity", .integer(severity), at: now)
     try run.next(at: now)
