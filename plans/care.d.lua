@@ -3711,6 +3711,34 @@ survey.image_choice = image_choice
 function color_choice(id) end
 survey.color_choice = color_choice
 
+--- An item answered by putting options in an order.
+---@class (exact) care.Ranking
+---@field text? string The question.
+---@field detail? string A second text, shown smaller.
+---@field options care.OptionRef|care.OptionRef[] The options to put in an order.
+---@field most? integer The number of places: that many options can have one. Default: all of them.
+---@field least? integer The minimum number of places that must have an option. Default: as many as `most`.
+---@field order? care.InstructionOrder "random": the options in random order; pinned ones keep their places, and other exclusive ones and "other" stay last. Default: "given".
+---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
+---@field dont_know? boolean Whether "don't know" is offered. Default: false.
+---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
+---@field read_only? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the answer cannot be changed: true, a condition, or a function. Default: false.
+---@field when? care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) The condition under which the item is shown. Default: always.
+---@field correct? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The only answer with which the step can be left, as for a question about a document. Default: any answer.
+---@field explanation? string The text shown after another answer than the correct one.
+---@field form? care.FormLink The item of the form that the question was made from. Default: none.
+
+--- An item answered by putting options in an order.
+---
+--- ```lua
+--- ranking "matters" { most = 2, options = { option("pain", "Less pain"), option("sleep", "Better sleep"), option("work", "Going to work") } }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.Ranking): care.ItemRef
+---@overload fun(id: care.ID, fields: care.Ranking): care.ItemRef
+function ranking(id) end
+survey.ranking = ranking
+
 --- An item answered with a date.
 ---@class (exact) care.DateFields
 ---@field text? string The question.

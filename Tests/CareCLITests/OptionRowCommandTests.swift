@@ -47,7 +47,7 @@ struct OptionRowCommandTests {
       #expect(result.output.hasPrefix("✓ ask/2026-06-08"), "\(result.output)\(result.errors)")
       let export = try care.shell("care export out --wide \(Self.clock) && cat out/answers.csv && cat out/wide/ask.csv")
       #expect(export.code == 0, "\(export.errors)")
-      for text in ["1,symptom,1,choice,text,,pain,,,Pain", "other,,,,itching", "8|2,pain|other,itching"] {
+      for text in ["1,2,symptom,1,choice,text,,pain,,,Pain", "other,,,,itching", "8|2,pain|other,itching"] {
         #expect(export.output.contains(text), "\(text): \(export.output)")
       }
     }

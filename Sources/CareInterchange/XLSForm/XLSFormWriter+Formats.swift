@@ -213,8 +213,8 @@ extension XLSFormWriter {
     addOptions(ranking.options, of: asked, multiple: true, at: path, to: &row, &name)
     row["type"] = row["type"]?.replacing("select_multiple ", with: "rank ")
     if ranking.order == .random { row["parameters"] = "randomize=true" }
-    if ranking.places != (ranking.options.count, ranking.options.count) {
-      lose("\(path).most", "the number of places", "is that of the options in an XLSForm")
+    for (name, number) in [("most", ranking.most), ("least", ranking.least)] where number != nil {
+      lose("\(path).\(name)", "the number of places", "is that of the options in an XLSForm")
     }
     if item.dontKnow {
       lose("\(path).dont_know", "the answer \"I don't know\"", "has no place beside an order in an XLSForm")

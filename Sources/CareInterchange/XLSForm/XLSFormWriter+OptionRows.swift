@@ -9,8 +9,10 @@ extension XLSFormWriter {
         "\(step.id).for_each", "the rows of chosen options", "are added by hand, as the form does not ask '\(source)'")
     }
     row["repeat_count"] = "count-selected(${\(name.name)})"
-    if step.rowOptions.contains(where: \.other) {
-      lose("\(step.id).for_each", "the words of a row", "are in a question of their own; the row has the option's name")
+    for option in step.rowOptions where option.other {
+      lose(
+        "\(step.id).\(step.optionID ?? "for_each").options.\(option.value).other", "the words of a row",
+        "are in a question of their own; the row has the option's name")
     }
   }
 

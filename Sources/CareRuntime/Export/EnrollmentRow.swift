@@ -11,7 +11,7 @@ struct EnrollmentRow {
   let zones: ZoneTimeline
   /// The parameters of the enrollment over time, oldest first.
   private let parameters: [(from: Instant, values: [String: ParameterValue])]
-  /// The times in which the care plan is paused: nil for one that goes on.
+  /// The times in which the care plan is paused: nil for one without an end.
   private let pauses: [(from: Instant, to: Instant?)]
   /// The parameters that are columns of every table.
   private let arms: [String]

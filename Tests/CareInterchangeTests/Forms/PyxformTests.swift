@@ -118,5 +118,6 @@ struct PyxformTests {
     "integer": ["numeric"], "int": ["numeric"], "decimal": ["numeric"], "text": ["text"], "string": ["text"],
     "date": ["date"], "range": ["scale", "continuousScale"], "select one": ["choice", "valuePicker"],
     "select all that apply": ["choice"], "select_one": ["choice", "valuePicker"], "select_multiple": ["choice"],
+    "rank": ["ranking"],
   ]
 }

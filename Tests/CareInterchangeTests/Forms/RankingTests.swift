@@ -5,11 +5,11 @@ import Testing
 
 /// Orders of options in other programs' formats.
 struct RankingExchangeTests {
-  private static func survey(_ format: RankingFormat, required: Bool = true) -> Survey {
+  private static func survey(_ format: RankingFormat, required: Bool = true, title: String? = nil) -> Survey {
     let before = FormItem(id: "before", text: "Before?", format: .boolean(BooleanFormat()))
     let item = FormItem(id: "fruit", text: "Which first?", format: .ranking(format), required: required)
     return Survey(
-      id: "s", steps: [Step(id: "f", kind: .form, items: [before, item])], unanswered: "…")
+      id: "s", title: title, steps: [Step(id: "f", kind: .form, items: [before, item])], unanswered: "…")
   }
 
   private static let options = ["pear", "apple", "fig"].map { ChoiceOption(value: $0, text: $0.capitalized) }
@@ -75,12 +75,12 @@ struct RankingExchangeTests {
   }
 
   @Test func anXLSFormRanks() throws {
-    let survey = Self.survey(RankingFormat(options: Self.options))
+    let survey = Self.survey(RankingFormat(options: Self.options), title: "Fruit")
     let written = try ExportedXLSForm(survey)
     #expect(written.losses.isEmpty, "\(written.losses)")
     let read = try FormFixture.read(written.workbook, named: "f.xlsx").questionnaires.first
     #expect(Self.item(read)?.format == survey.steps[0].items[1].format)
-    let two = try ExportedXLSForm(Self.survey(RankingFormat(options: Self.options, most: 2)))
+    let two = try ExportedXLSForm(Self.survey(RankingFormat(options: Self.options, most: 2), title: "Fruit"))
     #expect(two.losses.map(\.path) == ["f.fruit.most"])
   }
 

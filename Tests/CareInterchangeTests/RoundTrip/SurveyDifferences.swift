@@ -49,7 +49,7 @@ struct SurveyDifferences {
       return ["when", "skip", "go", "id", "options", "multiple"].contains(parts.last)
         || parts.contains("options") && !["score", "detail", "image", "color", "code", "prefix"].contains(parts.last)
         || parts.count == 2 && !Self.texts.contains(String(parts[1]))
-        || ["dont_know", "default", "correct", "min", "max", "digits", "pattern"].contains(parts.last)
+        || ["dont_know", "default", "correct", "min", "max", "most", "least", "digits", "pattern"].contains(parts.last)
     }
   }
 

@@ -29,7 +29,7 @@ import Testing
           } },
         },
         task "read" { title = "Read", schedule = schedule.daily { at = "all day" }, labels = { pages = "Pages" },
-          card = card { extends = "link", links = { ui.link("Read more", "https://example.org/") } } },
+          card = card { extends = "link", links = { ui.link("https://example.org/", "Read more") } } },
         task "look" { title = "Look", schedule = schedule.daily { at = "all day" },
           card = card { extends = "featured", featured = { title = "Your knee", body = {
             ui.header("Weeks", { detail = "The first" }), ui.stack { ui.text "Rest.", ui.value("12", { label = "days" }) },

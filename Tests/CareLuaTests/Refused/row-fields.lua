@@ -1,10 +1,10 @@
 -- E011 24:7 tasks.a.survey.steps.empty: repeat_group needs `items`; write items = { scale "id" { … } }
 -- E011 29:7 tasks.a.survey.steps.steps: repeat_group needs `items`; write items = { scale "id" { … } }
 -- E010 29:30 tasks.a.survey.steps.steps.steps: unknown field 'steps' of repeat_group
---   = fields here: title, text, detail, items, min, max, add_label, item_title, footnote, image, icon, body, learn_more, shows_progress, checks, modify, ends, order, answer_within, optional, skip, form, go, leads_to
+--   = fields here: title, text, detail, items, min, max, add_label, item_title, for_each, as, footnote, image, icon, body, learn_more, shows_progress, checks, modify, ends, order, answer_within, optional, skip, form, go, leads_to
 -- E012 30:40 tasks.a.survey.steps.inner.items.x: expected an item, got a step; write scale "id" { … }
 -- E010 32:30 tasks.a.survey.steps.label.add: unknown field 'add' of repeat_group
---   = fields here: title, text, detail, items, min, max, add_label, item_title, footnote, image, icon, body, learn_more, shows_progress, checks, modify, ends, order, answer_within, optional, skip, form, go, leads_to
+--   = fields here: title, text, detail, items, min, max, add_label, item_title, for_each, as, footnote, image, icon, body, learn_more, shows_progress, checks, modify, ends, order, answer_within, optional, skip, form, go, leads_to
 -- E012 33:35 tasks.a.survey.steps.half.max: expected a whole number, got the number 2.5; write max = 20
 -- E030 35:27 tasks.a.survey.steps.p1.steps: a page needs at least one step
 -- E011 36:7 tasks.a.survey.steps.p2: page needs `steps`; write steps = { form "id" { … } }

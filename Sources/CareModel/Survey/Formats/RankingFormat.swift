@@ -115,6 +115,16 @@ extension RankingFormat: OptionsFormat {
     }.joined(separator: ", ")
   }
 
+  /// Reads numbers, values, or words of options in order, also as an answer is shown: `1. Pear, 2. Apple`.
+  package func parse(_ text: String, in language: Language) throws(AnswerParseError) -> Answer {
+    let parts = text.split(separator: ",").map { String($0).trimmed }
+    let places = parts.enumerated().map { place, part in
+      let number = "\(place + 1). "
+      return part.hasPrefix(number) ? String(part.dropFirst(number.count)) : part
+    }
+    return try choice.parse(places.joined(separator: ", "), in: language)
+  }
+
   package func prompt(in language: Language) -> String {
     let (least, most) = places
     return least == most

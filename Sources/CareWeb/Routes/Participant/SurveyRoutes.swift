@@ -101,7 +101,7 @@ struct SurveyTurn {
     var turn = self
     let found: SurveySession?
     do {
-      // A pass that is kept goes on now; another one is as when its first page was shown.
+      // A pass that is kept continues now; another one is as when its first page was shown.
       let isKept = try runtime.hasDraft(address.key, patient: visit.patient, carePlan: address.carePlan)
       let instant = isKept ? visit.now : began
       found = try runtime.withEvent(

@@ -58,7 +58,7 @@ return survey "smoking" {
       },
       skip = survey.none { survey.equals("smoke", "A2") },
     },
-    -- Lost from LimeSurvey: the question 'order' asks for an order, which has no equivalent, and is not taken over
+    -- Lost from LimeSurvey: the question 'order' asks for a language, which has no equivalent, and is not taken over
     instruction "bye" { text = "Thanks & goodbye", skip = survey.none { survey.equals("smoke", "A2") } },
     form "more_2" {
       title = "More", items = { boolean "again" { text = "Again?" } },

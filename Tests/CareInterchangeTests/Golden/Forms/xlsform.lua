@@ -2,8 +2,6 @@
 -- The field 'start' is the time that care records itself.
 -- Lost from XLSForm: the column 'image' has no equivalent and is not taken over
 -- Lost from XLSForm: the column 'style' has no equivalent and is not taken over
--- Lost from XLSForm: the field 'order' of the type 'rank' asks for an order, which has no equivalent and is not taken
--- over
 
 return survey "smoking-v1" {
   title = "Smoking",
@@ -74,6 +72,9 @@ return survey "smoking-v1" {
       },
     },
     question "note2" { item = text "note2" { text = "More" }, skip = survey.none { survey.above("sum", 5) } },
+    question "order" {
+      item = ranking "order" { text = "Order", options = { option("cig", "Cigarettes"), option("none", "None") } },
+    },
   },
   scores = { sum = survey.sum { "pain", "number" } },
 }
