@@ -79,6 +79,7 @@ package struct BulkParticipant {
   /// - Parameters:
   ///   - answered: The ids of the events with kept answers, whose values derive from their QuestionnaireResponses.
   ///   - hasResponses: Whether these are written, too.
+  /// - Returns: The resources, each once.
   package func resources(answered: Set<String>, hasResponses: Bool) -> [BulkResource] {
     var resources = [patientResource]
     for (row, arm) in enrollments {
