@@ -97,6 +97,11 @@ extension SurveyValidator {
   }
 
   private mutating func checkValue(_ value: Answer, _ item: FormItem, _ path: String) {
+    if case .ranking = item.format, value != .dontKnow {
+      return report(
+        .wrongCondition, path,
+        "'\(item.id)' is an order, and a condition does not read places; write contains_any or contains_all")
+    }
     do throws(AnswerError) {
       try item.format.validate(value)
     } catch .tooFewChoices {

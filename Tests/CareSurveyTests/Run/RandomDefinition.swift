@@ -225,6 +225,9 @@ struct RandomDefinition {
     var (reference, format) = random.pick(known)
     if random.chance(10) { reference.source = .last }
     let answer = format.definition.randomAnswer(using: &random)
+    if case .ranking = format, let values = answer.chosenValues {
+      return random.chance(50) ? .containsAll(item: reference, values: values) : .isSkipped(item: reference)
+    }
     switch random.roll(6) {
     case 0: return .isAnswered(item: reference)
     case 1: return .isSkipped(item: reference)

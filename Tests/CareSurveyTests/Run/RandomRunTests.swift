@@ -183,9 +183,16 @@ enum RandomSurvey {
     let (item, format) = known[random.roll(known.count)]
     switch random.roll(5) {
     case 0: return .isAnswered(item: item)
-    case 1: return .none(of: [.equals(item: item, value: answer(format, random.next()))])
+    case 1: return .none(of: [equality(item, format, random.next())])
     case 2: return .isSkipped(item: item)
-    default: return .any(of: [.equals(item: item, value: answer(format, random.next()))])
+    default: return .any(of: [equality(item, format, random.next())])
     }
+  }
+
+  /// A comparison with an answer; of an order, whose places no condition reads, with the options that have one.
+  private static func equality(_ item: ItemReference, _ format: AnswerFormat, _ pick: UInt64) -> Condition {
+    let value = answer(format, pick)
+    if case .ranking = format { return .containsAll(item: item, values: value.chosenValues ?? []) }
+    return .equals(item: item, value: value)
   }
 }
