@@ -2,7 +2,7 @@
 -- E013 26:26 tasks.a.survey.steps.f.order: 'shuffled' is not allowed here; write "given" or "random"
 -- E012 29:34 tasks.a.survey.steps.g.answer_within: expected an interval, got the number 30; write answer_within = minutes(5)
 -- E012 30:30 tasks.a.survey.steps.g.items.c.order: expected "given" or "random", got true; write order = "given"
--- E012 30:74 tasks.a.survey.steps.g.items.c.options[2].when: expected a condition, a parameter or a function, got the text 'd'; write when = survey.at_least("pain", 9), param "limit" or function(result, ctx) … end
+-- E012 30:129 tasks.a.survey.steps.g.items.c.options[2].when: expected a condition, a parameter or a function, got the text 'd'; write when = survey.at_least("pain", 9), param "limit" or function(result, ctx) … end
 -- E013 33:31 tasks.a.survey.steps.g.items.c4.order: 'Random' is not allowed here; did you mean `random`?
 -- E010 36:27 tasks.a.survey.steps.g.items.ts.order: unknown field 'order' of text_scale
 --   = fields here: text, detail, options, vertical, units, required, dont_know, default, read_only, when, correct, explanation, form

@@ -1,5 +1,5 @@
 -- E013 7:88 tasks.a.decline.reasons[1]: reasons are shown in the order in which they are written; remove `pinned`
--- E012 13:70 tasks.a.survey.steps.f.items.d.options[2].pinned: expected true or false, got the text 'last'; write pinned = true
+-- E012 13:104 tasks.a.survey.steps.f.items.d.options[2].pinned: expected true or false, got the text 'last'; write pinned = true
 return plan "p" {
   title = "P",
   tasks = {

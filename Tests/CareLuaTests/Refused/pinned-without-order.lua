@@ -1,5 +1,5 @@
--- E030 13:52 tasks.a.survey.steps.f.items.c.options[2].pinned: every option keeps its place unless the order is random; remove `pinned`, or give a choice order = "random"
--- E030 15:56 tasks.a.survey.steps.f.items.t.options[2].pinned: every option keeps its place unless the order is random; remove `pinned`, or give a choice order = "random"
+-- E030 13:86 tasks.a.survey.steps.f.items.c.options[2].pinned: every option keeps its place unless the order is random; remove `pinned`, or give a choice order = "random"
+-- E030 15:90 tasks.a.survey.steps.f.items.t.options[2].pinned: every option keeps its place unless the order is random; remove `pinned`, or give a choice order = "random"
 -- E030 18:11 tasks.a.survey.steps.use: the options of a permissions step are always shown in order; ask with a choice
 return plan "p" {
   title = "P",

@@ -1,6 +1,6 @@
 -- E030 15:64 tasks.a.survey.steps.f.items.a.options[1].score: options of a ranking count by their places; remove `score`
--- E030 16:54 tasks.a.survey.steps.f.items.b.options[2].other: an option of a ranking takes no words; remove `other`
 -- E030 16:68 tasks.a.survey.steps.f.items.b.options[1].exclusive: every option of a ranking can have a place; remove `exclusive`
+-- E030 16:104 tasks.a.survey.steps.f.items.b.options[2].other: an option of a ranking takes no words; remove `other`
 -- E030 17:32 tasks.a.survey.steps.f.items.c.most: most is from 1 to the number of options (2), not 3
 -- E030 18:43 tasks.a.survey.steps.f.items.d.least: least is from 1 to the number of places (1), not 2
 -- E030 19:35 tasks.a.survey.steps.f.items.e.options: there are no options; write at least one

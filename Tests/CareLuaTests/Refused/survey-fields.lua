@@ -8,7 +8,7 @@
 -- E013 25:43 tasks.a.survey.steps.agree.leads_to: `leads_to` is only for a `go` function; remove it, or write go = function(result) … end
 -- E012 26:41 tasks.a.survey.steps.use.request[1]: expected an option, got the text 'motion'; write option("id", "Text to display")
 -- E011 26:51 tasks.a.survey.steps.use.request[2]: option needs a text as its second argument, the text
--- E010 26:58 tasks.a.survey.steps.use.request[3].txt: unknown field 'txt' of option
+-- E010 26:83 tasks.a.survey.steps.use.request[3].txt: unknown field 'txt' of option
 --   = fields here: detail, exclusive, other, code, score, image, color, when, prefix, pinned
 
 return plan "p" {

@@ -20,7 +20,7 @@ package class Declaration: LuaHandle, LuaObject {
   var validated: OutcomeValue?
   /// The location of the call in the script; nil if no line of a script made it.
   package let position: ScriptPosition
-  /// The number of earlier calls of the same constructor with the same id at the same location.
+  /// The number of earlier calls of the same constructor with the same first text at the same location.
   package let repetition: Int
   /// Takes the second half of `task "id" { … }`.
   let complete: ((Declaration, inout LuaCall) throws -> Void)?
@@ -43,6 +43,9 @@ package class Declaration: LuaHandle, LuaObject {
     guard entry.form == .named, case .text(let id)? = arguments.first else { return nil }
     return id
   }
+
+  /// The text that the call gives first, by which it is told from the others at its line; nil for anything else.
+  var firstText: String? { if case .text(let text)? = arguments.first { text } else { nil } }
 
   package class var luaType: LuaType { declarationType }
 

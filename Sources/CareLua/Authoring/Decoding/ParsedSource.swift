@@ -42,10 +42,11 @@ package final class ParsedSource: Sendable {
     return found
   }
 
-  /// The call that made a declaration: of those with its name and id at its line, the one whose turn it was.
+  /// The call that made a declaration: of those with its name and first text at its line, the one whose turn it was.
   package func call(of declaration: Declaration) -> SyntaxTree.NodeID? {
     call(
-      named: declaration.entry.name, id: declaration.id, line: declaration.position.line, turn: declaration.repetition)
+      named: declaration.entry.name, id: declaration.firstText, line: declaration.position.line,
+      turn: declaration.repetition)
   }
 
   package func call(named name: String, id: String?, line: Int, turn: Int) -> SyntaxTree.NodeID? {
