@@ -44,7 +44,7 @@ package class Declaration: LuaHandle, LuaObject {
     return id
   }
 
-  /// The text that the call gives first, by which it is told from the others at its line; nil for anything else.
+  /// The text that the call gives first, by which its place is found among the calls at its line; nil for anything else.
   var firstText: String? { if case .text(let text)? = arguments.first { text } else { nil } }
 
   package class var luaType: LuaType { declarationType }
