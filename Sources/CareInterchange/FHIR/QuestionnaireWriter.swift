@@ -165,6 +165,11 @@ enum FHIRIdentity {
     return "\(name.count > 31 ? String(name.prefix(31)) : name)-\(version.prefix(32))"
   }
 
+  /// Returns the id of the answers of an event, and of its Task.
+  static func event(of patient: String, carePlan: String?, key: String) -> String {
+    hash([patient, carePlan ?? "", key].joined(separator: "\n"), 32)
+  }
+
   /// Returns the canonical address of a survey.
   static func address(plan: String, survey: String) -> String { "urn:care:\(plan):\(survey)" }
 

@@ -18,8 +18,7 @@ struct ResponseWriter {
 
   /// The id, which an event's answers keep when they are amended.
   var id: String {
-    FHIRIdentity.hash(
-      [answers.patient.text, answers.carePlan?.text ?? "", answers.key.text].joined(separator: "\n"), 32)
+    FHIRIdentity.event(of: answers.patient.text, carePlan: answers.carePlan?.text, key: answers.key.text)
   }
 
   mutating func lose(_ path: String, _ what: String, _ why: String) {

@@ -23,6 +23,21 @@ import Testing
     }
   }
 
+  /// The fields that people read are those that a plan's translations change; a script writes the texts of its own statements.
+  @Test(arguments: [
+    ("task", ["title", "instructions", "labels"]), ("contact", ["role", "title"]), ("way", ["label"]),
+    ("reminder", ["text"]), ("axis", ["title", "format"]), ("rule.at", ["title"]), ("rule.between", ["title"]),
+    ("chart.bar", ["title", "text"]), ("chart.pairs", ["title", "text"]), ("series.adherence", ["title", "label"]),
+    ("threshold", ["title", "text"]), ("featured_page", ["title"]), ("report", ["title"]), ("page", ["title"]),
+    ("anchor", ["title"]), ("option", ["detail"]), ("insight.badge", []), ("mark.rule", []),
+  ])
+  func aFieldThatPeopleReadCanBeTranslated(entry: String, fields: [String]) throws {
+    let page = try #require(Self.pages.first { $0.file == Manual.file(of: entry) })
+    let rows = page.text.matches(of: /\| `(\w+)` \|[^\n]* Can be translated\. \|/).map { String($0.1) }
+    #expect(rows.filter(fields.contains) == fields, "\(rows)")
+    if fields.isEmpty { #expect(rows.isEmpty) }
+  }
+
   @Test func everyTableIsComplete() {
     for page in Self.pages {
       var columns: Int?

@@ -77,10 +77,10 @@ package struct BulkParticipant {
   /// Returns the resources.
   ///
   /// - Parameters:
-  ///   - answered: The ids of the events with kept answers, whose values derive from their QuestionnaireResponses.
-  ///   - hasResponses: Whether these are written, too.
+  ///   - answered: The ids of the events with kept answers, from which their values derive.
+  ///   - responses: The ids of the QuestionnaireResponses that are written.
   /// - Returns: The resources, each once.
-  package func resources(answered: Set<String>, hasResponses: Bool) -> [BulkResource] {
+  package func resources(answered: Set<String>, responses: Set<String>) -> [BulkResource] {
     var resources = [patientResource]
     for (row, arm) in enrollments {
       guard let id = hidden(row.text("care_plan")) else { continue }
@@ -88,8 +88,7 @@ package struct BulkParticipant {
       if let subject = subject(row, id, arm: arm) { resources.append(subject) }
       if let report = report(row, id) { resources.append(report) }
     }
-    let tasks = events.compactMap { task($0, responses: hasResponses ? answered : []) }
-    return resources + tasks + observations(except: answered)
+    return resources + events.compactMap { task($0, responses: responses) } + observations(except: answered)
   }
 
   // MARK: The participant
@@ -281,7 +280,7 @@ package struct BulkParticipant {
 
   /// Returns the id of the resources of an event: its Task, and its answers.
   private func id(of row: BulkRow, _ key: String) -> String {
-    FHIRIdentity.hash([name, hidden(row.text("care_plan")) ?? "", key].joined(separator: "\n"), 32)
+    FHIRIdentity.event(of: name, carePlan: hidden(row.text("care_plan")), key: key)
   }
 
   // MARK: Values
@@ -294,18 +293,21 @@ package struct BulkParticipant {
     var numbers: [String: Int] = [:]
     return values.compactMap { row in
       guard let key = row.text("key") else { return nil }
-      let event = id(of: row, key)
-      numbers[event, default: 0] += 1
-      guard !answered.contains(event), let event = known[event] else { return nil }
-      return observation(row, of: event, key, number: numbers[id(of: row, key)] ?? 1)
+      let id = id(of: row, key)
+      guard !answered.contains(id), let event = known[id] else { return nil }
+      let number = numbers[id, default: 0] + 1
+      numbers[id] = number
+      return observation(row, of: event, key, id: "\(id)/\(number)", number: number)
     }
   }
 
-  private func observation(_ row: BulkRow, of event: BulkRow, _ key: String, number: Int) -> BulkResource? {
+  private func observation(
+    _ row: BulkRow, of event: BulkRow, _ key: String, id: String, number: Int
+  ) -> BulkResource? {
     let zone = event.text("zone").flatMap { Zone($0) } ?? .utc
     guard let given = row.observedValue(in: zone) else { return nil }
     let carePlan = hidden(event.text("care_plan")), plan = system(of: event)
-    return BulkResource(.observation, id: FHIRIdentity.hash("\(id(of: event, key))/\(number)", 32)) { resource in
+    return BulkResource(.observation, id: FHIRIdentity.hash(id, 32)) { resource in
       resource.add("identifier", [BulkNames.identifier("\(carePlan ?? name)/\(key)#\(number)", in: plan)])
       resource.add("basedOn", carePlan.map { [BulkNames.reference(.carePlan, FHIRIdentity.id($0))] } ?? [])
       resource.add("status", "final")

@@ -8,6 +8,9 @@ package struct BulkResponses {
   /// The Provenances.
   package private(set) var provenances: [BulkResource] = []
 
+  /// The ids of the events with kept answers, also of those whose survey the store does not have.
+  package private(set) var answered: Set<String> = []
+
   private let names: Pseudonyms?
   private let isIdentified: Bool
 
@@ -21,6 +24,9 @@ package struct BulkResponses {
     _ outcome: Version<Outcome>, earlier: [Outcome], to survey: Survey?, of plan: PlanHeader.ID
   ) throws {
     guard var answers = try AnsweredSurvey(outcome.value, earlier: earlier) else { return }
+    let named = names?.replacing(answers) ?? answers
+    answered.insert(
+      FHIRIdentity.event(of: named.patient.text, carePlan: named.carePlan?.text, key: named.key.text))
     guard let survey else {
       bundle.lose(
         answersTo: answers.result.surveyID, why: "are not written, because the store does not have their survey")

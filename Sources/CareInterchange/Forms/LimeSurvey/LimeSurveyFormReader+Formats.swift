@@ -106,7 +106,7 @@ extension LimeSurveyFormReader {
       ranking.options.removeAll(where: \.other)
       for place in ranking.options.indices { ranking.options[place].score = nil }
     }
-    let count = ranking.options.count
+    let count = max(1, ranking.options.count)
     let limits = ["max_answers", "max_subquestions"].compactMap { question.take($0) }
     ranking.most = limits.compactMap { BoundedInteger($0, in: 1...count)?.value }.min()
     // Without a minimum, LimeSurvey takes an order of any length.

@@ -8,8 +8,9 @@ extension ConstructorEntry {
         fields: [
           FieldEntry("min", .number, "The bottom of the scale."),
           FieldEntry("max", .number, "The top of the scale."),
-          FieldEntry("title", .text, "The title, such as the units."),
-          FieldEntry("format", .text, "The format of a value; {value} is the number.", default: "\"{value}\""),
+          FieldEntry("title", .text, "The title, such as the units.", isText: true),
+          FieldEntry(
+            "format", .text, "The format of a value; {value} is the number.", default: "\"{value}\"", isText: true),
           FieldEntry("log", .boolean, "Whether the scale is logarithmic.", default: "false"),
           FieldEntry("rules", .list(of: .declared(.rule)), "Reference lines and bands across the chart."),
         ]),
@@ -30,14 +31,14 @@ extension ConstructorEntry {
         "rule.at", .call, makes: .rule, "A reference line across a chart.",
         parameters: [
           FieldEntry("value", .number, "The value of the line.", required: true),
-          FieldEntry("title", .text, "The title.", required: true),
+          FieldEntry("title", .text, "The title.", required: true, isText: true),
         ], example: "rule.at(10000, \"goal\")"),
       ConstructorEntry(
         "rule.between", .call, makes: .rule, "A reference band across a chart.",
         parameters: [
           FieldEntry("least", .number, "The lower end of the band.", required: true),
           FieldEntry("most", .number, "The upper end of the band.", required: true),
-          FieldEntry("title", .text, "The title.", required: true),
+          FieldEntry("title", .text, "The title.", required: true, isText: true),
         ], example: "rule.between(70, 180, \"target\")"),
       series(
         "adherence", "A series of each day's adherence, in percent.",
@@ -95,8 +96,8 @@ extension ConstructorEntry {
     ConstructorEntry(
       "chart.\(kind.rawValue)", .named, makes: .chart, kind.definition.summary,
       fields: [
-        FieldEntry("title", .text, "The title.", required: true),
-        FieldEntry("text", .text, "The text below the title."),
+        FieldEntry("title", .text, "The title.", required: true, isText: true),
+        FieldEntry("text", .text, "The text below the title.", isText: true),
         FieldEntry("over", .interval, "The number of whole days before today.", required: true),
       ] + kind.definition.parts.flatMap(\.entries), example: kind.definition.example)
   }
@@ -106,8 +107,9 @@ extension ConstructorEntry {
   ) -> ConstructorEntry {
     ConstructorEntry(
       "series.\(name)", .table, makes: .series, summary,
-      fields: [FieldEntry("title", .text, "The title in the legend.", required: true)] + fields + [
-        FieldEntry("label", .text, "The format of a point; {value} is its value.", default: "\"{value}\""),
+      fields: [FieldEntry("title", .text, "The title in the legend.", required: true, isText: true)] + fields + [
+        FieldEntry(
+          "label", .text, "The format of a point; {value} is its value.", default: "\"{value}\"", isText: true),
         FieldEntry("scale_to", .number, "The value to which the largest point is scaled."),
         FieldEntry("color", .text, "A color, e.g. \"#0a7\"."),
       ], example: example)

@@ -9,7 +9,7 @@ extension ConstructorEntry {
       "way", .record, "A number or an address and its purpose; a string alone is the number or address.",
       fields: [
         FieldEntry("value", .text, "The number or address.", required: true),
-        FieldEntry("label", .text, "The purpose, such as \"work\"."),
+        FieldEntry("label", .text, "The purpose, such as \"work\".", isText: true),
       ]),
     ConstructorEntry(
       "address", .record, "A postal address.",

@@ -22,7 +22,7 @@ extension ConstructorEntry {
       "insight.\(name)", .table, makes: .statement, summary, fields: [statementTitle, statementText])
   }
 
-  private static let statementTitle = FieldEntry("title", .text, "The title.", required: true, isText: true)
+  private static let statementTitle = FieldEntry("title", .text, "The title.", required: true)
   private static let statementText = FieldEntry("text", .text, "The text to display.", required: true)
 
   /// Statements with a drawing beside them; a page shows the drawings of the first three.

@@ -95,6 +95,6 @@ extension ConstructorEntry {
       "text", .text,
       "The text to display, with the names of figures in braces: {n} and {days}, {units}, {change} and {more}, {now} and {before}, "
         + "{center}, {side}, {length}.",
-      default: "a built-in one"),
+      default: "a built-in one", isText: true),
   ]
 }

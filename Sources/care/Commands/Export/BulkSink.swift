@@ -115,8 +115,8 @@ final class BulkSink: ExportSink {
       try answers.add(kept.outcome, earlier: kept.earlier, to: kept.survey, of: kept.plan)
     }
     let bundle = answers.bundle
-    try write(
-      participant.resources(answered: Set(bundle.ids(of: .response)), hasResponses: types.contains(.response)))
+    let written = types.contains(.response) ? Set(bundle.ids(of: .response)) : []
+    try write(participant.resources(answered: answers.answered, responses: written))
     for (address, line) in zip(bundle.addresses, bundle.texts(of: .questionnaire))
     where questionnaires.insert(address).inserted {
       try write([BulkResource(.questionnaire, line: line)])
