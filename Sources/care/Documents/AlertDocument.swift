@@ -10,7 +10,7 @@ struct AlertDocument: Encodable {
   let key: String
   let title: String?
   let urgency: AlertDefinition.Urgency
-  let judged: Bool  // language: a name in JSON
+  let judged: Bool
   let to: [Recipient]
   let raised: Instant
   let acknowledged: Instant?
@@ -34,7 +34,7 @@ struct AlertDocument: Encodable {
     key = value.key.text
     title = value.title
     urgency = value.urgency
-    judged = value.isJudged  // language: a name in JSON
+    judged = value.isJudged
     to = value.to.map { id in
       let contact = contacts.first { $0.id == id }
       return Recipient(id: id, name: contact?.name, phone: contact?.phone.first?.value)
