@@ -50,6 +50,9 @@ struct ListTests {
       #expect(try ids("enrollments") == ["ana.walks", "ben.walks"])
       #expect(try ids("enrollments --patient ben --on 2026-11-30").isEmpty)
       #expect(try ids("plans --patient ana") == ["walks"])
+      #expect(try ids("patients --care-plan ana.walks") == ["ana"])
+      #expect(try ids("outcomes --status declined").count == 1)
+      #expect(try ids("outcomes --task walk --status completed --status declined --limit 2").count == 2)
     }
   }
 
@@ -129,7 +132,10 @@ struct ListTests {
     ("tasks --with-events", 64), ("tasks history walk --on 2026-10-28", 64), ("tasks --as-of soon", 64),
     ("tasks --as-of -1", 64), ("tasks show nothing", 1), ("patients --from 2026-10-28 --to 2026-10-28", 1),
     ("outcomes history", 64), ("outcomes history nothing", 1), ("events --patient ana --as-of 1", 1),
-    ("today --patient ana --watch --as-of 1", 64), ("patients --after x", 1),
+    ("outcomes --status bad", 64), ("outcomes --limit x", 64), ("patients --where name", 64),
+    ("tasks --plan 'a b'", 64),
+    ("messages --from nobody", 64), ("alerts --limit 0", 64), ("today --patient ana --watch --as-of 1", 64),
+    ("patients --after x", 1),
   ]
 
   @Test func invalidOptionsAreRejected() throws {

@@ -67,7 +67,8 @@ struct RosterCommandTests {
     try withStudy { care in
       for (arguments, shown) in [
         ("knee --needing", ["ana", "ben", "cy"]), ("knee --need message", ["cy"]),
-        ("knee --need message --need alert", ["ben", "cy"]), ("knee --status paused", ["dee"]),
+        ("knee --need message --need alert", ["ben", "cy"]), ("knee --need any", ["ana", "ben", "cy"]),
+        ("knee --status paused", ["dee"]),
         ("knee --arm arm=B", ["ben", "dee"]), ("knee --limit 1", ["ben"]),
         ("knee --sort patient --limit 2", ["ana", "ben"]),
         ("knee --need silence --silent 10", ["cy"]), ("knee --need silence --silent 11", []),
@@ -83,9 +84,9 @@ struct RosterCommandTests {
   @Test func whatCannotBeMeantIsRefused() throws {
     try withStudy { care in
       for (arguments, code, message) in [
-        ("kne", 1, "there is no plan 'kne'"), ("knee --silent 0", 64, "--silent is 0"),
-        ("knee --below 2", 64, "--below is 2.0; pass a share from 0 to 1"),
-        ("knee --limit 0", 64, "--limit is 0; pass a number of rows above 0"),
+        ("kne", 1, "there is no plan 'kne'"), ("knee --silent 0", 64, "write a number from 1 to 28"),
+        ("knee --below 2", 64, "write a share from 0 to 1"),
+        ("knee --limit 0", 64, "write a number of 1 or more"),
         ("knee --need alarm", 64, "alert, message, silence, rate"), ("knee --arm arm=C", 1, "write one of A, B"),
         ("", 64, "plan"),
       ] as [(String, Int32, String)] {

@@ -14,11 +14,7 @@ struct AlertsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List the alerts that have not been acknowledged, the most urgent first.")
 
-    @Option(help: ArgumentHelp("Of this patient. Default: of all.", valueName: "id"))
-    var patient: Patient.ID?
-
-    @Option(help: ArgumentHelp("Of this urgency.", valueName: "urgency"))
-    var urgency: AlertDefinition.Urgency?
+    @OptionGroup var filter: QueryOptions<AlertQuery>
 
     @Flag(help: "Include acknowledged alerts.")
     var all = false
@@ -26,8 +22,9 @@ struct AlertsCommand: ParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func perform() throws {
-      let session = try Session(common, of: patient)
-      let query = AlertQuery(patient: patient, isOpen: all ? nil : true, urgency: urgency)
+      let patients: [Patient.ID] = filter.ids("patient")
+      let session = try Session(common, of: patients.first)
+      let query = try filter.narrow(AlertQuery(isOpen: all ? nil : true), in: session.zone(ofOnly: patients))
       try session.report(try session.runtime.alerts(query, at: session.now))
     }
   }

@@ -69,21 +69,12 @@ struct EnrollmentsCommand: CareCommand {
     discussion: "Lists current and future enrollments unless a time is given.")
 
   @OptionGroup var arguments: ListArguments
-  @OptionGroup var filter: RecordFilter
-
-  @Option(help: ArgumentHelp("In this plan; repeatable.", valueName: "id"))
-  var plan: [PlanHeader.ID] = []
-
-  @Option(help: ArgumentHelp("Of this patient; repeatable.", valueName: "id"))
-  var patient: [Patient.ID] = []
-
+  @OptionGroup var filter: QueryOptions<RecordQuery<CarePlan>>
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
     let session = try Session(common)
-    var query = try filter.query(CarePlan.self, in: common.displayZone())
-    query.plans = plan.nonEmpty
-    query.patients = patient.nonEmpty
+    var query = try filter.narrow(RecordQuery<CarePlan>(), in: common.displayZone())
     if arguments.action != .history { query.time = query.time ?? .nowOrNext }
     let report = EntityReport<CarePlan>(
       session: session, noun: "care_plan",

@@ -15,31 +15,13 @@ struct MessagesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List messages, oldest first.", discussion: TimeArgument.zoneNote)
 
-    @Option(help: ArgumentHelp("Of this patient. Default: of all.", valueName: "id"))
-    var patient: Patient.ID?
-
-    @Option(help: ArgumentHelp("In the thread of this enrollment.", valueName: "id"))
-    var carePlan: CarePlan.ID?
-
-    @Option(help: "Only messages that this side has not read.")
-    var unreadBy: Message.Side?
-
-    @Option(help: ArgumentHelp("At most so many, of which the newest count.", valueName: "number"))
-    var limit: Int?
-
-    @OptionGroup var known: AsOfOption
+    @OptionGroup var filter: QueryOptions<MessageQuery>
     @OptionGroup var common: CommonOptions
 
-    func validate() throws {
-      if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
-    }
-
     func perform() throws {
-      let session = try Session(common, of: patient)
-      let home = try patient.map { try session.zone(of: $0) }
-      let query = MessageQuery(
-        patient: patient, carePlan: carePlan, unreadBy: unreadBy,
-        asOf: try known.value(in: session.zone ?? home ?? SystemZone.zone()), limit: limit)
+      let patients: [Patient.ID] = filter.ids("patient")
+      let session = try Session(common, of: patients.first)
+      let query = try filter.narrow(MessageQuery(), in: session.zone(ofOnly: patients))
       try session.report(try session.runtime.messages(query, at: session.now))
     }
   }

@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import CareCards
-public import CareModel
+import CareModel
 import CareRuntime
 
 /// `care outcomes`.
@@ -42,7 +42,7 @@ struct OutcomesCommand: CareCommand {
   @Flag(help: "Replace the file if it exists.")
   var replace = false
 
-  @OptionGroup var filter: OutcomeFilter
+  @OptionGroup var filter: QueryOptions<OutcomeQuery>
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
@@ -62,8 +62,9 @@ struct OutcomesCommand: CareCommand {
   }
 
   func perform() throws {
-    let session = try Session(common, of: filter.patient.count == 1 ? filter.patient[0] : nil)
-    var query = try filter.query(in: session)
+    let patients: [Patient.ID] = filter.ids("patient")
+    let session = try Session(common, of: patients.count == 1 ? patients[0] : nil)
+    var query = try filter.narrow(OutcomeQuery(), in: session.zone(ofOnly: patients))
     guard let key else {
       let page = try session.runtime.outcomes(query)
       try write(page, in: session)
@@ -147,55 +148,4 @@ struct OutcomesCommand: CareCommand {
 extension Outcome {
   /// The files among the answers, each with its item.
   fileprivate var files: [(item: String, file: FileReference)] { answers?.files ?? [] }
-}
-
-/// The filters and the order of outcomes.
-struct OutcomeFilter: ParsableArguments {
-  @Option(help: ArgumentHelp("Of this patient; repeatable. Default: all.", valueName: "id"))
-  var patient: [Patient.ID] = []
-
-  @Option(help: ArgumentHelp("In this enrollment; repeatable.", valueName: "id"))
-  var carePlan: [CarePlan.ID] = []
-
-  @Option(help: ArgumentHelp("Of this task; repeatable.", valueName: "id"))
-  var task: [CareTask.ID] = []
-
-  @Option(help: "With this status; repeatable.")
-  var status: [Outcome.Status] = []
-
-  @Option(help: ArgumentHelp("With this tag, or any of several; repeatable.", valueName: "tag"))
-  var tag: [String] = []
-
-  @Option(help: ArgumentHelp("In this group, or any of several; repeatable.", valueName: "group"))
-  var group: [String] = []
-
-  @Option(
-    name: .customLong("remote-id"), help: ArgumentHelp("With this id in another system; repeatable.", valueName: "id"))
-  var remoteID: [String] = []
-
-  @OptionGroup var texts: UserInfoFilter
-  @OptionGroup var when: TimeFilter
-  @OptionGroup var known: AsOfOption
-  @OptionGroup var page: PageOptions
-
-  /// Returns a query with these filters.
-  ///
-  /// Wall time is read in the zone of `--zone`, else of the only patient passed, else in the machine's.
-  func query(in session: Session) throws -> OutcomeQuery {
-    let home = patient.count == 1 ? try session.zone(of: patient[0]) : nil
-    let zone = try session.zone ?? home ?? SystemZone.zone()
-    return OutcomeQuery(
-      patients: patient.nonEmpty, carePlans: carePlan.nonEmpty, tasks: task.nonEmpty, remoteIDs: remoteID.nonEmpty,
-      groups: group.nonEmpty, tags: tag.nonEmpty, userInfo: try texts.values(), statuses: status.nonEmpty,
-      time: try when.time(in: zone), asOf: try known.value(in: zone),
-      sort: try page.sorting(OutcomeQuery.SortKey.self).map { .init($0.key, descending: $0.descending) },
-      limit: page.limit, after: page.cursor)
-  }
-}
-
-extension Outcome.Status: ExpressibleByArgument {
-  /// Creates a status from a command-line argument.
-  public init?(argument: String) {
-    self.init(rawValue: argument == "entered_in_error" ? "enteredInError" : argument)
-  }
 }

@@ -9,17 +9,13 @@ struct PatientsCommand: CareCommand {
     commandName: "patients", abstract: "List patients, or show one patient or its history.")
 
   @OptionGroup var arguments: ListArguments
-  @OptionGroup var filter: RecordFilter
-
-  @Option(help: ArgumentHelp("Who follow this plan; repeatable.", valueName: "id"))
-  var plan: [PlanHeader.ID] = []
+  @OptionGroup var filter: QueryOptions<RecordQuery<Patient>>
 
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
     let session = try Session(common)
-    var query = try filter.query(Patient.self, in: common.displayZone())
-    query.plans = plan.nonEmpty
+    let query = try filter.narrow(RecordQuery<Patient>(), in: common.displayZone())
     let report = EntityReport<Patient>(
       session: session, noun: "patient", columns: [("zone", \.zone.identifier), ("group", { $0.details.group ?? "" })]
     ) { try session.runtime.patients($0, at: session.now) }
@@ -33,17 +29,13 @@ struct PlansCommand: CareCommand {
     commandName: "plans", abstract: "List the plans in the store, or show one plan or its history.")
 
   @OptionGroup var arguments: ListArguments
-  @OptionGroup var filter: RecordFilter
-
-  @Option(help: ArgumentHelp("That this patient follows; repeatable.", valueName: "id"))
-  var patient: [Patient.ID] = []
+  @OptionGroup var filter: QueryOptions<RecordQuery<PlanHeader>>
 
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
     let session = try Session(common)
-    var query = try filter.query(PlanHeader.self, in: common.displayZone())
-    query.patients = patient.nonEmpty
+    let query = try filter.narrow(RecordQuery<PlanHeader>(), in: common.displayZone())
     let report = EntityReport<PlanHeader>(
       session: session, noun: "plan", columns: [("title", \.title), ("version", { $0.authorVersion ?? "" })]
     ) { try session.runtime.plans($0, at: session.now) }
@@ -57,23 +49,17 @@ struct TasksCommand: CareCommand {
     commandName: "tasks", abstract: "List tasks, or show one task or its history.")
 
   @OptionGroup var arguments: ListArguments
-  @OptionGroup var filter: RecordFilter
-  @OptionGroup var followers: FollowerFilter
-
-  @Flag(help: "Only tasks with an event for the patients at that time. Default: today.")
-  var withEvents = false
+  @OptionGroup var filter: QueryOptions<RecordQuery<CareTask>>
 
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
-    if withEvents, followers.patient.isEmpty { throw ValidationError("--with-events needs --patient") }
+    if filter.has("with_events"), !filter.has("patient") { throw ValidationError("--with-events needs --patient") }
   }
 
   func perform() throws {
     let session = try Session(common)
-    var query = try filter.query(CareTask.self, in: common.displayZone())
-    followers.narrow(&query)
-    query.excludesTasksWithoutEvents = withEvents
+    let query = try filter.narrow(RecordQuery<CareTask>(), in: common.displayZone())
     let zone = try common.displayZone()
     let report = EntityReport<CareTask>(
       session: session, noun: "task",
@@ -94,14 +80,12 @@ struct ContactsCommand: CareCommand {
     commandName: "contacts", abstract: "List the contacts of care teams, or show one contact or its history.")
 
   @OptionGroup var arguments: ListArguments
-  @OptionGroup var filter: RecordFilter
-  @OptionGroup var followers: FollowerFilter
+  @OptionGroup var filter: QueryOptions<RecordQuery<Contact>>
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
     let session = try Session(common)
-    var query = try filter.query(Contact.self, in: common.displayZone())
-    followers.narrow(&query)
+    let query = try filter.narrow(RecordQuery<Contact>(), in: common.displayZone())
     let report = EntityReport<Contact>(
       session: session, noun: "contact",
       columns: [("name", \.name), ("role", { $0.role ?? "" }), ("phone", { $0.phone.first?.value ?? "" })],

@@ -125,3 +125,16 @@ struct EndArgument: ExpressibleByArgument {
     return instant.map { PlanPreview.AssumedEnd(task, at: $0, end: end) }
   }
 }
+
+/// An argument `NAME=TEXT`: a text that an application keeps with a record.
+struct UserInfoArgument: NamedArgument {
+  static let noun = "text"
+
+  let name: String
+  let value: String
+
+  init?(argument: String) {
+    guard let parts = argument.nameAndValue else { return nil }
+    (name, value) = parts
+  }
+}

@@ -25,18 +25,10 @@ struct TimeFilter: ParsableArguments {
   /// Days are local days; wall time is read in `zone`.
   func time(in zone: Zone) throws -> RecordTime? {
     if let on { return .day(on) }
-    switch (from, to) {
-    case (nil, nil): return nil
-    case (let from?, let to?):
-      if let first = CivilDate(from), let end = CivilDate(to) { return .days(from: first, to: end) }
-      return .range(from: try TimeArgument.instant(from, in: zone), to: try TimeArgument.instant(to, in: zone))
-    case (let from?, nil):
-      if let first = CivilDate(from) { return .days(from: first, to: .latest) }
-      return .range(from: try TimeArgument.instant(from, in: zone), to: .end)
-    case (nil, let to?):
-      if let end = CivilDate(to) { return .days(from: .earliest, to: end) }
-      return .range(from: .beginning, to: try TimeArgument.instant(to, in: zone))
+    func moment(_ text: String) throws -> QueriedMoment {
+      try CivilDate(text).map { .day($0) } ?? .time(TimeArgument.instant(text, in: zone))
     }
+    return RecordTime(from: try from.map(moment), to: try to.map(moment), in: zone)
   }
 
   /// Returns the interval of events that the options set; today by default.
@@ -59,16 +51,23 @@ struct AsOfOption: ParsableArguments {
 
   /// Returns the time or commit; wall time is read in `zone`.
   func value(in zone: Zone) throws -> AsOf? {
-    guard let asOf else { return nil }
-    if let seq = Int(asOf) {  // allowed: compared, and bounded by what the store has
+    try asOf.map { try Self.state($0, in: zone) }
+  }
+
+  /// Returns the time or commit that a text means; wall time is read in `zone`.
+  static func state(_ text: String, in zone: Zone) throws -> AsOf {
+    if let seq = Int(text) {  // allowed: compared, and bounded by what the store has
       guard seq >= 0 else { throw ValidationError("there is no commit \(seq); commits are numbered from 1") }
       return .seq(seq)
     }
-    return .recorded(try TimeArgument.instant(asOf, in: zone))
+    return .recorded(try TimeArgument.instant(text, in: zone))
   }
 
   /// A phrase that follows another time; empty if the option is not set.
-  var phrase: String {
+  var phrase: String { Self.phrase(asOf) }
+
+  /// A phrase that follows another time; empty without a text.
+  static func phrase(_ asOf: String?) -> String {
     guard let asOf else { return "" }
     return asOf.contains { !$0.isNumber } ? ", as known at \(asOf)" : ", as known after commit \(asOf)"
   }

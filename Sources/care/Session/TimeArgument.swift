@@ -80,3 +80,10 @@ extension CarePlan.Status: ExpressibleByArgument {}
 extension CarePlan.CountFrom: ExpressibleByArgument {}
 extension Roster.Order: ExpressibleByArgument {}
 extension RosterNeed.Kind: ExpressibleByArgument {}
+
+extension Outcome.Status: ExpressibleByArgument {
+  /// Creates a status from a command-line argument.
+  public init?(argument: String) {
+    self.init(rawValue: argument == "entered_in_error" ? "enteredInError" : argument)
+  }
+}

@@ -146,7 +146,7 @@ extension Outcome {
   static let eventRow = Row<Version<Outcome>>(
     "outcome", "What was recorded at an event.",
     [
-      .choice("status", Status.allCases.map(\.luaName), "The status of the outcome.", \.value.status.luaName),
+      .choice("status", Status.allCases.map(\.authoredName), "The status of the outcome.", \.value.status.authoredName),
       .field("recorded", "When it was recorded.", \.recorded),
       .field("answered", "When it was answered.", \.value.answered), lateEntryField,
       .field("reason", "Why it was declined or excused.", \.value.reason),

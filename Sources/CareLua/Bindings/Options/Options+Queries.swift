@@ -17,79 +17,87 @@ extension Options {
   func recordTime(in zone: Zone) throws -> RecordTime? {
     let (on, from, to) = (try date("on"), try time("from"), try time("to"))
     guard on == nil || (from == nil && to == nil) else { throw twoTimes("on") }
-    if let on { return .day(on) }
-    switch (from, to) {
-    case (nil, nil): return nil
-    case (.date(let from)?, .date(let to)?): return .days(from: from, to: to)
-    case (.date(let from)?, nil): return .days(from: from, to: .latest)
-    case (nil, .date(let to)?): return .days(from: .earliest, to: to)
-    default: return .range(from: from?.instant(in: zone) ?? .beginning, to: to?.instant(in: zone) ?? .end)
-    }
+    return on.map { .day($0) } ?? RecordTime(from: from?.queried(in: zone), to: to?.queried(in: zone), in: zone)
   }
 
-  private func twoTimes(_ name: String) -> OptionError {
+  /// Returns a question, narrowed by the options; wall time is read in `zone`.
+  func narrow<Question: Query>(_ question: Question, in zone: Zone) throws -> Question {
+    try question.narrowed(by: ScriptQueryInput(options: self, zone: zone))
+  }
+
+  fileprivate func twoTimes(_ name: String) -> OptionError {
     OptionError(
       "not_allowed", "\(entry.name) takes `\(name)` without another time; remove one of the two", path: name)
   }
+}
 
-  /// The group or the groups.
-  func groups() throws(OptionError) -> [String]? {
-    if let groups = try texts("groups") { return groups }
-    return try text("group").map { [$0] }
-  }
+/// The options of a question that a script asks.
+private struct ScriptQueryInput: QueryInput {
+  let options: Options
+  let zone: Zone
 
-  /// The texts of an application that records must have, by name.
-  func userInfo() throws(OptionError) -> [String: String]? {
-    guard entry.field("user_info") != nil, !self["user_info"].isNil else { return nil }
-    guard let table = self["user_info"].table, table.array.isEmpty else { throw refusal("user_info") }
-    var texts: [String: String] = [:]
-    for (name, value) in table.fields {
-      guard let text = value.string else { throw refusal("user_info") }
-      texts[name] = text
+  func text(_ name: String) throws -> String? { try options.text(name) }
+  func texts(_ name: String) throws -> [String]? { try options.texts(name) }
+  func flag(_ name: String) throws -> Bool? { try options.boolean(name) }
+  func count(_ name: String) throws -> Int? { try options.count(name) }
+  func share(_ name: String) throws -> Double? { try options.number(name) }
+  func day(_ name: String) throws -> CivilDate? { try options.date(name) }
+  func state(_ name: String) throws -> AsOf? { try options.asOf(in: zone) }
+  func moment(_ name: String) throws -> QueriedMoment? { try options.time(name)?.queried(in: zone) }
+
+  func named(_ name: String) throws -> [String: String]? {
+    guard !options[name].isNil else { return nil }
+    guard let table = options[name].table, table.array.isEmpty else { throw options.refusal(name) }
+    return try table.fields.mapValues { value in
+      guard let text = value.string else { throw options.refusal(name) }
+      return text
     }
-    return texts
   }
 
-  /// Whether a query is for records without an owner.
-  private func isUnassigned() throws(OptionError) -> Bool {
-    guard entry.field("unassigned") != nil else { return false }
-    return try boolean("unassigned") == true
-  }
-
-  /// The keys of a sort order, such as `"title"`, or `"title:desc"` for the greatest first.
-  func sorting<Key: RawRepresentable<String> & CaseIterable>(
-    _ type: Key.Type
-  ) throws(OptionError) -> [(key: Key, descending: Bool)] {
-    var keys: [(key: Key, descending: Bool)] = []
-    for text in try texts("sort") ?? [] {
-      let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      let direction = parts.count > 1 ? parts[1] : "asc"
-      guard let key = Key(rawValue: parts[0]), direction == "asc" || direction == "desc" else {
-        let known = Key.allCases.map(\.rawValue).joined(separator: ", ")
-        throw OptionError(
-          "not_allowed", "`sort` of \(entry.name) must be \(known), each with \":desc\" for descending order",
-          path: "sort", expected: known)
-      }
-      keys.append((key, direction == "desc"))
+  func order(_ name: String, keys: [String]) throws -> [QueriedOrder]? {
+    try options.texts(name)?.map { text in
+      if let order = QueriedOrder(text, keys: keys) { return order }
+      let known = keys.joined(separator: ", ")
+      throw OptionError(
+        "not_allowed",
+        "`\(name)` of \(options.entry.name) must be \(known), each with \":desc\" for descending order", path: name,
+        expected: known)
     }
-    return keys
   }
 
-  /// Returns the options that every query of records has.
-  func recordQuery<Record: QueriedRecord>(
-    _ type: Record.Type = Record.self, in zone: Zone
-  ) throws -> RecordQuery<Record> {
-    let isAlways = try boolean("all_versions") ?? false
-    let time = try recordTime(in: zone)
-    guard !isAlways || time == nil else { throw twoTimes("all_versions") }
-    return RecordQuery(
-      ids: try ids("ids"), versions: try texts("versions")?.map { VersionID($0) },
-      remoteIDs: try texts("remote_ids"), groups: try groups(), tags: try texts("tags"), userInfo: try userInfo(),
-      owners: try isUnassigned() ? [.none] : nil,
-      carePlans: try ids("care_plan"), plans: try ids("plan"), patients: try ids("patient"),
-      time: isAlways ? .always : time, asOf: try asOf(in: zone),
-      sort: try sorting(Record.SortKey.self).map { .init($0.key, descending: $0.descending) },
-      limit: try integer("limit"), after: try text("after").map { Cursor($0) })
+  func secondTime(_ name: String) -> any Error { options.twoTimes(name) }
+}
+
+extension TimeValue {
+  /// The day, or the time; wall time is read in `zone`.
+  fileprivate func queried(in zone: Zone) -> QueriedMoment {
+    if case .date(let day) = self { .day(day) } else { .time(instant(in: zone)) }
+  }
+}
+
+extension QueryOption {
+  /// The option as scripts write it.
+  var entry: FieldEntry { FieldEntry(name, type.authored, summary, default: defaultText) }
+}
+
+extension QueryOptionType {
+  /// The type of the value that scripts write.
+  fileprivate var authored: FieldType {
+    switch self {
+    case .id: .id
+    case .ids: .list(of: .id)
+    case .text: .text
+    case .texts, .order: .list(of: .text)
+    case .choice(let words): .choice(words)
+    case .choices(let words): .list(of: .choice(words))
+    case .flag: .boolean
+    case .count: .integer
+    case .share: .number
+    case .day: .date
+    case .moment: .moment
+    case .state: .any(of: [.integer, .moment])
+    case .named: .named(of: .text)
+    }
   }
 }
 

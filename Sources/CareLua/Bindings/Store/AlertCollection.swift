@@ -10,18 +10,7 @@ final class AlertCollection: StoreHandle {
     [
       .function(
         "store.alerts:fetch",
-        options: [
-          FieldEntry("patient", .id, "Only of this patient.", default: "all"),
-          FieldEntry("care_plan", .id, "Only of this enrollment.", default: "all"),
-          FieldEntry("task", .id, "Only of this task.", default: "all"),
-          FieldEntry("key", .text, "Only of this event.", default: "all"),
-          FieldEntry(
-            "open", .boolean, "Only unacknowledged alerts; with false, only acknowledged ones.", default: "all"),
-          FieldEntry("urgency", .choice(urgencies), "Only of this urgency.", default: "all"),
-          FieldEntry("to", .id, "Only for this contact.", default: "all"),
-          .asOf,
-          FieldEntry("limit", .integer, "The maximum number to return.", default: "all"),
-        ],
+        options: AlertQuery.options.map(\.entry),
         gives: .list(of: .table("alert_row")),
         "Returns the alerts: open ones first, then by urgency, then by the time they were raised.",
         example: "store.alerts:fetch { open = true, urgency = \"now\" }"
@@ -52,11 +41,7 @@ final class AlertCollection: StoreHandle {
   fileprivate static let urgencies = AlertDefinition.Urgency.allCases.map(\.rawValue)
 
   private func fetch(_ options: Options) throws -> [LuaValue] {
-    let query = AlertQuery(
-      patient: try options.id("patient"), carePlan: try options.id("care_plan"), task: try options.id("task"),
-      key: try options.text("key").map { OccurrenceKey($0) }, isOpen: try options.boolean("open"),
-      urgency: try options.choice("urgency"), contact: try options.id("to"),
-      asOf: try options.asOf(in: box.environment.zone), limit: try options.count("limit"))
+    let query = try options.narrow(AlertQuery(), in: box.environment.zone)
     return try runtime.alerts(query, at: now).map(box.row)
   }
 

@@ -41,10 +41,9 @@ final class CarePlanCollection: StoreHandle {
   private static let queries = RecordQueries<CarePlan, CarePlanCollection>(
     collection: "store.care_plans", entity: "care plan", noun: "an enrollment", row: .handle("care_plan"),
     history: .table("care_plan_row"),
-    owners: [.ids("plan", "Only in these plans."), .ids("patient", "Only of these patients.")],
     fetch: { try $0.carePlans($1, at: $2) },
     // Planned enrollments are included unless a time is given.
-    adjust: { query, _ in if query.versions == nil { query.time = query.time ?? .nowOrNext } },
+    adjust: { query in if query.versions == nil { query.time = query.time ?? .nowOrNext } },
     make: { .object(CarePlanHandle($0, zone: try $1.zone(of: $0.value.patient), $1.box)) },
     makeHistory: { $0.row(in: try $1.zone(of: $0.value.patient)) })
 

@@ -10,13 +10,7 @@ final class MessageCollection: StoreHandle {
     [
       .function(
         "store.messages:fetch",
-        options: [
-          FieldEntry("patient", .id, "Only of this patient.", default: "all"),
-          FieldEntry("care_plan", .id, "Only in the thread of this enrollment.", default: "all"),
-          FieldEntry("from", .choice(sides), "Only from this side.", default: "both"),
-          FieldEntry("unread_by", .choice(sides), "Only messages that this side has not read.", default: "all"),
-          .asOf, FieldEntry("limit", .integer, "The maximum number to return; the newest count.", default: "all"),
-        ],
+        options: MessageQuery.options.map(\.entry),
         gives: .list(of: .table("message_row")), "Returns the messages, oldest first.",
         example: "store.messages:fetch { unread_by = \"care_team\" }"
       ) { store, options, call in try call.push(rows: store.fetch(options)) },
@@ -55,10 +49,7 @@ final class MessageCollection: StoreHandle {
     "care_plan", .id, "The enrollment of the thread, if the patient has several.")
 
   private func fetch(_ options: Options) throws -> [LuaValue] {
-    let query = MessageQuery(
-      patient: try options.id("patient"), carePlan: try options.id("care_plan"), from: try options.choice("from"),
-      unreadBy: try options.choice("unread_by"), asOf: try options.asOf(in: box.environment.zone),
-      limit: try options.count("limit"))
+    let query = try options.narrow(MessageQuery(), in: box.environment.zone)
     return try runtime.messages(query, at: now).map(box.row)
   }
 

@@ -25,25 +25,7 @@ final class OutcomeCollection: StoreHandle {
     ] + queries
 
   private static let queries: [Binding<OutcomeCollection>] = {
-    let owners = [
-      FieldEntry("patient", .list(of: .id), "Of one of these patients.", default: "the chosen one, else all"),
-      FieldEntry.ids("care_plan", "In one of these enrollments."),
-    ]
-    let more = [
-      FieldEntry.ids("task", "Of one of these tasks."),
-      FieldEntry("task_versions", .list(of: .text), "Recorded under one of these versions of a task.", default: "all"),
-      FieldEntry("keys", .list(of: .text), "Of one of these events.", default: "all"),
-      FieldEntry(
-        "status", .list(of: .choice(Outcome.Status.allCases.map(\.luaName))), "With one of these statuses.",
-        default: "all"),
-    ]
-    let times = [
-      FieldEntry("on", .date, "Of events that start on this local day."),
-      FieldEntry("from", .moment, "Of events that start on this day, at this time, or later."),
-      FieldEntry("to", .moment, "Of events that start before this day or time."),
-      FieldEntry(
-        "all_versions", .boolean, "Every version, also what was cleared, instead of the newest.", default: "false"),
-    ]
+    let owners = OutcomeQuery.owners.map(\.entry)
     let key = FieldEntry("key", .text, "The key of an event.", required: true)
     return [
       .function(
@@ -52,8 +34,7 @@ final class OutcomeCollection: StoreHandle {
       ) { store, options, call in try call.push(store.get(call.string(2), options)) },
       .function(
         "store.outcomes:fetch",
-        options: owners + more + FieldEntry.filters + times + [.asOf]
-          + FieldEntry.pages(OutcomeQuery.SortKey.allCases.map(\.rawValue)),
+        options: OutcomeQuery.options.map(\.entry),
         gives: .several([.list(of: .table("outcome_row")), .optional(.text)]),
         "Returns the outcomes that match, in order, and the cursor of the next page if there is one.",
         example: "store.outcomes:fetch { patient = \"p1\", from = \"2026-06-01\", limit = 100 }"
@@ -93,17 +74,9 @@ final class OutcomeCollection: StoreHandle {
   private func query(_ options: Options) throws -> OutcomeQuery {
     let patients: [Patient.ID]? = try options.ids("patient") ?? box.environment.patient.map { [$0] }
     let zone = try patients.flatMap { $0.count == 1 ? try box.zone(of: $0[0]) : nil } ?? box.environment.zone
-    return OutcomeQuery(
-      patients: patients, carePlans: try options.ids("care_plan"), tasks: try options.ids("task"),
-      taskVersions: try options.texts("task_versions")?.map { VersionID($0) },
-      keys: try options.texts("keys")?.map { OccurrenceKey($0) },
-      versions: try options.texts("versions")?.map { VersionID($0) }, remoteIDs: try options.texts("remote_ids"),
-      groups: try options.groups(), tags: try options.texts("tags"), userInfo: try options.userInfo(),
-      statuses: try options.texts("status")?.compactMap(Outcome.Status.init(luaName:)),
-      time: try options.recordTime(in: zone),
-      asOf: try options.asOf(in: zone), allVersions: try options.boolean("all_versions") ?? false,
-      sort: try options.sorting(OutcomeQuery.SortKey.self).map { .init($0.key, descending: $0.descending) },
-      limit: try options.integer("limit"), after: try options.text("after").map { Cursor($0) })
+    var query = try options.narrow(OutcomeQuery(), in: zone)
+    query.patients = patients
+    return query
   }
 
   private func get(_ key: String, _ options: Options) throws -> LuaValue {
@@ -125,7 +98,7 @@ final class OutcomeCollection: StoreHandle {
       if isNew { throw StoreError.alreadyExists(entity: "outcome", id: text) }
       throw RuntimeError.noOutcome(key: event.key)
     }
-    let status = try options.text("status").flatMap(Outcome.Status.init(luaName:))
+    let status = try options.text("status").flatMap(Outcome.Status.init(authoredName:))
     let values = try options["values"].isNil ? nil : options.outcomeValues("values")
     let version = try runtime.correct(
       event, status: status, values: values, reason: options.text("reason"),
@@ -162,7 +135,7 @@ extension Outcome: ScriptRecord {
       .field("care_plan", "The enrollment.", \.value.carePlan),
       .field("task", "The task.", \.value.task), .field("key", "The key of the event.", \.value.key.text),
       .field("start", "When the event starts.", \.value.start), .field("stop", "When the event ends.", \.value.stop),
-      .choice("status", Status.allCases.map(\.luaName), "The status of the outcome.", \.value.status.luaName),
+      .choice("status", Status.allCases.map(\.authoredName), "The status of the outcome.", \.value.status.authoredName),
       .field("reason", "Why it was declined or excused.", \.value.reason),
       .list("values", of: OutcomeValue.row, "The recorded values.", \.value.values),
       .field("answered", "When it was answered.", \.value.answered), lateEntryField,
@@ -184,16 +157,6 @@ extension Outcome: ScriptRecord {
     ) { outcome, zone in (try? outcome.value.answers?.result()).map { SurveyResult.row.table($0, in: zone) } ?? .nil },
     .field("extraction_failed", "Whether the extractor failed, so that there are no values.", \.value.extractionFailed),
   ]
-}
-
-extension Outcome.Status {
-  /// The status as scripts write it.
-  var luaName: String { self == .enteredInError ? "entered_in_error" : rawValue }
-
-  fileprivate init?(luaName: String) {
-    guard let status = Self.allCases.first(where: { $0.luaName == luaName }) else { return nil }
-    self = status
-  }
 }
 
 extension KeptAnswers: LuaRepresentable {

@@ -38,9 +38,6 @@ final class PatientCollection: StoreHandle {
 
   private static let queries = RecordQueries<Patient, PatientCollection>(
     collection: "store.patients", entity: "patient", noun: "a patient", row: .table("patient_row"),
-    owners: [
-      .ids("plan", "Who follows one of these plans."), .ids("care_plan", "Who has one of these enrollments."),
-    ],
     fetch: { try $0.patients($1, at: $2) }, make: { version, _ in version.row(in: version.value.zone) },
     getExample: "store.patients:get \"p1\"", fetchExample: "store.patients:fetch { plan = \"knee\" }")
 

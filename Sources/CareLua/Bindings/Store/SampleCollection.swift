@@ -30,22 +30,11 @@ final class SampleCollection: StoreHandle {
     },
     .function(
       "store.samples:fetch",
-      options: [
-        .patient, FieldEntry("quantity", .text, "Of one quantity only.", default: "all"),
-        FieldEntry("from", .moment, "From this day or time on.", default: "the first"),
-        FieldEntry("to", .moment, "Up to this day or time.", default: "the last"), .asOf,
-        FieldEntry(
-          "suspect", .boolean, "Whether to return only suspect samples, or only others.", default: "both"),
-        FieldEntry("limit", .integer, "At most so many.", default: "all"),
-      ], gives: .list(of: .table("sample_row")),
+      options: [.patient] + SampleQuery.options.map(\.entry), gives: .list(of: .table("sample_row")),
       "Returns a patient's samples that overlap a period, by quantity, then by start."
     ) { store, options, call in
       let patient = try store.box.patient(options), zone = try store.box.zone(of: patient)
-      let query = SampleQuery(
-        patient: patient, quantity: try options.text("quantity"),
-        from: try options.time("from")?.instant(in: zone) ?? .beginning,
-        to: try options.time("to")?.instant(in: zone) ?? .end,
-        asOf: try options.asOf(in: zone), isSuspect: try options.boolean("suspect"), limit: try options.count("limit"))
+      let query = try options.narrow(SampleQuery(patient: patient), in: zone)
       try call.push(rows: store.runtime.samples(query).map { $0.row(in: zone) })
     },
     .function(

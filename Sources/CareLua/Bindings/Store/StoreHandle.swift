@@ -19,7 +19,7 @@ class StoreHandle: LuaHandle, LuaObject, LuaPrintable, OptionsReader, ReasonTake
 }
 
 /// The queries that every collection of records answers: `:get`, `:fetch`, and `:history`.
-struct RecordQueries<Record: QueriedRecord, Handle: StoreHandle>: Sendable {
+struct RecordQueries<Record: AskedRecord, Handle: StoreHandle>: Sendable {
   /// The name of the collection: `store.care_plans`.
   var collection: String
   /// One record, as errors name it: `care plan`.
@@ -30,13 +30,9 @@ struct RecordQueries<Record: QueriedRecord, Handle: StoreHandle>: Sendable {
   var row: ResultType
   /// The type of one version in the history, where that differs.
   var history: ResultType?
-  /// The options that narrow a query by the records' owners.
-  var owners: [FieldEntry]
-  /// More options of `:fetch`.
-  var more: [FieldEntry] = []
   var fetch: @Sendable (CareRuntime, RecordQuery<Record>, Instant) throws -> Page<Record>
   /// Adjusts the query of `:get` and `:fetch`.
-  var adjust: @Sendable (inout RecordQuery<Record>, Options) throws -> Void = { _, _ in }
+  var adjust: @Sendable (inout RecordQuery<Record>) -> Void = { _ in }
   /// A version as `:get` and `:fetch` return it.
   var make: @Sendable (Version<Record>, PatientZoneCache) throws -> LuaValue
   /// A version as `:history` returns it, where that differs.
@@ -45,6 +41,7 @@ struct RecordQueries<Record: QueriedRecord, Handle: StoreHandle>: Sendable {
   var bindings: [Binding<Handle>] {
     let id = FieldEntry("id", .text, "The id.", required: true)
     let records = collection.dropFirst("store.".count).replacing("_", with: " ")
+    let owners = Record.owningOptions.map(\.entry)
     let queries = self
     return [
       .function(
@@ -57,14 +54,13 @@ struct RecordQueries<Record: QueriedRecord, Handle: StoreHandle>: Sendable {
       },
       .function(
         "\(collection):fetch",
-        options: [FieldEntry("ids", .list(of: .text), "Only these.", default: "all")] + owners + FieldEntry.filters
-          + FieldEntry.times + [.asOf] + more + FieldEntry.pages(Record.SortKey.allCases.map(\.rawValue)),
+        options: RecordQuery<Record>.options.map(\.entry),
         gives: .several([.list(of: row), .optional(.text)]),
         "Returns the \(records) that match, in order, and the cursor of the next page if there is one.",
         example: fetchExample
       ) { handle, options, call in
-        var query: RecordQuery<Record> = try options.recordQuery(in: handle.box.environment.zone)
-        try queries.adjust(&query, options)
+        var query = try options.narrow(RecordQuery<Record>(), in: handle.box.environment.zone)
+        queries.adjust(&query)
         let page = try queries.fetch(handle.runtime, query, handle.now), zones = PatientZoneCache(handle.box)
         try call.push(page: page.items.map { try queries.make($0, zones) }, next: page.next)
       },
@@ -72,7 +68,7 @@ struct RecordQueries<Record: QueriedRecord, Handle: StoreHandle>: Sendable {
         "\(collection):history", [id], options: owners + [.asOf], gives: .list(of: history ?? row),
         "Returns every version of \(noun), the first recorded first."
       ) { handle, options, call in
-        var query: RecordQuery<Record> = try options.recordQuery(in: handle.box.environment.zone)
+        var query = try options.narrow(RecordQuery<Record>(), in: handle.box.environment.zone)
         query.ids = [Identifier(try call.string(2))]
         query.time = .always
         let zones = PatientZoneCache(handle.box)
@@ -90,9 +86,9 @@ struct RecordQueries<Record: QueriedRecord, Handle: StoreHandle>: Sendable {
   ///
   /// - Throws: `StoreError.ambiguous` if several owners have one of that id.
   private func get(_ id: Identifier<Record>, _ handle: Handle, _ options: Options) throws -> LuaValue {
-    var query: RecordQuery<Record> = try options.recordQuery(in: handle.box.environment.zone)
+    var query = try options.narrow(RecordQuery<Record>(), in: handle.box.environment.zone)
     query.ids = [id]
-    try adjust(&query, options)
+    adjust(&query)
     let found = try fetch(handle.runtime, query, handle.now).items
     guard found.count > 1 else { return try found.first.map { try make($0, PatientZoneCache(handle.box)) } ?? .nil }
     throw StoreError.ambiguous(entity: entity, id: id.text, choices: found.map { $0.owner.luaChoice })
@@ -239,49 +235,6 @@ extension FieldEntry {
     FieldEntry("to_patient", .id, "The patient that it is assigned to."),
     FieldEntry("to_nobody", .boolean, "Whether it is left without an owner."),
   ]
-
-  /// An option that narrows a query by ids.
-  static func ids(_ name: String, _ summary: String) -> FieldEntry {
-    FieldEntry(name, .list(of: .id), summary, default: "all")
-  }
-
-  /// Options that narrow every query of tasks and contacts.
-  static let queriedOwners = [
-    ids("plan", "Only of these plans."),
-    ids("patient", "Only of these patients: their own, and those of plans that they follow."),
-    ids("care_plan", "Only of these enrollments."),
-    FieldEntry("unassigned", .boolean, "Only those without an owner.", default: "false"),
-  ]
-
-  /// Options that narrow every query.
-  static let filters = [
-    FieldEntry("versions", .list(of: .text), "Only these versions, in force or not.", default: "all"),
-    FieldEntry("tags", .list(of: .text), "Only with any of these tags.", default: "all"),
-    FieldEntry("group", .text, "Only in this group.", default: "all"),
-    FieldEntry("groups", .list(of: .text), "Only in any of these groups.", default: "all"),
-    FieldEntry("remote_ids", .list(of: .text), "Only with one of these ids in another system.", default: "all"),
-    FieldEntry("user_info", .named(of: .text), "Only with these additional texts, by name.", default: "all"),
-  ]
-
-  /// Options for the time that a query of records asks for.
-  fileprivate static let times = [
-    FieldEntry("on", .date, "As they are on this local day.", default: "now"),
-    FieldEntry("from", .moment, "In the newest version in force from this day or time on."),
-    FieldEntry("to", .moment, "In the newest version in force before this day or time."),
-    FieldEntry("all_versions", .boolean, "Every version ever written, tombstones too.", default: "false"),
-  ]
-
-  /// Options for the order and the size of a page.
-  static func pages(_ keys: [String]) -> [FieldEntry] {
-    [
-      FieldEntry(
-        "sort", .list(of: .text),
-        "The sort order: \(keys.joined(separator: ", ")); \"\(keys[0]):desc\" sorts in descending order.",
-        default: keys[0] == "start" ? "the start" : "owner and id"),
-      FieldEntry("limit", .integer, "The maximum number to return.", default: "all"),
-      FieldEntry("after", .text, "The cursor of the previous page."),
-    ]
-  }
 }
 
 extension [FieldEntry] {

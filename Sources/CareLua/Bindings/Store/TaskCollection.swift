@@ -40,14 +40,7 @@ final class TaskCollection: StoreHandle {
 
   private static let queries = RecordQueries<CareTask, TaskCollection>(
     collection: "store.tasks", entity: "task", noun: "a task", row: .table("task_row"),
-    owners: FieldEntry.queriedOwners,
-    more: [
-      FieldEntry(
-        "with_events", .boolean, "Only tasks with an event for the patients at that time; today by default.",
-        default: "false")
-    ],
     fetch: { try $0.tasks($1, at: $2) },
-    adjust: { $0.excludesTasksWithoutEvents = try $1.boolean("with_events") ?? false },
     make: { $0.row(in: $1.home) },
     getExample: "store.tasks:get(\"walk\", { plan = \"knee\", on = \"2026-06-07\" })",
     fetchExample: "store.tasks:fetch { patient = \"p1\", tags = { \"core\" }, sort = \"title\" }")
@@ -86,7 +79,7 @@ final class ContactCollection: StoreHandle {
 
   private static let queries = RecordQueries<Contact, ContactCollection>(
     collection: "store.contacts", entity: "contact", noun: "a contact", row: .table("contact_row"),
-    owners: FieldEntry.queriedOwners, fetch: { try $0.contacts($1, at: $2) }, make: { $0.row(in: $1.home) })
+    fetch: { try $0.contacts($1, at: $2) }, make: { $0.row(in: $1.home) })
 }
 
 /// `store.plans`: the plans that were seeded.
@@ -104,6 +97,5 @@ final class PlanCollection: StoreHandle {
 
   private static let queries = RecordQueries<PlanHeader, PlanCollection>(
     collection: "store.plans", entity: "plan", noun: "a plan", row: .table("plan_row"),
-    owners: [.ids("patient", "Only plans that one of these patients follows.")],
     fetch: { try $0.plans($1, at: $2) }, make: { $0.row(in: $1.home) })
 }

@@ -12,54 +12,34 @@ enum RosterRoute {
   /// The greatest number of a page.
   static let mostPages = 1_000_000
 
-  /// The filters and the order that an address asks for.
-  struct Filter: Hashable, Sendable {
-    var need: RosterNeed.Kind?
-    var isNeeding = false
-    var status: CarePlan.Status?
-    var order = Roster.Order.need
-    var page = 1
+  /// The filters, the order, and the page that an address asks for.
+  struct Filter: Sendable {
+    /// The options that the page offers.
+    private static let offered: Set<String> = ["need", "status", "order"]
+
+    private let input: AddressInput
+    let page: Int
 
     /// - Throws: ``WebProblem/badRequest`` for a value that is none of the choices.
     init(_ query: FormFields) throws(WebProblem) {
-      if let text = query["need"], !text.isEmpty {
-        isNeeding = true
-        if text != "any" {
-          guard let kind = RosterNeed.Kind(rawValue: text) else { throw .badRequest }
-          need = kind
-        }
+      input = try AddressInput(query, of: RosterQuery.self, offering: Self.offered, in: .utc)
+      guard let page = BoundedInteger(query["page"] ?? "1", in: 1...RosterRoute.mostPages)?.value else {
+        throw .badRequest
       }
-      if let text = query["status"], !text.isEmpty {
-        guard let found = CarePlan.Status(rawValue: text) else { throw .badRequest }
-        status = found
-      }
-      if let text = query["order"], !text.isEmpty {
-        guard let found = Roster.Order(rawValue: text) else { throw .badRequest }
-        order = found
-      }
-      if let text = query["page"] {
-        guard let number = BoundedInteger(text, in: 1...RosterRoute.mostPages)?.value else { throw .badRequest }
-        page = number
-      }
+      self.page = page
     }
 
     /// The query of a page with the same filters.
-    func query(page: Int) -> String { words + "&page=\(page)" }
+    func query(page: Int) -> String { input.query([.init(name: "page", value: String(page))]) }
 
     /// The query without the number of a page.
-    var words: String {
-      let need = isNeeding ? need?.rawValue ?? "any" : ""
-      return "?need=\(need)&status=\(status?.rawValue ?? "")&order=\(order.rawValue)"
-    }
+    var words: String { input.query() }
+
+    /// What was chosen for an option.
+    func chosen(_ name: String, else fallback: String = "") -> String { input.text(name) ?? fallback }
 
     /// The query of the runtime.
-    func query(of plan: PlanHeader.ID) -> RosterQuery {
-      var query = RosterQuery(plan: plan)
-      query.order = order
-      if let status { query.statuses = [status] }
-      if isNeeding { query.needs = need.map { [$0] } ?? [] }
-      return query
-    }
+    func query(of plan: PlanHeader.ID) throws -> RosterQuery { try RosterQuery(plan: plan).narrowed(by: input) }
   }
 
   private struct Shown: Sendable {
@@ -71,7 +51,7 @@ enum RosterRoute {
   @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
     let plan = try visit.plan(), filter = try Filter(visit.visit.query), now = visit.now
     let showsNames = visit.session.has(.identity, in: plan, at: now)
-    let all = try await visit.visit.services.board.roster(filter.query(of: plan), at: now)
+    let all = try await visit.visit.services.board.roster(try filter.query(of: plan), at: now)
     let shown = try await visit.read { runtime in
       var roster = all
       let first = (filter.page - 1) * rows, hasMore = roster.rows.count > first + rows
@@ -119,7 +99,7 @@ enum RosterRoute {
       at: now, .export, actor: visit.scope.author, session: visit.session.id, route: visit.visit.route, plan: plan)
     try await visit.visit.access().run { try $0.logNow(record) }
     let names = visit.scope.isPseudonymous ? try await visit.pseudonyms() : nil
-    let roster = try await visit.visit.services.board.roster(filter.query(of: plan), at: now)
+    let roster = try await visit.visit.services.board.roster(try filter.query(of: plan), at: now)
     let text = TableText(RosterRow.table, as: .csv, isSafe: visit.visit.query["raw"] == nil)
     var bytes = text.header
     for row in roster.rows { text.add(row.cells(names), to: &bytes) }
@@ -150,12 +130,13 @@ enum RosterRoute {
   private static func filters(_ filter: Filter, into html: inout HTMLText) {
     html.element("form", ["method": "get", "class": "care-filters"]) { html in
       let needs = [("", "everyone"), ("any", "any need")] + RosterNeed.Kind.allCases.map { ($0.rawValue, $0.rawValue) }
-      choice(
-        "Needs", "need", needs, filter.isNeeding ? filter.need?.rawValue ?? "any" : "", into: &html)
+      choice("Needs", "need", needs, filter.chosen("need"), into: &html)
       let states = [("", "active and paused")] + CarePlan.Status.allCases.map { ($0.rawValue, $0.rawValue) }
-      choice("State", "status", states, filter.status?.rawValue ?? "", into: &html)
+      choice("State", "status", states, filter.chosen("status"), into: &html)
       choice(
-        "Order", "order", Roster.Order.allCases.map { ($0.rawValue, $0.rawValue) }, filter.order.rawValue, into: &html)
+        "Order", "order", Roster.Order.allCases.map { ($0.rawValue, $0.rawValue) },
+        filter.chosen("order", else: Roster.Order.need.rawValue),
+        into: &html)
       html.element("button", ["type": "submit", "class": "care-button care-quiet"], "Show")
     }
   }

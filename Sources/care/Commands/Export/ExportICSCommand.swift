@@ -47,7 +47,7 @@ struct ExportICSCommand: CareCommand {
   func perform() throws {
     let session = try Session(common, of: patient.count == 1 ? patient[0] : nil)
     for id in patient { _ = try session.zone(of: id) }
-    let ids = try patient.nonEmpty ?? session.runtime.patients(at: session.now).map(\.value.id)
+    let ids = try (patient.isEmpty ? nil : patient) ?? session.runtime.patients(at: session.now).map(\.value.id)
     let names = try pseudonyms.names()
     var files: [NewFiles.File] = [], losses: [ListedLoss] = [], calendars: [Calendar] = []
     for id in ids {
