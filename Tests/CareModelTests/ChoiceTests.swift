@@ -12,6 +12,7 @@ struct ChoiceTests {
 
   @Test func eachNameIsThatOfItsAlternative() {
     check(Mark.self)
+    check(CardElement.self)
     check(AnswerFormat.self)
     check(StepKind.self)
     check(Figure.Content.self)

@@ -1,49 +1,5 @@
 /// The appearance of a task's card, and the actions of its controls.
 public struct CardDefinition: Hashable, Sendable {
-  /// A titled address to open.
-  public struct Link: Hashable, Sendable, Codable {
-    /// The text to display.
-    public var title: String
-    /// The address to open, in one of ``schemes``.
-    public var url: String
-
-    /// Creates a link.
-    public init(title: String, url: String) {
-      self.title = title
-      self.url = url
-    }
-
-    /// The schemes of addresses that a card can open: pages, calls, messages, email, and places.
-    public static let schemes = ["https", "http", "tel", "sms", "mailto", "geo"]
-
-    /// Whether a card can open an address: it has one of the schemes, and no spaces or control characters.
-    public static func canOpen(_ url: String) -> Bool {
-      guard let colon = url.firstIndex(of: ":"), url.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
-        return false
-      }
-      let scheme = String(url[..<colon]), rest = url[url.index(after: colon)...]
-      guard schemes.contains(scheme), !rest.isEmpty else { return false }
-      return !scheme.hasPrefix("http") || rest.hasPrefix("//") && rest.count > 2
-    }
-  }
-
-  /// The page that a card with the style ``CardStyle/featured`` opens.
-  public struct Page: Hashable, Sendable, Codable {
-    /// The name or address of the picture at its top, if any.
-    public var image: String?
-    /// The title; nil for the card's.
-    public var title: String?
-    /// The elements from top to bottom.
-    public var body: [CardElement]
-
-    /// Creates a page.
-    public init(image: String? = nil, title: String? = nil, body: [CardElement] = []) {
-      self.image = image
-      self.title = title
-      self.body = body
-    }
-  }
-
   /// The card style, which a script can extend.
   public var style: CardStyle
   /// The hook that returns the view of an event; nil for the card style's own view.
@@ -77,45 +33,104 @@ public struct CardDefinition: Hashable, Sendable {
   public var actionNames: [String] { Set(actions.keys).union(style.actions).sorted() }
 }
 
-extension CardDefinition: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case style, view, actions, accent, theme, links, featured, chart
+extension CardDefinition: Described {
+  /// The simplest card.
+  public static let template = CardDefinition(.simple)
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<CardDefinition>] = [
+    Field("extends", \.style, "The card style to start from.", key: "style"),
+    Field(
+      "view", \.viewHook,
+      """
+      What the card shows: a function of event and ctx that returns a table with title, detail, and body, or nil for the \
+      card style's own view. Its texts are not translated.
+      """),
+    Field(
+      "on", \.actionHooks,
+      """
+      The actions of the card by name: functions of event, ctx, and input. Everything that an action records for its event is one commit, or \
+      nothing if it fails.
+      """, key: "actions", stored: .unlessDefault),
+    Field(
+      "style", \.theme, "The colors, sizes, and shapes of the card.", key: "theme", default: "those of the plan",
+      stored: .unlessDefault),
+    Field(
+      "links", \.links, "The link that a card that extends \"link\" opens: ui.link(…).", stored: .unlessDefault),
+    Field("featured", \.featured, "The page that a card that extends \"featured\" opens."),
+    Field("chart", \.chartID, "The chart that a card that extends \"chart\" shows: the id of one of the plan."),
+  ]
+
+  /// The hook of the view, as a field.
+  private var viewHook: CardViewHook? {
+    get { view.map { CardViewHook(rawValue: $0.path) } }
+    set { view = newValue.map { Hook(path: $0.rawValue) } }
   }
 
-  /// Decodes the name of a card style, or an object with the properties as fields.
+  /// The hooks of the actions, as a field.
+  private var actionHooks: [String: CardActionHook] {
+    get { actions.mapValues { CardActionHook(rawValue: $0.path) } }
+    set { actions = newValue.mapValues { Hook(path: $0.rawValue) } }
+  }
+
+  /// The chart, as an id.
+  private var chartID: Identifier<ChartDefinition>? {
+    get { chart.map { Identifier($0) } }
+    set { chart = newValue?.text }
+  }
+}
+
+extension CardDefinition {
+  private static let accent = FieldKey("accent")
+
+  /// Decodes the name of a card style, or an object with a key for each field; `accent` stands for a theme of that color alone.
+  ///
+  /// - Throws: `DecodingError` if the style is missing or unknown, or a field cannot be read.
   public init(from decoder: any Decoder) throws {
     if let style = try? decoder.singleValueContainer().decode(CardStyle.self) {
       self.init(style)
       return
     }
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      try fields.decode(CardStyle.self, forKey: .style), view: try fields.decodeIfPresent(Hook.self, forKey: .view),
-      actions: try fields.decodeIfPresent([String: Hook].self, forKey: .actions) ?? [:],
-      theme: try fields.decodeIfPresent(Theme.self, forKey: .theme)
-        ?? fields.decodeIfPresent(String.self, forKey: .accent).map { Theme(accent: ThemeColor($0)) } ?? Theme(),
-      links: try fields.decodeIfPresent([Link].self, forKey: .links) ?? [],
-      featured: try fields.decodeIfPresent(Page.self, forKey: .featured),
-      chart: try fields.decodeIfPresent(String.self, forKey: .chart))
+    let container = try decoder.container(keyedBy: FieldKey.self)
+    self.init(try container.decode(CardStyle.self, forKey: FieldKey("style")))
+    try decode(from: container)
+    if theme.isEmpty, let accent = try container.decodeIfPresent(String.self, forKey: Self.accent) {
+      theme = Theme(accent: ThemeColor(accent))
+    }
   }
 
   /// Encodes the form that ``init(from:)`` decodes: a plain card style by its name alone.
+  ///
+  /// - Throws: `EncodingError` if a value cannot be written.
   public func encode(to encoder: any Encoder) throws {
     if self == CardDefinition(style) {
       var container = encoder.singleValueContainer()
       return try container.encode(style)
     }
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(style, forKey: .style)
-    try fields.encodeIfPresent(view, forKey: .view)
-    if !actions.isEmpty { try fields.encode(actions, forKey: .actions) }
-    if let accent = theme.color.accent, theme == Theme(accent: ThemeColor(accent.light)) {
-      try fields.encode(accent.light, forKey: .accent)
-    } else if !theme.isEmpty {
-      try fields.encode(theme, forKey: .theme)
+    var container = encoder.container(keyedBy: FieldKey.self)
+    guard let accent = theme.color.accent, theme == Theme(accent: ThemeColor(accent.light)) else {
+      return try encode(to: &container)
     }
-    if !links.isEmpty { try fields.encode(links, forKey: .links) }
-    try fields.encodeIfPresent(featured, forKey: .featured)
-    try fields.encodeIfPresent(chart, forKey: .chart)
+    var card = self
+    card.theme = Theme()
+    try card.encode(to: &container)
+    try container.encode(accent.light, forKey: Self.accent)
   }
+}
+
+extension CardDefinition: TextHolder {}
+
+/// The path of the function that returns the view of an event.
+package struct CardViewHook: RawRepresentable, Hashable, Sendable, Codable {
+  /// The path.
+  package let rawValue: String
+
+  package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// The path of a function that an action runs.
+package struct CardActionHook: RawRepresentable, Hashable, Sendable, Codable {
+  /// The path.
+  package let rawValue: String
+
+  package init(rawValue: String) { self.rawValue = rawValue }
 }

@@ -1,5 +1,5 @@
 /// The view of an event that a script returns; renderers draw from it alone.
-public struct CardView: Hashable, Sendable, Encodable {
+public struct CardView: Hashable, Sendable {
   /// The maximum number of elements in a card.
   public static let mostElements = 500
   /// The maximum nesting depth of stacks and grids.
@@ -32,16 +32,15 @@ public struct CardView: Hashable, Sendable, Encodable {
   public var controls: [CardControl] { (before + (body ?? []) + after).controls }
 }
 
-extension [CardElement] {
-  /// The controls among the elements, at any depth, in display order.
-  public var controls: [CardControl] {
-    flatMap { element -> [CardControl] in
-      switch element {
-      case .control(let control): return [control]
-      case .checkList(let checks): return checks
-      case .grid(_, let parts), .stack(_, let parts): return parts.controls
-      default: return []
-      }
-    }
-  }
+extension CardView: Described {
+  /// The view of the card style.
+  public static let template = CardView()
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<CardView>] = [
+    Field("title", \.title, "The title of the card.", default: "the task's title"),
+    Field("detail", \.detail, "The time or the count shown beside the title.", default: "as in the built-in look"),
+    Field("body", \.body, "The elements of the card, from top to bottom.", default: "as in the built-in look"),
+    Field("before", \.before, "The elements above the body, which stays as it is."),
+    Field("after", \.after, "The elements below the body, which stays as it is."),
+  ]
 }

@@ -43,8 +43,17 @@ package protocol AuthoredAlternative<Whole>: Alternative, Described {
   static var summary: String { get }
   /// A call as an author writes it; nil where the fields show enough.
   static var example: String? { get }
+  /// The number of fields, the first ones, that authors write as arguments of the call, before its table.
+  static var argumentCount: Int { get }
+  /// The field that authors write as the list part of the table; nil if there is none.
+  static var listField: String? { get }
   /// The first rule between fields that is broken; nil if there is none.
   var problem: FieldProblem? { get }
+}
+
+extension AuthoredAlternative {
+  package static var argumentCount: Int { 0 }
+  package static var listField: String? { nil }
 }
 
 /// A rule that the fields of a noun break.

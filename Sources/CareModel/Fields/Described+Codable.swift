@@ -18,7 +18,8 @@ extension Described {
     try encode(to: &container)
   }
 
-  fileprivate mutating func decode(from container: KeyedDecodingContainer<FieldKey>) throws {
+  /// Reads the fields of an object that a type with a form of its own has opened.
+  mutating func decode(from container: KeyedDecodingContainer<FieldKey>) throws {
     for field in Self.fields {
       let isGiven = try field.access.decode(field.codingKey, from: container, into: &self)
       guard isGiven || !field.isRequired else {
@@ -28,7 +29,8 @@ extension Described {
     }
   }
 
-  fileprivate func encode(to container: inout KeyedEncodingContainer<FieldKey>) throws {
+  /// Writes the fields into an object that a type with a form of its own has opened.
+  func encode(to container: inout KeyedEncodingContainer<FieldKey>) throws {
     for field in Self.fields where !field.omitsDefault || !field.isDefault(in: self) {
       try field.access.encode(self, field.codingKey, to: &container)
     }

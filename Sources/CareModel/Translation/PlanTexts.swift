@@ -103,73 +103,11 @@ extension Reminder: TextElement {
 
 // MARK: Cards
 
-extension CardDefinition: TextHolder {
-  mutating func visit(_ visitor: TextVisitor) {
-    for index in links.indices { visitor.at("links").at(index).text("title", &links[index].title) }
-    guard var page = featured else { return }
-    let visitor = visitor.at("featured")
-    visitor.text("title", &page.title)
-    page.body.visit(visitor.at("body"))
-    featured = page
-  }
-}
-
-extension CardControl {
-  fileprivate mutating func visit(_ visitor: TextVisitor) { visitor.text("title", &title) }
-}
-
 extension CardElement: TextElement {
-  /// Visits the texts of an element; a figure is computed, and a contact has its texts where the plan declares it.
   mutating func visit(at index: Int, _ visitor: TextVisitor) {
-    let own = visitor.at(index)
-    switch self {
-    case .text(var text, let tone):
-      own.text("text", &text)
-      self = .text(text, tone: tone)
-    case .header(var text, var detail):
-      own.text("text", &text)
-      own.text("detail", &detail)
-      self = .header(text, detail: detail)
-    case .value(var text, var label):
-      own.text("text", &text)
-      own.text("label", &label)
-      self = .value(text, label: label)
-    case .image(let source, var text):
-      own.text("text", &text)
-      self = .image(source, text: text)
-    case .icon(let icon, var text):
-      own.text("text", &text)
-      self = .icon(icon, text: text)
-    case .control(var control):
-      control.visit(own)
-      self = .control(control)
-    case .checkList(var checks):
-      for index in checks.indices { checks[index].visit(own.at("items").at(index)) }
-      self = .checkList(checks)
-    case .grid(let columns, var items):
-      items.visit(own.at("items"))
-      self = .grid(columns: columns, items)
-    case .stack(let isAcross, var items):
-      items.visit(own.at("items"))
-      self = .stack(isAcross: isAcross, items)
-    case .progress(let share, var text):
-      own.text("text", &text)
-      self = .progress(share, text: text)
-    case .ring(let share, var text):
-      own.text("text", &text)
-      self = .ring(share, text: text)
-    case .chart(var points):
-      points.labels.visit(own.at("labels"))
-      own.text("text", &points.text)
-      self = .chart(points)
-    case .link(var link):
-      own.text("title", &link.title)
-      self = .link(link)
-    case .contact(var contact):
-      contact.visit(visitor.whole)
-      self = .contact(contact)
-    case .figure, .divider: break
-    }
+    var definition = definition
+    definition.visitTexts(visitor.at(index))
+    self = definition.whole
   }
 }
 

@@ -131,7 +131,7 @@ extension Survey {
 
 extension Described {
   /// Visits the texts that participants see, by the names of their fields; default texts are left as they are.
-  mutating func visitTexts(_ visitor: TextVisitor) {
+  package mutating func visitTexts(_ visitor: TextVisitor) {
     for field in Self.fields where field.holdsTexts && (field.isRequired || !field.isDefault(in: self)) {
       field.access.visitTexts(of: &self, visitor.at(field.name))
     }

@@ -7,8 +7,10 @@ struct DescribedTextsTests {
   private static let nouns: [any Described.Type] =
     [
       PlanHeader.self, CareTask.self, Contact.self, AlertDefinition.self, DeclineReasons.self, Survey.self, Step.self,
-      FormItem.self, BodyItem.self, FormCheck.self, ChoiceOption.self, QuantityDefinition.self,
+      FormItem.self, BodyItem.self, FormCheck.self, ChoiceOption.self, QuantityDefinition.self, CardDefinition.self,
+      CardDefinition.Page.self,
     ] + AnswerFormat.Name.allCases.map { $0.definition } + StepKind.Name.allCases.map { $0.definition }
+    + CardElement.Name.allCases.compactMap { $0.definition as? any Described.Type }
 
   /// The types of fields without a text for people, and those whose texts are visited where they stand: a new type is in this list, or it is a
   /// `TextHolder`.
@@ -94,8 +96,11 @@ struct DescribedTextsTests {
 
   /// The types without texts for people.
   private static let textless: Set = [
-    "AlertTrigger", "Array<Array<String>>", "Array<Detail>", "Array<ElementTargets>", "Array<FileType>",
-    "Array<Identifier<Contact>>", "Array<Note>", "Array<OutcomeValue>", "Array<QuantityDefinition>",
+    "AlertTrigger", "Dictionary<String, CardActionHook>", "Dictionary<String, Scalar>", "Identifier<CardControl>",
+    "LinkAddress", "Optional<CardViewHook>", "Optional<Identifier<ChartDefinition>>", "Array<Array<String>>",
+    "Array<Detail>", "Array<ElementTargets>", "Array<FileType>",
+    "Array<Identifier<Contact>>", "Array<Note>", "Array<Optional<Double>>", "Array<OutcomeValue>",
+    "Array<QuantityDefinition>",
     "Array<SampleColumn>", "Array<SurveyScore>", "Closing", "Condition", "Dictionary<RunHook, Hook>", "Extraction",
     "ItemRule", "Manifest", "Optional<Answer>", "Optional<Array<Detail>>", "Optional<Assignment>",
     "Optional<CalendarInterval>", "Optional<Category>", "Optional<Condition>", "Optional<DayBound>",

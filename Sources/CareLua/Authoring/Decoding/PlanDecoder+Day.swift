@@ -27,8 +27,7 @@ extension PlanDecoder {
       }
     case "card.featured":
       guard let title = reader.text("title") else { return nil }
-      var page = featuredPage(reader)
-      page.title = nil
+      let page = CardDefinition.Page(image: reader.text("image"), body: staticParts(reader, "body"))
       guard hasFewElements(page.body, at: reader.place(of: "body")) else { return nil }
       return .card(
         StaticCard(.featured, title: title, detail: reader.text("detail"), page: page, theme: theme))

@@ -26,7 +26,7 @@ extension PlanDecoder {
     case .rule: _ = rule(declaration, path: path)
     case .card: _ = card(declaration, path: path)
     case .dayItem: _ = dayItem(declaration, path: path)
-    case .element: _ = element(declaration, path: path)
+    case .element: _ = CardElement.read(declaration, path: path, by: self)
     default: _ = reader(declaration, path: path)
     }
   }

@@ -37,6 +37,8 @@ package final class PlanDecoder {
   var linkedTasks: Set<String> = []
   /// The quantities that links and alerts read, with where they say their units.
   var quantityUses: [QuantityUse] = []
+  /// The number of elements of a card around the one that is read.
+  var elementDepth = 0
   /// The contacts that alerts reach, with where they say so.
   var contactUses: [(id: String, authored: Authored)] = []
 

@@ -8,15 +8,25 @@ struct ScriptAlternative<Whole: Choice>: Sendable {
   let read: @Sendable (FieldReader, PlanDecoder) -> Whole?
 
   /// Creates an alternative whose constructor is called `prefix` and its name, and makes a value for `noun`.
-  init<One: AuthoredAlternative<Whole>>(_: One.Type, _ prefix: String, makes noun: FieldType.Noun) {
-    let fields = One.makeScriptFields()
+  ///
+  /// `isTranslated`: whether its texts are translated wherever authors write it.
+  init<One: AuthoredAlternative<Whole>>(
+    _: One.Type, _ prefix: String, makes noun: FieldType.Noun, isTranslated: Bool = true
+  ) {
+    let fields = One.makeScriptFields(), list = One.listField
+    var authored = fields.filter { $0.field.isAuthored && $0.field.name != list }.map(\.authored)
+    if !isTranslated { for place in authored.indices { authored[place].isText = false } }
+    let isCall = One.argumentCount > 0 || fields.isEmpty
+    let items = fields.first { $0.field.name == list }?.authored.type
     entry = ConstructorEntry(
-      prefix + One.name.rawValue.snakeCased, .table, makes: noun, One.summary,
-      fields: fields.filter(\.field.isAuthored).map(\.authored), example: One.example)
+      prefix + One.name.rawValue.snakeCased, isCall ? .call : .table, makes: noun, One.summary,
+      parameters: Array(authored.prefix(One.argumentCount)), fields: Array(authored.dropFirst(One.argumentCount)),
+      items: items.map(\.element), example: One.example)
     read = { reader, decoder in
-      var one = One.template
+      var reader = reader, one = One.template
+      if let list { reader.fields[list] = Decoded.Field(authored: reader.authored, decoded: .list(reader.items)) }
       let names = decoder.read(reader, fields, into: &one)
-      guard names == reader.written, One.isComplete(names) else { return nil }
+      guard reader.written.isSubset(of: names), One.isComplete(names) else { return nil }
       guard let problem = one.problem else { return one.whole }
       decoder.report(problem, in: reader.authored)
       return nil
@@ -24,12 +34,23 @@ struct ScriptAlternative<Whole: Choice>: Sendable {
   }
 }
 
+extension FieldType {
+  /// The type of the elements of a list; the type itself for any other.
+  fileprivate var element: FieldType { if case .list(let element) = self { element } else { self } }
+}
+
 extension PlanDecoder {
   /// Returns what a constructor of a choice declares; nil where it is wrong, which has been reported.
   func read<Whole>(
     _ alternatives: [ScriptAlternative<Whole>], of declaration: Declaration, path: String
   ) -> Whole? {
-    guard let reader = reader(declaration, path: path) else { return nil }
+    reader(declaration, path: path).flatMap { read(alternatives, of: declaration, $0) }
+  }
+
+  /// Returns what a constructor of a choice declares, from its validated fields; nil where it is wrong, which has been reported.
+  func read<Whole>(
+    _ alternatives: [ScriptAlternative<Whole>], of declaration: Declaration, _ reader: FieldReader
+  ) -> Whole? {
     guard let one = alternatives.first(where: { $0.entry.name == declaration.entry.name }) else {
       report(.notAllowed, at: reader.authored, "`\(declaration.entry.name)` is not supported by this release")
       return nil

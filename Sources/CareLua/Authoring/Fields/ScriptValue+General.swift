@@ -83,6 +83,14 @@ extension UnrecordedElement {
   static func luaList(_ list: [Self], in zone: Zone) -> LuaValue { .nil }
 }
 
+extension Optional: ScriptElement, UnrecordedElement where Wrapped: UnrecordedElement {
+  static var authoredList: FieldType { Wrapped.authoredList }
+
+  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [Wrapped?]? {
+    Wrapped.readList(field, by: decoder)
+  }
+}
+
 extension Array: ScriptValue where Element: ScriptElement {
   static var authored: FieldType { Element.authoredList }
   static var recorded: ResultType { Element.recordedList }

@@ -127,14 +127,6 @@ extension DeclineReasons: RecordNoun {
   }
 }
 
-extension CardDefinition: ScriptValue {
-  static var authored: FieldType { .any(of: [ConstructorEntry.cardStyle, .declared(.card)]) }
-  static var recorded: ResultType { .text }
-  var defaultText: String? { self == CardDefinition(style) ? "\"\(style.rawValue)\"" : nil }
-  func luaValue(in zone: Zone) -> LuaValue { .string(style.rawValue) }
-  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> CardDefinition? { decoder.card(field) }
-}
-
 extension Extraction: ScriptValue {
   static var authored: FieldType {
     .any(of: [

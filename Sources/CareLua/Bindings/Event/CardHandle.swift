@@ -82,5 +82,5 @@ extension LuaCall {
 
 extension Card {
   /// The number of bytes that it takes in the host.
-  fileprivate var hostSize: Int { elements.reduce(512) { $0 + 512 * $1.size } }
+  fileprivate var hostSize: Int { 512 + 512 * elements.size }
 }

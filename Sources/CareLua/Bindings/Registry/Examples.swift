@@ -81,14 +81,6 @@ extension ConstructorEntry {
     "series.values": "series.values { title = \"Sleep\", task = \"check-in\", kind = \"sleep\", scale_to = 100 }",
     "card_style": "{ color = { accent = \"#0a7\" } }", "card_colors": "{ accent = \"#0a7\" }",
     "axis": "{ min = 0, max = 100 }",
-    "ui.button": "ui.button(\"log\", \"Log a dose\", { mg = 5 })",
-    "ui.text": "ui.text(\"Well done\", { tone = \"good\" })",
-    "ui.progress": "ui.progress(0.4, { text = \"4 of 10\" })",
-    "ui.check": "ui.check(\"tick\", \"Done\", { on = true })",
-    "ui.slider": "ui.slider(\"set\", \"How much?\", { max = 10, units = \"mg\" })",
-    "ui.check_list": "ui.check_list { ui.check(\"a\", \"First\"), ui.check(\"b\", \"Second\") }",
-    "ui.grid": "ui.grid { columns = 2, \"Left\", \"Right\" }",
-    "ui.stack": "ui.stack { across = true, \"Left\", \"Right\" }",
   ]
 
   private static let surveyExamples = [
