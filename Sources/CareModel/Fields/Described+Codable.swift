@@ -19,17 +19,24 @@ extension Described {
   }
 
   fileprivate mutating func decode(from container: KeyedDecodingContainer<FieldKey>) throws {
-    for field in Self.fields {
+    var hasAlternative = Self.alternatives.isEmpty
+    for field in Self.fields where field.presence != .never {
       let isGiven = try field.access.decode(field.codingKey, from: container, into: &self)
       guard isGiven || !field.isRequired else {
         throw DecodingError.keyNotFound(
           field.codingKey, .init(codingPath: container.codingPath, debugDescription: "`\(field.key)` is missing"))
       }
+      hasAlternative = hasAlternative || isGiven && Self.alternatives.contains(field.name)
+    }
+    guard hasAlternative else {
+      let names = Self.alternatives.sorted().joined(separator: ", ")
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: container.codingPath, debugDescription: "one of \(names) is missing"))
     }
   }
 
   fileprivate func encode(to container: inout KeyedEncodingContainer<FieldKey>) throws {
-    for field in Self.fields where !field.omitsDefault || !field.isDefault(in: self) {
+    for field in Self.fields where field.presence != .never && (!field.omitsDefault || !field.isDefault(in: self)) {
       try field.access.encode(self, field.codingKey, to: &container)
     }
   }

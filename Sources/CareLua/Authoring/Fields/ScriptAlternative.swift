@@ -8,10 +8,17 @@ struct ScriptAlternative<Whole: Choice>: Sendable {
   let read: @Sendable (FieldReader, PlanDecoder) -> Whole?
 
   /// Creates an alternative whose constructor is called `prefix` and its name, and makes a value for `noun`.
-  init<One: AuthoredAlternative<Whole>>(_: One.Type, _ prefix: String, makes noun: FieldType.Noun) {
+  init<One: AuthoredAlternative<Whole>>(_ type: One.Type, _ prefix: String, makes noun: FieldType.Noun) {
+    self.init(type, named: prefix + One.name.rawValue.snakeCased, .table, makes: noun)
+  }
+
+  /// Creates an alternative with a name of its own: a constructor, or a table within another.
+  init<One: AuthoredAlternative<Whole>>(
+    _: One.Type, named name: String, _ form: ConstructorEntry.Form, makes noun: FieldType.Noun? = nil
+  ) {
     let fields = One.makeScriptFields()
     entry = ConstructorEntry(
-      prefix + One.name.rawValue.snakeCased, .table, makes: noun, One.summary,
+      name, form, makes: noun, One.summary,
       fields: fields.filter(\.field.isAuthored).map(\.authored), example: One.example)
     read = { reader, decoder in
       var one = One.template
