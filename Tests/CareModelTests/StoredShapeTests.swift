@@ -58,6 +58,81 @@ import Testing
     try check(
       SeriesDefinition.Source.coverage(.doseCoverage(of: "pill")),
       #"{"coverage":{"method":{"measure":"dose_coverage","share":1},"task":"pill"}}"#)
+    try check(
+      SeriesDefinition.Source.computed(Hook(path: "charts.a.series.points")),
+      #"{"function":{"path":"charts.a.series.points"}}"#)
+    try check(
+      SeriesDefinition(title: "A", source: .adherence(tasks: nil), statistic: .max, missingIsZero: true, scaleTo: 9),
+      #"{"missingIsZero":true,"scaleTo":9,"source":{"adherence":[]},"statistic":"max","title":"A"}"#)
+  }
+
+  @Test func measuresOfCoverageEncodeTheirDefinition() throws {
+    try check(
+      CoverageDefinition.pdc(
+        of: [SupplySource(task: "refill", kind: "days"), SupplySource(task: "refill", need: .units(2))],
+        method: .pdc(supply: .units, per: .any)),
+      #"{"method":{"carry":true,"carryIn":false,"measure":"pdc","per":"any","start":"first_fill","supply":"units"},"#
+        + #""supply":[{"kind":"days","task":"refill"},{"task":"refill","units":2}]}"#)
+    try check(
+      CoverageDefinition.mpr(
+        of: SupplySource(task: "refill", need: .targets(task: "pill", kind: "dose")), method: .mpr(supply: .units)),
+      #"{"method":{"cap":false,"excludeLast":false,"measure":"mpr","supply":"units"},"#
+        + #""supply":{"needed":{"kind":"dose","task":"pill"},"task":"refill"}}"#)
+  }
+
+  @Test func thresholdsEncodeWhatTheyCompare() throws {
+    try check(
+      Threshold(subject: .adherence, test: .below(0.5), title: "A", text: "B"),
+      #"{"subject":{"adherence":true},"test":{"below":0.5},"text":"B","title":"A"}"#)
+    try check(
+      Threshold(
+        subject: .values(task: "sleep", kind: "hours", stat: .max), test: .between(4, 6), title: "A", text: "B"),
+      #"{"subject":{"kind":"hours","stat":"max","task":"sleep"},"test":{"between":[4,6]},"text":"B","title":"A"}"#)
+    try check(Threshold.Test.atLeast(3), #"{"at_least":3}"#)
+    try check(
+      Threshold.Subject.coverage(.doseCoverage(of: "pill", share: 0.5)),
+      #"{"coverage":{"method":{"measure":"dose_coverage","share":0.5},"task":"pill"}}"#)
+  }
+
+  @Test func insightsEncodeTheirRule() throws {
+    try check(
+      InsightDefinition(id: "a", over: .days(7), show: Hook(path: "insights.a.show")),
+      #"{"atLeast":0,"id":"a","over":{"days":7},"show":{"path":"insights.a.show"}}"#)
+    var statistic = StatisticDefinition(method: .correlation, subject: .adherence)
+    statistic.other = .values(task: "sleep", kind: nil)
+    statistic.lag = 1
+    try check(
+      InsightDefinition(id: "a", over: .days(7), rule: .statistic(statistic)),
+      #"{"atLeast":0,"id":"a","over":{"days":7},"statistic":{"lag":1,"method":"correlation","other":{"task":"sleep"},"#
+        + #""subject":{"adherence":true}}}"#)
+  }
+
+  @Test func chartsEncodeTheirAxis() throws {
+    try check(
+      ChartDefinition(
+        id: "a", kind: .line, title: "A", over: .days(7), series: [], axisMinimum: 1,
+        axis: ChartAxis(
+          title: "mg", isLogarithmic: true,
+          rules: [.init(value: 3, title: "R"), .init(value: 4, upper: 5, title: "S")]), join: 2,
+        signal: SignalDefinition(method: .xmr, baseline: .days(28), screen: false)),
+      #"{"axis":{"log":true,"rules":[{"title":"R","value":3},{"title":"S","upper":5,"value":4}],"title":"mg"},"#
+        + #""axisMinimum":1,"id":"a","join":2,"kind":"line","over":{"days":7},"series":[],"#
+        + #""signal":{"baseline":{"days":28},"method":"xmr","screen":false},"title":"A"}"#)
+    try check(ChartAxis(), "{}")
+  }
+
+  @Test(arguments: ["{}", #"{"kind":"sleep"}"#])
+  func aPayloadWithoutAnAlternativeIsRefused(text: String) {
+    let data = Data(text.utf8)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(SeriesDefinition.Source.self, from: data) }
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Threshold.Subject.self, from: data) }
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Threshold.Test.self, from: data) }
+  }
+
+  @Test func aRangeHasTwoEnds() {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Threshold.Test.self, from: Data(#"{"between":[4]}"#.utf8))
+    }
   }
 }
 

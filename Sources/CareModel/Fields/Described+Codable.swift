@@ -20,18 +20,25 @@ extension Described {
 
   /// Reads the fields of an object that a type with a form of its own has opened.
   mutating func decode(from container: KeyedDecodingContainer<FieldKey>) throws {
-    for field in Self.fields {
+    var hasAlternative = Self.alternatives.isEmpty
+    for field in Self.fields where field.presence != .never {
       let isGiven = try field.access.decode(field.codingKey, from: container, into: &self)
       guard isGiven || !field.isRequired else {
         throw DecodingError.keyNotFound(
           field.codingKey, .init(codingPath: container.codingPath, debugDescription: "`\(field.key)` is missing"))
       }
+      hasAlternative = hasAlternative || isGiven && Self.alternatives.contains(field.name)
+    }
+    guard hasAlternative else {
+      let names = Self.alternatives.sorted().joined(separator: ", ")
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: container.codingPath, debugDescription: "one of \(names) is missing"))
     }
   }
 
   /// Writes the fields into an object that a type with a form of its own has opened.
   func encode(to container: inout KeyedEncodingContainer<FieldKey>) throws {
-    for field in Self.fields where !field.omitsDefault || !field.isDefault(in: self) {
+    for field in Self.fields where field.presence != .never && (!field.omitsDefault || !field.isDefault(in: self)) {
       try field.access.encode(self, field.codingKey, to: &container)
     }
   }

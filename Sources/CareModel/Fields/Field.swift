@@ -17,9 +17,13 @@ public protocol Described: Codable, Hashable, Sendable {
   static var fields: [Field<Self>] { get }
   /// A value with every field at its default.
   static var template: Self { get }
+  /// The names of the fields that are alternatives: a payload has one of them. Empty for a noun without alternatives.
+  static var alternatives: Set<String> { get }
 }
 
 extension Described {
+  public static var alternatives: Set<String> { [] }
+
   /// Sets the fields of these names to the values of another noun.
   public mutating func set(_ names: Set<String>, from other: Self) {
     for field in Self.fields where names.contains(field.name) { field.copy(from: other, to: &self) }
@@ -48,6 +52,8 @@ public enum FieldPresence: Sendable {
   case unlessDefault
   /// Stored unless it has its default, which a patch cannot set: a patch that gives the default follows its base.
   case whenSet
+  /// Not stored: a form in which authors write what other fields store.
+  case never
 }
 
 /// One field of a noun: its names, its value, and when it is stored.
@@ -100,8 +106,8 @@ public final class Field<Noun: Described>: Sendable {
   /// Creates a field that may be nil, which is never stored and which a patch cannot set.
   public convenience init<Value: Codable & Hashable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Noun, Value?> & Sendable, _ summary: String, key: String? = nil,
-    record recordName: String? = nil, default defaultText: String? = nil, example: String? = nil,
-    isAuthored: Bool = true, isText: Bool = false
+    record recordName: String? = nil, required isRequired: Bool = false, default defaultText: String? = nil,
+    stored presence: FieldPresence = .whenSet, example: String? = nil, isAuthored: Bool = true, isText: Bool = false
   ) {
     let coder = Coder<Value>.shared
     self.init(
@@ -109,7 +115,8 @@ public final class Field<Noun: Described>: Sendable {
       TypedAccess(
         path, decode: { try coder.decode($0, $1).map { .some($0) } },
         encode: { value, container, key in if let value { try coder.encode(value, &container, key) } }),
-      summary, key, recordName, false, defaultText, .whenSet, isAuthored, isText, omitsDefault: false, example: example)
+      summary, key, recordName, isRequired, defaultText, presence, isAuthored, isText, omitsDefault: false,
+      example: example)
   }
 
   /// Creates a field that is stored as a value of another type.
@@ -152,6 +159,13 @@ public final class Field<Noun: Described>: Sendable {
     Field<Outer>(
       name, access.within(path), summary, key, recordName, isRequired, defaultText, presence, isAuthored, isText,
       omitsDefault: omitsDefault, example: example)
+  }
+
+  /// Returns the same field with another summary or default, or as one that authors must write.
+  func with(summary: String? = nil, required: Bool? = nil, default text: String? = nil) -> Field {
+    Field(
+      name, access, summary ?? self.summary, key, recordName, required ?? isRequired, text ?? defaultText, presence,
+      true, isText, omitsDefault: omitsDefault, example: example)
   }
 
   /// Whether two nouns have the same value.

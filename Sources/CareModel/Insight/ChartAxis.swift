@@ -1,7 +1,7 @@
 /// The title, format, and rules of a chart's axis of values, beside its scale.
-public struct ChartAxis: Hashable, Sendable, Codable {
+public struct ChartAxis: Hashable, Sendable {
   /// A reference line or a band across a chart.
-  public struct Rule: Hashable, Sendable, Codable {
+  public struct Rule: Hashable, Sendable {
     /// The value of the line, or the lower end of the band.
     public var value: Double
     /// The upper end of the band; nil for a line.
@@ -26,10 +26,6 @@ public struct ChartAxis: Hashable, Sendable, Codable {
   /// The reference lines and bands.
   public var rules: [Rule]
 
-  private enum CodingKeys: String, CodingKey {
-    case title, format, isLogarithmic = "log", rules
-  }
-
   /// Creates the description of an axis.
   public init(title: String? = nil, format: String? = nil, isLogarithmic: Bool = false, rules: [Rule] = []) {
     self.title = title
@@ -37,22 +33,77 @@ public struct ChartAxis: Hashable, Sendable, Codable {
     self.isLogarithmic = isLogarithmic
     self.rules = rules
   }
+}
 
-  /// Reads the fields that are present.
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    title = try fields.decodeIfPresent(String.self, forKey: .title)
-    format = try fields.decodeIfPresent(String.self, forKey: .format)
-    isLogarithmic = try fields.decodeIfPresent(Bool.self, forKey: .isLogarithmic) ?? false
-    rules = try fields.decodeIfPresent([Rule].self, forKey: .rules) ?? []
-  }
+extension ChartAxis: Described {
+  /// An axis without a title.
+  public static let template = ChartAxis()
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<ChartAxis>] = [
+    Field("title", \.title, "The title, such as the units.", isText: true),
+    Field(
+      "format", \.format, "The format of a value; {value} is the number.", default: "\"{value}\"", isText: true),
+    Field("log", \.isLogarithmic, "Whether the scale is logarithmic.", stored: .unlessDefault),
+    Field("rules", \.rules, "Reference lines and bands across the chart.", stored: .unlessDefault),
+  ]
+}
 
-  /// Writes the fields that differ from the defaults.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encodeIfPresent(title, forKey: .title)
-    try fields.encodeIfPresent(format, forKey: .format)
-    if isLogarithmic { try fields.encode(true, forKey: .isLogarithmic) }
-    if !rules.isEmpty { try fields.encode(rules, forKey: .rules) }
+extension ChartAxis.Rule: Described {
+  /// A line at 0.
+  public static let template = ChartAxis.Rule(value: 0, title: "")
+  /// The fields.
+  public static let fields: [Field<ChartAxis.Rule>] = [.value, .upper, .title]
+
+  /// The constructors: of a line, and of a band.
+  package static let constructors = [
+    Constructor(
+      "at", "A reference line across a chart.", fields: [.value, .title], example: "rule.at(10000, \"goal\")"),
+    Constructor(
+      "between", "A reference band across a chart.",
+      fields: [
+        Field("least", \.value, "The lower end of the band.", required: true),
+        Field("most", \.upper, "The upper end of the band.", required: true),
+        .title,
+      ], example: "rule.between(70, 180, \"target\")"),
+  ]
+
+  /// The rule that the ends of a band break; nil if they break none.
+  package var problem: FieldProblem? {
+    guard let upper, value >= upper else { return nil }
+    return FieldProblem(
+      .outOfRange, at: "most",
+      "the upper end \(PlainNumber.text(upper)) must be greater than the lower end \(PlainNumber.text(value))")
   }
+}
+
+extension Field where Noun == ChartAxis.Rule {
+  fileprivate static let value = Field("value", \.value, "The value of the line.", required: true)
+  fileprivate static let upper = Field("upper", \.upper, "The upper end of a band.", isAuthored: false)
+  fileprivate static let title = Field("title", \.title, "The title.", required: true, isText: true)
+}
+
+/// An axis of values with its ends, as authors write it.
+package struct ScaledAxis: Hashable, Sendable {
+  /// The bottom of the scale; nil to derive it from the data.
+  package var minimum: Double?
+  /// The top of the scale; nil to derive it from the data.
+  package var maximum: Double?
+  /// The title, format, and rules.
+  package var axis: ChartAxis
+
+  /// The rule that the ends break; nil if they break none.
+  package var problem: FieldProblem? {
+    guard let minimum, let maximum, minimum >= maximum else { return nil }
+    return FieldProblem(
+      .outOfRange, at: "max",
+      "max \(PlainNumber.text(maximum)) must be greater than min \(PlainNumber.text(minimum))")
+  }
+}
+
+extension ScaledAxis: Described {
+  package static let template = ScaledAxis(axis: ChartAxis())
+  package static let fields: [Field<ScaledAxis>] =
+    [
+      Field("min", \.minimum, "The bottom of the scale."), Field("max", \.maximum, "The top of the scale."),
+    ] + ChartAxis.fields.map { $0.within(\.axis) }
 }

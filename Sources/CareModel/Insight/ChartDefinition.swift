@@ -1,5 +1,5 @@
 /// A chart of a patient's data that a plan declares.
-public struct ChartDefinition: Hashable, Sendable, Codable {
+public struct ChartDefinition: Hashable, Sendable {
   /// A kind of chart.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// Bars side by side for each day.
@@ -90,51 +90,113 @@ public struct ChartDefinition: Hashable, Sendable, Codable {
   }
 }
 
-/// One series of a chart, with one point a day.
-public struct SeriesDefinition: Hashable, Sendable, Codable {
-  /// A source of points.
-  public enum Source: Hashable, Sendable {
-    /// The day's adherence in percent, of all counting tasks or of some.
-    case adherence(tasks: [CareTask.ID]?)
-    /// A task's outcome values of one kind on the day.
-    case values(task: CareTask.ID, kind: String?)
-    /// Whether the day is covered, in percent: 100 or 0.
-    case coverage(CoverageDefinition)
-    /// The number that a function returns for the day.
-    case computed(Hook)
+extension ChartDefinition: Described {
+  /// A chart without series.
+  public static let template = ChartDefinition(id: "", kind: .bar, title: "", over: .zero, series: [])
+  /// The fields that are stored; ``constructors`` has those that authors write.
+  public static let fields: [Field<ChartDefinition>] = [
+    Field("id", \.id, "The id.", required: true, isAuthored: false),
+    Field("kind", \.kind, "The kind of chart.", required: true, isAuthored: false),
+    .title, .text,
+    Field("over", \.over, "The number of whole days before today.", required: true),
+    .series,
+    Field("axis_minimum", \.axisMinimum, "The value at the bottom of the axis.", isAuthored: false),
+    Field("axis_maximum", \.axisMaximum, "The value at the top of the axis.", isAuthored: false),
+    Field("axis", \.axis, "The title, format, and rules of the axis.", isAuthored: false),
+    .panels,
+    Field("join", \.join, "The number of missing days over which points are joined.", isAuthored: false),
+    Field("lag", \.lag, "The number of days from `x` to `y`.", isAuthored: false),
+    .rows, .signal, .draw,
+  ]
+
+  /// The constructors, one for each kind.
+  package static let constructors = Kind.allCases.map { kind in
+    Constructor(
+      kind.rawValue, kind.definition.summary,
+      base: ChartDefinition(id: "", kind: kind, title: "", over: .zero, series: []),
+      fields: [.title, .text, .over] + kind.definition.parts.flatMap(\.fields), example: kind.definition.example)
   }
 
-  /// A number for several values of a day.
-  public enum Statistic: String, Hashable, Sendable, Codable, CaseIterable {
-    case mean, sum, count, min, max, last
+  fileprivate var overDays: DaySpan {
+    get { DaySpan(rawValue: over) }
+    set { over = newValue.rawValue }
   }
 
-  /// The title in the legend.
-  public var title: String
-  /// The source of the points.
-  public var source: Source
-  /// The number that stands for a day's values; nil for the mean.
-  public var statistic: Statistic?
-  /// Whether a day on which nothing was recorded has the value 0, because the author says that this is what it means.
-  public var missingIsZero: Bool?
-  /// The template for a point's label, with `{value}` for the value; nil for the value alone.
-  public var label: String?
-  /// The value to which the greatest point is scaled, if any; labels keep the true values.
-  public var scaleTo: Double?
-  /// The color, such as `#0a7`, if any.
-  public var color: String?
-
-  /// Creates a series definition.
-  public init(
-    title: String, source: Source, statistic: Statistic? = nil, missingIsZero: Bool? = nil, label: String? = nil,
-    scaleTo: Double? = nil, color: String? = nil
-  ) {
-    self.title = title
-    self.source = source
-    self.statistic = statistic
-    self.missingIsZero = missingIsZero
-    self.label = label
-    self.scaleTo = scaleTo
-    self.color = color
+  fileprivate subscript(seriesAt place: Int) -> SeriesDefinition? {
+    get { series.indices.contains(place) ? series[place] : nil }
+    set { if let newValue { series.append(newValue) } }
   }
+
+  fileprivate var scale: ScaledAxis? {
+    get { ScaledAxis(minimum: axisMinimum, maximum: axisMaximum, axis: axis ?? ChartAxis()) }
+    set {
+      axisMinimum = newValue?.minimum
+      axisMaximum = newValue?.maximum
+      axis = newValue?.axis == ChartAxis() ? nil : newValue?.axis
+    }
+  }
+
+  fileprivate var joinedDays: WholeDays? {
+    get { join.map { WholeDays(rawValue: $0) } }
+    set { join = newValue?.rawValue }
+  }
+
+  fileprivate var lagDays: WholeDays? {
+    get { lag.map { WholeDays(rawValue: $0) } }
+    set { lag = newValue?.rawValue }
+  }
+}
+
+extension Field where Noun == ChartDefinition {
+  fileprivate static let title = Field("title", \.title, "The title.", required: true, isText: true)
+  fileprivate static let text = Field("text", \.text, "The text below the title.", isText: true)
+  fileprivate static let over = Field(
+    "over", \.overDays, "The number of whole days before today.", required: true)
+  fileprivate static let series = Field("series", \.series, "The series to draw.", required: true)
+  fileprivate static let panels = Field(
+    "panels", \.panels, "Whether each series has a panel of its own.", default: "for more than 4 series")
+  fileprivate static let rows = Field("rows", \.rows, "What a row is.", default: "\"task\"")
+  fileprivate static let signal = Field(
+    "signal", \.signal, "Marks points that no longer vary as before.", default: "no marks")
+  fileprivate static let draw = Field("draw", \.draw, "A function that returns `chart.marks { … }`.")
+}
+
+extension ChartPart {
+  /// The fields that authors write.
+  fileprivate var fields: [Field<ChartDefinition>] {
+    switch self {
+    case .series: [.series]
+    case .oneSeries: [Field("series", \.[seriesAt: 0], "The series to show.", required: true)]
+    case .pair:
+      [
+        Field("x", \.[seriesAt: 0], "The series along the horizontal axis.", required: true),
+        Field("y", \.[seriesAt: 1], "The series along the vertical axis.", required: true),
+      ]
+    case .lag: [Field("lag", \.lagDays, "The number of days from `x` to `y`.", default: "days(0)")]
+    case .axis(let whose): [Field("axis", \.scale, "The scale of \(whose).", default: "from the data")]
+    case .panels: [.panels]
+    case .join:
+      [
+        Field(
+          "join", \.joinedDays, "A dotted line joins points over at most this many missing days.", default: "days(0)")
+      ]
+    case .signal: [.signal]
+    case .rows: [.rows]
+    case .draw: [.draw.with(required: true)]
+    }
+  }
+}
+
+/// An interval that authors write as whole days.
+package struct DaySpan: RawRepresentable, Hashable, Sendable, Codable {
+  /// The interval.
+  package let rawValue: CalendarInterval
+
+  package init(rawValue: CalendarInterval) { self.rawValue = rawValue }
+
+  /// Reads the interval.
+  package init(from decoder: any Decoder) throws { rawValue = try CalendarInterval(from: decoder) }
+
+  /// Writes the interval.
+  package func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 }

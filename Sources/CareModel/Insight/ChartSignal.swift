@@ -1,5 +1,5 @@
 /// A method that marks the points of a chart at which a series no longer varies as in its baseline.
-public struct SignalDefinition: Hashable, Sendable, Codable {
+public struct SignalDefinition: Hashable, Sendable {
   /// The method: ``Evidence/Method/run`` or ``Evidence/Method/xmr``.
   public var method: Evidence.Method
   /// The interval from the first day that gives the center line; nil for all days.
@@ -12,6 +12,36 @@ public struct SignalDefinition: Hashable, Sendable, Codable {
     self.method = method
     self.baseline = baseline
     self.screen = screen
+  }
+}
+
+extension SignalDefinition: Described {
+  /// A run chart around the median of all days.
+  public static let template = SignalDefinition(method: .run)
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<SignalDefinition>] = [
+    Field(
+      "method", \.chart,
+      "A run chart around the median, for one person's days; or limits around the mean, from moving ranges.",
+      default: "run"),
+    Field(
+      "baseline", \.baselineDays, "The days from the first one that give the center line.", default: "all days"),
+    Field("screen", \.screen, "Whether limits drop unusually large moving ranges.", default: "true"),
+  ]
+
+  /// A method that finds signals.
+  package enum Method: String, Hashable, Sendable, Codable, CaseIterable {
+    case run, xmr
+  }
+
+  private var chart: Method {
+    get { method == .xmr ? .xmr : .run }
+    set { method = newValue == .xmr ? .xmr : .run }
+  }
+
+  private var baselineDays: DaySpan? {
+    get { baseline.map { DaySpan(rawValue: $0) } }
+    set { baseline = newValue?.rawValue }
   }
 }
 

@@ -25,42 +25,6 @@ public enum CoverageDefinition: Hashable, Sendable {
   }
 }
 
-// {"method": {"measure": "pdc", …}, "supply": [{"task": "refill"}]}, or {"method": …, "task": "pill"} for doses.
-
-extension CoverageDefinition: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case method, supply, task
-  }
-
-  /// Decodes an object whose method says what else it has.
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let method = try fields.decode(CoverageMethod.self, forKey: .method)
-    switch method.measure {
-    case .pdc: self = .pdc(of: try fields.decode([SupplySource].self, forKey: .supply), method: method)
-    case .mpr: self = .mpr(of: try fields.decode(SupplySource.self, forKey: .supply), method: method)
-    case .doseCoverage:
-      self = .doseCoverage(of: try fields.decode(CareTask.ID.self, forKey: .task), share: method.share ?? 1)
-    }
-  }
-
-  /// Encodes the form that ``init(from:)`` decodes.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    switch self {
-    case .pdc(let supplies, let method):
-      try fields.encode(method, forKey: .method)
-      try fields.encode(supplies, forKey: .supply)
-    case .mpr(let supply, let method):
-      try fields.encode(method, forKey: .method)
-      try fields.encode(supply, forKey: .supply)
-    case .doseCoverage(let task, let share):
-      try fields.encode(CoverageMethod.doseCoverage(share: share), forKey: .method)
-      try fields.encode(task, forKey: .task)
-    }
-  }
-}
-
 /// The figure of a measure of coverage.
 public enum CoverageFigure: Hashable, Sendable {
   /// The proportion of days covered.

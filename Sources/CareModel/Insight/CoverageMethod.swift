@@ -3,7 +3,7 @@
 /// No measure of adherence is the standard one, so that a figure means nothing without its definition (Peterson et al., 2007).
 public struct CoverageMethod: Hashable, Sendable, Codable {
   /// A measure of coverage.
-  public enum Measure: String, Hashable, Sendable, Codable {
+  public enum Measure: String, Hashable, Sendable, Codable, CaseIterable {
     /// Proportion of days covered.
     case pdc
     /// Medication possession ratio.

@@ -33,35 +33,74 @@ public struct InsightDefinition: Hashable, Sendable {
   }
 }
 
-extension InsightDefinition: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case id, over, atLeast, show, threshold, statistic
+extension InsightDefinition: Described {
+  /// An insight of no function.
+  public static let template = InsightDefinition(id: "", over: .zero, show: Hook(path: ""))
+  /// The fields that are stored; the constructors have those that authors write.
+  public static let fields: [Field<InsightDefinition>] = [
+    Field("id", \.id, "The id.", required: true, isAuthored: false),
+    Field("over", \.over, "The number of whole days before today.", required: true, isAuthored: false),
+    Field("at_least", \.atLeast, "The number of days with data that it requires.", required: true),
+    Field("show", \.show, "A function that reads the data and returns a statement, or nil."),
+    Field("threshold", \.threshold, "A bound that the data crosses.", isAuthored: false),
+    Field("statistic", \.statistic, "A statistical method that makes a statement.", isAuthored: false),
+  ]
+  /// An insight has one rule.
+  public static let alternatives: Set = ["show", "threshold", "statistic"]
+
+  /// The constructor of an insight with a function.
+  package static let scripted = Constructor<InsightDefinition>(
+    "insight", "A statement that the plan derives from a patient's data.",
+    fields: [.over, fields[2].with(required: false), fields[3].with(required: true)])
+
+  /// The constructor of a threshold, without the value that it compares.
+  package static let threshold = Constructor<InsightDefinition>(
+    "threshold",
+    "An insight that is shown when a value crosses a limit; exactly one of below, at_most, above, at_least, equals, between, and outside.",
+    base: InsightDefinition(
+      id: "", over: .zero,
+      rule: .threshold(
+        Threshold(subject: .template, test: .template, title: "", text: Threshold.builtInText))),
+    fields: [.over] + Threshold.Test.fields.map { $0.within(\.ownThreshold.test) }
+      + [
+        Threshold.fields[2].within(\.ownThreshold),
+        Threshold.fields[3].with(required: false, default: "\"\(Threshold.builtInText)\"").within(\.ownThreshold),
+      ],
+    example: """
+      threshold "low" { on = "adherence", below = 0.5, over = days(7), title = "Less than half", text = "You did {value}." }
+      """)
+
+  private var show: Hook? {
+    get { if case .script(let show) = rule { show } else { nil } }
+    set { if let newValue { rule = .script(newValue) } }
   }
 
-  /// Decodes an object with a hook in `show`, with a `threshold`, or with a `statistic`.
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    let threshold = try fields.decodeIfPresent(Threshold.self, forKey: .threshold).map { Rule.threshold($0) }
-    let statistic = try fields.decodeIfPresent(StatisticDefinition.self, forKey: .statistic).map { Rule.statistic($0) }
-    self.init(
-      id: try fields.decode(String.self, forKey: .id),
-      over: try fields.decode(CalendarInterval.self, forKey: .over),
-      atLeast: try fields.decode(Int.self, forKey: .atLeast),
-      rule: try threshold ?? statistic ?? .script(fields.decode(Hook.self, forKey: .show)))
+  /// The bound that the data crosses; nil for another rule.
+  package var threshold: Threshold? {
+    get { if case .threshold(let threshold) = rule { threshold } else { nil } }
+    set { if let newValue { rule = .threshold(newValue) } }
   }
 
-  /// Encodes the form that ``init(from:)`` decodes.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(id, forKey: .id)
-    try fields.encode(over, forKey: .over)
-    try fields.encode(atLeast, forKey: .atLeast)
-    switch rule {
-    case .script(let hook): try fields.encode(hook, forKey: .show)
-    case .threshold(let threshold): try fields.encode(threshold, forKey: .threshold)
-    case .statistic(let statistic): try fields.encode(statistic, forKey: .statistic)
-    }
+  /// The statistical method; nil for another rule.
+  package var statistic: StatisticDefinition? {
+    get { if case .statistic(let statistic) = rule { statistic } else { nil } }
+    set { if let newValue { rule = .statistic(newValue) } }
   }
+
+  private var ownThreshold: Threshold {
+    get { threshold ?? .template }
+    set { threshold = newValue }
+  }
+
+  fileprivate var overDays: DaySpan {
+    get { DaySpan(rawValue: over) }
+    set { over = newValue.rawValue }
+  }
+}
+
+extension Field where Noun == InsightDefinition {
+  /// The period.
+  static let over = Field("over", \.overDays, "The number of whole days before today.", required: true)
 }
 
 /// A statement that a plan derived from a patient's data.

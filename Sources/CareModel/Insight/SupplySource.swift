@@ -1,7 +1,7 @@
 /// The outcome values that are the supply of one medicine.
 public struct SupplySource: Hashable, Sendable {
   /// The amount of the medicine that a day needs.
-  public enum Need: Hashable, Sendable {
+  public enum Need: Hashable, Sendable, Codable {
     /// One day's supply: the values are numbers of days.
     case days
     /// This number of units, such as tablets.
@@ -33,41 +33,43 @@ public struct SupplySource: Hashable, Sendable {
   }
 }
 
-// {"task": "refill", "kind": "days_supply"}, with "units": 2 or "needed": {"task": "pill"} unless the values are days.
+/// The outcome values of a task.
+package struct ValuesReference: Hashable, Sendable {
+  /// The task.
+  package var task: CareTask.ID
+  /// The kind of the values; nil for any.
+  package var kind: String?
+}
 
-extension SupplySource: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case task, kind, units, needed
+extension ValuesReference: Described {
+  package static let template = ValuesReference(task: "")
+  package static let fields: [Field<ValuesReference>] = [
+    Field("task", \.task, "The task whose outcome values are read.", required: true),
+    Field("kind", \.kind, "The kind of the values.", default: "any"),
+  ]
+}
+
+extension SupplySource: Described {
+  /// A source of days' supply.
+  public static let template = SupplySource(task: "")
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<SupplySource>] = [
+    Field("task", \.task, "The task whose outcomes are the fills.", required: true),
+    Field("kind", \.kind, "The kind of the values.", default: "any"),
+    Field(
+      "need", \.need, "The units that a day needs: a number, or the task whose targets say it.",
+      default: "the values are days", stored: .never),
+    Field("units", \.units, "The number of units that a day needs.", isAuthored: false),
+    Field("needed", \.needed, "The values whose targets are the units that a day needs.", isAuthored: false),
+  ]
+
+  private var units: Double? {
+    get { if case .units(let units) = need { units } else { nil } }
+    set { if let newValue { need = .units(newValue) } }
   }
 
-  /// Decodes an object with the task, the kind, and what a day needs.
-  public init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      task: try fields.decode(CareTask.ID.self, forKey: .task),
-      kind: try fields.decodeIfPresent(String.self, forKey: .kind))
-    if let units = try fields.decodeIfPresent(Double.self, forKey: .units) {
-      need = .units(units)
-    } else if fields.contains(.needed) {
-      let needed = try fields.nestedContainer(keyedBy: CodingKeys.self, forKey: .needed)
-      need = .targets(
-        task: try needed.decode(CareTask.ID.self, forKey: .task),
-        kind: try needed.decodeIfPresent(String.self, forKey: .kind))
-    }
-  }
-
-  /// Encodes the form that ``init(from:)`` decodes.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(task, forKey: .task)
-    try fields.encodeIfPresent(kind, forKey: .kind)
-    switch need {
-    case .days: break
-    case .units(let units): try fields.encode(units, forKey: .units)
-    case .targets(let task, let kind):
-      var needed = fields.nestedContainer(keyedBy: CodingKeys.self, forKey: .needed)
-      try needed.encode(task, forKey: .task)
-      try needed.encodeIfPresent(kind, forKey: .kind)
-    }
+  private var needed: ValuesReference? {
+    get { if case .targets(let task, let kind) = need { ValuesReference(task: task, kind: kind) } else { nil } }
+    set { if let newValue { need = .targets(task: newValue.task, kind: newValue.kind) } }
   }
 }

@@ -38,45 +38,20 @@ extension InsightDefinition: TextElement {
   /// Visits the texts of a threshold or a statistic; a script writes its own.
   mutating func visit(at index: Int, _ visitor: TextVisitor) {
     let visitor = visitor.at(id)
-    switch rule {
-    case .script: break
-    case .threshold(var threshold):
-      visitor.text("title", &threshold.title)
-      visitor.text("text", &threshold.text)
-      rule = .threshold(threshold)
-    case .statistic(var statistic):
-      visitor.text("title", &statistic.title)
-      visitor.text("text", &statistic.text)
-      rule = .statistic(statistic)
-    }
+    threshold?.visitTexts(visitor)
+    statistic?.visitTexts(visitor)
   }
 }
 
 extension ChartDefinition: TextElement {
-  mutating func visit(at index: Int, _ visitor: TextVisitor) {
-    let visitor = visitor.at(id)
-    visitor.text("title", &title)
-    visitor.text("text", &text)
-    series.visit(visitor.at("series"))
-    axis?.visit(visitor.at("axis"))
-  }
+  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitTexts(visitor.at(id)) }
 }
 
-extension SeriesDefinition: TextElement {
-  mutating func visit(at index: Int, _ visitor: TextVisitor) {
-    let visitor = visitor.at(index)
-    visitor.text("title", &title)
-    visitor.text("label", &label)
-  }
-}
+extension SeriesDefinition: TextElement {}
 
-extension ChartAxis: TextHolder {
-  mutating func visit(_ visitor: TextVisitor) {
-    visitor.text("title", &title)
-    visitor.text("format", &format)
-    for index in rules.indices { visitor.at("rules").at(index).text("title", &rules[index].title) }
-  }
-}
+extension ChartAxis: TextHolder {}
+
+extension ChartAxis.Rule: TextElement {}
 
 extension Schedule: TextHolder {
   mutating func visit(_ visitor: TextVisitor) {

@@ -31,6 +31,14 @@ import Testing
     for name in StepKind.Name.allCases { #expect(Self.unsupportedContent(name.definition).isEmpty) }
     for name in Mark.Name.allCases { #expect(Self.unsupportedContent(name.definition).isEmpty) }
     #expect(Self.unsupportedContent(MarkSeries.Point.self).isEmpty)
+    for name in CoverageMethod.Measure.allCases { #expect(Self.unsupportedContent(name.definition).isEmpty) }
+  }
+
+  @Test func everyFieldOfAConstructorHasAFormInLua() {
+    let entries =
+      [InsightDefinition.scriptedInsight.entry, InsightDefinition.scriptedThreshold.entry] + ConstructorEntry.charts
+      + ConstructorEntry.statistics
+    for entry in entries { #expect((entry.parameters + entry.fields).allSatisfy(\.isSupported), "\(entry.name)") }
   }
 
   private static func unsupportedContent<Content: Described>(_: Content.Type) -> [String] {

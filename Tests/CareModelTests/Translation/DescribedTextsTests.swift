@@ -9,6 +9,8 @@ struct DescribedTextsTests {
       PlanHeader.self, CareTask.self, Contact.self, AlertDefinition.self, DeclineReasons.self, Survey.self, Step.self,
       FormItem.self, BodyItem.self, FormCheck.self, ChoiceOption.self, QuantityDefinition.self, CardDefinition.self,
       CardDefinition.Page.self,
+      ChartDefinition.self, SeriesDefinition.self, ChartAxis.self, ChartAxis.Rule.self, Threshold.self,
+      StatisticDefinition.self,
     ] + AnswerFormat.Name.allCases.map { $0.definition } + StepKind.Name.allCases.map { $0.definition }
     + CardElement.Name.allCases.compactMap { $0.definition as? any Described.Type }
 
@@ -108,5 +110,7 @@ struct DescribedTextsTests {
     "Optional<Identifier<CareTask>>", "Optional<Int>", "Optional<Navigation>", "Optional<PostalAddress>",
     "Optional<Recorder>", "Optional<StepEnd>", "Optional<StepModifier>", "Optional<TaskGuide>", "Optional<TaskLink>",
     "Optional<TimeOfDay>", "ProgressStrategy", "Theme",
+    "CalendarInterval", "Optional<Bool>", "Optional<Rows>", "Optional<SignalDefinition>", "Optional<Statistic>",
+    "Optional<Subject>", "Optional<ValueDirection>", "Source", "Subject", "Test",
   ]
 }

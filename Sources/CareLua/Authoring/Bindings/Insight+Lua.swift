@@ -2,17 +2,12 @@ import CareModel
 
 extension ConstructorEntry {
   static let insights: [ConstructorEntry] =
-    [scripted] + statements + widgets + [threshold] + thresholdParts + statistics
+    [InsightDefinition.scriptedInsight.entry] + statements + widgets + [InsightDefinition.scriptedThreshold.entry]
+    + thresholdParts + statistics
 
-  private static let scripted = ConstructorEntry(
-    "insight", .named, makes: .insight, "A statement that the plan derives from a patient's data.",
-    fields: [
-      FieldEntry("over", .interval, "The number of whole days before today.", required: true),
-      FieldEntry("at_least", .integer, "The number of days with data that it requires.", default: "0"),
-      FieldEntry(
-        "show", .function(["ctx": .handle("ctx")], gives: .optional(.type(.declared(.statement)))),
-        "A function that reads the data and returns a statement, or nil.", required: true),
-    ])
+  /// The insights of statistical methods.
+  static let statistics = InsightDefinition.scriptedStatistics.map(\.entry)
+
 
   private static let statements: [ConstructorEntry] = [
     ("alert", "A statement that calls for action."), ("tip", "A statement that gives advice."),
@@ -63,83 +58,111 @@ extension ConstructorEntry {
       ]),
   ]
 
-  private static let threshold = ConstructorEntry(
-    "threshold", .named, makes: .insight,
-    "An insight that is shown when a value crosses a limit; exactly one of below, at_most, above, at_least, equals, between, and outside.",
-    fields: [
+  private static let thresholdParts =
+    [
+      ValuesReference.entry("The outcome values that a series has."), supply,
+      ConstructorEntry(
+        "threshold_figure", .record,
+        "The figure that a threshold compares: exactly one of task, pdc, mpr, and dose_coverage.",
+        fields: Threshold.Subject.authoredFields + [
+          FieldEntry("pdc", .record("threshold_pdc"), "The proportion of days covered by supply."),
+          FieldEntry("mpr", .record("threshold_mpr"), "The medication possession ratio."),
+          FieldEntry(
+            "dose_coverage", .record("threshold_doses"), "The share of days on which all due doses were taken."),
+        ]),
+      ConstructorEntry(
+        "series_figure", .record,
+        "The series of a statistic: exactly one of task, pdc, and dose_coverage. A covered day has the value 1 and another one 0, of which "
+          + "comparisons and streaks can be made.",
+        fields: Threshold.Subject.authoredFields.filter { $0.name != "stat" } + [
+          FieldEntry("pdc", .record("threshold_pdc"), "The days covered by supply."),
+          FieldEntry("dose_coverage", .record("threshold_doses"), "The days on which all due doses were taken."),
+        ],
+        example: "{ dose_coverage = { task = \"pill\" } }"),
+    ] + CoverageDefinition.scripted.map(\.entry)
+}
+
+extension InsightDefinition {
+  /// The constructor of an insight with a function.
+  static let scriptedInsight = ScriptConstructor(
+    scripted, .named, makes: .insight,
+    functions: ["show": .function(["ctx": .handle("ctx")], gives: .optional(.type(.declared(.statement))))])
+
+  /// The constructor of a threshold, with the entries of the value that it compares.
+  static let scriptedThreshold = ScriptConstructor(
+    threshold, .named, makes: .insight,
+    first: [
       FieldEntry(
         "on", .any(of: [.choice(["adherence", "pdc", "mpr"]), .record("threshold_figure")]),
         "The value to compare: the adherence of closed events, 0 to 1, a measure of coverage, or outcome values.",
         required: true),
-      supply("With on = \"pdc\" or on = \"mpr\": the outcome values that are the fills."),
-      FieldEntry("over", .interval, "The number of whole days before today.", required: true),
-      FieldEntry("below", .number, "Shown when the value is less than this."),
-      FieldEntry("at_most", .number, "Shown when the value is this or less."),
-      FieldEntry("above", .number, "Shown when the value is more than this."),
-      FieldEntry("at_least", .number, "Shown when the value is this or more."),
-      FieldEntry("equals", .number, "Shown when the value equals this."),
-      FieldEntry("between", .list(of: .number), "Shown when the value is in this range, both ends included."),
-      FieldEntry("outside", .list(of: .number), "Shown when the value is less than the first or more than the second."),
-      FieldEntry("title", .text, "The title.", required: true, isText: true),
-      FieldEntry(
-        "text", .text, "The text to display; {value} is the value.", default: "\"It is {value}.\"", isText: true),
-    ],
-    example: """
-      threshold "low" { on = "adherence", below = 0.5, over = days(7), title = "Less than half", text = "You did {value}." }
-      """)
+      supply,
+    ])
 
-  private static let thresholdParts = [
-    thresholdValues, .supply,
-    ConstructorEntry(
-      "threshold_figure", .record,
-      "The figure that a threshold compares: exactly one of task, pdc, mpr, and dose_coverage.",
-      fields: [
-        FieldEntry("task", .id, "The task whose outcome values are read."),
-        FieldEntry("kind", .text, "The kind of these values.", default: "any"),
-        FieldEntry(
-          "stat", .choice(SeriesDefinition.Statistic.allCases.map(\.rawValue)),
-          "The number that stands for the values.",
-          default: "\"mean\""),
-        FieldEntry("pdc", .record("threshold_pdc"), "The proportion of days covered by supply."),
-        FieldEntry("mpr", .record("threshold_mpr"), "The medication possession ratio."),
-        FieldEntry("dose_coverage", .record("threshold_doses"), "The share of days on which all due doses were taken."),
-      ]),
-    ConstructorEntry(
-      "series_figure", .record,
-      "The series of a statistic: exactly one of task, pdc, and dose_coverage. A covered day has the value 1 and another one 0, of which "
-        + "comparisons and streaks can be made.",
-      fields: [
-        FieldEntry("task", .id, "The task whose outcome values are read."),
-        FieldEntry("kind", .text, "The kind of these values.", default: "any"),
-        FieldEntry("pdc", .record("threshold_pdc"), "The days covered by supply."),
-        FieldEntry("dose_coverage", .record("threshold_doses"), "The days on which all due doses were taken."),
-      ],
-      example: "{ dose_coverage = { task = \"pill\" } }"),
-    ConstructorEntry(
-      "threshold_pdc", .record, "The proportion of days covered by supply, with its definition.",
-      fields: [requiredSupply] + AdherenceLibrary.pdcMethod,
-      example: "{ supply = { task = \"refill\", kind = \"days_supply\" }, start = \"window\", carry_in = true }"),
-    ConstructorEntry(
-      "threshold_mpr", .record, "The medication possession ratio of one medicine, with its definition.",
-      fields: [requiredSupply] + AdherenceLibrary.mprMethod,
-      example: "{ supply = { task = \"refill\", kind = \"days_supply\" }, cap = true }"),
-    ConstructorEntry(
-      "threshold_doses", .record, "The share of days on which all due doses of a task were taken.",
-      fields: AdherenceLibrary.doseOptions),
-  ]
-
-  static let requiredSupply = supply(AdherenceLibrary.supply.summary, isRequired: true)
-
-  private static func supply(_ summary: String, isRequired: Bool = false) -> FieldEntry {
-    var entry = FieldEntry("supply", .list(of: .record("supply")), summary, required: isRequired)
+  private static let supply = {
+    var entry = FieldEntry(
+      "supply", .list(of: .record(SupplySource.recordName)),
+      "With on = \"pdc\" or on = \"mpr\": the outcome values that are the fills.")
     entry.ownExample = "{ task = \"refill\", kind = \"days_supply\" }"
     return entry
+  }()
+
+  /// The constructors of statistical methods.
+  static let scriptedStatistics = StatisticDefinition.constructors.map {
+    ScriptConstructor($0, .named, prefix: "insight.", makes: .insight)
+  }
+}
+
+extension ValueDirection: ScriptValue {}
+
+extension NumberRange: UnrecordedValue {
+  static var authored: FieldType { .list(of: .number) }
+
+  /// Reads two numbers, the smaller first.
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> NumberRange? {
+    let ends = field.items.compactMap { Double.read($0, by: decoder) }
+    guard ends.count == 2, ends[0] < ends[1] else {
+      let name = field.authored.path.split(separator: ".").last ?? ""
+      decoder.report(
+        .outOfRange, at: field.authored,
+        "`\(name)` needs two numbers, the smaller first; write \(name) = { 4, 6 }")
+      return nil
+    }
+    return NumberRange(low: ends[0], high: ends[1])
+  }
+}
+
+extension Threshold.Subject: ScriptNoun, UnrecordedValue {
+  static let scriptFields = makeScriptFields()
+  /// The series of a statistic.
+  static var authored: FieldType { .any(of: [.choice(["adherence"]), .record("series_figure")]) }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Threshold.Subject? {
+    if field.text != nil { return .adherence }
+    return field.record.flatMap { read(figure: $0, by: decoder) }
   }
 
-  private static let thresholdValues = ConstructorEntry(
-    "threshold_values", .record, "The outcome values that a series has.",
-    fields: [
-      FieldEntry("task", .id, "The task whose outcome values are read.", required: true),
-      FieldEntry("kind", .text, "The kind of the values.", default: "any"),
-    ])
+  /// Reads the values of a task, or a measure of coverage: the table has exactly one of them.
+  static func read(figure record: FieldReader, by decoder: PlanDecoder) -> Threshold.Subject? {
+    let figures = ["task"] + CoverageMethod.Measure.allCases.map(\.rawValue).filter { record.entry.field($0) != nil }
+    let given = figures.filter(record.written.contains)
+    guard given.count == 1 else {
+      let name = record.authored.path.split(separator: ".").last ?? ""
+      decoder.report(
+        .missingField, at: record.authored,
+        "`\(name)` has exactly one of \(figures.map { "`\($0)`" }.joined(separator: ", ")); write, for example, "
+          + "\(name) = { task = \"check-in\", kind = \"pain\" }")
+      return nil
+    }
+    guard let measure = CoverageMethod.Measure(rawValue: given[0]) else {
+      var subject = template
+      return decoder.read(record, into: &subject).contains("task") ? subject : nil
+    }
+    for name in ["kind", "stat"] where record.written.contains(name) {
+      decoder.report(
+        .badInsight, at: record.place(of: name), "`\(name)` is for the values of a `task`; remove it")
+    }
+    guard let definition = record.fields[given[0]]?.record else { return nil }
+    return CoverageDefinition.read(measure, definition, by: decoder).map { .coverage($0) }
+  }
 }

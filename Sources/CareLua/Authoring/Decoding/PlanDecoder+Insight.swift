@@ -11,10 +11,10 @@ extension PlanDecoder {
     if let least = reader.integer("at_least"), least < 0 {
       report(.outOfRange, at: reader.place(of: "at_least"), "`at_least` is \(least); write 0 or more days")
     }
-    guard case .function(let function)? = reader["show"] else { return nil }
-    let show = hook(function, at: reader.place(of: "show"), reader.entry.field("show")?.type)
-    guard let over = reader.interval("over") else { return nil }
-    return InsightDefinition(id: id, over: over, atLeast: reader.integer("at_least") ?? 0, show: show)
+    let read = InsightDefinition.scriptedInsight.read(reader, by: self)
+    var insight = read.noun
+    insight.id = id
+    return read.isComplete ? insight : nil
   }
 
   /// Returns the statement of an insight's hook.

@@ -22,9 +22,6 @@ extension PlanDecoder {
     checkIDs(reader, "reports", "report")
 
     let taskIDs = ids(reader, "tasks")
-    if let gate = reader.text("gate") {
-      checkKnown(gate, in: taskIDs, at: reader.place(of: "gate"), "a task of this plan")
-    }
     for (id, authored) in contactUses {
       checkKnown(id, in: ids(reader, "contacts"), at: authored, "a contact of this plan")
     }

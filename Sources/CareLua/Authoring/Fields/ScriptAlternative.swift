@@ -11,7 +11,15 @@ struct ScriptAlternative<Whole: Choice>: Sendable {
   ///
   /// `isTranslated`: whether its texts are translated wherever authors write it.
   init<One: AuthoredAlternative<Whole>>(
-    _: One.Type, _ prefix: String, makes noun: FieldType.Noun, isTranslated: Bool = true
+    _ type: One.Type, _ prefix: String, makes noun: FieldType.Noun, isTranslated: Bool = true
+  ) {
+    self.init(type, named: prefix + One.name.rawValue.snakeCased, makes: noun, isTranslated: isTranslated)
+  }
+
+  /// Creates an alternative with a name of its own: a constructor, or a table within another.
+  init<One: AuthoredAlternative<Whole>>(
+    _: One.Type, named name: String, _ form: ConstructorEntry.Form? = nil, makes noun: FieldType.Noun? = nil,
+    isTranslated: Bool = true
   ) {
     let fields = One.makeScriptFields(), list = One.listField
     var authored = fields.filter { $0.field.isAuthored && $0.field.name != list }.map(\.authored)
@@ -19,7 +27,7 @@ struct ScriptAlternative<Whole: Choice>: Sendable {
     let isCall = One.argumentCount > 0 || fields.isEmpty
     let items = fields.first { $0.field.name == list }?.authored.type
     entry = ConstructorEntry(
-      prefix + One.name.rawValue.snakeCased, isCall ? .call : .table, makes: noun, One.summary,
+      name, form ?? (isCall ? .call : .table), makes: noun, One.summary,
       parameters: Array(authored.prefix(One.argumentCount)), fields: Array(authored.dropFirst(One.argumentCount)),
       items: items.map(\.element), example: One.example)
     read = { reader, decoder in

@@ -206,14 +206,20 @@ extension Zone: ScriptValue {
 
 extension Identifier: ScriptValue {
   static var authored: FieldType { .id }
-  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Self? { field.text.map { Self($0) } }
+
+  /// Reads an id; that of a task must be one of the plan.
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Self? {
+    guard let text = field.text else { return nil }
+    if self == CareTask.ID.self { decoder.taskUses.append((text, field.authored)) }
+    return Self(text)
+  }
 }
 
 extension Identifier: UnrecordedElement {
   static var authoredList: FieldType { .list(of: .id) }
 
   static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [Self]? {
-    field.items.compactMap { $0.text.map { Self($0) } }
+    field.items.compactMap { read($0, by: decoder) }
   }
 }
 

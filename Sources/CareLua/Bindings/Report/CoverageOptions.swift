@@ -7,33 +7,21 @@ extension AdherenceLibrary {
     "The outcome values that are the fills: { task, kind, need }, or several of them.")
 
   /// The options of the definition of PDC, without the supply.
-  static let pdcMethod = [
-    FieldEntry(
-      "start", .choice(CoverageMethod.Start.allCases.map(\.rawValue)), "The first day of the denominator.",
-      default: "\"first_fill\""),
-    FieldEntry("carry", .boolean, "Whether overlapping supply moves forward.", default: "true"),
-    FieldEntry("carry_in", .boolean, "Whether supply from before the window counts.", default: "false"),
-    FieldEntry(
-      "per", .choice(CoverageMethod.Per.allCases.map(\.rawValue)),
-      "Of several medicines, those that a covered day needs.", default: "\"any\""),
-  ]
+  private static let pdcMethod = entries(of: CoveredDays.self).filter { $0.name != "supply" }
 
   /// The options of the definition of MPR, without the supply.
-  static let mprMethod = [
-    FieldEntry(
-      "exclude_last", .boolean, "Whether the last fill is skipped and the days end on its day.", default: "false"),
-    FieldEntry("cap", .boolean, "Whether the ratio is at most 1.", default: "false"),
-  ]
+  private static let mprMethod = entries(of: SupplyPossession.self).filter { $0.name != "supply" }
 
   static let pdcOptions =
     [supply, FieldEntry("task", .id, "Refused: the doses that were taken are adherence.dose_coverage.")] + pdcMethod
   static let mprOptions =
     [supply, FieldEntry("task", .id, "Refused: the doses that were taken are adherence.rate.")] + mprMethod
 
-  static let doseOptions = [
-    FieldEntry("task", .id, "The task whose events are the doses.", required: true),
-    FieldEntry("share", .number, "The least progress of a dose that was taken, 0 to 1.", default: "1"),
-  ]
+  static let doseOptions = entries(of: TakenDoses.self)
+
+  private static func entries<Measure: CoverageMeasure>(of _: Measure.Type) -> [FieldEntry] {
+    Measure.makeScriptFields().filter(\.field.isAuthored).map(\.authored)
+  }
 
   static let sessionOptions = [
     FieldEntry("group", .text, "The group of the tasks."),
@@ -141,17 +129,4 @@ extension AdherenceLibrary {
     if options["rule"].number != nil { return .share(try share(options, "rule") ?? 1) }
     return try options.text("rule") == "any" ? .any : .all
   }
-}
-
-extension ConstructorEntry {
-  /// `supply`: the fills of one medicine.
-  static let supply = ConstructorEntry(
-    "supply", .record, "The outcome values that are the fills of one medicine.",
-    fields: [
-      FieldEntry("task", .id, "The task whose outcomes are the fills.", required: true),
-      FieldEntry("kind", .text, "The kind of the values.", default: "any"),
-      FieldEntry(
-        "need", .any(of: [.number, .record("threshold_values")]),
-        "The units that a day needs: a number, or the task whose targets say it.", default: "the values are days"),
-    ])
 }

@@ -1,0 +1,65 @@
+import CareModel
+
+/// One of the constructors that declare a noun, such as a kind of chart, with how its fields are read.
+struct ScriptConstructor<Noun: Described>: Sendable {
+  /// The constructor.
+  let entry: ConstructorEntry
+  private let base: Noun
+  private let fields: [ScriptField<Noun>]
+
+  /// Creates a constructor whose name begins with `prefix`.
+  ///
+  /// `first` are entries that it reads by itself, and `functions` are the types of the fields that are functions.
+  init(
+    _ constructor: Constructor<Noun>, _ form: ConstructorEntry.Form, prefix: String = "", makes noun: FieldType.Noun,
+    first: [FieldEntry] = [], functions: [String: FieldType] = [:]
+  ) {
+    base = constructor.base
+    fields = constructor.fields.map { $0.accept(ScriptFieldVisitor()).calling(functions[$0.name]) }
+    let entries = first + fields.map(\.authored)
+    entry = ConstructorEntry(
+      prefix + constructor.name, form, makes: noun, constructor.summary, parameters: form == .call ? entries : [],
+      fields: form == .call ? [] : entries, example: constructor.example)
+  }
+
+  /// Reads the fields that an author wrote.
+  ///
+  /// Returns the noun, and whether every field that authors must write could be read; what is wrong has been reported.
+  func read(_ reader: FieldReader, by decoder: PlanDecoder) -> (noun: Noun, isComplete: Bool) {
+    var noun = base
+    let names = decoder.read(reader, fields, into: &noun)
+    let required = Set((reader.entry.parameters + reader.entry.fields).filter(\.isRequired).map(\.name))
+    return (noun, fields.allSatisfy { !required.contains($0.field.name) || names.contains($0.field.name) })
+  }
+}
+
+extension ScriptField {
+  /// Returns the field of a function with the arguments that it is called with; the same field for nil.
+  fileprivate func calling(_ type: FieldType?) -> ScriptField {
+    guard let type else { return self }
+    var field = self
+    let read = read
+    field.authored.type = type
+    field.read = { written, decoder, noun in
+      guard read(written, decoder, &noun) else { return false }
+      decoder.hooks[written.authored.path]?.signature = type.callback
+      return true
+    }
+    return field
+  }
+}
+
+extension PlanDecoder {
+  /// Reads what a constructor of a noun declares; reports a constructor that it has not.
+  ///
+  /// Returns the noun, and whether every field that authors must write could be read.
+  func read<Noun>(
+    _ constructors: [ScriptConstructor<Noun>], of declaration: Declaration, _ reader: FieldReader
+  ) -> (noun: Noun, isComplete: Bool)? {
+    guard let constructor = constructors.first(where: { $0.entry.name == declaration.entry.name }) else {
+      report(.notAllowed, at: reader.authored, "`\(declaration.entry.name)` is not supported by this release")
+      return nil
+    }
+    return constructor.read(reader, by: self)
+  }
+}
