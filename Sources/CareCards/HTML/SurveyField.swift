@@ -8,6 +8,9 @@ package enum SurveyField {
   /// The part of a signature that is drawn.
   package static let strokes = "strokes"
 
+  /// The part of an amount that says its units.
+  package static let units = "units"
+
   /// Returns the name of the field of an item, or of a part of its answer.
   package static func name(_ item: String, _ part: String? = nil) -> String {
     part.map { "q-\(item)-\($0)" } ?? "q-\(item)"
@@ -34,6 +37,8 @@ package enum SurveyField {
     case line(AnswerControl.Line)
     /// A typed number, with the texts of the ends of a line.
     case number(low: String?, high: String?)
+    /// A typed number, and its units from a list.
+    case amount(units: [String])
     /// A typed text.
     case text(lines: Int, type: String, autocomplete: String)
     /// Parts that are typed each on its own.
@@ -81,6 +86,7 @@ package enum SurveyField {
       return entries.count > mostButtons ? .menu(entries) : .options(entries, several: false)
     case .ranking(let ranking): return .ranking(ranking.entries, places: ranking.places.most)
     case .continuousScale(let scale): return .number(low: scale.minLabel, high: scale.maxLabel)
+    case .numeric(let number) where number.offersUnits: return .amount(units: number.allUnits)
     case .numeric, .age: return .number(low: nil, high: nil)
     case .text(let text):
       return .text(lines: text.multiline ? 5 : 1, type: text.secure ? "password" : "text", autocomplete: "off")

@@ -59,7 +59,7 @@ package struct SurveyItemForm: Sendable {
   private var hasHint: Bool {
     if item.readOnly, !isForScript { return false }
     return switch control {
-    case .number, .text, .file, .ranking: true
+    case .number, .amount, .text, .file, .ranking: true
     case .options, .menu, .line, .parts, .signature: false
     }
   }
@@ -68,7 +68,7 @@ package struct SurveyItemForm: Sendable {
   private var isGroup: Bool {
     switch control {
     case .options, .ranking, .line, .parts: true
-    case .menu, .number, .text, .file, .signature: item.dontKnow
+    case .menu, .number, .amount, .text, .file, .signature: item.dontKnow
     }
   }
 
@@ -103,7 +103,7 @@ package struct SurveyItemForm: Sendable {
     switch control {
     case .options(_, let several): !several
     case .menu, .line: true
-    case .ranking, .number, .text, .parts, .file, .signature: false
+    case .ranking, .number, .amount, .text, .parts, .file, .signature: false
     }
   }
 
@@ -139,18 +139,17 @@ package struct SurveyItemForm: Sendable {
     case .line(let line): self.line(line, into: &html)
     case .number(let low, let high):
       html.element("div", ["class": "care-unit"]) { html in
-        html.void(
-          "input",
-          [
-            "type": "text", "inputmode": "decimal", "autocomplete": "off", "id": name, "name": name,
-            "value": typedText, "aria-describedby": describedBy, "aria-invalid": invalid,
-            "required": nil,
-          ])
+        number(invalid, into: &html)
         if let units = item.format.units, !item.format.writesUnits {
           html.element("span", UnitFormatting.number("", units: units).trimmed)
         }
       }
       ends(low, high, into: &html)
+    case .amount(let units):
+      html.element("div", ["class": "care-unit"]) { html in
+        number(invalid, into: &html)
+        self.units(units, into: &html)
+      }
     case .text(let lines, let type, let autocomplete):
       if lines > 1 {
         html.element(
@@ -192,6 +191,29 @@ package struct SurveyItemForm: Sendable {
           "data-sign": language.page(.drawHint), "data-clear": language.page(.drawClear),
           "data-most": "\(Signature.mostStrokeBytes)",
         ])
+    }
+  }
+
+  private func number(_ invalid: String?, into html: inout HTMLText) {
+    let name = SurveyField.name(item.id)
+    html.void(
+      "input",
+      [
+        "type": "text", "inputmode": "decimal", "autocomplete": "off", "id": name, "name": name,
+        "value": typedText, "aria-describedby": describedBy, "aria-invalid": invalid,
+        "required": nil,
+      ])
+  }
+
+  /// Adds a list of the units, of which those of the answer are chosen.
+  private func units(_ units: [String], into html: inout HTMLText) {
+    let name = SurveyField.name(item.id, SurveyField.units)
+    let chosen = typed?[name]?.first ?? answer?.typedAmount?.units ?? units.first
+    html.element("select", ["name": name, "aria-label": language.page(.units)]) { html in
+      for code in units {
+        html.element(
+          "option", ["value": code, "selected": code == chosen ? "" : nil], UnitFormatting.label(code) ?? code)
+      }
     }
   }
 
@@ -351,8 +373,10 @@ package struct SurveyItemForm: Sendable {
     switch answer {
     case .text(let text)?: return text
     case .signature(let signature)?: return signature.name
+    case .converted(_, let amount)?: return language.plain(amount.value)
     case .integer?, .double?:
       guard let answer, let number = answer.number else { return nil }
+      if case .amount = control { return language.plain(number) }
       return item.format.writesUnits
         ? item.format.text(of: answer, rounded: true, in: language) : language.plain(number)
     default: return nil

@@ -22,6 +22,10 @@ enum FHIRExtension {
       .object([.init("coding", .array([coding(FHIRNames.itemControlSystem, code)]))]))
   }
 
+  static func unitOption(_ unit: String) -> OrderedJSON {
+    make(FHIRNames.unitOption, "Coding", coding(FHIRNames.ucum, unit))
+  }
+
   static func unit(_ unit: String) -> OrderedJSON { make(FHIRNames.unit, "Coding", coding(FHIRNames.ucum, unit)) }
 
   static func coding(_ system: String?, _ code: String, _ display: String? = nil) -> OrderedJSON {

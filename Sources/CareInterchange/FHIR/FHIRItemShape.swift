@@ -64,6 +64,7 @@ struct FHIRItemShape {
       let type = number.integer ? "integer" : number.units == nil ? "decimal" : "quantity"
       self.init(type: type, covered: ["integer", "digits", "min", "max", "units"])
       addBounds(number.min, number.max, number.integer ? "Integer" : "Decimal", number.units)
+      if number.offersUnits { extensions += number.allUnits.map(FHIRExtension.unitOption) }
       if !number.integer, let digits = number.digits {
         extensions.append(FHIRExtension.whole(FHIRNames.decimalPlaces, digits))
       }

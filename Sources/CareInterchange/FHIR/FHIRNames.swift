@@ -61,6 +61,8 @@ enum FHIRNames {
     static let answered = "urn:care:answered"
     /// Whether an unusual answer was confirmed.
     static let confirmed = "urn:care:confirmed"
+    /// The amount that was typed, where its units are not those of the value.
+    static let typed = "urn:care:typed"
     /// The reason for which a task was not done, beside the standard code.
     static let notDone = "urn:care:not-done"
     /// The number from which the random orders of a run derive.

@@ -41,24 +41,52 @@ extension QuestionnaireReader {
 
   private func number(_ item: QuestionnaireItem, _ own: String?, _ controls: Set<String>) -> AnswerFormat {
     let element = item.element
-    let units = units(item)
+    let offered = units(item), units = offered.first
     let min = bound(item, FHIRNames.minValue, in: units) ?? bound(item, FHIRNames.minQuantity, in: units)
     let max = bound(item, FHIRNames.maxValue, in: units) ?? bound(item, FHIRNames.maxQuantity, in: units)
     let isWhole = item.kind == .integer, isSlider = controls.contains("slider") && min != nil && max != nil
     // What has no meaning for the format stays unread, and is named as lost.
     let step = own != nil || isSlider ? element.extensionValue(FHIRNames.sliderStep)?.integer : nil
     let digits = isWhole ? nil : element.extensionValue(FHIRNames.decimalPlaces)?.integer
-    if let own, let format = ownNumber(own, min: min, max: max, step: step, digits: digits) { return format }
+    if let own, let format = ownNumber(own, min: min, max: max, step: step, digits: digits) {
+      loseChoice(of: offered, item)
+      return format
+    }
     if controls.contains("slider"), let min, let max {
       let scale = ScaleFormat(min: Int(clamping: min), max: Int(clamping: max), step: step ?? 1, units: units)
-      if isWhole, scale.problems(at: "").isEmpty { return .scale(scale) }
+      if isWhole, scale.problems(at: "").isEmpty {
+        loseChoice(of: offered, item)
+        return .scale(scale)
+      }
       let line = ContinuousScaleFormat(min: min, max: max, digits: isWhole ? 0 : digits ?? 1, units: units)
-      if step ?? 1 <= 1, line.problems(at: "").isEmpty { return .continuousScale(line) }
+      if step ?? 1 <= 1, line.problems(at: "").isEmpty {
+        loseChoice(of: offered, item)
+        return .continuousScale(line)
+      }
     }
     if controls.contains("slider") {
       element.loss("the slider", "is longer than a scale can be, or has no ends; a number is asked for")
     }
-    return .numeric(NumericFormat(integer: isWhole, digits: isWhole ? nil : digits, min: min, max: max, units: units))
+    var number = NumericFormat(integer: isWhole, digits: isWhole ? nil : digits, min: min, max: max, units: units)
+    if isWhole { loseChoice(of: offered, item) } else { number.otherUnits = otherUnits(offered, item) }
+    return .numeric(number)
+  }
+
+  /// Returns the units that amounts are converted from, and names the others as lost.
+  private func otherUnits(_ offered: [String], _ item: QuestionnaireItem) -> [String] {
+    guard let first = offered.first else { return [] }
+    return offered.dropFirst().filter { unit in
+      if UnitConversion.converts(unit, to: first) { return true }
+      item.element.loss(
+        "the unit \(unit) of a choice of units", "does not convert into \(first), in which amounts are recorded")
+      return false
+    }
+  }
+
+  private func loseChoice(of offered: [String], _ item: QuestionnaireItem) {
+    guard offered.count > 1 else { return }
+    item.element.loss(
+      "the choice of units (\(offered.joined(separator: ", ")))", "has no equivalent; amounts are asked in \(offered[0])")
   }
 
   /// Returns a format that only `care` has, by its name.
@@ -103,18 +131,16 @@ extension QuestionnaireReader {
     return (converted * 1e9).rounded() / 1e9
   }
 
-  private func units(_ item: QuestionnaireItem) -> String? {
+  /// Returns the units that amounts can have, those in which they are recorded first.
+  private func units(_ item: QuestionnaireItem) -> [String] {
     let single = item.element.extensions(FHIRNames.unit).first.flatMap { unit(of: $0, item) }
     let options = item.element.extensions(FHIRNames.unitOption).compactMap { unit(of: $0, item) }
-    if options.count > 1 {
-      item.element.loss(
-        "the choice of units (\(options.joined(separator: ", ")))",
-        "has no equivalent; amounts are asked in \(options[0])")
-    }
     if item.kind == .quantity, single == nil, options.isEmpty {
       item.element.loss("the units", "are not stated, so amounts are numbers without units")
     }
-    return single ?? options.first
+    var offered: [String] = []
+    for unit in [single].compactMap(\.self) + options where !offered.contains(unit) { offered.append(unit) }
+    return offered
   }
 
   private func unit(of element: FHIRElement, _ item: QuestionnaireItem) -> String? {

@@ -227,8 +227,16 @@ private struct ResponseReader {
       if !first.hasChoice("value") { first.error(.missingField, "the answer has no value") }
       return nil
     }
-    let input = input(value, question, first)
+    let input = typedInput(first, value, question) ?? input(value, question, first)
     return first.extensionValue(FHIRNames.Own.confirmed)?.isTrue == true ? input.map { .confirmed($0) } : input
+  }
+
+  /// Returns the amount that was typed in units of the participant's choice; nil if there is none, or if it is not the value.
+  private func typedInput(_ given: FHIRElement, _ value: FHIRValue, _ question: FormItem) -> AnswerInput? {
+    guard let typed = given.extensionValue(FHIRNames.Own.typed), case .numeric(let format) = question.format,
+      let amount = typed.amount, format.recorded(amount) == value.number
+    else { return nil }
+    return .amount(amount)
   }
 
   private func input(_ value: FHIRValue, _ question: FormItem, _ place: FHIRElement) -> AnswerInput? {
@@ -238,6 +246,9 @@ private struct ResponseReader {
     case .decimal(let number): return .double(number)
     case .quantity(let number, let unit):
       guard let unit, let units = question.format.units, unit != units else { return .double(number) }
+      if case .numeric(let format) = question.format, format.otherUnits.contains(unit) {
+        return .amount(TypedAmount(value: number, units: unit))
+      }
       guard let converted = UnitConversion.convert(number, from: unit, to: units) else {
         place.error(.incompatibleUnits, "the answer is in \(unit), and the survey asks in \(units)")
         return nil
@@ -291,6 +302,20 @@ private struct ResponseReader {
     if let words { return .other(words, with: values) }
     if values.isEmpty { return nil }
     return values.count == 1 ? .text(values[0]) : .list(values)
+  }
+}
+
+extension AnswerInput {
+  /// An amount in units of the participant's choice.
+  fileprivate static func amount(_ amount: TypedAmount) -> AnswerInput {
+    .fields(["value": .double(amount.value), "units": .text(amount.units)])
+  }
+}
+
+extension FHIRValue {
+  /// The amount; nil for one without units, and for other types.
+  fileprivate var amount: TypedAmount? {
+    if case .quantity(let number, let unit?) = self { TypedAmount(value: number, units: unit) } else { nil }
   }
 }
 

@@ -186,7 +186,10 @@ struct ResponseWriter {
 
   func extensions(of given: AnswerResult) -> [OrderedJSON] {
     let confirmed = given.confirmed == true ? FHIRExtension.flag(FHIRNames.Own.confirmed) : nil
-    return [time(FHIRNames.Own.answered, given.answered), confirmed].compactMap(\.self)
+    let typed = given.answer?.typedAmount.map { amount in
+      FHIRExtension.make(FHIRNames.Own.typed, "Quantity", FHIRExtension.quantity(amount.value, amount.units))
+    }
+    return [time(FHIRNames.Own.answered, given.answered), confirmed, typed].compactMap(\.self)
   }
 
   /// Returns an item that was shown; without an answer if it was skipped.

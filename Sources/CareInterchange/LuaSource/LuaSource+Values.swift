@@ -27,6 +27,7 @@ extension Array: LuaSourceValue where Element: LuaSourceValue {
 }
 
 extension AnswerBound: LuaSourceValue { var lua: LuaSource { number?.lua ?? .string(description) } }
+extension UnitChoice: LuaSourceValue { var lua: LuaSource { codes.count == 1 ? codes[0].lua : codes.lua } }
 extension DayBound: LuaSourceValue { var lua: LuaSource { .string(description) } }
 extension TimeOfDay: LuaSourceValue { var lua: LuaSource { .string(description) } }
 
@@ -77,7 +78,7 @@ extension Answer: LuaSourceValue {
   var lua: LuaSource {
     switch self {
     case .integer(let value): value.lua
-    case .double(let value): value.lua
+    case .double(let value), .converted(let value, _): value.lua
     case .boolean(let value): value.lua
     // A default has no words for "other": authors cannot write any.
     case .choices(let values), .chosen(let values, _): values.count == 1 ? values[0].lua : values.lua

@@ -262,6 +262,9 @@ struct ODMForm {
     default:
       guard type(of: format.definition).valueType == .number, format.definition.options.isEmpty else { break }
       covered.formUnion(["min", "max", "soft_min", "soft_max", "rungs"])
+      if case .numeric(let number) = format, let choice = number.unitChoiceText {
+        lose("\(path).units", "the choice of units (\(choice))", "is a number of \(number.units ?? "") alone in ODM")
+      }
       func text(_ number: Double?) -> String? { number.map { ExportCell.number($0).text } }
       let soft = format.definition as? any SoftlyBounded
       bounds = [

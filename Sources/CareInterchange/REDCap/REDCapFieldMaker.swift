@@ -107,7 +107,9 @@ struct REDCapFieldMaker {
       if !asksForAll, ranking.places.least > 1 || item.required { addLeast(item, at: path) }
       if ranking.least == 1 || asksForAll { covered.insert("least") }
     case .numeric(let number):
-      if number.units != nil { lose("\(path).units", "the units", "are part of the field note in REDCap") }
+      if let choice = number.unitChoiceText {
+        lose("\(path).units", "the choice of units (\(choice))", "is a number of \(number.units ?? "") alone in REDCap")
+      } else if number.units != nil { lose("\(path).units", "the units", "are part of the field note in REDCap") }
     case .choice(let choice):
       if choice.units != nil { lose("\(path).units", "the units", "are part of the field note in REDCap") }
     case .scale, .continuousScale, .age, .ses, .timeInterval, .height, .weight:
@@ -268,7 +270,7 @@ extension REDCapField {
   /// Returns an answer as a default has it; nil for one that it cannot have.
   fileprivate func data(of answer: Answer) -> String? {
     switch answer {
-    case .integer, .double: answer.number.map { ExportCell.number($0).text }
+    case .integer, .double, .converted: answer.number.map { ExportCell.number($0).text }
     case .boolean(let value): value ? "1" : "0"
     case .text(let text): choices.isEmpty ? text : code(of: text)
     case .choices(let values):

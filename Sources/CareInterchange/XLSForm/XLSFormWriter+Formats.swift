@@ -28,6 +28,11 @@ extension XLSFormWriter {
       row["type"] = number.integer ? "integer" : "decimal"
       constraints += Self.limits(number.min, number.max)
       covered.formUnion(["integer", "min", "max"])
+      if let choice = number.unitChoiceText {
+        covered.insert("units")
+        lose(
+          "\(path).units", "the choice of units (\(choice))", "is a number of \(number.units ?? "") alone in an XLSForm")
+      }
     case .scale(let scale):
       row["type"] = "range"
       row["parameters"] = "start=\(scale.min) end=\(scale.max) step=\(scale.step)"

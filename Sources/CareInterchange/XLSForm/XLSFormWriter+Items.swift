@@ -63,7 +63,7 @@ extension XLSFormWriter {
     guard let answer = item.defaultAnswer else { return }
     let text: String? =
       switch answer {
-      case .integer, .double: answer.number.map { ExportCell.number($0).text }
+      case .integer, .double, .converted: answer.number.map { ExportCell.number($0).text }
       case .boolean(let flag): flag ? "true" : "false"
       case .text(let text): name.codes.isEmpty ? text : name.code(of: text)
       case .choices(let values):

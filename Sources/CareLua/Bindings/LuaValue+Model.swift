@@ -94,6 +94,7 @@ struct AnswerRefusal: LuaRaisable {
     case .belowMinimum(let min, _): "'\(item)': the answer is below the minimum, \(PlainNumber.text(min))"
     case .aboveMaximum(let max, _): "'\(item)': the answer is above the maximum, \(PlainNumber.text(max))"
     case .unknownChoice(_, let options): "'\(item)': the answer is not one of \(options.joined(separator: ", "))"
+    case .unitsNotOffered(let units): "'\(item)': the units are not one of \(units.joined(separator: ", "))"
     case .ownWordsRefused(let options):
       "'\(item)': no option takes words for \"other\"; choose one of \(options.joined(separator: ", "))"
     default: "'\(item)': the answer is invalid (\(error.code))"

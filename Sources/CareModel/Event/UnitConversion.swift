@@ -1,3 +1,5 @@
+import Foundation
+
 /// The exact conversions between units of one measure, by the factors of UCUM.
 ///
 /// Units that are not listed match only as they are written. Amounts of a substance per volume convert into mass per volume
@@ -51,6 +53,31 @@ package enum UnitConversion {
       !substances.contains(own.measure) || own.measure == substance
     else { return nil }
     return (number + own.offset) * own.size / other.size - other.offset
+  }
+
+  /// Returns the size of units that convert, and what precedes zero on their scale; nil for others.
+  package static func scale(of units: String) -> (size: Double, offset: Double)? {
+    scales[units].map { ($0.size, $0.offset) }
+  }
+
+  /// The units that convert, in the order of their codes.
+  static var known: [String] { scales.keys.sorted() }
+
+  /// Returns the units into which some convert without a substance, the smallest first.
+  static func companions(of units: String) -> [String] {
+    scales.filter { $0.key != units && converts(units, to: $0.key) }
+      .sorted { ($0.value.size, $0.key) < ($1.value.size, $1.key) }.map(\.key)
+  }
+
+  /// Returns a converted number without the noise of its last digits: rounded to some digits after the decimal point, or to 12 in all.
+  ///
+  /// The factors are exact, but not every product of them is a number of 64 bits.
+  static func rounded(_ number: Double, digits: Int?) -> Double {
+    guard number != 0, number.isFinite else { return number }
+    let places = digits ?? 12 - Int(log10(abs(number)).rounded(.up))
+    guard (0...22).contains(places) else { return number }
+    let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
+    return (number * scale).rounded() / scale
   }
 
   /// Whether a text is nothing but units, as UCUM or as people write them, so that it reads the same in every language.

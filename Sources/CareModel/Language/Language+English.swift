@@ -254,6 +254,7 @@ extension Language {
     case .notWhole: "Please answer with a whole number; you entered {value}."
     case .tooManyDigits: "Please enter at most {most} {most:digit|digits} after the decimal point; you entered {value}."
     case .ownWordsRefused: "Words of your own are not accepted here; choose one of: {options}."
+    case .unitsNotOffered: "Please use one of these units: {units}."
     case .unknownChoice: "'{value}' is not one of the choices: {options}."
     case .repeatedChoice: "You chose '{value}' twice."
     case .tooFewChoices: "Please choose at least {least}; you chose {count}."

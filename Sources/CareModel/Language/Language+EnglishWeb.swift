@@ -56,6 +56,7 @@ extension Language {
     case .longitude: "Longitude"
     case .chooseOne: "Choose"
     case .rankPlace: "Place {place}"
+    case .units: "Units"
     case .rankExactly: "choose {count} in order, first place first"
     case .rankBetween: "choose {least} to {most} in order, first place first"
     case .fileTypes: "{types}; at most {most}"

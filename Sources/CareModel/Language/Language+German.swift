@@ -257,6 +257,7 @@ extension Language {
     case .tooManyDigits:
       "Bitte höchstens {most} {most:Nachkommastelle|Nachkommastellen} eingeben; eingegeben wurde {value}."
     case .ownWordsRefused: "Eigene Worte sind hier nicht möglich; zur Wahl stehen: {options}."
+    case .unitsNotOffered: "Bitte eine dieser Einheiten verwenden: {units}."
     case .unknownChoice: "„{value}“ steht nicht zur Wahl; zur Wahl stehen: {options}."
     case .repeatedChoice: "„{value}“ wurde zweimal gewählt."
     case .tooFewChoices: "Bitte mindestens {least} wählen; gewählt: {count}."

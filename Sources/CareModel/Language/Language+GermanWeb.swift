@@ -56,6 +56,7 @@ extension Language {
     case .longitude: "Länge"
     case .chooseOne: "Bitte wählen"
     case .rankPlace: "Platz {place}"
+    case .units: "Einheit"
     case .rankExactly: "{count} der Reihe nach wählen, den ersten Platz zuerst"
     case .rankBetween: "{least} bis {most} der Reihe nach wählen, den ersten Platz zuerst"
     case .fileTypes: "{types}; höchstens {most}"

@@ -253,6 +253,7 @@ extension Language {
     case .notWhole: "정수로 답해 주세요. 입력한 값: {value}."
     case .tooManyDigits: "소수점 아래 {most}자리까지만 입력해 주세요. 입력한 값: {value}."
     case .ownWordsRefused: "여기에는 직접 입력할 수 없습니다. 선택지: {options}."
+    case .unitsNotOffered: "다음 단위 중 하나를 사용해 주세요: {units}."
     case .unknownChoice: "‘{value}’ 항목은 선택지에 없습니다. 선택지: {options}."
     case .repeatedChoice: "‘{value}’ 항목을 두 번 골랐습니다."
     case .tooFewChoices: "{least}개 이상 고르세요. 고른 개수: {count}."

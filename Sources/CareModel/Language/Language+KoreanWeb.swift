@@ -56,6 +56,7 @@ extension Language {
     case .longitude: "경도"
     case .chooseOne: "선택하십시오"
     case .rankPlace: "{place}순위"
+    case .units: "단위"
     case .rankExactly: "1순위부터 차례로 {count}개를 고르세요"
     case .rankBetween: "1순위부터 차례로 {least}~{most}개를 고르세요"
     case .fileTypes: "{types}, 최대 {most}"

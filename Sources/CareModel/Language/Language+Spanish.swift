@@ -256,6 +256,7 @@ extension Language {
     case .notWhole: "Responda con un número entero; ha escrito {value}."
     case .tooManyDigits: "Escriba como máximo {most} {most:decimal|decimales}; ha escrito {value}."
     case .ownWordsRefused: "Aquí no se aceptan palabras propias; elija una de: {options}."
+    case .unitsNotOffered: "Use una de estas unidades: {units}."
     case .unknownChoice: "«{value}» no es una de las opciones: {options}."
     case .repeatedChoice: "Ha elegido «{value}» dos veces."
     case .tooFewChoices: "Elija al menos {least}; ha elegido {count}."

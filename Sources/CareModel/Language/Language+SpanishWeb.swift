@@ -56,6 +56,7 @@ extension Language {
     case .longitude: "Longitud"
     case .chooseOne: "Elija"
     case .rankPlace: "Puesto {place}"
+    case .units: "Unidad"
     case .rankExactly: "elija {count} en orden, empezando por el primer puesto"
     case .rankBetween: "elija de {least} a {most} en orden, empezando por el primer puesto"
     case .fileTypes: "{types}; como máximo {most}"

@@ -54,7 +54,7 @@ package enum Phrase: Hashable, Sendable, CaseIterable {
   // Messages about answers
   case pleaseTypeWholeNumber, pleaseTypeNumber, pleaseTypeYesOrNo, pleaseTypeNumberFrom, pleaseTypeDecimal
   case wrongType, notFinite, belowMinimum, aboveMaximum, offStep, notWhole, tooManyDigits, unknownChoice
-  case ownWordsRefused
+  case ownWordsRefused, unitsNotOffered
   case repeatedChoice, tooFewChoices, tooManyChoices, exclusiveChoice, emptyText, badStrokes, notRead, severalLines,
     tooLong
   case patternMismatch, patternUnusable, dontKnowNotOffered, readOnly, unknownItem, unknownItemSuggestion

@@ -14,7 +14,9 @@ package enum UnitFormatting {
     case "Cel": "\(number) °C"
     case "[degF]": "\(number) °F"
     case "[lb_av]": "\(number) lb"
+    case "[oz_av]": "\(number) oz"
     case "[in_i]": "\(number) in"
+    case "[ft_i]": "\(number) ft"
     case "mm[Hg]": "\(number) mmHg"
     case .some(let units): "\(number) \(units.filter { !"{}".contains($0) })"
     }

@@ -11,7 +11,7 @@ package enum WebPhrase: Hashable, Sendable, CaseIterable {
   // A survey
   case answer, next, back, skip, leave, keptUntil, finish, thankYou, recorded, notRecorded, discard, discardText, error,
     problem, problems, document, change, editRow, removeRow, confirmUnusual, otherAnswer, less, more, day, month, year,
-    hour, minute, latitude, longitude, chooseOne, rankPlace, rankExactly, rankBetween, fileTypes, fileGiven,
+    hour, minute, latitude, longitude, chooseOne, units, rankPlace, rankExactly, rankBetween, fileTypes, fileGiven,
     measureElsewhere, recording, noScript,
     readToEnd, timeLeft, timeIsShort, moreTime, timeUpHere, timeUpLate, leaveQuestion, leaveAnyway, stay
   // Insights

@@ -1,12 +1,15 @@
 /// A value that a participant gave for an item.
 ///
 /// An item that was left unanswered has the answer nil. The JSON of an answer is an object whose key is its type: `{"integer": 4}`,
-/// `{"choices": ["nausea"]}`, `{"choices": ["other"], "other": "itching"}`, `{"date": "2026-06-07"}`, `{"dontKnow": true}`.
+/// `{"choices": ["nausea"]}`, `{"choices": ["other"], "other": "itching"}`, `{"date": "2026-06-07"}`, `{"dontKnow": true}`. A number that was typed in other
+/// units than the recorded ones has both: `{"double": 72.5747792, "typed": {"value": 160, "units": "[lb_av]"}}`.
 public enum Answer: Hashable, Sendable {
   /// A whole number.
   case integer(Int)
   /// A finite number.
   case double(Double)
+  /// A finite number in the recorded units, and the amount that was typed, in other ones.
+  indirect case converted(Double, typed: TypedAmount)
   /// Yes or no.
   case boolean(Bool)
   /// Free text.
@@ -38,10 +41,16 @@ public enum Answer: Hashable, Sendable {
   public var number: Double? {
     switch self {
     case .integer(let value): Double(value)
-    case .double(let value): value
+    case .double(let value), .converted(let value, _): value
     default: nil
     }
   }
+
+  /// The amount that was typed in other units than the recorded ones; nil for every other answer.
+  public var typedAmount: TypedAmount? { if case .converted(_, let typed) = self { typed } else { nil } }
+
+  /// The answer as it counts, whatever the units in which it was typed.
+  package var recorded: Answer { if case .converted(let value, _) = self { .double(value) } else { self } }
 
   /// The values of the chosen options; nil if the answer is of another type.
   public var chosenValues: [String]? {
@@ -84,7 +93,7 @@ public enum Answer: Hashable, Sendable {
   package var scalars: [Scalar] {
     switch self {
     case .integer(let integer): [.integer(integer)]
-    case .double(let double): [.double(double)]
+    case .double(let double), .converted(let double, _): [.double(double)]
     case .boolean(let boolean): [.boolean(boolean)]
     case .text(let text): [.text(text)]
     case .choices(let values), .chosen(let values, _): values.map { .text($0) }
@@ -127,6 +136,7 @@ extension Answer {
     switch self {
     case .integer(let value): String(value)
     case .double(let value): rounded ? language.number(value) : language.plain(value)
+    case .converted(_, let typed): typed.text(rounded: rounded, in: language)
     case .boolean(let value): language(value ? .yes : .no)
     case .date(let date): language.date(date)
     case .partialDate(let date): language.date(date)
@@ -145,19 +155,22 @@ extension Answer {
 extension Answer: Codable {
   private enum Key: String, CodingKey, CaseIterable {
     case integer, double, boolean, text, choices, date, dateTime, time, location, file, signature, dontKnow, withheld,
-      other
+      other, typed
 
     /// The keys that name a type.
-    static let types = allCases.filter { $0 != .other }
+    static let types = allCases.filter { $0 != .other && $0 != .typed }
   }
 
   /// Reads the object that ``encode(to:)`` writes.
   ///
-  /// - Throws: `DecodingError` unless the object has exactly one known key, with a value of its type; beside `choices`, `other` is allowed.
+  /// - Throws: `DecodingError` unless the object has exactly one known key, with a value of its type; beside `choices`, `other` is allowed,
+  ///   and beside `double`, `typed`.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     let keys = Key.types.filter(fields.contains)
-    guard keys.count == 1, let key = keys.first, key == .choices || !fields.contains(.other) else {
+    guard keys.count == 1, let key = keys.first, key == .choices || !fields.contains(.other),
+      key == .double || !fields.contains(.typed)
+    else {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: decoder.codingPath,
@@ -165,7 +178,10 @@ extension Answer: Codable {
     }
     switch key {
     case .integer: self = .integer(try fields.decode(Int.self, forKey: key))
-    case .double: self = .double(try fields.decode(Double.self, forKey: key))
+    case .double:
+      let value = try fields.decode(Double.self, forKey: key)
+      let typed = try fields.decodeIfPresent(TypedAmount.self, forKey: .typed)
+      self = typed.map { .converted(value, typed: $0) } ?? .double(value)
     case .boolean: self = .boolean(try fields.decode(Bool.self, forKey: key))
     case .text: self = .text(try fields.decode(String.self, forKey: key))
     case .choices:
@@ -181,11 +197,12 @@ extension Answer: Codable {
     case .file: self = .file(try fields.decode(FileReference.self, forKey: key))
     case .signature: self = .signature(try fields.decode(Signature.self, forKey: key))
     case .withheld: self = .withheld
-    case .dontKnow, .other: self = .dontKnow
+    case .dontKnow, .other, .typed: self = .dontKnow
     }
   }
 
-  /// Writes an object with one key, the type, and the value; the words typed for "other" have a key of their own.
+  /// Writes an object with one key, the type, and the value; the words typed for "other" and a typed amount
+  /// have a key of their own.
   ///
   /// - Throws: `EncodingError` if a number is not finite and the encoder takes none such.
   public func encode(to encoder: any Encoder) throws {
@@ -193,6 +210,9 @@ extension Answer: Codable {
     switch self {
     case .integer(let value): try fields.encode(value, forKey: .integer)
     case .double(let value): try fields.encode(value, forKey: .double)
+    case .converted(let value, let typed):
+      try fields.encode(value, forKey: .double)
+      try fields.encode(typed, forKey: .typed)
     case .boolean(let value): try fields.encode(value, forKey: .boolean)
     case .text(let value): try fields.encode(value, forKey: .text)
     case .choices(let values): try fields.encode(values, forKey: .choices)

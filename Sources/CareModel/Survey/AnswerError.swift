@@ -73,6 +73,8 @@ public enum AnswerError: Error, Hashable, Sendable {
   case notWhole(value: Double)
   /// The number has more digits after the decimal point than the format takes.
   case tooManyDigits(most: Int, value: Double)
+  /// The amount was typed in units that the format does not offer.
+  case unitsNotOffered(units: [String])
   /// No option has the value.
   case unknownChoice(value: String, options: [String])
   /// Words were given for "other", and no option takes any.
@@ -178,6 +180,8 @@ extension AnswerError {
     case .tooManyDigits(0, let value): ("too_many_digits", language(.notWhole, ["value": number(value)]))
     case .tooManyDigits(let most, let value):
       ("too_many_digits", language(.tooManyDigits, ["most": most, "value": number(value)]))
+    case .unitsNotOffered(let units):
+      ("units_not_offered", language(.unitsNotOffered, ["units": units.joined(separator: ", ")]))
     case .unknownChoice(let value, let options):
       ("unknown_choice", language(.unknownChoice, ["value": value, "options": options.joined(separator: ", ")]))
     case .ownWordsRefused(let options):

@@ -2,7 +2,8 @@
 ///
 /// Its JSON is a bare value or an object that names what it is: `null`, `true`, `4`, `2.5`, `"nausea"`, `["nausea", "fever"]`,
 /// `{"dont_know": true}`, `["nausea", {"other": "itching"}]`, `{"latitude": 48.2, "longitude": 16.4}`, or
-/// `{"value": 210, "confirmed": true}` for an answer outside the usual range that the participant confirmed.
+/// `{"value": 210, "confirmed": true}` for an answer outside the usual range that the participant confirmed, or
+/// `{"value": 160, "units": "[lb_av]"}` for an amount in units that the participant chose.
 /// The rows of a repeat group are a list of objects: `[{"name": "Ana", "age": 61}, {"name": "Ben"}]`.
 public indirect enum AnswerInput: Hashable, Sendable {
   /// No answer: the item is skipped.
@@ -37,6 +38,14 @@ public indirect enum AnswerInput: Hashable, Sendable {
     case .double(let number): Int(exactly: number).map { .integer($0) } ?? .double(number)
     default: nil
     }
+  }
+
+  /// The amount in units of the participant's choice; nil if the input is not one.
+  var amount: TypedAmount? {
+    guard case .fields(let fields) = self, fields.count == 2, let value = fields["value"]?.number,
+      let units = fields["units"]?.text
+    else { return nil }
+    return TypedAmount(value: value, units: units)
   }
 
   /// The number; nil if the input is not one.

@@ -115,7 +115,7 @@ public struct FormItem: Hashable, Sendable {
   /// Whether the step can be left with an answer: it is ``correct``, or any answer is.
   package func isCorrect(_ answer: Answer?) -> Bool {
     guard let correct, let answer else { return true }
-    return answer == ((try? validate(correct)) ?? correct)
+    return answer.recorded == ((try? validate(correct)) ?? correct)
   }
 
   /// Checks an answer that a participant gives on a day: also against the bounds that name that day.

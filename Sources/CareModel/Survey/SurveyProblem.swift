@@ -12,6 +12,7 @@ package struct SurveyProblem: Hashable, Sendable {
     case badScale = "bad_scale"
     case badBounds = "bad_bounds"
     case badDigits = "bad_digits"
+    case badUnits = "bad_units"
     case noOptions = "no_options"
     case duplicateOption = "duplicate_option"
     case badLimits = "bad_limits"

@@ -61,6 +61,18 @@ package struct SurveyBundle: Hashable, Sendable, Encodable {
     package let choice: ChoiceFormat?
     /// Whether each option has a score, or answers are numbers.
     package let hasNumbers: Bool
+    /// The units that the participant can choose, those that are recorded first; nil if there is no choice.
+    package let units: [Unit]?
+
+    /// Units as amounts of other ones are converted into them.
+    package struct Unit: Hashable, Sendable, Encodable {
+      /// The UCUM code.
+      package let code: String
+      /// The size in the smallest unit of the measure.
+      package let size: Double
+      /// The number that precedes zero on the scale.
+      package let offset: Double
+    }
   }
 
   /// Creates the bundle of a run that is about to begin; `parameters` are the values of the plan's parameters, and `seed` that of the run.
@@ -120,6 +132,13 @@ extension SurveyBundle.Question {
     (usualMin, usualMax) = (bounded?.soft.min, bounded?.soft.max)
     choice = (definition as? any OptionsFormat)?.choice
     hasNumbers = item.format.hasNumbers
+    if case .numeric(let number) = item.format, number.offersUnits {
+      units = number.allUnits.compactMap { code in
+        UnitConversion.scale(of: code).map { Unit(code: code, size: $0.size, offset: $0.offset) }
+      }
+    } else {
+      units = nil
+    }
   }
 }
 

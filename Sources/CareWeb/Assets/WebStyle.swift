@@ -97,7 +97,7 @@ enum WebStyle {
     .care-item > input:not([type="checkbox"]), .care-item > textarea, .care-item > select { width: 100%; }
     .care-place { display: grid; grid-template-columns: minmax(4.5rem, auto) minmax(0, 1fr); gap: 0.6rem; align-items: center; margin-block-end: 0.6rem; } \
     .care-place select { width: 100%; min-width: 0; }
-    .care-unit { display: flex; align-items: center; gap: 0.6rem; } .care-unit input { flex: 1; min-width: 0; }
+    .care-unit { display: flex; align-items: center; gap: 0.6rem; } .care-unit input { flex: 1; min-width: 0; } .care-unit select { flex: none; width: auto; }
     select { font: inherit; color: var(--care-text); background: var(--care-fill); border: 1px solid var(--care-text-dim); \
     border-radius: calc(var(--care-corner) * 0.5); min-height: 48px; padding: 0.4rem 0.7rem; }
     [aria-invalid="true"] { border: 2px solid var(--care-alarm); }

@@ -68,6 +68,15 @@ export function given(id, item, fields, kept) {
       if (found === null) return refused;
       return { answer: item.units.isWhole ? { integer: Math.round(found) } : { double: found }, isConfirmed };
     }
+    case "amount": {
+      const [, digits, words] = /^([+-]?[\d.,]+)\s*([^]*)$/.exec(text) ?? [];
+      const value = digits === undefined ? null : number(digits, kept);
+      // Units that are typed behind the number count more than those of the list.
+      const units = words ? item.amounts[words.toLowerCase()] : one("units") || item.recorded;
+      if (value === null || units === undefined) return refused;
+      if (units !== item.recorded) return { answer: { typed: { value, units } }, isConfirmed };
+      return { answer: Number.isInteger(value) ? { integer: value } : { double: value }, isConfirmed };
+    }
     case "age": {
       if (!/^[+-]?\d+$/.test(text)) return refused;
       const age = Number(text), { least, most } = item.ends;
@@ -99,7 +108,7 @@ const numberOf = (answer) => answer.integer ?? answer.double;
 
 /** The text of an answer in a field that is typed. */
 function textOf(answer, item, { decimalComma }) {
-  const found = numberOf(answer);
+  const found = answer.typed?.value ?? numberOf(answer);
   if (found === undefined) return answer.text ?? answer.signature?.name ?? "";
   const text = decimalComma ? String(found).replace(".", ",") : String(found);
   return item.units ? `${text} ${item.units.kept}` : text;
@@ -138,6 +147,7 @@ export function fill(form, id, item, answer, fields, kept) {
     });
   } else if (answer) {
     set(undefined, [textOf(answer, item, kept)]);
+    if (item.kind === "amount") set("units", [answer.typed?.units ?? item.recorded]);
     if (answer.signature?.strokes) set(item.strokes, [answer.signature.strokes]);
   }
 }

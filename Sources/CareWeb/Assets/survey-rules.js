@@ -52,6 +52,30 @@ function measure(answer, format, { min, max }) {
   return bounded(value, min, max) ?? { answer: { double: value } };
 }
 
+/** Rounds to the nearest whole number, of two equally near ones to the one that is farther from zero. */
+const roundAway = (number) => Math.sign(number) * Math.round(Math.abs(number));
+
+/** Returns a converted number without the noise of its last digits. */
+function denoised(number, digits) {
+  if (number === 0 || !Number.isFinite(number)) return number;
+  const places = digits ?? 12 - Math.ceil(Math.log10(Math.abs(number)));
+  const scale = Number(`1e${places}`);
+  return places >= 0 && places <= 22 ? roundAway(number * scale) / scale : number;
+}
+
+/** Checks an amount that was typed in other units than the recorded ones. */
+function converted(typed, digits, { min, max, units = [] }) {
+  const [to, ...others] = units, from = others.find(({ code }) => code === typed.units);
+  if (!Number.isFinite(typed.value)) return refused("not_finite");
+  if (!from) return refused("units_not_offered");
+  const double = denoised((typed.value + from.offset) * from.size / to.size - to.offset, digits);
+  if (!Number.isFinite(double)) return refused("not_finite");
+  const beyond = bounded(double, min, max);
+  if (beyond) return beyond;
+  if (digits !== undefined && fractionDigits(typed.value) > digits) return refused("too_many_digits", { most: digits });
+  return { answer: { double, typed } };
+}
+
 /** Rounds to the nearest whole number, of two equally near ones to the even one. */
 function roundEven(number) {
   const low = Math.floor(number), part = number - low;
@@ -223,7 +247,8 @@ const rules = {
     const factor = 10 ** Math.min(Math.max(digits, 0), 6), rounded = roundEven(number * factor) / factor;
     return bounded(number, min, max) ?? { answer: { double: Math.min(Math.max(rounded, min), max) } };
   },
-  numeric(answer, { integer, digits }, { min, max }) {
+  numeric(answer, { integer, digits }, { min, max, units }) {
+    if (answer.typed) return converted(answer.typed, digits, { min, max, units });
     const { number, ...wrong } = readNumber(answer);
     if (wrong.code) return wrong;
     const beyond = bounded(number, min, max);

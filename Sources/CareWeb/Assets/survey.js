@@ -195,7 +195,9 @@ export class SurveyRun {
     if (!isDeclined) {
       const missing = shown.filter((one) => isTrue(one.item.required, results) && !given(one));
       if (missing.length) return { code: "unanswered", items: missing.map((one) => one.item.id) };
-      const isWrong = (one) => one.item.correct && given(one) && !isEqual(given(one), one.item.correct);
+      // Whatever the units in which it was typed.
+      const counted = ({ typed, ...kept }) => kept;
+      const isWrong = (one) => one.item.correct && given(one) && !isEqual(counted(given(one)), one.item.correct);
       const wrong = shown.filter(isWrong);
       if (wrong.length) return { code: "incorrect", items: wrong.map((one) => one.item.id) };
       const failed = (step.step.checks ?? []).filter((check) => !holds(check.require, results));

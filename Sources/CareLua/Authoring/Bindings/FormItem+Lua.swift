@@ -90,6 +90,17 @@ extension DayBound: UnrecordedValue {
   }
 }
 
+extension UnitChoice: UnrecordedValue {
+  static var authored: FieldType { .any(of: [.text, .list(of: .text)]) }
+
+  static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> UnitChoice? {
+    UnitChoice(field.text.map { [$0] } ?? field.items.compactMap(\.text)) ?? {
+      decoder.report(.outOfRange, at: field.authored, "a choice of units has at least one; write units = \"kg\", or leave it out")
+      return nil
+    }()
+  }
+}
+
 extension MeasureSystem: ScriptValue {}
 
 extension FileType: ScriptValue, UnrecordedElement {

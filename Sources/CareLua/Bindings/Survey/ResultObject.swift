@@ -91,7 +91,22 @@ package final class ResultObject: LuaHandle, LuaObject {
     ) { object, call in
       try object.charge(call)
       let item = try object.ids.item(try call.string(2))
-      try call.push(.text(object.result.ownWords(item.id, row: call.isNil(3) ? nil : try call.integer(3))))
+      let answer = object.result.answer(item.id, row: call.isNil(3) ? nil : try call.integer(3))
+      try call.push(.text(answer?.ownWords))
+    },
+    .function(
+      "result:typed",
+      [
+        FieldEntry("item", .text, "The item.", required: true),
+        FieldEntry("row", .integer, "The place of a row of a repeat group, from 1; the last one by default."),
+      ], gives: .optional(.table(TypedAmount.row.entry.name)),
+      "Returns the amount that the participant typed in other units than those in which the answer is; nil if there is none.",
+      example: "result:typed \"weight\""
+    ) { object, call in
+      try object.charge(call)
+      let item = try object.ids.item(try call.string(2))
+      let answer = object.result.answer(item.id, row: call.isNil(3) ? nil : try call.integer(3))
+      try call.push(answer?.typedAmount.map { TypedAmount.row.table($0, in: .utc) } ?? .nil)
     },
     .function(
       "result:last", [FieldEntry("item", .text, "The item.", required: true)], gives: .type(.answer),
@@ -179,12 +194,19 @@ final class RowObject: LuaHandle, LuaObject {
 }
 
 extension SurveyResult {
-  /// Returns the words typed for "other" at the latest visit that showed an item, of a repeat group in the row at a place; nil for none.
-  fileprivate func ownWords(_ item: String, row place: Int64?) -> String? {
+  /// Returns the answer at the latest visit that showed an item, of a repeat group in the row at a place; nil for none.
+  fileprivate func answer(_ item: String, row place: Int64?) -> Answer? {
     let found = rowResults(ItemReference(item: item))
-    guard let place else { return found.last?.answer?.ownWords }
-    return Int(exactly: place).flatMap { found.entry(number: $0) }?.answer?.ownWords
+    guard let place else { return found.last?.answer }
+    return Int(exactly: place).flatMap { found.entry(number: $0) }?.answer
   }
+}
+
+extension TypedAmount {
+  /// `typed_amount`: an amount in units of the participant's choice.
+  static let row = Row<TypedAmount>(
+    "typed_amount", "An amount as the participant typed it.",
+    [.field("value", "The number.", \.value), .field("units", "The units, a UCUM code.", \.units)])
 }
 
 extension [AnswerResult] {
@@ -294,7 +316,7 @@ extension Answer {
     switch self {
     case .dontKnow, .withheld: .nil
     case .integer(let integer): .integer(Int64(integer))
-    case .double(let double): .number(double)
+    case .double(let double), .converted(let double, _): .number(double)
     case .boolean(let boolean): .boolean(boolean)
     case .text(let text): .string(text)
     case .choices(let values), .chosen(let values, _): asList() ? .list(values) : .text(values.first)

@@ -12,13 +12,15 @@ public struct NumericFormat: Hashable, Sendable {
   public var max: Double?
   /// The range of usual answers.
   public var soft: SoftRange
-  /// The units of the value as a UCUM code.
+  /// The units of the value as a UCUM code; where the participant chooses, those that are recorded.
   public var units: String?
+  /// The other units that the participant can choose, as UCUM codes; their amounts are converted.
+  public var otherUnits: [String]
 
   /// Creates a numeric format.
   public init(
     integer: Bool = false, digits: Int? = nil, min: Double? = nil, max: Double? = nil, soft: SoftRange = SoftRange(),
-    units: String? = nil
+    units: String? = nil, otherUnits: [String] = []
   ) {
     self.integer = integer
     self.digits = digits
@@ -26,6 +28,7 @@ public struct NumericFormat: Hashable, Sendable {
     self.max = max
     self.soft = soft
     self.units = units
+    self.otherUnits = otherUnits
   }
 }
 
@@ -46,7 +49,9 @@ extension NumericFormat: SoftlyBounded {
     Field("max", \.max, "The maximum."),
     .softMin(\.soft.min),
     .softMax(\.soft.max),
-    .units,
+    Field(
+      "units", \.unitChoice,
+      "The units of the value, such as \"h\"; a list, such as { \"kg\", \"[lb_av]\" }, lets the participant choose, and the first are recorded."),
   ]
 
   package var options: [ChoiceOption] { [] }
@@ -64,21 +69,21 @@ extension NumericFormat: SoftlyBounded {
           code: .badDigits, path: "\(path).digits",
           message: "a whole number has no digits after the decimal point; remove `digits` or `integer`"))
     }
-    return problems
+    return problems + unitProblems(at: "\(path).units")
   }
 
   package func validate(_ answer: Answer) throws(AnswerError) -> Answer {
+    if let amount = answer.typedAmount { return try validate(amount) }
     guard let value = answer.number else { throw .wrongType(expected: integer ? .wholeNumber : .number) }
     guard value.isFinite else { throw .notFinite }
-    if let min, value < min { throw .belowMinimum(min: min, value: value) }
-    if let max, value > max { throw .aboveMaximum(max: max, value: value) }
+    try checkBounds(value, of: answer)
     if integer { return .integer(try answer.wholeNumber()) }
     if let digits, value.fractionDigits > digits { throw .tooManyDigits(most: digits, value: value) }
     return .double(value)
   }
 
-  package var inputTitle: String { "a number" }
-  package func answer(from input: AnswerInput) -> Answer? { input.numberAnswer }
+  package var inputTitle: String { offersUnits ? amountTitle : "a number" }
+  package func answer(from input: AnswerInput) -> Answer? { input.numberAnswer ?? answer(from: input.amount) }
 
   package func randomAnswer(using random: inout some RandomSource) -> Answer {
     let low = min ?? Swift.min(0, max ?? 0), high = max ?? Swift.max(100, low)
@@ -91,20 +96,25 @@ extension NumericFormat: SoftlyBounded {
     // The difference of two bounds, and a multiple of one, can be greater than any number.
     let exact = span.isFinite ? low + span * share : low * (1 - share) + high * share
     let number = (exact * scale).rounded() / scale
-    return .double(Swift.min(Swift.max(number.isFinite ? number : exact, low), high))
+    let kept = Swift.min(Swift.max(number.isFinite ? number : exact, low), high)
+    return offersUnits ? answer(kept, inUnitsOf: &random) : .double(kept)
   }
 
   package func text(of answer: Answer, rounded: Bool, in language: Language) -> String {
-    answer.plainText(rounded: rounded, in: language)
+    let text = answer.plainText(rounded: rounded, in: language)
+    let isAlone = offersUnits && answer.number != nil && answer.typedAmount == nil
+    return isAlone ? UnitFormatting.number(text, units: units) : text
   }
 
   package func prompt(in language: Language) -> String {
+    if offersUnits { return amountPrompt(in: language) }
     let digits = integer ? nil : digits.map { language(.decimals, ["most": $0]) }
     return [language(integer ? .wholeNumber : .number), language.bounds(min, max), digits].compactMap(\.self)
       .joined(separator: ", ")
   }
 
   package func parse(_ text: String, in language: Language) throws(AnswerParseError) -> Answer {
+    if offersUnits { return try amount(of: text, in: language) }
     if let number = Int(text) { return .integer(number) }  // allowed: compared with the bounds alone
     guard !integer else { throw AnswerParseError(message: language(.pleaseTypeWholeNumber)) }
     return .double(try language.number(text))

@@ -49,6 +49,11 @@ struct AnswerFields {
     case .menu(let entries): return chosen(item, entries, several: false, isConfirmed: isConfirmed)
     case .line(let line): return chosen(item, line.points, several: false, isConfirmed: isConfirmed)
     case .signature: return signed(item)
+    case .amount:
+      // Units that are typed behind the number count more than those of the list.
+      let number = (form[name] ?? "").trimmed, units = form[SurveyField.name(item.id, SurveyField.units)] ?? ""
+      let isAlone = number.wholeMatch(of: /[+-]?[0-9.,]+/) != nil
+      return typed(isAlone ? "\(number) \(units)" : number, item, isConfirmed: isConfirmed)
     case .number, .text: return typed(form[name] ?? "", item, isConfirmed: isConfirmed)
     case .parts(let parts): return self.parts(parts, item, isConfirmed: isConfirmed)
     case .file:

@@ -18,7 +18,7 @@ struct OfflineSurvey: Encodable {
 
   /// The fields of an item, by which the phone reads its answer.
   struct Item: Encodable {
-    /// The kind of fields: `choice`, `number`, `age`, `measure`, `text`, `signature`, `file`, `place`, or `parts`.
+    /// The kind of fields: `choice`, `number`, `amount`, `age`, `measure`, `text`, `signature`, `file`, `place`, or `parts`.
     var kind: String
     /// The answers by the values of their fields; several can be chosen with `several`.
     var answers: [String: Answer]?
@@ -31,6 +31,9 @@ struct OfflineSurvey: Encodable {
     var parts: [String]?
     /// The units of a measure.
     var units: TypedUnits?
+    /// The units that each name stands for behind an amount, in lower case, and those of a number alone.
+    var amounts: [String: String]?
+    var recorded: String?
     /// The ends of ages that stand for all beyond them.
     var ends: AgeEnds?
     /// The name of the part with the strokes of a signature.
@@ -130,6 +133,10 @@ extension OfflineSurvey.Item {
       ranks = true
     case .menu(let entries): choice(entries)
     case .line(let line): choice(line.points)
+    case .amount:
+      kind = "amount"
+      parts = [SurveyField.units]
+      if case .numeric(let number) = item.format { (amounts, recorded) = (number.typedUnitNames, number.units) }
     case .number, .text:
       if let units = item.format.definition.typedUnits(in: language) {
         kind = "measure"
