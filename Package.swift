@@ -7,6 +7,12 @@ import PackageDescription
 let assets = try FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/Sources/CareWeb/Assets")
   .filter { !$0.hasSuffix(".swift") }.sorted().map { "Assets/\($0)" }
 
+/// The plans that `care new` begins with, which are compiled in.
+let templates = try FileManager.default.contentsOfDirectory(
+  atPath: "\(Context.packageDirectory)/Sources/care/Templates"
+)
+.filter { !$0.hasSuffix(".swift") }.sorted().map { "Templates/\($0)" }
+
 /// Whether stores on PostgreSQL are built in, which needs libpq: not with `CARE_POSTGRES=no`.
 let hasPostgres = Context.environment["CARE_POSTGRES"] != "no"
 let postgres: [Target.Dependency] = hasPostgres ? ["CarePostgres"] : []
@@ -130,6 +136,8 @@ let package = Package(
       layer("CareInterchange", ["CareModel", "CareSchedule", "CareSurvey", "CExpat", "CZlib", crypto]),
       // 4: the umbrella for embedders
       layer("Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore"] + postgres),
+      // 5: the language server, without a clock or a store
+      layer("CareLSP", ["Care", "CareLua", "CareModel", "CareSchedule"]),
       // 5: the web, without a clock, a socket's address, or a secret of its own
       layer(
         "CareWeb",
@@ -144,10 +152,10 @@ let package = Package(
       .executableTarget(
         name: "care",
         dependencies: [
-          "Care", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareInterchange", "CareStore", "CReadline",
-          arguments,
+          "Care", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareLSP", "CareInterchange", "CareStore",
+          "CReadline", arguments,
         ],
-        swiftSettings: strict),
+        resources: templates.map { .embedInCode($0) }, swiftSettings: strict),
       .executableTarget(
         name: "care-serve",
         dependencies: [
@@ -188,6 +196,7 @@ let package = Package(
           "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareSurvey", crypto,
           hummingbird, hummingbirdTesting, httpTypes, jwt, nioCore, logging,
         ]),
+      tests(of: "CareLSP", ["Care", "CareLua", "CareModel"]),
       .testTarget(
         name: "CareCLITests", dependencies: ["care", "CareTestSupport", grdb], exclude: ["Cases", "Golden", "pty"],
         swiftSettings: strict

@@ -19,8 +19,10 @@ struct RootCommand: ParsableCommand {
       CommandGroup(
         name: "Plan",
         subcommands: [
-          CheckCommand.self, ExplainCommand.self, PreviewCommand.self, TestCommand.self, SimulateCommand.self,
+          NewCommand.self, CheckCommand.self, ExplainCommand.self, PreviewCommand.self, TestCommand.self,
+          SimulateCommand.self,
           DiffCommand.self, SeedCommand.self, MetaCommand.self,
+          LanguageServerCommand.self,
         ]),
       CommandGroup(
         name: "Care plan",
