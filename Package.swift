@@ -3,6 +3,9 @@
 import Foundation
 import PackageDescription
 
+/// The texts of each language, which are compiled in.
+let words = ["en", "de", "es", "ko"].map { "Language/Words/\($0).words" }
+
 /// The scripts, those of each exercise too, and the pictures of the web's pages, which are compiled in.
 let assets = try FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/Sources/CareWeb/Assets")
   .filter { !$0.hasSuffix(".swift") }.sorted().map { "Assets/\($0)" }
@@ -110,7 +113,7 @@ let package = Package(
       tests(of: "CarePostgres", ["CareModel", "CareStore", "CareSQLite", "StoreConformance", "CPostgres"]),
     ] : []) + [
       // 0: the vocabulary, and the C shims
-      layer("CareModel", []),
+      layer("CareModel", [], embed: words),
       .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
       .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
       .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),

@@ -42,6 +42,9 @@ func layer(_ name: String, _ dependencies: [Target.Dependency], embed: [String] 
   .target(name: name, dependencies: dependencies, resources: embed.map { .embedInCode($0) }, swiftSettings: strict)
 }
 
+/// The texts of each language, which are compiled in.
+let words = ["en", "de", "es", "ko"].map { "Language/Words/\($0).words" }
+
 /// The scripts and pictures of the web's pages.
 let assets = try FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/Sources/CareWeb/Assets")
   .filter { !$0.hasSuffix(".swift") }.sorted().map { "Assets/\($0)" }
@@ -99,7 +102,7 @@ let package = Package(
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    layer("CareModel", []),
+    layer("CareModel", [], embed: words),
     layer("CareSchedule", ["CareModel", crypto]),
     layer("CareSurvey", ["CareModel", crypto]),
     layer("CareInsights", ["CareModel"]),

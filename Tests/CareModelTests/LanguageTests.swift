@@ -4,6 +4,54 @@ import Testing
 
 /// The built-in texts in each language.
 struct LanguageTests {
+  @Test(arguments: [
+    ("en", PackageResources.en_words), ("de", PackageResources.de_words), ("es", PackageResources.es_words),
+    ("ko", PackageResources.ko_words),
+  ])
+  func everyFileOfALanguageHasEveryNameOnce(tag: String, bytes: [UInt8]) {
+    let file = LanguageFile(bytes)
+    #expect(file.problems.isEmpty)
+    #expect(Set(file.sections.keys) == ["language", "phrases", "tasks", "reports", "pages", "typed"])
+    #expect(file.sections["language"]?["tag"] == tag)
+    #expect(file.differences("phrases", from: Phrase.self).isEmpty)
+    #expect(file.differences("tasks", from: TaskPhrase.self).isEmpty)
+    #expect(file.differences("reports", from: ReportPhrase.self).isEmpty)
+    #expect(file.differences("pages", from: WebPhrase.self).isEmpty)
+    // Words that participants type may be the English ones.
+    let typed = file.differences("typed", from: TypedWord.self)
+    #expect(tag == "en" ? typed.isEmpty : typed.isSubset(of: TypedWord.allCases.map { String(describing: $0) }))
+  }
+
+  @Test func aFileIsReadLineByLine() {
+    let file = LanguageFile(
+      Array(
+        """
+        # A comment.
+        [phrases]
+        yes = ja
+        log = "  a = b "
+        pageHelp =
+          one
+
+            two = 2
+        no =nein
+        yes = doch
+        nothing
+        [tasks]
+        knee = Knie
+
+        """.utf8))
+    #expect(file.problems == ["phrases.yes", "line 11"])
+    #expect(
+      file.sections == [
+        "phrases": ["yes": "doch", "log": "  a = b ", "pageHelp": "one\n\n  two = 2", "no": "nein"],
+        "tasks": ["knee": "Knie"],
+      ])
+    let texts = file.texts("tasks", of: TaskPhrase.self, else: ["a", "Schulter"])
+    #expect(texts[0] == "Knie" && texts[1] == "Schulter" && texts[2] == "tapping")
+    #expect(file.differences("tasks", from: ReportPhrase.self).contains("knee"))
+  }
+
   @Test(arguments: Language.all) func everyLanguageHasEveryTextWithTheSamePlaces(language: Language) {
     for phrase in Phrase.allCases {
       let template = language.template(of: phrase), english = Language.english.template(of: phrase)

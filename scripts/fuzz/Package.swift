@@ -50,6 +50,9 @@ func fuzzer(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
     linkerSettings: [.unsafeFlags([sanitizers, "-use-ld=lld"])])
 }
 
+/// The texts of each language, which are compiled in.
+let words = ["en", "de", "es", "ko"].map { "Language/Words/\($0).words" }
+
 let assets = try FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/Sources/CareWeb/Assets")
   .filter { !$0.hasSuffix(".swift") }.sorted()
 /// The web server, whose readers of forms and cookies guide the fuzzer.
@@ -80,7 +83,8 @@ let package = Package(
     .target(
       name: "CLua", cSettings: [.unsafeFlags(["-fsanitize=address,fuzzer-no-link"])],
       linkerSettings: [.linkedLibrary("lua5.4")]),
-    watched("CareModel", []),
+    .target(
+      name: "CareModel", resources: words.map { .embedInCode($0) }, swiftSettings: watched),
     watched("CareSchedule", ["CareModel", crypto]),
     layer("CareSurvey", ["CareModel", crypto]),
     layer("CareInsights", ["CareModel"]),

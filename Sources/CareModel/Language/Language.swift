@@ -9,35 +9,40 @@ public struct Language: Sendable {
   package let usesDecimalComma: Bool
   /// Whether dates in numbers have the day first, and the year last; otherwise such a date could mean two.
   package let writesDayFirst: Bool
-  /// The words that mean yes and no, and the commands of a survey, beside the English ones.
-  package let typed: [TypedWord: [String]]
-  /// The texts of the steps that come with active tasks.
-  let tasks: @Sendable (TaskPhrase) -> String
-  /// The texts of reports.
-  let reports: @Sendable (ReportPhrase) -> String
-  /// The texts of a participant's pages.
-  let web: @Sendable (WebPhrase) -> String
-  private let template: @Sendable (Phrase) -> String
+  /// The words that mean yes and no, and the commands of a survey, by ``TypedWord``.
+  private let typed: [[String]]
+  private let phrases: [String]
+  private let tasks: [String]
+  private let reports: [String]
+  private let pages: [String]
 
-  /// Creates a language from its texts.
-  init(
-    _ tag: String, usesDecimalComma: Bool, writesDayFirst: Bool = false, typed: [TypedWord: [String]],
-    tasks: @escaping @Sendable (TaskPhrase) -> String, reports: @escaping @Sendable (ReportPhrase) -> String,
-    web: @escaping @Sendable (WebPhrase) -> String,
-    _ template: @escaping @Sendable (Phrase) -> String
-  ) {
-    self.tag = tag
-    self.usesDecimalComma = usesDecimalComma
-    self.writesDayFirst = writesDayFirst
-    self.typed = typed
-    self.tasks = tasks
-    self.reports = reports
-    self.web = web
-    self.template = template
-  }
+  /// English.
+  public static let english = Language(LanguageFile(PackageResources.en_words))
+  /// German.
+  public static let german = Language(LanguageFile(PackageResources.de_words), else: english)
+  /// Spanish.
+  public static let spanish = Language(LanguageFile(PackageResources.es_words), else: english)
+  /// Korean.
+  public static let korean = Language(LanguageFile(PackageResources.ko_words), else: english)
 
   /// The languages, English first.
   public static let all: [Language] = [.english, .german, .spanish, .korean]
+
+  /// Creates a language from its file; a text that is missing there is the other language's.
+  private init(_ file: LanguageFile, else other: Language? = nil) {
+    let head = file.sections["language"] ?? [:]
+    tag = head["tag"] ?? ""
+    usesDecimalComma = head["decimal sign"] == ","
+    writesDayFirst = head["day first"] == "yes"
+    phrases = file.texts("phrases", of: Phrase.self, else: other?.phrases ?? [])
+    tasks = file.texts("tasks", of: TaskPhrase.self, else: other?.tasks ?? [])
+    reports = file.texts("reports", of: ReportPhrase.self, else: other?.reports ?? [])
+    pages = file.texts("pages", of: WebPhrase.self, else: other?.pages ?? [])
+    let words = file.sections["typed"] ?? [:]
+    typed = TypedWord.allCases.map { word in
+      words[String(describing: word)]?.split(separator: ", ").map(String.init) ?? []
+    }
+  }
 
   /// Returns the language of a tag, or of its first part, so that `de-AT` is German; English if there is none.
   public static func of(_ tag: String?) -> Language {
@@ -50,11 +55,13 @@ public struct Language: Sendable {
   package func callAsFunction(_ phrase: Phrase, _ values: KeyValuePairs<String, any CustomStringConvertible> = [:])
     -> String
   {
-    PhraseTemplate(template(phrase)).filled { name in values.first { $0.key == name }?.value.description }
+    template(of: phrase).filled { name in values.first { $0.key == name }?.value.description }
   }
 
   /// Returns a text with values in the places of its names; a name without a value stays as it is.
-  package func text(_ phrase: Phrase, _ values: [String: String]) -> String { Self.fill(template(phrase), values) }
+  package func text(_ phrase: Phrase, _ values: [String: String]) -> String {
+    template(of: phrase).filled { values[$0] }
+  }
 
   /// Returns a template with values in the places of its names; a name without a value stays as it is.
   package static func fill(_ template: String, _ values: [String: String]) -> String {
@@ -62,7 +69,19 @@ public struct Language: Sendable {
   }
 
   /// Returns the template of a text.
-  package func template(of phrase: Phrase) -> PhraseTemplate { PhraseTemplate(template(phrase)) }
+  package func template(of phrase: Phrase) -> PhraseTemplate { PhraseTemplate(phrases[phrase.rawValue]) }
+
+  /// Returns the template of a text of active tasks.
+  package func template(of phrase: TaskPhrase) -> PhraseTemplate { PhraseTemplate(tasks[phrase.rawValue]) }
+
+  /// Returns the template of a text of reports.
+  package func template(of phrase: ReportPhrase) -> PhraseTemplate { PhraseTemplate(reports[phrase.rawValue]) }
+
+  /// Returns the template of a text of a participant's pages.
+  package func template(of phrase: WebPhrase) -> PhraseTemplate { PhraseTemplate(pages[phrase.rawValue]) }
+
+  /// Returns the words that mean what a participant types; the first one is shown.
+  func words(_ word: TypedWord) -> [String] { typed[word.rawValue] }
 }
 
 extension Language: Hashable {
@@ -74,34 +93,10 @@ extension Language: Hashable {
 }
 
 /// The kinds of words that a participant types.
-package enum TypedWord: Hashable, Sendable, CaseIterable {
+package enum TypedWord: Int, Hashable, Sendable, CaseIterable {
   case yes, no, back, skip, quit, more, save, discard, add, remove, dontKnow
   /// Parts of dates, times, and lengths of time; a filler has no meaning of its own.
   case am, pm, days, hours, minutes, seconds, filler
-
-  /// The English words, which every language accepts.
-  private var english: [String] {
-    switch self {
-    case .yes: ["yes", "y", "true"]
-    case .no: ["no", "n", "false"]
-    case .back: ["back"]
-    case .skip: ["skip"]
-    case .quit: ["quit"]
-    case .more: ["more"]
-    case .save: ["save"]
-    case .discard: ["discard"]
-    case .add: ["add", "+"]
-    case .remove: ["remove"]
-    case .dontKnow: ["don't know", "dont know"]
-    case .am: ["am"]
-    case .pm: ["pm"]
-    case .days: ["d", "day", "days"]
-    case .hours: ["h", "hr", "hrs", "hour", "hours"]
-    case .minutes: ["min", "mins", "minute", "minutes"]
-    case .seconds: ["s", "sec", "secs", "second", "seconds"]
-    case .filler: ["of", "st", "nd", "rd", "th", "at", "and"]
-    }
-  }
 
   /// Whether a text is one of the words, in any case.
   package func matches(_ text: String, in language: Language) -> Bool {
@@ -109,10 +104,12 @@ package enum TypedWord: Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the words: those of the language, and the English ones.
-  func words(in language: Language) -> [String] { language.typed[self, default: []] + english }
+  func words(in language: Language) -> [String] {
+    language == .english ? language.words(self) : language.words(self) + Language.english.words(self)
+  }
 
   /// Returns the word to type in a language.
-  package func word(in language: Language) -> String { language.typed[self]?.first ?? english[0] }
+  package func word(in language: Language) -> String { words(in: language)[0] }
 }
 
 /// A text with named places: `{time}` is a value, and `{count:digit|digits}` a word for one or for several.

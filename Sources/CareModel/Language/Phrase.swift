@@ -1,7 +1,8 @@
 /// The built-in texts that participants see.
 ///
-/// Each language has a text for every case; the compiler requires it. The names in braces are the same in all of them.
-package enum Phrase: Hashable, Sendable, CaseIterable {
+/// The file of each language in `Words` has a text for every case, and a test names what is missing. The names in braces are the same in all of
+/// them.
+package enum Phrase: Int, Hashable, Sendable, CaseIterable {
   // Dates, numbers, and values
   case weekdays, months, date, dayAndMonth, shortDate, dateWithoutWeekday, anyTime, yes, no, none, bytes, percent
   // States of an event

@@ -1,7 +1,8 @@
 /// The built-in texts of reports.
 ///
-/// Each language has a text for every case; the compiler requires it. The names in braces are the same in all of them.
-package enum ReportPhrase: Hashable, Sendable, CaseIterable {
+/// The file of each language in `Words` has a text for every case, and a test names what is missing. The names in braces are the same in all of
+/// them.
+package enum ReportPhrase: Int, Hashable, Sendable, CaseIterable {
   // The head and the foot of a document
   case participantReport, studyReport, name, allergies, plan, period, days, pageNumber, basis
   // Adherence
@@ -22,7 +23,4 @@ extension Language {
   ) -> String {
     template(of: phrase).filled { name in values.first { $0.key == name }?.value.description }
   }
-
-  /// Returns the template of a text.
-  package func template(of phrase: ReportPhrase) -> PhraseTemplate { PhraseTemplate(reports(phrase)) }
 }

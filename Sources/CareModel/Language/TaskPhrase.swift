@@ -1,7 +1,8 @@
 /// The built-in texts of the steps that come with active tasks.
 ///
-/// Each language has a text for every case; the compiler requires it. The names in braces are the same in all of them.
-package enum TaskPhrase: Hashable, Sendable, CaseIterable {
+/// The file of each language in `Words` has a text for every case, and a test names what is missing. The names in braces are the same in all of
+/// them.
+package enum TaskPhrase: Int, Hashable, Sendable, CaseIterable {
   // Names of the tasks
   case knee, shoulder, tapping, timedWalk, sixMinuteWalk, reactionTime, stroop, trailMaking, psat, towerOfHanoi
   case spatialSpan, holePeg, toneAudiometry
@@ -25,9 +26,6 @@ extension Language {
   ) -> String {
     template(of: phrase).filled { name in values.first { $0.key == name }?.value.description }
   }
-
-  /// Returns the template of a text.
-  package func template(of phrase: TaskPhrase) -> PhraseTemplate { PhraseTemplate(tasks(phrase)) }
 }
 
 extension BodySide {

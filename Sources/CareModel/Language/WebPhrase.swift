@@ -1,7 +1,8 @@
 /// The built-in texts of a participant's pages.
 ///
-/// Each language has a text for every case; the compiler requires it. The names in braces are the same in all of them.
-package enum WebPhrase: Hashable, Sendable, CaseIterable {
+/// The file of each language in `Words` has a text for every case, and a test names what is missing. The names in braces are the same in all of
+/// them.
+package enum WebPhrase: Int, Hashable, Sendable, CaseIterable {
   // The frame of every page
   case skipToContent, navigation, today, insights, team, settings, backToToday
   // A day
@@ -55,7 +56,4 @@ extension Language {
   ) -> String {
     template(of: phrase).filled { name in values.first { $0.key == name }?.value.description }
   }
-
-  /// Returns the template of a text.
-  package func template(of phrase: WebPhrase) -> PhraseTemplate { PhraseTemplate(web(phrase)) }
 }
