@@ -33,6 +33,7 @@ extension NumericFormat: SoftlyBounded {
   package static let name = AnswerFormat.Name.numeric
   package static let summary = "An item answered with a number."
   package static let valueType = AnswerValueType.number
+  package static let isPersonal = false
   package var format: AnswerFormat { .numeric(self) }
 
   /// The value whose fields all have their defaults.
@@ -76,6 +77,9 @@ extension NumericFormat: SoftlyBounded {
     if let digits, value.fractionDigits > digits { throw .tooManyDigits(most: digits, value: value) }
     return .double(value)
   }
+
+  package var rule: AnswerRule { .number(min: min, max: max, isWhole: integer, digits: digits) }
+  package func field(in language: Language) -> AnswerField { .number() }
 
   package var inputTitle: String { "a number" }
   package func answer(from input: AnswerInput) -> Answer? { input.numberAnswer }
