@@ -63,7 +63,7 @@ struct TypedAnswerCases {
         item.dontKnow = true
         var forms = texts.map { [["q-x", $0]] } + [[["q-x-unknown", "1"]], [["q-x", "7"], ["q-x-sure", "1"]]]
         forms += parts.map { $0.sorted { $0.key < $1.key }.map { ["q-x-\($0.key)", $0.value] } }
-        switch SurveyField.control(of: format, in: language) {
+        switch format.definition.field(in: language) {
         case .options(let entries, _), .menu(let entries):
           forms += entries.map { [["q-x", SurveyField.value($0)]] }
           forms.append(entries.map { ["q-x", SurveyField.value($0)] } + [["q-x-other", "Words"]])
@@ -76,7 +76,7 @@ struct TypedAnswerCases {
           forms.append([["q-x", values[1]], ["q-x", values[1]]])
         case .line(let line): forms += line.points.map { [["q-x", SurveyField.value($0)]] }
         case .signature: forms.append([["q-x", "Ana"], ["q-x-strokes", "M 1 2 L 3 4"]])
-        case .number, .text, .parts, .file: break
+        case .number, .age, .measure, .text, .moment, .place, .file: break
         }
         if case .file = format { continue }
         cases += forms.map { Self.case(item, $0, in: language) }
@@ -103,13 +103,24 @@ struct TypedAnswerCases {
     return found
   }
 
+  @Test func anAnswerOfEveryFormatIsTyped() {
+    // A file is read from its field, and not typed.
+    let typed = Set(
+      Self.cases().filter { $0.answer != nil }.compactMap { $0.name.split(separator: " ").first.map(String.init) })
+    #expect(typed.union(["file"]) == Set(AnswerFormat.Name.allCases.map(\.rawValue)))
+  }
+
   @Test(.enabled(if: file != nil, "scripts/test-web names a file for the cases in CARE_WEB_TYPED"))
   func writeCases() throws {
     let path = try #require(Self.file), encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let cases = Self.cases()
     let lines = try cases.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
-    try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
+    let url = URL(filePath: path)
+    try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: url)
+    // The browser imports it as the pages do.
+    try Data(AssetCatalog.surveyTables.utf8).write(
+      to: url.deletingLastPathComponent().appending(path: "survey-tables.js"))
     #expect(cases.count { $0.answer != nil } > 1000)
   }
 }

@@ -1,10 +1,7 @@
 package import CareModel
 
-/// The names of the fields of an item in a form of a page, and the way in which its format is shown.
+/// The names and the values of the fields of an item in a form of a page.
 package enum SurveyField {
-  /// The most options that are shown as buttons; of a wheel with more, a list is opened.
-  package static let mostButtons = 7
-
   /// The part of a signature that is drawn.
   package static let strokes = "strokes"
 
@@ -25,30 +22,6 @@ package enum SurveyField {
     }
   }
 
-  /// A control of a page.
-  package enum Control {
-    /// Answers to choose from, one or several.
-    case options([AnswerControl.Entry], several: Bool)
-    /// Answers to choose from in a list that opens.
-    case menu([AnswerControl.Entry])
-    /// Answers to choose from, one for each of some places.
-    case ranking([AnswerControl.Entry], places: Int)
-    /// A few points on a line.
-    case line(AnswerControl.Line)
-    /// A typed number, with the texts of the ends of a line.
-    case number(low: String?, high: String?)
-    /// A typed number, and its units from a list.
-    case amount(units: [String])
-    /// A typed text.
-    case text(lines: Int, type: String, autocomplete: String)
-    /// Parts that are typed each on its own.
-    case parts([Part])
-    /// A file.
-    case file(accepts: String)
-    /// A typed name in the place of a signature.
-    case signature
-  }
-
   /// A part of an answer.
   package enum Part: String {
     case day, month, year, hour, minute, latitude, longitude
@@ -67,40 +40,15 @@ package enum SurveyField {
     }
   }
 
-  /// Returns the control of a format.
-  package static func control(of format: AnswerFormat, in language: Language) -> Control {
+  /// Returns the parts of a field that are typed each on its own, in the order of the language; empty for a field without parts.
+  package static func parts(of field: AnswerField, in language: Language) -> [Part] {
+    guard case .moment(let precision, let hasTime) = field else {
+      return field == .place ? [.latitude, .longitude] : []
+    }
     let date: [Part] =
       language.tag == "ko"
       ? [.year, .month, .day] : language.tag == "en" ? [.month, .day, .year] : [.day, .month, .year]
-    switch format {
-    case .scale, .boolean, .choice, .textScale, .imageChoice, .colorChoice, .ses:
-      switch format.definition.control(in: language) {
-      case .list(let entries, let several)?: return .options(entries, several: several)
-      case .line(let line)?: return .line(line)
-      case .ranking?, nil: return .number(low: nil, high: nil)
-      }
-    case .valuePicker:
-      guard case .list(let entries, _)? = format.definition.control(in: language) else {
-        return .text(lines: 1, type: "text", autocomplete: "off")
-      }
-      return entries.count > mostButtons ? .menu(entries) : .options(entries, several: false)
-    case .ranking(let ranking): return .ranking(ranking.entries, places: ranking.places.most)
-    case .continuousScale(let scale): return .number(low: scale.minLabel, high: scale.maxLabel)
-    case .numeric(let number) where number.offersUnits: return .amount(units: number.allUnits)
-    case .numeric, .age: return .number(low: nil, high: nil)
-    case .text(let text):
-      return .text(lines: text.multiline ? 5 : 1, type: text.secure ? "password" : "text", autocomplete: "off")
-    case .email: return .text(lines: 1, type: "email", autocomplete: "email")
-    case .confirm(let confirm):
-      return .text(lines: 1, type: confirm.secure ? "password" : "text", autocomplete: "off")
-    case .height, .weight, .timeInterval: return .text(lines: 1, type: "text", autocomplete: "off")
-    case .date(let format): return .parts(date.filter(format.precision.asks))
-    case .dateTime: return .parts(date + [.hour, .minute])
-    case .timeOfDay: return .parts([.hour, .minute])
-    case .location: return .parts([.latitude, .longitude])
-    case .file(let file): return .file(accepts: file.acceptedTypes.map(\.rawValue).joined(separator: ","))
-    case .signature: return .signature
-    }
+    return (precision.map { date.filter($0.asks) } ?? []) + (hasTime ? [.hour, .minute] : [])
   }
 
   /// Returns the text of the parts of an answer, by their fields.

@@ -44,6 +44,9 @@ package struct SurveyItemForm: Sendable {
     return item.text ?? item.id
   }
 
+  /// The value of the attribute that marks fields whose answer is refused.
+  private var invalid: String? { problem == nil ? nil : "true" }
+
   /// The ids of the texts that describe its fields.
   private var describedBy: String? {
     let ids = [
@@ -53,22 +56,22 @@ package struct SurveyItemForm: Sendable {
     return known.isEmpty ? nil : known.joined(separator: " ")
   }
 
-  private var control: SurveyField.Control { SurveyField.control(of: item.format, in: language) }
+  private var field: AnswerField { item.format.definition.field(in: language) }
 
   /// Whether fields are typed, so that what they accept is said.
   private var hasHint: Bool {
     if item.readOnly, !isForScript { return false }
-    return switch control {
-    case .number, .amount, .text, .file, .ranking: true
-    case .options, .menu, .line, .parts, .signature: false
+    return switch field {
+    case .number, .amount, .age, .measure, .text, .file, .ranking: true
+    case .options, .menu, .line, .moment, .place, .signature: false
     }
   }
 
   /// Whether the item is a group of fields, which a legend names.
   private var isGroup: Bool {
-    switch control {
-    case .options, .ranking, .line, .parts: true
-    case .menu, .number, .amount, .text, .file, .signature: item.dontKnow
+    switch field {
+    case .options, .ranking, .line, .moment, .place: true
+    case .menu, .number, .amount, .age, .measure, .text, .file, .signature: item.dontKnow
     }
   }
 
@@ -100,10 +103,10 @@ package struct SurveyItemForm: Sendable {
 
   /// Whether answers are chosen, so that "don't know" is one of them.
   private var isChosen: Bool {
-    switch control {
+    switch field {
     case .options(_, let several): !several
     case .menu, .line: true
-    case .ranking, .number, .amount, .text, .parts, .file, .signature: false
+    case .ranking, .number, .amount, .age, .measure, .text, .moment, .place, .file, .signature: false
     }
   }
 
@@ -123,8 +126,7 @@ package struct SurveyItemForm: Sendable {
 
   private func fields(_ picture: (String) -> PictureSource?, into html: inout HTMLText) {
     let name = SurveyField.name(item.id), described = isGroup ? nil : describedBy
-    let invalid = problem == nil ? nil : "true"
-    switch control {
+    switch field {
     case .options(let entries, let several): options(entries, several, picture, into: &html)
     case .menu(let entries):
       html.element("select", ["id": name, "name": name, "aria-describedby": described, "aria-invalid": invalid]) {
@@ -135,37 +137,18 @@ package struct SurveyItemForm: Sendable {
             "option", ["value": entry.value, "selected": isSelected(entry.value, entry.answer) ? "" : nil], entry.title)
         }
       }
-    case .ranking(let entries, let places): ranking(entries, places, invalid, into: &html)
+    case .ranking(let entries, let places): ranking(entries, places, into: &html)
     case .line(let line): self.line(line, into: &html)
     case .number(let low, let high):
-      html.element("div", ["class": "care-unit"]) { html in
-        number(invalid, into: &html)
-        if let units = item.format.units, !item.format.writesUnits {
-          html.element("span", UnitFormatting.number("", units: units).trimmed)
-        }
-      }
+      number(into: &html)
       ends(low, high, into: &html)
-    case .amount(let units):
-      html.element("div", ["class": "care-unit"]) { html in
-        number(invalid, into: &html)
-        self.units(units, into: &html)
-      }
-    case .text(let lines, let type, let autocomplete):
-      if lines > 1 {
-        html.element(
-          "textarea",
-          ["id": name, "name": name, "rows": "\(lines)", "aria-describedby": describedBy, "aria-invalid": invalid],
-          typedText ?? "")
-      } else {
-        html.void(
-          "input",
-          [
-            "type": type == "email" ? "email" : type, "id": name, "name": name, "autocomplete": autocomplete,
-            "value": type == "password" ? nil : typedText, "aria-describedby": describedBy, "aria-invalid": invalid,
-          ])
-      }
-    case .parts(let parts): self.parts(parts, invalid, into: &html)
-    case .file(let accepts):
+    case .amount(let units, _): number(into: &html) { self.units(units, into: &$0) }
+    case .age: number(into: &html)
+    case .measure: text(1, "text", nil, into: &html)
+    case .text(let lines, let secure, let purpose):
+      text(lines, secure ? "password" : purpose?.rawValue ?? "text", purpose, into: &html)
+    case .moment, .place: parts(SurveyField.parts(of: field, in: language), into: &html)
+    case .file(let types):
       if answer?.file != nil || isForScript {
         html.element(
           "p", ["class": "care-detail care-given", "hidden": isForScript ? "" : nil], language.page(.fileGiven))
@@ -173,7 +156,8 @@ package struct SurveyItemForm: Sendable {
       html.void(
         "input",
         [
-          "type": "file", "id": name, "name": name, "accept": accepts, "aria-describedby": describedBy,
+          "type": "file", "id": name, "name": name, "accept": types.map(\.rawValue).joined(separator: ","),
+          "aria-describedby": describedBy,
           "aria-invalid": invalid,
         ])
     case .signature:
@@ -194,15 +178,22 @@ package struct SurveyItemForm: Sendable {
     }
   }
 
-  private func number(_ invalid: String?, into html: inout HTMLText) {
+  /// Adds a field for a number, with its units, or what stands in their place, behind it.
+  private func number(into html: inout HTMLText, with units: ((inout HTMLText) -> Void)? = nil) {
     let name = SurveyField.name(item.id)
-    html.void(
-      "input",
-      [
-        "type": "text", "inputmode": "decimal", "autocomplete": "off", "id": name, "name": name,
-        "value": typedText, "aria-describedby": describedBy, "aria-invalid": invalid,
-        "required": nil,
-      ])
+    html.element("div", ["class": "care-unit"]) { html in
+      html.void(
+        "input",
+        [
+          "type": "text", "inputmode": "decimal", "autocomplete": "off", "id": name, "name": name,
+          "value": typedText, "aria-describedby": describedBy, "aria-invalid": invalid,
+        ])
+      if let units {
+        units(&html)
+      } else if let units = item.format.units, !item.format.writesUnits {
+        html.element("span", UnitFormatting.number("", units: units).trimmed)
+      }
+    }
   }
 
   /// Adds a list of the units, of which those of the answer are chosen.
@@ -217,10 +208,25 @@ package struct SurveyItemForm: Sendable {
     }
   }
 
+  private func text(_ lines: Int, _ type: String, _ purpose: TextPurpose?, into html: inout HTMLText) {
+    let name = SurveyField.name(item.id)
+    if lines > 1 {
+      html.element(
+        "textarea",
+        ["id": name, "name": name, "rows": "\(lines)", "aria-describedby": describedBy, "aria-invalid": invalid],
+        typedText ?? "")
+    } else {
+      html.void(
+        "input",
+        [
+          "type": type, "id": name, "name": name, "autocomplete": purpose?.rawValue ?? "off",
+          "value": type == "password" ? nil : typedText, "aria-describedby": describedBy, "aria-invalid": invalid,
+        ])
+    }
+  }
+
   /// Adds a list that opens for each place, so that an order is given by touch, with keys, and without scripts.
-  private func ranking(
-    _ entries: [AnswerControl.Entry], _ places: Int, _ invalid: String?, into html: inout HTMLText
-  ) {
+  private func ranking(_ entries: [AnswerControl.Entry], _ places: Int, into html: inout HTMLText) {
     let name = SurveyField.name(item.id), given = typed?[name] ?? answer?.chosenValues ?? []
     for place in 0..<places {
       html.element("label", ["class": "care-place"]) { html in
@@ -300,7 +306,7 @@ package struct SurveyItemForm: Sendable {
     }
   }
 
-  private func parts(_ parts: [SurveyField.Part], _ invalid: String?, into html: inout HTMLText) {
+  private func parts(_ parts: [SurveyField.Part], into html: inout HTMLText) {
     let given = SurveyField.parts(of: answer)
     html.element("div", ["class": "care-fields"]) { html in
       for part in parts {
@@ -320,7 +326,7 @@ package struct SurveyItemForm: Sendable {
 
   /// The words of the options, in their order, and of "don't know".
   var columns: [(title: String, detail: String?)] {
-    guard case .options(let entries, _) = control else { return [] }
+    guard case .options(let entries, _) = field else { return [] }
     let options = entries.map { (title: Choice($0).title, detail: $0.detail) }
     return item.dontKnow ? options + [(title: language(.iDontKnow), detail: nil)] : options
   }
@@ -376,7 +382,7 @@ package struct SurveyItemForm: Sendable {
     case .converted(_, let amount)?: return language.plain(amount.value)
     case .integer?, .double?:
       guard let answer, let number = answer.number else { return nil }
-      if case .amount = control { return language.plain(number) }
+      if case .amount = field { return language.plain(number) }
       return item.format.writesUnits
         ? item.format.text(of: answer, rounded: true, in: language) : language.plain(number)
     default: return nil

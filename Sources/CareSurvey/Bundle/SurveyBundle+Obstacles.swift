@@ -60,16 +60,8 @@ extension Step {
 
 extension AnswerFormat {
   fileprivate var obstacle: String? {
-    switch self {
-    case .scale, .continuousScale, .numeric, .age, .ses, .height, .weight, .timeInterval, .boolean, .choice, .textScale,
-      .valuePicker, .imageChoice, .colorChoice, .ranking, .date, .dateTime, .timeOfDay, .email, .confirm, .location,
-      .file,
-      .signature:
-      nil
-    case .text(let text):
-      text.pattern.map(PortablePattern.isPortable) ?? true
-        ? nil : "has a regular expression that not every program reads alike"
-    }
+    definition.rule.pattern.map(PortablePattern.isPortable) ?? true
+      ? nil : "has a regular expression that not every program reads alike"
   }
 }
 

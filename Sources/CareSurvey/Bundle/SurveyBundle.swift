@@ -11,7 +11,7 @@ package import CareModel
 /// ```
 package struct SurveyBundle: Hashable, Sendable, Encodable {
   /// The version of the form, which a program that reads it knows.
-  package private(set) var version = 1
+  package private(set) var version = 2
   /// The run's id.
   package let runID: String
   /// The survey's id.
@@ -43,36 +43,50 @@ package struct SurveyBundle: Hashable, Sendable, Encodable {
     package let requiredAnswer: Answer?
     /// The document that is agreed to; nil for a step of another kind.
     package let document: DocumentReference?
+    /// Whether agreeing to the document is possible only after its end was shown.
+    package let readToEnd: Bool
+    /// The document that is signed; nil for a step of another kind.
+    package let signs: Signed?
+  }
+
+  /// The document that a step signs.
+  package struct Signed: Hashable, Sendable, Encodable {
+    /// The consent at which it is agreed to; nil for the last one.
+    package let of: String?
   }
 
   /// An item with what its format implies.
   package struct Question: Hashable, Sendable, Encodable {
     /// The item, whose default and correct answers are as a run keeps them.
-    package let item: FormItem
-    /// The least number that is accepted, if numbers are.
-    package let min: Double?
-    /// The greatest number that is accepted.
-    package let max: Double?
+    package let item: Item
+    /// The rule that its answers satisfy.
+    package let rule: AnswerRule
     /// The least number that need not be confirmed.
     package let usualMin: Double?
     /// The greatest number that need not be confirmed.
     package let usualMax: Double?
-    /// The choice whose answers are accepted; nil for a format of another type.
-    package let choice: ChoiceFormat?
     /// Whether each option has a score, or answers are numbers.
     package let hasNumbers: Bool
-    /// The units that the participant can choose, those that are recorded first; nil if there is no choice.
-    package let units: [Unit]?
+  }
 
-    /// Units as amounts of other ones are converted into them.
-    package struct Unit: Hashable, Sendable, Encodable {
-      /// The UCUM code.
-      package let code: String
-      /// The size in the smallest unit of the measure.
-      package let size: Double
-      /// The number that precedes zero on the scale.
-      package let offset: Double
-    }
+  /// What a run asks of an item.
+  package struct Item: Hashable, Sendable, Encodable {
+    /// The item's id, unique in its step.
+    package let id: String
+    /// The condition under which it is shown; nil if it always is.
+    package let when: Condition?
+    /// Whether it must be answered.
+    package let required: ItemRule
+    /// Whether its answer cannot be changed.
+    package let readOnly: ItemRule
+    /// Whether "don't know" is offered.
+    package let dontKnow: Bool
+    /// The answer that a visit starts with.
+    package let defaultAnswer: Answer?
+    /// The source of that answer, if it is another one.
+    package let defaultSource: DefaultSource?
+    /// The only answer with which the step can be left; nil if any is correct.
+    package let correct: Answer?
   }
 
   /// Creates the bundle of a run that is about to begin; `parameters` are the values of the plan's parameters, and `seed` that of the run.
@@ -113,32 +127,26 @@ extension SurveyBundle.Step {
     isSkippable = step.isSkippable
     (endsSurvey, allowsBack) = (behavior.endsSurvey, behavior.allowsBack)
     requiredAnswer = behavior.requiredAnswer
-    if case .consent(let consent) = step.kind {
+    switch step.kind {
+    case .consent(let consent):
       document = DocumentReference(version: consent.version, hash: consent.documentHash, language: nil)
-    } else {
-      document = nil
+      (readToEnd, signs) = (consent.readToEnd, nil)
+    case .signature(let signature): (document, readToEnd, signs) = (nil, false, .init(of: signature.of))
+    default: (document, readToEnd, signs) = (nil, false, nil)
     }
   }
 }
 
 extension SurveyBundle.Question {
   fileprivate init(_ item: FormItem) throws {
-    var kept = item
-    kept.defaultAnswer = try item.defaultAnswer.flatMap { try item.validate($0) }
-    kept.correct = try item.correct.flatMap { try item.validate($0) }
-    self.item = kept
-    let definition = item.format.definition, bounded = definition as? any SoftlyBounded
-    (min, max) = (bounded?.hardRange.min, bounded?.hardRange.max)
-    (usualMin, usualMax) = (bounded?.soft.min, bounded?.soft.max)
-    choice = (definition as? any OptionsFormat)?.choice
+    self.item = SurveyBundle.Item(
+      id: item.id, when: item.when, required: item.requirement, readOnly: item.lock, dontKnow: item.dontKnow,
+      defaultAnswer: try item.defaultAnswer.flatMap { try item.validate($0) }, defaultSource: item.defaultSource,
+      correct: try item.correct.flatMap { try item.validate($0) })
+    let definition = item.format.definition, soft = (definition as? any SoftlyBounded)?.soft
+    rule = definition.rule
+    (usualMin, usualMax) = (soft?.min, soft?.max)
     hasNumbers = item.format.hasNumbers
-    if case .numeric(let number) = item.format, number.offersUnits {
-      units = number.allUnits.compactMap { code in
-        UnitConversion.scale(of: code).map { Unit(code: code, size: $0.size, offset: $0.offset) }
-      }
-    } else {
-      units = nil
-    }
   }
 }
 

@@ -103,9 +103,8 @@ extension SurveyValidator {
         .unknownItem, "\(path).of",
         "step '\(step.id)' has no item '\(original)' before '\(item.id)', whose answer it could repeat")
     }
-    switch other.format {
-    case .text(let text) where !text.multiline: break
-    case .email: break
+    switch other.format.definition.field(in: .english) {
+    case .text(1, _, _) where other.format.original == nil: break
     default:
       report(.wrongItems, "\(path).of", "'\(original)' is a \(other.format.name); only one line of text is repeated")
     }

@@ -1,4 +1,5 @@
 import CareCards
+import CareModel
 import Crypto
 import Foundation
 import HTTPTypes
@@ -66,7 +67,7 @@ package final class AssetCatalog: Sendable {
       ("outbox.js", PackageResources.outbox_js), ("redraw.js", PackageResources.redraw_js),
       ("app.js", PackageResources.app_js), ("survey-answers.js", PackageResources.survey_answers_js),
       ("survey-rules.js", PackageResources.survey_rules_js), ("survey-fields.js", PackageResources.survey_fields_js),
-      ("survey-files.js", PackageResources.survey_files_js),
+      ("survey-tables.js", Array(surveyTables.utf8)), ("survey-files.js", PackageResources.survey_files_js),
       ("survey.js", PackageResources.survey_js), ("take.js", PackageResources.take_js),
       ("exercise-motion.js", PackageResources.exercise_motion_js),
       ("exercise-touch.js", PackageResources.exercise_touch_js),
@@ -83,6 +84,15 @@ package final class AssetCatalog: Sendable {
       }
       scripts.append(Asset(source.0, "text/javascript; charset=utf-8", Array(text.utf8)))
     }
+  }
+
+  /// The script of what the script of surveys shares with the server: the marks of files, and limits.
+  package static var surveyTables: String {
+    let marks = FileType.marks.map { mark in
+      let type = mark.type.map { "\"\($0.rawValue)\"" } ?? "null"
+      return "  { type: \(type), start: \(mark.start), place: \(mark.place), rest: \(mark.rest) },\n"
+    }
+    return "export const marks = [\n\(marks.joined())];\nexport const mostBytes = \(SubmissionLimits.fileBytes);\n"
   }
 
   /// Returns a file of the server's own.

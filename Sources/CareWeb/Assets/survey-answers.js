@@ -113,7 +113,7 @@ function textsOf(answer) {
 function scoreOf(question, answer) {
   const values = chosenValues(answer);
   if (!values || (!values.length && !question.hasNumbers)) return undefined;
-  const scores = values.map((value) => question.choice.options.find((option) => option.value === value)?.score);
+  const scores = values.map((value) => question.rule.choice.of.options.find((option) => option.value === value)?.score);
   return scores.includes(undefined) ? undefined : scores.reduce((sum, score) => sum + score, 0);
 }
 

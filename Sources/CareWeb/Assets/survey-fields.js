@@ -32,70 +32,24 @@ function measure(typed, units, kept) {
   return last !== null && rest.split(between).every((word) => !word || units.fillers.includes(word)) ? total : null;
 }
 
-/** Returns what fields say of an item: { answer } or { answer: null }, with isConfirmed, or { code }. */
+const unreadable = { code: "unreadable" };
+
+/** Returns what the fields of an item say: { answer }, with null for none, or { code }; and `isConfirmed`. */
 export function given(id, item, fields, kept) {
   const values = (part) => fields.filter(([field]) => field === name(id, part)).map(([, value]) => value);
   const one = (part) => (values(part)[0] ?? "").trim();
-  const isConfirmed = values("sure").length > 0, refused = { code: "unreadable" };
+  const isConfirmed = values("sure").length > 0;
   if (values("unknown").length > 0 || values().includes(kept.unknown)) return { answer: { dontKnow: true }, isConfirmed };
-  // An open place before one with an option would move those behind it.
-  if (item.ranks && values().findLastIndex(Boolean) >= values().filter(Boolean).length) return refused;
-  if (item.kind === "choice") return chosen(item, values().filter(Boolean), one("other"), isConfirmed);
-  if (item.kind === "place") {
-    if (item.parts.every((part) => !one(part))) return { answer: null };
-    const [latitude, longitude] = item.parts.map((part) => degrees(one(part)));
-    return latitude === null || longitude === null ? refused : { answer: { location: { latitude, longitude } } };
-  }
-  if (item.kind === "parts") {
-    if (item.parts.every((part) => !one(part))) return { answer: null };
-    const two = (part) => one(part).padStart(2, "0");
-    const date = item.parts.includes("year")
-      ? [one("year"), ...["month", "day"].filter((part) => item.parts.includes(part)).map((part) => two(part))].join("-")
-      : null;
-    const time = item.parts.includes("hour") ? `${two("hour")}:${two("minute")}` : null;
-    return { answer: { text: [date, time].filter(Boolean).join("T") } };
-  }
-  const typed = (values()[0] ?? "").replaceAll("\r\n", "\n"), text = typed.trim();
-  if (!(item.secure ? typed : text)) return { answer: null };
-  switch (item.kind) {
-    case "text": return { answer: { text: item.secure ? typed : text } };
-    case "signature": {
-      const strokes = one(item.strokes);
-      return { answer: { signature: strokes ? { name: text, strokes } : { name: text } } };
-    }
-    case "measure": {
-      const found = measure(text, item.units, kept);
-      if (found === null) return refused;
-      return { answer: item.units.isWhole ? { integer: Math.round(found) } : { double: found }, isConfirmed };
-    }
-    case "amount": {
-      const [, digits, words] = /^([+-]?[\d.,]+)\s*([^]*)$/.exec(text) ?? [];
-      const value = digits === undefined ? null : number(digits, kept);
-      // Units that are typed behind the number count more than those of the list.
-      const units = words ? item.amounts[words.toLowerCase()] : one("units") || item.recorded;
-      if (value === null || units === undefined) return refused;
-      if (units !== item.recorded) return { answer: { typed: { value, units } }, isConfirmed };
-      return { answer: Number.isInteger(value) ? { integer: value } : { double: value }, isConfirmed };
-    }
-    case "age": {
-      if (!/^[+-]?\d+$/.test(text)) return refused;
-      const age = Number(text), { least, most } = item.ends;
-      if (most !== undefined && age > most && age <= 150) return { answer: { integer: most }, isConfirmed };
-      return { answer: { integer: least !== undefined && age < least && age >= 0 ? least : age }, isConfirmed };
-    }
-    default: {
-      const found = number(text, kept);
-      if (found === null) return refused;
-      return { answer: Number.isInteger(found) ? { integer: found } : { double: found }, isConfirmed };
-    }
-  }
+  return { ...kindOf(item).read({ item, kept, values, one }), isConfirmed };
 }
 
-function chosen(item, values, words, isConfirmed) {
-  const found = values.map((value) => item.answers[value]);
+function chosen({ item, values: all, one }) {
+  // An open place before one with an option would move those behind it.
+  if (item.ranks && all().findLastIndex(Boolean) >= all().filter(Boolean).length) return unreadable;
+  const values = all().filter(Boolean), words = one("other"), found = values.map((value) => item.answers[value]);
   if (found.includes(undefined)) return { code: "unknown_choice" };
   if (found.length === 0 && !(item.several && words)) return { answer: null };
-  if (found.length === 1 && !found[0].choices) return { answer: found[0], isConfirmed };
+  if (found.length === 1 && !found[0].choices) return { answer: found[0] };
   const choices = found.flatMap((answer) => answer.choices ?? []);
   if (item.other !== undefined && words) {
     if (item.several && !choices.includes(item.other)) choices.push(item.other);
@@ -104,14 +58,122 @@ function chosen(item, values, words, isConfirmed) {
   return { answer: { choices } };
 }
 
-const numberOf = (answer) => answer.integer ?? answer.double;
+/** Reads the field of one line with `read`, which returns an answer, or null for a text that is none. */
+const typed = (read) => (fields) => {
+  const { item, values } = fields, written = (values()[0] ?? "").replaceAll("\r\n", "\n");
+  const text = item.secure ? written : written.trim();
+  if (!text) return { answer: null };
+  const answer = read(text, fields);
+  return answer ? { answer } : unreadable;
+};
 
-/** The text of an answer in a field that is typed. */
-function textOf(answer, item, { decimalComma }) {
-  const found = answer.typed?.value ?? numberOf(answer);
-  if (found === undefined) return answer.text ?? answer.signature?.name ?? "";
-  const text = decimalComma ? String(found).replace(".", ",") : String(found);
-  return item.units ? `${text} ${item.units.kept}` : text;
+/** Reads fields of parts with `read`, as `typed` does. */
+const inParts = (read) => ({ item: { parts }, one }) => {
+  if (parts.every((part) => !one(part))) return { answer: null };
+  const answer = read((part) => (parts.includes(part) ? one(part) : undefined));
+  return answer ? { answer } : unreadable;
+};
+
+function wall(part) {
+  const padded = (name) => part(name)?.padStart(2, "0"), hour = padded("hour");
+  const date = [part("year"), padded("month"), padded("day")].filter((text) => text !== undefined).join("-");
+  return { text: [date, hour === undefined ? "" : `${hour}:${padded("minute")}`].filter(Boolean).join("T") };
+}
+
+function age(text, { item }) {
+  if (!/^[+-]?\d+$/.test(text)) return null;
+  const years = Number(text), { least, most } = item.ends;
+  if (most !== undefined && years > most && years <= 150) return { integer: most };
+  return { integer: least !== undefined && years < least && years >= 0 ? least : years };
+}
+
+function amount(text, { item: { amounts, recorded }, kept, one: part }) {
+  const [, digits, words] = /^([+-]?[\d.,]+)\s*([^]*)$/.exec(text) ?? [];
+  const value = digits === undefined ? null : number(digits, kept);
+  // Units that are typed behind the number count more than those of the list.
+  const units = words ? amounts[words.toLowerCase()] : part("units") || recorded;
+  if (value === null || units === undefined) return null;
+  if (units !== recorded) return { typed: { value, units } };
+  return Number.isInteger(value) ? { integer: value } : { double: value };
+}
+
+const numberOf = (answer) => answer.integer ?? answer.double;
+const inLanguage = (value, { decimalComma }) => (decimalComma ? String(value).replace(".", ",") : String(value));
+const one = (text) => ({ "": [text ?? ""] });
+
+/**
+ * How the fields of each kind are read, and with which values an answer fills them, by the names of their parts; that of an item without
+ * parts is "". The kinds are those of the host's OfflineSurvey.Item.
+ */
+export const kinds = {
+  choice: {
+    read: chosen,
+    fill(answer, { ranks, answers }) {
+      if (ranks) return { "": answer.choices };
+      const isGiven = (entry) => (entry.choices ? entry.choices.every((value) => answer.choices?.includes(value))
+        : JSON.stringify(entry) === JSON.stringify(answer)
+          || numberOf(entry) !== undefined && numberOf(entry) === numberOf(answer));
+      const values = Object.entries(answers).filter(([, entry]) => isGiven(entry)).map(([value]) => value);
+      return answer.other ? { "": values, other: [answer.other] } : { "": values };
+    },
+  },
+  number: {
+    read: typed((text, { kept }) => {
+      const found = number(text, kept);
+      return found === null ? null : Number.isInteger(found) ? { integer: found } : { double: found };
+    }),
+    fill: (answer, item, kept) => one(inLanguage(numberOf(answer), kept)),
+  },
+  amount: {
+    read: typed(amount),
+    fill: (answer, { recorded }, kept) => ({
+      ...one(inLanguage(answer.typed?.value ?? numberOf(answer), kept)), units: [answer.typed?.units ?? recorded],
+    }),
+  },
+  age: { read: typed(age), fill: (answer, item, kept) => one(inLanguage(numberOf(answer), kept)) },
+  measure: {
+    read: typed((text, { item: { units }, kept }) => {
+      const found = measure(text, units, kept);
+      return found === null ? null : units.isWhole ? { integer: Math.round(found) } : { double: found };
+    }),
+    fill: (answer, { units }, kept) => one(`${inLanguage(numberOf(answer), kept)} ${units.kept}`),
+  },
+  text: { read: typed((text) => ({ text })), fill: (answer) => one(answer.text) },
+  parts: {
+    read: inParts(wall),
+    fill(answer) {
+      const found = /^(?:(\d{4})(?:-(\d+)(?:-(\d+))?)?)?T?(?:(\d+):(\d+))?/.exec(answer.date ?? answer.dateTime ?? answer.time ?? "");
+      const [, year, month, day, hour, minute] = found;
+      const plain = (digits) => [String(Number(digits))];
+      return {
+        ...year && { year: [year] }, ...month && { month: plain(month) }, ...day && { day: plain(day) },
+        ...hour && { hour: plain(hour), minute: [minute] },
+      };
+    },
+  },
+  place: {
+    read: inParts((part) => {
+      const [latitude, longitude] = ["latitude", "longitude"].map((name) => degrees(part(name)));
+      return latitude === null || longitude === null ? null : { location: { latitude, longitude } };
+    }),
+    fill: ({ location }) => ({ latitude: [String(location.latitude)], longitude: [String(location.longitude)] }),
+  },
+  // The page keeps files itself, and shows whether there is one.
+  file: { read: () => ({ answer: null }), fill: () => ({}) },
+  signature: {
+    read: typed((text, { item, one: part }) => {
+      const strokes = part(item.strokes);
+      return { signature: strokes ? { name: text, strokes } : { name: text } };
+    }),
+    fill({ signature }, { strokes }) {
+      return { "": [signature.name], ...signature.strokes && { [strokes]: [signature.strokes] } };
+    },
+  },
+};
+
+function kindOf({ kind }) {
+  if (!kinds[kind]) throw new Error(`this page does not know fields of the kind '${kind}'; reload it`);
+  return kinds[kind];
 }
 
 /** Fills an answer, or what was typed, into the fields of an item. */
@@ -130,24 +192,7 @@ export function fill(form, id, item, answer, fields, kept) {
   } else if (answer?.dontKnow) {
     set(undefined, [kept.unknown]);
     set("unknown", ["1"]);
-  } else if (answer && item.ranks) {
-    set(undefined, answer.choices);
-  } else if (answer && item.kind === "choice") {
-    const isGiven = (one) => (one.choices ? one.choices.every((value) => answer.choices?.includes(value))
-      : JSON.stringify(one) === JSON.stringify(answer)
-        || numberOf(one) !== undefined && numberOf(one) === numberOf(answer));
-    set(undefined, Object.entries(item.answers).filter(([, one]) => isGiven(one)).map(([value]) => value));
-    if (answer.other) set("other", [answer.other]);
-  } else if (answer && item.kind === "place") {
-    for (const part of item.parts) set(part, [String(answer.location[part])]);
-  } else if (answer && item.kind === "parts") {
-    const found = /^(?:(\d{4})(?:-(\d+)(?:-(\d+))?)?)?T?(?:(\d+):(\d+))?/.exec(answer.date ?? answer.dateTime ?? answer.time ?? "");
-    ["year", "month", "day", "hour", "minute"].forEach((part, place) => {
-      if (found?.[place + 1]) set(part, [["year", "minute"].includes(part) ? found[place + 1] : String(Number(found[place + 1]))]);
-    });
   } else if (answer) {
-    set(undefined, [textOf(answer, item, kept)]);
-    if (item.kind === "amount") set("units", [answer.typed?.units ?? item.recorded]);
-    if (answer.signature?.strokes) set(item.strokes, [answer.signature.strokes]);
+    for (const [part, values] of Object.entries(kindOf(item).fill(answer, item, kept))) set(part, values);
   }
 }

@@ -1,26 +1,12 @@
 // Files among the answers of a survey on a participant's device: what their bytes are, and the text in which they are kept and sent.
 
-/** The most bytes of the files of one pass: with them, a submission is as large as the host takes. */
-export const mostBytes = 5500000;
-
-// The marks at the beginnings of files, and the major brands of ISO base media files.
-const marks = [
-  ["\xFF\xD8\xFF", "image/jpeg"], ["\x89PNG\r\n\x1A\n", "image/png"], ["GIF87a", "image/gif"], ["GIF89a", "image/gif"],
-  ["%PDF-", "application/pdf"],
-];
-const brands = {
-  heic: "image/heic", heix: "image/heic", heim: "image/heic", heis: "image/heic", mif1: "image/heic", "qt  ": "video/quicktime",
-};
-const videos = ["isom", "iso2", "iso4", "iso5", "iso6", "mp41", "mp42", "avc1", "M4V ", "MSNV"];
+import { marks } from "./survey-tables.js";
 
 /** Returns the type that bytes have; undefined if it is none of those that a survey takes. */
 export function typeOf(bytes) {
-  const head = String.fromCharCode(...bytes.subarray(0, 16)), brand = head.slice(8, 12);
-  const found = marks.find(([mark]) => head.startsWith(mark));
-  if (found) return found[1];
-  if (head.startsWith("RIFF")) return { WEBP: "image/webp", WAVE: "audio/wav" }[brand];
-  if (head.slice(4, 8) === "ftyp") return brands[brand] ?? (videos.includes(brand) || brand.startsWith("3gp") ? "video/mp4" : undefined);
-  return isText(bytes) ? "text/plain" : undefined;
+  const isAt = (mark, place) => mark.every((byte, index) => bytes[place + index] === byte);
+  const found = marks.find(({ start, place, rest }) => isAt(start, 0) && isAt(rest, place));
+  return found ? found.type : isText(bytes) ? "text/plain" : undefined;
 }
 
 function isText(bytes) {

@@ -1,17 +1,15 @@
-// The rules that answers of a survey must satisfy, on a participant's device: one for each format.
+// The rules that answers of a survey must satisfy, on a participant's device: one for each case of AnswerRule.
 
 import { moment, numberOf, pattern, period } from "./survey-answers.js";
 
 const refused = (code, more) => ({ code, ...more });
 
 /** Checks an answer: returns it as it is kept in `answer`, or the rule that it breaks in `code`; `today` is a date. */
-export function validate(question, answer, today) {
-  if (answer.dontKnow) return question.item.dontKnow ? { answer } : refused("dont_know_not_offered");
-  const format = question.item.format;
-  if (question.choice) return validateChoice(question.choice, answer, question.item.format.type === "ranking");
-  const rule = rules[format.type];
-  if (!rule) throw new Error(`this page does not know the format '${format.type}'; reload it`);
-  return rule(answer, format, question, today);
+export function validate({ item, rule }, answer, today) {
+  if (answer.dontKnow) return item.dontKnow ? { answer } : refused("dont_know_not_offered");
+  const [[name, body]] = Object.entries(rule);
+  if (!rules[name]) throw new Error(`this page does not know the rule '${name}'; reload it`);
+  return rules[name](answer, body, today);
 }
 
 /** Returns the usual bound that an answer is beyond; null if there is none. */
@@ -35,17 +33,15 @@ function readNumber(answer, isWhole) {
   return isWhole && !Number.isInteger(number) ? refused("not_whole") : { number };
 }
 
-function scale(answer, { min, max, step = 1 }) {
+function whole(answer, { min, max, step, origin }) {
   const { number, ...wrong } = readNumber(answer, true);
   if (wrong.code) return wrong;
   const beyond = bounded(number, min, max);
   if (beyond) return beyond;
-  return (number - min) % step === 0 ? { answer: { integer: number } } : refused("off_step", { step });
+  return (number - origin) % step === 0 ? { answer: { integer: number } } : refused("off_step", { step });
 }
 
-const whole = (answer, format, { min, max }) => scale(answer, { min, max });
-
-function measure(answer, format, { min, max }) {
+function measure(answer, { min, max }) {
   const { number, ...wrong } = readNumber(answer);
   if (wrong.code) return wrong;
   const value = Math.round(number * 10000) / 10000;
@@ -64,7 +60,7 @@ function denoised(number, digits) {
 }
 
 /** Checks an amount that was typed in other units than the recorded ones. */
-function converted(typed, digits, { min, max, units = [] }) {
+function converted(typed, { min, max, digits, units }) {
   const [to, ...others] = units, from = others.find(({ code }) => code === typed.units);
   if (!Number.isFinite(typed.value)) return refused("not_finite");
   if (!from) return refused("units_not_offered");
@@ -88,8 +84,8 @@ function fractionDigits(number) {
   return Math.max(0, (mantissa.split(".")[1] ?? "").length - Number(exponent));
 }
 
-function validateChoice(choice, answer, ranks) {
-  const { options } = choice, words = answer.other;
+function choice(answer, { of: { options, multiple, minChoices, maxChoices }, isRanking }) {
+  const words = answer.other;
   if (!answer.choices && answer.text === undefined) return refused("wrong_type");
   const values = answer.choices ? [...answer.choices] : [answer.text];
   if (words !== undefined) {
@@ -105,11 +101,10 @@ function validateChoice(choice, answer, ranks) {
   if (values.length > 1 && options.some((option) => option.exclusive && values.includes(option.value))) {
     return refused("exclusive_choice");
   }
-  const least = Math.min(choice.minChoices, options.length);
-  const most = choice.multiple ? choice.maxChoices ?? options.length : 1;
+  const least = Math.min(minChoices, options.length), most = multiple ? maxChoices ?? options.length : 1;
   if (values.length < least) return refused("too_few_choices", { least });
   if (values.length > most) return refused("too_many_choices", { most });
-  const choices = ranks ? values : known.filter((value) => values.includes(value));
+  const choices = isRanking ? values : known.filter((value) => values.includes(value));
   return { answer: words === undefined ? { choices } : { choices, other: words } };
 }
 
@@ -118,17 +113,15 @@ const characters = (written) => [...segmenter.segment(written)].map(({ segment }
 const lineBreak = /[\n\r\v\f\u0085\u2028\u2029]/;
 const trimmed = (written) => written.replace(/^\p{White_Space}+|\p{White_Space}+$/gu, "");
 
-function text(answer, format) {
+function text(answer, { minLength, maxLength, pattern: expression, message, multiline }) {
   const written = answer.text;
   if (written === undefined) return refused("wrong_type");
   if (!written.trim()) return refused("empty_text");
-  if (!format.multiline && lineBreak.test(written)) return refused("several_lines");
+  if (!multiline && lineBreak.test(written)) return refused("several_lines");
   const { length } = characters(written);
-  const { minLength, maxLength } = format;
   if (minLength !== undefined && length < minLength) return refused("too_short", { least: minLength });
   if (maxLength !== undefined && length > maxLength) return refused("too_long", { most: maxLength });
-  return format.pattern === undefined || pattern(format.pattern)(written)
-    ? { answer } : refused("pattern_mismatch", { message: format.message });
+  return expression === undefined || pattern(expression)(written) ? { answer } : refused("pattern_mismatch", { message });
 }
 
 /** The same text again; whether it is the same as that of the other item, the run knows. */
@@ -164,7 +157,7 @@ function email(answer) {
 
 function location(answer, { digits }) {
   if (!answer.location) return refused("wrong_type");
-  const { latitude, longitude, name } = answer.location, factor = 10 ** Math.min(Math.max(digits, 0), 6);
+  const { latitude, longitude, name } = answer.location, factor = 10 ** digits;
   for (const [value, most] of [[latitude, 90], [longitude, 180]]) {
     if (!Number.isFinite(value)) return refused("not_finite");
     const beyond = bounded(value, -most, most);
@@ -176,20 +169,20 @@ function location(answer, { digits }) {
   return { answer: { location: place } };
 }
 
-function signature(answer) {
+function signature(answer, { mostCharacters, mostStrokeBytes, mostCoordinate }) {
   if (!answer.signature) return refused("wrong_type");
   const name = trimmed(answer.signature.name), { strokes } = answer.signature;
   if (!name) return refused("empty_text");
   if (lineBreak.test(name)) return refused("several_lines");
-  if (characters(name).length > 200) return refused("too_long", { most: 200 });
-  if (strokes !== undefined && !isPath(strokes)) return refused("bad_strokes");
+  if (characters(name).length > mostCharacters) return refused("too_long", { most: mostCharacters });
+  if (strokes !== undefined && !isPath(strokes, mostStrokeBytes, mostCoordinate)) return refused("bad_strokes");
   return { answer: { signature: { ...answer.signature, name } } };
 }
 
 /** Whether strokes are the data of an SVG path of absolute moves, lines, and curves. */
-function isPath(strokes) {
+function isPath(strokes, mostBytes, mostCoordinate) {
   const arities = { M: 2, L: 2, Q: 4, C: 6, Z: 0 };
-  if (new TextEncoder().encode(strokes).length > 65536) return false;
+  if (new TextEncoder().encode(strokes).length > mostBytes) return false;
   let arity, count = 0, points = 0;
   const isWhole = () => arity === undefined || (arity === 0 ? count === 0 : count > 0 && count % arity === 0);
   for (const token of strokes.replace(/[A-Z]/g, " $& ").replaceAll(",", " ").split(" ").filter(Boolean)) {
@@ -197,18 +190,18 @@ function isPath(strokes) {
       if (!isWhole() || (arity === undefined && token !== "M")) return false;
       [arity, count] = [arities[token], 0];
     } else {
-      if (arity === undefined || !/^[0-9.-]+$/.test(token) || !(Math.abs(Number(token)) <= 100000)) return false;
+      if (arity === undefined || !/^[0-9.-]+$/.test(token) || !(Math.abs(Number(token)) <= mostCoordinate)) return false;
       [count, points] = [count + 1, points + 1];
     }
   }
   return arity !== undefined && isWhole() && points > 0;
 }
 
-function file(answer, { types = [], maxBytes }) {
+function file(answer, { types, maxBytes }) {
   const { hash, bytes, type } = answer.file ?? {};
   if (!/^[0-9a-f]{64}$/.test(hash ?? "")) return refused("wrong_type");
   if (bytes <= 0) return refused("empty_file");
-  if (types.length > 0 && !types.includes(type)) return refused("wrong_file_type");
+  if (!types.includes(type)) return refused("wrong_file_type");
   return bytes > maxBytes ? refused("file_too_large", { most: maxBytes }) : { answer };
 }
 
@@ -223,46 +216,50 @@ const partial = (precision) => (bound, today) => (/^today/.test(bound ?? "")
   ? period(day(bound, today), precision) : bound === undefined ? undefined : moment(bound).place);
 
 /** A rule for dates, times, or both, which are written as text too; `kind`: the kind of moment, which dates may lack a day for. */
-const dated = (type, place, bound, kind = type) => (answer, format, question, today) => {
+const dated = (type, place, bound, kind = type) => (answer, { min, max }, today) => {
   const written = answer[type] ?? answer.text, found = written === undefined ? null : moment(written);
   if (found?.type !== kind) return refused("wrong_type");
-  const { min, max } = format, beyond = bounded(place(found), bound(min, today), bound(max, today));
+  const beyond = bounded(place(found), bound(min, today), bound(max, today));
   if (!beyond) return { answer: { [type]: written } };
   return refused(beyond.code, beyond.code === "below_minimum" ? { min } : { max });
 };
 
 const seconds = (bound) => (bound === undefined ? undefined : moment(bound).place);
 
-const rules = {
-  scale, text, confirm, email, location, signature, file, age: whole, height: measure, weight: measure,
-  ses: (answer, { rungs }) => scale(answer, { min: 1, max: rungs }),
-  timeInterval(answer, { step = 0 }, { min, max }) {
-    const kept = scale(answer, { min, max });
-    if (kept.code || step <= 0) return kept;
-    return kept.answer.integer % (step * 60) === 0 ? kept : refused("off_step", { step: step * 60 });
-  },
-  continuousScale(answer, { min, max, digits }) {
+/** The functions that check answers, by the names of their rules. */
+export const rules = {
+  whole,
+  measure,
+  point(answer, { min, max, digits }) {
     const { number, ...wrong } = readNumber(answer);
     if (wrong.code) return wrong;
-    const factor = 10 ** Math.min(Math.max(digits, 0), 6), rounded = roundEven(number * factor) / factor;
+    const factor = 10 ** digits, rounded = roundEven(number * factor) / factor;
     return bounded(number, min, max) ?? { answer: { double: Math.min(Math.max(rounded, min), max) } };
   },
-  numeric(answer, { integer, digits }, { min, max, units }) {
-    if (answer.typed) return converted(answer.typed, digits, { min, max, units });
+  number(answer, { min, max, isWhole, digits }) {
     const { number, ...wrong } = readNumber(answer);
     if (wrong.code) return wrong;
     const beyond = bounded(number, min, max);
     if (beyond) return beyond;
-    if (integer) return Number.isInteger(number) ? { answer: { integer: number } } : refused("not_whole");
+    if (isWhole) return Number.isInteger(number) ? { answer: { integer: number } } : refused("not_whole");
     if (digits !== undefined && fractionDigits(number) > digits) return refused("too_many_digits", { most: digits });
     return { answer: { double: number } };
   },
+  amount(answer, rule) {
+    return answer.typed ? converted(answer.typed, rule) : rules.number(answer, { ...rule, isWhole: false });
+  },
   boolean: (answer) => (answer.boolean === undefined ? refused("wrong_type") : { answer }),
-  date(answer, format, question, today) {
-    const { precision = "day" } = format, isDay = precision === "day", place = (found) => found.place;
-    const rule = isDay ? dated("date", place, day) : dated("date", place, partial(precision), precision);
-    return rule(answer, format, question, today);
+  choice,
+  text,
+  confirm,
+  email,
+  location,
+  signature,
+  file,
+  date(answer, rule, today) {
+    const { precision } = rule, isDay = precision === "day", place = (found) => found.place;
+    return dated("date", place, isDay ? day : partial(precision), isDay ? "date" : precision)(answer, rule, today);
   },
   dateTime: dated("dateTime", (found) => Math.floor(found.place / 86400), day),
-  timeOfDay: dated("time", (found) => found.place, seconds),
+  time: dated("time", (found) => found.place, seconds),
 };

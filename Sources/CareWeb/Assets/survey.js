@@ -8,7 +8,7 @@ import { find, holds, isEqual, isTrue, references } from "./survey-answers.js";
 import { beyondUsual, validate } from "./survey-rules.js";
 
 /** The version of bundles that this module reads. */
-export const version = 1;
+export const version = 2;
 
 /** One pass through a survey; see `SurveyRun.begin` and `SurveyRun.resume`. */
 export class SurveyRun {
@@ -139,10 +139,10 @@ export class SurveyRun {
     }
     if (step.document && id === step.step.id) {
       const isRead = Boolean(visit.document?.read);
-      if (step.step.kind.readToEnd && !isRead && answer?.boolean === true) return { code: "not_read" };
+      if (step.readToEnd && !isRead && answer?.boolean === true) return { code: "not_read" };
       visit.document ??= step.document;
     }
-    if (step.step.kind.type === "signature" && id === step.step.id) this.#note(this.#agreed(step.step.kind.of));
+    if (step.signs && id === step.step.id) this.#note(this.#agreed(step.signs.of));
     // An answer that is another one clears those that repeat it.
     if (this.#set(id, entry, now)) {
       for (const one of step.questions) if (repeated(one) === id) this.#set(one.item.id, undefined, now);
@@ -270,7 +270,7 @@ export class SurveyRun {
       Object.assign(visit, { entries: kept.entries });
       for (const name of ["changes", "document"]) if (kept[name] !== undefined) visit[name] = kept[name];
       // What was signed was another document.
-      if (step.step.kind.type === "signature" && visit.document?.hash !== this.#agreed(step.step.kind.of)?.hash) {
+      if (step.signs && visit.document?.hash !== this.#agreed(step.signs.of)?.hash) {
         visit.entries = { ...visit.entries };
         delete visit.entries[stepID];
       }
@@ -355,4 +355,4 @@ export class SurveyRun {
 const isSameVisit = (a, b) => a.stepID === b.stepID && a.number === b.number;
 
 /** The id of the item that a question repeats; undefined for most. */
-const repeated = ({ item }) => (item.format.type === "confirm" ? item.format.of : undefined);
+const repeated = ({ rule }) => rule.confirm?.of;

@@ -8,8 +8,9 @@ import { ask, dropSurvey, fetchSurvey, keepSurvey, put, survey, surveyAddress, t
 import { begin as beginSeeing } from "./seen.js";
 import { begin as beginSigning } from "./sign.js";
 import { fill, given, name } from "./survey-fields.js";
-import { mostBytes, read, restored } from "./survey-files.js";
-import { SurveyRun } from "./survey.js";
+import { read, restored } from "./survey-files.js";
+import { mostBytes } from "./survey-tables.js";
+import { SurveyRun, version } from "./survey.js";
 
 const main = document.querySelector("main"), shell = document.getElementById("care-offline");
 const phrases = Object.fromEntries(
@@ -233,6 +234,15 @@ function moved(value, offset, name = "") {
   return isTime ? new Date(Date.parse(value) + offset).toISOString() : value;
 }
 
+// Returns what is kept with the survey in the form that these pages read: one that was kept for earlier pages is asked for again.
+async function renewed(found) {
+  if (!found?.kept?.bundle || found.kept.bundle.version === version) return found;
+  const fresh = await fetchSurvey(address);
+  const known = fresh ? { ...found, kept: fresh.kept } : found;
+  await keepSurvey(address, known);
+  return known;
+}
+
 // Continues the pass on this phone.
 async function begin() {
   const begun = record.run ?? moved(record.kept.run, record.offset ?? 0);
@@ -250,7 +260,7 @@ async function begin() {
 const form = main?.querySelector("form.care-step");
 
 async function beginOnline() {
-  record = await survey(address);
+  record = await renewed(await survey(address));
   // The pass was continued here while the server could not be reached, and ends here.
   if (record?.run) return begin();
   const typed = record?.typed, files = record?.files, saved = JSON.parse(document.getElementById("care-run")?.textContent || "null");

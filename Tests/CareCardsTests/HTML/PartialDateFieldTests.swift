@@ -4,10 +4,8 @@ import Testing
 
 /// The fields of dates without a day, on a page.
 struct PartialDateFieldTests {
-  private static func parts(_ precision: DatePrecision, _ tag: String) -> [SurveyField.Part]? {
-    let format = AnswerFormat.date(DateFormat(precision: precision))
-    guard case .parts(let parts) = SurveyField.control(of: format, in: .of(tag)) else { return nil }
-    return parts
+  private static func parts(_ precision: DatePrecision, _ tag: String) -> [SurveyField.Part] {
+    SurveyField.parts(of: DateFormat(precision: precision).field(in: .of(tag)), in: .of(tag))
   }
 
   @Test func onlyThePartsThatAreAskedForHaveFieldsInTheOrderOfTheLanguage() {

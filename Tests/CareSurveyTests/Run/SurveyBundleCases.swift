@@ -18,10 +18,11 @@ struct SurveyBundleCases {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let listed = try VectorWalks.all()
     var lines = try listed.map { String(decoding: try encoder.encode($0), as: UTF8.self) }, kinds: Set<String> = []
+    var formats: Set<AnswerFormat.Name> = []
     var seed: UInt64 = 0
     while lines.count < Self.count + listed.count {
       seed += 1
-      guard let walk = try Self.walk(seed: seed) else { continue }
+      guard let walk = try Self.walk(seed: seed, &formats) else { continue }
       kinds.formUnion(walk.calls.map { "\($0.name) \($0.code ?? "")" })
       lines.append(String(decoding: try encoder.encode(walk), as: UTF8.self))
     }
@@ -35,10 +36,20 @@ struct SurveyBundleCases {
       "answer not_email", "answer not_the_same", "answer bad_strokes", "answer wrong_file_type", "answer empty_file",
     ]
     #expect(Set(met).subtracting(kinds).isEmpty, "\(kinds.sorted())")
+    #expect(formats == Set(AnswerFormat.Name.allCases))
   }
 
-  /// Returns a random walk through a random survey; nil if a browser does not run the survey.
-  private static func walk(seed: UInt64) throws -> BundleWalk? {
+  @Test func randomSurveysAskEveryFormat() {
+    var asked: Set<AnswerFormat.Name> = []
+    for seed in 1...300 {
+      var maker = PortableSurvey(seed: UInt64(seed))
+      asked.formUnion(maker.survey().steps.flatMap(\.questions).map { type(of: $0.format.definition).name })
+    }
+    #expect(asked == Set(AnswerFormat.Name.allCases))
+  }
+
+  /// Returns a random walk through a random survey, and adds the formats of the answers that it keeps; nil if a browser does not run the survey.
+  private static func walk(seed: UInt64, _ formats: inout Set<AnswerFormat.Name>) throws -> BundleWalk? {
     var maker = PortableSurvey(seed: seed)
     let survey = maker.survey()
     guard survey.diagnose().allSatisfy({ $0.code.isWarning || [.unreachableStep, .noExit].contains($0.code) }),
@@ -51,7 +62,15 @@ struct SurveyBundleCases {
     } catch SurveyRunError.endlessSkipping {
       return nil
     }
-    for _ in 1...(4 + random.roll(24)) { try walk.call(action(in: walk, &random)) }
+    for _ in 1...(4 + random.roll(24)) {
+      let action = action(in: walk, &random), questions = walk.step?.questions ?? []
+      try walk.call(action)
+      if case .answer(let id, .some, _) = action, walk.calls.last?.code == nil,
+        let format = questions.first(where: { $0.id == id })?.format
+      {
+        formats.insert(type(of: format.definition).name)
+      }
+    }
     return walk
   }
 

@@ -37,9 +37,7 @@ extension SeriesDefinition: DeclaredNoun {
     guard let reader = decoder.reader(declaration, path: path),
       let (series, isComplete) = decoder.read(scripted, of: declaration, reader)
     else { return nil }
-    if let problem = series.problem {
-      decoder.report(problem.code, at: reader.place(of: problem.path), problem.message)
-    }
+    if let problem = series.problem { decoder.report(problem, in: reader) }
     return isComplete ? series : nil
   }
 }
@@ -51,6 +49,7 @@ extension SeriesDefinition.Missing: ScriptValue {}
 extension ChartAxis.Rule: DeclaredNoun {
   static let noun = FieldType.Noun.rule
   static let scriptFields = makeScriptFields()
+  static var emptyListText: String? { nil }
 
   /// The constructors of a line and of a band.
   static let scripted = constructors.map { ScriptConstructor($0, .call, prefix: "rule.", makes: .rule) }
@@ -60,7 +59,7 @@ extension ChartAxis.Rule: DeclaredNoun {
       let (rule, isComplete) = decoder.read(scripted, of: declaration, reader), isComplete
     else { return nil }
     guard let problem = rule.problem else { return rule }
-    decoder.report(problem.code, at: reader.place(of: problem.path), problem.message)
+    decoder.report(problem, in: reader)
     return nil
   }
 }
@@ -71,9 +70,7 @@ extension ScaledAxis: RecordNoun, UnrecordedValue {
 
   static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> ScaledAxis? {
     guard let reader = field.record, let axis = read(reader, by: decoder) else { return nil }
-    if let problem = axis.problem {
-      decoder.report(problem.code, at: reader.place(of: problem.path), problem.message)
-    }
+    if let problem = axis.problem { decoder.report(problem, in: reader) }
     return axis
   }
 }

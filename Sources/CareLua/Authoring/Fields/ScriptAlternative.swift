@@ -36,7 +36,7 @@ struct ScriptAlternative<Whole: Choice>: Sendable {
       let names = decoder.read(reader, fields, into: &one)
       guard reader.written.isSubset(of: names), One.isComplete(names) else { return nil }
       guard let problem = one.problem else { return one.whole }
-      decoder.report(problem, in: reader.authored)
+      decoder.report(problem, in: reader)
       return nil
     }
   }
@@ -64,6 +64,12 @@ extension PlanDecoder {
       return nil
     }
     return one.read(reader, self)
+  }
+
+  /// Reports a broken rule of a noun at the field that was read, or at its part.
+  func report(_ problem: FieldProblem, in reader: FieldReader) {
+    guard let field = reader.fields[problem.path] else { return report(problem, in: reader.authored) }
+    report(problem.code, at: field.authored, problem.message)
   }
 
   /// Reports a broken rule of a declared noun where the author wrote the field.

@@ -67,15 +67,39 @@ extension FileType {
   /// - Complexity: O(1); O(n) for text, which has no mark of its own.
   public static func of(_ bytes: Data) -> FileType? {
     let head = [UInt8](bytes.prefix(16))
-    func has(_ mark: String, at place: Int = 0) -> Bool { head.dropFirst(place).starts(with: mark.utf8) }
-    if head.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
-    if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
-    if has("GIF87a") || has("GIF89a") { return .gif }
-    if has("RIFF") { return has("WEBP", at: 8) ? .webp : has("WAVE", at: 8) ? .wav : nil }
-    if has("%PDF-") { return .pdf }
-    if has("ftyp", at: 4) { return brands.first { has($0.brand, at: 8) }?.type }
+    if let mark = marks.first(where: { $0.isAt(head) }) { return mark.type }
     return isText(bytes) ? .text : nil
   }
+
+  /// The bytes at the beginnings of files, by which their types are known.
+  package struct Mark: Hashable, Sendable {
+    /// The type; nil for a container of other content.
+    package let type: FileType?
+    /// The bytes at the start.
+    package let start: [UInt8]
+    /// The place of more bytes.
+    package let place: Int
+    /// The bytes at that place.
+    package let rest: [UInt8]
+
+    fileprivate init(_ type: FileType?, _ start: [UInt8], at place: Int = 0, _ rest: String = "") {
+      (self.type, self.start, self.place, self.rest) = (type, start, place, Array(rest.utf8))
+    }
+
+    fileprivate func isAt(_ head: [UInt8]) -> Bool {
+      head.starts(with: start) && head.dropFirst(place).starts(with: rest)
+    }
+  }
+
+  /// The marks of all types but text, which has none; the first one that bytes have decides.
+  package static let marks: [Mark] =
+    [
+      Mark(.jpeg, [0xFF, 0xD8, 0xFF]), Mark(.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+      Mark(.gif, Array("GIF87a".utf8)), Mark(.gif, Array("GIF89a".utf8)), Mark(.pdf, Array("%PDF-".utf8)),
+      Mark(.webp, riff, at: 8, "WEBP"), Mark(.wav, riff, at: 8, "WAVE"), Mark(nil, riff),
+    ] + brands.map { Mark($0.type, [], at: 4, "ftyp" + $0.brand) } + [Mark(nil, [], at: 4, "ftyp")]
+
+  private static let riff = Array("RIFF".utf8)
 
   /// The major brands of ISO base media files (ISO/IEC 14496-12 and 23008-12).
   private static let brands: [(brand: String, type: FileType)] = [

@@ -34,6 +34,7 @@ extension AgeFormat: SoftlyBounded {
   package static let name = AnswerFormat.Name.age
   package static let summary = "An item answered with an age in whole years."
   package static let valueType = AnswerValueType.number
+  package static let isPersonal = false
   package var format: AnswerFormat { .age(self) }
 
   /// The value whose fields all have their defaults.
@@ -68,6 +69,12 @@ extension AgeFormat: SoftlyBounded {
     guard age >= min else { throw .belowMinimum(min: Double(min), value: Double(age)) }
     guard age <= max else { throw .aboveMaximum(max: Double(max), value: Double(age)) }
     return .integer(age)
+  }
+
+  package var rule: AnswerRule { .whole(min: Double(min), max: Double(max)) }
+
+  package func field(in language: Language) -> AnswerField {
+    .age(least: minLabel == nil ? nil : min, most: maxLabel == nil ? nil : max)
   }
 
   package var inputTitle: String { "a whole number" }

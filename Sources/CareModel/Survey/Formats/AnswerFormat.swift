@@ -66,9 +66,6 @@ public indirect enum AnswerFormat: Hashable, Sendable {
     /// The names of the formats of items that authors write; a signature is implied by its step.
     package static let authored = allCases.filter { $0 != .signature }
 
-    /// The formats whose answers may identify a participant; a confirmation repeats another answer.
-    package static let personal: Set<Name> = [.email, .location, .signature, .confirm]
-
     /// The type that defines the format.
     package var definition: any AnswerFormatDefinition.Type {
       switch self {
@@ -136,10 +133,10 @@ public indirect enum AnswerFormat: Hashable, Sendable {
   public var name: String { type(of: definition).name.rawValue }
 
   /// Whether answers may identify a participant, so that exports withhold them unless asked for.
-  package var isPersonal: Bool { Name.personal.contains(type(of: definition).name) }
+  package var isPersonal: Bool { type(of: definition).isPersonal }
 
   /// Whether answers of a format with a name may identify a participant.
-  package static func isPersonal(_ name: String) -> Bool { Name(rawValue: name).map(Name.personal.contains) ?? false }
+  package static func isPersonal(_ name: String) -> Bool { Name(rawValue: name)?.definition.isPersonal ?? false }
 
   /// The units of the value as a UCUM code, if it has any.
   public var units: String? { definition.units }
@@ -189,10 +186,10 @@ extension AnswerFormat: Codable {
 
 /// Everything that the program knows about one answer format: its fields, its rules, and its texts.
 ///
-/// A format is complete in the file that declares it. Only ``writesUnits``, ``typedUnits(in:)``, and ``control(in:)`` have a default, so a new format does not compile until
-/// each of the others is decided. To add a format, write its file beside this one, and add its case and its name to ``AnswerFormat``; the compiler reports
-/// whatever is missing. The constructor in plans, the editor definitions, the manual, and the stored JSON derive from its name, its summary,
-/// and its fields.
+/// A format is complete in the file that declares it. Only ``writesUnits``, ``order``, ``mostTyped``, and ``control(in:)`` have a default, so a
+/// new format does not compile until each of the others is decided. To add a format, write its file beside this one, and add its case and its
+/// name to ``AnswerFormat``; the compiler reports whatever is missing. The constructor in plans, the editor definitions, the manual, and the
+/// stored JSON derive from its name, its summary, and its fields; the fields of pages and what a phone checks, from ``field(in:)`` and ``rule``.
 package protocol AnswerFormatDefinition: Alternative, Described where Whole == AnswerFormat {
   // MARK: Definition
 
@@ -200,14 +197,14 @@ package protocol AnswerFormatDefinition: Alternative, Described where Whole == A
   static var summary: String { get }
   /// The type of value that an answer has, which decides what conditions and scores can do with it.
   static var valueType: AnswerValueType { get }
+  /// Whether answers may identify a participant; a confirmation repeats another answer.
+  static var isPersonal: Bool { get }
   /// This definition as a format.
   var format: AnswerFormat { get }
   /// The units of the value as a UCUM code, if it has any.
   var units: String? { get set }
   /// Whether texts of answers and prompts contain the units, which then are not added.
   var writesUnits: Bool { get }
-  /// Returns the units with which answers are typed; nil if numbers have no units that are typed.
-  func typedUnits(in language: Language) -> TypedUnits?
   /// The options to pick from, in the order shown; empty if there are none.
   var options: [ChoiceOption] { get }
   /// The order in which options are shown.
@@ -223,6 +220,12 @@ package protocol AnswerFormatDefinition: Alternative, Described where Whole == A
   /// - Returns: The answer as it is kept.
   /// - Throws: ``AnswerError`` that names the rule, the bound, and the value.
   func validate(_ answer: Answer) throws(AnswerError) -> Answer
+
+  /// The rule that ``validate(_:)`` follows, as data with which a phone checks answers while it is offline.
+  var rule: AnswerRule { get }
+
+  /// Returns the fields of a page in which an answer is given.
+  func field(in language: Language) -> AnswerField
 
   /// Returns the answer to a value from JSON or Lua, or nil if the value has another shape.
   func answer(from input: AnswerInput) -> Answer?
@@ -310,7 +313,6 @@ extension AnswerFormatDefinition {
     text(of: bound, rounded: false, in: language)
   }
   package var writesUnits: Bool { false }
-  package func typedUnits(in language: Language) -> TypedUnits? { nil }
   package var order: ShownOrder { .given }
   package var mostTyped: Int { TypedLimit.short }
 

@@ -32,9 +32,9 @@ package protocol BodyMeasure: SoftlyBounded {
 
 extension BodyMeasure {
   package static var valueType: AnswerValueType { .number }
+  package static var isPersonal: Bool { false }
   package var options: [ChoiceOption] { [] }
   package var writesUnits: Bool { true }
-  package func typedUnits(in language: Language) -> TypedUnits? { typedUnits }
   package var hardRange: (min: Double?, max: Double?) {
     (min ?? Self.natural.lowerBound, max ?? Self.natural.upperBound)
   }
@@ -55,6 +55,8 @@ extension BodyMeasure {
     return .double(value)
   }
 
+  package var rule: AnswerRule { .measure(min: hardRange.min, max: hardRange.max) }
+  package func field(in language: Language) -> AnswerField { .measure(typedUnits) }
   package var inputTitle: String { "a number of \(Self.metric.unit)" }
   package func answer(from input: AnswerInput) -> Answer? { input.numberAnswer }
 

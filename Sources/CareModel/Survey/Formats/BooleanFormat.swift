@@ -19,6 +19,7 @@ extension BooleanFormat: AnswerFormatDefinition {
   package static let name = AnswerFormat.Name.boolean
   package static let summary = "An item answered with yes or no."
   package static let valueType = AnswerValueType.boolean
+  package static let isPersonal = false
   package var format: AnswerFormat { .boolean(self) }
 
   /// The value whose fields all have their defaults.
@@ -42,6 +43,9 @@ extension BooleanFormat: AnswerFormatDefinition {
     guard case .boolean = answer else { throw .wrongType(expected: .yesOrNo) }
     return answer
   }
+
+  package var rule: AnswerRule { .boolean }
+  package func field(in language: Language) -> AnswerField { AnswerField(control(in: language)) }
 
   package var inputTitle: String { "true or false" }
 

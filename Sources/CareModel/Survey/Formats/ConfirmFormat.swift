@@ -23,6 +23,7 @@ extension ConfirmFormat: AnswerFormatDefinition {
   package static let name = AnswerFormat.Name.confirm
   package static let summary = "An item answered with the same text as another item of the step."
   package static let valueType = AnswerValueType.text
+  package static let isPersonal = true
   package var format: AnswerFormat { .confirm(self) }
 
   /// The value whose fields all have their defaults.
@@ -45,6 +46,9 @@ extension ConfirmFormat: AnswerFormatDefinition {
     if text.contains(where: \.isNewline) { throw .severalLines }
     return answer
   }
+
+  package var rule: AnswerRule { .confirm(of: of) }
+  package func field(in language: Language) -> AnswerField { .text(secure: secure) }
 
   package var inputTitle: String { "a text" }
   package func answer(from input: AnswerInput) -> Answer? { input.text.map { .text($0) } }

@@ -44,6 +44,7 @@ extension ContinuousScaleFormat: SoftlyBounded {
   package static let name = AnswerFormat.Name.continuousScale
   package static let summary = "An item answered with a point on a line, such as a visual analogue scale."
   package static let valueType = AnswerValueType.number
+  package static let isPersonal = false
   package var format: AnswerFormat { .continuousScale(self) }
 
   /// The value whose fields all have their defaults.
@@ -92,6 +93,9 @@ extension ContinuousScaleFormat: SoftlyBounded {
     let scaled = value * scale
     return scaled.isFinite ? scaled.rounded(.toNearestOrEven) / scale : value
   }
+
+  package var rule: AnswerRule { .point(min: min, max: max, digits: Swift.min(Swift.max(digits, 0), 6)) }
+  package func field(in language: Language) -> AnswerField { .number(low: minLabel, high: maxLabel) }
 
   package var inputTitle: String { "a number" }
   package func answer(from input: AnswerInput) -> Answer? { input.numberAnswer }

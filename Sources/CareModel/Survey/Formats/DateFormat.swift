@@ -21,6 +21,7 @@ extension DateFormat: DateBounded {
   package static let name = AnswerFormat.Name.date
   package static let summary = "An item answered with a date."
   package static let valueType = AnswerValueType.moment
+  package static let isPersonal = false
   package var format: AnswerFormat { .date(self) }
 
   /// The value whose fields all have their defaults.
@@ -68,6 +69,9 @@ extension DateFormat: DateBounded {
     guard precision != .day else { return CivilDate(text).map { .date($0) } }
     return PartialDate(text).flatMap { $0.precision == precision ? .partialDate($0) : nil }
   }
+
+  package var rule: AnswerRule { .date(min: min, max: max, precision: precision) }
+  package func field(in language: Language) -> AnswerField { .moment(date: precision, hasTime: false) }
 
   package var inputTitle: String {
     switch precision {

@@ -18,6 +18,7 @@ extension DateTimeFormat: DateBounded {
   package static let name = AnswerFormat.Name.dateTime
   package static let summary = "An item answered with a date and a time."
   package static let valueType = AnswerValueType.moment
+  package static let isPersonal = false
   package var format: AnswerFormat { .dateTime(self) }
   package var precision: DatePrecision { .day }
 
@@ -36,6 +37,9 @@ extension DateTimeFormat: DateBounded {
     try check(wall.date, of: kept)
     return kept
   }
+
+  package var rule: AnswerRule { .dateTime(min: min, max: max) }
+  package func field(in language: Language) -> AnswerField { .moment(date: precision, hasTime: true) }
 
   package var inputTitle: String { "a date and a time, such as \"2026-06-07T08:30\"" }
 

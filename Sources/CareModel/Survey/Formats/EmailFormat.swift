@@ -13,6 +13,7 @@ extension EmailFormat: AnswerFormatDefinition {
   package static let name = AnswerFormat.Name.email
   package static let summary = "An item answered with an email address."
   package static let valueType = AnswerValueType.text
+  package static let isPersonal = true
   package var format: AnswerFormat { .email(self) }
 
   /// The value whose fields all have their defaults.
@@ -49,6 +50,9 @@ extension EmailFormat: AnswerFormatDefinition {
           && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
       } && labels.last.map { $0.allSatisfy(\.isLetter) || $0.hasPrefix("xn--") } == true
   }
+
+  package var rule: AnswerRule { .email }
+  package func field(in language: Language) -> AnswerField { .text(purpose: .email) }
 
   package var inputTitle: String { "a text" }
   package func answer(from input: AnswerInput) -> Answer? { input.text.map { .text($0) } }

@@ -30,6 +30,7 @@ extension FileFormat: AnswerFormatDefinition {
   package static let name = AnswerFormat.Name.file
   package static let summary = "An item answered with a file, such as a photo; its type is what its bytes say."
   package static let valueType = AnswerValueType.other
+  package static let isPersonal = false
   package var format: AnswerFormat { .file(self) }
 
   /// The value whose fields all have their defaults.
@@ -67,6 +68,9 @@ extension FileFormat: AnswerFormatDefinition {
     guard file.bytes <= maxBytes else { throw .fileTooLarge(most: maxBytes, bytes: file.bytes) }
     return answer
   }
+
+  package var rule: AnswerRule { .file(types: acceptedTypes, maxBytes: maxBytes) }
+  package func field(in language: Language) -> AnswerField { .file(acceptedTypes) }
 
   package var inputTitle: String { "a file: its path in `file`, or in tests the type of a sample in `sample`" }
 

@@ -15,6 +15,7 @@ extension LocationFormat: AnswerFormatDefinition {
   package static let name = AnswerFormat.Name.location
   package static let summary = "An item answered with a place on Earth."
   package static let valueType = AnswerValueType.other
+  package static let isPersonal = true
   package var format: AnswerFormat { .location(self) }
 
   /// The value whose fields all have their defaults.
@@ -49,6 +50,9 @@ extension LocationFormat: AnswerFormatDefinition {
     let scale = (0..<Swift.min(Swift.max(digits, 0), 6)).reduce(1.0) { power, _ in power * 10 }
     return (degrees * scale).rounded() / scale
   }
+
+  package var rule: AnswerRule { .location(digits: Swift.min(Swift.max(digits, 0), 6)) }
+  package func field(in language: Language) -> AnswerField { .place }
 
   package var inputTitle: String { "a place: its latitude and longitude, and perhaps its name" }
 

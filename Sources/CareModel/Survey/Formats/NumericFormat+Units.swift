@@ -13,8 +13,15 @@ extension NumericFormat {
   /// The units, those that are recorded first.
   package var allUnits: [String] { (units.map { [$0] } ?? []) + otherUnits }
 
+  /// The units as amounts are converted between them.
+  var convertedUnits: [AnswerRule.Units] {
+    allUnits.compactMap { code in
+      UnitConversion.scale(of: code).map { .init(code: code, size: $0.size, offset: $0.offset) }
+    }
+  }
+
   /// The units that each name stands for that can be typed behind a number, in lower case.
-  package var typedUnitNames: [String: String] {
+  var typedUnitNames: [String: String] {
     Dictionary(allUnits.flatMap { units in UnitNames.names(of: units).map { ($0, units) } }) { first, _ in first }
   }
 

@@ -36,6 +36,7 @@ extension NumericFormat: SoftlyBounded {
   package static let name = AnswerFormat.Name.numeric
   package static let summary = "An item answered with a number."
   package static let valueType = AnswerValueType.number
+  package static let isPersonal = false
   package var format: AnswerFormat { .numeric(self) }
 
   /// The value whose fields all have their defaults.
@@ -80,6 +81,15 @@ extension NumericFormat: SoftlyBounded {
     if integer { return .integer(try answer.wholeNumber()) }
     if let digits, value.fractionDigits > digits { throw .tooManyDigits(most: digits, value: value) }
     return .double(value)
+  }
+
+  package var rule: AnswerRule {
+    offersUnits
+      ? .amount(min: min, max: max, digits: digits, units: convertedUnits)
+      : .number(min: min, max: max, isWhole: integer, digits: digits)
+  }
+  package func field(in language: Language) -> AnswerField {
+    offersUnits ? .amount(units: allUnits, names: typedUnitNames) : .number()
   }
 
   package var inputTitle: String { offersUnits ? amountTitle : "a number" }

@@ -10,8 +10,11 @@ package protocol OptionsFormat: AnswerFormatDefinition {
 
 extension OptionsFormat {
   package static var valueType: AnswerValueType { .choices }
+  package static var isPersonal: Bool { false }
 
   package func validate(_ answer: Answer) throws(AnswerError) -> Answer { try choice.validate(answer) }
+  package var rule: AnswerRule { .choice(of: choice, isRanking: false) }
+  package func field(in language: Language) -> AnswerField { AnswerField(control(in: language)) }
   package var inputTitle: String { choice.inputTitle }
   package func answer(from input: AnswerInput) -> Answer? { choice.answer(from: input) }
   package func randomAnswer(using random: inout some RandomSource) -> Answer { choice.randomAnswer(using: &random) }

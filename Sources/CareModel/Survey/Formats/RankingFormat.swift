@@ -94,6 +94,9 @@ extension RankingFormat: OptionsFormat {
     return .choices(values.compactMap { option($0)?.value })
   }
 
+  package var rule: AnswerRule { .choice(of: choice, isRanking: true) }
+  package func field(in language: Language) -> AnswerField { .ranking(entries, places: places.most) }
+
   package var inputTitle: String { "a list of choices in order" }
 
   package func randomAnswer(using random: inout some RandomSource) -> Answer {

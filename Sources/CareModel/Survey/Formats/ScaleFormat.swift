@@ -45,6 +45,7 @@ extension ScaleFormat: SoftlyBounded {
   package static let name = AnswerFormat.Name.scale
   package static let summary = "An item answered with a whole number on a short scale."
   package static let valueType = AnswerValueType.number
+  package static let isPersonal = false
   package var format: AnswerFormat { .scale(self) }
 
   /// The value whose fields all have their defaults.
@@ -130,6 +131,9 @@ extension ScaleFormat: SoftlyBounded {
     }
     return .integer(value)
   }
+
+  package var rule: AnswerRule { .whole(min: Double(min), max: Double(max), step: Swift.max(step, 1), origin: min) }
+  package func field(in language: Language) -> AnswerField { AnswerField(control(in: language)) }
 
   package var inputTitle: String { "a whole number" }
   package func answer(from input: AnswerInput) -> Answer? { input.numberAnswer }

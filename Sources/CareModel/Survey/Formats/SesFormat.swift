@@ -23,6 +23,7 @@ extension SesFormat: AnswerFormatDefinition {
   package static let name = AnswerFormat.Name.ses
   package static let summary = "An item answered with a rung of a ladder, 1 at the bottom."
   package static let valueType = AnswerValueType.number
+  package static let isPersonal = false
   package var format: AnswerFormat { .ses(self) }
 
   /// The value whose fields all have their defaults.
@@ -49,6 +50,9 @@ extension SesFormat: AnswerFormatDefinition {
   }
 
   package func validate(_ answer: Answer) throws(AnswerError) -> Answer { try scale.validate(answer) }
+  package var rule: AnswerRule { scale.rule }
+  package func field(in language: Language) -> AnswerField { AnswerField(control(in: language)) }
+
   package var inputTitle: String { "a whole number" }
   package func answer(from input: AnswerInput) -> Answer? { input.numberAnswer }
   package func randomAnswer(using random: inout some RandomSource) -> Answer { scale.randomAnswer(using: &random) }

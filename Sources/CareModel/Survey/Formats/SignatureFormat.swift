@@ -11,6 +11,7 @@ extension SignatureFormat: AnswerFormatDefinition {
   package static let name = AnswerFormat.Name.signature
   package static let summary = "An item answered with a signature."
   package static let valueType = AnswerValueType.other
+  package static let isPersonal = true
   package var format: AnswerFormat { .signature(self) }
 
   /// The value whose fields all have their defaults.
@@ -33,6 +34,13 @@ extension SignatureFormat: AnswerFormatDefinition {
     if let strokes = signature.strokes, !Signature.isPath(strokes) { throw .badStrokes }
     return .signature(signature)
   }
+
+  package var rule: AnswerRule {
+    .signature(
+      mostCharacters: Signature.mostCharacters, mostStrokeBytes: Signature.mostStrokeBytes,
+      mostCoordinate: Signature.mostCoordinate)
+  }
+  package func field(in language: Language) -> AnswerField { .signature }
 
   package var inputTitle: String { "a signature: a name, or a name and strokes" }
 

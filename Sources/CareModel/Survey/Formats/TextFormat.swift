@@ -37,6 +37,7 @@ extension TextFormat: AnswerFormatDefinition {
   package static let name = AnswerFormat.Name.text
   package static let summary = "An item answered with free text."
   package static let valueType = AnswerValueType.text
+  package static let isPersonal = false
   package var format: AnswerFormat { .text(self) }
 
   /// The value whose fields all have their defaults.
@@ -103,6 +104,11 @@ extension TextFormat: AnswerFormatDefinition {
     }
     return answer
   }
+
+  package var rule: AnswerRule {
+    .text(minLength: minLength, maxLength: maxLength, pattern: pattern, message: message, multiline: multiline)
+  }
+  package func field(in language: Language) -> AnswerField { .text(lines: multiline ? 5 : 1, secure: secure) }
 
   package var inputTitle: String { "a text" }
 

@@ -30,6 +30,7 @@ extension TimeIntervalFormat: SoftlyBounded {
   package static let name = AnswerFormat.Name.timeInterval
   package static let summary = "An item answered with a length of time, kept in seconds."
   package static let valueType = AnswerValueType.number
+  package static let isPersonal = false
   package var format: AnswerFormat { .timeInterval(self) }
 
   /// The value whose fields all have their defaults.
@@ -46,7 +47,6 @@ extension TimeIntervalFormat: SoftlyBounded {
 
   package var options: [ChoiceOption] { [] }
   package var writesUnits: Bool { true }
-  package func typedUnits(in language: Language) -> TypedUnits? { language.typedSpan }
   package var hardRange: (min: Double?, max: Double?) {
     (Swift.max(min ?? 0, 0), Swift.min(max ?? Self.longest, Self.longest))
   }
@@ -73,6 +73,11 @@ extension TimeIntervalFormat: SoftlyBounded {
     }
     return .integer(seconds)
   }
+
+  package var rule: AnswerRule {
+    .whole(min: hardRange.min, max: hardRange.max, step: step.map { Swift.min(Swift.max($0, 1), 30) * 60 } ?? 1)
+  }
+  package func field(in language: Language) -> AnswerField { .measure(language.typedSpan) }
 
   package var inputTitle: String { "a number of seconds" }
   package func answer(from input: AnswerInput) -> Answer? { input.numberAnswer }

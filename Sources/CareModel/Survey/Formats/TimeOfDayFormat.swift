@@ -18,6 +18,7 @@ extension TimeOfDayFormat: AnswerFormatDefinition {
   package static let name = AnswerFormat.Name.timeOfDay
   package static let summary = "An item answered with a time of day."
   package static let valueType = AnswerValueType.moment
+  package static let isPersonal = false
   package var format: AnswerFormat { .timeOfDay(self) }
 
   /// The value whose fields all have their defaults.
@@ -48,6 +49,9 @@ extension TimeOfDayFormat: AnswerFormatDefinition {
     }
     return kept
   }
+
+  package var rule: AnswerRule { .time(min: min, max: max) }
+  package func field(in language: Language) -> AnswerField { .moment(date: nil, hasTime: true) }
 
   package var inputTitle: String { "a time of day, such as \"08:30\"" }
   package func answer(from input: AnswerInput) -> Answer? { input.text.flatMap { TimeOfDay($0) }.map { .time($0) } }

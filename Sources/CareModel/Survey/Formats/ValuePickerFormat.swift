@@ -27,6 +27,13 @@ extension ValuePickerFormat: OptionsFormat {
     .units,
   ]
 
+  /// The most options that are shown as buttons; of a wheel with more, a list is opened.
+  private static let mostButtons = 7
+
+  package func field(in language: Language) -> AnswerField {
+    options.count > Self.mostButtons ? .menu(entries) : .options(entries, several: false)
+  }
+
   package func problems(at path: String) -> [SurveyProblem] {
     choice.problems(at: path)
   }

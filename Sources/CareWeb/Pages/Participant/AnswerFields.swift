@@ -36,7 +36,8 @@ struct AnswerFields {
       return .answer(.dontKnow, isConfirmed: false)
     }
     let isConfirmed = form[SurveyField.name(item.id, "sure")] != nil
-    switch SurveyField.control(of: item.format, in: language) {
+    let field = item.format.definition.field(in: language)
+    switch field {
     case .options(let entries, let several):
       return chosen(item, entries, several: several, isConfirmed: isConfirmed)
     case .ranking(let entries, _):
@@ -54,8 +55,9 @@ struct AnswerFields {
       let number = (form[name] ?? "").trimmed, units = form[SurveyField.name(item.id, SurveyField.units)] ?? ""
       let isAlone = number.wholeMatch(of: /[+-]?[0-9.,]+/) != nil
       return typed(isAlone ? "\(number) \(units)" : number, item, isConfirmed: isConfirmed)
-    case .number, .text: return typed(form[name] ?? "", item, isConfirmed: isConfirmed)
-    case .parts(let parts): return self.parts(parts, item, isConfirmed: isConfirmed)
+    case .text(_, let secure, _): return typed(form[name] ?? "", item, isSecret: secure, isConfirmed: isConfirmed)
+    case .number, .age, .measure: return typed(form[name] ?? "", item, isConfirmed: isConfirmed)
+    case .moment, .place: return parts(SurveyField.parts(of: field, in: language), item, isConfirmed: isConfirmed)
     case .file:
       if let bytes = files[name] { return .file(bytes) }
       return before?.file == nil ? .none : .kept
@@ -94,9 +96,8 @@ struct AnswerFields {
     return .answer(.signature(Signature(name: name, strokes: strokes)), isConfirmed: false)
   }
 
-  private func typed(_ text: String, _ item: FormItem, isConfirmed: Bool) -> Given {
+  private func typed(_ text: String, _ item: FormItem, isSecret: Bool = false, isConfirmed: Bool) -> Given {
     // What is not shown is not trimmed: spaces are part of a password.
-    let isSecret = if case .text(let format) = item.format { format.secure } else { false }
     let text = (isSecret ? text : text.trimmed).replacing("\r\n", with: "\n")
     guard !text.isEmpty else { return .none }
     do { return .answer(try item.parse(text, in: language), isConfirmed: isConfirmed) } catch {

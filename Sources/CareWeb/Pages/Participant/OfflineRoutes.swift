@@ -56,8 +56,7 @@ enum OfflineRoutes {
   /// The scripts of a survey, each after those that it imports, so that a page names all that the phone keeps.
   static let scripts = [
     "outbox.js", "redraw.js", "survey-answers.js", "survey-rules.js", "survey.js", "sign.js", "seen.js",
-    "survey-fields.js",
-    "survey-files.js", "take.js",
+    "survey-fields.js", "survey-tables.js", "survey-files.js", "take.js",
   ]
 
   /// Adds the texts that the script of a survey says, in the language of the page.

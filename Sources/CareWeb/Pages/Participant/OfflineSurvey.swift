@@ -18,8 +18,13 @@ struct OfflineSurvey: Encodable {
 
   /// The fields of an item, by which the phone reads its answer.
   struct Item: Encodable {
-    /// The kind of fields: `choice`, `number`, `amount`, `age`, `measure`, `text`, `signature`, `file`, `place`, or `parts`.
-    var kind: String
+    /// The kinds of fields, each of which `survey-fields.js` reads and fills.
+    enum Kind: String, Encodable, CaseIterable {
+      case choice, number, amount, age, measure, text, parts, place, file, signature
+    }
+
+    /// The kind of fields.
+    var kind: Kind
     /// The answers by the values of their fields; several can be chosen with `several`.
     var answers: [String: Answer]?
     var several: Bool?
@@ -125,38 +130,35 @@ extension OfflineSurvey.Item {
       self.several = several
       other = item.format.definition.options.first(where: \.other)?.value
     }
-    kind = "choice"
-    switch SurveyField.control(of: item.format, in: language) {
+    let field = item.format.definition.field(in: language)
+    switch field {
+    case .options, .menu, .ranking, .line: kind = .choice
+    case .number: kind = .number
+    case .amount: kind = .amount
+    case .age: kind = .age
+    case .measure: kind = .measure
+    case .text: kind = .text
+    case .moment: kind = .parts
+    case .place: kind = .place
+    case .file: kind = .file
+    case .signature: kind = .signature
+    }
+    switch field {
     case .options(let entries, let several): choice(entries, several: several)
     case .ranking(let entries, _):
       choice(entries, several: true)
       ranks = true
     case .menu(let entries): choice(entries)
     case .line(let line): choice(line.points)
-    case .amount:
-      kind = "amount"
+    case .amount(let units, let names):
       parts = [SurveyField.units]
-      if case .numeric(let number) = item.format { (amounts, recorded) = (number.typedUnitNames, number.units) }
-    case .number, .text:
-      if let units = item.format.definition.typedUnits(in: language) {
-        kind = "measure"
-        self.units = units
-      } else if case .age(let age) = item.format {
-        kind = "age"
-        ends = .init(least: age.minLabel == nil ? nil : age.min, most: age.maxLabel == nil ? nil : age.max)
-      } else if case .text(let text) = item.format {
-        kind = "text"
-        secure = text.secure ? true : nil
-      } else {
-        kind = type(of: item.format.definition).valueType == .number ? "number" : "text"
-      }
-    case .file: kind = "file"
-    case .signature:
-      kind = "signature"
-      strokes = SurveyField.strokes
-    case .parts(let parts):
-      kind = parts.contains(.latitude) ? "place" : "parts"
-      self.parts = parts.map(\.rawValue)
+      (amounts, recorded) = (names, units.first)
+    case .age(let least, let most): ends = .init(least: least, most: most)
+    case .measure(let units): self.units = units
+    case .text(_, let secure, _): self.secure = secure ? true : nil
+    case .signature: strokes = SurveyField.strokes
+    case .moment, .place: parts = SurveyField.parts(of: field, in: language).map(\.rawValue)
+    case .number, .file: break
     }
   }
 }

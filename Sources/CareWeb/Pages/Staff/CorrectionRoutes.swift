@@ -58,7 +58,7 @@ enum CorrectionRoutes {
     }
 
     private static func isFile(_ item: FormItem) -> Bool {
-      if case .file = SurveyField.control(of: item.format, in: .english) { true } else { false }
+      if case .file = item.format.definition.field(in: .english) { true } else { false }
     }
   }
 

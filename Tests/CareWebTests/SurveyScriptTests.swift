@@ -1,0 +1,35 @@
+import CareModel
+import Foundation
+import Testing
+
+@testable import CareWeb
+
+/// What the script of surveys implements, beside what the formats ask of it.
+struct SurveyScriptTests {
+  /// Returns the names of the members of a table of a script.
+  private static func members(of table: String, in script: String) throws -> Set<String> {
+    let text = String(decoding: try #require(AssetCatalog()[script]).bytes, as: UTF8.self)
+    let start = try #require(text.range(of: "export const \(table) = {\n")).upperBound
+    let end = try #require(text.range(of: "\n};", range: start..<text.endIndex)).lowerBound
+    let member = try Regex("^  ([A-Za-z]+)[,:(]", as: (Substring, Substring).self)
+    return Set(
+      text[start..<end].split(separator: "\n").compactMap { line in line.firstMatch(of: member).map { String($0.1) } })
+  }
+
+  /// Returns the name of the rule of a format in JSON.
+  private static func rule(of format: AnswerFormat.Name) throws -> String {
+    let json = try JSONEncoder().encode(format.definition.template.rule)
+    let members = try #require(JSONSerialization.jsonObject(with: json) as? [String: Any])
+    return try #require(members.count == 1 ? members.keys.first : nil)
+  }
+
+  @Test func theScriptHasTheRuleOfEveryFormat() throws {
+    let rules = try Set(AnswerFormat.Name.allCases.map(Self.rule))
+    #expect(try Self.members(of: "rules", in: "survey-rules.js") == rules)
+  }
+
+  @Test func theScriptReadsAndFillsEveryKindOfField() throws {
+    #expect(
+      try Self.members(of: "kinds", in: "survey-fields.js") == Set(OfflineSurvey.Item.Kind.allCases.map(\.rawValue)))
+  }
+}
