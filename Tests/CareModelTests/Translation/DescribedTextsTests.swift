@@ -43,6 +43,7 @@ struct DescribedTextsTests {
         case is String.Type: "§"
         case is String?.Type: String?.some("§")
         case is [String].Type: ["§"]
+        case is [String]?.Type: [String]?.some(["§"])
         case is [String: String].Type: ["kind": "§"]
         default: nil
         }
