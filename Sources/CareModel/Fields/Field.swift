@@ -22,6 +22,7 @@ public protocol Described: Codable, Hashable, Sendable {
 }
 
 extension Described {
+  /// No alternatives.
   public static var alternatives: Set<String> { [] }
 
   /// Sets the fields of these names to the values of another noun.

@@ -8,7 +8,6 @@ extension ConstructorEntry {
   /// The insights of statistical methods.
   static let statistics = InsightDefinition.scriptedStatistics.map(\.entry)
 
-
   private static let statements: [ConstructorEntry] = [
     ("alert", "A statement that calls for action."), ("tip", "A statement that gives advice."),
     ("message", "A statement that informs."),

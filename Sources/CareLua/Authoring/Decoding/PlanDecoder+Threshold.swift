@@ -20,7 +20,8 @@ extension PlanDecoder {
     {
       // A share goes from 0 to 1: a bound in percent would never be crossed, or always.
       report(
-        .outOfRange, at: reader.place(of: given[0]), "\(name) is a number from 0 to 1; write \(given[0]) = 0.5 for half")
+        .outOfRange, at: reader.place(of: given[0]), "\(name) is a number from 0 to 1; write \(given[0]) = 0.5 for half"
+      )
     }
     threshold.subject = subject
     insight.id = id
