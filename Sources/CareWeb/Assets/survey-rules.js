@@ -247,8 +247,11 @@ const rules = {
     const factor = 10 ** Math.min(Math.max(digits, 0), 6), rounded = roundEven(number * factor) / factor;
     return bounded(number, min, max) ?? { answer: { double: Math.min(Math.max(rounded, min), max) } };
   },
-  numeric(answer, { integer, digits }, { min, max, units }) {
-    if (answer.typed) return converted(answer.typed, digits, { min, max, units });
+  numeric(given, { integer, digits, units: asked }, { min, max, units }) {
+    // An amount in the recorded units is a number of them.
+    const isRecorded = given.typed && [asked].flat()[0] === given.typed.units;
+    if (given.typed && !isRecorded) return converted(given.typed, digits, { min, max, units });
+    const answer = isRecorded ? { double: given.typed.value } : given;
     const { number, ...wrong } = readNumber(answer);
     if (wrong.code) return wrong;
     const beyond = bounded(number, min, max);

@@ -32,7 +32,8 @@ extension NumericFormat {
     if integer {
       add(
         path,
-        "an amount in other units is seldom a whole number of \(units); write `digits = 0`, which rounds it, in place of `integer`")
+        "an amount in other units is seldom a whole number of \(units); write `digits = 0`, which rounds it, in place of `integer`"
+      )
     }
     for (place, other) in otherUnits.enumerated() {
       let path = "\(path)[\(place + 2)]"
@@ -98,7 +99,8 @@ extension NumericFormat {
 
   /// Returns the answer of an amount; nil if its units are not offered.
   func answer(from amount: TypedAmount?) -> Answer? {
-    guard let amount, let units = allUnits.contains(amount.units) ? amount.units : typedUnitNames[amount.units.lowercased()]
+    guard let amount,
+      let units = allUnits.contains(amount.units) ? amount.units : typedUnitNames[amount.units.lowercased()]
     else { return nil }
     return answer(TypedAmount(value: amount.value, units: units))
   }
@@ -111,7 +113,9 @@ extension NumericFormat {
   /// Returns a number of the recorded units as a participant types it who chooses among the units.
   func answer(_ number: Double, inUnitsOf random: inout some RandomSource) -> Answer {
     let chosen = allUnits[random.integer(in: 0...otherUnits.count)]
-    guard chosen != units, let exact = UnitConversion.convert(number, from: units, to: chosen) else { return .double(number) }
+    guard chosen != units, let exact = UnitConversion.convert(number, from: units, to: chosen) else {
+      return .double(number)
+    }
     let typed = TypedAmount(value: UnitConversion.rounded(exact, digits: digits ?? 1), units: chosen)
     // A rounded amount can be beyond a bound.
     return (try? validate(typed)) ?? .double(number)
@@ -133,7 +137,8 @@ extension NumericFormat {
     let either = language(
       .either, ["one": labels.dropLast().joined(separator: ", "), "two": labels.last ?? ""])
     return [
-      language(.number), bounds, digits.map { language(.decimals, ["most": $0]) }, language(.inUnits, ["units": either]),
+      language(.number), bounds, digits.map { language(.decimals, ["most": $0]) },
+      language(.inUnits, ["units": either]),
     ].compactMap(\.self).joined(separator: ", ")
   }
 

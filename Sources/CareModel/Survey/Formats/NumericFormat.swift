@@ -51,7 +51,8 @@ extension NumericFormat: SoftlyBounded {
     .softMax(\.soft.max),
     Field(
       "units", \.unitChoice,
-      "The units of the value, such as \"h\"; a list, such as { \"kg\", \"[lb_av]\" }, lets the participant choose, and the first are recorded."),
+      "The units of the value, such as \"h\"; a list, such as { \"kg\", \"[lb_av]\" }, lets the participant choose, and the first are recorded."
+    ),
   ]
 
   package var options: [ChoiceOption] { [] }
