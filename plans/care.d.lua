@@ -3455,7 +3455,7 @@ survey.scale = scale
 ---@field max? number The maximum.
 ---@field soft_min? number The usual minimum; a smaller answer is kept once the participant confirms it.
 ---@field soft_max? number The usual maximum; a greater answer is kept once the participant confirms it.
----@field units? string The units of the value, such as "h".
+---@field units? string|string|string[] The units of the value, such as "h"; a list, such as { "kg", "[lb_av]" }, lets the participant choose, and the first are recorded.
 ---@field required? boolean|care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean) Whether the item must be answered: true, a condition, or a function. Default: false.
 ---@field dont_know? boolean Whether "don't know" is offered. Default: false.
 ---@field default? string|number|boolean|string|string[]|care.ReferenceRef|(fun(item: care.ShownItem, result: care.Result, ctx: care.Ctx): any) The answer that is filled in at first: an answer, survey.last("pain"), or a function.
@@ -4560,6 +4560,17 @@ function Result:is_dont_know(item) end
 ---@return string?
 function Result:other(item, row) end
 
+--- Returns the amount that the participant typed in other units than those in which the answer is; nil if there is
+--- none.
+---
+--- ```lua
+--- result:typed "weight"
+--- ```
+---@param item string The item.
+---@param row? integer The place of a row of a repeat group, from 1; the last one by default.
+---@return care.TypedAmount?
+function Result:typed(item, row) end
+
 --- Returns the answer to an item of the last time that the task was completed; nil if there is none.
 ---
 --- ```lua
@@ -4700,6 +4711,11 @@ local Visit = {}
 ---@field hash string The SHA-256 of the text that was shown, in hexadecimal.
 ---@field language? string The language of the text; nil for the plan's own.
 ---@field read? care.Time The time when the end of the document had been shown, if the host knows.
+
+--- An amount as the participant typed it.
+---@class care.TypedAmount
+---@field value number The number.
+---@field units string The units, a UCUM code.
 
 -- The store -----------------------------------------------------------------------------------------------------------
 

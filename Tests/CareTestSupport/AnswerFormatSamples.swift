@@ -30,6 +30,8 @@ package enum AnswerFormatSamples {
 
   /// Definitions of formats that are in ``all`` already, which ask in another way.
   package static let variants: [AnswerFormat] = [
+    .numeric(NumericFormat(digits: 1, min: 20, max: 300, units: "kg", otherUnits: ["[lb_av]"])),
+    .numeric(NumericFormat(min: 30, max: 45, units: "Cel", otherUnits: ["[degF]", "K"])),
     .date(DateFormat(min: DayBound("2000-01"), max: DayBound("today"), precision: .month)),
     .date(DateFormat(min: DayBound("1920"), max: DayBound("today"), precision: .year)),
   ]

@@ -37,7 +37,8 @@ struct TypedAnswerCases {
     "90", "1:30", "1:30:15", "1:75", "1 h 30 min", "1h30m", "1 Stunde 30 Minuten", "2 horas", "3시간", "90 s",
     "1 hour and 5 minutes",
     "2 days", "1,5 h", "1.5 h", "5 parsecs",
-    "95", "17", "150", "151", "18.5", "ana@example.org", "Ana Sample", "two\nlines",
+    "160 lb", "160lbs", "98.6 °F", "-40 F", "37,5 °C", "12,", "95", "17", "150", "151", "18.5", "ana@example.org",
+    "Ana Sample", "two\nlines",
   ]
 
   /// The fields of parts, by their names.
@@ -76,6 +77,8 @@ struct TypedAnswerCases {
           forms.append([["q-x", values[1]], ["q-x", values[1]]])
         case .line(let line): forms += line.points.map { [["q-x", SurveyField.value($0)]] }
         case .signature: forms.append([["q-x", "Ana"], ["q-x-strokes", "M 1 2 L 3 4"]])
+        case .amount(let units, _):
+          for unit in units { forms += texts.map { [["q-x", $0], ["q-x-units", unit]] } }
         case .number, .age, .measure, .text, .moment, .place, .file: break
         }
         if case .file = format { continue }

@@ -67,7 +67,8 @@ for (const { name, item, fields, kept, answer, bytes, type } of typed) {
     : { answer: typeOf(Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))) ?? null };
   const expected = (bytes === undefined ? answer : type) ?? null;
   // A number is whole or not only when its format has read it; and with an exponent, the server alone reads it.
-  const byValue = (one) => stable(one?.integer === undefined ? one ?? null : { double: one.integer });
+  // An amount in other units than the recorded ones is converted by its format.
+  const byValue = (one) => stable(one?.typed ? one.typed : one?.integer === undefined ? one ?? null : { double: one.integer });
   if (found.code && fields.every(([, value]) => /^\d+e\d+$/.test(value))) continue;
   if (item?.kind === "parts" && found.answer) {
     // Whether there is such a date or time, its format says.

@@ -36,7 +36,8 @@ enum FHIRAnswer {
         .init("contentType", .text(file.type.rawValue)), .init("size", .whole(file.bytes)),
       ]
       return ("Attachment", .object(members))
-    case (_, .integer), (_, .double), (_, .converted), (_, .choices), (_, .chosen), (_, .signature), (_, .dontKnow), (_, .withheld):
+    case (_, .integer), (_, .double), (_, .converted), (_, .choices), (_, .chosen), (_, .signature), (_, .dontKnow),
+      (_, .withheld):
       return nil
     }
   }

@@ -86,7 +86,8 @@ extension QuestionnaireReader {
   private func loseChoice(of offered: [String], _ item: QuestionnaireItem) {
     guard offered.count > 1 else { return }
     item.element.loss(
-      "the choice of units (\(offered.joined(separator: ", ")))", "has no equivalent; amounts are asked in \(offered[0])")
+      "the choice of units (\(offered.joined(separator: ", ")))",
+      "has no equivalent; amounts are asked in \(offered[0])")
   }
 
   /// Returns a format that only `care` has, by its name.

@@ -203,18 +203,18 @@ private struct ResponseReader {
     if rowsItem(of: step)?.id == question.id {
       for answer in given {
         var row = read(answer.objects("item", "item"))
-        row[question.id] = input([answer], question)
+        row[question.id] = input([answer], question, of: answer)
         rows[step.id, default: []].append(row)
       }
       return answers
     }
-    if let input = input(given, question) { answers[question.id] = input }
+    if let input = input(given, question, of: item) { answers[question.id] = input }
     for answer in given { answers.merge(read(answer.objects("item", "item"))) { _, new in new } }
     return answers
   }
 
   /// Returns the values of an item as an answer; nil if there is none, or if it is wrong, which has been reported.
-  private func input(_ given: [FHIRElement], _ question: FormItem) -> AnswerInput? {
+  private func input(_ given: [FHIRElement], _ question: FormItem, of item: FHIRElement) -> AnswerInput? {
     guard let first = given.first else { return nil }
     if given.contains(where: \.isUnknown) { return .dontKnow }
     let options = question.format.definition.options
@@ -227,7 +227,7 @@ private struct ResponseReader {
       if !first.hasChoice("value") { first.error(.missingField, "the answer has no value") }
       return nil
     }
-    let input = typedInput(first, value, question) ?? input(value, question, first)
+    let input = typedInput(item, value, question) ?? input(value, question, first)
     return first.extensionValue(FHIRNames.Own.confirmed)?.isTrue == true ? input.map { .confirmed($0) } : input
   }
 

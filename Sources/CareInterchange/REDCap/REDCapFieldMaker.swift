@@ -109,7 +109,9 @@ struct REDCapFieldMaker {
     case .numeric(let number):
       if let choice = number.unitChoiceText {
         lose("\(path).units", "the choice of units (\(choice))", "is a number of \(number.units ?? "") alone in REDCap")
-      } else if number.units != nil { lose("\(path).units", "the units", "are part of the field note in REDCap") }
+      } else if number.units != nil {
+        lose("\(path).units", "the units", "are part of the field note in REDCap")
+      }
     case .choice(let choice):
       if choice.units != nil { lose("\(path).units", "the units", "are part of the field note in REDCap") }
     case .scale, .continuousScale, .age, .ses, .timeInterval, .height, .weight:

@@ -31,7 +31,8 @@ extension XLSFormWriter {
       if let choice = number.unitChoiceText {
         covered.insert("units")
         lose(
-          "\(path).units", "the choice of units (\(choice))", "is a number of \(number.units ?? "") alone in an XLSForm")
+          "\(path).units", "the choice of units (\(choice))", "is a number of \(number.units ?? "") alone in an XLSForm"
+        )
       }
     case .scale(let scale):
       row["type"] = "range"

@@ -32,7 +32,10 @@ extension Registry {
         + entries(SurveyLibrary.bindings)
         + [SurveyLibrary.problemRow.entry] + entries(ResultObject.members) + entries(VisitObject.members)
         + entries(VisitObject.ownMembers)
-        + [ShownStep.row.entry, ShownStep.Item.row.entry, SurveyResult.row.entry, DocumentReference.row.entry, TypedAmount.row.entry]),
+        + [
+          ShownStep.row.entry, ShownStep.Item.row.entry, SurveyResult.row.entry, DocumentReference.row.entry,
+          TypedAmount.row.entry,
+        ]),
     RegistrySection(
       "store", "The store",
       "The versioned database, at the prompt and in scripts of `care run`. Recorded versions never change.",

@@ -1,8 +1,8 @@
 /// A value that a participant gave for an item.
 ///
 /// An item that was left unanswered has the answer nil. The JSON of an answer is an object whose key is its type: `{"integer": 4}`,
-/// `{"choices": ["nausea"]}`, `{"choices": ["other"], "other": "itching"}`, `{"date": "2026-06-07"}`, `{"dontKnow": true}`. A number that was typed in other
-/// units than the recorded ones has both: `{"double": 72.5747792, "typed": {"value": 160, "units": "[lb_av]"}}`.
+/// `{"choices": ["nausea"]}`, `{"choices": ["other"], "other": "itching"}`, `{"date": "2026-06-07"}`, `{"dontKnow": true}`. A number that was
+/// typed in other units than the recorded ones has both: `{"double": 72.5747792, "typed": {"value": 160, "units": "[lb_av]"}}`.
 public enum Answer: Hashable, Sendable {
   /// A whole number.
   case integer(Int)

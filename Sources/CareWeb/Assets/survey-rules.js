@@ -246,7 +246,9 @@ export const rules = {
     return { answer: { double: number } };
   },
   amount(answer, rule) {
-    return answer.typed ? converted(answer.typed, rule) : rules.number(answer, { ...rule, isWhole: false });
+    // An amount in the recorded units is a number of them.
+    const isRecorded = answer.typed?.units === rule.units[0].code, kept = isRecorded ? { double: answer.typed.value } : answer;
+    return kept.typed ? converted(kept.typed, rule) : rules.number(kept, { ...rule, isWhole: false });
   },
   boolean: (answer) => (answer.boolean === undefined ? refused("wrong_type") : { answer }),
   choice,

@@ -89,7 +89,7 @@ enum ResponseRows {
     }
     switch answer {
     case .integer(let number): return ["\(Double(number))" + unit(format)]
-    case .double(let number): return ["\(number)" + unit(format)]
+    case .double(let number), .converted(let number, _): return ["\(number)" + unit(format)]
     case .boolean(let flag): return ["\(flag)"]
     case .text(let text): return [format.definition.options.isEmpty ? text : option(text) ?? ""]
     case .choices(let values): return values.compactMap(option)

@@ -110,7 +110,7 @@ struct DescribedTextsTests {
     "Optional<DefaultSource>", "Optional<Double>", "Optional<FormIdentity>", "Optional<FormLink>", "Optional<Hook>",
     "Optional<Identifier<CareTask>>", "Optional<Int>", "Optional<Navigation>", "Optional<PostalAddress>",
     "Optional<Recorder>", "Optional<StepEnd>", "Optional<StepModifier>", "Optional<TaskGuide>", "Optional<TaskLink>",
-    "Optional<TimeOfDay>", "ProgressStrategy", "Theme",
+    "Optional<TimeOfDay>", "Optional<UnitChoice>", "ProgressStrategy", "Theme",
     "CalendarInterval", "Optional<Bool>", "Optional<Rows>", "Optional<SignalDefinition>", "Optional<Statistic>",
     "Optional<Subject>", "Optional<ValueDirection>", "Source", "Subject", "Test",
   ]

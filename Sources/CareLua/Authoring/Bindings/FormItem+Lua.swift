@@ -94,10 +94,12 @@ extension UnitChoice: UnrecordedValue {
   static var authored: FieldType { .any(of: [.text, .list(of: .text)]) }
 
   static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> UnitChoice? {
-    UnitChoice(field.text.map { [$0] } ?? field.items.compactMap(\.text)) ?? {
-      decoder.report(.outOfRange, at: field.authored, "a choice of units has at least one; write units = \"kg\", or leave it out")
-      return nil
-    }()
+    UnitChoice(field.text.map { [$0] } ?? field.items.compactMap(\.text))
+      ?? {
+        decoder.report(
+          .outOfRange, at: field.authored, "a choice of units has at least one; write units = \"kg\", or leave it out")
+        return nil
+      }()
   }
 }
 

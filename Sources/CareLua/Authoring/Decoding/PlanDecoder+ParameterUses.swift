@@ -40,7 +40,8 @@ extension PlanDecoder {
       case .double(let number): parameter.kind.value(of: .number(number)) != nil
       case .boolean(let boolean): parameter.kind.value(of: .boolean(boolean)) != nil
       case .text(let text): parameter.kind.isTextual && parameter.kind.value(of: .text(text)) != nil
-      case .converted, .choices, .chosen, .date, .partialDate, .dateTime, .time, .location, .file, .signature, .dontKnow,
+      case .converted, .choices, .chosen, .date, .partialDate, .dateTime, .time, .location, .file, .signature,
+        .dontKnow,
         .withheld:
         false
       }

@@ -12,15 +12,22 @@ return survey "formats" {
       },
     },
 
-    -- A number, with bounds, digits, and units. Outside the usual range, the participant is asked to confirm it.
+    -- A number, with bounds, digits, and units, or a choice of units, of which the first are recorded. Outside the usual range, the participant is asked to
+    -- confirm it.
+    -- > 160 lb
     -- > 33.4
     -- > no
     -- > 34.3
     -- > yes
-    question "numeric" {
-      item = numeric "temperature" {
-        text = "What is your temperature?", min = 30, max = 45, digits = 1, units = "Cel", soft_min = 35, soft_max = 42,
-        required = true,
+    form "numeric" {
+      items = {
+        numeric "body_weight" {
+          text = "What do you weigh?", min = 20, max = 300, digits = 1, units = { "kg", "[lb_av]" }, required = true,
+        },
+        numeric "temperature" {
+          text = "What is your temperature?", min = 30, max = 45, digits = 1, units = "Cel", soft_min = 35, soft_max = 42,
+          required = true,
+        },
       },
     },
 
