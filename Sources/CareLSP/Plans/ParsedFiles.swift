@@ -19,4 +19,10 @@ final class ParsedFiles {
     if source.tree != nil { valid[path] = source }
     return source
   }
+
+  /// Returns the file as it is, or as it last was Lua.
+  func lastValid(_ path: String, _ document: TextDocument) -> ParsedSource {
+    let now = source(path, document)
+    return now.tree == nil ? valid[path] ?? now : now
+  }
 }
