@@ -72,7 +72,7 @@ extension LanguageServer {
     return names.filter { $0.hasSuffix(".lua") }.sorted().map { "tests." + $0.dropLast(4) }
   }
 
-  private func parsed(_ paths: [String]) -> [ParsedSource] {
+  private func parsed(_ paths: [String]) -> [IndexedFile] {
     paths.compactMap { path in document(path).map { sources.lastValid(path, $0) } }
   }
 

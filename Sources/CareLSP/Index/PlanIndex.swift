@@ -36,16 +36,13 @@ struct PlanIndex {
   /// The files in the order of their paths.
   let files: [ParsedSource]
 
-  /// Indexes files; `modules` has the name of each module by path.
-  init(_ files: [ParsedSource], modules: [String: String]) {
-    self.files = files
+  /// Joins the ids of files; `modules` has the name of each module by path.
+  init(_ files: [IndexedFile], modules: [String: String]) {
+    self.files = files.map(\.source)
     self.modules = modules
     for file in files {
-      guard let tree = file.tree else { continue }
-      var reader = IndexReader(file.source, tree)
-      reader.read()
-      declarations += reader.declarations
-      references += reader.references
+      declarations += file.ids.declarations
+      references += file.ids.references
     }
   }
 
@@ -127,6 +124,22 @@ struct PlanIndex {
     }
     var seen: Set<String> = []
     return found.map(\.id).filter { seen.insert($0).inserted }
+  }
+}
+
+/// A file with the ids that it declares and names, which are read once.
+final class IndexedFile {
+  let source: ParsedSource
+  /// The ids of the file.
+  private(set) lazy var ids: (declarations: [PlanIndex.Declaration], references: [PlanIndex.Reference]) = {
+    guard let tree = source.tree else { return ([], []) }
+    var reader = IndexReader(source.source, tree)
+    reader.read()
+    return (reader.declarations, reader.references)
+  }()
+
+  init(_ source: ParsedSource) {
+    self.source = source
   }
 }
 
