@@ -38,7 +38,7 @@ import Testing
     #expect(try client.request("shutdown") == .null)
   }
 
-  @Test func aCancelledRequestIsAnsweredWithAnError() throws {
+  @Test func acanceledRequestIsAnsweredWithAnError() throws {
     let client = try EditorClient()
     let answers = client.server.receive([
       .content(client.message("textDocument/hover", [:], id: 7)),

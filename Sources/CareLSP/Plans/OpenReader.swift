@@ -43,7 +43,9 @@ final class OpenReader: SourceReader {
 
   func modules() throws(SourceError) -> [String] {
     let unsaved = open.keys.compactMap(module)
-    return Array(Set(try files.modules()).union(unsaved)).sorted()
+    // The folder of a new plan may not be saved.
+    let saved = FileManager.default.fileExists(atPath: folder) ? try files.modules() : []
+    return Array(Set(saved).union(unsaved)).sorted()
   }
 
   /// Returns the name of a module of the plan's folder; nil for the plan itself, its tests, and other files.

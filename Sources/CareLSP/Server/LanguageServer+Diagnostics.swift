@@ -10,6 +10,11 @@ extension LanguageServer {
     let isThere = documents["\(folder)/plan.lua"] != nil || FileManager.default.fileExists(atPath: "\(folder)/plan.lua")
     if isThere {
       checked.check(OpenReader(folder: folder, open: openTexts), with: host)
+      for file in checked.texts.keys {
+        closedTexts[file] = nil
+        // The last text that is Lua still says what a place means while the next one is typed.
+        if let open = documents[file]?.document { _ = sources.source(file, open) }
+      }
       folders[folder] = checked
     } else {
       checked.findings = []
@@ -37,7 +42,8 @@ extension LanguageServer {
   /// The text of a file: that of the editor, or of the last check that read it.
   func document(_ file: String) -> TextDocument? {
     if let open = documents[file] { return open.document }
-    return folders.values.lazy.compactMap { $0.texts[file] }.first.map { TextDocument($0) }
+    let text = closedTexts[file] ?? folders.values.lazy.compactMap { $0.texts[file] }.first
+    return text.map { TextDocument($0) }
   }
 
   /// The finding as the protocol writes it.

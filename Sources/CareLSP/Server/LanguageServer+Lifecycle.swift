@@ -7,6 +7,7 @@ struct ClientCapabilities {
   var hasRelatedPlaces = false
   var hasCodeDescriptions = false
   var hasTags = false
+  var hasAnnotations = false
 
   init() {}
 
@@ -18,6 +19,7 @@ struct ClientCapabilities {
     hasSnippets = text?["completion"]?["completionItem"]?["snippetSupport"]?.isTrue ?? false
     hasRelatedPlaces = text?["publishDiagnostics"]?["relatedInformation"]?.isTrue ?? false
     hasCodeDescriptions = text?["publishDiagnostics"]?["codeDescriptionSupport"]?.isTrue ?? false
+    hasAnnotations = own?["workspace"]?["workspaceEdit"]?["changeAnnotationSupport"] != nil
     hasTags = text?["publishDiagnostics"]?["tagSupport"] != nil
   }
 }
@@ -26,6 +28,17 @@ extension LanguageServer {
   /// Returns the answer to a request besides those of the lifecycle; nil for an unknown method.
   func feature(_ method: String, _ parameters: JSONValue) throws(RPCFailure) -> JSONValue? {
     switch method {
+    case "textDocument/completion": try completion(parameters)
+    case "textDocument/hover": try hover(parameters)
+    case "textDocument/definition": try definition(parameters)
+    case "textDocument/references": try references(parameters)
+    case "textDocument/documentHighlight": try highlights(parameters)
+    case "textDocument/prepareRename": try prepareRename(parameters)
+    case "textDocument/rename": try rename(parameters)
+    case "textDocument/codeAction": try codeActions(parameters)
+    case "textDocument/documentSymbol": try symbols(parameters)
+    case "textDocument/foldingRange": try foldingRanges(parameters)
+    case "textDocument/inlayHint": try inlayHints(parameters)
     default: nil
     }
   }
@@ -36,6 +49,10 @@ extension LanguageServer {
       "capabilities": [
         "positionEncoding": .string(client.encoding.rawValue),
         "textDocumentSync": ["openClose": true, "change": 2, "save": true],
+        "completionProvider": ["triggerCharacters": [".", ":", "\"", "{"]], "hoverProvider": true,
+        "definitionProvider": true, "referencesProvider": true, "documentHighlightProvider": true,
+        "renameProvider": ["prepareProvider": true], "codeActionProvider": ["codeActionKinds": ["quickfix"]],
+        "documentSymbolProvider": true, "foldingRangeProvider": true, "inlayHintProvider": true,
       ],
       "serverInfo": ["name": "care", "version": .string(environment.version)],
     ]

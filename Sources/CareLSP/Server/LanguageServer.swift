@@ -41,6 +41,8 @@ package final class LanguageServer {
   /// What was last published, by path.
   var published: [String: JSONValue] = [:]
   let sources = ParsedFiles()
+  /// The texts of files that the editor does not have, as they were last read for their ids, by path.
+  var closedTexts: [String: String] = [:]
 
   package init(_ environment: Environment) {
     self.environment = environment
@@ -57,7 +59,7 @@ package final class LanguageServer {
       }
       return Result { () throws(RPCFailure) in try RPCMessage(content) }
     }
-    let cancelled = Set(
+    let canceled = Set(
       messages.compactMap { message -> RPCID? in
         guard case .success(.notification("$/cancelRequest", let parameters)) = message else { return nil }
         return RPCID(parameters["id"])
@@ -65,8 +67,8 @@ package final class LanguageServer {
     for message in messages where exitCode == nil {
       switch message {
       case .failure(let failure): send(failure.response(to: nil))
-      case .success(.request(let id, _, _)) where cancelled.contains(id):
-        send(RPCFailure(.cancelled, "the client cancelled the request").response(to: id))
+      case .success(.request(let id, _, _)) where canceled.contains(id):
+        send(RPCFailure(.canceled, "the client canceled the request").response(to: id))
       case .success(.request(let id, let method, let parameters)):
         do {
           send(["jsonrpc": "2.0", "id": id.json, "result": try answer(method, parameters)])

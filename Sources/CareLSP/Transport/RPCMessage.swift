@@ -68,7 +68,7 @@ struct RPCFailure: Error, Hashable {
     case invalidParameters = -32602
     case notInitialized = -32002
     case failed = -32803
-    case cancelled = -32800
+    case canceled = -32800
   }
 
   var code: Code

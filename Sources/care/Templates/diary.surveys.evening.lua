@@ -1,4 +1,4 @@
--- One step with three questions. A question with `required = true` must be answered; the others can be left out.
+-- One step with three questions. A question with `required = true` must be answered; the others can be skipped.
 
 return survey "evening" {
   steps = {

@@ -14,7 +14,7 @@ return survey "moment" {
           text = "Who was with you?", required = true,
           options = { option("alone", "Nobody"), option("close", "Family or friends"), option("others", "Other people") },
         },
-        -- Asked only of those who were with somebody.
+        -- Asked only of those who were with someone.
         boolean "pleasant" {
           text = "Did you like being with them?", required = true, when = survey.not_equals("company", "alone"),
         },

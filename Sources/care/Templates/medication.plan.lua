@@ -4,7 +4,7 @@ return plan "plan-name" {
   title = "Your blood pressure tablets",
   version = "1.0.0",
 
-  -- People whom a participant can reach, and whom alerts go to.
+  -- The care team. Alerts name a contact by its id.
   contacts = {
     contact "nurse" { name = "Ada Klein", role = "Nurse", phone = "+1 555 0140", category = "care_provider" },
   },
@@ -40,7 +40,7 @@ return plan "plan-name" {
       card = "survey",
       survey = require "surveys.side_effects",
       alerts = {
-        -- The nurse is told on the same day, once for each time that it is answered so.
+        -- Shown to the nurse on the same day, once for each time that it is answered so.
         alert "swelling" {
           title = "Swollen ankles or dizziness", to = "nurse", urgency = "today",
           when = survey.contains_any("effects", { "ankles", "dizzy" }),

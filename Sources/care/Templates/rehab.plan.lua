@@ -17,7 +17,7 @@ return plan "plan-name" {
 
   tasks = {
     task "exercises" {
-      title = "Bend and stretch",
+      title = "Bend and straighten",
       instructions = "Ten minutes: ten heel slides, then ten straight leg raises. Stop when the pain is more than 5 of 10.",
       -- Three times a day for two weeks, then once a day for four, then on three days a week until week 12.
       schedule = schedule.phases {

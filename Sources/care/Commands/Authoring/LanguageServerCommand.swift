@@ -21,7 +21,7 @@ struct LanguageServerCommand: CareCommand {
     let server = LanguageServer(
       .init(version: "0.1", today: { zone.date(of: clock()) }))
     let input = MessageQueue()
-    // Messages arrive while a plan is checked, so that a request can be cancelled.
+    // Messages arrive while a plan is checked, so that a request can be canceled.
     Thread.detachNewThread { input.fill() }
     while server.exitCode == nil {
       let arrived = input.take(waiting: server.hasWork ? Self.pause : nil)
