@@ -1,4 +1,5 @@
 import CareModel
+import CareTestSupport
 import Foundation
 import Testing
 
@@ -17,14 +18,17 @@ struct SurveyScriptTests {
   }
 
   /// Returns the name of the rule of a format in JSON.
-  private static func rule(of format: AnswerFormat.Name) throws -> String {
-    let json = try JSONEncoder().encode(format.definition.template.rule)
+  private static func rule(of format: any AnswerFormatDefinition) throws -> String {
+    let json = try JSONEncoder().encode(format.rule)
     let members = try #require(JSONSerialization.jsonObject(with: json) as? [String: Any])
     return try #require(members.count == 1 ? members.keys.first : nil)
   }
 
   @Test func theScriptHasTheRuleOfEveryFormat() throws {
-    let rules = try Set(AnswerFormat.Name.allCases.map(Self.rule))
+    let formats =
+      AnswerFormat.Name.allCases.map { $0.definition.template as any AnswerFormatDefinition }
+      + AnswerFormatSamples.variants.map { $0.definition }
+    let rules = try Set(formats.map(Self.rule))
     #expect(try Self.members(of: "rules", in: "survey-rules.js") == rules)
   }
 

@@ -178,7 +178,7 @@ package struct SurveyItemForm: Sendable {
     }
   }
 
-  /// Adds a field for a number, with its units, or what stands in their place, behind it.
+  /// Adds a field for a number, with its units or a list of them behind it.
   private func number(into html: inout HTMLText, with units: ((inout HTMLText) -> Void)? = nil) {
     let name = SurveyField.name(item.id)
     html.element("div", ["class": "care-unit"]) { html in

@@ -51,7 +51,9 @@ package final class LanguageServer {
   /// Whether a plan has changed since it was checked.
   package var hasWork: Bool { !stale.isEmpty }
 
-  /// Returns the answers to the messages that have arrived, in order. A request that one of them cancels is answered with an error.
+  /// Returns the answers to the messages that have arrived, in order.
+  ///
+  /// A request that one of them cancels is answered with an error.
   package func receive(_ items: [MessageReader.Item]) -> [[UInt8]] {
     let messages = items.map { item -> Result<RPCMessage, RPCFailure> in
       guard case .content(let content) = item else {

@@ -25,7 +25,7 @@ extension RecordQuery: Query where Record: AskedRecord {
       }
   }
 
-  /// The options of tasks and contacts that say to whom they belong.
+  /// The options of tasks and contacts by their owners.
   fileprivate static var owned: [QueryOption<Self>] {
     [
       .ids("plan", "Only of these plans.", \.plans),
@@ -63,12 +63,12 @@ extension CarePlan: AskedRecord {
 }
 
 extension Contact: AskedRecord {
-  /// The options that say to whom they belong.
+  /// The options by their owners.
   package static var owningOptions: [QueryOption<RecordQuery<Contact>>] { RecordQuery.owned }
 }
 
 extension CareTask: AskedRecord {
-  /// The options that say to whom they belong.
+  /// The options by their owners.
   package static var owningOptions: [QueryOption<RecordQuery<CareTask>>] { RecordQuery.owned }
 
   /// Whether they have events.

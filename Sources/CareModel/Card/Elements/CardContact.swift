@@ -1,4 +1,4 @@
-/// A person to call or write to, whom the plan declares; authors name the contact by its id.
+/// A contact of the plan to call or write to; authors name it by its id.
 package struct CardContact: PlainCardElement {
   var contact: Contact
 

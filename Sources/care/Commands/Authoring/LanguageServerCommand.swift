@@ -74,7 +74,9 @@ private final class MessageQueue: Sendable {
     signal.signal()
   }
 
-  /// Returns everything that has arrived, once something has; nothing if so many seconds pass before. nil waits for ever.
+  /// Returns everything that has arrived, once something has, or nothing after so many seconds.
+  ///
+  /// nil waits for ever.
   func take(waiting seconds: Double?) -> Arrived {
     let deadline = seconds.map { DispatchTime.now() + $0 } ?? .distantFuture
     while true {

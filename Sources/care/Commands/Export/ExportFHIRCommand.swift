@@ -74,7 +74,8 @@ struct ExportFHIRCommand: CareCommand {
     if bulk { return try performBulk() }
     let session = try Session(common, of: patient.count == 1 ? patient[0] : nil)
     for id in patient { _ = try session.zone(of: id) }
-    let records = try session.runtime.answers(try query(in: session), plans: (plan.isEmpty ? nil : plan), drafts: drafts)
+    let records = try session.runtime.answers(
+      try query(in: session), plans: plan.isEmpty ? nil : plan, drafts: drafts)
     let bundle = try bundle(of: records, pseudonyms.names())
     let written = try export.write(files(bundle, records.commit), losses: bundle.losses, isPrivate: true)
     let output = session.output
@@ -91,7 +92,8 @@ struct ExportFHIRCommand: CareCommand {
     let home = patient.count == 1 ? try session.zone(of: patient[0]) : nil
     let zone = try session.zone ?? home ?? SystemZone.zone()
     return OutcomeQuery(
-      patients: (patient.isEmpty ? nil : patient), tasks: (task.isEmpty ? nil : task), time: try when.time(in: zone), asOf: try known.value(in: zone))
+      patients: (patient.isEmpty ? nil : patient), tasks: (task.isEmpty ? nil : task), time: try when.time(in: zone),
+      asOf: try known.value(in: zone))
   }
 
   private func bundle(of records: AnswerRecords, _ names: Pseudonyms?) throws -> FHIRBundle {
