@@ -60,7 +60,7 @@ import Testing
       #"{"coverage":{"method":{"measure":"dose_coverage","share":1},"task":"pill"}}"#)
     try check(
       SeriesDefinition.Source.computed(Hook(path: "charts.a.series.points")),
-      #"{"function":{"path":"charts.a.series.points"}}"#)
+      #"{"function":"charts.a.series.points"}"#)
     try check(
       SeriesDefinition(title: "A", source: .adherence(tasks: nil), statistic: .max, missingIsZero: true, scaleTo: 9),
       #"{"missingIsZero":true,"scaleTo":9,"source":{"adherence":[]},"statistic":"max","title":"A"}"#)
@@ -97,7 +97,7 @@ import Testing
   @Test func insightsEncodeTheirRule() throws {
     try check(
       InsightDefinition(id: "a", over: .days(7), show: Hook(path: "insights.a.show")),
-      #"{"atLeast":0,"id":"a","over":{"days":7},"show":{"path":"insights.a.show"}}"#)
+      #"{"atLeast":0,"id":"a","over":{"days":7},"show":"insights.a.show"}"#)
     var statistic = StatisticDefinition(method: .correlation, subject: .adherence)
     statistic.other = .values(task: "sleep", kind: nil)
     statistic.lag = 1

@@ -395,23 +395,3 @@ package struct SurveyItemForm: Sendable {
       + #"<rect class="care-swatch" x="1" y="1" width="22" height="22" rx="5" fill="\#(fill)"/></svg>"#
   }
 }
-
-extension FormItem {
-  /// Returns what the item accepts, and whether it may be left empty.
-  fileprivate func hint(in language: Language) -> String {
-    let accepts = format.accepts(in: language)
-    return required ? accepts : "\(accepts) · \(language.page(.optionalWords))"
-  }
-}
-
-extension AnswerFormat {
-  /// Whether the text of an answer names its units, which are typed with it.
-  fileprivate var writesUnits: Bool { definition.writesUnits }
-
-  /// Returns what a page accepts: of a file, which is chosen there, no path.
-  fileprivate func accepts(in language: Language) -> String {
-    guard case .file(let file) = self else { return definition.prompt(in: language) }
-    let types = file.acceptedTypes.map(\.title).joined(separator: ", ")
-    return language.page(.fileTypes, ["types": types, "most": language.fileSize(file.maxBytes)])
-  }
-}

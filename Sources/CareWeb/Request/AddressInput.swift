@@ -58,9 +58,9 @@ struct AddressInput: QueryInput {
     guard let values = texts(name) else { return nil }
     var texts: [String: String] = [:]
     for value in values {
-      let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let parts = value.parts(at: "=", most: 2, keepingEmpty: true)
       guard parts.count == 2 else { throw WebProblem.badRequest }
-      texts[parts[0]] = parts[1]
+      texts[String(parts[0])] = String(parts[1])
     }
     return texts
   }

@@ -27,7 +27,8 @@ struct LanguageServerCommand: CareCommand {
       let arrived = input.take(waiting: server.hasWork ? Self.pause : nil)
       if let failure = arrived.failure { throw Failure("the editor sent no message: \(failure)") }
       for message in arrived.items.isEmpty ? server.becameIdle() : server.receive(arrived.items) {
-        try FileHandle.standardOutput.write(contentsOf: MessageReader.framed(message))
+        let framed = MessageReader.framed(message)
+        try FileHandle.standardOutput.write(contentsOf: framed)  // allowed: messages of a protocol, which no terminal shows
       }
       if arrived.isAtEnd, arrived.items.isEmpty { return }
     }
