@@ -28,7 +28,7 @@ struct LanguageServerCommand: CareCommand {
       if let failure = arrived.failure { throw Failure("the editor sent no message: \(failure)") }
       for message in arrived.items.isEmpty ? server.becameIdle() : server.receive(arrived.items) {
         let framed = MessageReader.framed(message)
-        try FileHandle.standardOutput.write(contentsOf: framed)  // allowed: messages of a protocol, which no terminal shows
+        try FileHandle.standardOutput.write(contentsOf: framed)  // allowed: a protocol
       }
       if arrived.isAtEnd, arrived.items.isEmpty { return }
     }
