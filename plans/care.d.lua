@@ -4341,7 +4341,7 @@ local Run = {}
 --- run:answer("pain", 4)
 --- ```
 ---@param item string The item.
----@param answer? string|number|boolean|string|string[]|care.Place|string|care.OtherWords|(string|care.OtherWords)[]|care.OtherWords|care.ConfirmedAnswer|care.DontKnow|care.RowAnswers|care.RowAnswers[] The answer; nil clears it.
+---@param answer? string|number|boolean|string|string[]|care.Place|string|care.OtherWords|(string|care.OtherWords)[]|care.OtherWords|care.ConfirmedAnswer|care.AmountAnswer|care.DontKnow|care.RowAnswers|care.RowAnswers[] The answer; nil clears it.
 ---@return care.Run
 function Run:answer(item, answer) end
 
@@ -4444,6 +4444,15 @@ function Run:details() end
 ---@field value string|number|boolean The answer.
 ---@field confirmed boolean True.
 
+--- An amount in one of the units that the participant can choose.
+---
+--- ```lua
+--- { value = 160, units = "[lb_av]" }
+--- ```
+---@class (exact) care.AmountAnswer
+---@field value number The number.
+---@field units string The units, a UCUM code.
+
 --- One row of a repeat group: its answers, by item.
 ---
 --- ```lua
@@ -4479,7 +4488,7 @@ function Run:details() end
 
 --- Returns whether an item accepts an answer, and if not, why.
 ---@param item care.ItemRef The item, e.g. scale "pain" { min = 1, max = 10 }.
----@param answer? string|number|boolean|string|string[]|care.Place|string|care.OtherWords|(string|care.OtherWords)[]|care.OtherWords|care.ConfirmedAnswer|care.DontKnow|care.RowAnswers|care.RowAnswers[] The answer; nil for none, which an optional item accepts.
+---@param answer? string|number|boolean|string|string[]|care.Place|string|care.OtherWords|(string|care.OtherWords)[]|care.OtherWords|care.ConfirmedAnswer|care.AmountAnswer|care.DontKnow|care.RowAnswers|care.RowAnswers[] The answer; nil for none, which an optional item accepts.
 ---@return boolean
 ---@return care.AnswerProblem?
 function survey.validate(item, answer) end

@@ -52,6 +52,7 @@ struct ListTests {
       #expect(try ids("plans --patient ana") == ["walks"])
       #expect(try ids("patients --care-plan ana.walks") == ["ana"])
       #expect(try ids("outcomes --status declined").count == 1)
+      #expect(try ids("outcomes --status enteredInError --status entered_in_error").isEmpty)
       #expect(try ids("outcomes --task walk --status completed --status declined --limit 2").count == 2)
     }
   }

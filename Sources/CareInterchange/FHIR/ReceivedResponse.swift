@@ -214,6 +214,8 @@ private struct ResponseReader {
   }
 
   /// Returns the values of an item as an answer; nil if there is none, or if it is wrong, which has been reported.
+  ///
+  /// `item` has the extensions of the answer: it is the item, or the answer where each is a row.
   private func input(_ given: [FHIRElement], _ question: FormItem, of item: FHIRElement) -> AnswerInput? {
     guard let first = given.first else { return nil }
     if given.contains(where: \.isUnknown) { return .dontKnow }
@@ -228,7 +230,7 @@ private struct ResponseReader {
       return nil
     }
     let input = typedInput(item, value, question) ?? input(value, question, first)
-    return first.extensionValue(FHIRNames.Own.confirmed)?.isTrue == true ? input.map { .confirmed($0) } : input
+    return item.extensionValue(FHIRNames.Own.confirmed)?.isTrue == true ? input.map { .confirmed($0) } : input
   }
 
   /// Returns the amount that was typed in units of the participant's choice; nil if there is none, or if it is not the value.

@@ -108,7 +108,7 @@ extension FieldType {
   static let givenAnswer = FieldType.any(
     of: [
       answer, .list(of: .any(of: [.text, .record("other_words")])), .record("other_words"),
-      .record("confirmed_answer"), .record("dont_know"), .list(of: .record("row_answers")),
+      .record("confirmed_answer"), .record("amount_answer"), .record("dont_know"), .list(of: .record("row_answers")),
     ])
   /// A value of a parameter of a plan.
   static let parameterValue = FieldType.any(of: [.scalar, .moment])

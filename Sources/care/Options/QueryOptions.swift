@@ -152,10 +152,11 @@ extension QueryOptionType {
     }
   }
 
-  /// Returns a text as it is.
+  /// Returns a text as it is; a word as authors write it, also where it is written as JSON has it: `entered_in_error` for `enteredInError`.
   ///
   /// - Throws: `ValidationError` with what to write, unless the option takes it.
   fileprivate func checked(_ text: String) throws -> String {
+    if words.contains(text.snakeCased) { return text.snakeCased }
     var remedy = remedy(for: text)
     if case .count = self, text == "0", remedy == nil { remedy = "a number of 1 or more" }
     if self == .named, text.nameAndValue == nil { remedy = "a name and a text, such as site=Leeds" }

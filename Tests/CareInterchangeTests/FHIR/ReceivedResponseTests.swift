@@ -56,6 +56,20 @@ struct ReceivedResponseTests {
     }
   }
 
+  @Test func aConfirmedAnswerIsReadBackAsConfirmed() throws {
+    let format = AnswerFormat.numeric(NumericFormat(soft: SoftRange(min: 35, max: 42), units: "Cel"))
+    let item = FormItem(id: "temperature", text: "Temperature", format: format)
+    let survey = Survey(id: "s", steps: [Step(id: "a", kind: .form, items: [item])])
+    for isConfirmed in [true, nil] {
+      var random = SampleRandom()
+      var result = try FormIdentityTests.result(survey, &random)
+      result.steps[0].answers = [AnswerResult(item: item, answer: .double(34.5), answered: ResponseTests.now)]
+      result.steps[0].answers[0].confirmed = isConfirmed
+      let input = try Self.received(try ResponseTests.exported(result, of: survey).json).input(to: survey)
+      #expect(input["temperature"] == (isConfirmed == true ? .confirmed(.double(34.5)) : .double(34.5)))
+    }
+  }
+
   private static func response(_ rest: String, item: String = "[]") -> String {
     "{ \"resourceType\": \"QuestionnaireResponse\", \(rest), \"item\": \(item) }"
   }

@@ -203,9 +203,7 @@ extension FieldEntry {
     "patient", .id, "The patient; optional if one was chosen.", default: "the chosen one")
 
   /// An earlier state of the store to read.
-  static let asOf = FieldEntry(
-    "as_of", .any(of: [.integer, .moment]), "As the store knew it then: a time, or the number of a commit.",
-    default: "now")
+  static let asOf = QueryOption<OutcomeQuery>.state(\.asOf).entry
 
   /// Options of every change besides the fields that it sets.
   static let change = [effective, basedOn, planned, force, why]

@@ -179,6 +179,12 @@ final class RunHandle: LuaHandle, LuaObject {
         FieldEntry("confirmed", .boolean, "True.", required: true),
       ], example: "{ value = 34.5, confirmed = true }"),
     ConstructorEntry(
+      "amount_answer", .record, "An amount in one of the units that the participant can choose.",
+      fields: [
+        FieldEntry("value", .number, "The number.", required: true),
+        FieldEntry("units", .text, "The units, a UCUM code.", required: true),
+      ], example: "{ value = 160, units = \"[lb_av]\" }"),
+    ConstructorEntry(
       "row_answers", .record, "One row of a repeat group: its answers, by item.",
       example: "{ name = \"Aspirin\", dose = 100 }"),
     ConstructorEntry(
