@@ -79,10 +79,22 @@ extension FieldType {
     case .named(let value): "a table of names, each with \(value.words)"
     case .callback(let signature):
       signature.parameters.map { "function(\($0.map(\.name).joined(separator: ", ")))" } ?? "a function"
-    case .any(let types): types.map(\.words).joined(separator: " | ")
+    case .any(let types): Self.words(of: types)
     case .choice(let words, _): words.map { "\"\($0)\"" }.joined(separator: " | ")
     default: title
     }
+  }
+
+  /// The alternatives in words: a type and its list once, and the tables together at the end, so that many fit a line.
+  private static func words(of types: [FieldType]) -> String {
+    let listed = types.compactMap { if case .list(let element) = $0 { element.words } else { nil } }
+    var others: [String] = []
+    var tables: [String] = []
+    for type in types {
+      if case .record(let name) = type { tables.append(name) } else { others.append(type.words) }
+    }
+    if !tables.isEmpty { others.append("a table (\(tables.joined(separator: " | ")))") }
+    return others.filter { !listed.contains($0) }.uniqued.joined(separator: " | ")
   }
 }
 
