@@ -35,24 +35,3 @@ extension HookResult {
     return blocks
   }
 }
-
-extension DocumentBlock {
-  /// The size of its texts.
-  fileprivate var bytes: Int {
-    func size(_ texts: String?...) -> Int { texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) } }
-    switch self {
-    case .title(let text), .header(let text), .heading(let text, _), .text(let text): return size(text)
-    case .list(let items, _): return items.reduce(0) { $0 + $1.utf8.count }
-    case .table(let table):
-      let cells = table.rows.joined().reduce(0) { sum, cell in
-        if case .text(let text) = cell { sum + text.utf8.count } else { sum + 8 }
-      }
-      return size(table.title) + table.columns.reduce(0) { $0 + $1.utf8.count } + cells
-    case .calendar(_, let title), .adherence(_, let title), .insights(let title), .outcomes(_, _, let title),
-      .contacts(_, let title):
-      return size(title)
-    case .image(_, let text): return size(text)
-    case .chart, .breakPage: return 0
-    }
-  }
-}

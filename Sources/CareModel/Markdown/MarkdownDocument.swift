@@ -73,6 +73,14 @@ public struct MarkdownImage: Hashable, Sendable {
   /// The SHA-256 of the file, in lower-case hexadecimal.
   public var hash: String
 
+  /// The picture as a text: `images/knee.png#sha256=…`.
+  package var source: String { "\(path)#sha256=\(hash)" }
+
+  init(path: String, hash: String) {
+    self.path = path
+    self.hash = hash
+  }
+
   /// Reads `images/knee.png#sha256=…`; nil for anything else.
   package init?(_ source: String) {
     let parts = source.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -85,6 +93,27 @@ public struct MarkdownImage: Hashable, Sendable {
 
   /// The media type by the ending of the path; nil if the file is no picture that is shown.
   public var mediaType: String? { PlanPicture.mediaType(of: path) }
+}
+
+extension MarkdownImage: Codable {
+  /// Reads the text of a picture.
+  ///
+  /// - Throws: `DecodingError` for another text.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let image = MarkdownImage(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "it is no picture with its hash")
+    }
+    self = image
+  }
+
+  /// Writes the picture as a text.
+  ///
+  /// - Throws: `EncodingError` if a text cannot be written.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(source)
+  }
 }
 
 /// A part of a text that is shown as it is written although it looks like more.

@@ -1,5 +1,5 @@
 /// A report that a plan declares: a template whose function composes a document.
-public struct ReportDefinition: Hashable, Sendable, Codable {
+public struct ReportDefinition: Hashable, Sendable {
   /// The subject of a report.
   public enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
     /// One participant of the plan.
@@ -47,6 +47,27 @@ public struct ReportDefinition: Hashable, Sendable, Codable {
 
   /// The drawings of a study's report.
   package static let studyCharts = ["enrollment", "flow", "retention", "latency", "compliance"]
+}
+
+extension ReportDefinition: Described {
+  /// The value whose fields all have their defaults.
+  public static let template = ReportDefinition(id: "", title: "", over: .days(28), build: Hook(path: ""))
+
+  /// The fields, in the order of the manual.
+  public static let fields: [Field<ReportDefinition>] = [
+    Field("id", \.id, "The id.", required: true, isAuthored: false),
+    Field(
+      "title", \.title, "The title of the document, if its function returns no `doc.title`.", required: true,
+      isText: true),
+    Field("scope", \.scope, "The subject."),
+    Field(
+      "over", \.over, "The number of whole days before today that the report covers.", default: "weeks(4)"),
+    Field(
+      "personal", \.personal, "The personal data that the document holds. Its function cannot read any other."),
+    Field("page", \.page, "The size of printed pages."),
+    Field(
+      "build", \.build, "A function that returns the blocks of the document, from top to bottom.", required: true),
+  ]
 }
 
 /// A personal field of a patient, which a report holds only if it lists it.

@@ -127,4 +127,17 @@ extension CalendarInterval: CustomStringConvertible, Codable {
 extension CalendarInterval {
   /// The greatest number of days that an insight, a chart, or a rate covers: ten years.
   package static let mostDaysOfReport = 3_660
+
+  /// What is wrong with the interval as the `over` of a report, a chart, or an insight, and what to write; nil if nothing is.
+  package var problemOfReport: String? {
+    guard seconds == 0, movesForward else {
+      return "`over` is \(self); write whole days, weeks, or months, such as days(7)"
+    }
+    let most = Self.mostDaysOfReport
+    // Months are at least 28 days long, so that no sum overflows before it is compared.
+    guard months <= most / 28, days <= most, months * 30 + days <= most else {
+      return "`over` is \(self); write at most days(\(most))"
+    }
+    return nil
+  }
 }

@@ -31,7 +31,7 @@ extension DeclineReasons: TextHolder {
 }
 
 extension ReportDefinition: TextElement {
-  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitor.at(id).text("title", &title) }
+  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitTexts(visitor.at(id)) }
 }
 
 extension InsightDefinition: TextElement {

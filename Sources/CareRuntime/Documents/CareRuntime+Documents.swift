@@ -139,8 +139,8 @@ extension Document {
   mutating func read(_ blocks: [DocumentBlock]) {
     for block in blocks {
       switch block {
-      case .title(let text): title = text
-      case .header(let text): header = text
+      case .title(let block): title = block.text
+      case .header(let block): header = block.text
       default: break
       }
     }

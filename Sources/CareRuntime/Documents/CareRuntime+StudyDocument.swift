@@ -26,10 +26,10 @@ extension CareRuntime {
       document.study = figures.titled(by: tasks)
       document.suppressed = query.suppressed
       var blocks: [DocumentBlock] = [
-        .chart("flow", over: nil), .chart("enrollment", over: nil), .chart("retention", over: nil),
+        .chart(.init("flow")), .chart(.init("enrollment")), .chart(.init("retention")),
       ]
-      if figures.latency.all.n > 0 { blocks.append(.chart("latency", over: nil)) }
-      blocks += [.adherence(tasks: nil, title: nil), .chart("compliance", over: nil)]
+      if figures.latency.all.n > 0 { blocks.append(.chart(.init("latency"))) }
+      blocks += [.adherence(.init()), .chart(.init("compliance"))]
       if let report = try report(query.report, of: header) {
         (document.report, document.title, document.page) = (report.id, report.title, report.page)
         blocks = try scripts.blocks(
@@ -58,16 +58,16 @@ extension CareRuntime {
       if let problem = block.problem(in: .study, knowing: known) { return .failure("\(block.name): \(problem)") }
       switch block {
       case .title, .header, .calendar, .insights, .outcomes: return nil
-      case .heading(let text, let level): return .heading(text, level: level)
-      case .text(let text): return .text(text)
-      case .list(let items, let isNumbered): return .list(items, isNumbered: isNumbered)
+      case .heading(let block): return .heading(block.text, level: block.level)
+      case .text(let block): return .text(block.text)
+      case .list(let block): return .list(block.items, isNumbered: block.isNumbered)
       case .table(let table): return .table(table)
-      case .image(let image, let text): return .image(image, text: text)
+      case .image(let block): return .image(block.image, text: block.text)
       case .breakPage: return .breakPage
-      case .chart(let id, _): return .studyChart(id)
-      case .adherence(_, let title): return .studyAdherence(title: title)
-      case .contacts(let ids, let title):
-        return .contacts(ids.isEmpty ? contacts : contacts.filter { ids.contains($0.id) }, title: title)
+      case .chart(let block): return .studyChart(block.chart)
+      case .adherence(let block): return .studyAdherence(title: block.title)
+      case .contacts(let block):
+        return .contacts(block.of(contacts), title: block.title)
       }
     }
   }

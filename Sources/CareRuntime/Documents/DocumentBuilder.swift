@@ -16,10 +16,8 @@ struct DocumentBuilder {
 
   /// Returns the blocks of the built-in template.
   var builtInBlocks: [DocumentBlock] {
-    [.adherence(tasks: nil, title: nil), .calendar(tasks: nil, title: nil)]
-      + plan.header.charts.map { .chart($0.id, over: nil) }
-      + (plan.header.insights.isEmpty ? [] : [.insights(title: nil)])
-      + [.outcomes(tasks: [], limit: 60, title: nil)]
+    [.adherence(.init()), .calendar(.init())] + plan.header.charts.map { .chart(.init($0.id)) }
+      + (plan.header.insights.isEmpty ? [] : [.insights(.init())]) + [.outcomes(.init())]
   }
 
   /// Returns the parts of blocks with their data; a block that cannot be made becomes a message.
@@ -42,23 +40,23 @@ struct DocumentBuilder {
   private func part(of block: DocumentBlock, _ contacts: [Contact]) throws -> DocumentPart? {
     switch block {
     case .title, .header: return nil
-    case .heading(let text, let level): return .heading(text, level: level)
-    case .text(let text): return .text(text)
-    case .list(let items, let isNumbered): return .list(items, isNumbered: isNumbered)
+    case .heading(let block): return .heading(block.text, level: block.level)
+    case .text(let block): return .text(block.text)
+    case .list(let block): return .list(block.items, isNumbered: block.isNumbered)
     case .table(let table): return .table(table)
-    case .image(let image, let text): return .image(image, text: text)
+    case .image(let block): return .image(block.image, text: block.text)
     case .breakPage: return .breakPage
-    case .chart(let id, let over): return try chart(id, over: over)
-    case .calendar(let tasks, let title):
-      let series = SeriesDefinition(title: language(.rate), source: .adherence(tasks: tasks))
+    case .chart(let block): return try chart(block.chart, over: block.over)
+    case .calendar(let block):
+      let series = SeriesDefinition(title: language(.rate), source: .adherence(tasks: block.tasks))
       let definition = ChartDefinition(
-        id: "calendar", kind: .calendar, title: title ?? language(.dayByDay), over: .days(1), series: [series])
+        id: "calendar", kind: .calendar, title: block.title ?? language(.dayByDay), over: .days(1), series: [series])
       return try figure(definition, from: period.from)
-    case .adherence(let tasks, let title): return try adherence(tasks, title)
-    case .insights(let title): return .insights(try plan.insights().shown, title: title)
-    case .outcomes(let tasks, let limit, let title): return try outcomes(tasks, limit, title)
-    case .contacts(let ids, let title):
-      return .contacts(ids.isEmpty ? contacts : contacts.filter { ids.contains($0.id) }, title: title)
+    case .adherence(let block): return try adherence(block.tasks, block.title)
+    case .insights(let block): return .insights(try plan.insights().shown, title: block.title)
+    case .outcomes(let block): return try outcomes(block)
+    case .contacts(let block):
+      return .contacts(block.of(contacts), title: block.title)
     }
   }
 
@@ -88,12 +86,13 @@ struct DocumentBuilder {
     return .adherence(.init(title: title, rate: report.rate, tasks: groups))
   }
 
-  private func outcomes(_ tasks: [CareTask.ID], _ limit: Int, _ title: String?) throws -> DocumentPart {
+  private func outcomes(_ block: OutcomesBlock) throws -> DocumentPart {
+    let tasks = block.tasks ?? []
     let events = try snapshot.events(.days(from: period.from, to: period.to)).filter { event in
       event.outcome != nil && (tasks.isEmpty || tasks.contains(event.task.id))
     }
-    let shown = events.suffix(limit).map { translated($0).withoutPersonalValues }
-    return .outcomes(.init(title: title, events: shown, omitted: max(0, events.count - limit)))
+    let shown = events.suffix(block.limit).map { translated($0).withoutPersonalValues }
+    return .outcomes(.init(title: block.title, events: shown, omitted: max(0, events.count - block.limit)))
   }
 
   private func translated(_ event: Event) -> Event {

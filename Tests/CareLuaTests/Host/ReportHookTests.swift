@@ -32,12 +32,12 @@ struct ReportHookTests {
   /// A block as an author writes it, and what it becomes.
   @Test(
     arguments: [
-      ("doc.title \"T\"", .title("T")), ("doc.header \"Ward 3\"", .header("Ward 3")),
-      ("doc.heading \"H\"", .heading("H", level: 2)),
-      ("doc.heading(\"H\", { level = 3 })", .heading("H", level: 3)), ("doc.text \"a\"", .text("a")),
-      ("doc.list { \"a\", \"b\" }", .list(["a", "b"], isNumbered: false)),
-      ("doc.list { \"a\", numbered = true }", .list(["a"], isNumbered: true)),
-      ("doc.list {}", .list([], isNumbered: false)),
+      ("doc.title \"T\"", .title(.init("T"))), ("doc.header \"Ward 3\"", .header(.init("Ward 3"))),
+      ("doc.heading \"H\"", .heading(.init("H"))),
+      ("doc.heading(\"H\", { level = 3 })", .heading(.init("H", level: 3))), ("doc.text \"a\"", .text(.init("a"))),
+      ("doc.list { \"a\", \"b\" }", .list(.init(["a", "b"]))),
+      ("doc.list { \"a\", numbered = true }", .list(.init(["a"], isNumbered: true))),
+      ("doc.list {}", .list(.init([]))),
       (
         "doc.table { title = \"T\", columns = { \"A\", \"B\" }, rows = { { \"x\", 1 }, { \"y\", 2.5 } } }",
         .table(
@@ -49,18 +49,18 @@ struct ReportHookTests {
         .table(DocumentTable(columns: ["A"], rows: [[.boolean(true)]]))
       ),
       ("doc.table { columns = { \"A\" }, rows = {} }", .table(DocumentTable(columns: ["A"], rows: []))),
-      ("doc.chart \"pain\"", .chart("pain", over: nil)),
-      ("doc.chart(\"pain\", { over = weeks(2) })", .chart("pain", over: .days(14))),
-      ("doc.calendar {}", .calendar(tasks: nil, title: nil)),
-      ("doc.calendar { tasks = \"walk\", title = \"C\" }", .calendar(tasks: ["walk"], title: "C")),
-      ("doc.adherence {}", .adherence(tasks: nil, title: nil)),
-      ("doc.adherence { tasks = { \"walk\" } }", .adherence(tasks: ["walk"], title: nil)),
-      ("doc.insights { title = \"I\" }", .insights(title: "I")),
-      ("doc.outcomes {}", .outcomes(tasks: [], limit: 60, title: nil)),
-      ("doc.outcomes { tasks = \"walk\", limit = 5 }", .outcomes(tasks: ["walk"], limit: 5, title: nil)),
-      ("doc.contacts {}", .contacts([], title: nil)),
-      ("doc.contacts { \"nurse\", title = \"Help\" }", .contacts(["nurse"], title: "Help")),
-      ("doc.break_page()", .breakPage),
+      ("doc.chart \"pain\"", .chart(.init("pain"))),
+      ("doc.chart(\"pain\", { over = weeks(2) })", .chart(.init("pain", over: .days(14)))),
+      ("doc.calendar {}", .calendar(.init())),
+      ("doc.calendar { tasks = \"walk\", title = \"C\" }", .calendar(.init(tasks: ["walk"], title: "C"))),
+      ("doc.adherence {}", .adherence(.init())),
+      ("doc.adherence { tasks = { \"walk\" } }", .adherence(.init(tasks: ["walk"]))),
+      ("doc.insights { title = \"I\" }", .insights(.init(title: "I"))),
+      ("doc.outcomes {}", .outcomes(.init())),
+      ("doc.outcomes { tasks = \"walk\", limit = 5 }", .outcomes(.init(tasks: ["walk"], limit: 5))),
+      ("doc.contacts {}", .contacts(.init())),
+      ("doc.contacts { \"nurse\", title = \"Help\" }", .contacts(.init(["nurse"], title: "Help"))),
+      ("doc.break_page()", .breakPage()),
     ] as [(String, DocumentBlock)])
   func aBlockIsRead(text: String, block: DocumentBlock) throws {
     #expect(try blocks("return { \(text) }") == [block])
@@ -68,11 +68,11 @@ struct ReportHookTests {
 
   @Test func aPictureHasItsHash() throws {
     let found = try blocks("return { doc.image(\"clinic.png#sha256=\(Self.hash)\", { text = \"The clinic\" }) }")
-    guard case .image(let image, let text)? = found.first else {
+    guard case .image(let block)? = found.first else {
       Issue.record("no picture: \(found)")
       return
     }
-    #expect(image.path == "clinic.png" && image.hash == Self.hash && text == "The clinic")
+    #expect(block.image.path == "clinic.png" && block.image.hash == Self.hash && block.text == "The clinic")
   }
 
   /// A function, and a part of the message of its error.

@@ -216,21 +216,21 @@ private struct ReportingHost: ScriptHost {
     for word in report.build.path.split(separator: " ") {
       let parts = word.split(separator: ":", maxSplits: 1).map(String.init), text = parts.count > 1 ? parts[1] : ""
       switch parts[0] {
-      case "title": blocks.append(.title(text))
-      case "header": blocks.append(.header(text))
-      case "heading": blocks.append(.heading(text, level: 2))
-      case "text": blocks.append(.text(text))
-      case "chart": blocks.append(.chart(text, over: nil))
-      case "calendar": blocks.append(.calendar(tasks: nil, title: nil))
-      case "adherence": blocks.append(.adherence(tasks: nil, title: nil))
-      case "insights": blocks.append(.insights(title: nil))
-      case "outcomes": blocks.append(.outcomes(tasks: text.isEmpty ? [] : [CareTask.ID(text)], limit: 60, title: nil))
-      case "contacts": blocks.append(.contacts(text.isEmpty ? [] : [Contact.ID(text)], title: nil))
-      case "break_page": blocks.append(.breakPage)
+      case "title": blocks.append(.title(.init(text)))
+      case "header": blocks.append(.header(.init(text)))
+      case "heading": blocks.append(.heading(.init(text)))
+      case "text": blocks.append(.text(.init(text)))
+      case "chart": blocks.append(.chart(.init(text)))
+      case "calendar": blocks.append(.calendar(.init()))
+      case "adherence": blocks.append(.adherence(.init()))
+      case "insights": blocks.append(.insights(.init()))
+      case "outcomes": blocks.append(.outcomes(.init(tasks: text.isEmpty ? nil : [CareTask.ID(text)])))
+      case "contacts": blocks.append(.contacts(.init(text.isEmpty ? [] : [Contact.ID(text)])))
+      case "break_page": blocks.append(.breakPage())
       case "who":
         do {
           let personal = try context.enrollment().personal
-          blocks.append(.text("\(personal?.name ?? "-") \(personal?.birthday?.description ?? "-")"))
+          blocks.append(.text(.init("\(personal?.name ?? "-") \(personal?.birthday?.description ?? "-")")))
         } catch { throw ScriptError(.runtime, message: "no enrollment") }
       default: throw ScriptError(.runtime, message: "the report failed")
       }

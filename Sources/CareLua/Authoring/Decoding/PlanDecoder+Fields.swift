@@ -14,7 +14,18 @@ extension PlanDecoder {
     if entry.form == .named { checkID(of: declaration, authored) }
     readArguments(declaration, into: &reader)
     guard let table = declaration.table else {
-      guard entry.form == .named else { return reader }
+      guard entry.form == .named else {
+        if let field = entry.fields.first(where: \.isRequired) {
+          let arguments =
+            (entry.parameters.filter(\.isRequired).map(\.type.shortExample) + [
+              "{ \(field.name) = \(field.type.shortExample) }"
+            ])
+          report(
+            .missingField, at: authored,
+            "\(entry.name) needs `\(field.name)`; write \(entry.name)(\(arguments.joined(separator: ", ")))")
+        }
+        return reader
+      }
       let id = declaration.id.map { "\"\($0)\"" } ?? "\"id\""
       report(.missingField, at: authored, "\(entry.name) \(id) has no table; write \(entry.name) \(id) { … }")
       return nil

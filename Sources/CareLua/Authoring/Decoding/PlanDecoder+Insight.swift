@@ -61,16 +61,7 @@ extension PlanDecoder {
 
   /// Requires that an insight or a chart looks back over whole days, and at most ten years.
   func checkWholeDays(_ reader: FieldReader) {
-    guard let over = reader.interval("over") else { return }
-    guard over.seconds == 0, over.movesForward else {
-      return report(
-        .outOfRange, at: reader.place(of: "over"),
-        "`over` is \(over); write whole days, weeks, or months, such as days(7)")
-    }
-    let most = CalendarInterval.mostDaysOfReport
-    // Months are at least 28 days long, so that no sum overflows before it is compared.
-    guard over.months <= most / 28, over.days <= most, over.months * 30 + over.days <= most else {
-      return report(.outOfRange, at: reader.place(of: "over"), "`over` is \(over); write at most days(\(most))")
-    }
+    guard let problem = reader.interval("over")?.problemOfReport else { return }
+    report(.outOfRange, at: reader.place(of: "over"), problem)
   }
 }

@@ -12,7 +12,7 @@ extension PlanDecoder {
     case .survey: _ = Survey.read(declaration, path: path, by: self)
     case .insight: _ = insight(declaration, path: path)
     case .chart: _ = chart(declaration, path: path)
-    case .report: _ = reportDefinition(declaration, path: path)
+    case .report: _ = ReportDefinition.read(declaration, path: path, by: self)
     case .block: judgeBlock(declaration, path: path)
     case .quantity: _ = QuantityDefinition.read(declaration, path: path, by: self)
     case .alert: _ = AlertDefinition.read(declaration, path: path, by: self)

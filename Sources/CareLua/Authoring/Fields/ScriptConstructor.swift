@@ -15,7 +15,7 @@ struct ScriptConstructor<Noun: Described>: Sendable {
     first: [FieldEntry] = [], functions: [String: FieldType] = [:]
   ) {
     base = constructor.base
-    fields = constructor.fields.map { $0.accept(ScriptFieldVisitor()).calling(functions[$0.name]) }
+    fields = constructor.fields.map { $0.accept(ScriptFieldVisitor()) }.calling(functions)
     let entries = first + fields.map(\.authored)
     entry = ConstructorEntry(
       prefix + constructor.name, form, makes: noun, constructor.summary, parameters: form == .call ? entries : [],
@@ -30,22 +30,6 @@ struct ScriptConstructor<Noun: Described>: Sendable {
     let names = decoder.read(reader, fields, into: &noun)
     let required = Set((reader.entry.parameters + reader.entry.fields).filter(\.isRequired).map(\.name))
     return (noun, fields.allSatisfy { !required.contains($0.field.name) || names.contains($0.field.name) })
-  }
-}
-
-extension ScriptField {
-  /// Returns the field of a function with the arguments that it is called with; the same field for nil.
-  fileprivate func calling(_ type: FieldType?) -> ScriptField {
-    guard let type else { return self }
-    var field = self
-    let read = read
-    field.authored.type = type
-    field.read = { written, decoder, noun in
-      guard read(written, decoder, &noun) else { return false }
-      decoder.hooks[written.authored.path]?.signature = type.callback
-      return true
-    }
-    return field
   }
 }
 

@@ -48,17 +48,6 @@ extension ChartDefinition: ScriptElement {
   }
 }
 
-extension ReportDefinition: ScriptElement {
-  static var authoredList: FieldType { .list(of: .declared(.report)) }
-  static var recordedList: ResultType { .list(of: .text) }
-  /// The ids.
-  static func luaList(_ list: [ReportDefinition], in zone: Zone) -> LuaValue { .list(list.map(\.id)) }
-
-  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [ReportDefinition]? {
-    decoder.declarations(field, decoder.reportDefinition)
-  }
-}
-
 /// The texts of a plan in one language.
 extension [String: String]: ScriptEntry {
   static var authoredEntry: FieldType { .named(of: .text) }

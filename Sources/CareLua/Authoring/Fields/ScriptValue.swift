@@ -57,6 +57,28 @@ struct ScriptField<Noun: Described>: Sendable {
   var read: @Sendable (Decoded.Field, PlanDecoder, inout Noun) -> Bool
 }
 
+extension Array {
+  /// Returns the fields, those of functions with the arguments and the results that they have by name.
+  func calling<Noun>(_ functions: [String: FieldType]) -> [ScriptField<Noun>] where Element == ScriptField<Noun> {
+    map { field in functions[field.field.name].map { field.calling($0) } ?? field }
+  }
+}
+
+extension ScriptField {
+  /// Returns the field of a function with the arguments that it is called with.
+  fileprivate func calling(_ type: FieldType) -> ScriptField {
+    var field = self
+    let read = read
+    field.authored.type = type
+    field.read = { written, decoder, noun in
+      guard read(written, decoder, &noun) else { return false }
+      decoder.hooks[written.authored.path]?.signature = type.callback
+      return true
+    }
+    return field
+  }
+}
+
 /// A noun that authors write or scripts see.
 protocol ScriptNoun: Described {
   /// The fields with what scripts need of them.
