@@ -106,7 +106,7 @@ package struct SurveyStepPage: Sendable {
     if let position { html.element("p", ["class": "care-position"], position) }
     summary(into: &html)
     html.element("h1") { html in
-      if view == nil, let icon = step.icon.flatMap(CardElement.Icon.init(rawValue:)) {
+      if view == nil, let icon = step.icon.flatMap(Icon.init(rawValue:)) {
         html.element("span", ["class": "care-glyph", "aria-hidden": "true"], "\(icon.glyph) ")
       }
       html.add(title)

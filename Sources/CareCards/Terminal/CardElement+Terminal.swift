@@ -121,7 +121,7 @@ extension CardElement.TextTone {
   }
 }
 
-extension CardElement.Icon {
+extension Icon {
   /// The icon as one character.
   var glyph: String {
     switch self {

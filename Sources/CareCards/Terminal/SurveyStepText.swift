@@ -61,7 +61,7 @@ package struct SurveyStepText: Hashable, Sendable {
 
   /// The heading with its icon, if the terminal has one for it.
   private var heading: String? {
-    guard let icon = step.icon.flatMap(CardElement.Icon.init(rawValue:)) else { return step.title }
+    guard let icon = step.icon.flatMap(Icon.init(rawValue:)) else { return step.title }
     return "\(icon.glyph) \(step.title ?? "")"
   }
 

@@ -81,7 +81,7 @@ public struct CarePlan: Hashable, Sendable {
   }
 }
 
-extension CarePlan: DescribedRecord {
+extension CarePlan: DescribedRecord, DetailedRecord {
   /// The value whose fields all have their defaults.
   public static let template = CarePlan(id: "", patient: "", plan: nil, enrolled: .earliest)
 

@@ -92,7 +92,7 @@ public struct CareTask: Hashable, Sendable {
   }
 }
 
-extension CareTask: DescribedRecord {
+extension CareTask: DescribedRecord, DetailedRecord {
   /// The value whose fields all have their defaults.
   public static let template = CareTask(id: "", title: "", schedule: Schedule(elements: []))
 

@@ -180,3 +180,12 @@ extension ParameterKind: Codable {
     if case .choice(let texts) = self { try container.encode(texts) } else { try container.encode(word) }
   }
 }
+
+extension PlanHeader {
+  /// The times at which the days of its time parameters end, by parameter.
+  package var dayEnds: [String: TimeOfDay] {
+    Dictionary(parameters.compactMap { parameter in parameter.dayEnds.map { (parameter.name, $0) } }) { first, _ in
+      first
+    }
+  }
+}

@@ -64,7 +64,7 @@ public struct PlanHeader: Hashable, Sendable {
   }
 }
 
-extension PlanHeader: DescribedRecord {
+extension PlanHeader: DescribedRecord, DetailedRecord {
   /// The value whose fields all have their defaults.
   public static let template = PlanHeader(id: "", title: "")
 

@@ -91,15 +91,6 @@ extension Schedule {
   }
 }
 
-extension PlanHeader {
-  /// The times at which the days of its time parameters end, by parameter.
-  package var dayEnds: [String: TimeOfDay] {
-    Dictionary(parameters.compactMap { parameter in parameter.dayEnds.map { (parameter.name, $0) } }) { first, _ in
-      first
-    }
-  }
-}
-
 extension DayTime: CustomStringConvertible {
   /// The text, such as `08:00`, `wake`, `wake + 30 minutes`, or `2 of 5 from wake to bed`.
   public var description: String {

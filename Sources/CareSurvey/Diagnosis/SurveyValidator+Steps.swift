@@ -50,8 +50,8 @@ extension SurveyValidator {
           "step '\(step.id)' has no item '\(item)'" + hint(item, step.questions.map(\.id)))
       }
     }
-    if let icon = step.icon, CardElement.Icon(rawValue: icon) == nil {
-      let known = CardElement.Icon.allCases.map(\.rawValue)
+    if let icon = step.icon, Icon(rawValue: icon) == nil {
+      let known = Icon.allCases.map(\.rawValue)
       report(.badStep, "\(path).icon", "there is no icon '\(icon)'" + hint(icon, known))
     }
     if step.order == .random, step.items.count < 2 {

@@ -52,7 +52,7 @@ extension ConstructorEntry {
     ConstructorEntry(
       "stack_line", .record, "A line of a stack.",
       fields: [
-        FieldEntry("icon", .choice(CardElement.Icon.allCases.map(\.rawValue)), "The icon.", required: true),
+        FieldEntry("icon", .choice(Icon.allCases.map(\.rawValue)), "The icon.", required: true),
         FieldEntry("text", .text, "The text beside it.", required: true),
       ]),
   ]

@@ -45,7 +45,7 @@ extension PlanDecoder {
     default:
       let lines = reader.items.compactMap { item -> InsightWidget.Line? in
         guard case .record(let line) = item.decoded, let text = line.text("text"),
-          let icon = line.text("icon").flatMap({ CardElement.Icon(rawValue: $0) })
+          let icon = line.text("icon").flatMap({ Icon(rawValue: $0) })
         else { return nil }
         return InsightWidget.Line(icon: icon, text: text)
       }

@@ -174,7 +174,7 @@ extension CardView: RecordNoun, UnrecordedValue {
 
 extension CardElement.TextTone: ScriptValue {}
 
-extension CardElement.Icon: ScriptValue {}
+extension Icon: ScriptValue {}
 
 extension Scalar: ScriptEntry {
   static var authoredEntry: FieldType { .scalar }

@@ -1,6 +1,6 @@
 /// An icon, with text beside it if there is any.
 package struct CardIcon: PlainCardElement, AuthoredCardElement {
-  var icon: CardElement.Icon
+  var icon: Icon
   var text: String?
 
   package static let name = CardElement.Name.icon

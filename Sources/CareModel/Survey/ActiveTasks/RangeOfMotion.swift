@@ -54,11 +54,6 @@ public enum DeviceOrientation: String, Hashable, Sendable, Codable, CaseIterable
   case portrait, landscape
 }
 
-/// The sides of the body.
-public enum BodySide: String, Hashable, Sendable, Codable, CaseIterable {
-  case left, right, unspecified
-}
-
 extension RangeOfMotionDefinition {
   package static var resultName: String { RangeOfMotion.resultName }
   package static var source: String { "ResearchKit, range-of-motion step" }

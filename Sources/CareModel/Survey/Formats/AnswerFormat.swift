@@ -287,26 +287,6 @@ package enum AnswerValueType: Hashable, Sendable {
   case other
 }
 
-/// The most bytes of what participants type.
-package enum TypedLimit {
-  /// Of numbers, dates, lengths of time, and other short forms.
-  package static let short = 200
-  /// Of numbers and words of options, separated by commas.
-  package static let list = 8_192
-  /// Of free texts, far more than the longest entry of a diary.
-  package static let text = 65_536
-}
-
-/// An error thrown when typed text cannot be read as an answer.
-package struct AnswerParseError: Error, Hashable, Sendable {
-  /// The request to the participant to type something else.
-  package var message: String
-
-  package init(message: String) {
-    self.message = message
-  }
-}
-
 extension AnswerFormatDefinition {
   package var whole: AnswerFormat { format }
   package func text(ofBound bound: Answer, _ side: AnswerError.Bound.Side, in language: Language) -> String {

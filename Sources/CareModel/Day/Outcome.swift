@@ -2,7 +2,7 @@
 ///
 /// There is at most one outcome for each patient, care plan, and key; recording again appends a version, and both
 /// remain in the history.
-public struct Outcome: Hashable, Sendable, Codable {
+public struct Outcome: DetailedRecord, Hashable, Sendable, Codable {
   /// The status of the event.
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
     /// It was completed.

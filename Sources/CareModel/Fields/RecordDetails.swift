@@ -103,13 +103,6 @@ public protocol DetailedRecord {
   var details: RecordDetails { get set }
 }
 
-extension Patient: DetailedRecord {}
-extension PlanHeader: DetailedRecord {}
-extension CarePlan: DetailedRecord {}
-extension CareTask: DetailedRecord {}
-extension Contact: DetailedRecord {}
-extension Outcome: DetailedRecord {}
-
 /// A note that a person wrote about a record.
 public struct Note: Hashable, Sendable, Codable {
   /// The person who made it.

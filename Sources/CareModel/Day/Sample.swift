@@ -104,3 +104,33 @@ extension Sample {
     return faults
   }
 }
+
+extension QuantityDefinition {
+  /// Returns a sample in the quantity's units, marked with the reason for which it is suspect, if there is one.
+  ///
+  /// A sample without units counts as in the quantity's. One whose units do not convert stays as it is.
+  package func admitted(_ sample: Sample, at now: Instant) -> Sample {
+    var admitted = sample
+    guard let value = UnitConversion.convert(sample.value, from: sample.units, to: units, substance: substance) else {
+      admitted.suspicion = .units
+      return admitted
+    }
+    (admitted.value, admitted.units) = (value, units)
+    // A conversion is rounded: what is at the limit in other units is at the limit.
+    func isBeyond(_ limit: Double?, _ side: Double) -> Bool {
+      limit.map { (value - $0) * side > 1e-9 * Swift.max(1, abs($0)) } ?? false
+    }
+    admitted.suspicion = isBeyond(from, -1) || isBeyond(to, 1) ? .range : sample.start > now ? .future : nil
+    return admitted
+  }
+}
+
+extension SampleBound {
+  /// Returns whether a sample passes the bound; nil if its units do not convert into those of the bound.
+  package func holds(_ sample: Sample, _ parameters: [String: ParameterValue]) -> Bool? {
+    let substance = factor ?? UnitConversion.substances.first { $0 == quantity }
+    return UnitConversion.convert(sample.value, from: sample.units, to: units, substance: substance).map {
+      bound.holds($0, parameters)
+    }
+  }
+}

@@ -73,7 +73,7 @@ public struct Contact: Hashable, Sendable {
   }
 }
 
-extension Contact: DescribedRecord {
+extension Contact: DescribedRecord, DetailedRecord {
   /// The value whose fields all have their defaults.
   public static let template = Contact(id: "", name: "")
 

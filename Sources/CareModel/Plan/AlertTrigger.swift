@@ -187,12 +187,4 @@ public struct SampleBound: Hashable, Sendable, Codable {
     self.units = units
     self.factor = factor
   }
-
-  /// Returns whether a sample passes the bound; nil if its units do not convert into those of the bound.
-  package func holds(_ sample: Sample, _ parameters: [String: ParameterValue]) -> Bool? {
-    let substance = factor ?? UnitConversion.substances.first { $0 == quantity }
-    return UnitConversion.convert(sample.value, from: sample.units, to: units, substance: substance).map {
-      bound.holds($0, parameters)
-    }
-  }
 }

@@ -39,7 +39,7 @@ public struct Patient: Hashable, Sendable {
   public var languageInUse: String? { language ?? details.userInfo["language"] }
 }
 
-extension Patient: DescribedRecord {
+extension Patient: DescribedRecord, DetailedRecord {
   /// The value whose fields all have their defaults.
   public static let template = Patient(id: "", zone: .utc)
 

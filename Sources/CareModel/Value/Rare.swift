@@ -27,7 +27,7 @@ extension Rare where Value: RareFields {
   @inlinable package var isPresent: Bool { if case .present = self { true } else { false } }
 
   /// One of the fields.
-  @inlinable public subscript<Field>(field: WritableKeyPath<Value, Field?>) -> Field? {
+  @inlinable public subscript<Member>(field: WritableKeyPath<Value, Member?>) -> Member? {
     get { if case .present(let fields) = self { fields[keyPath: field] } else { nil } }
     set {
       if case .absent = self, newValue == nil { return }
