@@ -30,161 +30,106 @@ public enum AlertTrigger: Hashable, Sendable {
   }
 }
 
-extension AlertTrigger: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case count, samples, declined
+extension AlertTrigger: Described {
+  /// A declined event, for any reason.
+  public static let template = AlertTrigger.declined(reasons: [])
+  /// The fields that are stored of a cause that is no condition; ``constructors`` has those that authors write.
+  public static let fields: [Field<AlertTrigger>] = [
+    Field("count", \.count, "A number of events or of values.", isAuthored: false),
+    Field("samples", \.samples, "A bound for samples.", isAuthored: false),
+    Field("declined", \.reasons, "The reasons of a declined event.", isAuthored: false),
+  ]
+  /// A cause is a number, a bound, or a list of reasons.
+  public static let alternatives: Set = ["count", "samples", "declined"]
+
+  /// The constructors of the causes that are no conditions.
+  package static let constructors: [Constructor<AlertTrigger>] = [
+    Constructor(
+      "events",
+      "A number of the task's events over some days, the day of the recorded event the last; raised once for these days.",
+      base: .count(.template),
+      fields: counted(EventCount.bounds("The number of events must be") + [EventCount.state, EventCount.over]),
+      example: "alert \"often\" { when = alert.events { above = 3 }, to = { \"lexi\" } }"),
+    Constructor(
+      "values",
+      "A number of recorded values of a kind over some days, such as puffs of an inhaler; raised once for these days.",
+      base: .count(.template),
+      fields: counted(
+        [EventCount.kind.with(required: true)] + EventCount.bounds("The number of values must be") + [EventCount.over]),
+      example: "alert \"rescue\" { when = alert.values { kind = \"puff\", above = 4 }, to = { \"lexi\" } }"),
+    Constructor(
+      "samples",
+      "A sample beyond a bound, evaluated when it is imported; raised once for each event in whose window samples start, and once a day for others.",
+      base: .samples(.template), fields: SampleBound.authored.map { $0.within(\.bounded) },
+      example:
+        "alert \"low\" { when = alert.samples { quantity = \"glucose\", below = 3.9, units = \"mmol/L\" }, urgency = \"now\" }"
+    ),
+    Constructor(
+      "declined", "An event that was declined, for one of these reasons or for any.",
+      fields: [
+        Field("reasons", \.listed, "The values of the task's reasons; any reason without them.", default: "any")
+      ],
+      example: "alert \"nausea\" { when = alert.declined { reasons = { \"nausea\" } } }"),
+  ]
+
+  /// The first rule that the fields break; nil if there is none.
+  package var problem: FieldProblem? {
+    if case .count(let count) = self { count.problem } else { nil }
   }
 
-  /// Decodes a cause by its key, or else a condition.
+  /// Reads a cause by its key, or else a condition.
+  ///
+  /// - Throws: `DecodingError` for anything else.
   public init(from decoder: any Decoder) throws {
-    if let container = try? decoder.container(keyedBy: CodingKeys.self), let key = container.allKeys.first {
-      switch key {
-      case .count: self = .count(try container.decode(EventCount.self, forKey: key))
-      case .samples: self = .samples(try container.decode(SampleBound.self, forKey: key))
-      case .declined: self = .declined(reasons: try container.decode([String].self, forKey: key))
-      }
-    } else {
+    self = .template
+    let container = try? decoder.container(keyedBy: FieldKey.self)
+    guard let container, container.allKeys.contains(where: { Self.alternatives.contains($0.stringValue) }) else {
       self = .answers(try Condition(from: decoder))
+      return
     }
+    try decode(from: container)
   }
 
-  /// Encodes a condition as it is, and any other cause under its key.
+  /// Writes a condition as it is, and any other cause under its key.
+  ///
+  /// - Throws: `EncodingError` if a value cannot be written.
   public func encode(to encoder: any Encoder) throws {
     if case .answers(let condition) = self { return try condition.encode(to: encoder) }
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    switch self {
-    case .answers: break
-    case .count(let count): try container.encode(count, forKey: .count)
-    case .samples(let samples): try container.encode(samples, forKey: .samples)
-    case .declined(let reasons): try container.encode(reasons, forKey: .declined)
-    }
-  }
-}
-
-/// A bound that a number must pass for an alert to be raised.
-public struct AlertBound: Hashable, Sendable, Codable {
-  /// The comparison with the limit.
-  public enum Test: String, Hashable, Sendable, Codable, CaseIterable {
-    /// More than the limit.
-    case above
-    /// The limit or more.
-    case atLeast = "at_least"
-    /// Less than the limit.
-    case below
-    /// The limit or less.
-    case atMost = "at_most"
-
-    /// Whether a number passes a limit.
-    package func holds(_ number: Double, _ limit: Double) -> Bool {
-      switch self {
-      case .above: number > limit
-      case .atLeast: number >= limit
-      case .below: number < limit
-      case .atMost: number <= limit
-      }
-    }
+    var container = encoder.container(keyedBy: FieldKey.self)
+    try encode(to: &container)
   }
 
-  /// The limit: a number, or a parameter of the plan that has one.
-  public enum Limit: Hashable, Sendable, Codable {
-    /// A number.
-    case number(Double)
-    /// The parameter of that name; no bound is passed while it has no value.
-    case parameter(String)
-
-    /// Encodes a number, or the name of a parameter.
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      switch self {
-      case .number(let number): try container.encode(number)
-      case .parameter(let name): try container.encode(name)
-      }
-    }
-
-    /// Decodes a number, or the name of a parameter.
-    public init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if let name = try? container.decode(String.self) {
-        self = .parameter(name)
-      } else {
-        self = .number(try container.decode(Double.self))
-      }
-    }
-
-    /// Returns the number, given the parameters; nil if the parameter has none.
-    package func number(_ parameters: [String: ParameterValue]) -> Double? {
-      switch self {
-      case .number(let number): number
-      case .parameter(let name): if case .number(let number)? = parameters[name] { number } else { nil }
-      }
-    }
+  private static func counted(_ fields: [Field<EventCount>]) -> [Field<AlertTrigger>] {
+    fields.map { $0.within(\.counted) }
   }
 
-  /// The comparison.
-  public var test: Test
-  /// The limit.
-  public var limit: Limit
-
-  /// Creates a bound.
-  public init(_ test: Test, _ limit: Limit) {
-    self.test = test
-    self.limit = limit
+  private var count: EventCount? {
+    get { if case .count(let count) = self { count } else { nil } }
+    set { if let newValue { self = .count(newValue) } }
   }
 
-  /// Returns whether a number passes the bound, given the plan's parameters.
-  package func holds(_ number: Double, _ parameters: [String: ParameterValue]) -> Bool {
-    limit.number(parameters).map { test.holds(number, $0) } ?? false
-  }
-}
-
-/// A number of a task's recorded events, or of their values, over some days.
-public struct EventCount: Hashable, Sendable, Codable {
-  /// The states of the events that count.
-  public enum State: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Completed, in time or late, whatever part of its targets.
-    case completed
-    /// Completed in the grace period.
-    case late
-    /// Declined.
-    case declined
-    /// Excused.
-    case excused
+  private var counted: EventCount {
+    get { count ?? .template }
+    set { self = .count(newValue) }
   }
 
-  /// The state of the events that count.
-  public var state: State
-  /// The kind of the values to count; nil counts events.
-  public var kind: String?
-  /// The number of days that the count covers, the event's own day the last.
-  public var days: Int
-  /// The bound that the count must pass.
-  public var bound: AlertBound
-
-  /// Creates a count of events, or of values of a kind.
-  public init(state: State = .completed, kind: String? = nil, days: Int = 1, bound: AlertBound) {
-    self.state = state
-    self.kind = kind
-    self.days = days
-    self.bound = bound
+  private var samples: SampleBound? {
+    get { if case .samples(let samples) = self { samples } else { nil } }
+    set { if let newValue { self = .samples(newValue) } }
   }
-}
 
-/// A sample whose value passes a bound.
-public struct SampleBound: Hashable, Sendable, Codable {
-  /// The quantity.
-  public var quantity: String
-  /// The bound, in ``units``.
-  public var bound: AlertBound
-  /// The units of the bound; samples in other units are converted.
-  public var units: String?
-  /// The substance whose factor converts amounts per volume.
-  public var factor: String?
+  private var bounded: SampleBound {
+    get { samples ?? .template }
+    set { self = .samples(newValue) }
+  }
 
-  /// Creates a bound for the samples of a quantity.
-  public init(quantity: String, bound: AlertBound, units: String? = nil, factor: String? = nil) {
-    self.quantity = quantity
-    self.bound = bound
-    self.units = units
-    self.factor = factor
+  private var reasons: [String]? {
+    get { if case .declined(let reasons) = self { reasons } else { nil } }
+    set { if let newValue { self = .declined(reasons: newValue) } }
+  }
+
+  private var listed: [String] {
+    get { reasons ?? [] }
+    set { self = .declined(reasons: newValue) }
   }
 }

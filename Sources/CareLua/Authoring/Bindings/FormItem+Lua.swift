@@ -117,11 +117,11 @@ extension ShownOrder: ScriptValue {}
 
 extension DatePrecision: ScriptValue {}
 
-/// A list of ids, or several of them.
-extension [String]: ScriptElement, UnrecordedElement {
-  static var authoredList: FieldType { .any(of: [.list(of: .text), .list(of: .list(of: .text))]) }
+extension String: ScriptCell {
+  /// A list of ids, or several of them.
+  static var authoredRows: FieldType { .any(of: [.list(of: .text), .list(of: .list(of: .text))]) }
 
-  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [[String]]? {
+  static func readRows(_ field: Decoded.Field) -> [[String]] {
     let texts = field.items.compactMap(\.text)
     return texts.isEmpty ? field.items.map { $0.items.compactMap(\.text) } : [texts]
   }

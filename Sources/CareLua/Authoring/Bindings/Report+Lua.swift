@@ -77,13 +77,10 @@ extension MarkdownImage: UnrecordedValue {
   }
 }
 
-extension [Scalar]: UnrecordedElement {
-  /// Rows of a table.
-  static var authoredList: FieldType { .list(of: .list(of: .scalar)) }
+extension Scalar: ScriptCell {
+  static var authoredRows: FieldType { .list(of: .list(of: .scalar)) }
 
-  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [[Scalar]]? {
-    field.items.map { $0.items.compactMap(\.scalar) }
-  }
+  static func readRows(_ field: Decoded.Field) -> [[Scalar]] { field.items.map { $0.items.compactMap(\.scalar) } }
 }
 
 extension Decoded.Field {

@@ -102,6 +102,19 @@ extension Array: ScriptValue where Element: ScriptElement {
   }
 }
 
+/// A type of which authors write lists of lists.
+protocol ScriptCell: Hashable, Sendable {
+  /// The type of the lists.
+  static var authoredRows: FieldType { get }
+  /// Reads the lists that an author wrote.
+  static func readRows(_ field: Decoded.Field) -> [[Self]]
+}
+
+extension Array: ScriptElement, UnrecordedElement where Element: ScriptCell {
+  static var authoredList: FieldType { Element.authoredRows }
+  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [[Element]]? { Element.readRows(field) }
+}
+
 extension Decoded.Field {
   /// The items of a list.
   var items: [Decoded.Field] { if case .list(let items) = decoded { items } else { [] } }
