@@ -121,3 +121,8 @@ private struct PlottedList {
     (Double(wall.date.dayNumber) + Double(wall.time.secondsSinceMidnight) / 86_400, "\(wall)")
   }
 }
+
+extension Registry {
+  /// The language of this release beside the host's functions of the same names.
+  static let prompt = Registry(standard.constructors + [DrawingLibrary.chart.entry])
+}

@@ -38,9 +38,6 @@ package struct Registry: Sendable {
       + ConstructorEntry.conditions + ConstructorEntry.scores + ConstructorEntry.insights + ConstructorEntry.charts
       + ConstructorEntry.marks + ConstructorEntry.reports)
 
-  /// The language of this release beside the host's functions of the same names.
-  static let prompt = Registry(standard.constructors + [DrawingLibrary.chart.entry])
-
   /// The identity of this release's language: its version, and a digest of the table.
   package static let language: String = {
     let digest = SHA256.hash(data: Data(standard.constructors.map(\.signature).joined(separator: "\n").utf8)).prefix(8)
