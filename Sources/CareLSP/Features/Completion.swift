@@ -263,9 +263,11 @@ extension LanguageServer {
     guard context.isKey || context.isTextKey, let folder = folder(of: place.path), let plan = folders[folder]?.plan,
       let frame = context.frames.last
     else { return [:] }
-    let table = TranslationTables(index).table(in: place.path, at: place.offset)
+    let tables = TranslationTables(index)
+    let table = tables.table(in: place.path, at: place.offset)
+    let isModule = context.frames.count == 1 && index.modules[place.path].map(tables.modules.contains) ?? false
     let outer = context.frames.dropLast(2).last
-    guard table != nil || outer?.key == "translations" && outer?.callee == "plan" else { return [:] }
+    guard table != nil || isModule || outer?.key == "translations" && outer?.callee == "plan" else { return [:] }
     let known = Set(frame.keys).union(table?.keys ?? [])
     return plan.texts.filter { !known.contains($0.key) }
   }

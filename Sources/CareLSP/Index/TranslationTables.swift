@@ -18,6 +18,8 @@ struct TranslationTables {
   }
 
   private(set) var tables: [Table] = []
+  /// The names of the modules that return a table.
+  private(set) var modules: Set<String> = []
 
   init(_ index: PlanIndex) {
     for file in index.files {
@@ -42,7 +44,10 @@ struct TranslationTables {
     case .table: tables.append(Table(language: tag, file: file.source.file, tree: tree, node: node))
     case .call(let callee, nil, let arguments):
       guard tree.dottedName(callee) == "require", let first = arguments.first,
-        case .string(let name) = tree[first].kind,
+        case .string(let name) = tree[first].kind
+      else { return }
+      modules.insert(name)
+      guard
         let module = index.files.first(where: { index.modules[$0.source.file] == name }), let other = module.tree,
         let returned = other.returned
       else { return }
