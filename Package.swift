@@ -140,7 +140,7 @@ let package = Package(
       // 4: the umbrella for embedders
       layer("Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore"] + postgres),
       // 5: the language server, without a clock or a store
-      layer("CareLSP", ["Care", "CareLua", "CareModel", "CareSchedule"]),
+      layer("CareLSP", ["Care", "CareLua", "CareModel", "CareSchedule", "CareSurvey"]),
       // 5: the web, without a clock, a socket's address, or a secret of its own
       layer(
         "CareWeb",

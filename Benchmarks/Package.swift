@@ -77,7 +77,7 @@ let package = Package(
       name: "care-bench",
       dependencies: [
         "Care", "CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CareLua",
-        "CareInterchange", "CareStore", "CareSQLite", "CLuaPeer", sqlite,
+        "CareInterchange", "CareLSP", "CareStore", "CareSQLite", "CLuaPeer", sqlite,
       ] + postgres + (hasPostgres ? ["CPostgresPeer"] : []),
       path: "CareBench", swiftSettings: strict),
     .target(name: "CLuaPeer", path: "CLuaPeer", linkerSettings: [.linkedLibrary("lua5.4")]),
@@ -116,6 +116,7 @@ let package = Package(
       ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CLua", crypto]),
     layer("CareInterchange", ["CareModel", "CareSchedule", "CareSurvey", "CExpat", "CZlib", crypto]),
     layer("Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore"] + postgres),
+    layer("CareLSP", ["Care", "CareLua", "CareModel", "CareSchedule", "CareSurvey"]),
     layer(
       "CareWeb",
       [

@@ -84,6 +84,16 @@ final class EditorClient {
       ["textDocument": ["uri": uri(name), "languageId": "lua", "version": 1, "text": .string(text)]])
   }
 
+  /// Opens a file with a text in which `|` is the place of the cursor, and returns the parameters of a request there.
+  func place(_ name: String, _ marked: String) throws -> JSONValue {
+    let parts = marked.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+    try open(name, parts.joined())
+    let lines = try #require(parts.first).split(separator: "\n", omittingEmptySubsequences: false)
+    return [
+      "textDocument": ["uri": uri(name)], "position": Self.position(lines.count - 1, lines.last?.utf16.count ?? 0),
+    ]
+  }
+
   /// Sends changes of a document.
   func change(_ name: String, version: Int = 2, _ changes: [JSONValue]) {
     notify(

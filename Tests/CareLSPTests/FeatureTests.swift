@@ -5,22 +5,11 @@ import Testing
 
 /// Completion, hover, definitions, references, renaming, quick fixes, and outlines.
 @Suite struct FeatureTests {
-  /// Opens the plan with another text, in which `|` is the place of the cursor, and returns the parameters of a request there.
-  private func at(_ client: EditorClient, _ name: String, _ marked: String) throws -> JSONValue {
-    let parts = marked.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-    try client.open(name, parts.joined())
-    let lines = try #require(parts.first).split(separator: "\n", omittingEmptySubsequences: false)
-    return [
-      "textDocument": ["uri": client.uri(name)],
-      "position": EditorClient.position(lines.count - 1, lines.last?.utf16.count ?? 0),
-    ]
-  }
-
   private func labels(_ marked: String, in name: String = "walks/plan.lua") throws -> [String] {
     let client = try EditorClient(PlanFiles.walks)
     try client.open("walks/plan.lua")
     _ = try client.check()
-    let result = try client.request("textDocument/completion", try at(client, name, marked))
+    let result = try client.request("textDocument/completion", try client.place(name, marked))
     guard case .array(let items)? = client.field(result, "items") else { return [] }
     let sorted = items.compactMap { item -> (String, String)? in
       guard case .string(let label)? = client.field(item, "label"),
@@ -70,11 +59,11 @@ import Testing
   @Test func hoverShowsTheDocumentationOfAFieldAndAName() throws {
     let client = try EditorClient(PlanFiles.walks)
     let marked = (PlanFiles.walks["walks/plan.lua"] ?? "").replacing("title = \"A walk\"", with: "ti|tle = \"A walk\"")
-    let field = try client.request("textDocument/hover", try at(client, "walks/plan.lua", marked))
+    let field = try client.request("textDocument/hover", try client.place("walks/plan.lua", marked))
     #expect(field.text.contains("**title** of task"), "\(field.text)")
     _ = try client.check()
     let second = (PlanFiles.walks["walks/plan.lua"] ?? "").replacing("schedule.daily", with: "schedule.da|ily")
-    let schedule = try client.request("textDocument/hover", try at(client, "walks/plan.lua", second))
+    let schedule = try client.request("textDocument/hover", try client.place("walks/plan.lua", second))
     #expect(schedule.text.contains("Every day at 09:00"), "\(schedule.text)")
     #expect(
       schedule.text.contains("2026-06-07 09:00") && schedule.text.contains("2026-06-11 09:00"), "\(schedule.text)")
@@ -84,7 +73,7 @@ import Testing
   @Test func anIDLeadsToItsDeclarationAndItsUses() throws {
     let client = try EditorClient(PlanFiles.walks)
     let marked = (PlanFiles.walks["walks/plan.lua"] ?? "").replacing("(\"pain\"", with: "(\"pa|in\"")
-    let there = try at(client, "walks/plan.lua", marked)
+    let there = try client.place("walks/plan.lua", marked)
     let place = EditorClient.range(4, 23, 27)
     let definition = try client.request("textDocument/definition", there)
     #expect(definition == [["uri": client.uri("walks/surveys/evening.lua"), "range": place]], "\(definition.text)")
@@ -232,7 +221,7 @@ import Testing
     for length in stride(from: seed * 7, to: whole.count, by: 41) {
       var text = String.UnicodeScalarView()
       text.append(contentsOf: whole.prefix(length))
-      let parameters = try at(client, "walks/plan.lua", String(text) + "|")
+      let parameters = try client.place("walks/plan.lua", String(text) + "|")
       for method in ["completion", "hover", "definition", "prepareRename"] {
         _ = try client.request("textDocument/\(method)", parameters)
       }

@@ -8,9 +8,12 @@ struct Completion {
   private let meaning: PlaceMeaning
   private let index: PlanIndex
   private let place: DocumentPlace
+  /// The texts to translate, by path; empty outside a table of translations.
+  private let translations: [String: String]
   private let registry = Registry.everything
 
-  init(at place: DocumentPlace, _ context: CursorContext, _ index: PlanIndex) {
+  init(at place: DocumentPlace, _ context: CursorContext, _ index: PlanIndex, translations: [String: String] = [:]) {
+    self.translations = translations
     self.context = context
     self.index = index
     self.place = place
@@ -25,6 +28,7 @@ struct Completion {
   private mutating func addCode() {
     if let owner = context.nameParts.owner { return addMembers(of: owner) }
     if context.isKey { addFields() }
+    if context.isKey { addTranslations(isQuoted: false) }
     guard !context.isKey || !meaning.types.isEmpty else { return }
     addValues()
     addGlobals()
@@ -44,6 +48,16 @@ struct Completion {
             snippet: "\(field.name) = \(Snippet.value(field.type))",
             rank: field.isRequired ? 0 : 1))
       }
+    }
+  }
+
+  /// The paths of a plan's texts, as keys of a table of translations.
+  private mutating func addTranslations(isQuoted: Bool) {
+    for (path, text) in translations.sorted(by: { $0.key < $1.key }) {
+      items.append(
+        CompletionItem(
+          label: path, kind: .reference, detail: text, text: isQuoted ? path : "[\"\(path)\"] = \"\"",
+          snippet: isQuoted ? nil : "[\"\(CompletionItem.escaped(path))\"] = \"$1\"", rank: 0))
     }
   }
 
@@ -116,6 +130,7 @@ struct Completion {
   // MARK: Texts
 
   private mutating func addTexts() {
+    if context.isTextKey { addTranslations(isQuoted: true) }
     for type in meaning.types.flatMap(\.alternatives) {
       switch type {
       case .choice(let words, _): for word in words { add(word, .value, detail: type.title) }
@@ -222,7 +237,8 @@ extension LanguageServer {
   func completion(_ parameters: JSONValue) throws(RPCFailure) -> JSONValue {
     let place = try place(in: parameters)
     let context = CursorContext(place.document.bytes, at: place.offset)
-    let items = Completion(at: place, context, index(around: place.path)).items
+    let index = index(around: place.path)
+    let items = Completion(at: place, context, index, translations: translations(at: place, context, index)).items
     var start = place.offset, end = place.offset
     if case .string(let quote) = context.ending {
       start = quote + 1
@@ -235,9 +251,25 @@ extension LanguageServer {
     }
     let range = place.document.json(start..<max(start, end), client.encoding)
     let list = items.enumerated().map {
-      $0.element.json(replacing: range, place: $0.offset, hasSnippets: client.hasSnippets)
+      $0.element.json(replacing: range, place: $0.offset, client)
     }
     return ["isIncomplete": false, "items": .array(list)]
+  }
+
+  /// The texts of the plan that the table of translations at a place lacks, by path; empty in another table.
+  private func translations(
+    at place: DocumentPlace, _ context: CursorContext, _ index: PlanIndex
+  ) -> [String: String] {
+    guard context.isKey || context.isTextKey, let folder = folder(of: place.path), let plan = folders[folder]?.plan,
+      let frame = context.frames.last
+    else { return [:] }
+    let tables = TranslationTables(index)
+    let table = tables.table(in: place.path, at: place.offset)
+    let isModule = context.frames.count == 1 && index.modules[place.path].map(tables.modules.contains) ?? false
+    let outer = context.frames.dropLast(2).last
+    guard table != nil || isModule || outer?.key == "translations" && outer?.callee == "plan" else { return [:] }
+    let known = Set(frame.keys).union(table?.keys ?? [])
+    return plan.texts.filter { !known.contains($0.key) }
   }
 }
 

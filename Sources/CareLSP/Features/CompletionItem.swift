@@ -21,23 +21,29 @@ struct CompletionItem {
   var detail: String?
   /// Markdown.
   var documentation: String?
-  /// The text to write; with tab stops where the client has them.
+  /// The text to write; nil for the label.
+  var text: String?
+  /// The text to write where the client has tab stops.
   var snippet: String?
   /// The place among the suggestions, smallest first.
   var rank: Int
 
   /// The suggestion as the protocol writes it; it replaces a range of the document.
-  func json(replacing range: JSONValue, place: Int, hasSnippets: Bool) -> JSONValue {
+  func json(replacing range: JSONValue, place: Int, _ client: ClientCapabilities) -> JSONValue {
     let order = String(rank * 100_000 + place)
     var fields: [String: JSONValue] = [
       "label": .string(label), "kind": .integer(kind.rawValue),
       "sortText": .string(String(repeating: "0", count: max(0, 8 - order.count)) + order), "filterText": .string(label),
     ]
     if let detail { fields["detail"] = .string(detail) }
-    if let documentation { fields["documentation"] = ["kind": "markdown", "value": .string(documentation)] }
-    let text = hasSnippets ? snippet ?? Self.escaped(label) : label
+    if let documentation {
+      fields["documentation"] = [
+        "kind": client.completesMarkdown ? "markdown" : "plaintext", "value": .string(documentation),
+      ]
+    }
+    let text = client.hasSnippets ? snippet ?? Self.escaped(text ?? label) : text ?? label
     fields["textEdit"] = ["range": range, "newText": .string(text)]
-    if hasSnippets { fields["insertTextFormat"] = 2 }
+    if client.hasSnippets { fields["insertTextFormat"] = 2 }
     return .object(fields)
   }
 

@@ -10,6 +10,7 @@ extension LanguageServer {
     let word = WordAtPlace(place)
     var parts: [String] = []
     if let sentence = scheduleText(at: place, word, index) { parts.append(sentence) }
+    if let sentence = conditionText(at: place, index) { parts.append(sentence) }
     if let id = idText(at: place, index) {
       parts.append(id)
     } else if let text = word.documentation {
@@ -18,7 +19,10 @@ extension LanguageServer {
     parts += explanations(at: place)
     guard !parts.isEmpty else { return .null }
     return [
-      "contents": ["kind": "markdown", "value": .string(parts.joined(separator: "\n\n---\n\n"))],
+      "contents": [
+        "kind": client.hoversMarkdown ? "markdown" : "plaintext",
+        "value": .string(parts.joined(separator: "\n\n---\n\n")),
+      ],
       "range": place.document.json(word.range, client.encoding),
     ]
   }
@@ -50,6 +54,15 @@ extension LanguageServer {
       lines.append(dates.map { "- \($0)" }.joined(separator: "\n"))
     }
     return lines.joined(separator: "\n\n")
+  }
+
+  /// The condition around a place as a sentence.
+  private func conditionText(at place: DocumentPlace, _ index: PlanIndex) -> String? {
+    guard let folder = folder(of: place.path), let checked = folders[folder], let plan = checked.plan,
+      let tree = sources.source(place.path, place.document).tree,
+      let sentence = ConditionSentence(at: place.offset, in: place.path, ParentedTree(tree), index, plan)
+    else { return nil }
+    return sentence.text + (checked.isCurrent ? "" : "\n\n*As of the last text without errors.*")
   }
 
   /// What an id at a place is, where it is used, and what renaming it means.

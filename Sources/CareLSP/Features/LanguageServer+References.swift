@@ -103,6 +103,9 @@ extension LanguageServer {
       }
       for (file, range) in TranslationKeys(index).ranges(of: one) { ranges[file, default: []].insert(range) }
     }
+    if !client.hasAnnotations, let warning = first.kind.renameWarning {
+      notify("window/showMessage", ["type": 2, "message": .string(warning)])
+    }
     return edits(ranges, name, first)
   }
 

@@ -1,8 +1,8 @@
-import CareLua
+package import CareLua
 import CareModel
 
 /// What the texts of a field name.
-enum IDKind: String, Hashable {
+package enum IDKind: String, Hashable {
   case task, contact, chart, anchor, parameter, step, item, option, module, survey, alert
   /// The kind of a value: the id of an item, or the name of a score.
   case kind
@@ -14,7 +14,7 @@ enum IDKind: String, Hashable {
   }
 
   /// What a field or an argument names; nil if it is no id.
-  init?(_ field: FieldEntry, of entry: ConstructorEntry) {
+  package init?(_ field: FieldEntry, of entry: ConstructorEntry) {
     if let kind = Self.fields["\(entry.name).\(field.name)"] {
       self = kind
     } else {

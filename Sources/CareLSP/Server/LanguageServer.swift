@@ -40,6 +40,10 @@ package final class LanguageServer {
   var stale: [String] = []
   /// What was last published, by path.
   var published: [String: JSONValue] = [:]
+  /// The progress that the client shows.
+  var progress: Progress?
+  /// The token of the last progress.
+  var lastToken = 0
   let sources = ParsedFiles()
   /// The texts of files that the editor does not have, as they were last read for their ids, by path.
   var closedTexts: [String: String] = [:]
@@ -87,7 +91,10 @@ package final class LanguageServer {
   /// Checks the plan that changed first, and returns what is to be published about it.
   package func becameIdle() -> [[UInt8]] {
     guard !stale.isEmpty else { return [] }
-    check(stale.removeFirst())
+    let folder = stale.removeFirst()
+    reportProgress(on: folder)
+    check(folder)
+    endProgress()
     return taken()
   }
 

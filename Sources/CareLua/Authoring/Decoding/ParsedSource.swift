@@ -62,7 +62,7 @@ package final class ParsedSource: Sendable {
 
 extension SyntaxTree {
   /// `a.b.c` where an expression is names and dots only.
-  func dottedName(_ node: NodeID) -> String? {
+  package func dottedName(_ node: NodeID) -> String? {
     var parts: [String] = []
     var current = node
     while true {
@@ -78,7 +78,7 @@ extension SyntaxTree {
   }
 
   /// The table, text or call that an expression means: through brackets, and through locals that are set once.
-  func meant(by node: NodeID) -> NodeID {
+  package func meant(by node: NodeID) -> NodeID {
     var current = node
     for _ in 0..<20 {
       switch self[current].kind {

@@ -1,4 +1,4 @@
-import CareModel
+package import CareModel
 import CareSurvey
 
 extension PlanDecoder {
@@ -42,9 +42,7 @@ extension PlanDecoder {
             "the text contains {\(first)}, and its translation does not")
         }
       }
-      let lacking = texts.filter { path, text in
-        translated[path] == nil && translated[path.earlierTextPath] == nil && text.hasWords
-      }.keys.sorted()
+      let lacking = plan.untranslatedTexts(in: tag)
       guard !lacking.isEmpty else { continue }
       let shown =
         lacking.prefix(5).joined(separator: ", ") + (lacking.count > 5 ? ", and \(lacking.count - 5) more" : "")
@@ -64,6 +62,16 @@ extension PlanDecoder {
       let returned = module.tree?.returned
     else { return place }
     return Place(source: module, node: returned, position: place.position)
+  }
+}
+
+extension PlanDefinition {
+  /// Returns the paths of the texts that a language of the plan lacks, in order; those without words need none.
+  package func untranslatedTexts(in tag: String) -> [String] {
+    let translated = header.translations[tag] ?? [:]
+    return texts.filter { path, text in
+      translated[path] == nil && translated[path.earlierTextPath] == nil && text.hasWords
+    }.keys.sorted()
   }
 }
 
