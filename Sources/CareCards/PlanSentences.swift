@@ -43,8 +43,8 @@ package struct PlanSentences: Hashable, Sendable {
 extension PlanSentences.Version {
   /// Returns the sentences about a task.
   package func sentences(in zone: Zone) -> [String] {
-    [schedule, task.windowSentence] + (task.untilDone ? ["It ends when it is completed once."] : [])
+    [schedule, task.windowSentence()] + (task.untilDone ? [Language.english.sentence(.endsWhenDone)] : [])
       + task.targetSentences(in: zone) + [task.survey?.sizeSentence].compactMap(\.self)
-      + (task.countsInAdherence ? [] : ["It does not count toward adherence."])
+      + (task.countsInAdherence ? [] : [Language.english.sentence(.notCounted)])
   }
 }

@@ -25,11 +25,15 @@ extension ResolvedSchedule {
 
 extension AtWill {
   /// The limits in words, such as `at any time, at most 4 times a day and at least 36 hours apart`.
-  package var formatted: String {
-    var text = "at any time, as often as one likes"
-    if maxPerDay != nil || minGap != nil { text = "at any time" }
-    if let maxPerDay { text += ", at most \(maxPerDay == 1 ? "once" : "\(maxPerDay) times") a day" }
-    if let minGap { text += "\(maxPerDay == nil ? "," : " and") at least \(minGap) apart" }
+  package func formatted(in language: Language = .english) -> String {
+    guard maxPerDay != nil || minGap != nil else { return language.sentence(.atWill) }
+    var text = language.sentence(.atAnyTime)
+    if let maxPerDay {
+      text += maxPerDay == 1 ? language.sentence(.atMostOnce) : language.sentence(.atMostTimes, ["count": maxPerDay])
+    }
+    if let minGap {
+      text += language.sentence(maxPerDay == nil ? .apart : .andApart, ["interval": language.interval(minGap)])
+    }
     return text
   }
 }

@@ -20,7 +20,7 @@ struct RootCommand: ParsableCommand {
         name: "Plan",
         subcommands: [
           NewCommand.self, CheckCommand.self, ExplainCommand.self, PreviewCommand.self, TestCommand.self,
-          SimulateCommand.self,
+          SimulateCommand.self, ProtocolCommand.self,
           DiffCommand.self, SeedCommand.self, MetaCommand.self,
           LanguageServerCommand.self,
         ]),

@@ -11,12 +11,14 @@ struct LanguageTests {
   func everyFileOfALanguageHasEveryNameOnce(tag: String, bytes: [UInt8]) {
     let file = LanguageFile(bytes)
     #expect(file.problems.isEmpty)
-    #expect(Set(file.sections.keys) == ["language", "phrases", "tasks", "reports", "pages", "typed"])
+    #expect(Set(file.sections.keys) == ["language", "phrases", "tasks", "reports", "pages", "sentences", "protocol", "typed"])
     #expect(file.sections["language"]?["tag"] == tag)
     #expect(file.differences("phrases", from: Phrase.self).isEmpty)
     #expect(file.differences("tasks", from: TaskPhrase.self).isEmpty)
     #expect(file.differences("reports", from: ReportPhrase.self).isEmpty)
     #expect(file.differences("pages", from: WebPhrase.self).isEmpty)
+    #expect(file.differences("sentences", from: SentencePhrase.self).isEmpty)
+    #expect(file.differences("protocol", from: ProtocolPhrase.self).isEmpty)
     // Words that participants type may be the English ones.
     let typed = file.differences("typed", from: TypedWord.self)
     #expect(tag == "en" ? typed.isEmpty : typed.isSubset(of: TypedWord.allCases.map { String(describing: $0) }))
@@ -71,6 +73,18 @@ struct LanguageTests {
       #expect(template.names == english.names, "\(language.tag): \(phrase)")
       #expect(template.counted.isSubset(of: english.names), "\(language.tag): \(phrase)")
       #expect(!language(phrase).isEmpty, "\(language.tag): \(phrase)")
+    }
+    for phrase in SentencePhrase.allCases {
+      let template = language.template(of: phrase), english = Language.english.template(of: phrase)
+      #expect(template.names == english.names, "\(language.tag): \(phrase)")
+      #expect(template.counted == english.counted, "\(language.tag): \(phrase)")
+      #expect(!language.sentence(phrase).isEmpty, "\(language.tag): \(phrase)")
+    }
+    for phrase in ProtocolPhrase.allCases {
+      let template = language.template(of: phrase), english = Language.english.template(of: phrase)
+      #expect(template.names == english.names, "\(language.tag): \(phrase)")
+      #expect(template.counted == english.counted, "\(language.tag): \(phrase)")
+      #expect(!language.document(phrase).isEmpty, "\(language.tag): \(phrase)")
     }
     #expect(language(.weekdays).split(separator: " ").count == 7)
     #expect(language(.months).split(separator: " ").count == 12)

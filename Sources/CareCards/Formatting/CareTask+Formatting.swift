@@ -1,31 +1,40 @@
-import CareModel
+package import CareModel
 
 extension CareTask {
-  /// The time in which its events can be answered, as a sentence.
+  /// Returns the time in which its events can be answered, as a sentence.
   ///
   /// For example `It can be answered from its start to the end of that day.`
-  var windowSentence: String {
-    let from = opens.map { "\($0) before its start" } ?? "its start"
+  package func windowSentence(in language: Language = .english) -> String {
+    func with(_ phrase: SentencePhrase, _ interval: CalendarInterval) -> String {
+      language.sentence(phrase, ["interval": language.interval(interval)])
+    }
     let end =
       switch closing {
-      case .endOfDay: "the end of that day"
-      case .after(let interval): "\(interval) after it\(opens == nil ? "" : "s start")"
+      case .endOfDay: language.sentence(.endOfDay)
+      case .after(let interval): with(opens == nil ? .afterIt : .afterStart, interval)
       }
-    let late = grace.map { ", and late for \($0) more" } ?? ""
-    let begun = beginBy.map { ", if it was begun within \($0)\(opens == nil ? "" : " of its start")" } ?? ""
-    return "It can be answered from \(from) to \(end)\(late)\(begun)."
+    return language.sentence(
+      .canBeAnswered,
+      [
+        "from": opens.map { with(.beforeStart, $0) } ?? language.sentence(.itsStart), "end": end,
+        "late": grace.map { with(.lateFor, $0) } ?? "",
+        "begun": beginBy.map { with(opens == nil ? .ifBegun : .ifBegunOfStart, $0) } ?? "",
+      ])
   }
 
-  /// The targets of its events, and those of schedule elements with other targets.
-  func targetSentences(in zone: Zone) -> [String] {
-    let list = { (values: [OutcomeValue]) in values.map { text(of: $0, in: zone) }.joined(separator: ", ") }
+  /// Returns the targets of its events, and those of schedule elements with other targets.
+  package func targetSentences(in zone: Zone, _ language: Language = .english) -> [String] {
+    let list = { (values: [OutcomeValue]) in
+      values.map { text(of: $0, in: zone, language) }.joined(separator: ", ")
+    }
     var sentences: [String] = []
     if !targets.isEmpty, schedule.elements.contains(where: \.targets.isEmpty) {
-      sentences.append("Target: \(list(targets)).")
+      sentences.append(language.sentence(.target, ["values": list(targets)]))
     }
     for (place, element) in schedule.elements.enumerated() where !element.targets.isEmpty {
-      let part = element.text.map { "“\($0)”" } ?? element.key ?? "part \(place + 1) of its schedule"
-      sentences.append("Target of \(part): \(list(element.targets)).")
+      let part =
+        element.text.map { "“\($0)”" } ?? element.key ?? language.sentence(.partOfSchedule, ["number": place + 1])
+      sentences.append(language.sentence(.targetOf, ["part": part, "values": list(element.targets)]))
     }
     return sentences
   }

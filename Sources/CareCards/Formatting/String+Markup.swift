@@ -2,7 +2,7 @@ extension String {
   /// The text without control characters, safe between the tags and in the attributes of HTML and SVG.
   ///
   /// Scalars are replaced, not characters: a mark that combines with `<` or `"` hides neither from a parser.
-  var markupEscaped: String {
+  package var markupEscaped: String {
     var text = self
     return text.withUTF8 { utf8 in
       if utf8.isPlainMarkup { return nil }

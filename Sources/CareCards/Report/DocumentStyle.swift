@@ -1,12 +1,12 @@
-import CareModel
+package import CareModel
 
 /// The stylesheet of documents, on a screen and on printed pages.
-enum DocumentStyle {
+package enum DocumentStyle {
   /// Returns the rules for documents of a style.
   ///
   /// Lengths and borders of printed pages are plain, and margins and borders are physical along lines: weasyprint knows neither computed
   /// lengths nor logical properties. Other rules follow the direction of the text.
-  static func rules(for style: Theme) -> String { screen + paper(for: style) }
+  package static func rules(for style: Theme) -> String { screen + paper(for: style) }
 
   private static let screen = """
     .care-document { max-width: 46rem; margin-inline: auto; padding: 2rem 1.25rem 3rem; background: var(--care-surface); \
@@ -115,7 +115,7 @@ enum DocumentStyle {
 
   /// Returns a text as a string of CSS in which every character besides letters, digits, and spaces of ASCII is written as its number,
   /// so that no text ends the string or the stylesheet.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let body = PrintableText.of(text).unicodeScalars.reduce(into: "") { result, scalar in
       if scalar.isASCII, scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == " " {
         result.unicodeScalars.append(scalar)

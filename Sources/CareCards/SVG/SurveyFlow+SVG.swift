@@ -5,7 +5,9 @@ extension SurveyFlow {
   /// an arrow at their right.
   ///
   /// It contains no scripts and no references, and follows the light or dark theme of the page that shows it.
-  package func svg() -> String { SurveyFlowDrawing(self).svg() }
+  ///
+  /// The flow's words and those around them are of the same language.
+  package func svg(in language: Language = .english) -> String { SurveyFlowDrawing(self, language).svg() }
 }
 
 /// The layout of a flow: its boxes from top to bottom, and a lane at the right for each arrow.
@@ -43,14 +45,16 @@ private struct SurveyFlowDrawing {
   private static let lineHeight = 20, padding = 10, gap = 30, left = 16, boxWidth = 440, laneWidth = 16, columns = 58
 
   private let flow: SurveyFlow
+  private let language: Language
   private var boxes: [Box]
   private var arrows: [Arrow] = []
 
-  init(_ flow: SurveyFlow) {
+  init(_ flow: SurveyFlow, _ language: Language) {
     self.flow = flow
+    self.language = language
     let places = Dictionary(flow.steps.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    boxes = flow.steps.enumerated().map { place, step in Self.box(step, place, places, end: flow.steps.count) }
-    boxes.append(Box(lines: [Line(text: "end", style: "id")]))
+    boxes = flow.steps.enumerated().map { place, step in Self.box(step, place, places, end: flow.steps.count, language) }
+    boxes.append(Box(lines: [Line(text: language.sentence(.end), style: "id")]))
     var top = Self.gap
     for place in boxes.indices {
       boxes[place].top = top
@@ -59,17 +63,22 @@ private struct SurveyFlowDrawing {
     arrows = laidOut()
   }
 
-  private static func box(_ step: SurveyFlow.Step, _ place: Int, _ places: [String: Int], end: Int) -> Box {
+  private static func box(_ step: SurveyFlow.Step, _ place: Int, _ places: [String: Int], end: Int, _ language: Language)
+    -> Box
+  {
     var lines: [Line] = []
     func add(_ text: String, _ style: String) {
       lines += TextWrap.lines(text, width: columns).map { Line(text: $0, style: style) }
     }
-    add("\(step.id) · \(step.kind)\(step.isReachable ? "" : " · no answers lead here")", "id")
+    add("\(step.id) · \(step.kind)\(step.isReachable ? "" : " · \(language.sentence(.unreachable))")", "id")
     if let title = step.title { add(title, "title") }
-    if let skipped = step.skippedWhen { add("skipped when \(skipped)", "note") }
+    if let skipped = step.skippedWhen { add(language.sentence(.skippedWhen, ["condition": skipped]), "note") }
     for note in step.notes ?? [] { add(note, "note") }
     for item in step.items {
-      let notes = [item.format, item.required ? "required" : nil, item.shownWhen.map { "when \($0)" }]
+      let notes = [
+        item.format, item.required ? language.sentence(.required) : nil,
+        item.shownWhen.map { language.sentence(.shownWhen, ["condition": $0]) },
+      ]
       add("\(item.id): \((notes.compactMap(\.self) + (item.notes ?? [])).joined(separator: ", "))", "item")
     }
     var exits: [(line: Int, to: Int)] = []
@@ -77,7 +86,7 @@ private struct SurveyFlowDrawing {
       let target = exit.to.flatMap { places[$0] } ?? end
       if target == place + 1, exit.when == nil { continue }
       exits.append((lines.count, target))
-      add("\(exit.when.map { "\($0) " } ?? "")→ \(exit.to ?? "end")", "exit")
+      add("\(exit.when.map { "\($0) " } ?? "")→ \(exit.to ?? language.sentence(.end))", "exit")
     }
     return Box(lines: lines, exits: exits, isReachable: step.isReachable)
   }

@@ -40,12 +40,12 @@ extension Theme {
   }
 
   /// The rule of the renderer's own light colors for printed pages, which have them in any setting.
-  static var printRules: String {
+  package static var printRules: String {
     "@media print { :root { \(colors(ThemePalette(Theme(), on: .light), unlike: nil).joined(separator: " ")) } }\n"
   }
 
   /// The rule of the theme's light colors for printed pages, which have them in any setting; empty if it sets nothing.
-  var printRules: String {
+  package var printRules: String {
     guard let name = cssClass else { return "" }
     let own = ThemePalette(Theme(), on: .light)
     let colors = Self.colors(ThemePalette(self, on: .light), unlike: own)

@@ -15,6 +15,8 @@ public struct Language: Sendable {
   private let tasks: [String]
   private let reports: [String]
   private let pages: [String]
+  private let sentences: [String]
+  private let documents: [String]
 
   /// English.
   public static let english = Language(LanguageFile(PackageResources.en_words))
@@ -38,6 +40,8 @@ public struct Language: Sendable {
     tasks = file.texts("tasks", of: TaskPhrase.self, else: other?.tasks ?? [])
     reports = file.texts("reports", of: ReportPhrase.self, else: other?.reports ?? [])
     pages = file.texts("pages", of: WebPhrase.self, else: other?.pages ?? [])
+    sentences = file.texts("sentences", of: SentencePhrase.self, else: other?.sentences ?? [])
+    documents = file.texts("protocol", of: ProtocolPhrase.self, else: other?.documents ?? [])
     let words = file.sections["typed"] ?? [:]
     typed = TypedWord.allCases.map { word in
       words[String(describing: word)]?.split(separator: ", ").map(String.init) ?? []
@@ -79,6 +83,12 @@ public struct Language: Sendable {
 
   /// Returns the template of a text of a participant's pages.
   package func template(of phrase: WebPhrase) -> PhraseTemplate { PhraseTemplate(pages[phrase.rawValue]) }
+
+  /// Returns the template of a part of a sentence.
+  package func template(of phrase: SentencePhrase) -> PhraseTemplate { PhraseTemplate(sentences[phrase.rawValue]) }
+
+  /// Returns the template of a text of a protocol.
+  package func template(of phrase: ProtocolPhrase) -> PhraseTemplate { PhraseTemplate(documents[phrase.rawValue]) }
 
   /// Returns the words that mean what a participant types; the first one is shown.
   func words(_ word: TypedWord) -> [String] { typed[word.rawValue] }

@@ -85,7 +85,7 @@ public struct TaskPreview: Hashable, Sendable {
   public var base: CareTask
 
   /// The limits of a task that can be started at any time, in words; nil for a task with times.
-  public var limitsAtWill: String? { versions.lazy.compactMap { $0.task.schedule.atWill?.formatted }.first }
+  public var limitsAtWill: String? { versions.lazy.compactMap { $0.task.schedule.atWill?.formatted() }.first }
 
   /// The planned changes.
   public var changes: ArraySlice<Version> { versions.dropFirst() }

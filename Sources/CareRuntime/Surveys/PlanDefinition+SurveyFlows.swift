@@ -13,13 +13,14 @@ package struct TaskSurveyFlow: Hashable, Sendable, Encodable {
 
 extension PlanDefinition {
   /// The flows of the plan's surveys, in the order of its tasks; one that a planned change replaces follows the one before.
-  package var surveyFlows: [TaskSurveyFlow] {
+  package func surveyFlows(in language: Language = .english) -> [TaskSurveyFlow] {
     tasks.flatMap { timeline -> [TaskSurveyFlow] in
       var survey = timeline.base.survey
-      var flows = survey.map { [TaskSurveyFlow(task: timeline.base.id, from: nil, survey: $0.flow())] } ?? []
+      var flows = survey.map { [TaskSurveyFlow(task: timeline.base.id, from: nil, survey: $0.flow(in: language))] } ?? []
       for change in timeline.later where change.task.survey != survey {
         survey = change.task.survey
-        if let survey { flows.append(TaskSurveyFlow(task: timeline.base.id, from: change.from, survey: survey.flow())) }
+        guard let survey else { continue }
+        flows.append(TaskSurveyFlow(task: timeline.base.id, from: change.from, survey: survey.flow(in: language)))
       }
       return flows
     }

@@ -124,19 +124,23 @@ extension Schedule {
 
 extension RandomTimes {
   /// The times, such as `4 times a day at random between 09:00 and 21:00, at least 1 hour apart`.
-  var formatted: String {
-    var text = "\(times == 1 ? "once" : "\(times) times") a day at random between \(from.formatted) and \(to.formatted)"
-    if case .time(let from) = from, case .time(let to) = to, to <= from { text += " of the next day" }
-    if times > 1, minGap > 0 { text += ", at least \(CalendarInterval.seconds(minGap)) apart" }
-    if !weekdays.isEmpty { text += ", on \(weekdays.sorted().map(\.name).joined(separator: ", "))" }
-    if let days { text += ", on \(days.count) of every \(days.of) days" }
-    if times > 1, isStratified { text += ", one in each of \(times) equal parts of it" }
+  func formatted(in language: Language) -> String {
+    func time(_ time: DayTime) -> String {
+      let text = time.formatted(in: language)
+      return time.parameters.isEmpty ? text : language.sentence(.parameterTime, ["name": text])
+    }
+    var text = language.sentence(
+      times == 1 ? .randomOnce : .randomTimes, ["count": times, "from": time(from), "to": time(to)])
+    if case .time(let from) = from, case .time(let to) = to, to <= from { text += language.sentence(.nextDay) }
+    if times > 1, minGap > 0 {
+      text += language.sentence(.apart, ["interval": language.interval(.seconds(minGap))])
+    }
+    if !weekdays.isEmpty {
+      let names = weekdays.sorted().map(language.code).joined(separator: ", ")
+      text += language.sentence(.onDays, ["days": names])
+    }
+    if let days { text += language.sentence(.daysOfEvery, ["count": days.count, "of": days.of]) }
+    if times > 1, isStratified { text += language.sentence(.equalParts, ["count": times]) }
     return text
-  }
-}
-
-extension DayTime {
-  fileprivate var formatted: String {
-    parameters.isEmpty ? description : "the time \(self)"
   }
 }

@@ -1,4 +1,4 @@
-import CareModel
+package import CareModel
 import CareSurvey
 import Crypto
 import Foundation
@@ -104,5 +104,14 @@ struct SourceFailure: LuaRaisable {
     case .unreadable(let path, let reason): message = "\(path) cannot be read: \(reason)"
     case .notText(let path): message = "\(path) is not UTF-8 text; save it as UTF-8"
     }
+  }
+}
+
+extension ScriptBundle {
+  /// The SHA-256 of the paths and digests of the files and the pictures, a line for each.
+  package var contentHash: String {
+    let lines =
+      files.map { "\($0.path) \($0.hash)\n" } + pictures.map { "\($0.picture.path) \($0.picture.hash)\n" }
+    return Hex.text(SHA256.hash(data: Data(lines.joined().utf8)))
   }
 }

@@ -17,7 +17,7 @@ struct SurveyDrawings {
 
   /// Collects the flows of plans without errors.
   init(_ definitions: [PlanDefinition]) {
-    plans = definitions.map { Plan(plan: $0.id, surveys: $0.surveyFlows) }
+    plans = definitions.map { Plan(plan: $0.id, surveys: $0.surveyFlows()) }
   }
 
   /// Writes each flow to `folder` as an SVG file and says which, and prints the flows if `isPrinted`.

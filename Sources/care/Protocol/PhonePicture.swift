@@ -1,0 +1,66 @@
+import CareCards
+import CareModel
+import CareSurvey
+
+/// A picture of a step of a survey as a phone shows it: the participant's own page, in which nothing can be pressed.
+struct PhonePicture {
+  let step: Step
+  let survey: Survey
+  /// The title of the task, for steps and surveys without one.
+  let title: String
+  let document: PlanProtocol
+
+  /// Adds the picture. All that it says is beside it in words, so that screen readers pass over it.
+  func add(to html: inout HTMLText) {
+    html.element("figure", ["class": "proto-phone"]) { html in
+      html.element("div", ["class": "proto-screen", "inert": "", "aria-hidden": "true"]) { $0.add(drawn: markup) }
+      html.element("figcaption", document.language.document(.onPhone, ["step": step.id]))
+    }
+  }
+
+  private var markup: String {
+    let language = document.language, items = step.questions
+    var page = SurveyStepPage(
+      step: step,
+      items: items.map { item in
+        SurveyItemForm(
+          item: item, answer: item.defaultAnswer, isAlone: items.count == 1,
+          question: item.id == step.id ? step.kind.behavior.question : nil, language: language)
+      },
+      fallbackTitle: survey.title ?? title,
+      pictures: Dictionary(document.plan.header.bundle.pictures.map { ($0.path, $0) }) { first, _ in first },
+      language: language, address: { [images = document.images] in images[$0.hash] ?? "" })
+    page.learnMore = step.learnMore
+    if case .consent(let consent) = step.kind {
+      page.reading = .init(hash: consent.documentHash, isAsked: consent.readToEnd)
+    }
+    return Self.plain(page.html(action: "", fields: []))
+  }
+
+  /// Returns markup without what acts or names: a picture is of several steps with the same fields, and its headings are none of the document.
+  private static func plain(_ markup: String) -> String {
+    var text = markup
+    for name in ["id", "for", "name", "aria-describedby", "aria-labelledby", "action", "method", "enctype", "href", "tabindex"] {
+      text = text.removing(attribute: name)
+    }
+    for (tag, style) in [("h1", "proto-h1"), ("h2", "proto-h2"), ("h3", "proto-h2"), ("h4", "proto-h2")] {
+      text = text.replacing("<\(tag)>", with: "<p class=\"\(style)\">").replacing("<\(tag) ", with: "<p ")
+        .replacing("</\(tag)>", with: "</p>")
+    }
+    return text.replacing("<form ", with: "<div ").replacing("<form>", with: "<div>").replacing("</form>", with: "</div>")
+      .replacing(" novalidate", with: "").replacing(" autofocus", with: "")
+  }
+}
+
+extension String {
+  /// Returns markup without an attribute; texts in markup contain no quotation marks, since these are escaped.
+  fileprivate func removing(attribute name: String) -> String {
+    var text = "", rest = self[...]
+    while let start = rest.firstRange(of: " \(name)=\"") {
+      text += rest[..<start.lowerBound]
+      guard let end = rest[start.upperBound...].firstIndex(of: "\"") else { return text + rest[start.lowerBound...] }
+      rest = rest[rest.index(after: end)...]
+    }
+    return text + rest
+  }
+}

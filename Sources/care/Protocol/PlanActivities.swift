@@ -1,0 +1,124 @@
+import CareModel
+import CareRuntime
+
+/// The events of a participant who enrolls in a plan, day by day, under assumptions about what only enrollment or the participant decides.
+struct PlanActivities {
+  /// An assumption.
+  enum Assumption: Hashable {
+    /// An anchor is on a day.
+    case anchor(AnchorDefinition, day: Int)
+    /// A parameter has a value.
+    case parameter(ParameterDefinition, ParameterValue)
+    /// A task's event ends on a day.
+    case end(CareTask, TaskEnds, day: Int)
+  }
+
+  /// The number of days that are looked at: a year.
+  static let horizon = 366
+  /// The most ends that are assumed, one after the other.
+  private static let mostEnds = 24
+
+  /// The events.
+  let preview: PlanPreview
+  /// The assumptions, in the order of the plan.
+  let assumptions: [Assumption]
+  /// The number of events on each day, for each task in the order of the plan.
+  let counts: [[Int]]
+  /// The tasks that are neither due under the assumptions nor can be started at any time.
+  let missed: [CareTask]
+  /// Whether some times are random.
+  let hasRandomTimes: Bool
+  /// The number of the last day with an event, counted from 1; 0 without any.
+  let lastDay: Int
+  /// Whether events go on after the days that were looked at.
+  let isOpen: Bool
+
+  /// The day of enrollment: a Monday, which is no holiday of anyone's plan and no clock change.
+  private static let start = CivilDate(year: 2024, month: 1, day: 1) ?? .latest
+
+  /// The beginning of that day, at which plans are compared and read.
+  static let now = Zone.utc.startOfDay(start)
+
+  /// Computes the events of a plan.
+  ///
+  /// - Throws: `RuntimeError` and `ScheduleError` if the plan's schedules cannot be resolved.
+  init(of plan: PlanDefinition) throws {
+    let start = Self.start
+    var assumptions: [Assumption] = []
+    var anchors: [String: AnchorValue] = [:]
+    for anchor in plan.header.anchors {
+      let day = 1 + plan.daysBefore(anchor.name)
+      anchors[anchor.name] = .date(start.adding(days: day - 1))
+      assumptions.append(.anchor(anchor, day: day))
+    }
+    var parameters: [String: ParameterValue] = [:]
+    var times = 0
+    for parameter in plan.header.parameters where parameter.defaultValue == nil {
+      let value = parameter.example(on: start, times: &times)
+      parameters[parameter.name] = value
+      assumptions.append(.parameter(parameter, value))
+    }
+    var ends: [PlanPreview.AssumedEnd] = []
+    func preview() throws -> PlanPreview {
+      try PlanPreview(
+        of: plan, anchors: anchors, parameters: parameters, assuming: ends, zone: .utc, start: start,
+        days: Self.horizon, accepting: true)
+    }
+    var found = try preview()
+    while ends.count < Self.mostEnds {
+      let open = found.openEvents.first { open in
+        !open.starting.isEmpty && open.ends.contains(.completed) && !ends.contains { $0.task == open.task.id }
+          && found.days.contains { $0.events.contains { $0.task.id == open.task.id } }
+      }
+      guard let open,
+        let day = found.days.firstIndex(where: { $0.events.contains { $0.task.id == open.task.id } }),
+        let event = found.days[day].events.first(where: { $0.task.id == open.task.id })
+      else { break }
+      ends.append(.init(open.task.id, at: event.occurrence.start))
+      assumptions.append(.end(open.task, .completed, day: day + 1))
+      found = try preview()
+    }
+    let counts = plan.tasks.map { task in
+      found.days.map { day in day.events.count { $0.task.id == task.base.id } }
+    }
+    let totals = found.days.indices.map { day in counts.reduce(0) { $0 + $1[day] } }
+    self.preview = found
+    self.assumptions = assumptions
+    self.counts = counts
+    missed = zip(plan.tasks, counts).filter { !$0.0.base.isAtWill && $0.1.allSatisfy { $0 == 0 } }.map(\.0.base)
+    hasRandomTimes = found.days.contains { $0.events.contains(where: \.isExample) }
+    lastDay = (totals.lastIndex { $0 > 0 } ?? -1) + 1
+    // A plan that is due monthly goes on if the last month has something.
+    isOpen = totals.suffix(31).contains { $0 > 0 }
+  }
+}
+
+extension PlanDefinition {
+  /// The greatest number of days before an anchor at which something is due.
+  fileprivate func daysBefore(_ anchor: String) -> Int {
+    let elements = tasks.flatMap { [$0.base] + $0.later.map(\.task) }.flatMap(\.schedule.elements)
+    let times = elements.flatMap { [$0.start, $0.end].compactMap(\.self) }.flatMap(\.leaves)
+    return times.reduce(0) { most, time in
+      guard case .anchor(.named(anchor), let interval) = time else { return most }
+      let days = interval.days + interval.months * 31 + (interval.seconds < 0 ? -1 : 0)
+      return max(most, min(-days, PlanActivities.horizon / 2))
+    }
+  }
+}
+
+extension ParameterDefinition {
+  /// Returns a value that enrollment could give; of several times of day, each is later than the one before.
+  fileprivate func example(on date: CivilDate, times: inout Int) -> ParameterValue {
+    switch kind {
+    case .time:
+      times += 1
+      return .time(TimeOfDay(hour: Swift.min(23, 7 + (times - 1) * 7), minute: 0) ?? .midnight)
+    case .date: return .moment(.date(date))
+    case .number: return .number(min ?? max ?? 1)
+    case .text: return .text("…")
+    case .boolean: return .boolean(true)
+    case .zone: return .text("UTC")
+    case .choice(let texts): return .text(texts.first ?? "")
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import CareCards
+import CareModel
+import CareRuntime
+import CareSchedule
+import CareSurvey
+
+extension ProtocolPage {
+  /// Adds the tasks: when each is due and can be answered, its reminders, targets, reasons for declining, and what it records.
+  func addTasks(to html: inout HTMLText) {
+    for timeline in document.plan.tasks {
+      let task = timeline.base
+      html.element("h3", ["id": "task-\(task.id)"]) { html in
+        html.add("\(task.title) ")
+        html.element("code", task.id.text)
+        if let action = document.changes?.action(for: task.id) { html.mark(language.document(action.phrase)) }
+      }
+      html.facts(facts(of: task))
+      var before = task
+      for change in timeline.later {
+        html.element("h4", language.document(.changesLater, ["date": language.date(change.from)]))
+        let old = facts(of: before), new = facts(of: change.task)
+        html.facts(new.enumerated().filter { place, row in
+          !old.indices.contains(place) || "\(old[place])" != "\(row)"
+        }.map(\.element))
+        before = change.task
+      }
+    }
+  }
+
+  private func facts(of task: CareTask) -> [(name: String, cell: ProtocolCell)] {
+    var rows: [(name: String, cell: ProtocolCell)] = []
+    func row(_ phrase: ProtocolPhrase, _ fields: [String], _ lines: [String]) {
+      guard !lines.isEmpty else { return }
+      let cell = lines.count == 1 ? ProtocolCell.text(lines[0]) : .lines(lines.map { .text($0) })
+      let isMarked = document.changes?.action(for: task.id) == .updated
+        && fields.contains { document.changes?.changes($0, of: task.id) ?? false }
+      rows.append((language.document(phrase), isMarked ? .marked(cell, language.document(.mark)) : cell))
+    }
+    row(.instructions, ["instructions"], [task.instructions].compactMap(\.self))
+    row(.due, ["schedule"], [task.schedule.describe(in: language)] + task.schedule.elements.compactMap(\.text).uniqued.map { "“\($0)”" })
+    row(
+      .window, ["opens", "closes", "grace", "begin_by", "until_done"],
+      [task.windowSentence(in: language)] + (task.untilDone ? [language.sentence(.endsWhenDone)] : []))
+    row(
+      .reminders, ["reminders"],
+      task.reminders.isEmpty ? [language.document(.noReminders)] : task.reminders.map(sentence))
+    let targets = task.targetSentences(in: .utc, language)
+    row(.doneWhen, ["progress", "targets", "schedule.targets"], [language.document(task.progress.phrase)] + targets)
+    row(.recorded, ["extract", "link", "card", "labels"], recorded(by: task))
+    if let reasons = task.decline {
+      let texts = reasons.reasons.map(\.text) + (reasons.allowsOther ? [language.document(.ownWords)] : [])
+      row(.decline, ["decline"], [language.document(.declineList, ["reasons": texts.joined(separator: "; ")])])
+    } else {
+      row(.decline, ["decline"], [language.document(.declineAny)])
+    }
+    if !task.countsInAdherence { row(.inAdherence, ["impacts_adherence"], [language.sentence(.notCounted)]) }
+    return rows
+  }
+
+  private func sentence(_ reminder: Reminder) -> String {
+    let (when, text): (String, String?) =
+      switch reminder {
+      case .atStart(let text): (language.sentence(.remindAtStart), text)
+      case .afterStart(let interval, let text):
+        (language.sentence(.remindAfter, ["interval": language.interval(interval)]), text)
+      case .beforeClose(let interval, let text):
+        (language.sentence(.remindBefore, ["interval": language.interval(interval)]), text)
+      }
+    return text.map { "\(when): “\($0)”" } ?? when
+  }
+
+  private func recorded(by task: CareTask) -> [String] {
+    var texts: [String] = []
+    if let link = task.link { texts.append(language.document(.recordedLink, ["quantity": "\(link.quantity) (\(link.aggregate.rawValue))"])) }
+    if task.survey != nil {
+      switch task.extraction {
+      case .answers: texts.append(language.document(.recordedAnswers))
+      case .items(let items): texts.append(language.document(.recordedItems, ["items": items.joined(separator: ", ")]))
+      case .hook: texts.append(language.document(.recordedHook))
+      }
+    } else if task.link == nil {
+      texts.append(language.document(.recordedPress, ["style": task.card.style.rawValue]))
+    }
+    return texts
+  }
+
+  // MARK: Alerts and contacts
+
+  /// Adds the alerts of all tasks: what raises them, for whom, and how soon someone must respond.
+  func addAlerts(to html: inout HTMLText) {
+    let alerts = document.plan.tasks.flatMap { timeline in
+      ([timeline.base] + timeline.later.map(\.task)).flatMap { task in task.alerts.map { (task, $0) } }
+    }
+    guard !alerts.isEmpty else { return html.element("p", language.document(.noAlerts)) }
+    html.element("p", language.document(.alertsText))
+    var seen: Set<AlertDefinition> = []
+    let columns = [ProtocolPhrase.alert, .activity, .raisedWhen, .toWhom, .urgency].map { language.document($0) }
+    html.table(
+      columns,
+      rows: alerts.filter { seen.insert($0.1).inserted }.map { task, alert in
+        let name = ProtocolCell.titled(alert.title ?? "", code: alert.id)
+        let isMarked = document.changes?.changes("alerts.\(alert.id)", of: task.id) ?? false
+        let contacts = alert.to.map { id in
+          document.plan.contacts.first { $0.id == id }.map { [$0.name, $0.role].compactMap(\.self).joined(separator: ", ") } ?? id.text
+        }
+        return [
+          isMarked ? .marked(name, language.document(.mark)) : name, .text(task.title), .text(cause(alert.when)),
+          .lines((contacts.isEmpty ? [language.document(.teamOnly)] : contacts).map { .text($0) }),
+          .text(language.document(alert.urgency.phrase)),
+        ]
+      })
+  }
+
+  private func cause(_ trigger: AlertTrigger) -> String {
+    switch trigger {
+    case .answers(let condition): return condition.sentence(in: language)
+    case .count(let count):
+      let state = language(count.state.phrase)
+      let subject =
+        count.kind.map {
+          language.sentence(.countedValues, ["kind": $0, "state": state, "count": count.days])
+        } ?? language.sentence(.countedEvents, ["state": state, "count": count.days])
+      return compared(subject, count.bound, units: nil)
+    case .samples(let samples):
+      let subject = language.sentence(.sampleOf, ["quantity": samples.quantity])
+      return compared(subject, samples.bound, units: samples.units)
+    case .declined(let reasons):
+      return reasons.isEmpty
+        ? language.sentence(.isDeclined)
+        : language.sentence(.isDeclinedFor, ["reasons": reasons.joined(separator: ", ")])
+    }
+  }
+
+  private func compared(_ subject: String, _ bound: AlertBound, units: String?) -> String {
+    let value =
+      switch bound.limit {
+      case .number(let number): UnitFormatting.number(language.number(number), units: units)
+      case .parameter(let name): language.sentence(.theParameter, ["name": name])
+      }
+    let phrase: SentencePhrase =
+      switch bound.test {
+      case .above: .above
+      case .atLeast: .atLeast
+      case .below: .below
+      case .atMost: .atMost
+      }
+    return language.sentence(phrase, ["item": subject, "value": value])
+  }
+
+  /// Adds the contacts.
+  func addContacts(to html: inout HTMLText) {
+    let contacts = document.plan.contacts
+    guard !contacts.isEmpty else { return html.element("p", language.document(.noContacts)) }
+    let columns = [ProtocolPhrase.name, .role, .ways].map { language.document($0) }
+    html.table(
+      columns,
+      rows: contacts.map { contact in
+        let name = ProtocolCell.titled(contact.name, code: contact.id.text)
+        let ways = contact.phone + contact.messaging + contact.email + contact.other
+        let lines = ways.map { way in way.label.map { "\(way.value) (\($0))" } ?? way.value }
+        return [
+          document.changes?.changes(contact: contact.id) ?? false ? .marked(name, language.document(.mark)) : name,
+          .lines([contact.role, contact.title, contact.organization].compactMap { $0.map { .text($0) } }),
+          .lines((lines + [contact.address?.lines.joined(separator: ", ")].compactMap(\.self)).map { .text($0) }),
+        ]
+      })
+  }
+}
+
+extension ProgressStrategy {
+  fileprivate var phrase: ProtocolPhrase {
+    switch self {
+    case .outcomeExists: .doneExists
+    case .valuesExist: .doneValues
+    case .targetsMet: .doneMet
+    case .sum: .doneSum
+    case .hook: .doneHook
+    }
+  }
+}
+
+extension AlertDefinition.Urgency {
+  fileprivate var phrase: ProtocolPhrase {
+    switch self {
+    case .now: .urgencyNow
+    case .today: .urgencyToday
+    case .routine: .urgencyRoutine
+    }
+  }
+}
+
+extension EventCount.State {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .completed: .stateCompleted
+    case .late: .stateLate
+    case .declined: .stateDeclined
+    case .excused: .stateExcused
+    }
+  }
+}

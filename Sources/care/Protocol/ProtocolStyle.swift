@@ -1,0 +1,112 @@
+import CareCards
+import CareModel
+
+/// The stylesheet of protocols, beside that of documents.
+enum ProtocolStyle {
+  /// The rules, on a screen and on printed pages.
+  static let rules = """
+    .proto { max-width: 62rem; }
+    .proto code { font: 0.86em/1.3 ui-monospace, "DejaVu Sans Mono", monospace; font-weight: 400; color: var(--care-text-dim); \
+    overflow-wrap: anywhere; }
+    .proto h4 { font-size: 1rem; margin: 1.2rem 0 0.4rem; break-after: avoid; }
+    .proto-hash { font-size: 0.9rem; } .proto-hash code { color: inherit; }
+    .proto-contents ol { columns: 16rem 2; margin: 0.5rem 0; padding-left: 1.6rem; } .proto-contents li { padding: 0.15rem 0; }
+    .proto-mark { display: inline-block; font-size: 0.72rem; font-weight: 700; line-height: 1.4; padding: 0 0.45em; margin: 0 0 0 0.3em; \
+    border: 1.5px solid var(--care-warning); color: var(--care-warning); border-radius: 4px; vertical-align: 0.1em; }
+    .proto-activities { font-size: 0.86rem; } .proto-activities th, .proto-activities td { padding: 0.35rem 0.4rem; }
+    .proto-activities thead th { text-align: center; min-width: 3.2rem; } .proto-activities thead th:first-child { text-align: start; }
+    .proto-activities td { text-align: center; border-left: 1px solid var(--care-line); white-space: nowrap; }
+    .proto-activities tbody th { min-width: 9rem; } .proto-due { background: var(--care-fill); }
+    .proto-notes { margin: 0.4rem 0 0.8rem; padding-left: 1.2rem; font-size: 0.92rem; }
+    .proto-narrow { width: auto; min-width: 50%; }
+    .proto-facts { margin: 0.3rem 0 0.8rem; } .proto-facts > div { display: grid; grid-template-columns: 8.5rem 1fr; column-gap: 0.8rem; \
+    padding: 0.15rem 0; } .proto-facts dt { color: var(--care-text-dim); font-size: 0.9rem; } .proto-facts dd { margin: 0; }
+    .proto-side { display: grid; grid-template-columns: 13.5rem minmax(0, 1fr); column-gap: 1.5rem; align-items: start; }
+    .proto-side .proto-facts > div { grid-template-columns: 6.5rem 1fr; }
+    .proto-step { border-top: 1px solid var(--care-line); margin-top: 1rem; }
+    .proto-item + .proto-item { border-top: 1px dotted var(--care-line); margin-top: 0.6rem; padding-top: 0.4rem; }
+    .proto-question { margin: 0.2rem 0; break-after: avoid; } .proto-options { font-size: 0.88rem; margin: 0.2rem 0 0.8rem; width: auto; min-width: 60%; }
+    .proto-options tbody th { font-weight: 400; }
+    .proto-flow { margin: 0.8rem 0; } .proto-flow svg { display: block; max-width: 100%; height: auto; max-height: 60rem; margin: 0.3rem auto; }
+    .proto figcaption { color: var(--care-text-dim); font-size: 0.8rem; text-align: center; overflow-wrap: anywhere; }
+    .proto-paper { border: 1px solid var(--care-line); border-radius: 8px; padding: 0.6rem 1.2rem; margin: 0.8rem 0; }
+    .proto-dictionary { font-size: 0.84rem; } .proto-changes { font-size: 0.9rem; } .proto-changes td { width: 38%; }
+    .proto-phone { margin: 0.3rem 0; } .proto-screen { border: 5px solid #3a3d44; border-radius: 20px; background: var(--care-page); \
+    color: var(--care-text); padding: 12px 10px 14px; font-size: 10px; line-height: 1.4; overflow: hidden; overflow-wrap: anywhere; }
+    .proto-screen p { margin: 0.4em 0; } .proto-screen .proto-h1 { font-size: 1.45em; font-weight: 700; line-height: 1.2; margin: 0.2em 0 0.5em; }
+    .proto-screen .proto-h2 { font-size: 1.1em; font-weight: 650; }
+    .proto-screen fieldset, .proto-screen .care-item { border: 0; padding: 0; margin: 1em 0 0; min-width: 0; }
+    .proto-screen legend, .proto-screen .care-ask { font-weight: 650; padding: 0; margin-bottom: 0.3em; display: block; }
+    .proto-screen .care-hidden { display: none; }
+    .proto-screen input, .proto-screen textarea, .proto-screen select { font: inherit; min-height: 0; padding: 0.3em 0.5em; border-radius: 5px; \
+    max-width: 100%; min-width: 0; color: inherit; background: var(--care-fill); border: 1px solid var(--care-text-dim); }
+    .proto-screen .care-item > input:not([type="checkbox"]), .proto-screen textarea, .proto-screen select { width: 100%; }
+    .proto-screen input[type="radio"], .proto-screen input[type="checkbox"] { flex: none; width: 1.2em; height: 1.2em; margin: 0; padding: 0; }
+    .proto-screen .care-option { display: flex; align-items: center; gap: 0.6em; padding: 0.4em 0.7em; margin-bottom: 0.4em; \
+    background: var(--care-surface); border: 1px solid var(--care-line); border-radius: 7px; }
+    .proto-screen .care-option .care-detail { display: block; }
+    .proto-screen .care-scale { display: flex; flex-wrap: wrap; gap: 0.25em; }
+    .proto-screen .care-point { display: flex; flex-direction: column; align-items: center; flex: 1 1 1.4em; min-width: 1.3em; \
+    padding: 0.3em 0; border: 1px solid var(--care-line); border-radius: 5px; background: var(--care-surface); }
+    .proto-screen .care-ends { display: flex; justify-content: space-between; gap: 1em; color: var(--care-text-dim); }
+    .proto-screen .care-fields, .proto-screen .care-unit { display: flex; flex-wrap: wrap; gap: 0.5em; align-items: center; }
+    .proto-screen .care-fields label { flex: 1 1 4em; } .proto-screen .care-fields input { width: 100%; }
+    .proto-screen .care-actions { display: flex; flex-wrap: wrap; gap: 0.5em; margin-top: 1.2em; }
+    .proto-screen .care-button { min-height: 0; padding: 0.5em 1em; border-radius: 7px; font-size: 1em; flex: 1 1 6em; }
+    .proto-screen .care-quiet { background: none; color: var(--care-text); border-color: var(--care-text-dim); }
+    .proto-screen .care-away { background: none; border: 0; padding: 0; font: inherit; color: inherit; text-decoration: underline; }
+    .proto-screen .care-panel { background: var(--care-surface); border: 1px solid var(--care-line); border-radius: 7px; padding: 0.6em; margin: 0.6em 0; }
+    .proto-screen .care-text-block { max-height: 20em; overflow: hidden; } .proto-screen .care-picture, .proto-screen img { max-width: 100%; height: auto; }
+    .proto-screen .care-position { color: var(--care-text-dim); } .proto-screen ul { padding-left: 1.4em; margin: 0.4em 0; }
+    .proto-screen .care-place { display: flex; gap: 0.5em; align-items: center; margin: 0.3em 0; }
+    .proto-screen summary { min-height: 0; }
+    @media (max-width: 44rem) { .proto-side { grid-template-columns: minmax(0, 1fr); } .proto-phone { max-width: 15rem; } \
+    .proto-facts > div, .proto-side .proto-facts > div { grid-template-columns: 1fr; } }
+    @media print {
+    .proto-contents a { color: inherit; } .proto h4 { font-size: 10.5pt; } .proto h3.proto-survey { break-before: auto; }
+    .proto-facts { margin: 2pt 0 6pt; } .proto-facts > div { grid-template-columns: 78pt 1fr; break-inside: avoid; }
+    .proto-facts dt { font-size: 9pt; } .proto-side { grid-template-columns: 132pt minmax(0, 1fr); column-gap: 12pt; }
+    .proto-side .proto-facts > div { grid-template-columns: 58pt 1fr; } .proto-screen { font-size: 6.6pt; border-width: 3pt; break-inside: avoid; \
+    padding: 7pt 6pt 8pt; border-radius: 12pt; }
+    .proto-step { break-inside: auto; } .proto-phone { break-inside: avoid; } .proto-item > .proto-facts { break-inside: avoid; }
+    .proto-activities th, .proto-activities td { font-size: 8pt; padding: 2.5pt 3pt; } .proto-activities { page-break-inside: auto; }
+    .proto-activities tbody th { min-width: 70pt; } .proto-activities thead th { min-width: 28pt; }
+    .proto-activities td { border-left: 0.5pt solid #c9ccd2; } .proto-due { background: #e8edf5; print-color-adjust: exact; }
+    .proto-options th, .proto-options td, .proto-dictionary th, .proto-dictionary td { font-size: 8.5pt; padding: 1.5pt 6pt 1.5pt 0; }
+    .proto-flow { break-inside: avoid; } .proto-flow svg { max-height: 225mm; }
+    .proto-flow .page { fill: #fff; } .proto-flow .step { fill: #f6f7f9; } .proto-flow text { fill: #1c1c1e; }
+    .proto-flow .note, .proto-flow .item { fill: #555; } .proto-flow .exit, .proto-flow .head { fill: #0a5db0; }
+    .proto-flow .way { stroke: #0a5db0; } .proto-paper { border: 0.75pt solid #c9ccd2; }
+    .proto-notes { font-size: 9pt; } .proto-hash { font-size: 8.5pt; }
+    }
+
+    """
+
+  /// Returns the rules of the printed pages: their size, the text at their top, and at their foot the version and the number of the page.
+  static func pages(of document: PlanProtocol) -> String {
+    let language = document.language
+    let number = language(.pageNumber, ["page": "\u{E000}", "pages": "\u{E001}"])
+    var parts: [String] = [], words = ""
+    for character in number {
+      guard character == "\u{E000}" || character == "\u{E001}" else {
+        words.append(character)
+        continue
+      }
+      parts += [DocumentStyle.quoted(words), character == "\u{E000}" ? "counter(page)" : "counter(pages)"]
+      words = ""
+    }
+    parts.append(DocumentStyle.quoted(words))
+    let foot = language.document(
+      .foot,
+      ["title": document.plan.id.text, "version": document.version, "hash": String(document.hash.prefix(12))])
+    let font = "font: 8pt/1.3 system-ui, sans-serif; color: #55565c;"
+    return """
+      @page { size: A4; margin: 18mm 15mm 18mm; \
+      @top-left { content: \(DocumentStyle.quoted("\(language.document(.kind)): \(document.title)")); \(font) } \
+      @bottom-left { content: \(DocumentStyle.quoted(foot)); \(font) } \
+      @bottom-right { content: \(parts.joined(separator: " ")); \(font) white-space: nowrap; } }
+      @page :first { @top-left { content: none; } }
+
+      """
+  }
+}
