@@ -17,6 +17,8 @@ struct PlanActivities {
   static let horizon = 366
   /// The most ends that are assumed, one after the other.
   private static let mostEnds = 24
+  /// The most days that are assumed from one anchor to the next.
+  private static let mostDaysBetweenAnchors = 28
 
   /// The events.
   let preview: PlanPreview
@@ -46,8 +48,12 @@ struct PlanActivities {
     let start = Self.start
     var assumptions: [Assumption] = []
     var anchors: [String: AnchorValue] = [:]
+    var day = 0, extent = 0
     for anchor in plan.header.anchors {
-      let day = 1 + plan.daysBefore(anchor.name)
+      // What counts from one anchor is over before what counts from the next one begins, within reason.
+      let reach = plan.reach(of: anchor.name)
+      day = day == 0 ? 1 + reach.before : day + min(max(extent, 7) + reach.before, Self.mostDaysBetweenAnchors)
+      extent = reach.after
       anchors[anchor.name] = .date(start.adding(days: day - 1))
       assumptions.append(.anchor(anchor, day: day))
     }
@@ -94,14 +100,14 @@ struct PlanActivities {
 }
 
 extension PlanDefinition {
-  /// The greatest number of days before an anchor at which something is due.
-  fileprivate func daysBefore(_ anchor: String) -> Int {
+  /// Returns the greatest numbers of days before and after an anchor at which something is due.
+  fileprivate func reach(of anchor: String) -> (before: Int, after: Int) {
     let elements = tasks.flatMap { [$0.base] + $0.later.map(\.task) }.flatMap(\.schedule.elements)
     let times = elements.flatMap { [$0.start, $0.end].compactMap(\.self) }.flatMap(\.leaves)
-    return times.reduce(0) { most, time in
+    return times.reduce((0, 0)) { most, time in
       guard case .anchor(.named(anchor), let interval) = time else { return most }
-      let days = interval.days + interval.months * 31 + (interval.seconds < 0 ? -1 : 0)
-      return max(most, min(-days, PlanActivities.horizon / 2))
+      let days = interval.days + interval.months * 31 + (interval.seconds < 0 ? -1 : interval.seconds > 0 ? 1 : 0)
+      return (max(most.0, min(-days, PlanActivities.horizon / 2)), max(most.1, days))
     }
   }
 }

@@ -12,7 +12,7 @@ extension ProtocolPage {
     }
     if !header.anchors.isEmpty {
       html.table(
-        [ProtocolPhrase.anchor, .needed, .source].map { language.document($0) },
+        [ProtocolPhrase.anchor, .needed, .source].map { language.document($0).capitalizedFirst },
         rows: header.anchors.map { anchor in
           let source = anchor.from.map {
             language.document(.setBy, ["kind": $0.kind, "task": "“\(document.title(of: $0.task))”"])
@@ -25,7 +25,7 @@ extension ProtocolPage {
     }
     if !header.parameters.isEmpty {
       html.table(
-        [ProtocolPhrase.parameter, .values, .preset, .needed].map { language.document($0) },
+        [ProtocolPhrase.parameter, .values, .preset, .needed].map { language.document($0).capitalizedFirst },
         rows: header.parameters.map { parameter in
           let isRequired = parameter.isRequired && parameter.defaultValue == nil
           return [
@@ -164,13 +164,18 @@ extension ProtocolPage {
           }
           if let range = language.bounds(variable.minimum, variable.maximum) { values.append(.text(range)) }
           if variable.isOpen { values.append(.text(language.document(.ownWords))) }
-          values += variable.missing.map { .text("\($0.value) = \($0.text)") }
           return [
             .lines([.code(variable.name)] + [task].compactMap(\.self)),
             .lines([variable.label, variable.question].compactMap(\.self).uniqued.map { .text($0) }),
             .lines(type.map { .text($0) }), .lines(values), .text(language.document(variable.source.phrase)),
           ]
         })
+      // The reasons for which cells have no answer are the same in all columns.
+      let missing = variables.first { $0.table == table && !$0.missing.isEmpty }?.missing ?? []
+      if !missing.isEmpty {
+        html.element(
+          "p", ["class": "care-dim proto-words"], missing.map { "\($0.value) = \($0.text)" }.joined(separator: "; "))
+      }
     }
   }
 }

@@ -57,6 +57,7 @@ extension ProtocolPage {
       html.element("div", ["class": "proto-side"]) { html in
         PhonePicture(step: step, survey: survey, title: task.title, document: document).add(to: &html)
         html.element("div", ["class": "proto-side-text"]) { html in
+          addTexts(of: step, to: &html)
           let lines = self.lines(of: step, flow)
           if !lines.isEmpty {
             html.element("ul", ["class": "proto-notes"]) { html in for line in lines { html.element("li", line) } }
@@ -64,6 +65,27 @@ extension ProtocolPage {
           for item in step.questions { add(item, of: step, task, to: &html) }
         }
       }
+    }
+  }
+
+  /// Adds what a step says besides its questions; the document of a consent has a section of its own.
+  private func addTexts(of step: Step, to html: inout HTMLText) {
+    let isConsent = if case .consent = step.kind { true } else { false }
+    let long = isConsent ? nil : step.kind.behavior.longText.map { MarkdownDocument($0).html(images: document.images).lowered }
+    for text in [step.text, step.detail].compactMap(\.self) {
+      html.element("p", ["class": "proto-words"]) { $0.add(.text(text)) }
+    }
+    let points = step.body + step.kind.behavior.rows
+    if !points.isEmpty {
+      html.element("ul", ["class": "proto-words"]) { html in
+        for point in points {
+          html.element("li", [point.tag, point.text, point.detail].compactMap(\.self).joined(separator: " "))
+        }
+      }
+    }
+    if let long { html.element("div", ["class": "proto-paper"]) { $0.add(drawn: long) } }
+    for text in [step.learnMore, step.footnote].compactMap(\.self) {
+      html.element("p", ["class": "proto-words care-dim"]) { $0.add(.text(text)) }
     }
   }
 
@@ -113,7 +135,7 @@ extension ProtocolPage {
     var answer: [ProtocolCell] = []
     let accepts = definition.options.isEmpty ? definition.prompt(in: language) : nil
     answer.append(.titled(accepts ?? "", code: item.format.name))
-    if item.format.takesSeveral || item.format.ranks { answer.append(.text(definition.prompt(in: language))) }
+    if item.format.takesSeveral || item.format.ranks { answer.append(.text(language.document(.several))) }
     if let units = item.format.units { answer.append(.text("\(language.document(.units)): \(units)")) }
     if let soft = (definition as? any SoftlyBounded)?.soft, let range = language.bounds(soft.min, soft.max) {
       answer.append(.text(language.document(.usually, ["range": range])))
@@ -150,7 +172,7 @@ extension ProtocolPage {
       ?? language.document(.askedAlways)
     return [
       (language.document(.asked), .text(asked)), (language.document(.answer), .lines(answer)),
-      (language.document(.needed), .text(rules.joined(separator: "; "))),
+      (language.document(.needed).capitalizedFirst, .text(rules.joined(separator: "; "))),
     ]
   }
 
@@ -252,6 +274,9 @@ extension ProtocolPage {
 }
 
 extension String {
+  /// The text with a capital letter at its beginning.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
 
   /// The headings of a document within a page, two levels lower.
   fileprivate var lowered: String {

@@ -37,7 +37,8 @@ extension ProtocolPage {
       rows.append((language.document(phrase), isMarked ? .marked(cell, language.document(.mark)) : cell))
     }
     row(.instructions, ["instructions"], [task.instructions].compactMap(\.self))
-    row(.due, ["schedule"], [task.schedule.describe(in: language)] + task.schedule.elements.compactMap(\.text).uniqued.map { "“\($0)”" })
+    let texts = task.schedule.elements.compactMap(\.text).uniqued.map { "“\($0)”" }.joined(separator: ", ")
+    row(.due, ["schedule"], [task.schedule.describe(in: language)] + (texts.isEmpty ? [] : [texts]))
     row(
       .window, ["opens", "closes", "grace", "begin_by", "until_done"],
       [task.windowSentence(in: language)] + (task.untilDone ? [language.sentence(.endsWhenDone)] : []))

@@ -18,6 +18,7 @@ enum ProtocolStyle {
     .proto-activities td { text-align: center; border-left: 1px solid var(--care-line); white-space: nowrap; }
     .proto-activities tbody th { min-width: 9rem; } .proto-due { background: var(--care-fill); }
     .proto-notes { margin: 0.4rem 0 0.8rem; padding-left: 1.2rem; font-size: 0.92rem; }
+    .proto-words { font-size: 0.94rem; } .proto-side-text > .proto-words:first-child { margin-top: 0; }
     .proto-narrow { width: auto; min-width: 50%; }
     .proto-facts { margin: 0.3rem 0 0.8rem; } .proto-facts > div { display: grid; grid-template-columns: 8.5rem 1fr; column-gap: 0.8rem; \
     padding: 0.15rem 0; } .proto-facts dt { color: var(--care-text-dim); font-size: 0.9rem; } .proto-facts dd { margin: 0; }
@@ -73,7 +74,7 @@ enum ProtocolStyle {
     .proto-activities tbody th { min-width: 70pt; } .proto-activities thead th { min-width: 28pt; }
     .proto-activities td { border-left: 0.5pt solid #c9ccd2; } .proto-due { background: #e8edf5; print-color-adjust: exact; }
     .proto-options th, .proto-options td, .proto-dictionary th, .proto-dictionary td { font-size: 8.5pt; padding: 1.5pt 6pt 1.5pt 0; }
-    .proto-flow { break-inside: avoid; } .proto-flow svg { max-height: 225mm; }
+    .proto-flow { break-inside: avoid; } .proto-flow svg { width: 60%; max-height: 215mm; } .proto-words { font-size: 9pt; }
     .proto-flow .page { fill: #fff; } .proto-flow .step { fill: #f6f7f9; } .proto-flow text { fill: #1c1c1e; }
     .proto-flow .note, .proto-flow .item { fill: #555; } .proto-flow .exit, .proto-flow .head { fill: #0a5db0; }
     .proto-flow .way { stroke: #0a5db0; } .proto-paper { border: 0.75pt solid #c9ccd2; }

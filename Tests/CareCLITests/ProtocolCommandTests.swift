@@ -1,0 +1,255 @@
+import Foundation
+import Testing
+
+/// `care protocol`.
+struct ProtocolCommandTests {
+  /// A plan of the project.
+  struct Plan: CustomTestStringConvertible {
+    let path: String
+    var testDescription: String { path }
+  }
+
+  /// The folders of the project's plans without errors.
+  static let plans: [Plan] = {
+    let root = CareProcess.project
+    let folders = ["plans", "examples/01-first-plan", "examples/06-cookbook", "examples/07-studies", "examples/08-surveys"]
+    return folders.flatMap { folder -> [Plan] in
+      let files = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.allObjects ?? []
+      return files.compactMap { $0 as? String }.filter { $0.hasSuffix("plan.lua") && !$0.contains("mistakes") }
+        .map { Plan(path: "\(folder)/\($0.dropLast("/plan.lua".count))".replacing(/\/plan\.lua$/, with: "")) }
+        .map { Plan(path: $0.path.hasSuffix("/") ? String($0.path.dropLast()) : $0.path) }
+    }.sorted { $0.path < $1.path }
+  }()
+
+  // MARK: Completeness
+
+  @Test(arguments: plans) func everythingThatAPlanAsksIsInItsDocument(_ plan: Plan) throws {
+    try withCare { care in
+      let path = CareProcess.project.appending(path: plan.path).path
+      let written = try care.run("protocol", path, "--out", "protocol.html")
+      try #require(written.code == 0, "\(written.errors)")
+      let document = try Document(at: care.folder.appending(path: "protocol.html"))
+      try #require(try care.run("seed", path, "--store", "store.sqlite").code == 0)
+      for list in ["tasks", "contacts"] {
+        for record in try records(list, care) {
+          for text in Self.texts(of: record) {
+            #expect(document.contains(text), "\(list) \(record["id"] ?? "") lacks: \(text)")
+          }
+        }
+      }
+      // The way that a survey takes, with its conditions in words.
+      let graph = try care.run("check", path, "--graph", "--json")
+      for flow in try Self.json(graph.output) as? [[String: Any]] ?? [] {
+        for word in Self.words(in: flow["surveys"] ?? []) {
+          #expect(document.contains(word), "the document lacks: \(word)")
+        }
+      }
+      let header = try #require(try records("plans", care).first)
+      let taskIDs = try records("tasks", care).compactMap { $0["id"] as? String }
+      for (language, texts) in header["translations"] as? [String: [String: String]] ?? [:] {
+        let made = try care.run("protocol", path, "--out", "\(language).html", "--language", language)
+        try #require(made.code == 0, "\(made.errors)")
+        let document = try Document(at: care.folder.appending(path: "\(language).html"))
+        for (path, text) in texts {
+          let parts = path.split(separator: ".").map(String.init)
+          guard let task = parts.first, taskIDs.contains(task), parts.count > 1,
+            !["card", "labels", "unanswered"].contains(parts[1]), parts.last != "document", parts.last != "item_title"
+          else { continue }
+          #expect(document.contains(text), "\(language) lacks \(path): \(text)")
+        }
+      }
+    }
+  }
+
+  /// Returns the records of a kind.
+  private func records(_ list: String, _ care: CareProcess) throws -> [[String: Any]] {
+    let shown = try care.run(list, "list", "--store", "store.sqlite", "--json")
+    let page = try Self.json(shown.output) as? [String: Any]
+    return (page?["items"] as? [[String: Any]] ?? []).compactMap { $0["value"] as? [String: Any] }
+  }
+
+  private static func json(_ text: String) throws -> Any { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
+
+  /// Returns the texts and ids that people read of a record: of tasks, questions, options, alerts, reminders, and contacts.
+  private static func texts(of value: Any, key: String = "") -> [String] {
+    switch value {
+    case let text as String:
+      let names: Set = [
+        "text", "title", "detail", "instructions", "name", "role", "message", "explanation", "footnote", "learn_more", "id",
+        "value", "min_label", "max_label", "label",
+      ]
+      return names.contains(key) ? [text] : []
+    case let list as [Any]: return list.flatMap { texts(of: $0, key: key) }
+    case let fields as [String: Any]:
+      let hidden: Set = ["card", "labels", "when", "require", "skip", "go", "default", "default_source", "targets", "form"]
+      return fields.filter { !hidden.contains($0.key) }.flatMap { texts(of: $0.value, key: $0.key) }
+    default: return []
+    }
+  }
+
+  /// Returns the ids and the conditions of flows.
+  private static func words(in value: Any, key: String = "") -> [String] {
+    switch value {
+    case let text as String: return ["id", "when", "shown_when", "skipped_when"].contains(key) ? [text] : []
+    case let list as [Any]: return list.flatMap { words(in: $0, key: key) }
+    case let fields as [String: Any]: return fields.flatMap { words(in: $0.value, key: $0.key) }
+    default: return []
+    }
+  }
+
+  /// The words of a document, without its pictures of phones.
+  private struct Document {
+    let html: String
+    private let words: String
+
+    init(at file: URL) throws {
+      html = try String(contentsOf: file, encoding: .utf8)
+      let text = html.replacing(/<style>[^<]*<\/style>/, with: "").replacing(/<[^>]*>/, with: "")
+        .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+        .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+      words = Self.plain(text)
+    }
+
+    func contains(_ text: String) -> Bool { words.contains(Self.plain(text)) }
+
+    private static func plain(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+  }
+
+  // MARK: The document
+
+  private static let first = """
+    return plan "knee" { title = "Knee", version = "1", params = { arm = { "A", "B" } },
+      contacts = { contact "ann" { name = "Ann Ot", role = "Nurse" } },
+      tasks = {
+        task "ask" { title = "Ask", schedule = schedule.daily { at = "08:00" }, closes = hours(2), grace = hours(1),
+          reminders = { { before_close = minutes(30), text = "Soon over" } },
+          survey = survey "ask" { steps = {
+            form "how" { title = "How", items = {
+              scale "pain" { text = "Pain <now>?", min = 0, max = 10, required = true },
+              choice "where" { text = "Where?", options = { option "left" { text = "Left" }, option "right" { text = "Right" } },
+                when = survey.at_least("pain", 9) } } } },
+            scores = { total = score.sum { items = { "pain" } } } },
+          alerts = { alert "bad" { title = "Bad", when = survey.at_least("pain", 9), to = { "ann" }, urgency = "now" } } },
+      },
+      translations = { de = { title = "Das Knie", ["ask.title"] = "Fragen" } },
+    }
+    """
+
+  private func withPlans(_ body: (CareProcess) throws -> Void) throws {
+    try withCare { care in
+      try care.write(Self.first, to: "old/plan.lua")
+      let second = Self.first.replacing("version = \"1\"", with: "version = \"2\"")
+        .replacing("08:00", with: "09:30").replacing("Where?", with: "Which side?").replacing("max = 10", with: "max = 11")
+        .replacing("Soon over", with: "Nearly over").replacing("urgency = \"now\"", with: "urgency = \"today\"")
+        .replacing("role = \"Nurse\"", with: "role = \"Physician\"")
+      try care.write(second, to: "new/plan.lua")
+      let check = try care.run("check", "old", "new")
+      try #require(check.code == 0, "\(check.output)\(check.errors)")
+      try body(care)
+    }
+  }
+
+  @Test func conditionsWindowsRemindersAndAlertsAreInWordsOfTheLanguage() throws {
+    try withPlans { care in
+      #expect(try care.run("protocol", "old", "--out", "en.html").output == "wrote en.html\n")
+      let english = try Document(at: care.folder.appending(path: "en.html"))
+      for text in [
+        "if pain is at least 9", "It can be answered from its start to 2 hours after it, and late for 1 hour more.",
+        "30 minutes before it closes: “Soon over”", "Every day at 08:00, from enrollment, for 1 hour.", "Ann Ot, Nurse",
+        "the sum of pain", "one of: A, B", "Pain <now>?",
+      ] { #expect(english.contains(text), "\(text)") }
+      #expect(try care.run("protocol", "old", "--out", "de.html", "--language", "de-AT").code == 0)
+      let german = try Document(at: care.folder.appending(path: "de.html"))
+      for text in [
+        "Das Knie", "wenn: pain ist mindestens 9", "Fragen", "Jeden Tag um 08:00, ab der Aufnahme, für 1 Stunde.",
+        "30 Minuten vor dem Ende der Frist: “Soon over”",
+      ] { #expect(german.contains(text), "\(text)") }
+      #expect(german.html.contains("<html lang=\"de\">"))
+    }
+  }
+
+  @Test func aDocumentRunsNothingRefersToNothingAndIsTheSameEachTime() throws {
+    try withPlans { care in
+      #expect(try care.run("protocol", "old", "--out", "a.html").code == 0)
+      #expect(try care.run("protocol", "old", "--out", "b.html").code == 0)
+      let document = try Document(at: care.folder.appending(path: "a.html"))
+      #expect(try Document(at: care.folder.appending(path: "b.html")).html == document.html)
+      #expect(!document.html.contains("<script") && !document.html.contains("http"), "only the namespace of SVG names an address")
+      let ids = document.html.matches(of: / id="([^"]*)"/).map { String($0.1) }
+      #expect(Set(ids).count == ids.count)
+      let levels = document.html.matches(of: /<h([1-6])[ >]/).compactMap { Int($0.1) }
+      #expect(levels.first == 1 && levels.filter { $0 == 1 }.count == 1)
+      for (level, next) in zip(levels, levels.dropFirst()) { #expect(next <= level + 1) }
+      for target in document.html.matches(of: /href="#([^"]*)"/) { #expect(ids.contains(String(target.1))) }
+    }
+  }
+
+  // MARK: Changes
+
+  @Test func sinceNamesEveryChangeThatDiffNames() throws {
+    try withPlans { care in
+      #expect(try care.run("seed", "old", "--store", "s.sqlite").code == 0)
+      let diff = try Self.json(try care.run("diff", "new", "--store", "s.sqlite", "--json").output) as? [String: Any]
+      let plan = try #require((diff?["plans"] as? [[String: Any]])?.first)
+      for (name, arguments) in [("folder", ["--since", "old"]), ("store", ["--since", "1", "--store", "s.sqlite"])] {
+        let made = try care.run(["protocol", "new", "--out", "\(name).html"] + arguments)
+        try #require(made.code == 0, "\(made.errors)")
+        let document = try Document(at: care.folder.appending(path: "\(name).html"))
+        var count = 0
+        for row in plan["rows"] as? [[String: Any]] ?? [] {
+          #expect(document.contains(row["id"] as? String ?? "?"))
+          for field in (row["changes"] as? [[String: Any]] ?? []).flatMap({ $0["fields"] as? [[String: Any]] ?? [] }) {
+            count += 1
+            for text in ["path", "before", "after"].compactMap({ field[$0] as? String }) {
+              #expect(document.contains(text), "\(name): \(text)")
+            }
+          }
+        }
+        #expect(count >= 7)
+        #expect(document.contains("Changes since"))
+        let marks = document.html.matches(of: /<span class="proto-mark">changed<\/span>/).count
+        #expect(marks >= 8, "\(name): \(marks) marks")
+      }
+    }
+  }
+
+  @Test func anUnchangedPlanSaysSo() throws {
+    try withPlans { care in
+      let made = try care.run("protocol", "old", "--out", "a.html", "--since", "old", "--json")
+      #expect(made.output.contains("\"changed\" : false"), "\(made.output)\(made.errors)")
+      #expect(try Document(at: care.folder.appending(path: "a.html")).contains("Nothing differs."))
+    }
+  }
+
+  // MARK: Bad input
+
+  @Test func badInputIsRefusedAndNothingIsWritten() throws {
+    try withPlans { care in
+      try care.write("mine", to: "mine.html")
+      try care.write("return plan \"bad\" { titel = 1 }", to: "bad/plan.lua")
+      try care.write(Self.first.replacing("plan \"knee\"", with: "plan \"hip\""), to: "hip/plan.lua")
+      for (arguments, code, message) in [
+        (["old", "--out", "mine.html"], 1, "care: 'mine.html' exists; choose another file, or pass --replace"),
+        (["old", "--out", "a.doc"], 64, "'a.doc' has no known ending; write NAME.html or NAME.pdf"),
+        (["old", "--out", "html"], 64, "'html' has no known ending"),
+        (["old", "--out", "a.html", "--pdf-with", "chromium"], 64, "--pdf-with needs --out NAME.pdf"),
+        (["old", "--out", "mine.html/a.html"], 1, "'mine.html/a.html' cannot be written, and nothing was"),
+        (["bad", "--out", "a.html"], 2, "bad/plan.lua"),
+        (["none", "--out", "a.html"], 1, "none: there is no such file or folder"),
+        (["old", "--out", "a.html", "--language", "xx"], 1, "has no texts in 'xx'; pass one of de, en, es, ko"),
+        (["old", "--out", "a.html", "--since", "none"], 1, "there is no file or folder 'none', and no store"),
+        (["old", "--out", "a.html", "--since", "hip"], 1, "'hip' is the plan 'hip', not 'knee'"),
+        (["old", "--out", "a.html", "--since", "bad"], 2, "bad/plan.lua"),
+      ] {
+        let result = try care.run(["protocol"] + arguments)
+        #expect(result.code == Int32(code), "\(arguments): \(result.errors)")
+        #expect(result.errors.contains(message), "\(arguments): \(result.errors)")
+      }
+      #expect(try care.run("seed", "old", "--store", "s.sqlite").code == 0)
+      let unknown = try care.run("protocol", "old", "--out", "a.html", "--since", "7", "--store", "s.sqlite")
+      #expect(unknown.errors.contains("the store has no version '7' of the plan 'knee'; pass one of 1, or latest"), "\(unknown.errors)")
+      #expect(!FileManager.default.fileExists(atPath: care.folder.appending(path: "a.html").path))
+      #expect(try String(contentsOf: care.folder.appending(path: "mine.html"), encoding: .utf8) == "mine")
+    }
+  }
+}
