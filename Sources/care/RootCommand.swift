@@ -19,7 +19,8 @@ struct RootCommand: ParsableCommand {
       CommandGroup(
         name: "Plan",
         subcommands: [
-          NewCommand.self, CheckCommand.self, ExplainCommand.self, PreviewCommand.self, TestCommand.self,
+          NewCommand.self, CheckCommand.self, ExplainCommand.self, PreviewCommand.self, StudioCommand.self,
+          TestCommand.self,
           SimulateCommand.self,
           DiffCommand.self, SeedCommand.self, MetaCommand.self,
           LanguageServerCommand.self,
