@@ -151,7 +151,15 @@ let package = Package(
           lifecycle,
         ],
         embed: assets),
-      // 6: the commands
+      // 6: the studio of plans that are being written, in memory
+      layer(
+        "CareStudio",
+        [
+          "Care", "CareCards", "CareLua", "CareModel", "CareRuntime", "CareSurvey", "CareWeb", crypto, hummingbird,
+          hummingbirdCore, httpTypes, logging, lifecycle, nioCore, nioPosix,
+        ],
+        embed: ["Assets/phone.js", "Assets/quiet.js", "Assets/studio.css", "Assets/studio.js"]),
+      // 7: the commands
       .executableTarget(
         name: "care",
         dependencies: [
@@ -162,8 +170,8 @@ let package = Package(
       .executableTarget(
         name: "care-serve",
         dependencies: [
-          "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareWeb", arguments, logging,
-          lifecycle, signals,
+          "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareStudio", "CareWeb", arguments,
+          logging, lifecycle, nioCore, signals,
         ],
         path: "Sources/CareServe", swiftSettings: strict),
       // Tests

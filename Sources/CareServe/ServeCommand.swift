@@ -22,7 +22,7 @@ struct ServeCommand: AsyncParsableCommand {
       A crash is reported in the log by the places in the program, without registers and memory, which can hold participants' data: the \
       program starts itself with the settings in SWIFT_BACKTRACE. With SWIFT_BACKTRACE=enable=no it reports none.
       """,
-    subcommands: [RunCommand.self, CodeCommand.self, InviteCommand.self, EraseCommand.self],
+    subcommands: [RunCommand.self, CodeCommand.self, InviteCommand.self, EraseCommand.self, StudioCommand.self],
     defaultSubcommand: RunCommand.self)
 }
 

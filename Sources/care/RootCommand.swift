@@ -19,8 +19,8 @@ struct RootCommand: ParsableCommand {
       CommandGroup(
         name: "Plan",
         subcommands: [
-          NewCommand.self, CheckCommand.self, ExplainCommand.self, PreviewCommand.self, TestCommand.self,
-          SimulateCommand.self, ProtocolCommand.self,
+          NewCommand.self, CheckCommand.self, ExplainCommand.self, PreviewCommand.self, StudioCommand.self,
+          TestCommand.self, SimulateCommand.self, ProtocolCommand.self,
           DiffCommand.self, SeedCommand.self, MetaCommand.self,
           LanguageServerCommand.self,
         ]),

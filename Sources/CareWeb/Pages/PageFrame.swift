@@ -80,9 +80,8 @@ struct PageFrame {
         ])
     }
     live?.add(to: &page)
-    for script in (scripts + (outbox == nil && live == nil ? [] : ["app.js"])).compactMap({
-      services.assets[$0]?.address
-    }) {
+    let own = (scripts + (outbox == nil && live == nil ? [] : ["app.js"])).compactMap { services.assets[$0]?.address }
+    for script in (outbox == nil ? [] : services.scripts) + own {
       page.element("script", ["type": "module", "src": script], "")
     }
     for address in addresses { page.void("link", ["rel": "stylesheet", "href": address]) }

@@ -2,7 +2,7 @@ package import CareAccess
 public import CareModel
 public import CareRuntime
 package import Hummingbird
-import HummingbirdCore
+package import HummingbirdCore
 import HummingbirdHTTP2
 import HummingbirdTLS
 import Logging
@@ -43,7 +43,8 @@ public struct CareWebServer: Service {
     .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256, .TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
   ]
 
-  private let responder: WebResponder
+  /// The answers to requests, which another server can pass on.
+  package let responder: WebResponder
   private let services: WebServices
   private let settings: WebSettings
   private let lane: StoreLane
@@ -88,11 +89,13 @@ public struct CareWebServer: Service {
 
   /// Creates a server with a source of sessions.
   ///
+  /// `scripts`: the addresses of scripts that participants' pages load before their own, and another server sends.
   /// - Throws: ``SettingsError``.
   package init(
     _ runtime: CareRuntime, settings: WebSettings, environment: WebEnvironment, sessions: any SessionSource,
     access: AccessLane? = nil, forms: FormGuard? = nil, provider: ProviderSettings? = nil,
-    outbound: OutboundClient? = nil, onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+    outbound: OutboundClient? = nil, scripts: [String] = [],
+    onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
     if let problem = settings.problem { throw SettingsError(message: problem) }
     hub = LiveHub(environment)
@@ -105,7 +108,7 @@ public struct CareWebServer: Service {
       lane: lane, hub: hub, environment: environment, settings: settings,
       forms: forms ?? FormGuard(key: environment.entropy(32)), access: access,
       provider: provider.flatMap { provider in outbound.map { IdentityProvider(provider, client: $0) } }, board: board,
-      assets: AssetCatalog(),
+      assets: AssetCatalog(), scripts: scripts,
       connections: ConnectionBook(most: Self.crowded, mostOfOne: Self.mostOfOne))
     responder = WebResponder(services: services, sessions: sessions, limits: RequestLimits())
     self.settings = settings
@@ -118,6 +121,19 @@ public struct CareWebServer: Service {
   /// - Throws: an error of the network, such as an address in use; `NIOSSLError` for a certificate that cannot be read.
   public func run() async throws {
     try await application().run()
+  }
+
+  /// Runs what answers need beside a network, until the task is canceled: for a server whose requests another one answers.
+  ///
+  /// - Throws: an error of the services.
+  package func runServices() async throws {
+    let (hub, board, lane) = (hub, board, lane)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await hub.run() }
+      group.addTask { try await board.run() }
+      try await group.waitForAll()
+    }
+    try await lane.run()
   }
 
   /// Returns the application, which tests call without a network.
@@ -144,16 +160,8 @@ public struct CareWebServer: Service {
   /// Returns the transport: HTTP/1.1 on loopback, or TLS 1.2 and later with HTTP/2 and a certificate that is read again when it changes.
   private func transport(_ services: inout [any Service]) throws -> HTTPServerBuilder {
     let open = self.services.connections, book = settings.isBehindProxy ? nil : open
-    let connection = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [ConnectionGuard(isSecure: settings.isSecure, book: open)], idleTimeout: Self.idle,
-      httpDecoderConfiguration: .init(
-        maxHeaderFieldSize: Self.headerBytes, maxHeaderListSize: Self.headerBytes,
-        maxHeaderFieldCount: WebResponder.mostFields))
-    guard let certificate = settings.certificate else {
-      return HTTPServerBuilder { responder in
-        LoopTransport(transport: HTTP1Channel(responder: responder, configuration: connection), book: book)
-      }
-    }
+    let connection = Self.connection(isSecure: settings.isSecure, open)
+    guard let certificate = settings.certificate else { return Self.plain(connection, book) }
     let reloader = try TimedCertificateReloader.makeReloaderValidatingSources(
       refreshInterval: .seconds(60), certificateSource: .init(location: .file(path: certificate.chain), format: .pem),
       privateKeySource: .init(location: .file(path: certificate.key), format: .pem), logger: logger)
@@ -170,5 +178,26 @@ public struct CareWebServer: Service {
               idleTimeout: .nanoseconds(Self.idle.nanoseconds), gracefulCloseTimeout: .seconds(10),
               streamConfiguration: connection), responder: responder)), book: book)
     }
+  }
+
+  private static func connection(isSecure: Bool, _ open: ConnectionBook) -> HTTP1Channel.Configuration {
+    HTTP1Channel.Configuration(
+      additionalChannelHandlers: [ConnectionGuard(isSecure: isSecure, book: open)], idleTimeout: idle,
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: headerBytes, maxHeaderListSize: headerBytes, maxHeaderFieldCount: WebResponder.mostFields))
+  }
+
+  private static func plain(
+    _ connection: HTTP1Channel.Configuration, _ book: ConnectionBook?
+  ) -> HTTPServerBuilder {
+    HTTPServerBuilder { responder in
+      LoopTransport(transport: HTTP1Channel(responder: responder, configuration: connection), book: book)
+    }
+  }
+
+  /// Returns a transport of HTTP/1.1 with the limits of this server, for a server that passes requests on.
+  package static func plainTransport() -> HTTPServerBuilder {
+    let book = ConnectionBook(most: crowded, mostOfOne: mostOfOne)
+    return plain(connection(isSecure: false, book), book)
   }
 }

@@ -11,7 +11,8 @@ import NIOCore
 package struct WebResponder: HTTPResponder {
   package typealias Context = WebContext
 
-  let services: WebServices
+  /// What the handlers share.
+  package let services: WebServices
   let sessions: any SessionSource
   let limits: RequestLimits
 

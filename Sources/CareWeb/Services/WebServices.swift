@@ -22,6 +22,8 @@ package final class WebServices: Sendable {
   let connections: ConnectionBook
   /// Scripts and styles.
   package let assets: AssetCatalog
+  /// The addresses of scripts that participants' pages load before their own, and another server sends.
+  let scripts: [String]
   /// The numbers of answers.
   package let metrics = WebMetrics()
   /// The port at which the server listens; the one of the settings before it does.
@@ -32,7 +34,7 @@ package final class WebServices: Sendable {
 
   init(
     lane: StoreLane, hub: LiveHub, environment: WebEnvironment, settings: WebSettings, forms: FormGuard,
-    access: AccessLane?, provider: IdentityProvider?, board: RosterBoard, assets: AssetCatalog,
+    access: AccessLane?, provider: IdentityProvider?, board: RosterBoard, assets: AssetCatalog, scripts: [String],
     connections: ConnectionBook
   ) {
     self.lane = lane
@@ -45,6 +47,7 @@ package final class WebServices: Sendable {
     port = Atomic(settings.port)
     self.board = board
     self.assets = assets
+    self.scripts = scripts
     self.connections = connections
   }
 }

@@ -14,13 +14,7 @@ struct ServeCommand: ParsableCommand {
   @Argument(parsing: .captureForPassthrough, help: "The arguments of care-serve.")
   var arguments: [String] = []
 
-  func run() throws {
-    let program = try ServerProgram.path()
-    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    // Only a failure returns.
-    execv(program, &words)
-    throw ValidationError("'\(program)' cannot be started: \(String(cString: strerror(errno)))")
-  }
+  func run() throws { throw try ServerProgram.become(arguments) }
 }
 
 /// The program `care-serve`, which is beside `care`.
@@ -37,6 +31,16 @@ enum ServerProgram {
         "care-serve is not beside care, at '\(program)'; build it with: swift build --product care-serve")
     }
     return program
+  }
+
+  /// Becomes the program with arguments; returns only the reason for which it cannot.
+  ///
+  /// - Throws: `ValidationError` if the program is not there.
+  static func become(_ arguments: [String]) throws -> ValidationError {
+    let program = try path()
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    execv(program, &words)
+    return ValidationError("'\(program)' cannot be started: \(String(cString: strerror(errno)))")
   }
 
   /// Runs it, and returns what it prints.

@@ -90,8 +90,3 @@ extension ParameterKind {
     }
   }
 }
-
-extension AnchorDefinition {
-  /// The name, with the title if there is one: `'surgery' (Day of surgery)`.
-  var label: String { "'\(name)'" + (title.map { " (\($0))" } ?? "") }
-}

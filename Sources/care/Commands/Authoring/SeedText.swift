@@ -1,3 +1,4 @@
+import Care
 import CareCards
 import CareModel
 import CareRuntime
@@ -40,17 +41,6 @@ enum SeedText {
 
   private static func name(_ row: SeedReport.Row, of plan: SeedReport.Plan) -> String {
     row.entity == "plan" ? row.id : "\(plan.id)/\(row.id)"
-  }
-}
-
-extension SeedReport.MissingFunction {
-  /// For example: `2 recorded outcomes use the function tasks.check-in.progress, which the plan no longer has: …`.
-  var sentence: String {
-    let uses = outcomes == 1 ? "1 recorded outcome uses" : "\(outcomes) recorded outcomes use"
-    return """
-      \(uses) the function \(function), which the plan no longer has: where the new version is in force at their start, \
-      they do without it
-      """
   }
 }
 

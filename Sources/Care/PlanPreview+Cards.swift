@@ -1,10 +1,10 @@
-import CareCards
-import CareModel
-import CareRuntime
+package import CareCards
+package import CareModel
+package import CareRuntime
 
 extension PlanPreview {
   /// The days as a calendar.
-  var calendar: PlanCalendar {
+  package var calendar: PlanCalendar {
     let events = days.flatMap(\.events)
     return PlanCalendar(
       title: plan.title, zone: zone,
@@ -23,7 +23,7 @@ extension PlanPreview {
   }
 
   /// The plan described in sentences.
-  var sentences: PlanSentences {
+  package var sentences: PlanSentences {
     PlanSentences(
       plan: plan, zone: zone,
       tasks: tasks.map { task in
@@ -121,4 +121,9 @@ extension [PlanPreview.Event] {
     let ordered = sorted { $0.rank.isAllDay == $1.rank.isAllDay ? $0.rank.1 < $1.rank.1 : $1.rank.isAllDay }
     return ordered.map(\.timeText).uniqued
   }
+}
+
+extension AnchorDefinition {
+  /// The name, with the title if there is one: `'surgery' (Day of surgery)`.
+  package var label: String { "'\(name)'" + (title.map { " (\($0))" } ?? "") }
 }

@@ -1,0 +1,84 @@
+import Care
+import CareCards
+package import CareModel
+import CareRuntime
+
+/// Simulated participants of a study: what it asks of them, and how the care team sees them.
+package struct StudyCohort: Sendable {
+  /// What one participant met.
+  package struct Load: Hashable, Sendable {
+    /// The reminders, in all and on the day with most.
+    package var prompts = 0, mostPromptsADay = 0
+    /// The estimated seconds of what was done, in all.
+    package var seconds = 0
+    /// The events that were done.
+    package var done = 0
+    /// The days of taking part, at least 1.
+    package var days = 1
+
+    /// The estimated minutes in all, of a day, and of a week.
+    package var minutes: Double { Double(seconds) / 60 }
+  }
+
+  /// The loads of the participants.
+  package var loads: [Load] = []
+  /// The participants as the care team sees them at the end.
+  package var roster: Roster
+  /// The end of the simulation.
+  package var end: Instant
+  /// The days that were simulated.
+  package var days: Int
+  /// The estimated seconds of doing each task once, in the order of the plan.
+  package var tasks: [(title: String, seconds: Int)]
+
+  /// The seconds that are assumed: for a question, for a step without one, and for an entry on a card.
+  package static let question = 8, step = 10, entry = 5
+
+  /// The participants, and the days of a study that does not end.
+  private static let participants = 20, ofEndless = 28, most = 120
+
+  /// Simulates participants until there are enough, or `isOver`.
+  ///
+  /// - Throws: `SimulationError`; the errors of ``StudyCalendar/init(_:_:zone:)``.
+  init(
+    _ plan: PlanDefinition, _ participant: StudioParticipant, zone: Zone, isOver: () -> Bool
+  ) throws {
+    let calendar = try StudyCalendar(plan, participant, zone: zone)
+    days = min(calendar.goesOn ? Self.ofEndless : calendar.calendar.days.count, Self.most)
+    let seconds = Dictionary(plan.tasks.map { ($0.base.id, Self.seconds(of: $0.base)) }) { first, _ in first }
+    tasks = plan.tasks.map { ($0.base.title, seconds[$0.base.id] ?? 0) }
+    var setup = Simulation.Setup(
+      plan: plan, days: days, seed: 1, start: participant.start, zone: zone,
+      anchors: try participant.anchors(of: plan.header), parameters: participant.parameters(of: plan.header))
+    setup.accepts = true
+    let runtime = try CareRuntime.inMemory(entropy: Array("care studio".utf8)).on("studio")
+    _ = try runtime.seed([plan], at: zone.startOfDay(participant.start))
+    let simulation = Simulation(setup, behavior: UsualBehavior()) { runtime }
+    for number in 1...Self.participants where !isOver() {
+      let one = try simulation.run(number)
+      var load = Load(prompts: one.prompts.count, days: max(1, one.days))
+      load.mostPromptsADay = Dictionary(grouping: one.prompts, by: \.day).values.map(\.count).max() ?? 0
+      for (task, tally) in one.tasks {
+        let done = tally.done + tally.late + tally.partial
+        load.done += done
+        load.seconds += done * (seconds[task] ?? 0)
+      }
+      loads.append(load)
+    }
+    end = zone.startOfDay(participant.start.adding(days: days))
+    roster = try runtime.roster(RosterQuery(plan: plan.id), at: end)
+  }
+
+  /// Returns the least, the median, and the most of a quantity; nil without participants.
+  package func spread(_ value: (Load) -> Double) -> (least: Double, median: Double, most: Double)? {
+    let sorted = loads.map(value).sorted()
+    guard let least = sorted.first, let most = sorted.last else { return nil }
+    return (least, sorted[sorted.count / 2], most)
+  }
+
+  /// Returns the estimated seconds of doing a task once, if every question is asked.
+  private static func seconds(of task: CareTask) -> Int {
+    guard let survey = task.survey else { return task.link == nil ? entry : 0 }
+    return survey.steps.reduce(0) { $0 + ($1.questions.isEmpty ? step : $1.questions.count * question) }
+  }
+}
