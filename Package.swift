@@ -208,6 +208,9 @@ let package = Package(
           hummingbird, hummingbirdTesting, httpTypes, jwt, nioCore, logging,
         ]),
       tests(of: "CareLSP", ["Care", "CareLua", "CareModel"]),
+      tests(
+        of: "CareStudio",
+        ["Care", "CareModel", "CareRuntime", "CareWeb", hummingbird, hummingbirdTesting, httpTypes, logging, nioCore]),
       .testTarget(
         name: "CareCLITests", dependencies: ["care", "CareTestSupport", grdb], exclude: ["Cases", "Golden", "pty"],
         swiftSettings: strict

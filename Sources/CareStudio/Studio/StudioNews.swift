@@ -25,6 +25,9 @@ package final class StudioNews: Sendable {
 
   private let state = Mutex(State())
 
+  /// Creates the news of a studio that has just begun.
+  package init() {}
+
   /// The current state.
   package var mark: Mark { state.withLock(\.mark) }
 

@@ -1,0 +1,171 @@
+import CareModel
+import CareRuntime
+import CareStudio
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite("The page of a studio") struct StudioPageTests {
+  @Test func thePhoneShowsTheParticipantsOwnDay() async throws {
+    try await StudioFixture().test { client in
+      let day = try await client.text("/me/today")
+      #expect(day.contains("A glass of water") && day.contains("phone.js"))
+      let page = try await client.text("/studio")
+      #expect(page.contains("<iframe") && page.contains("Day 1"))
+    }
+  }
+
+  @Test func aDayOfTheCalendarLeadsThePhoneThere() async throws {
+    let fixture = try StudioFixture()
+    try await fixture.test { client in
+      let page = try await fixture.page(client) { $0.contains("value=\"2026-06-09\"") }
+      #expect(page.contains("A glass of water, How are you?"))
+      #expect(try await client.post("/studio/travel", "day=2026-06-09").status == .seeOther)
+      #expect(try await client.text("/studio").contains("Day 3"))
+      #expect(try await client.text("/me/today").contains("June 9"))
+    }
+  }
+
+  @Test func goingBackTakesBackWhatWasAnsweredAfterwards() async throws {
+    let fixture = try StudioFixture()
+    try await fixture.test { client in
+      _ = try await client.post("/studio/travel", "by=%2B1d")
+      _ = try await client.post("/studio/travel", "by=%2B1d")
+      #expect(try await client.text("/studio").contains("Day 3"))
+      _ = try await client.post("/studio/travel", "by=-1d")
+      let page = try await client.text("/studio")
+      #expect(page.contains("Day 2") && page.contains("taken back"))
+      #expect(try await client.text("/me/today").contains("A glass of water"))
+    }
+  }
+
+  @Test func aTimeBeforeTheEnrollmentIsRefusedInWords() async throws {
+    try await StudioFixture().test { client in
+      let answer = try await client.post("/studio/travel", "day=2026-06-01", ["Accept": "text/plain"])
+      #expect(answer.status == .unprocessableContent)
+      #expect(String(buffer: answer.body).contains("enrolled on 2026-06-07"))
+      for form in ["to=never", "by=%2B1y", "", "day=9999-99-99"] {
+        #expect(try await client.post("/studio/travel", form).status == .unprocessableContent)
+      }
+      #expect(try await client.post("/studio/travel", "to=2199-01-01T08:00").status == .unprocessableContent)
+    }
+  }
+
+  @Test func aSavedFileShowsAndAnswersStay() async throws {
+    let fixture = try StudioFixture()
+    try await fixture.test { client in
+      let before = fixture.studio.news.mark
+      try fixture.save(StudioFixture.plan.replacing("A glass of water", with: "Two glasses"))
+      await fixture.studio.readFiles()
+      #expect(fixture.studio.news.mark.phone > before.phone)
+      #expect(try await client.text("/me/today").contains("Two glasses"))
+    }
+  }
+
+  @Test func whileAPlanDoesNotLoadTheLastGoodOneStays() async throws {
+    let fixture = try StudioFixture()
+    try await fixture.test { client in
+      try fixture.save(StudioFixture.plan.replacing("schedule.daily", with: "schedule.dayly"))
+      await fixture.studio.readFiles()
+      let page = try await fixture.page(client) { $0.contains("water/plan.lua:2") }
+      #expect(page.contains("The last version without errors") && page.contains("<pre"))
+      #expect(try await client.text("/me/today").contains("A glass of water"))
+      try fixture.save(StudioFixture.plan)
+      await fixture.studio.readFiles()
+      #expect(try await client.text("/studio").contains("The last version without errors") == false)
+    }
+  }
+
+  @Test func aFolderThatVanishesIsNamedAndComesBack() async throws {
+    let fixture = try StudioFixture()
+    try await fixture.test { client in
+      try FileManager.default.removeItem(at: fixture.folder)
+      await fixture.studio.readFiles()
+      #expect(try await client.text("/studio").contains("is gone"))
+      #expect(try await client.text("/me/today").contains("A glass of water"))
+      try fixture.save(StudioFixture.plan)
+      await fixture.studio.readFiles()
+      #expect(try await client.text("/studio").contains("is gone") == false)
+    }
+  }
+
+  @Test func anEndlessLoopIsAFinding() async throws {
+    let fixture = try StudioFixture("while true do end")
+    try await fixture.test { client in
+      let page = try await fixture.page(client) { $0.contains("E003") }
+      #expect(page.contains("No plan yet") && page.contains("The phone appears"))
+      #expect(try await client.get("/me/today").status == .unprocessableContent)
+    }
+  }
+
+  @Test func aChangedAnchorBeginsTheParticipantAgain() async throws {
+    let fixture = try StudioFixture()
+    try await fixture.test { client in
+      try fixture.save(
+        StudioFixture.plan.replacing("title = \"Water\",", with: "title = \"Water\", anchors = { \"surgery\" },"))
+      await fixture.studio.readFiles()
+      let page = try await client.text("/studio")
+      #expect(page.contains("begins again") && page.contains("anchor.surgery"))
+    }
+  }
+
+  @Test func aSimulatedParticipantHasAnsweredUpToTheDay() async throws {
+    let fixture = try StudioFixture()
+    try await fixture.test { client in
+      #expect(try await client.post("/studio/participant", "number=2&start=2026-06-07").status == .seeOther)
+      #expect(try await client.post("/studio/travel", "day=2026-06-12").status == .seeOther)
+      let phone = try #require(fixture.studio.phone), now = fixture.studio.clock.now
+      let days = try phone.runtime.adherence(
+        "p2", from: try #require(CivilDate("2026-06-07")), to: try #require(CivilDate("2026-06-11")), at: now)
+      #expect(days.contains { ($0.progress ?? 0) > 0 })
+      #expect(
+        try await client.post("/studio/participant", "number=99&start=2026-06-07").status == .unprocessableContent)
+      #expect(try await client.post("/studio/participant", "number=&start=tomorrow").status == .unprocessableContent)
+    }
+  }
+
+  @Test func testsTextsAndBurdenFollowFromThePlan() async throws {
+    let fixture = try StudioFixture()
+    try fixture.save(
+      """
+      test("a glass is due each day", function(sim)
+        local ana = sim.enroll("ana", { start = "2026-06-07" })
+        expect(1):equals(2)
+      end)
+      """, to: "tests/days.lua")
+    try await fixture.test { client in
+      let page = try await fixture.page(client) { $0.contains("Minutes a week") && $0.contains("studio-tests") }
+      #expect(page.contains("a glass is due each day"))
+      #expect(page.contains("de: ") && page.contains("△ missing") && page.contains("Wasser"))
+    }
+  }
+
+  @Test func aStepOpensOnThePhone() async throws {
+    let fixture = try StudioFixture()
+    try await fixture.test { client in
+      #expect(try await client.text("/studio").contains("value=\"how\""))
+      let answer = try await client.post("/studio/open", "task=check&step=how")
+      let address = try #require(answer.headers[.location])
+      let step = try await client.text(address)
+      #expect(step.contains("Pain"), "\(address) \(step)")
+      #expect(try await client.post("/studio/open", "task=none&step=how").status == .unprocessableContent)
+    }
+  }
+
+  @Test func anotherVersionIsCompared() async throws {
+    let fixture = try StudioFixture(against: StudioFixture.plan.replacing("count = 3", with: "count = 5"))
+    try await fixture.test { client in
+      let page = try await fixture.page(client) { $0.contains("The calendar before") }
+      #expect(page.contains("2 days differ") && page.contains("2 removed"), "\(page)")
+    }
+  }
+
+  @Test func thePhoneReadsInALanguage() async throws {
+    try await StudioFixture().test { client in
+      let answer = try await client.post("/studio/language", "language=de"), day = try await client.text("/me/today")
+      #expect(answer.status == .seeOther && day.contains("lang=\"de\""))
+    }
+  }
+}
