@@ -12,12 +12,13 @@ struct ProtocolCommandTests {
   /// The folders of the project's plans without errors.
   static let plans: [Plan] = {
     let root = CareProcess.project
-    let folders = ["plans", "examples/01-first-plan", "examples/06-cookbook", "examples/07-studies", "examples/08-surveys"]
+    let folders = [
+      "plans", "examples/01-first-plan", "examples/06-cookbook", "examples/07-studies", "examples/08-surveys",
+    ]
     return folders.flatMap { folder -> [Plan] in
       let files = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.allObjects ?? []
-      return files.compactMap { $0 as? String }.filter { $0.hasSuffix("plan.lua") && !$0.contains("mistakes") }
-        .map { Plan(path: "\(folder)/\($0.dropLast("/plan.lua".count))".replacing(/\/plan\.lua$/, with: "")) }
-        .map { Plan(path: $0.path.hasSuffix("/") ? String($0.path.dropLast()) : $0.path) }
+      return files.compactMap { $0 as? String }.filter { $0.hasSuffix("plan.lua") && !$0.contains("mistake") }
+        .map { Plan(path: ([folder] + $0.split(separator: "/").dropLast().map(String.init)).joined(separator: "/")) }
     }.sorted { $0.path < $1.path }
   }()
 
@@ -75,13 +76,16 @@ struct ProtocolCommandTests {
     switch value {
     case let text as String:
       let names: Set = [
-        "text", "title", "detail", "instructions", "name", "role", "message", "explanation", "footnote", "learn_more", "id",
+        "text", "title", "detail", "instructions", "name", "role", "message", "explanation", "footnote", "learn_more",
+        "id",
         "value", "min_label", "max_label", "label",
       ]
       return names.contains(key) ? [text] : []
     case let list as [Any]: return list.flatMap { texts(of: $0, key: key) }
     case let fields as [String: Any]:
-      let hidden: Set = ["card", "labels", "when", "require", "skip", "go", "default", "default_source", "targets", "form"]
+      let hidden: Set = [
+        "card", "labels", "when", "require", "skip", "go", "default", "default_source", "targets", "form",
+      ]
       return fields.filter { !hidden.contains($0.key) }.flatMap { texts(of: $0.value, key: $0.key) }
     default: return []
     }
@@ -139,7 +143,9 @@ struct ProtocolCommandTests {
     try withCare { care in
       try care.write(Self.first, to: "old/plan.lua")
       let second = Self.first.replacing("version = \"1\"", with: "version = \"2\"")
-        .replacing("08:00", with: "09:30").replacing("Where?", with: "Which side?").replacing("max = 10", with: "max = 11")
+        .replacing("08:00", with: "09:30").replacing("Where?", with: "Which side?").replacing(
+          "max = 10", with: "max = 11"
+        )
         .replacing("Soon over", with: "Nearly over").replacing("urgency = \"now\"", with: "urgency = \"today\"")
         .replacing("role = \"Nurse\"", with: "role = \"Physician\"")
       try care.write(second, to: "new/plan.lua")
@@ -174,8 +180,10 @@ struct ProtocolCommandTests {
       #expect(try care.run("protocol", "old", "--out", "b.html").code == 0)
       let document = try Document(at: care.folder.appending(path: "a.html"))
       #expect(try Document(at: care.folder.appending(path: "b.html")).html == document.html)
-      #expect(!document.html.contains("<script") && !document.html.contains("http"), "only the namespace of SVG names an address")
-      let ids = document.html.matches(of: / id="([^"]*)"/).map { String($0.1) }
+      #expect(
+        !document.html.contains("<script") && !document.html.contains("http"),
+        "only the namespace of SVG names an address")
+      let ids = document.html.matches(of: #/ id="([^"]*)"/#).map { String($0.1) }
       #expect(Set(ids).count == ids.count)
       let levels = document.html.matches(of: /<h([1-6])[ >]/).compactMap { Int($0.1) }
       #expect(levels.first == 1 && levels.filter { $0 == 1 }.count == 1)
@@ -247,7 +255,9 @@ struct ProtocolCommandTests {
       }
       #expect(try care.run("seed", "old", "--store", "s.sqlite").code == 0)
       let unknown = try care.run("protocol", "old", "--out", "a.html", "--since", "7", "--store", "s.sqlite")
-      #expect(unknown.errors.contains("the store has no version '7' of the plan 'knee'; pass one of 1, or latest"), "\(unknown.errors)")
+      #expect(
+        unknown.errors.contains("the store has no version '7' of the plan 'knee'; pass one of 1, or latest"),
+        "\(unknown.errors)")
       #expect(!FileManager.default.fileExists(atPath: care.folder.appending(path: "a.html").path))
       #expect(try String(contentsOf: care.folder.appending(path: "mine.html"), encoding: .utf8) == "mine")
     }

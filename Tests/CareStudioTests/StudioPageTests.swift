@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func goingBackTakesBackWhatWasAnsweredAfterwards() async throws {
+  @Test func goingBackTakesBackWhatWasAnsweredLater() async throws {
     let fixture = try StudioFixture()
     try await fixture.test { client in
       _ = try await client.post("/studio/travel", "by=%2B1d")

@@ -38,7 +38,7 @@ package enum ProtocolPhrase: Int, Hashable, Sendable, CaseIterable {
   // Anchors and parameters
   case settings, noSettings, anchor, parameter, values, preset, needed, notNeeded, setBy, aTime, aDate, aNumber,
     aText, yesNo, aZone, oneOf, least, most, arms
-  // What is kept
+  // Data that is kept
   case kept, keptWhat, keptLong, keptSeen, keptOutcome, keptOutcomeText, keptAnswers, keptAnswersText, keptPersonal,
     keptPersonalText, keptDrafts, keptDraftsText, keptDocuments, keptDocumentsText, keptFiles, keptFilesText,
     keptSamples, keptSamplesText, keptWithheld, keptWithheldText, untilErased, notAtAll, seenBoth, seenTeam,

@@ -11,7 +11,7 @@ struct FlowPanel {
   private static let most = 300
 
   func add(to html: inout HTMLText) {
-    let flows = view.shown?.surveyFlows ?? []
+    let flows = view.shown?.surveyFlows() ?? []
     guard !flows.isEmpty else { return html.element("p", ["class": "care-detail"], "The plan has no surveys.") }
     html.element(
       "p", ["class": "care-detail"],

@@ -8,7 +8,7 @@ struct ActivityTable {
     var first: Int
     /// The last day or week.
     var last: Int
-    /// Whether it goes on.
+    /// Whether it continues after the columns.
     var isOpen = false
     /// The number of events of each task on the days of the first day or week.
     var counts: [[Int]]

@@ -32,7 +32,7 @@ struct PlanActivities {
   let hasRandomTimes: Bool
   /// The number of the last day with an event, counted from 1; 0 without any.
   let lastDay: Int
-  /// Whether events go on after the days that were looked at.
+  /// Whether events continue after the days that were looked at.
   let isOpen: Bool
 
   /// The day of enrollment: a Monday, which is no holiday of anyone's plan and no clock change.
@@ -94,7 +94,7 @@ struct PlanActivities {
     missed = zip(plan.tasks, counts).filter { !$0.0.base.isAtWill && $0.1.allSatisfy { $0 == 0 } }.map(\.0.base)
     hasRandomTimes = found.days.contains { $0.events.contains(where: \.isExample) }
     lastDay = (totals.lastIndex { $0 > 0 } ?? -1) + 1
-    // A plan that is due monthly goes on if the last month has something.
+    // A plan that is due monthly continues if the last month has something.
     isOpen = totals.suffix(31).contains { $0 > 0 }
   }
 }

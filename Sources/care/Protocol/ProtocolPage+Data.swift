@@ -86,7 +86,7 @@ extension ProtocolPage {
       })
   }
 
-  /// Adds what is kept, for how long, and who sees it.
+  /// Adds the data that is kept, for how long, and who sees it.
   func addKept(to html: inout HTMLText) {
     let tasks = document.versions.map(\.task), surveys = tasks.compactMap(\.survey)
     let steps = surveys.flatMap(\.steps), questions = steps.flatMap(\.questions)

@@ -19,9 +19,10 @@ extension ProtocolPage {
       for change in timeline.later {
         html.element("h4", language.document(.changesLater, ["date": language.date(change.from)]))
         let old = facts(of: before), new = facts(of: change.task)
-        html.facts(new.enumerated().filter { place, row in
-          !old.indices.contains(place) || "\(old[place])" != "\(row)"
-        }.map(\.element))
+        html.facts(
+          new.enumerated().filter { place, row in
+            !old.indices.contains(place) || "\(old[place])" != "\(row)"
+          }.map(\.element))
         before = change.task
       }
     }
@@ -32,7 +33,8 @@ extension ProtocolPage {
     func row(_ phrase: ProtocolPhrase, _ fields: [String], _ lines: [String]) {
       guard !lines.isEmpty else { return }
       let cell = lines.count == 1 ? ProtocolCell.text(lines[0]) : .lines(lines.map { .text($0) })
-      let isMarked = document.changes?.action(for: task.id) == .updated
+      let isMarked =
+        document.changes?.action(for: task.id) == .updated
         && fields.contains { document.changes?.changes($0, of: task.id) ?? false }
       rows.append((language.document(phrase), isMarked ? .marked(cell, language.document(.mark)) : cell))
     }
@@ -72,7 +74,9 @@ extension ProtocolPage {
 
   private func recorded(by task: CareTask) -> [String] {
     var texts: [String] = []
-    if let link = task.link { texts.append(language.document(.recordedLink, ["quantity": "\(link.quantity) (\(link.aggregate.rawValue))"])) }
+    if let link = task.link {
+      texts.append(language.document(.recordedLink, ["quantity": "\(link.quantity) (\(link.aggregate.rawValue))"]))
+    }
     if task.survey != nil {
       switch task.extraction {
       case .answers: texts.append(language.document(.recordedAnswers))
@@ -87,7 +91,7 @@ extension ProtocolPage {
 
   // MARK: Alerts and contacts
 
-  /// Adds the alerts of all tasks: what raises them, for whom, and how soon someone must respond.
+  /// Adds the alerts of all tasks: what raises them, the contacts that they are for, and how soon someone must respond.
   func addAlerts(to html: inout HTMLText) {
     let alerts = document.plan.tasks.flatMap { timeline in
       ([timeline.base] + timeline.later.map(\.task)).flatMap { task in task.alerts.map { (task, $0) } }
@@ -102,7 +106,9 @@ extension ProtocolPage {
         let name = ProtocolCell.titled(alert.title ?? "", code: alert.id)
         let isMarked = document.changes?.changes("alerts.\(alert.id)", of: task.id) ?? false
         let contacts = alert.to.map { id in
-          document.plan.contacts.first { $0.id == id }.map { [$0.name, $0.role].compactMap(\.self).joined(separator: ", ") } ?? id.text
+          document.plan.contacts.first { $0.id == id }.map {
+            [$0.name, $0.role].compactMap(\.self).joined(separator: ", ")
+          } ?? id.text
         }
         return [
           isMarked ? .marked(name, language.document(.mark)) : name, .text(task.title), .text(cause(alert.when)),

@@ -124,8 +124,8 @@ struct ReportHookTests {
     // The check of the file does not see which field the name in a local is.
     let found = try blocks(
       "local who = ctx.patient local field = \"\" return { doc.text(tostring(\(expression))) }", context: context)
-    guard case .text(let text)? = found.first else { return "" }
-    return text
+    guard case .text(let block)? = found.first else { return "" }
+    return block.text
   }
 
   @Test func whatAReportListsCanBeRead() throws {
@@ -195,7 +195,7 @@ struct ReportHookTests {
     let study = StudyContext(now: Instant(iso: "2026-06-07T12:00:00Z") ?? .beginning, zone: .utc)
     #expect(
       try blocks("return { doc.text(tostring(ctx.now):sub(1, 4)), doc.chart \"flow\" }", context: study)
-        == [.text("2026"), .chart("flow", over: nil)])
+        == [.text(.init("2026")), .chart(.init("flow"))])
     for read in ["ctx.patient", "ctx.params", "ctx.anchors", "ctx.adherence { over = days(7) }"] {
       let error = #expect(throws: ScriptError.self) {
         try blocks("return { doc.text(tostring(\(read))) }", context: study)

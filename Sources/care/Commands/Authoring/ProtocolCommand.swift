@@ -13,7 +13,7 @@ struct ProtocolCommand: CareCommand {
     commandName: "protocol", abstract: "Write the document that says what a plan asks, for those who review a study.",
     discussion: """
       It has the schedule of activities, the burden, each task with its window and reminders, each survey with every question, option, and \
-      condition and a picture of each step, the consent with its document, alerts, contacts, scores, parameters, what is kept, and the data \
+      condition and a picture of each step, the consent with its document, alerts, contacts, scores, parameters, the data that is kept, and the data \
       dictionary. It is made from the plan alone; an HTML file is complete in itself. For a PDF, weasyprint or chromium must be installed. \
       The same plan gives the same HTML.
 
@@ -102,7 +102,8 @@ struct ProtocolCommand: CareCommand {
     }
     guard try common.store != nil || StoreLocation(common.storePath).exists() else {
       throw Failure(
-        "there is no file or folder '\(name)', and no store that could have this version; pass a plan's folder, or --store PATH")
+        "there is no file or folder '\(name)', and no store that could have this version; pass a plan's folder, or --store PATH"
+      )
     }
     let runtime = try Session(common).runtime
     let versions = try runtime.history(plan: plan).filter { !$0.isDeleted }
