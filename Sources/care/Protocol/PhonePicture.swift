@@ -40,15 +40,19 @@ struct PhonePicture {
   /// Returns markup without what acts or names: a picture is of several steps with the same fields, and its headings are none of the document.
   private static func plain(_ markup: String) -> String {
     var text = markup
-    for name in ["id", "for", "name", "aria-describedby", "aria-labelledby", "action", "method", "enctype", "href", "tabindex"] {
+    for name in [
+      "id", "for", "name", "aria-describedby", "aria-labelledby", "action", "method", "enctype", "href", "tabindex",
+    ] {
       text = text.removing(attribute: name)
     }
     for (tag, style) in [("h1", "proto-h1"), ("h2", "proto-h2"), ("h3", "proto-h2"), ("h4", "proto-h2")] {
       text = text.replacing("<\(tag)>", with: "<p class=\"\(style)\">").replacing("<\(tag) ", with: "<p ")
         .replacing("</\(tag)>", with: "</p>")
     }
-    return text.replacing("<form ", with: "<div ").replacing("<form>", with: "<div>").replacing("</form>", with: "</div>")
-      .replacing(" novalidate", with: "").replacing(" autofocus", with: "")
+    return text.replacing("<form ", with: "<div ").replacing("<form>", with: "<div>").replacing(
+      "</form>", with: "</div>"
+    )
+    .replacing(" novalidate", with: "").replacing(" autofocus", with: "")
   }
 }
 

@@ -81,7 +81,8 @@ struct PlanBurden {
     let places = Dictionary(flow.enumerated().map { ($1.id, $0) }) { first, _ in first }
     let end = flow.count
     var best = [Double](repeating: .infinity, count: end + 1)
-    if end > 0 { best[0] = 0 } else { return 0 }
+    guard end > 0 else { return 0 }
+    best[0] = 0
     // Each round reaches one step further; a way has at most as many as there are steps.
     for _ in 0...end {
       var isSame = true

@@ -89,12 +89,17 @@ extension ProtocolPage {
     }
     if let day = burden.busiest { row(language.document(.busiestDay), Double(day.prompts), day.time) }
     if let day = burden.middle { row(language.document(.middleDay), Double(day.prompts), day.time) }
-    if burden.days.count > 7 { row(language.document(.weekOf), Double(whole.prompts) / weeks, whole.time * (1 / weeks)) }
+    if burden.days.count > 7 {
+      row(language.document(.weekOf), Double(whole.prompts) / weeks, whole.time * (1 / weeks))
+    }
     row(language.document(.inAll, ["days": burden.days.count]), Double(whole.prompts), whole.time)
     let columns = [ProtocolPhrase.burdenOf, .prompts, .minutes].map { language.document($0) }
     html.table(columns, style: "proto-narrow", numeric: [1, 2], rows: rows)
     html.table(
-      [language.document(.activity), language.document(.prompts), "\(language.document(.minutes)), \(language.document(.eachTime))"],
+      [
+        language.document(.activity), language.document(.prompts),
+        "\(language.document(.minutes)), \(language.document(.eachTime))",
+      ],
       style: "proto-narrow", numeric: [1, 2],
       rows: zip(document.plan.tasks, zip(burden.tasks, burden.counts)).map { task, own in
         let count = task.base.isAtWill ? language.document(.anyTime) : own.0 == nil ? "–" : number(Double(own.1))

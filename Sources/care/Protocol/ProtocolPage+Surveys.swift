@@ -39,7 +39,8 @@ extension ProtocolPage {
         }
       }
       for (place, step) in survey.steps.enumerated() {
-        add(step, flow.survey.steps.indices.contains(place) ? flow.survey.steps[place] : nil, of: survey, task, to: &html)
+        add(
+          step, flow.survey.steps.indices.contains(place) ? flow.survey.steps[place] : nil, of: survey, task, to: &html)
       }
     }
   }
@@ -71,7 +72,8 @@ extension ProtocolPage {
   /// Adds what a step says besides its questions; the document of a consent has a section of its own.
   private func addTexts(of step: Step, to html: inout HTMLText) {
     let isConsent = if case .consent = step.kind { true } else { false }
-    let long = isConsent ? nil : step.kind.behavior.longText.map { MarkdownDocument($0).html(images: document.images).lowered }
+    let long =
+      isConsent ? nil : step.kind.behavior.longText.map { MarkdownDocument($0).html(images: document.images).lowered }
     for text in [step.text, step.detail].compactMap(\.self) {
       html.element("p", ["class": "proto-words"]) { $0.add(.text(text)) }
     }
@@ -139,6 +141,10 @@ extension ProtocolPage {
     if let units = item.format.units { answer.append(.text("\(language.document(.units)): \(units)")) }
     if let soft = (definition as? any SoftlyBounded)?.soft, let range = language.bounds(soft.min, soft.max) {
       answer.append(.text(language.document(.usually, ["range": range])))
+    }
+    if case .text(let text) = item.format, let pattern = text.pattern {
+      answer.append(.code(pattern))
+      if let message = text.message { answer.append(.text("“\(message)”")) }
     }
     var rules: [String] = []
     switch item.requirement {
@@ -276,7 +282,6 @@ extension ProtocolPage {
 extension String {
   /// The text with a capital letter at its beginning.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-
 
   /// The headings of a document within a page, two levels lower.
   fileprivate var lowered: String {

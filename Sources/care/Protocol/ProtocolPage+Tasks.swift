@@ -51,7 +51,8 @@ extension ProtocolPage {
     row(.doneWhen, ["progress", "targets", "schedule.targets"], [language.document(task.progress.phrase)] + targets)
     row(.recorded, ["extract", "link", "card", "labels"], recorded(by: task))
     if let reasons = task.decline {
-      let texts = reasons.reasons.map(\.text) + (reasons.allowsOther ? [language.document(.ownWords)] : [])
+      let texts =
+        reasons.reasons.map { "\($0.text) (\($0.value))" } + (reasons.allowsOther ? [language.document(.ownWords)] : [])
       row(.decline, ["decline"], [language.document(.declineList, ["reasons": texts.joined(separator: "; ")])])
     } else {
       row(.decline, ["decline"], [language.document(.declineAny)])

@@ -126,7 +126,8 @@ struct ProtocolPage {
   private func addChanges(_ changes: ProtocolChanges, to html: inout HTMLText) {
     if !changes.plan.isChanged { html.element("p", language.document(.noChanges)) }
     for row in changes.plan.rows {
-      let kind: ProtocolPhrase = row.entity == "task" ? .entityTask : row.entity == "contact" ? .entityContact : .entityPlan
+      let kind: ProtocolPhrase =
+        row.entity == "task" ? .entityTask : row.entity == "contact" ? .entityContact : .entityPlan
       let fields = row.changes.flatMap(\.fields)
       if fields.isEmpty, row.entity == "plan" { continue }
       html.element("h3") { html in

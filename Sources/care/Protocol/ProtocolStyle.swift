@@ -26,7 +26,8 @@ enum ProtocolStyle {
     .proto-side .proto-facts > div { grid-template-columns: 6.5rem 1fr; }
     .proto-step { border-top: 1px solid var(--care-line); margin-top: 1rem; }
     .proto-item + .proto-item { border-top: 1px dotted var(--care-line); margin-top: 0.6rem; padding-top: 0.4rem; }
-    .proto-question { margin: 0.2rem 0; break-after: avoid; } .proto-options { font-size: 0.88rem; margin: 0.2rem 0 0.8rem; width: auto; min-width: 60%; }
+    .proto-question { margin: 0.2rem 0; break-after: avoid; } .proto-options { font-size: 0.88rem; margin: 0.2rem 0 0.8rem; width: auto; \
+    min-width: 60%; }
     .proto-options tbody th { font-weight: 400; }
     .proto-flow { margin: 0.8rem 0; } .proto-flow svg { display: block; max-width: 100%; height: auto; max-height: 60rem; margin: 0.3rem auto; }
     .proto figcaption { color: var(--care-text-dim); font-size: 0.8rem; text-align: center; overflow-wrap: anywhere; }
@@ -56,8 +57,10 @@ enum ProtocolStyle {
     .proto-screen .care-button { min-height: 0; padding: 0.5em 1em; border-radius: 7px; font-size: 1em; flex: 1 1 6em; }
     .proto-screen .care-quiet { background: none; color: var(--care-text); border-color: var(--care-text-dim); }
     .proto-screen .care-away { background: none; border: 0; padding: 0; font: inherit; color: inherit; text-decoration: underline; }
-    .proto-screen .care-panel { background: var(--care-surface); border: 1px solid var(--care-line); border-radius: 7px; padding: 0.6em; margin: 0.6em 0; }
-    .proto-screen .care-text-block { max-height: 20em; overflow: hidden; } .proto-screen .care-picture, .proto-screen img { max-width: 100%; height: auto; }
+    .proto-screen .care-panel { background: var(--care-surface); border: 1px solid var(--care-line); border-radius: 7px; padding: 0.6em; \
+    margin: 0.6em 0; }
+    .proto-screen .care-text-block { max-height: 20em; overflow: hidden; } .proto-screen .care-picture, .proto-screen img { max-width: \
+    100%; height: auto; }
     .proto-screen .care-position { color: var(--care-text-dim); } .proto-screen ul { padding-left: 1.4em; margin: 0.4em 0; }
     .proto-screen .care-place { display: flex; gap: 0.5em; align-items: center; margin: 0.3em 0; }
     .proto-screen summary { min-height: 0; }
