@@ -170,7 +170,8 @@ let package = Package(
       .executableTarget(
         name: "care-serve",
         dependencies: [
-          "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareStudio", "CareWeb", arguments,
+          "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareStudio", "CareWeb",
+          arguments,
           logging, lifecycle, nioCore, signals,
         ],
         path: "Sources/CareServe", swiftSettings: strict),

@@ -27,7 +27,9 @@ extension ScheduleElement {
     text +=
       recurrence == .once ? onStart(language) : language.sentence(.startFrom, ["start": start.formatted(in: language)])
     if let end, saysEnd { text += language.sentence(.untilBefore, ["end": end.formatted(in: language)]) }
-    if let count { text += count == 1 ? language.sentence(.countOnce) : language.sentence(.countTimes, ["count": count]) }
+    if let count {
+      text += count == 1 ? language.sentence(.countOnce) : language.sentence(.countTimes, ["count": count])
+    }
     if let bursts { text += bursts.formatted(in: language) }
     if case .milliseconds(let amount) = duration, amount > 0, !isAtWill {
       let length =

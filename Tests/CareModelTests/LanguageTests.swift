@@ -11,7 +11,8 @@ struct LanguageTests {
   func everyFileOfALanguageHasEveryNameOnce(tag: String, bytes: [UInt8]) {
     let file = LanguageFile(bytes)
     #expect(file.problems.isEmpty)
-    #expect(Set(file.sections.keys) == ["language", "phrases", "tasks", "reports", "pages", "sentences", "protocol", "typed"])
+    #expect(
+      Set(file.sections.keys) == ["language", "phrases", "tasks", "reports", "pages", "sentences", "protocol", "typed"])
     #expect(file.sections["language"]?["tag"] == tag)
     #expect(file.differences("phrases", from: Phrase.self).isEmpty)
     #expect(file.differences("tasks", from: TaskPhrase.self).isEmpty)

@@ -53,7 +53,8 @@ private struct SurveyFlowDrawing {
     self.flow = flow
     self.language = language
     let places = Dictionary(flow.steps.enumerated().map { ($1.id, $0) }) { first, _ in first }
-    boxes = flow.steps.enumerated().map { place, step in Self.box(step, place, places, end: flow.steps.count, language) }
+    boxes = flow.steps.enumerated().map { place, step in Self.box(step, place, places, end: flow.steps.count, language)
+    }
     boxes.append(Box(lines: [Line(text: language.sentence(.end), style: "id")]))
     var top = Self.gap
     for place in boxes.indices {
@@ -63,7 +64,9 @@ private struct SurveyFlowDrawing {
     arrows = laidOut()
   }
 
-  private static func box(_ step: SurveyFlow.Step, _ place: Int, _ places: [String: Int], end: Int, _ language: Language)
+  private static func box(
+    _ step: SurveyFlow.Step, _ place: Int, _ places: [String: Int], end: Int, _ language: Language
+  )
     -> Box
   {
     var lines: [Line] = []

@@ -16,7 +16,8 @@ extension PlanDefinition {
   package func surveyFlows(in language: Language = .english) -> [TaskSurveyFlow] {
     tasks.flatMap { timeline -> [TaskSurveyFlow] in
       var survey = timeline.base.survey
-      var flows = survey.map { [TaskSurveyFlow(task: timeline.base.id, from: nil, survey: $0.flow(in: language))] } ?? []
+      var flows =
+        survey.map { [TaskSurveyFlow(task: timeline.base.id, from: nil, survey: $0.flow(in: language))] } ?? []
       for change in timeline.later where change.task.survey != survey {
         survey = change.task.survey
         guard let survey else { continue }

@@ -17,7 +17,8 @@ extension Survey {
           skippedWhen: step.passing?.sentence(in: language),
           items: step.items.map {
             SurveyFlow.Item(
-              id: $0.id, format: $0.format.name.snakeCased, required: $0.required, shownWhen: $0.when?.sentence(in: language),
+              id: $0.id, format: $0.format.name.snakeCased, required: $0.required,
+              shownWhen: $0.when?.sentence(in: language),
               notes: $0.format.notes(language))
           },
           exits: exits(of: place, language), isReachable: !unseen.contains("steps[\(place + 1)]"),
@@ -55,7 +56,8 @@ extension Survey {
     case .step(let id): return declined + [SurveyFlow.Exit(to: destination(id))]
     case .branches(let branches, let otherwise):
       let last = SurveyFlow.Exit(to: otherwise.map(destination) ?? next, when: language.sentence(.otherwise))
-      return declined + branches.map { SurveyFlow.Exit(to: destination($0.to), when: $0.when.sentence(in: language)) } + [last]
+      return declined + branches.map { SurveyFlow.Exit(to: destination($0.to), when: $0.when.sentence(in: language)) }
+        + [last]
     case .hook(_, let leadsTo):
       return declined + leadsTo.map { SurveyFlow.Exit(to: destination($0), when: language.sentence(.functionDecides)) }
         + [SurveyFlow.Exit(to: next, when: language.sentence(.functionReturnsNil))]

@@ -34,8 +34,10 @@ enum NewFiles {
     var drafts: [(draft: String, path: String)] = [], placed: [String] = []
     do {
       for file in files {
-        try manager.createDirectory(
-          at: URL(filePath: file.path).deletingLastPathComponent(), withIntermediateDirectories: true)
+        do {
+          try manager.createDirectory(
+            at: URL(filePath: file.path).deletingLastPathComponent(), withIntermediateDirectories: true)
+        } catch { throw unwritable(file.path, errno) }
         let draft = "\(file.path).\(getpid()).part"
         drafts.append((draft, file.path))
         try write(file, to: draft)

@@ -10,7 +10,9 @@ struct PhonePicture {
   let title: String
   let document: PlanProtocol
 
-  /// Adds the picture. All that it says is beside it in words, so that screen readers pass over it.
+  /// Adds the picture.
+  ///
+  /// All that it says is beside it in words, so that screen readers pass over it.
   func add(to html: inout HTMLText) {
     html.element("figure", ["class": "proto-phone"]) { html in
       html.element("div", ["class": "proto-screen", "inert": "", "aria-hidden": "true"]) { $0.add(drawn: markup) }
