@@ -27,6 +27,10 @@ let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummi
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
+let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let server: [Target.Dependency] =
   ["HummingbirdCore", "HummingbirdTLS", "HummingbirdHTTP2"].map { .product(name: $0, package: "hummingbird") }
   + ["NIOCore", "NIOHTTP1", "NIOPosix", "NIOTLS"].map { .product(name: $0, package: "swift-nio") }
@@ -94,8 +98,8 @@ let package = Package(
     .executableTarget(
       name: "care-serve",
       dependencies: [
-        "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareWeb", arguments, logging,
-        lifecycle, signals,
+        "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareStudio", "CareWeb", arguments,
+        logging, lifecycle, nioCore, signals,
       ],
       path: "Sources/CareServe", swiftSettings: strict),
     // The product's targets
@@ -123,6 +127,13 @@ let package = Package(
         "Care", "CareAccess", "CareModel", "CareCards", "CareRuntime", "CareSchedule", "CareSurvey", "CareStore",
         "CareInterchange", crypto,
       ] + server, embed: assets),
+    layer(
+      "CareStudio",
+      [
+        "Care", "CareCards", "CareLua", "CareModel", "CareRuntime", "CareSurvey", "CareWeb", crypto, hummingbird,
+        hummingbirdCore, httpTypes, logging, lifecycle, nioCore, nioPosix,
+      ],
+      embed: ["Assets/phone.js", "Assets/quiet.js", "Assets/studio.css", "Assets/studio.js"]),
   ] + (hasPostgres ? onPostgres : []),
   swiftLanguageModes: [.v6]
 )

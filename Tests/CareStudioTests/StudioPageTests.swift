@@ -24,7 +24,7 @@ import Testing
       #expect(page.contains("A glass of water, How are you?"))
       #expect(try await client.post("/studio/travel", "day=2026-06-09").status == .seeOther)
       #expect(try await client.text("/studio").contains("Day 3"))
-      #expect(try await client.text("/me/today").contains("June 9"))
+      #expect(try await client.text("/me/today").contains("9 June"))
     }
   }
 
@@ -107,7 +107,8 @@ import Testing
         StudioFixture.plan.replacing("title = \"Water\",", with: "title = \"Water\", anchors = { \"surgery\" },"))
       await fixture.studio.readFiles()
       let page = try await client.text("/studio")
-      #expect(page.contains("begins again") && page.contains("anchor.surgery"))
+      #expect(page.contains("begins again"), "\(page.prefix(3000))")
+      #expect(page.contains("anchor.surgery"))
     }
   }
 

@@ -114,6 +114,6 @@ extension Language {
   /// Returns one of the names that a part lists, counted from 1.
   private func name(_ number: Int, of names: SentencePhrase) -> String {
     let names = sentence(names).split(separator: " ")
-    return names.indices.contains(number - 1) ? String(names[number - 1]) : String(number)
+    return names.entry(number: number).map(String.init) ?? String(number)
   }
 }

@@ -10,7 +10,7 @@ public import ServiceLifecycle
 /// It listens on loopback, or on the local network for one phone; it has no store, no accounts, and no participant's data.
 ///
 /// ```swift
-/// let server = CareStudioServer(settings, environment: environment) { port in print("http://127.0.0.1:\(port)/studio") }
+/// let server = CareStudioServer(settings, environment: environment) { port in ports.send(port) }
 /// try await server.run()
 /// ```
 public struct CareStudioServer: Service {
