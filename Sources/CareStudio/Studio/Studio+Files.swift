@@ -75,7 +75,8 @@ extension Studio {
       let now = clock.now
       do {
         _ = try await phone.write { try $0.seed([plan], effective: participant.start, at: now) }
-        return state.withLock { ($0.shown, $0.notice) = (plan, nil) }
+        // A notice is of the plan that is shown until another one is.
+        return state.withLock { ($0.shown, $0.notice) = (plan, shown == plan ? $0.notice : nil) }
       } catch {
         let reason = StudioProblem(describing: error).message
         await begin(
