@@ -130,7 +130,8 @@ let package = Package(
     layer(
       "CareStudio",
       [
-        "Care", "CareCards", "CareLua", "CareModel", "CareRuntime", "CareSurvey", "CareWeb", crypto, hummingbird,
+        "Care", "CareAccess", "CareCards", "CareLua", "CareModel", "CareRuntime", "CareSurvey", "CareWeb", crypto,
+        hummingbird,
         hummingbirdCore, httpTypes, logging, lifecycle, nioCore, nioPosix,
       ],
       embed: ["Assets/phone.js", "Assets/quiet.js", "Assets/studio.css", "Assets/studio.js"]),

@@ -85,8 +85,9 @@ package struct KeyRing: Hashable, Sendable {
 }
 
 /// A comparison whose time does not depend on where two values of the same length differ.
-enum ConstantTime {
-  static func areEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+package enum ConstantTime {
+  /// Whether two values are the same; those of other lengths are not.
+  package static func areEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
     guard a.count == b.count else { return false }
     return zip(a, b).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }

@@ -1,6 +1,6 @@
 /// A block of a document as the function of a report returns it, before its data is read.
 ///
-/// Each kind is described in a file of its own; its JSON is an object whose `block` names the kind, beside the kind's own fields.
+/// Each kind is described in a file of its own, from which its constructor derives. Blocks are never stored.
 public enum DocumentBlock: Hashable, Sendable {
   /// The title of the document.
   case title(TitleBlock)
@@ -31,7 +31,7 @@ public enum DocumentBlock: Hashable, Sendable {
   /// The end of a printed page.
   case breakPage(PageBreakBlock = PageBreakBlock())
 
-  /// The names of the blocks, in JSON, in constructors, and in the order of the manual.
+  /// The names of the blocks, in constructors and in the order of the manual.
   package enum Name: String, Hashable, Sendable, Codable, CaseIterable {
     case title, header, heading, text, list, table, chart, calendar, adherence, insights, outcomes, contacts, image
     case breakPage

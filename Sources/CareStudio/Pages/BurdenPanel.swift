@@ -1,5 +1,6 @@
 import CareCards
 import CareModel
+import CareSurvey
 
 /// What the study asks of participants: prompts and minutes.
 struct BurdenPanel {
@@ -44,8 +45,8 @@ struct BurdenPanel {
     }
     html.element(
       "p", ["class": "care-detail"],
-      "An estimate: \(StudyCohort.question) s for each question, \(StudyCohort.step) s for each step without one, "
-        + "and \(StudyCohort.entry) s for an entry on a card."
+      "An estimate: \(Int(TimeEstimate.wordsPerMinute)) words read a minute, \(Int(TimeEstimate.answer)) s for each answer, and "
+        + "\(Int(TimeEstimate.exercise)) s for an exercise."
     )
   }
 

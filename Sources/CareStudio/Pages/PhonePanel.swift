@@ -88,7 +88,8 @@ struct PhonePanel {
           let value = view.participant.anchors[anchor.name] ?? (anchor.isRequired ? "\(view.participant.start)" : "")
           add("Anchor \(anchor.title ?? anchor.name)", "anchor.\(anchor.name)", value, type: "text", to: &html)
         }
-        for parameter in header.parameters { add(parameter, to: &html) }
+        let values = view.participant.parameters(of: header)
+        for parameter in header.parameters { add(parameter, values[parameter.name], to: &html) }
       }
       html.element(
         "p", ["class": "care-detail"], "A simulated participant has done most of what was due up to the time shown.")
@@ -96,10 +97,8 @@ struct PhonePanel {
     }
   }
 
-  private func add(_ parameter: ParameterDefinition, to html: inout HTMLText) {
-    let isExample = parameter.isRequired && parameter.defaultValue == nil
-    let value =
-      view.participant.parameters[parameter.name] ?? (isExample ? parameter.example(on: view.participant.start) : "")
+  private func add(_ parameter: ParameterDefinition, _ given: ParameterValue?, to html: inout HTMLText) {
+    let isExample = parameter.isRequired && parameter.defaultValue == nil, value = given?.description ?? ""
     let name = "parameter.\(parameter.name)", title = parameter.title ?? parameter.name
     guard case .choice(let texts) = parameter.kind else { return add(title, name, value, type: "text", to: &html) }
     html.element("p") { html in

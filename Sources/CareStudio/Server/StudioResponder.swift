@@ -219,11 +219,4 @@ extension Response {
     response.headers[.contentType] = type
     return response
   }
-
-  /// Returns the answer that leads to an address.
-  fileprivate static func see(_ address: String) -> Response {
-    var response = Response(status: .seeOther)
-    response.headers[.location] = address
-    return response
-  }
 }

@@ -40,30 +40,15 @@ package struct StudioParticipant: Hashable, Sendable {
 
   /// Returns the values of a plan's parameters: those that are set, and an example for each that a plan requires.
   func parameters(of plan: PlanHeader) -> [String: ParameterValue] {
-    var values: [String: ParameterValue] = [:]
+    var values: [String: ParameterValue] = [:], times = 0
     for parameter in plan.parameters {
       if let text = parameters[parameter.name], !text.isEmpty {
         values[parameter.name] = .text(text)
       } else if parameter.isRequired, parameter.defaultValue == nil {
-        values[parameter.name] = .text(parameter.example(on: start))
+        values[parameter.name] = parameter.example(on: start, times: &times)
       }
     }
     return values
-  }
-}
-
-extension ParameterDefinition {
-  /// Returns a value that the parameter accepts, as it is written.
-  func example(on day: CivilDate) -> String {
-    switch kind {
-    case .time: "08:00"
-    case .date: day.description
-    case .number: Language.english.plain(min ?? max ?? 1)
-    case .text: "text"
-    case .boolean: "true"
-    case .zone: "UTC"
-    case .choice(let texts): texts.first ?? ""
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import CareAccess
 import Synchronization
 
 /// The pass of a studio that listens on the local network: it works once, and the phone that used it has a cookie from then on.
@@ -31,7 +32,7 @@ package final class StudioShare: Sendable {
 
   /// Returns the cookie of the one phone that brings the pass; nil for a wrong or used one.
   package func use(_ pass: String) -> String? {
-    guard Self.isSame(pass, settings.pass),
+    guard ConstantTime.areEqual(Array(pass.utf8), Array(settings.pass.utf8)),
       isUsed.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged
     else { return nil }
     return "\(Self.cookie)=\(session); Path=/; HttpOnly; SameSite=Lax"
@@ -39,13 +40,6 @@ package final class StudioShare: Sendable {
 
   /// Whether cookies are those of the phone that used the pass.
   package func admits(_ cookies: [String: String]) -> Bool {
-    cookies[Self.cookie].map { Self.isSame($0, session) } ?? false
-  }
-
-  /// Compares in a time that does not depend on where texts of one length differ.
-  private static func isSame(_ one: String, _ other: String) -> Bool {
-    let one = Array(one.utf8), other = Array(other.utf8)
-    guard one.count == other.count else { return false }
-    return zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    cookies[Self.cookie].map { ConstantTime.areEqual(Array($0.utf8), Array(session.utf8)) } ?? false
   }
 }

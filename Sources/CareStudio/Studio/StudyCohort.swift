@@ -2,6 +2,7 @@ import Care
 import CareCards
 package import CareModel
 import CareRuntime
+import CareSurvey
 
 /// Simulated participants of a study: what it asks of them, and how the care team sees them.
 package struct StudyCohort: Sendable {
@@ -28,11 +29,8 @@ package struct StudyCohort: Sendable {
   package var end: Instant
   /// The days that were simulated.
   package var days: Int
-  /// The estimated seconds of doing each task once, in the order of the plan.
+  /// The estimated seconds of doing each task once with every question, in the order of the plan; 0 for one that a device records.
   package var tasks: [(title: String, seconds: Int)]
-
-  /// The seconds that are assumed: for a question, for a step without one, and for an entry on a card.
-  package static let question = 8, step = 10, entry = 5
 
   /// The participants, and the days of a study that does not end.
   private static let participants = 20, ofEndless = 28, most = 120
@@ -45,7 +43,9 @@ package struct StudyCohort: Sendable {
   ) throws {
     let calendar = try StudyCalendar(plan, participant, zone: zone)
     days = min(calendar.goesOn ? Self.ofEndless : calendar.calendar.days.count, Self.most)
-    let seconds = Dictionary(plan.tasks.map { ($0.base.id, Self.seconds(of: $0.base)) }) { first, _ in first }
+    let seconds = Dictionary(plan.tasks.map { ($0.base.id, Int(($0.base.timeEstimate?.most ?? 0).rounded())) }) {
+      first, _ in first
+    }
     tasks = plan.tasks.map { ($0.base.title, seconds[$0.base.id] ?? 0) }
     var setup = Simulation.Setup(
       plan: plan, days: days, seed: 1, start: participant.start, zone: zone,
@@ -74,11 +74,5 @@ package struct StudyCohort: Sendable {
     let sorted = loads.map(value).sorted()
     guard let least = sorted.first, let most = sorted.last else { return nil }
     return (least, sorted[sorted.count / 2], most)
-  }
-
-  /// Returns the estimated seconds of doing a task once, if every question is asked.
-  private static func seconds(of task: CareTask) -> Int {
-    guard let survey = task.survey else { return task.link == nil ? entry : 0 }
-    return survey.steps.reduce(0) { $0 + ($1.questions.isEmpty ? step : $1.questions.count * question) }
   }
 }

@@ -1,7 +1,7 @@
 import CareCards
 import CareModel
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 
 /// The document around a page: its head, the way to its content, and the navigation.
 struct PageFrame {
@@ -136,7 +136,7 @@ extension Response {
   }
 
   /// Returns the answer to a form that was accepted: the page to see next.
-  static func see(_ address: String) -> Response {
+  package static func see(_ address: String) -> Response {
     var response = Response(status: .seeOther)
     response.headers[.location] = address
     return response

@@ -1,6 +1,7 @@
 import CareCards
 import CareModel
 import CareRuntime
+import CareSurvey
 
 extension ProtocolPage {
   /// Adds the schedule of activities, in tables that fit on a page.
@@ -78,13 +79,13 @@ extension ProtocolPage {
       language.document(
         .burdenText,
         [
-          "words": Int(PlanBurden.wordsPerMinute), "seconds": Int(PlanBurden.answer),
-          "exercise": Int(PlanBurden.exercise),
+          "words": Int(TimeEstimate.wordsPerMinute), "seconds": Int(TimeEstimate.answer),
+          "exercise": Int(TimeEstimate.exercise),
         ]))
     let whole = burden.whole
     let weeks = max(1, Double(burden.days.count) / 7)
     var rows: [[ProtocolCell]] = []
-    func row(_ name: String, _ prompts: Double, _ time: PlanBurden.Time) {
+    func row(_ name: String, _ prompts: Double, _ time: TimeEstimate) {
       rows.append([.text(name), .text(number(prompts)), .text(minutes(time))])
     }
     if let day = burden.busiest { row(language.document(.busiestDay), Double(day.prompts), day.time) }
@@ -107,7 +108,7 @@ extension ProtocolPage {
       })
   }
 
-  private func minutes(_ time: PlanBurden.Time) -> String {
+  private func minutes(_ time: TimeEstimate) -> String {
     let least = number(time.least / 60), most = number(time.most / 60)
     return least == most ? least : language.document(.range, ["least": least, "most": most])
   }

@@ -71,21 +71,11 @@ extension MarkPlace: UnrecordedValue, UnrecordedElement {
     default: nil
     }
   }
-
-  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [MarkPlace]? {
-    field.items.compactMap { read($0, by: decoder) }
-  }
 }
 
 extension Gap: ScriptValue {}
 
-extension Double: UnrecordedElement {
-  static var authoredList: FieldType { .list(of: .number) }
-
-  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [Double]? {
-    field.items.compactMap { read($0, by: decoder) }
-  }
-}
+extension Double: UnrecordedElement {}
 
 extension FigureColor: UnrecordedValue {
   static var authored: FieldType { .text }

@@ -46,13 +46,7 @@ extension ReportDefinition.Scope: ScriptValue {}
 
 extension ReportDefinition.Page: ScriptValue {}
 
-extension PersonalField: ScriptValue, UnrecordedElement {
-  static var authoredList: FieldType { .list(of: authored) }
-
-  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [PersonalField]? {
-    field.items.compactMap { read($0, by: decoder) }
-  }
-}
+extension PersonalField: ScriptValue, UnrecordedElement {}
 
 extension DocumentBlock {
   /// The blocks, each with its constructor.

@@ -13,14 +13,9 @@ protocol DeclaredNoun: ScriptNoun, UnrecordedValue, UnrecordedElement {
 
 extension DeclaredNoun {
   static var authored: FieldType { .declared(noun) }
-  static var authoredList: FieldType { .list(of: .declared(noun)) }
 
   static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Self? {
     field.declaration.flatMap { read($0, path: field.authored.path, by: decoder) }
-  }
-
-  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [Self]? {
-    field.items.compactMap { read($0, by: decoder) }
   }
 
   /// Returns what a declaration declares; nil after reporting what is wrong with it.

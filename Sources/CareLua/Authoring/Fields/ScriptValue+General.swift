@@ -75,6 +75,15 @@ extension ScriptElement {
   static var emptyListText: String? { "{}" }
 }
 
+extension ScriptElement where Self: ScriptValue {
+  static var authoredList: FieldType { .list(of: authored) }
+
+  /// Reads each item as a value by itself.
+  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [Self]? {
+    field.items.compactMap { read($0, by: decoder) }
+  }
+}
+
 /// A type whose lists authors write and no record holds.
 protocol UnrecordedElement: ScriptElement {}
 
@@ -228,13 +237,7 @@ extension Identifier: ScriptValue {
   }
 }
 
-extension Identifier: UnrecordedElement {
-  static var authoredList: FieldType { .list(of: .id) }
-
-  static func readList(_ field: Decoded.Field, by decoder: PlanDecoder) -> [Self]? {
-    field.items.compactMap { read($0, by: decoder) }
-  }
-}
+extension Identifier: UnrecordedElement {}
 
 extension Note: ScriptElement {
   static var authoredList: FieldType { .list(of: .any(of: [.text, .record("note")])) }
