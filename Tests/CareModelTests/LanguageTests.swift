@@ -12,7 +12,9 @@ struct LanguageTests {
     let file = LanguageFile(bytes)
     #expect(file.problems.isEmpty)
     #expect(
-      Set(file.sections.keys) == ["language", "phrases", "tasks", "reports", "pages", "sentences", "protocol", "typed"])
+      Set(file.sections.keys) == [
+        "language", "phrases", "tasks", "reports", "pages", "sentences", "protocol", "deliveries", "typed",
+      ])
     #expect(file.sections["language"]?["tag"] == tag)
     #expect(file.differences("phrases", from: Phrase.self).isEmpty)
     #expect(file.differences("tasks", from: TaskPhrase.self).isEmpty)
@@ -20,6 +22,7 @@ struct LanguageTests {
     #expect(file.differences("pages", from: WebPhrase.self).isEmpty)
     #expect(file.differences("sentences", from: SentencePhrase.self).isEmpty)
     #expect(file.differences("protocol", from: ProtocolPhrase.self).isEmpty)
+    #expect(file.differences("deliveries", from: DeliveryPhrase.self).isEmpty)
     // Words that participants type may be the English ones.
     let typed = file.differences("typed", from: TypedWord.self)
     #expect(tag == "en" ? typed.isEmpty : typed.isSubset(of: TypedWord.allCases.map { String(describing: $0) }))

@@ -20,7 +20,7 @@ public struct Alert: Hashable, Sendable, Codable {
   public var alert: String
   /// The title to display, if any.
   public var title: String?
-  /// The contacts that the alert is for; nothing is sent to them; the care team sees it among the alerts.
+  /// The contacts that are told when the alert is raised; the care team sees it among the alerts, too.
   public var to: [Contact.ID]
   /// The urgency of the alert.
   public var urgency: AlertDefinition.Urgency
@@ -32,6 +32,8 @@ public struct Alert: Hashable, Sendable, Codable {
   public var acknowledged: Instant?
   /// The person who acknowledged the alert, if any.
   public var acknowledgedBy: String?
+  /// Whoever is told later, unless someone acknowledges the alert; nil if nobody is.
+  public var escalation: [AlertStep]?
 
   /// Creates an alert that is not yet acknowledged.
   public init(
@@ -47,6 +49,7 @@ public struct Alert: Hashable, Sendable, Codable {
     title = definition.title
     to = definition.to
     urgency = definition.urgency
+    escalation = definition.escalation.isEmpty ? nil : definition.escalation
     self.isJudged = isJudged
     self.raised = raised
   }

@@ -17,6 +17,7 @@ public struct Language: Sendable {
   private let pages: [String]
   private let sentences: [String]
   private let documents: [String]
+  private let deliveries: [String]
 
   /// English.
   public static let english = Language(LanguageFile(PackageResources.en_words))
@@ -42,6 +43,7 @@ public struct Language: Sendable {
     pages = file.texts("pages", of: WebPhrase.self, else: other?.pages ?? [])
     sentences = file.texts("sentences", of: SentencePhrase.self, else: other?.sentences ?? [])
     documents = file.texts("protocol", of: ProtocolPhrase.self, else: other?.documents ?? [])
+    deliveries = file.texts("deliveries", of: DeliveryPhrase.self, else: other?.deliveries ?? [])
     let words = file.sections["typed"] ?? [:]
     typed = TypedWord.allCases.map { word in
       words[String(describing: word)]?.split(separator: ", ").map(String.init) ?? []
@@ -89,6 +91,9 @@ public struct Language: Sendable {
 
   /// Returns the template of a text of a protocol.
   package func template(of phrase: ProtocolPhrase) -> PhraseTemplate { PhraseTemplate(documents[phrase.rawValue]) }
+
+  /// Returns the template of a text of deliveries.
+  package func template(of phrase: DeliveryPhrase) -> PhraseTemplate { PhraseTemplate(deliveries[phrase.rawValue]) }
 
   /// Returns the words that mean what a participant types; the first one is shown.
   func words(_ word: TypedWord) -> [String] { typed[word.rawValue] }

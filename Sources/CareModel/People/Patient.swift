@@ -17,13 +17,16 @@ public struct Patient: Hashable, Sendable {
   public var zone: Zone
   /// The tag of the language in which the patient reads, such as `de`; nil if unknown.
   public var language: String?
+  /// How the patient wants to be reminded.
+  public var reminders: ReminderWishes
   /// Group, tags, remote id, and the like.
   public var details: RecordDetails
 
   /// Creates a patient in a zone.
   public init(
     id: ID, name: PersonName = PersonName(), sex: String? = nil, birthday: CivilDate? = nil, allergies: [String] = [],
-    zone: Zone, language: String? = nil, details: RecordDetails = RecordDetails()
+    zone: Zone, language: String? = nil, reminders: ReminderWishes = ReminderWishes(),
+    details: RecordDetails = RecordDetails()
   ) {
     self.id = id
     self.name = name
@@ -32,6 +35,7 @@ public struct Patient: Hashable, Sendable {
     self.allergies = allergies
     self.zone = zone
     self.language = language
+    self.reminders = reminders
     self.details = details
   }
 
@@ -52,6 +56,9 @@ extension Patient: DescribedRecord, DetailedRecord {
         "language", \.language,
         "The tag of the language in which the patient reads, such as \"de\", for built-in texts and translations of plans."
       ),
+      Field(
+        "reminders", \.reminders, "How the patient wants to be reminded: the channels, and the quiet hours.",
+        stored: .unlessDefault),
       Field("birthday", \.birthday, "The date of birth."),
       Field("sex", \.sex, "The recorded sex."),
       Field("allergies", \.allergies, "Known allergies."),

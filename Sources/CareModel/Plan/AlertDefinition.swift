@@ -19,20 +19,24 @@ public struct AlertDefinition: Hashable, Sendable {
   public var title: String?
   /// The cause that raises the alert.
   public var when: AlertTrigger
-  /// The contacts that the alert is for; nothing is sent to them; the care team sees it among the alerts.
+  /// The contacts that are told when the alert is raised; the care team sees it among the alerts, too.
   public var to: [Contact.ID]
   /// The urgency of the alert.
   public var urgency: Urgency
+  /// Whoever is told later, unless someone acknowledges the alert.
+  public var escalation: [AlertStep]
 
   /// Creates an alert definition.
   public init(
-    id: String, title: String? = nil, when: AlertTrigger, to: [Contact.ID] = [], urgency: Urgency = .today
+    id: String, title: String? = nil, when: AlertTrigger, to: [Contact.ID] = [], urgency: Urgency = .today,
+    escalation: [AlertStep] = []
   ) {
     self.id = id
     self.title = title
     self.when = when
     self.to = to
     self.urgency = urgency
+    self.escalation = escalation
   }
 
   /// Creates an alert definition with a condition on answers or recorded values.
@@ -53,9 +57,13 @@ extension AlertDefinition: Described {
     Field("title", \.title, "The title of the alert.", isText: true),
     Field(
       "when", \.when,
-      "The cause that raises the alert: a condition over the survey's items or, without a survey, over outcome values by kind; or alert.events, alert.values, alert.samples, or alert.declined.",
+      "The cause that raises the alert: a condition over the survey's items or, without a survey, over outcome values by kind; or alert.events, alert.values, alert.samples, alert.declined, or alert.missed.",
       required: true),
-    Field("to", \.to, "The contacts of this plan to alert."),
+    Field("to", \.to, "The contacts of this plan to tell when it is raised."),
     Field("urgency", \.urgency, "The time within which someone must respond."),
+    Field(
+      "escalate", \.escalation, "Whoever is told later, unless someone acknowledges the alert: a list of steps.",
+      key: "escalation",
+      stored: .unlessDefault),
   ]
 }

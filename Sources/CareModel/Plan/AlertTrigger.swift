@@ -8,6 +8,8 @@ public enum AlertTrigger: Hashable, Sendable {
   case samples(SampleBound)
   /// A declined event, for one of these reasons; for any reason if the list is empty.
   case declined(reasons: [String])
+  /// A number of the task's events missed in a row.
+  case missed(MissedRun)
 
   /// The condition on answers or recorded values; nil for other causes.
   package var condition: Condition? {
@@ -23,7 +25,7 @@ public enum AlertTrigger: Hashable, Sendable {
     switch self {
     case .count(let count): limit = count.bound.limit
     case .samples(let samples): limit = samples.bound.limit
-    case .answers, .declined: limit = nil
+    case .answers, .declined, .missed: limit = nil
     }
     if case .parameter(let name)? = limit { return name }
     return nil
@@ -38,9 +40,10 @@ extension AlertTrigger: Described {
     Field("count", \.count, "A number of events or of values.", isAuthored: false),
     Field("samples", \.samples, "A bound for samples.", isAuthored: false),
     Field("declined", \.reasons, "The reasons of a declined event.", isAuthored: false),
+    Field("missed", \.missed, "A number of events missed in a row.", isAuthored: false),
   ]
-  /// A cause is a number, a bound, or a list of reasons.
-  public static let alternatives: Set = ["count", "samples", "declined"]
+  /// A cause is a number, a bound, a list of reasons, or a run.
+  public static let alternatives: Set = ["count", "samples", "declined", "missed"]
 
   /// The constructors of the causes that are no conditions.
   package static let constructors: [Constructor<AlertTrigger>] = [
@@ -70,11 +73,20 @@ extension AlertTrigger: Described {
         Field("reasons", \.listed, "The values of the task's reasons; any reason without them.", default: "any")
       ],
       example: "alert \"nausea\" { when = alert.declined { reasons = { \"nausea\" } } }"),
+    Constructor(
+      "missed",
+      "A number of the task's events missed in a row; raised once for each run, when the last of these events closes.",
+      base: .missed(.template), fields: MissedRun.fields.map { $0.within(\.run) },
+      example: "alert \"silent\" { when = alert.missed { run = 3 }, to = { \"lexi\" } }"),
   ]
 
   /// The first rule that the fields break; nil if there is none.
   package var problem: FieldProblem? {
-    if case .count(let count) = self { count.problem } else { nil }
+    switch self {
+    case .count(let count): count.problem
+    case .missed(let run): run.problem
+    case .answers, .samples, .declined: nil
+    }
   }
 
   /// Reads a cause by its key, or else a condition.
@@ -111,6 +123,16 @@ extension AlertTrigger: Described {
   private var counted: EventCount {
     get { count ?? .template }
     set { self = .count(newValue) }
+  }
+
+  private var missed: MissedRun? {
+    get { if case .missed(let run) = self { run } else { nil } }
+    set { if let newValue { self = .missed(newValue) } }
+  }
+
+  private var run: MissedRun {
+    get { missed ?? .template }
+    set { self = .missed(newValue) }
   }
 
   private var samples: SampleBound? {

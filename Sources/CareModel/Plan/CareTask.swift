@@ -27,6 +27,8 @@ public struct CareTask: Hashable, Sendable {
   public var untilDone: Bool
   /// The reminders of each event.
   public var reminders: [Reminder]
+  /// The times after which a participant can ask to be reminded again; empty if not at all.
+  public var snooze: [CalendarInterval]
   /// The alerts that its answers can raise.
   public var alerts: [AlertDefinition]
   /// The reasons that a participant who declines can give; nil accepts any text.
@@ -55,7 +57,7 @@ public struct CareTask: Hashable, Sendable {
     id: ID, title: String, instructions: String? = nil, impactsAdherence: Bool = true, schedule: Schedule,
     targets: [OutcomeValue] = [], opens: CalendarInterval? = nil, closes: Closing = .endOfDay,
     beginBy: CalendarInterval? = nil, grace: CalendarInterval? = nil, untilDone: Bool = false,
-    reminders: [Reminder] = [],
+    reminders: [Reminder] = [], snooze: [CalendarInterval] = [],
     alerts: [AlertDefinition] = [], decline: DeclineReasons? = nil, card: CardDefinition = CardDefinition(.simple),
     survey: Survey? = nil, extraction: Extraction = .answers, progress: ProgressStrategy = .outcomeExists,
     labels: [String: String] = [:], link: TaskLink? = nil, details: RecordDetails = RecordDetails()
@@ -72,6 +74,7 @@ public struct CareTask: Hashable, Sendable {
     self.grace = grace
     self.untilDone = untilDone
     self.reminders = reminders
+    self.snooze = snooze
     self.alerts = alerts
     self.decline = decline
     self.card = card
@@ -115,6 +118,10 @@ extension CareTask: DescribedRecord, DetailedRecord {
       Field(
         "until_done", \.untilDone, "Whether it ends with its first completed event.", stored: .unlessDefault),
       Field("reminders", \.reminders, "The reminders to send."),
+      Field(
+        "snooze", \.snooze,
+        "The times after which a participant can ask to be reminded again, such as { minutes(15), hours(1) }.",
+        default: "not at all", stored: .unlessDefault),
       Field("alerts", \.alerts, "The alerts that its answers can raise.", stored: .unlessDefault),
       Field("decline", \.decline, "The reasons that a participant who declines can give.", default: "any words"),
       Field("card", \.card, "The card that displays it."),

@@ -19,6 +19,8 @@ public struct PlanHeader: Hashable, Sendable {
   public var gate: CareTask.ID?
   /// Whether changes of the plan's data need a reason.
   public var reasons: ReasonPolicy
+  /// The hours in which no reminder is sent, unless the participant wishes others; nil for those of the site.
+  public var quiet: QuietRule?
   /// The colors, sizes, and shapes of its cards.
   public var style: Theme
   /// The function that composes the page of a day; nil for the built-in day.
@@ -40,7 +42,7 @@ public struct PlanHeader: Hashable, Sendable {
   public init(
     id: ID, title: String, authorVersion: String? = nil, anchors: [AnchorDefinition] = [],
     parameters: [ParameterDefinition] = [], quantities: [QuantityDefinition] = [], gate: CareTask.ID? = nil,
-    reasons: ReasonPolicy = .optional, style: Theme = Theme(), day: Hook? = nil,
+    reasons: ReasonPolicy = .optional, quiet: QuietRule? = nil, style: Theme = Theme(), day: Hook? = nil,
     insights: [InsightDefinition] = [], charts: [ChartDefinition] = [], reports: [ReportDefinition] = [],
     translations: [String: [String: String]] = [:], bundle: ScriptBundle.Manifest = .init(),
     details: RecordDetails = RecordDetails()
@@ -53,6 +55,7 @@ public struct PlanHeader: Hashable, Sendable {
     self.quantities = quantities
     self.gate = gate
     self.reasons = reasons
+    self.quiet = quiet
     self.style = style
     self.day = day
     self.insights = insights
@@ -80,6 +83,10 @@ extension PlanHeader: DescribedRecord, DetailedRecord {
         "reasons", \.reasons,
         "Whether changes of what is recorded, of enrollments, and of the plan need a reason: \"optional\" or \"required\".",
         stored: .unlessDefault),
+      Field(
+        "quiet", \.quiet,
+        "The hours in which no reminder is sent, in the participant's zone, such as { \"21:00\", \"07:00\" }; each end may be param \"name\".",
+        default: "those of the site"),
       Field("anchors", \.anchors, "The named dates that each enrollment sets."),
       Field(
         "params", \.parameters,

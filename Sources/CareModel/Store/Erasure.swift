@@ -24,6 +24,8 @@ public struct Erasure: Hashable, Sendable, Codable {
   public var files = 0
   /// The number of erased receipts of submissions and forms.
   public var receipts = 0
+  /// The number of erased deliveries of reminders and alerts, with their attempts.
+  public var deliveries = 0
   /// The number of commits whose author was the patient and was removed.
   public var authored = 0
   /// Whether the file and its log were rewritten without the data; false if another process was reading them.

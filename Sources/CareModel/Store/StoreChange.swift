@@ -3,11 +3,11 @@ public struct StoreChange: Hashable, Sendable, Codable {
   /// One record that was written.
   public struct Record: Hashable, Sendable, Codable {
     /// The kind of record: `patient`, `plan`, `care_plan`, `task`, `contact`, `alert`,
-    /// `message`, `held_submission`, `outcome`, `sample`, `draft`, or `receipt`.
+    /// `message`, `held_submission`, `outcome`, `sample`, `draft`, `receipt`, `snooze`, `delivery`, or `attempt`.
     public var entity: String
     /// The owner of the record.
     public var owner: Owner
-    /// The author's id; for outcomes, samples, drafts, and receipts, the patient's id.
+    /// The author's id; for outcomes, samples, drafts, receipts, deliveries, and attempts, the patient's id.
     public var id: String
 
     /// Creates a record.

@@ -79,6 +79,8 @@ package enum EntryKind: Int64, Sendable, CaseIterable {
   case author = 3
   /// The list of entries that the commit erased.
   case erasure = 4
+  /// An attempt to deliver a reminder or an alert.
+  case attempt = 5
 
   var byte: UInt8 { UInt8(rawValue) }
 }

@@ -131,6 +131,31 @@ extension RowBytes {
     """
 }
 
+extension RowBytes {
+  /// Creates the bytes of an attempt to deliver from a row of ``attemptSQL``.
+  ///
+  /// Returns nil if the store would not have written such a row.
+  init?(attempt row: any SQLStatement) {
+    guard !row.isNull(at: 0) else { return nil }
+    append(byte: EntryKind.attempt.byte)
+    addColumn(row, 0)
+    addColumn(row, 1)
+    add(row.integer(at: 2))
+    addColumn(row, 3)
+    add(row.integer(at: 4))
+    add(row.integer(at: 5))
+    addColumn(row, 6)
+    addOptionalColumn(row, 7)
+  }
+
+  /// Parameters: ?1 patient, ?2 delivery, ?3 number, ?4 commit, ?5 position.
+  static let attemptSQL = """
+    SELECT p.id, a.delivery, a.number, a.worker, a.began, a.ended, a.result, a.receipt
+    FROM attempt a LEFT JOIN identity p ON p.ref = a.patient
+    WHERE a.patient = ?1 AND a.delivery = ?2 AND a.number = ?3 AND a.seq = ?4 AND a.place = ?5
+    """
+}
+
 /// The bytes of an outcome's values, in order.
 struct OutcomeValueBytes {
   private(set) var count: Int64 = 0

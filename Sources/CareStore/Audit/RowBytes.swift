@@ -160,6 +160,19 @@ extension RowBytes {
     if let suspicion = sample.suspicion { add(suspicion.rawValue, after: .suspicion) }
   }
 
+  /// Creates the bytes of an attempt to deliver.
+  init(_ attempt: DeliveryAttempt, of patient: Patient.ID) {
+    bytes.append(EntryKind.attempt.byte)
+    add(patient.text)
+    add(attempt.delivery.text)
+    add(Int64(attempt.number))
+    add(attempt.worker)
+    add(attempt.began.milliseconds)
+    add(attempt.ended.milliseconds)
+    add(attempt.result.rawValue)
+    add(attempt.receipt)
+  }
+
   /// Creates the bytes of a commit's author.
   init(author: String, of seq: Int64) {
     bytes.append(EntryKind.author.byte)

@@ -5,11 +5,11 @@ struct StoredRow {
   var kind: EntryKind
   var seq: Int64
   var place: Int64
-  /// The number of the identity; for outcomes and samples, the patient's.
+  /// The number of the identity; for outcomes, samples, and attempts, the patient's.
   var subject: Int64
-  /// The scheduled start of an outcome, or the start of a sample.
+  /// The scheduled start of an outcome, the start of a sample, or the number of an attempt.
   var start: Int64 = 0
-  /// The quantity of a sample.
+  /// The quantity of a sample, or the delivery of an attempt.
   var quantity = ""
 }
 
@@ -20,7 +20,7 @@ struct StoredRows {
   private var cursors: [Cursor] = []
 
   init(_ connection: any SQLConnection) throws(StoreError) {
-    for kind in [EntryKind.version, .outcome, .sample] { cursors.append(try Cursor(connection, kind)) }
+    for kind in [EntryKind.version, .outcome, .sample, .attempt] { cursors.append(try Cursor(connection, kind)) }
   }
 
   /// The next row, without advancing.
@@ -56,6 +56,7 @@ struct StoredRows {
         switch kind {
         case .version: "SELECT seq, place, identity FROM version ORDER BY seq, place"
         case .outcome: "SELECT seq, place, patient, scheduled_start FROM outcome ORDER BY seq, place"
+        case .attempt: "SELECT seq, place, patient, number, delivery FROM attempt ORDER BY seq, place"
         default: "SELECT seq, place, patient, start, quantity FROM sample ORDER BY seq, place"
         }
       statement = try connection.scan(sql)
@@ -70,7 +71,7 @@ struct StoredRows {
       row = StoredRow(
         kind: kind, seq: statement.integer(at: 0), place: statement.integer(at: 1), subject: statement.integer(at: 2))
       if kind != .version { row?.start = statement.integer(at: 3) }
-      if kind == .sample { row?.quantity = statement.text(at: 4) }
+      if kind == .sample || kind == .attempt { row?.quantity = statement.text(at: 4) }
     }
   }
 }
@@ -98,6 +99,10 @@ struct StoredRowReader {
       try connection.first(
         RowBytes.sampleSQL, .integer(row.subject), .text(row.quantity), .integer(row.start), .integer(row.seq),
         .integer(row.place), row: { RowBytes(sample: $0) }) ?? nil
+    case .attempt:
+      try connection.first(
+        RowBytes.attemptSQL, .integer(row.subject), .text(row.quantity), .integer(row.start), .integer(row.seq),
+        .integer(row.place), row: { RowBytes(attempt: $0) }) ?? nil
     case .author, .erasure: nil
     }
   }

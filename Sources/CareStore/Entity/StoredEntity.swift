@@ -67,11 +67,19 @@ extension HeldSubmission: StoredEntity {
   package static let hasOwner = true
 }
 
+extension Snooze: StoredEntity {
+  package static let entityName = "snooze"
+  package static let hasOwner = true
+
+  /// A snooze's id is an event key, whose characters an author's id cannot have.
+  package static func takes(_ id: Identifier<Snooze>) -> Bool { !id.text.isEmpty }
+}
+
 /// The kinds of entity that the store keeps in versions.
 enum EntityKinds {
   static let all: [any StoredEntity.Type] = [
     Patient.self, PlanHeader.self, CarePlan.self, CareTask.self, Contact.self, Alert.self, Message.self,
-    HeldSubmission.self, ClockReset.self,
+    HeldSubmission.self, Snooze.self, ClockReset.self,
   ]
 
   /// Returns the kind with a name, or nil if this release does not know it.

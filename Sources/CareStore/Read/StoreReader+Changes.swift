@@ -80,6 +80,7 @@ extension StoreReader {
     case .version: return found
     case .outcome: return StoreChange.Record(entity: "outcome", owner: .patient(.init(found.id)), id: found.id)
     case .sample: return StoreChange.Record(entity: "sample", owner: .patient(.init(found.id)), id: found.id)
+    case .attempt: return StoreChange.Record(entity: "attempt", owner: .patient(.init(found.id)), id: found.id)
     case .author, .erasure, nil: return nil
     }
   }

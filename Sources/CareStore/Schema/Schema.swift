@@ -9,12 +9,12 @@ package enum Schema {
   package static func steps(_ dialect: SQLDialect) -> [String] {
     [
       first(dialect), second(dialect), keptAnswers(dialect), reasons(dialect), suspicions(dialect), files(dialect),
-      receipts(dialect), pictures(dialect), offers(dialect), ownWords(dialect),
+      receipts(dialect), pictures(dialect), offers(dialect), ownWords(dialect), Self.deliveries(dialect),
     ]
   }
 
   /// The schema version of this release.
-  static let version = 10
+  static let version = 11
 
   /// The schema version from which on every row has an entry and every commit has a seal.
   static let sealed = 2

@@ -29,6 +29,10 @@ package struct StoredTable: Hashable, Sendable {
     for statement in Schema.steps(types).flatMap({ $0.split(separator: ";") }) {
       let words = statement.split { $0.isWhitespace || $0 == "(" }.prefix(3).map(String.init)
       switch words.prefix(2) {
+      case ["DROP", "TABLE"]: tables.removeAll { $0.name == words[2] }
+      case ["ALTER", "TABLE"] where statement.contains(" RENAME TO "):
+        guard let index = tables.firstIndex(where: { $0.name == words[2] }) else { break }
+        tables[index].name = statement.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
       case ["CREATE", "TABLE"]:
         var table = StoredTable(name: words[2])
         let body = statement.split(separator: "(", maxSplits: 1).last ?? ""

@@ -60,13 +60,15 @@ extension StoreWriter {
     erasure.drafts = try count("survey_draft", of: ref)
     erasure.files = try count("outcome_file", of: ref) + count("draft_file", of: ref)
     erasure.receipts = try count("receipt", of: ref)
+    let attempts = try self.places("attempt", of: ref)
+    erasure.deliveries = try count("delivery", of: ref)
     let authored = try eraseAuthor(patient.text) + eraseAuthor(patient.ownAuthor)
     erasure.authored = authored.count
-    places += outcomes + samples + authored
+    places += outcomes + samples + attempts + authored
 
     for table in [
       "outcome_value", "outcome", "sample", "outcome_file", "draft_file", "survey_draft", "receipt",
-      "touch", "enrolment",
+      "touch", "attempt", "delivery_note", "delivery", "reminder_clock", "enrolment",
     ] {
       try connection.execute("DELETE FROM \(table) WHERE patient = ?1", .integer(ref))
     }

@@ -191,7 +191,7 @@ struct Auditor {
   }
 
   private mutating func fault(_ finding: AuditFault.Finding, _ subject: String, _ seq: Int64, _ place: Int64? = nil) {
-    let hasVersion = !["author", "erasure", "commit", "seal"].contains(subject)
+    let hasVersion = !["author", "erasure", "attempt", "commit", "seal"].contains(subject)
     let version = place.flatMap { place in storeID.map { UUIDv8(store: $0, seq: seq, place: place) } }
     report.add(
       AuditFault(
@@ -217,6 +217,7 @@ struct Auditor {
     case .sample: return "sample"
     case .author: return "author"
     case .erasure: return "erasure"
+    case .attempt: return "attempt"
     case nil: return "row"
     }
   }

@@ -23,6 +23,8 @@ enum RowRule {
   case answers
   /// The files among an outcome's answers are in the store.
   case files
+  /// The result of an attempt is a known one.
+  case attempt
 
   /// A description of the violation.
   var sentence: String {
@@ -37,6 +39,7 @@ enum RowRule {
     case .details: "the zone or details of an outcome cannot be decoded"
     case .answers: "the answers of an outcome cannot be decoded"
     case .files: "the answers of an outcome name a missing file"
+    case .attempt: "an attempt to deliver has an unknown result"
     }
   }
 }
@@ -57,6 +60,7 @@ struct RowChecker {
     case .version: try brokenByVersion(row)
     case .outcome: try brokenByOutcome(row)
     case .sample: try brokenBySample(row)
+    case .attempt: try brokenByAttempt(row)
     case .author, .erasure: []
     }
   }
@@ -119,6 +123,13 @@ struct RowChecker {
       """, .integer(ref), row: { (patient: $0.text(at: 0), plan: $0.optionalText(at: 1)) })
     guard let found else { return false }
     return found.patient == carePlan.patient.text && found.plan == carePlan.plan?.text
+  }
+
+  private func brokenByAttempt(_ row: StoredRow) throws(StoreError) -> [RowRule] {
+    let result = try connection.first(
+      "SELECT result FROM attempt WHERE delivery = ?1 AND number = ?2", .text(row.quantity), .integer(row.start)
+    ) { $0.text(at: 0) }
+    return result.map { DeliveryAttempt.Result(rawValue: $0) == nil } ?? false ? [.attempt] : []
   }
 
   private func brokenByOutcome(_ row: StoredRow) throws(StoreError) -> [RowRule] {

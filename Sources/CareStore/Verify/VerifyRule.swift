@@ -63,6 +63,7 @@ struct VerifyRule {
     entry(of: "version", subject: "identity", kind: .version),
     entry(of: "outcome", subject: "patient", kind: .outcome),
     entry(of: "sample", subject: "patient", kind: .sample),
+    entry(of: "attempt", subject: "patient", kind: .attempt),
   ]
 
   private static func entry(of table: String, subject: String, kind: EntryKind) -> VerifyRule {
@@ -118,10 +119,20 @@ struct VerifyRule {
           WHERE d.patient = f.patient AND d.occurrence_key = f.occurrence_key
           AND d.care_plan IS NOT DISTINCT FROM f.care_plan)
           """, row: .commit, sentence: "a file of % belongs to no draft"),
+      VerifyRule(
+        sql: """
+          SELECT a.seq, a.place FROM attempt a WHERE NOT EXISTS (SELECT 1 FROM delivery d
+          WHERE d.id = a.delivery AND d.patient = a.patient AND a.number <= d.attempts)
+          """, row: .place, sentence: "the attempt of % belongs to no delivery"),
+      VerifyRule(
+        sql: """
+          SELECT d.seq FROM delivery d LEFT JOIN enrolment e ON e.care_plan = d.care_plan
+          WHERE d.care_plan IS NOT NULL AND (e.patient IS NULL OR e.patient <> d.patient)
+          """, row: .commit, sentence: "a delivery of % is in another patient's care plan"),
     ]
     + [
       ("outcome", "seq"), ("sample", "seq"), ("survey_draft", "seq"), ("outcome_file", "seq"), ("draft_file", "seq"),
-      ("receipt", "seq"), ("touch", "seq"),
+      ("receipt", "seq"), ("touch", "seq"), ("delivery", "seq"), ("attempt", "seq"), ("delivery_note", "seq"),
     ].map { table, seq in
       VerifyRule(
         sql: """

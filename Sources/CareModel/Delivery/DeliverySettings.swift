@@ -1,0 +1,66 @@
+/// What a site declares in `channels.lua`: its channels, and which of them reach whom.
+public struct DeliverySettings: Hashable, Sendable {
+  /// The channels, in the order of the file.
+  public var channels: [DeliveryChannel]
+  /// The channels for reminders, the preferred one first: a reminder goes over the first that reaches the participant.
+  public var reminders: [String]
+  /// The channels for alerts, the preferred one first.
+  public var alerts: [String]
+  /// The quiet hours in which no reminder is sent, in the participant's zone, unless the plan or the participant says otherwise.
+  public var quiet: QuietHours?
+  /// The number of seconds after which a reminder that nobody sent is too late.
+  public var lateAfter: Int
+  /// The address of the web server, with which links begin; nil sends no links.
+  public var link: String?
+  /// The programs that are told of changes.
+  public var endpoints: [ChangeEndpoint]
+
+  /// The number of seconds after which a reminder is too late by default.
+  public static let defaultLateAfter = 15 * 60
+
+  /// Creates settings.
+  public init(
+    channels: [DeliveryChannel] = [], reminders: [String] = [], alerts: [String] = [], quiet: QuietHours? = nil,
+    lateAfter: Int = Self.defaultLateAfter, link: String? = nil, endpoints: [ChangeEndpoint] = []
+  ) {
+    self.channels = channels
+    self.reminders = reminders
+    self.alerts = alerts
+    self.quiet = quiet
+    self.lateAfter = lateAfter
+    self.link = link
+    self.endpoints = endpoints
+  }
+
+  /// Returns the channel with a name; nil if none is declared.
+  public func channel(_ name: String) -> DeliveryChannel? { channels.first { $0.name == name } }
+
+  /// Whether nothing is to be delivered.
+  public var isEmpty: Bool { reminders.isEmpty && alerts.isEmpty && endpoints.isEmpty }
+}
+
+/// A program that is told of the store's changes, in order, each at least once, by ids only.
+public struct ChangeEndpoint: Hashable, Sendable {
+  /// The name.
+  public var name: String
+  /// The address.
+  public var url: String
+  /// The environment variable with the secret of the signature.
+  public var secretVariable: String
+  /// The kinds of record that it is told of; empty for all.
+  public var entities: [String]
+  /// The number of seconds after which an attempt is given up.
+  public var timeout: Int
+
+  /// Creates an endpoint.
+  public init(
+    name: String, url: String, secretVariable: String, entities: [String] = [],
+    timeout: Int = DeliveryChannel.defaultTimeout
+  ) {
+    self.name = name
+    self.url = url
+    self.secretVariable = secretVariable
+    self.entities = entities
+    self.timeout = timeout
+  }
+}
