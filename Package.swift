@@ -31,6 +31,7 @@ let strict: [SwiftSetting] =
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 
@@ -94,6 +95,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     // The web server alone uses the packages below; `swift build --product care` compiles none of them.
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -139,19 +141,21 @@ let package = Package(
       layer("CareInterchange", ["CareModel", "CareSchedule", "CareSurvey", "CExpat", "CZlib", crypto]),
       // 4: the umbrella for embedders
       layer("Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore"] + postgres),
+      // 5: the worker that delivers reminders and alerts, and the channels that are programs
+      layer("CareDelivery", ["Care", "CareModel", "CareRuntime", "CareStore", subprocess]),
       // 5: the language server, without a clock or a store
       layer("CareLSP", ["Care", "CareLua", "CareModel", "CareSchedule", "CareSurvey"]),
-      // 5: the web, without a clock, a socket's address, or a secret of its own
+      // 6: the web, without a clock, a socket's address, or a secret of its own
       layer(
         "CareWeb",
         [
-          "Care", "CareAccess", "CareModel", "CareCards", "CareRuntime", "CareSchedule", "CareSurvey", "CareStore",
-          "CareInterchange", crypto, hummingbird, hummingbirdCore, hummingbirdTLS, hummingbirdHTTP2, nioCore,
+          "Care", "CareAccess", "CareDelivery", "CareModel", "CareCards", "CareRuntime", "CareSchedule", "CareSurvey",
+          "CareStore", "CareInterchange", crypto, hummingbird, hummingbirdCore, hummingbirdTLS, hummingbirdHTTP2, nioCore,
           nioHTTP1, nioHTTPTypes, nioPosix, nioSSL, nioTLS, certificates, httpClient, httpTypes, jwt, logging,
           lifecycle,
         ],
         embed: assets),
-      // 6: the studio of plans that are being written, in memory
+      // 7: the studio of plans that are being written, in memory
       layer(
         "CareStudio",
         [
@@ -160,18 +164,19 @@ let package = Package(
           hummingbirdCore, httpTypes, logging, lifecycle, nioCore, nioPosix,
         ],
         embed: ["Assets/phone.js", "Assets/quiet.js", "Assets/studio.css", "Assets/studio.js"]),
-      // 7: the commands
+      // 8: the commands
       .executableTarget(
         name: "care",
         dependencies: [
-          "Care", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareLSP", "CareInterchange", "CareStore",
-          "CReadline", arguments,
+          "Care", "CareDelivery", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareLSP", "CareInterchange",
+          "CareStore", "CReadline", arguments,
         ],
         resources: templates.map { .embedInCode($0) }, swiftSettings: strict),
       .executableTarget(
         name: "care-serve",
         dependencies: [
-          "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareStudio", "CareWeb",
+          "Care", "CareAccess", "CareDelivery", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareStudio",
+          "CareWeb",
           arguments,
           logging, lifecycle, nioCore, signals,
         ],
@@ -209,6 +214,7 @@ let package = Package(
           "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareSurvey", crypto,
           hummingbird, hummingbirdTesting, httpTypes, jwt, nioCore, logging,
         ]),
+      tests(of: "CareDelivery", ["Care", "CareModel", "CareRuntime", "CareStore", "CareSQLite"]),
       tests(of: "CareLSP", ["Care", "CareLua", "CareModel"]),
       tests(
         of: "CareStudio",

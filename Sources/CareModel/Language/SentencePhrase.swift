@@ -40,7 +40,8 @@ package enum SentencePhrase: Int, Hashable, Sendable, CaseIterable {
   // Reminders
   case remindAtStart, remindAfter, remindBefore
   // Alerts
-  case countedEvents, countedValues, sampleOf, isDeclined, isDeclinedFor
+  case countedEvents, countedValues, sampleOf, isDeclined, isDeclinedFor, missedInARow, toldLater, overChannel,
+    againAfter, quietBetween
 }
 
 extension Language {

@@ -26,7 +26,7 @@ extension EventTransaction {
     for definition in event.task.alerts {
       let isCause =
         switch definition.when {
-        case .answers, .samples: false
+        case .answers, .samples, .missed: false
         case .declined(let reasons): outcome.isDeclined(for: reasons)
         case .count(let count): try isPassed(count, definition, of: event)
         }

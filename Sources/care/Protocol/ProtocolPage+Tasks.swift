@@ -136,6 +136,7 @@ extension ProtocolPage {
       return reasons.isEmpty
         ? language.sentence(.isDeclined)
         : language.sentence(.isDeclinedFor, ["reasons": reasons.joined(separator: ", ")])
+    case .missed(let missed): return language.sentence(.missedInARow, ["count": missed.run])
     }
   }
 

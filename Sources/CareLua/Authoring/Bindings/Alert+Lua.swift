@@ -66,6 +66,10 @@ extension PlanDecoder {
             "a task with a `link` records no completed events; write alert.samples, or another state")
         }
       case .samples: break
+      case .missed:
+        if task.isAtWill {
+          report(.badLink, at: when, "what can be done at will is never missed; write alert.events, or a schedule")
+        }
       }
     }
   }
