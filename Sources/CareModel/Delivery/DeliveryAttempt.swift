@@ -1,4 +1,4 @@
-/// One try to hand a delivery over; written when it ended, and never changed.
+/// One try to hand a delivery over, or a person's decision about it; written when it ended, and never changed.
 public struct DeliveryAttempt: Hashable, Sendable, Codable {
   /// How an attempt ended.
   public enum Result: String, Hashable, Sendable, Codable, CaseIterable {
@@ -10,13 +10,15 @@ public struct DeliveryAttempt: Hashable, Sendable, Codable {
     case refused
     /// Nobody knows whether the channel took it.
     case unknown
+    /// No try: a person decided that it is tried again, or that it is not sent.
+    case retried, dropped
   }
 
   /// The delivery.
   public var delivery: Delivery.ID
   /// The number of the attempt, from 1.
   public var number: Int
-  /// The worker that made it.
+  /// The worker that made it, or the person who decided.
   public var worker: String
   /// The time at which it began.
   public var began: Instant
@@ -24,7 +26,7 @@ public struct DeliveryAttempt: Hashable, Sendable, Codable {
   public var ended: Instant
   /// How it ended.
   public var result: Result
-  /// The receipt, or the reason, that the channel gave: one line of at most ``longestReceipt`` characters, without the contents of answers.
+  /// The receipt or the reason that the channel or the person gave: one line of at most ``longestReceipt`` characters, without the contents of answers.
   public var receipt: String?
 
   /// The most characters of a receipt.

@@ -18,30 +18,63 @@ extension CareRuntime {
   ///   versions of the plans followed).
   public func due(patient: Patient.ID, from: Instant, to: Instant, at now: Instant) throws -> [DueReminder] {
     guard from < to else { throw RuntimeError.invalidWindow }
-    return try read(patient, at: now) { try $0.due(from: from, to: to) }
+    return try read(patient, at: now) { try $0.reminders(from: from, to: to).map(\.reminder) }
   }
 }
 
+/// A reminder with its event.
+struct EventReminder {
+  var reminder: DueReminder
+  var event: Event
+}
+
 extension PatientSnapshot {
-  fileprivate func due(from: Instant, to: Instant) throws -> [DueReminder] {
+  /// Returns the reminders from one instant up to another, with their events, by instant, then id.
+  ///
+  /// An event that the participant asked to be reminded of again has no other reminders from that wish on until then.
+  func reminders(from: Instant, to: Instant) throws -> [EventReminder] {
     let spans = history.reminderSpans
     let widest = ReminderSpan(widest: spans.values).starts(from: from, to: to)
     let join = try join(from: widest.from, to: widest.to)
-    var due: [DueReminder] = []
+    let snoozes = try snoozes()
+    var due: [EventReminder] = []
     for (task, span) in spans {
       let starts = span.starts(from: from, to: to)
       due += try withSamples(join.events(from: starts.from, to: starts.to, tasks: [task])).flatMap { event in
-        try DueReminder.of(withScriptedProgress(event), notBefore: history.arrival(of: event))
+        try reminders(of: withScriptedProgress(event), snoozes)
       }
     }
-    return due.filter { from <= $0.at && $0.at < to && history.isActive($0.carePlan, at: $0.at) }
-      .sorted { ($0.at, $0.id) < ($1.at, $1.id) }
+    return due.filter {
+      from <= $0.reminder.at && $0.reminder.at < to && history.isActive($0.reminder.carePlan, at: $0.reminder.at)
+    }
+    .sorted { ($0.reminder.at, $0.reminder.id) < ($1.reminder.at, $1.reminder.id) }
+  }
+
+  /// Returns the reminders of an event, with those that a participant asked for.
+  func reminders(of event: Event, _ snoozes: [Snooze]) throws -> [EventReminder] {
+    let own = DueReminder.of(event, notBefore: history.arrival(of: event))
+    guard let snooze = snoozes.first(where: { $0.key == event.key && $0.carePlan == event.carePlan }) else {
+      return own.map { EventReminder(reminder: $0, event: event) }
+    }
+    let kept = own.filter { $0.at < snooze.asked || $0.at > snooze.until }
+    return (kept + [DueReminder.again(event, snooze)].compactMap(\.self)).map {
+      EventReminder(reminder: $0, event: event)
+    }
+  }
+
+  /// The participant's wishes to be reminded again, the newest of each event.
+  func snoozes() throws -> [Snooze] {
+    guard history.enrollments.flatMap(\.tasks).flatMap(\.segments).contains(where: { !$0.version.value.snooze.isEmpty })
+    else { return [] }
+    let owners = history.enrollments.map { Alert.owner(patient: patient, carePlan: $0.id) }
+    return try owners.flatMap { try reader.allInForce(Snooze.self, owner: $0, at: now, zone: .utc, asOf: asOf) }.map(
+      \.value)
   }
 }
 
 extension PatientHistory {
   /// Whether a care plan is active at an instant; a patient's own tasks always are.
-  fileprivate func isActive(_ carePlan: CarePlan.ID?, at instant: Instant) -> Bool {
+  func isActive(_ carePlan: CarePlan.ID?, at instant: Instant) -> Bool {
     guard let timeline = enrollments.first(where: { $0.id == carePlan })?.carePlan else { return true }
     return timeline.version(at: instant)?.value.status == .active
   }
@@ -59,17 +92,24 @@ struct ReminderSpan {
 
   /// Creates the span of a task's reminders, all of which lie within the window and its grace period.
   init(of task: CareTask) {
-    let closing = if case .after(let interval) = task.closing { interval.mostSeconds } else { Self.margin }
-    let window = closing.addingSaturating(task.grace?.mostSeconds ?? 0)
+    let window = Self.window(of: task)
+    if !task.snooze.isEmpty { after = window }
     for reminder in task.reminders {
       switch reminder {
       case .atStart: break
       case .afterStart(let interval, _): after = max(after, min(interval.mostSeconds, window))
       case .beforeClose(let interval, _):
-        after = max(after, closing)
+        after = max(after, Self.closing(of: task))
         before = max(before, min(interval.mostSeconds, task.opens?.mostSeconds ?? 0))
       }
     }
+  }
+
+  /// An upper bound of the time from the start of a task's event to its last closing, in seconds.
+  static func window(of task: CareTask) -> Int { closing(of: task).addingSaturating(task.grace?.mostSeconds ?? 0) }
+
+  private static func closing(of task: CareTask) -> Int {
+    if case .after(let interval) = task.closing { interval.mostSeconds } else { margin }
   }
 
   /// Creates the span that covers all of the given ones.
@@ -91,7 +131,7 @@ extension PatientHistory {
   var reminderSpans: [CareTask.ID: ReminderSpan] {
     var spans: [CareTask.ID: ReminderSpan] = [:]
     for timeline in enrollments.flatMap(\.tasks) {
-      let versions = timeline.segments.map(\.version.value).filter { !$0.reminders.isEmpty }
+      let versions = timeline.segments.map(\.version.value).filter { !$0.reminders.isEmpty || !$0.snooze.isEmpty }
       guard !versions.isEmpty else { continue }
       let own = ReminderSpan(widest: versions.map(ReminderSpan.init(of:)))
       spans[timeline.id] = spans[timeline.id].map { ReminderSpan(widest: [$0, own]) } ?? own

@@ -45,11 +45,7 @@ extension DueReminder {
   /// `notBefore`: the earliest time; earlier reminders are moved to it.
   static func of(_ event: Event, notBefore: Instant?) -> [DueReminder] {
     // What can be done at will is never asked for.
-    if event.task.isAtWill { return [] }
-    switch event.state {
-    case .notApplicable, .declined, .completed, .late, .excused: return []
-    case .upcoming, .started, .open, .partial, .unfinished, .missed: break
-    }
+    guard !event.task.isAtWill, event.isOutstanding else { return [] }
     let owner = event.carePlan.map { "@\($0)" } ?? ""
     return event.task.reminders.enumerated().compactMap { place, reminder in
       guard let at = reminder.moment(of: event).map({ max($0, notBefore ?? $0) }), event.window.opens <= at,
@@ -60,6 +56,29 @@ extension DueReminder {
       return DueReminder(
         id: "\(event.key)#\(place + 1)\(owner)", patient: event.patient, carePlan: event.carePlan, task: event.task.id,
         key: event.key, at: at, text: reminder.text ?? event.task.title, zone: event.zone)
+    }
+  }
+}
+
+extension DueReminder {
+  /// Returns the reminder that a participant asked for; nil once the event is completed, declined, or excused, or closes before.
+  static func again(_ event: Event, _ snooze: Snooze) -> DueReminder? {
+    guard event.isOutstanding, event.window.opens <= snooze.until, snooze.until < event.window.graceEnds else {
+      return nil
+    }
+    let owner = event.carePlan.map { "@\($0)" } ?? ""
+    return DueReminder(
+      id: "\(event.key)#again-\(snooze.until.milliseconds)\(owner)", patient: event.patient, carePlan: event.carePlan,
+      task: event.task.id, key: event.key, at: snooze.until, text: event.task.title, zone: event.zone)
+  }
+}
+
+extension Event {
+  /// Whether it can still be answered, or could have been: it is not completed, declined, or excused, and applies.
+  var isOutstanding: Bool {
+    switch state {
+    case .notApplicable, .declined, .completed, .late, .excused: false
+    case .upcoming, .started, .open, .partial, .unfinished, .missed: true
     }
   }
 }

@@ -94,17 +94,17 @@ extension StoreWriter {
       """, .integer(ref), .integer(clock.scanned.milliseconds), .integer(clock.next.milliseconds))
   }
 
-  /// Looks at a patient again at once, as soon as clocks are looked at.
-  package func setClocks(of patients: Set<Patient.ID>?, notAfter next: Instant) throws(StoreError) {
-    guard let patients else {
-      return try connection.execute("UPDATE reminder_clock SET next = ?1 WHERE next > ?1", .integer(next.milliseconds))
-    }
-    for patient in patients.sorted() {
-      guard let ref = try reader.ref(Patient.entityName, .none, patient.text) else { continue }
-      try connection.enqueue(
-        "UPDATE reminder_clock SET next = ?2 WHERE patient = ?1 AND next > ?2", .integer(ref),
-        .integer(next.milliseconds))
-    }
+  /// Looks at every patient again from a time on, at the latest.
+  package func setClocks(notAfter next: Instant) throws(StoreError) {
+    try connection.execute("UPDATE reminder_clock SET next = ?1 WHERE next > ?1", .integer(next.milliseconds))
+  }
+
+  /// Looks at a patient again from a time on, at the latest; at no one who has no clock.
+  package func setClock(of patient: Patient.ID, notAfter next: Instant) throws(StoreError) {
+    guard let ref = try reader.ref(Patient.entityName, .none, patient.text) else { return }
+    try connection.enqueue(
+      "UPDATE reminder_clock SET next = ?2 WHERE patient = ?1 AND next > ?2", .integer(ref),
+      .integer(next.milliseconds))
   }
 
   /// Sets the number of the commit up to which the clocks know of changes.
