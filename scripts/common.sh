@@ -9,6 +9,21 @@ export CARE_ANY_TIME=1
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$*"; exit 1; }
 
+# step TITLE: says what begins, and how long what began before took; without a title, nothing begins.
+step() {
+  [ -z "${step_title:-}" ] || took $((SECONDS - step_start)) "$step_title"
+  step_title=${1:-} step_start=$SECONDS
+  [ -z "$step_title" ] || say "$step_title"
+}
+
+# took SECONDS TITLE: says how long something took, and notes it in the file CARE_TIMES, which .ci/run shows at its end.
+took() {
+  local line
+  line=$(printf '%5d s  %s' "$1" "$2")
+  say "$line"
+  [ -z "${CARE_TIMES:-}" ] || printf '%s\n' "$line" >>"$CARE_TIMES"
+}
+
 # build_benchmarks PROGRAM…: builds programs of Benchmarks in release, and prints the folder that they are in.
 build_benchmarks() {
   local build=(swift build --package-path Benchmarks --scratch-path .build-benchmarks -c release) program

@@ -6,4 +6,9 @@ package enum Soak {
   package static func rounds(_ usual: Int) -> Int {
     usual * (ProcessInfo.processInfo.environment["CARE_SOAK"].flatMap { Int($0) } ?? 1)
   }
+
+  /// Returns the samples of a test that starts programs for each: every third one, and all of them with the factor.
+  package static func samples<Sample>(_ all: [Sample]) -> [Sample] {
+    rounds(1) > 1 ? all : all.indices.filter { $0 % 3 == 0 }.map { all[$0] }
+  }
 }

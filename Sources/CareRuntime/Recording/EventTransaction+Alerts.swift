@@ -2,21 +2,31 @@ import CareInsights
 import CareModel
 import CareStore
 
-extension EventTransaction {
-  /// Raises the alerts of the event's task that the evidence calls for and that were not raised before.
+extension AlertEvidence {
+  /// Returns the alerts of the event's task that the evidence calls for and that were not raised before.
   ///
-  /// An alert whose condition fails is raised too, marked as not evaluated, so that a failure never goes unnoticed.
-  mutating func raiseAlerts(of event: Event, on evidence: AlertEvidence) throws {
-    for definition in event.task.alerts {
+  /// An alert whose condition fails is called for too, marked as not evaluated, so that a failure never goes unnoticed.
+  /// - Throws: `ScriptError` if a person interrupts a condition; `StoreError`.
+  func alerts(of event: Event, in reader: StoreReader, at now: Instant) throws -> [Alert] {
+    try event.task.alerts.compactMap { definition in
       guard let condition = definition.when.condition,
-        var alert = try writer.unraised(definition, of: event, at: now)
-      else { continue }
-      switch try evidence.evaluate(condition) {
-      case .doesNotHold: continue
+        var alert = try reader.unraised(event.alert(definition, at: now))
+      else { return nil }
+      switch try evaluate(condition) {
+      case .doesNotHold: return nil
       case .holds: alert.isJudged = true
       case .failed: alert.isJudged = false
       }
-      try raise(alert)
+      return alert
+    }
+  }
+}
+
+extension EventTransaction {
+  /// Raises those of the alerts that were not raised before.
+  mutating func raise(unraised alerts: [Alert]) throws {
+    for alert in alerts {
+      if let alert = try writer.unraised(alert) { try raise(alert) }
     }
   }
 
@@ -102,8 +112,13 @@ extension StoreWriter {
   }
 
   /// Returns an alert unless it was raised before.
-  func unraised(_ alert: Alert) throws -> Alert? {
-    try reader.history(Alert.self, id: alert.id, owner: alert.owner).isEmpty ? alert : nil
+  func unraised(_ alert: Alert) throws -> Alert? { try reader.unraised(alert) }
+}
+
+extension StoreReader {
+  /// Returns an alert unless it was raised before.
+  fileprivate func unraised(_ alert: Alert) throws -> Alert? {
+    try history(Alert.self, id: alert.id, owner: alert.owner).isEmpty ? alert : nil
   }
 }
 

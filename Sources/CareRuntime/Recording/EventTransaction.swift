@@ -243,7 +243,7 @@ extension EventTransaction {
         if event.task.alerts.contains(where: { !$0.when.hooks.isEmpty }) {
           try context.update(outcome: outcome, draft: context.draft)
         }
-        try raiseAlerts(of: event, on: context.evidence(values))
+        try raise(unraised: context.evidence(values).alerts(of: event, in: writer.reader, at: now))
       }
       try raiseAlerts(of: event, recorded: outcome.value)
     }
@@ -265,16 +265,7 @@ extension EventTransaction {
 
   /// Saves a survey as a draft, and raises the alerts that its answers call for.
   package mutating func save(_ session: SurveySession) throws {
-    hasBegun = true
-    if listed.task.isAtWill {
-      let context = try current()
-      if !context.hasDraft { try context.event.requireWindow(at: answered) }
-    }
-    let (draft, files) = try session.draft(at: now)
-    try writer.putDraft(draft, files: files, patient: listed.patient, carePlan: listed.carePlan)
-    try updatePatient(with: session.withheld)
-    try raiseAlerts(of: session.event, on: AlertEvidence(session))
-    loaded = nil
+    _ = try record(PreparedRun(saving: session, in: writer.reader, at: now))
   }
 
   /// Finishes a survey; see ``CareRuntime/finish(_:lateEntry:at:)``.
@@ -283,27 +274,46 @@ extension EventTransaction {
   /// of them.
   @discardableResult
   package mutating func finish(_ session: SurveySession) throws -> Version<Outcome>? {
-    guard let reason = session.run.finished else {
-      throw RuntimeError.unfinished(survey: session.run.survey.id, step: session.run.step?.id ?? "")
-    }
-    if reason != .discarded { try raiseAlerts(of: session.event, on: AlertEvidence(session)) }
-    (begun, hasBegun) = (session.run.started, true)
-    guard reason == .completed || reason == .earlyTermination else {
+    try record(PreparedRun(finishing: session, in: writer.reader, at: now))
+  }
+
+  /// Records a survey.
+  mutating func record(_ survey: PreparedRun) throws -> Version<Outcome>? {
+    hasBegun = true
+    switch survey.content {
+    case .draft(let draft, let files):
+      if listed.task.isAtWill {
+        let context = try current()
+        if !context.hasDraft { try context.event.requireWindow(at: answered) }
+      }
+      try writer.putDraft(draft, files: files, patient: listed.patient, carePlan: listed.carePlan)
+      try updatePatient(with: survey.withheld)
+      try raise(unraised: survey.alerts)
+      loaded = nil
+      return nil
+    case .withoutResult:
+      try raise(unraised: survey.alerts)
       try removeDraft()
       return nil
+    case .result(let ended):
+      try raise(unraised: survey.alerts)
+      begun = ended.started
+      try updatePatient(with: survey.withheld)
+      return try record(ended)
     }
-    try updatePatient(with: session.withheld)
-    let result = try session.result(), context = try current()
-    let extracted = try context.extract(result)
+  }
+
+  private mutating func record(_ ended: PreparedRun.Ended) throws -> Version<Outcome>? {
+    let context = try current(), extracted = try ended.extracted ?? context.extract(ended.result)
     try removeDraft()
     switch extracted {
     case .nothing: return nil
     case .values(let values):
-      try writer.keepFiles(session.contents(of: result.files), of: listed.patient)
-      return try record(values, as: .completed, answers: KeptAnswers(result, in: context.event.zone))
+      try writer.keepFiles(ended.files, of: listed.patient)
+      return try record(values, as: .completed, answers: KeptAnswers(ended.result, in: context.event.zone))
     case .failed(let error):
-      try writer.keepFiles(session.contents(of: result.files), of: listed.patient)
-      let answers = try KeptAnswers(result, in: context.event.zone, extraction: .failed)
+      try writer.keepFiles(ended.files, of: listed.patient)
+      let answers = try KeptAnswers(ended.result, in: context.event.zone, extraction: .failed)
       let event = context.event
       if let alert = try writer.unraised(.extractionFailed(of: event, error), of: event, at: now) { try raise(alert) }
       return try record([], as: .completed, answers: answers)

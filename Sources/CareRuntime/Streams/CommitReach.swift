@@ -31,6 +31,23 @@ extension CareRuntime {
       return try reader.changes(after: seq, limit: last - seq).map { try reader.reach(of: $0) }
     }
   }
+
+  /// Returns whether a commit after one may have changed what concerns a patient.
+  ///
+  /// Within a ``transaction(at:_:)``, it says whether what was read before at that commit still holds.
+  /// - Throws: `StoreError` if the store cannot be read.
+  /// - Complexity: O(commits since, at most 256, and the followers of plans that they change).
+  package func hasChanged(_ patient: Patient.ID, after seq: Int) throws -> Bool {
+    let last = try store.lastCommitted()
+    guard last > seq else { return false }
+    guard last - seq <= Self.mostCommits else { return true }
+    return try store.read { reader in
+      try reader.changes(after: seq, limit: last - seq).contains { change in
+        try change.records.isEmpty
+          || change.records.contains { try reader.patients(affectedBy: $0)?.contains(patient) ?? true }
+      }
+    }
+  }
 }
 
 extension StoreReader {

@@ -59,6 +59,13 @@ extension CareRuntime {
     }
   }
 
+  /// Returns whether a request of a participant was carried out before.
+  ///
+  /// - Throws: ``SubmissionError/reused`` for another content with the same id; `StoreError` if the store cannot be read.
+  package func isCarriedOut(_ key: OnceKey, for patient: Patient.ID) throws -> Bool {
+    try replayed(key.id, digest: StoredReceipt.digest(of: key.content), for: patient) != nil
+  }
+
   /// Runs `body` in a commit with its receipt, unless there is a receipt.
   func carryOut(
     _ id: String, digest: [UInt8], for patient: Patient.ID, at now: Instant,

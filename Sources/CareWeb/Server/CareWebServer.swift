@@ -47,7 +47,8 @@ public struct CareWebServer: Service {
   package let responder: WebResponder
   private let services: WebServices
   private let settings: WebSettings
-  private let lane: StoreLane
+  /// The way to the store.
+  package let lane: StoreLane
   /// The news for open pages.
   package let hub: LiveHub
   private let access: AccessLane?

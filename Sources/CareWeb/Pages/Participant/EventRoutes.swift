@@ -22,18 +22,16 @@ enum EventRoutes {
     let address = EventAddress(visit.visit), form = visit.visit.form
     guard let action = form["action"] else { throw WebProblem.badRequest }
     do {
-      try await visit.writeOnce { runtime in
-        let shown = try ParticipantEvent(runtime, visit, address)
+      try await visit.changeOnce { runtime in
+        let shown = try ParticipantEvent(runtime, visit, address), event = shown.event
         guard let mark = form["control"] else {
-          guard action == CardStyle.toggle, shown.event.task.survey == nil else { throw WebProblem.cardChanged }
+          guard action == CardStyle.toggle, event.task.survey == nil else { throw WebProblem.cardChanged }
           // The page showed it as not done; if it is done by now, that is what was asked for.
-          if shown.event.state != .completed, shown.event.state != .late {
-            try runtime.press(action, on: shown.event, at: visit.now)
-          }
-          return
+          if event.state == .completed || event.state == .late { return nil }
+          return { try $0.press(action, on: event, at: visit.now) }
         }
-        guard let use = try shown.use(of: mark, action: action, form, shown.language) else { return }
-        try runtime.press(action, input: use, on: shown.event, at: visit.now)
+        guard let use = try shown.use(of: mark, action: action, form, shown.language) else { return nil }
+        return { try $0.press(action, input: use, on: event, at: visit.now) }
       }
     } catch let error as CardInputError {
       guard case .rejected(_, let expected) = error else { throw WebProblem.cardChanged }

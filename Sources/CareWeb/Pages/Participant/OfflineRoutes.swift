@@ -87,7 +87,7 @@ extension SurveyTurn {
           survey, shown: shown, run: session.run.save(), of: session.event, pictures: turn.pictures,
           in: session.run.zone, reader.language)
       }
-      return .see(address.path(ParticipantRoutes.take))
+      return .init(.see(address.path(ParticipantRoutes.take)))
     }
     return found
   }

@@ -17,6 +17,22 @@ enum SurveyRoutes {
     case see(String)
   }
 
+  /// The result of a page's form.
+  struct Move: Sendable {
+    /// The outcome; an error of the plan's if it does not cost the answers that are recorded.
+    var turn: Result<Turn, any Error>
+    /// What is recorded; nil for nothing.
+    var record: PreparedRun?
+
+    init(_ turn: Turn, record: PreparedRun? = nil) {
+      (self.turn, self.record) = (.success(turn), record)
+    }
+
+    init(failure: any Error, record: PreparedRun) {
+      (turn, self.record) = (.failure(failure), record)
+    }
+  }
+
   /// A hidden field.
   struct Field: Sendable {
     var name: String
@@ -27,16 +43,18 @@ enum SurveyRoutes {
     let turn = try await visit.read { runtime -> Turn in
       let turn = try SurveyTurn(runtime, visit)
       if let address = try turn.freshAddress() { return .see(address) }
-      return try turn.opened { try $0.page(&$1) }
+      return try turn.opened { .init(try $0.page(&$1)) }.turn.get()
     }
     return try response(turn, visit)
   }
 
   @Sendable static func move(_ visit: ParticipantVisit) async throws -> Response {
-    let turn = try await visit.write { runtime in
-      try SurveyTurn(runtime, visit).opened { try $0.move(&$1) }
+    let turn = try await visit.change { runtime -> Change<Result<Turn, any Error>> in
+      let move = try SurveyTurn(runtime, visit).opened { try $0.move(&$1) }
+      guard let record = move.record else { return Change(answer: move.turn, write: nil) }
+      return Change(answer: move.turn) { try $0.record(record, at: visit.now) }
     }
-    return try response(turn, visit)
+    return try response(turn.get(), visit)
   }
 
   private static func response(_ turn: Turn, _ visit: ParticipantVisit) throws -> Response {
@@ -64,11 +82,9 @@ enum SurveyRoutes {
   }
 }
 
-/// One request of a survey, within the closure that runs on the store's lane.
+/// One request of a survey, within the closure that runs on the store's lane: it reads, and prepares what is recorded.
 struct SurveyTurn {
   static let day: Int64 = 86_400_000
-  /// The highest number of a row that a form can name.
-  private static let mostRows = 1_000_000
 
   let runtime: CareRuntime
   let visit: ParticipantVisit
@@ -95,8 +111,8 @@ struct SurveyTurn {
 
   /// Runs `body` with the pass through the survey; an event that is done, or has no survey, leads to its page.
   func opened(
-    _ body: (SurveyTurn, inout SurveySession) throws -> SurveyRoutes.Turn
-  ) throws -> SurveyRoutes.Turn {
+    _ body: (SurveyTurn, inout SurveySession) throws -> SurveyRoutes.Move
+  ) throws -> SurveyRoutes.Move {
     let own = address.path(ParticipantRoutes.event)
     var turn = self
     let found: SurveySession?
@@ -115,10 +131,12 @@ struct SurveyTurn {
     } catch let error as SurveyRunError {
       // The author's reason for which the survey does not begin.
       guard case .notPresented = error else { throw error }
-      return .said(SurveyWordsPage(texts: [error.message(in: language)], ending: .notBegun, language: language))
+      return .init(.said(SurveyWordsPage(texts: [error.message(in: language)], ending: .notBegun, language: language)))
     }
-    guard var session = found else { return .see(own) }
-    return try body(turn, &session)
+    guard var session = found else { return .init(.see(own)) }
+    do { return try body(turn, &session) } catch let failure as Interruption {
+      return .init(failure: failure.error, record: failure.record)
+    }
   }
 
   // MARK: Pages
@@ -173,7 +191,7 @@ struct SurveyTurn {
   }
 
   /// The items that are asked: none while the rows of a group are listed, and none of an exercise that a recording answers.
-  private func visibleItems(_ session: inout SurveySession) throws -> [FormItem] {
+  func visibleItems(_ session: inout SurveySession) throws -> [FormItem] {
     switch session.step?.kind.behavior.interaction {
     case .repeating: session.run.openRow == nil ? [] : try session.visibleItems()
     case .answering: try session.visibleItems()
@@ -222,7 +240,7 @@ struct SurveyTurn {
   }
 
   /// Returns what the survey's functions said to the participant, each text once.
-  private func said(_ session: inout SurveySession) -> [String] {
+  func said(_ session: inout SurveySession) -> [String] {
     session.run.takeNotes().reduce(into: []) { texts, note in
       let text = if case .text(let text) = note { text } else { language(.partFailed) }
       if !texts.contains(text) { texts.append(text) }
@@ -230,163 +248,7 @@ struct SurveyTurn {
   }
 
   /// The place of the current step on the path, by which a form says which page it belongs to.
-  private func mark(_ session: SurveySession) -> String {
+  func mark(_ session: SurveySession) -> String {
     "\(session.path.count):\(session.step?.id ?? ""):\(session.run.openRow ?? 0)"
-  }
-
-  // MARK: Moves
-
-  /// Makes the move of a form; a form of another page than the current one changes nothing and leads to that.
-  func move(_ session: inout SurveySession) throws -> SurveyRoutes.Turn {
-    let own = address.path(ParticipantRoutes.take)
-    guard form["step"] == mark(session) else { return .see(own) }
-    let purpose = form["do"] ?? "next"
-    if purpose == "more" { session.removeTimeLimits() }
-    // The page that is answered has shown the texts of opening the pass again.
-    _ = session.run.takeNotes()
-    if isUndone(purpose, session) { return try leaveUndone(&session) }
-    var refusals = try apply(&session)
-    // Answers that came too late are given up only after the page said that they are not recorded.
-    if refusals.isLate, form["late"] == nil, purpose != "skip" {
-      refusals.general.append(SurveyStepPage.isUp(in: language))
-      return try refused(refusals, &session)
-    }
-    switch purpose {
-    case "more", "stay": break
-    case "next":
-      if refusals.isEmpty, try showsMore(&session) { return try kept(&session) }
-      if refusals.isEmpty { refusals = try attempt(&session) { try $0.next(at: visit.now) } }
-    case "back": refusals = try attempt(&session) { try $0.back() }
-    case "skip": refusals = try attempt(&session) { try $0.skip(at: visit.now) }
-    case "leave", "leave-sure": return try leave(&session, isSure: purpose == "leave-sure")
-    case "add": refusals = try attempt(&session) { try $0.addRow(at: visit.now) }
-    default: refusals = try attempt(purpose, &session)
-    }
-    return refusals.isEmpty ? try kept(&session) : try refused(refusals, &session)
-  }
-
-  /// Shows the page again with what is wrong with it; what was accepted of it is kept as well.
-  func refused(_ refusals: Refusals, _ session: inout SurveySession) throws -> SurveyRoutes.Turn {
-    if session.finished == nil { try runtime.save(session, at: visit.now) }
-    var general = refusals.general
-    if session.step?.isMeasuring == true, !refusals.items.isEmpty {
-      general.append(ExerciseWord.doFirst.text(in: language))
-    }
-    return try page(
-      &session, problems: refusals.items, general: general, unusual: refusals.unusual, keepsTyped: true)
-  }
-
-  /// Keeps the pass as a draft, or records it if it has ended.
-  func kept(_ session: inout SurveySession) throws -> SurveyRoutes.Turn {
-    guard let reason = session.finished else {
-      try runtime.save(session, at: visit.now)
-      // What the survey's functions said of this move is not known to another request.
-      return session.run.notes.isEmpty ? .see(address.path(ParticipantRoutes.take)) : try page(&session)
-    }
-    try runtime.finish(session, at: visit.now)
-    let said = said(&session)
-    guard said.isEmpty else {
-      return .said(
-        SurveyWordsPage(texts: said, ending: reason == .discarded ? .discarded : .recorded, language: language))
-    }
-    guard reason != .discarded else { return .see(ParticipantRoutes.today.path()) }
-    let own = address.path(ParticipantRoutes.event)
-    return .see(own + (own.contains("?") ? "&" : "?") + "done=1")
-  }
-
-  private func attempt(_ purpose: String, _ session: inout SurveySession) throws -> Refusals {
-    let parts = purpose.parts(at: ":", most: 2).map(String.init)
-    guard parts.count == 2 else { throw WebProblem.badRequest }
-    switch (parts[0], BoundedInteger(parts[1], in: 1...Self.mostRows)) {
-    case ("edit", _): return try attempt(&session) { try $0.edit(parts[1], at: visit.now) }
-    case ("row", let number?): return try attempt(&session) { try $0.openRow(number.value) }
-    case ("remove", let number?): return try attempt(&session) { try $0.removeRow(number.value, at: visit.now) }
-    default: throw WebProblem.badRequest
-    }
-  }
-
-  /// The reasons for which a page was refused.
-  struct Refusals {
-    var items: [String: String] = [:]
-    var general: [String] = []
-    var unusual: Set<String> = []
-    /// Whether answers came after the time of the step.
-    var isLate = false
-    var isEmpty: Bool { items.isEmpty && general.isEmpty }
-  }
-
-  func attempt(
-    _ session: inout SurveySession, _ move: (inout SurveySession) throws -> Void
-  ) throws -> Refusals {
-    var refusals = Refusals()
-    do { try move(&session) } catch let error as SurveyRunError {
-      switch error {
-      case .unanswered(let items):
-        for item in items { refusals.items[item] = language(.needsAnswer) }
-      case .contradictory(let checks), .incorrect(let checks):
-        for check in checks {
-          if let item = check.item {
-            refusals.items[item] = check.message
-          } else {
-            refusals.general.append(check.message)
-          }
-        }
-      default: refusals.general.append(error.message(in: language))
-      }
-    } catch let error as ScriptError {
-      // An error of the plan does not cost the answers of the page.
-      if session.finished == nil { try runtime.save(session, at: visit.now) }
-      throw error
-    }
-    return refusals
-  }
-
-  /// Gives the session the answers of the form.
-  private func apply(_ session: inout SurveySession) throws -> Refusals {
-    var refusals = Refusals()
-    noteReading(&session)
-    let answers = AnswerFields(form: form, files: visit.visit.files, language: language)
-    if case .measuring? = session.step?.kind.behavior.interaction, let bytes = visit.visit.files["recording"] {
-      do { try session.record(recording: .init(bytes), at: visit.now) } catch let error as RecordingError {
-        refusals.general.append(error.message)
-      }
-    }
-    let shown = Set((form["shown"] ?? "").parts(at: ",").map(String.init))
-    var done: Set<String> = []
-    let now = answered(session)
-    // An answer can show or hide the items after it.
-    while let item = try visibleItems(&session).first(where: {
-      shown.contains($0.id) && !done.contains($0.id) && !$0.readOnly
-    }) {
-      done.insert(item.id)
-      let before = session.answer(to: item.id), given = answers.given(item, before: before)
-      if session.run.isTimeUp(at: now) {
-        if isOther(given, than: before, of: item) { refusals.isLate = true }
-        continue
-      }
-      do {
-        switch given {
-        case .none: try session.answer(item.id, nil, at: now)
-        case .kept: break
-        case .file(let bytes): try session.answer(item.id, file: .init(bytes), at: now)
-        case .refused(let message): refusals.items[item.id] = message
-        case .answer(let answer, let isConfirmed):
-          try session.answer(item.id, answer, confirmed: isConfirmed, at: now)
-          if !item.isCorrect(session.answer(to: item.id)) {
-            refusals.items[item.id] = item.explanation ?? language(.notCorrect)
-          }
-        }
-      } catch let error as AnswerError {
-        if case .needsConfirmation = error { refusals.unusual.insert(item.id) }
-        refusals.items[item.id] = error.message(in: language)
-      }
-    }
-    return refusals
-  }
-
-  /// Whether the answers brought up items that the page did not show, so that it is shown again.
-  private func showsMore(_ session: inout SurveySession) throws -> Bool {
-    let shown = Set((form["shown"] ?? "").parts(at: ",").map(String.init))
-    return try visibleItems(&session).contains { !shown.contains($0.id) }
   }
 }

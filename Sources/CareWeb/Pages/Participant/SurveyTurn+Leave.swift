@@ -10,18 +10,18 @@ extension SurveyTurn {
   }
 
   /// Leaves the survey, and asks first where the survey does, or where answers would be lost.
-  func leave(_ session: inout SurveySession, isSure: Bool) throws -> SurveyRoutes.Turn {
+  func leave(_ session: inout SurveySession, isSure: Bool) throws -> SurveyRoutes.Move {
     let canSave = session.run.canSave()
     if !isSure {
       switch session.run.cancelConfirmation() {
-      case .text(let question): return try page(&session, keepsTyped: true, leaving: question)
-      case .asked where !canSave: return try page(&session, keepsTyped: true, leaving: language.page(.leaveQuestion))
+      case .text(let question): return .init(try page(&session, keepsTyped: true, leaving: question))
+      case .asked where !canSave:
+        return .init(try page(&session, keepsTyped: true, leaving: language.page(.leaveQuestion)))
       case .asked, .none: break
       }
     }
     if canSave {
-      try runtime.save(session, at: visit.now)
-      return .see(ParticipantRoutes.today.path())
+      return .init(.see(ParticipantRoutes.today.path()), record: try runtime.prepare(session, at: visit.now))
     }
     try session.end(.discarded, at: visit.now)
     return try kept(&session)

@@ -21,7 +21,7 @@ extension SurveyTurn {
   }
 
   /// Leaves the step without a recording; whatever else the form has is not read.
-  func leaveUndone(_ session: inout SurveySession) throws -> SurveyRoutes.Turn {
+  func leaveUndone(_ session: inout SurveySession) throws -> SurveyRoutes.Move {
     guard session.step?.isMeasuring == true else { throw WebProblem.badRequest }
     var refusals = Refusals()
     if let reason {
