@@ -78,6 +78,24 @@ import Testing
     }
   }
 
+  @Test func aFindingLeadsToItsPageOfTheManual() async throws {
+    let fixture = try StudioFixture(StudioFixture.plan.replacing("schedule.daily", with: "schedule.dayly"))
+    try await fixture.test { client in
+      let page = try await fixture.page(client) { $0.contains("/manual/diagnostics/") }
+      let link = try #require(page.firstMatch(of: /href="(\/manual\/diagnostics\/E\d+\.html)"/)?.1)
+      #expect(try await client.text(String(link)).contains("Wrong</h2>"))
+      #expect(try await client.get("/manual/").status == .seeOther)
+      for (path, type) in [("index.html", "text/html"), ("search.js", "text/javascript"), ("manual.css", "text/css")] {
+        let file = try await client.get("/manual/\(path)")
+        #expect(file.status == .ok && file.headers[.contentType]?.hasPrefix(type) == true, "\(path)")
+        #expect(file.headers[.contentSecurityPolicy]?.contains("script-src 'self'") == true)
+      }
+      for path in ["none.html", "../studio", "names/../index.html", "%2e%2e/index.html"] {
+        #expect(try await client.get("/manual/\(path)").status == .notFound, "\(path)")
+      }
+    }
+  }
+
   @Test func aFolderThatVanishesIsNamedAndComesBack() async throws {
     let fixture = try StudioFixture()
     try await fixture.test { client in
