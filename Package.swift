@@ -160,7 +160,8 @@ let package = Package(
       layer(
         "CareStudio",
         [
-          "Care", "CareAccess", "CareCards", "CareLua", "CareManual", "CareModel", "CareRuntime", "CareSurvey",
+          "Care", "CareAccess", "CareCards", "CareLua", "CareManual", "CareModel", "CareRuntime", "CareStore",
+          "CareSurvey",
           "CareWeb",
           crypto, hummingbird, hummingbirdCore, httpTypes, logging, lifecycle, nioCore, nioPosix,
         ],

@@ -137,8 +137,9 @@ let package = Package(
     layer(
       "CareStudio",
       [
-        "Care", "CareAccess", "CareCards", "CareLua", "CareManual", "CareModel", "CareRuntime", "CareSurvey", "CareWeb",
-        crypto, hummingbird, hummingbirdCore, httpTypes, logging, lifecycle, nioCore, nioPosix,
+        "Care", "CareAccess", "CareCards", "CareLua", "CareManual", "CareModel", "CareRuntime", "CareStore",
+        "CareSurvey",
+        "CareWeb", crypto, hummingbird, hummingbirdCore, httpTypes, logging, lifecycle, nioCore, nioPosix,
       ],
       embed: ["Assets/phone.js", "Assets/quiet.js", "Assets/studio.css", "Assets/studio.js"]),
   ] + (hasPostgres ? onPostgres : []),

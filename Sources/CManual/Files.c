@@ -231,6 +231,9 @@ static const unsigned char cards_plan_lua[] = {
 static const unsigned char cards_knee_jpg[] = {
 #embed "../../examples/11-cards/knee.jpg"
 };
+static const unsigned char icon_svg[] = {
+#embed "../CareWeb/Assets/icon.svg"
+};
 static const unsigned char manual_css[] = {
 #embed "../CareManual/Assets/manual.css"
 };
@@ -315,6 +318,7 @@ static const struct cmanual_file files[] = {
     {"surveys/images/wound.jpg", surveys_images_wound_jpg, sizeof surveys_images_wound_jpg},
     {"cards/plan.lua", cards_plan_lua, sizeof cards_plan_lua},
     {"cards/knee.jpg", cards_knee_jpg, sizeof cards_knee_jpg},
+    {"icon.svg", icon_svg, sizeof icon_svg},
     {"manual.css", manual_css, sizeof manual_css},
     {"manual.js", manual_js, sizeof manual_js},
 };

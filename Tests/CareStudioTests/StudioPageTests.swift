@@ -173,11 +173,21 @@ import Testing
     }
   }
 
-  @Test func anotherVersionIsCompared() async throws {
-    let fixture = try StudioFixture(against: StudioFixture.plan.replacing("count = 3", with: "count = 5"))
+  @Test(arguments: [false, true]) func anotherVersionIsCompared(isStored: Bool) async throws {
+    let fixture = try StudioFixture(
+      against: StudioFixture.plan.replacing("count = 3", with: "count = 5"), isStored: isStored)
     try await fixture.test { client in
       let page = try await fixture.page(client) { $0.contains("The calendar before") }
       #expect(page.contains("2 days differ") && page.contains("2 removed"), "\(page)")
+    }
+  }
+
+  @Test func aStoreWithoutThePlanSaysSo() async throws {
+    let fixture = try StudioFixture(
+      against: StudioFixture.plan.replacing("plan \"water\"", with: "plan \"tea\""), isStored: true)
+    try await fixture.test { client in
+      let page = try await fixture.page(client) { $0.contains("has no plan") }
+      #expect(page.contains("study.care has no plan 'water'"), "\(page)")
     }
   }
 

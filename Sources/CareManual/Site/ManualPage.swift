@@ -22,6 +22,7 @@ struct ManualPage {
     page.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
     page.void("meta", ["name": "color-scheme", "content": "light dark"])
     page.element("title", "\(title) – Care manual")
+    page.void("link", ["rel": "icon", "href": "\(root)icon.svg"])
     page.void("link", ["rel": "stylesheet", "href": "\(root)manual.css"])
     page.element("script", ["src": "\(root)manual.js", "data-root": root.isEmpty ? "./" : root, "defer": ""], "")
     page.add(drawn: "\n</head>\n<body class=\"manual\">\n")

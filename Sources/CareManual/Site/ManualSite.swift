@@ -43,6 +43,7 @@ package struct ManualSite: Sendable {
     for name in manual.names { contents[Self.path(of: name)] = .name(name) }
     for code in DiagnosticCode.allCases { contents[Self.path(of: code)] = .diagnostic(code) }
     for article in Article.all { contents[Self.path(of: article)] = .article(article) }
+    contents["icon.svg"] = ManualFiles.bytes("icon.svg").map { .picture($0) }
     for (name, bytes) in drawn.files { contents["pictures/\(name)"] = .picture(bytes) }
     self.contents = contents
   }
