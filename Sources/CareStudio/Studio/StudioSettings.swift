@@ -19,7 +19,7 @@ public struct StudioSettings: Sendable {
     }
   }
 
-  /// Where another version of the plan is.
+  /// The place of another version of the plan.
   public struct Other: Sendable {
     /// The place, as messages name it.
     public let displayPath: String

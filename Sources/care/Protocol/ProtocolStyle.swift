@@ -46,14 +46,14 @@ enum ProtocolStyle {
       padding: 7pt 6pt 8pt; border-radius: 12pt; }
       .proto-step { break-inside: auto; } .proto-phone { break-inside: avoid; } .proto-item > .proto-facts { break-inside: avoid; }
       .proto-activities th, .proto-activities td { font-size: 8pt; padding: 2.5pt 3pt; } .proto-activities { page-break-inside: auto; }
-      .proto-activities tbody th { min-width: 70pt; } .proto-activities thead th { min-width: 28pt; }
+      .proto-activities tbody th { min-width: 70pt; } .proto-activities thead th { min-width: 28pt; font-size: 8pt; }
       .proto-activities td { border-left: 0.5pt solid #c9ccd2; } .proto-due { background: #e8edf5; print-color-adjust: exact; }
       .proto-options th, .proto-options td, .proto-dictionary th, .proto-dictionary td { font-size: 8.5pt; padding: 1.5pt 6pt 1.5pt 0; }
       .proto-flow { break-inside: avoid; } .proto-flow svg { width: 60%; max-height: 215mm; } .proto-words { font-size: 9pt; }
       .proto-flow .page { fill: #fff; } .proto-flow .step { fill: #f6f7f9; } .proto-flow text { fill: #1c1c1e; }
       .proto-flow .note, .proto-flow .item { fill: #555; } .proto-flow .exit, .proto-flow .head { fill: #0a5db0; }
       .proto-flow .way { stroke: #0a5db0; } .proto-paper { border: 0.75pt solid #c9ccd2; }
-      .proto-notes { font-size: 9pt; } .proto-hash { font-size: 8.5pt; }
+      .proto-narrow { break-inside: avoid; } .proto-notes { font-size: 9pt; } .proto-hash { font-size: 8.5pt; }
       }
 
       """
