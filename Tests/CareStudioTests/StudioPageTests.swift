@@ -157,6 +157,10 @@ import Testing
     try await fixture.test { client in
       let page = try await fixture.page(client) { $0.contains("Minutes a week") && $0.contains("studio-tests") }
       #expect(page.contains("a glass is due each day"))
+      let team = try await fixture.page(client) { $0.contains("care-figures") }
+      for title in ["Participants", "Retention", "Compliance"] {
+        #expect(team.contains(">\(title): Water</h2>"), "\(title)")
+      }
       #expect(page.contains("de: ") && page.contains("△ missing") && page.contains("Wasser"))
     }
   }
