@@ -117,6 +117,7 @@ let package = Package(
       // 0: the vocabulary, and the C shims
       layer("CareModel", [], embed: words),
       .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
+      .target(name: "CManual"),
       .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
       .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
       lineEditor,
@@ -145,6 +146,10 @@ let package = Package(
       layer("CareDelivery", ["Care", "CareModel", "CareRuntime", "CareStore", subprocess]),
       // 5: the language server, without a clock or a store
       layer("CareLSP", ["Care", "CareLua", "CareModel", "CareSchedule", "CareSurvey"]),
+      // 5: the manual of plans as pages
+      layer(
+        "CareManual",
+        ["CManual", "Care", "CareCards", "CareLua", "CareModel", "CareRuntime", "CareSurvey"], exclude: ["Assets"]),
       // 6: the web, without a clock, a socket's address, or a secret of its own
       layer(
         "CareWeb",
@@ -159,16 +164,21 @@ let package = Package(
       layer(
         "CareStudio",
         [
-          "Care", "CareAccess", "CareCards", "CareLua", "CareModel", "CareRuntime", "CareSurvey", "CareWeb", crypto,
-          hummingbird,
-          hummingbirdCore, httpTypes, logging, lifecycle, nioCore, nioPosix,
+          "Care", "CareAccess", "CareCards", "CareLua", "CareManual", "CareModel", "CareRuntime", "CareStore",
+          "CareSurvey",
+          "CareWeb",
+          crypto, hummingbird, hummingbirdCore, httpTypes, logging, lifecycle, nioCore, nioPosix,
         ],
         embed: ["Assets/phone.js", "Assets/quiet.js", "Assets/studio.css", "Assets/studio.js"]),
       // 8: the commands
       .executableTarget(
         name: "care",
         dependencies: [
+<<<<<<< HEAD
           "Care", "CareDelivery", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareLSP", "CareInterchange",
+=======
+          "Care", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareLSP", "CareInterchange", "CareManual",
+>>>>>>> h1/part1
           "CareStore", "CReadline", arguments,
         ],
         resources: templates.map { .embedInCode($0) }, swiftSettings: strict),
@@ -216,6 +226,7 @@ let package = Package(
         ]),
       tests(of: "CareDelivery", ["Care", "CareModel", "CareRuntime", "CareStore", "CareSQLite"]),
       tests(of: "CareLSP", ["Care", "CareLua", "CareModel"]),
+      tests(of: "CareManual", ["CareLua", "CareModel"]),
       tests(
         of: "CareStudio",
         ["Care", "CareModel", "CareRuntime", "CareWeb", hummingbird, hummingbirdTesting, httpTypes, logging, nioCore]),

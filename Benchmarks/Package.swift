@@ -42,8 +42,11 @@ let server: [Target.Dependency] =
   ]
 
 /// A target of the product, with the dependencies that it has there; `scripts/check-layers` compares them.
-func layer(_ name: String, _ dependencies: [Target.Dependency], embed: [String] = []) -> Target {
-  .target(name: name, dependencies: dependencies, resources: embed.map { .embedInCode($0) }, swiftSettings: strict)
+func layer(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], embed: [String] = []) -> Target
+{
+  .target(
+    name: name, dependencies: dependencies, exclude: exclude, resources: embed.map { .embedInCode($0) },
+    swiftSettings: strict)
 }
 
 /// The texts of each language, which are compiled in.
@@ -103,6 +106,7 @@ let package = Package(
       ],
       path: "Sources/CareServe", swiftSettings: strict),
     // The product's targets
+    .target(name: "CManual"),
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -120,6 +124,9 @@ let package = Package(
       ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CLua", crypto]),
     layer("CareInterchange", ["CareModel", "CareSchedule", "CareSurvey", "CExpat", "CZlib", crypto]),
     layer("Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore"] + postgres),
+    layer(
+      "CareManual", ["CManual", "Care", "CareCards", "CareLua", "CareModel", "CareRuntime", "CareSurvey"],
+      exclude: ["Assets"]),
     layer("CareLSP", ["Care", "CareLua", "CareModel", "CareSchedule", "CareSurvey"]),
     layer(
       "CareWeb",
@@ -130,9 +137,9 @@ let package = Package(
     layer(
       "CareStudio",
       [
-        "Care", "CareAccess", "CareCards", "CareLua", "CareModel", "CareRuntime", "CareSurvey", "CareWeb", crypto,
-        hummingbird,
-        hummingbirdCore, httpTypes, logging, lifecycle, nioCore, nioPosix,
+        "Care", "CareAccess", "CareCards", "CareLua", "CareManual", "CareModel", "CareRuntime", "CareStore",
+        "CareSurvey",
+        "CareWeb", crypto, hummingbird, hummingbirdCore, httpTypes, logging, lifecycle, nioCore, nioPosix,
       ],
       embed: ["Assets/phone.js", "Assets/quiet.js", "Assets/studio.css", "Assets/studio.js"]),
   ] + (hasPostgres ? onPostgres : []),

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Care
 import CareModel
+import CareRuntime
+import CareStore
 import CareStudio
 import CareWeb
 import Foundation
@@ -16,7 +18,7 @@ struct StudioCommand: AsyncParsableCommand {
     discussion: """
       Serves a page on this machine: the findings of care check, a phone with the participant's own pages, the study as a calendar, the \
       flow of its surveys, its tests, its texts in each language, and what it asks of participants. A save of a file shows at once. \
-      Nothing is kept, and no store is read: the participant is invented, or simulated. End it with Ctrl-C.
+      Nothing is kept, and no store is read but for the plan that --against names: the participant is invented, or simulated. End it with Ctrl-C.
 
       With --share, one phone in the local network can open the participant's pages: the terminal shows a QR code, which works once. The \
       network can read what passes between them, which is invented.
@@ -31,7 +33,10 @@ struct StudioCommand: AsyncParsableCommand {
   @Flag(help: "Also listen on the local network, for one phone that scans the code.")
   var share = false
 
-  @Option(help: ArgumentHelp("Another version of the plan to compare with: its folder.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp(
+      "Another version of the plan to compare with: its folder, or a store, of which the newest version is read.",
+      valueName: "path-or-store"))
   var against: String?
 
   @Option(help: ArgumentHelp("The time zone of the participant. Default: that of this machine.", valueName: "zone"))
@@ -56,7 +61,7 @@ struct StudioCommand: AsyncParsableCommand {
     var invited: StudioSettings.Share?
     if share { invited = StudioSettings.Share(host: try Self.address(), pass: Hex.text(SystemSources.bytes(8))) }
     let settings = StudioSettings(
-      plan: try Self.reader(path), against: try against.map(Self.reader), port: port, zone: zone, start: start,
+      plan: try Self.reader(path), against: try against.map(Self.other), port: port, zone: zone, start: start,
       share: invited)
     var logger = Logger(label: "care-studio") { StandardErrorLog(label: $0) }
     logger.logLevel = .warning
@@ -73,6 +78,20 @@ struct StudioCommand: AsyncParsableCommand {
         : StartError(
           description: "the studio cannot listen at port \(port): \(String(cString: strerror(error.errnoCode)))")
     }
+  }
+
+  /// Returns another version of the plan: the one in a folder, or the newest in a store, which is opened without writing.
+  private static func other(_ path: String) throws -> StudioSettings.Other {
+    var isFolder: ObjCBool = false
+    let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), place = StoreLocation(path)
+    if isThere, isFolder.boolValue || path.hasSuffix(".lua") { return StudioSettings.Other(try reader(path)) }
+    do {
+      guard try place.exists() else {
+        throw StartError(description: "\(path): there is no plan and no store here; pass a plan's folder, or a store")
+      }
+      let runtime = try CareRuntime.open(engine: place.engine(isReadOnly: true), entropy: [])
+      return StudioSettings.Other(runtime, displayPath: place.name)
+    } catch let error as StoreError { throw StartError(description: error.message) }
   }
 
   /// Returns the one plan at a path.

@@ -21,7 +21,7 @@ struct RootCommand: ParsableCommand {
         subcommands: [
           NewCommand.self, CheckCommand.self, ExplainCommand.self, PreviewCommand.self, StudioCommand.self,
           TestCommand.self, SimulateCommand.self, ProtocolCommand.self,
-          DiffCommand.self, SeedCommand.self, MetaCommand.self,
+          DiffCommand.self, SeedCommand.self, ManualCommand.self, MetaCommand.self,
           LanguageServerCommand.self,
         ]),
       CommandGroup(

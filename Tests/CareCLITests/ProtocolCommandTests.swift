@@ -232,6 +232,33 @@ struct ProtocolCommandTests {
     }
   }
 
+  // MARK: PDF
+
+  /// The programs that make a PDF.
+  private static let converters = [
+    "weasyprint", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
+  ]
+
+  /// Whether a program that makes a PDF is installed.
+  private static var hasConverter: Bool {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.contains { folder in
+      converters.contains { FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
+    }
+  }
+
+  @Test(.enabled(if: hasConverter, "neither weasyprint nor chromium is installed"))
+  func aPDFIsWritten() throws {
+    try withPlans { care in
+      let made = try care.run("protocol", "old", "--out", "knee.pdf")
+      #expect(made.code == 0 && made.output == "wrote knee.pdf\n", "\(made.errors)")
+      let bytes = try Data(contentsOf: care.folder.appending(path: "knee.pdf"))
+      #expect(
+        bytes.starts(with: Data("%PDF-".utf8)) && String(decoding: bytes.suffix(16), as: UTF8.self).contains("%%EOF"))
+      #expect(bytes.count > 10_000)
+    }
+  }
+
   // MARK: Bad input
 
   @Test func badInputIsRefusedAndNothingIsWritten() throws {

@@ -1,5 +1,6 @@
 import Care
 import CareModel
+import CareRuntime
 import CareStudio
 import CareWeb
 import Foundation
@@ -31,7 +32,10 @@ final class StudioFixture: Sendable {
   let server: CareStudioServer
   var studio: Studio { server.studio }
 
-  init(_ plan: String = StudioFixture.plan, against: String? = nil, share: StudioSettings.Share? = nil) throws {
+  init(
+    _ plan: String = StudioFixture.plan, against: String? = nil, isStored: Bool = false,
+    share: StudioSettings.Share? = nil
+  ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "studio-\(UUID().uuidString)")
     let now = try #require(Instant(iso: "2026-06-07T10:00:00Z"))
     var settings = StudioSettings(
@@ -41,7 +45,13 @@ final class StudioFixture: Sendable {
       let other = folder.appending(path: "before")
       try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
       try Data(against.utf8).write(to: other.appending(path: "plan.lua"))
-      settings.against = FolderReader(folder: other, displayPath: "before")
+      let reader = FolderReader(folder: other, displayPath: "before")
+      settings.against = .init(reader)
+      if isStored {
+        let store = try CareRuntime.inMemory()
+        _ = try store.seed(reading: [reader], at: now)
+        settings.against = .init(store, displayPath: "study.care")
+      }
     }
     server = CareStudioServer(
       settings,

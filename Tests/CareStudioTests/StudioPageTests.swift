@@ -78,6 +78,24 @@ import Testing
     }
   }
 
+  @Test func aFindingLeadsToItsPageOfTheManual() async throws {
+    let fixture = try StudioFixture(StudioFixture.plan.replacing("schedule.daily", with: "schedule.dayly"))
+    try await fixture.test { client in
+      let page = try await fixture.page(client) { $0.contains("/manual/diagnostics/") }
+      let link = try #require(page.firstMatch(of: /href="(\/manual\/diagnostics\/E\d+\.html)"/)?.1)
+      #expect(try await client.text(String(link)).contains("Wrong</h2>"))
+      #expect(try await client.get("/manual/").status == .seeOther)
+      for (path, type) in [("index.html", "text/html"), ("search.js", "text/javascript"), ("manual.css", "text/css")] {
+        let file = try await client.get("/manual/\(path)")
+        #expect(file.status == .ok && file.headers[.contentType]?.hasPrefix(type) == true, "\(path)")
+        #expect(file.headers[.contentSecurityPolicy]?.contains("script-src 'self'") == true)
+      }
+      for path in ["none.html", "../studio", "names/../index.html", "%2e%2e/index.html"] {
+        #expect(try await client.get("/manual/\(path)").status == .notFound, "\(path)")
+      }
+    }
+  }
+
   @Test func aFolderThatVanishesIsNamedAndComesBack() async throws {
     let fixture = try StudioFixture()
     try await fixture.test { client in
@@ -139,6 +157,10 @@ import Testing
     try await fixture.test { client in
       let page = try await fixture.page(client) { $0.contains("Minutes a week") && $0.contains("studio-tests") }
       #expect(page.contains("a glass is due each day"))
+      let team = try await fixture.page(client) { $0.contains("care-figures") }
+      for title in ["Participants", "Retention", "Compliance"] {
+        #expect(team.contains(">\(title): Water</h2>"), "\(title)")
+      }
       #expect(page.contains("de: ") && page.contains("△ missing") && page.contains("Wasser"))
     }
   }
@@ -155,11 +177,21 @@ import Testing
     }
   }
 
-  @Test func anotherVersionIsCompared() async throws {
-    let fixture = try StudioFixture(against: StudioFixture.plan.replacing("count = 3", with: "count = 5"))
+  @Test(arguments: [false, true]) func anotherVersionIsCompared(isStored: Bool) async throws {
+    let fixture = try StudioFixture(
+      against: StudioFixture.plan.replacing("count = 3", with: "count = 5"), isStored: isStored)
     try await fixture.test { client in
       let page = try await fixture.page(client) { $0.contains("The calendar before") }
       #expect(page.contains("2 days differ") && page.contains("2 removed"), "\(page)")
+    }
+  }
+
+  @Test func aStoreWithoutThePlanSaysSo() async throws {
+    let fixture = try StudioFixture(
+      against: StudioFixture.plan.replacing("plan \"water\"", with: "plan \"tea\""), isStored: true)
+    try await fixture.test { client in
+      let page = try await fixture.page(client) { $0.contains("has no plan") }
+      #expect(page.contains("study.care has no plan 'water'"), "\(page)")
     }
   }
 

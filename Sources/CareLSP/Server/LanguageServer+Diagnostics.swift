@@ -72,14 +72,12 @@ extension LanguageServer {
     return .object(fields)
   }
 
-  /// The page about a code in a manual that `care meta` wrote into the plan's folder or one above it; nil if there is none.
+  /// The page about a code in a manual that `care manual` wrote into the plan's folder or one above it; nil if there is none.
   private func manualPage(of code: DiagnosticCode, near file: String) -> String? {
     var folder = FileAddress.folder(of: file)
     while let here = folder {
-      let page = "\(here)/manual/diagnostics.md"
-      if FileManager.default.fileExists(atPath: page) {
-        return FileAddress.address(page) + "#" + code.rawValue.lowercased()
-      }
+      let page = "\(here)/manual/diagnostics/\(code.rawValue).html"
+      if FileManager.default.fileExists(atPath: page) { return FileAddress.address(page) }
       folder = FileAddress.folder(of: here)
     }
     return nil

@@ -1,4 +1,5 @@
 import CareCards
+import CareManual
 import CareModel
 
 /// What `care check` says of the plan, and its files.
@@ -19,6 +20,9 @@ struct PlanPanel {
     }
     if findings.count > Self.most {
       html.element("p", ["class": "care-detail"], "And \(findings.count - Self.most) more; correct these first.")
+    }
+    html.element("p") {
+      $0.element("a", ["href": StudioRoutes.manual, "target": "manual", "rel": "noopener"], "Manual")
     }
     html.element("h3", "Files")
     html.element("ul", ["class": "studio-files"]) { html in
@@ -51,7 +55,9 @@ struct PlanPanel {
     }
     html.element("p") { html in
       html.add((finding.path.isEmpty ? "" : "\(finding.path): ") + finding.message + " ")
-      html.element("code", "[\(finding.code.rawValue)]")
+      html.element(
+        "a", ["href": StudioRoutes.manual + ManualSite.path(of: finding.code), "target": "manual", "rel": "noopener"]
+      ) { $0.element("code", "[\(finding.code.rawValue)]") }
     }
     if let line = finding.sourceLine {
       let column = finding.location?.column ?? 1

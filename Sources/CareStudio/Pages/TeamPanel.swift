@@ -40,6 +40,9 @@ struct TeamPanel {
         }
       }
     }
+    html.element("div", ["class": "care-figures"]) { html in
+      html.add(drawn: PageParts.html(cohort.figures, in: .english, width: FigureOptions.deskWidth))
+    }
   }
 
   private static func text(_ share: RosterRow.Share) -> String {

@@ -7,6 +7,8 @@ enum StudioRoutes {
   static let language = "/studio/language"
   static let open = "/studio/open"
   static let assets = "/studio/assets/"
+  /// The pages of the manual.
+  static let manual = "/manual/"
   static let join = "/studio/join/"
   /// The addresses that a phone of the local network may open.
   static let shared = ["/me/", "/assets/", live, assets, "/healthz"]

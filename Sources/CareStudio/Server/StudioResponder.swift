@@ -1,4 +1,5 @@
 import CareCards
+import CareManual
 import CareModel
 package import CareWeb
 import HTTPTypes
@@ -16,6 +17,7 @@ package struct StudioResponder: HTTPResponder {
   let share: StudioShare?
   /// The port at which the studio listens; 0 before it does.
   let port: PortBox
+  private let manual = StudioManual()
 
   /// The most bytes of a form.
   private static let mostBytes = 64 << 10
@@ -25,6 +27,12 @@ package struct StudioResponder: HTTPResponder {
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'",
     "frame-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
     "require-trusted-types-for 'script'", "trusted-types care-studio",
+  ].joined(separator: "; ")
+
+  /// The policy of the pages of the manual, which have a script of their own.
+  private static let manualPolicy = [
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "form-action 'none'",
+    "base-uri 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
   package func respond(to request: Request, context: WebContext) async throws -> Response {
@@ -38,7 +46,7 @@ package struct StudioResponder: HTTPResponder {
       for field in SecurityHeaders.fields(isSecure: false, caching: caching) {
         response.headers[field.name] = field.value
       }
-      response.headers[.contentSecurityPolicy] = Self.policy
+      response.headers[.contentSecurityPolicy] = path.hasPrefix(StudioRoutes.manual) ? Self.manualPolicy : Self.policy
     } else if let policy = response.headers[.contentSecurityPolicy] {
       response.headers[.contentSecurityPolicy] = policy.replacing(
         "frame-ancestors 'none'", with: "frame-ancestors 'self'")
@@ -69,6 +77,7 @@ package struct StudioResponder: HTTPResponder {
     case "/": return .see(StudioRoutes.page)
     case StudioRoutes.page: return page()
     case StudioRoutes.live: return try live()
+    case "/manual", StudioRoutes.manual: return .see(StudioRoutes.manual + "index.html")
     // A worker would keep pages after the session has ended.
     case "/sw.js": throw WebProblem.notFound
     default: break
@@ -76,6 +85,12 @@ package struct StudioResponder: HTTPResponder {
     if path.hasPrefix(StudioRoutes.assets) {
       guard let asset = assets.asset(at: path) else { throw WebProblem.notFound }
       return .bytes(asset.bytes, asset.type)
+    }
+    if path.hasPrefix(StudioRoutes.manual) {
+      guard let file = try await manual.file(String(path.dropFirst(StudioRoutes.manual.count)), of: studio) else {
+        throw WebProblem.notFound
+      }
+      return .bytes(file.bytes, file.type)
     }
     guard let phone = studio.phone else {
       throw StudioProblem("the plan has not loaded yet; correct its errors first")

@@ -14,7 +14,7 @@ package struct PlanComparison: Sendable {
   ///
   /// - Throws: `Diagnostics` of the other version; ``StudioProblem`` or `RuntimeError` for values that do not fit it.
   init(
-    _ other: FolderReader, _ reader: FolderReader, _ participant: StudioParticipant, zone: Zone,
+    _ other: any SourceReader, _ reader: FolderReader, _ participant: StudioParticipant, zone: Zone,
     with scripts: LuaScriptHost
   ) throws {
     let earlier = try scripts.load(other), began = zone.startOfDay(participant.start)

@@ -72,7 +72,7 @@ extension Studio {
     }
     if let other = settings.against {
       await compute(generation, \.comparison) {
-        try PlanComparison(other, reader, participant, zone: zone, with: lua)
+        try PlanComparison(try other.files(plan.id), reader, participant, zone: zone, with: lua)
       }
     }
     let path = reader.folder.path(percentEncoded: false)

@@ -1,5 +1,7 @@
 public import Care
 public import CareModel
+public import CareRuntime
+import CareStore
 
 /// The plan that a studio shows, and the address at which it listens.
 public struct StudioSettings: Sendable {
@@ -17,10 +19,37 @@ public struct StudioSettings: Sendable {
     }
   }
 
+  /// The place of another version of the plan.
+  public struct Other: Sendable {
+    /// The place, as messages name it.
+    public let displayPath: String
+    /// Returns the files of a plan there.
+    let files: @Sendable (PlanHeader.ID) throws -> any SourceReader
+
+    /// Creates the place of a version in a folder.
+    public init(_ folder: FolderReader) {
+      displayPath = folder.displayPath
+      files = { _ in folder }
+    }
+
+    /// Creates the place of the newest version in a store, which is only read.
+    ///
+    /// `displayPath`: the store, as messages name it.
+    public init(_ store: CareRuntime, displayPath: String) {
+      self.displayPath = displayPath
+      files = { plan in
+        guard let newest = try store.history(plan: plan).last(where: { !$0.isDeleted }) else {
+          throw StudioProblem("\(displayPath) has no plan '\(plan)'; seed it first, or compare with another version")
+        }
+        return try store.store.read { try $0.bundle(newest.value.bundle) }.reader
+      }
+    }
+  }
+
   /// The plan's folder.
   public var plan: FolderReader
   /// Another version of the plan, to compare with; nil for none.
-  public var against: FolderReader?
+  public var against: Other?
   /// The port; 0 for any free one.
   public var port: Int
   /// The zone of the participant.
@@ -32,7 +61,7 @@ public struct StudioSettings: Sendable {
 
   /// Creates settings.
   public init(
-    plan: FolderReader, against: FolderReader? = nil, port: Int, zone: Zone, start: CivilDate, share: Share? = nil
+    plan: FolderReader, against: Other? = nil, port: Int, zone: Zone, start: CivilDate, share: Share? = nil
   ) {
     self.plan = plan
     self.against = against

@@ -25,6 +25,8 @@ package struct StudyCohort: Sendable {
   package var loads: [Load] = []
   /// The participants as the care team sees them at the end.
   package var roster: Roster
+  /// The drawings of the study: its flow, who stays, how soon they answer, and how much they do.
+  package var figures: [Figure]
   /// The end of the simulation.
   package var end: Instant
   /// The days that were simulated.
@@ -67,6 +69,8 @@ package struct StudyCohort: Sendable {
     }
     end = zone.startOfDay(participant.start.adding(days: days))
     roster = try runtime.roster(RosterQuery(plan: plan.id), at: end)
+    let study = try runtime.study(StudyQuery(plan: plan.id), at: end)
+    figures = [.flow, .retention, .latency, .compliance].map { study.figure($0, in: zone) }
   }
 
   /// Returns the least, the median, and the most of a quantity; nil without participants.

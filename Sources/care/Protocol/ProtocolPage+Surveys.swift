@@ -1,4 +1,5 @@
 import CareCards
+import CareManual
 import CareModel
 import CareRuntime
 import CareSurvey
@@ -56,7 +57,10 @@ extension ProtocolPage {
         markTask(task.id, "survey.\(step.id)", into: &html)
       }
       html.element("div", ["class": "proto-side"]) { html in
-        PhonePicture(step: step, survey: survey, title: task.title, document: document).add(to: &html)
+        PhonePicture(
+          step: step, survey: survey, title: task.title, language: language,
+          pictures: document.plan.header.bundle.pictures
+        ) { [images = document.images] in images[$0.hash] ?? "" }.add(to: &html)
         html.element("div", ["class": "proto-side-text"]) { html in
           addTexts(of: step, to: &html)
           let lines = self.lines(of: step, flow)

@@ -1,4 +1,5 @@
 import CareCards
+import CareManual
 import CareModel
 
 /// The stylesheet of protocols, beside that of documents.
@@ -33,58 +34,29 @@ enum ProtocolStyle {
     .proto figcaption { color: var(--care-text-dim); font-size: 0.8rem; text-align: center; overflow-wrap: anywhere; }
     .proto-paper { border: 1px solid var(--care-line); border-radius: 8px; padding: 0.6rem 1.2rem; margin: 0.8rem 0; }
     .proto-dictionary { font-size: 0.84rem; } .proto-changes { font-size: 0.9rem; } .proto-changes td { width: 38%; }
-    .proto-phone { margin: 0.3rem 0; } .proto-screen { border: 5px solid #3a3d44; border-radius: 20px; background: var(--care-page); \
-    color: var(--care-text); padding: 12px 10px 14px; font-size: 10px; line-height: 1.4; overflow: hidden; overflow-wrap: anywhere; }
-    .proto-screen p { margin: 0.4em 0; } .proto-screen .proto-h1 { font-size: 1.45em; font-weight: 700; line-height: 1.2; margin: 0.2em 0 0.5em; }
-    .proto-screen .proto-h2 { font-size: 1.1em; font-weight: 650; }
-    .proto-screen fieldset, .proto-screen .care-item { border: 0; padding: 0; margin: 1em 0 0; min-width: 0; }
-    .proto-screen legend, .proto-screen .care-ask { font-weight: 650; padding: 0; margin-bottom: 0.3em; display: block; }
-    .proto-screen .care-hidden { display: none; }
-    .proto-screen input, .proto-screen textarea, .proto-screen select { font: inherit; min-height: 0; padding: 0.3em 0.5em; border-radius: 5px; \
-    max-width: 100%; min-width: 0; color: inherit; background: var(--care-fill); border: 1px solid var(--care-text-dim); }
-    .proto-screen .care-item > input:not([type="checkbox"]), .proto-screen textarea, .proto-screen select { width: 100%; }
-    .proto-screen input[type="radio"], .proto-screen input[type="checkbox"] { flex: none; width: 1.2em; height: 1.2em; margin: 0; padding: 0; }
-    .proto-screen .care-option { display: flex; align-items: center; gap: 0.6em; padding: 0.4em 0.7em; margin-bottom: 0.4em; \
-    background: var(--care-surface); border: 1px solid var(--care-line); border-radius: 7px; }
-    .proto-screen .care-option .care-detail { display: block; }
-    .proto-screen .care-scale { display: flex; flex-wrap: wrap; gap: 0.25em; }
-    .proto-screen .care-point { display: flex; flex-direction: column; align-items: center; flex: 1 1 1.4em; min-width: 1.3em; \
-    padding: 0.3em 0; border: 1px solid var(--care-line); border-radius: 5px; background: var(--care-surface); }
-    .proto-screen .care-ends { display: flex; justify-content: space-between; gap: 1em; color: var(--care-text-dim); }
-    .proto-screen .care-fields, .proto-screen .care-unit { display: flex; flex-wrap: wrap; gap: 0.5em; align-items: center; }
-    .proto-screen .care-fields label { flex: 1 1 4em; } .proto-screen .care-fields input { width: 100%; }
-    .proto-screen .care-actions { display: flex; flex-wrap: wrap; gap: 0.5em; margin-top: 1.2em; }
-    .proto-screen .care-button { min-height: 0; padding: 0.5em 1em; border-radius: 7px; font-size: 1em; flex: 1 1 6em; }
-    .proto-screen .care-quiet { background: none; color: var(--care-text); border-color: var(--care-text-dim); }
-    .proto-screen .care-away { background: none; border: 0; padding: 0; font: inherit; color: inherit; text-decoration: underline; }
-    .proto-screen .care-panel { background: var(--care-surface); border: 1px solid var(--care-line); border-radius: 7px; padding: 0.6em; \
-    margin: 0.6em 0; }
-    .proto-screen .care-text-block { max-height: 20em; overflow: hidden; } .proto-screen .care-picture, .proto-screen img { max-width: \
-    100%; height: auto; }
-    .proto-screen .care-position { color: var(--care-text-dim); } .proto-screen ul { padding-left: 1.4em; margin: 0.4em 0; }
-    .proto-screen .care-place { display: flex; gap: 0.5em; align-items: center; margin: 0.3em 0; }
-    .proto-screen summary { min-height: 0; }
-    @media (max-width: 44rem) { .proto-side { grid-template-columns: minmax(0, 1fr); } .proto-phone { max-width: 15rem; } \
-    .proto-facts > div, .proto-side .proto-facts > div { grid-template-columns: 1fr; } }
-    @media print {
-    .proto-contents a { color: inherit; } .proto h4 { font-size: 10.5pt; } .proto h3.proto-survey { break-before: auto; }
-    .proto-facts { margin: 2pt 0 6pt; } .proto-facts > div { grid-template-columns: 78pt 1fr; break-inside: avoid; }
-    .proto-facts dt { font-size: 9pt; } .proto-side { grid-template-columns: 132pt minmax(0, 1fr); column-gap: 12pt; }
-    .proto-side .proto-facts > div { grid-template-columns: 58pt 1fr; } .proto-screen { font-size: 6.6pt; border-width: 3pt; break-inside: avoid; \
-    padding: 7pt 6pt 8pt; border-radius: 12pt; }
-    .proto-step { break-inside: auto; } .proto-phone { break-inside: avoid; } .proto-item > .proto-facts { break-inside: avoid; }
-    .proto-activities th, .proto-activities td { font-size: 8pt; padding: 2.5pt 3pt; } .proto-activities { page-break-inside: auto; }
-    .proto-activities tbody th { min-width: 70pt; } .proto-activities thead th { min-width: 28pt; }
-    .proto-activities td { border-left: 0.5pt solid #c9ccd2; } .proto-due { background: #e8edf5; print-color-adjust: exact; }
-    .proto-options th, .proto-options td, .proto-dictionary th, .proto-dictionary td { font-size: 8.5pt; padding: 1.5pt 6pt 1.5pt 0; }
-    .proto-flow { break-inside: avoid; } .proto-flow svg { width: 60%; max-height: 215mm; } .proto-words { font-size: 9pt; }
-    .proto-flow .page { fill: #fff; } .proto-flow .step { fill: #f6f7f9; } .proto-flow text { fill: #1c1c1e; }
-    .proto-flow .note, .proto-flow .item { fill: #555; } .proto-flow .exit, .proto-flow .head { fill: #0a5db0; }
-    .proto-flow .way { stroke: #0a5db0; } .proto-paper { border: 0.75pt solid #c9ccd2; }
-    .proto-notes { font-size: 9pt; } .proto-hash { font-size: 8.5pt; }
-    }
 
-    """
+    """ + PhonePicture.rules + """
+      @media (max-width: 44rem) { .proto-side { grid-template-columns: minmax(0, 1fr); } .proto-phone { max-width: 15rem; } \
+      .proto-facts > div, .proto-side .proto-facts > div { grid-template-columns: 1fr; } }
+      @media print {
+      .proto-contents a { color: inherit; } .proto h4 { font-size: 10.5pt; } .proto h3.proto-survey { break-before: auto; }
+      .proto-facts { margin: 2pt 0 6pt; } .proto-facts > div { grid-template-columns: 78pt 1fr; break-inside: avoid; }
+      .proto-facts dt { font-size: 9pt; } .proto-side { grid-template-columns: 132pt minmax(0, 1fr); column-gap: 12pt; }
+      .proto-side .proto-facts > div { grid-template-columns: 58pt 1fr; } .proto-screen { font-size: 6.6pt; border-width: 3pt; break-inside: avoid; \
+      padding: 7pt 6pt 8pt; border-radius: 12pt; }
+      .proto-step { break-inside: auto; } .proto-phone { break-inside: avoid; } .proto-item > .proto-facts { break-inside: avoid; }
+      .proto-activities th, .proto-activities td { font-size: 8pt; padding: 2.5pt 3pt; } .proto-activities { page-break-inside: auto; }
+      .proto-activities tbody th { min-width: 70pt; } .proto-activities thead th { min-width: 28pt; font-size: 8pt; }
+      .proto-activities td { border-left: 0.5pt solid #c9ccd2; } .proto-due { background: #e8edf5; print-color-adjust: exact; }
+      .proto-options th, .proto-options td, .proto-dictionary th, .proto-dictionary td { font-size: 8.5pt; padding: 1.5pt 6pt 1.5pt 0; }
+      .proto-flow { break-inside: avoid; } .proto-flow svg { width: 60%; max-height: 215mm; } .proto-words { font-size: 9pt; }
+      .proto-flow .page { fill: #fff; } .proto-flow .step { fill: #f6f7f9; } .proto-flow text { fill: #1c1c1e; }
+      .proto-flow .note, .proto-flow .item { fill: #555; } .proto-flow .exit, .proto-flow .head { fill: #0a5db0; }
+      .proto-flow .way { stroke: #0a5db0; } .proto-paper { border: 0.75pt solid #c9ccd2; }
+      .proto-narrow { break-inside: avoid; } .proto-notes { font-size: 9pt; } .proto-hash { font-size: 8.5pt; }
+      }
+
+      """
 
   /// Returns the rules of the printed pages: their size, the text at their top, and at their foot the version and the number of the page.
   static func pages(of document: PlanProtocol) -> String {

@@ -1,27 +1,43 @@
-import CareCards
-import CareModel
+package import CareCards
+package import CareModel
 import CareSurvey
 
 /// A picture of a step of a survey as a phone shows it: the participant's own page, in which nothing can be pressed.
-struct PhonePicture {
-  let step: Step
-  let survey: Survey
-  /// The title of the task, for steps and surveys without one.
-  let title: String
-  let document: PlanProtocol
+package struct PhonePicture {
+  private let step: Step
+  private let survey: Survey
+  private let title: String
+  private let language: Language
+  private let pictures: [String: PlanPicture]
+  private let address: @Sendable (PlanPicture) -> String
+
+  /// Creates the picture of a step.
+  ///
+  /// `title`: that of the task, for steps and surveys without one. `pictures`: those of the plan. `address`: returns the address of one.
+  package init(
+    step: Step, survey: Survey, title: String, language: Language, pictures: [PlanPicture],
+    address: @escaping @Sendable (PlanPicture) -> String
+  ) {
+    self.step = step
+    self.survey = survey
+    self.title = title
+    self.language = language
+    self.pictures = Dictionary(pictures.map { ($0.path, $0) }) { first, _ in first }
+    self.address = address
+  }
 
   /// Adds the picture.
   ///
   /// All that it says is beside it in words, so that screen readers pass over it.
-  func add(to html: inout HTMLText) {
+  package func add(to html: inout HTMLText) {
     html.element("figure", ["class": "proto-phone"]) { html in
       html.element("div", ["class": "proto-screen", "inert": "", "aria-hidden": "true"]) { $0.add(drawn: markup) }
-      html.element("figcaption", document.language.document(.onPhone, ["step": step.id]))
+      html.element("figcaption", language.document(.onPhone, ["step": step.id]))
     }
   }
 
   private var markup: String {
-    let language = document.language, items = step.questions
+    let items = step.questions
     var page = SurveyStepPage(
       step: step,
       items: items.map { item in
@@ -29,19 +45,19 @@ struct PhonePicture {
           item: item, answer: item.defaultAnswer, isAlone: items.count == 1,
           question: item.id == step.id ? step.kind.behavior.question : nil, language: language)
       },
-      fallbackTitle: survey.title ?? title,
-      pictures: Dictionary(document.plan.header.bundle.pictures.map { ($0.path, $0) }) { first, _ in first },
-      language: language, address: { [images = document.images] in images[$0.hash] ?? "" })
+      fallbackTitle: survey.title ?? title, pictures: pictures, language: language, address: address)
     page.learnMore = step.learnMore
     if case .consent(let consent) = step.kind {
       page.reading = .init(hash: consent.documentHash, isAsked: consent.readToEnd)
     }
-    return Self.plain(page.html(action: "", fields: []))
+    return page.html(action: "", fields: []).asPicture
   }
+}
 
-  /// Returns markup without what acts or names: a picture is of several steps with the same fields, and its headings are none of the document.
-  private static func plain(_ markup: String) -> String {
-    var text = markup
+extension String {
+  /// The markup without what acts or names: a picture is of several pages with the same fields, and its headings are none of the document.
+  var asPicture: String {
+    var text = self
     for name in [
       "id", "for", "name", "aria-describedby", "aria-labelledby", "action", "method", "enctype", "href", "tabindex",
     ] {
@@ -56,11 +72,9 @@ struct PhonePicture {
     )
     .replacing(" novalidate", with: "").replacing(" autofocus", with: "")
   }
-}
 
-extension String {
   /// Returns markup without an attribute; texts in markup contain no quotation marks, since these are escaped.
-  fileprivate func removing(attribute name: String) -> String {
+  private func removing(attribute name: String) -> String {
     var text = "", rest = self[...]
     while let start = rest.firstRange(of: " \(name)=\"") {
       text += rest[..<start.lowerBound]
