@@ -155,7 +155,8 @@ let package = Package(
         "CareWeb",
         [
           "Care", "CareAccess", "CareDelivery", "CareModel", "CareCards", "CareRuntime", "CareSchedule", "CareSurvey",
-          "CareStore", "CareInterchange", crypto, hummingbird, hummingbirdCore, hummingbirdTLS, hummingbirdHTTP2, nioCore,
+          "CareStore", "CareInterchange", crypto, hummingbird, hummingbirdCore, hummingbirdTLS, hummingbirdHTTP2,
+          nioCore,
           nioHTTP1, nioHTTPTypes, nioPosix, nioSSL, nioTLS, certificates, httpClient, httpTypes, jwt, logging,
           lifecycle,
         ],
@@ -174,11 +175,8 @@ let package = Package(
       .executableTarget(
         name: "care",
         dependencies: [
-<<<<<<< HEAD
           "Care", "CareDelivery", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareLSP", "CareInterchange",
-=======
-          "Care", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareLSP", "CareInterchange", "CareManual",
->>>>>>> h1/part1
+          "CareManual",
           "CareStore", "CReadline", arguments,
         ],
         resources: templates.map { .embedInCode($0) }, swiftSettings: strict),
