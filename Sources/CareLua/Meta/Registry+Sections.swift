@@ -84,7 +84,7 @@ extension Registry {
   ]
 
   private static let storeMembers =
-    entries(PatientCollection.members) + [PatientCollection.personName] + entries(PlanCollection.members)
+    entries(PatientCollection.members) + [PatientCollection.personName, PatientCollection.reminderWishes] + entries(PlanCollection.members)
     + entries(TaskCollection.members) + entries(CarePlanCollection.members) + entries(ContactCollection.members)
     + entries(OutcomeCollection.members) + entries(SampleCollection.members) + entries(AlertCollection.members)
     + entries(MessageCollection.members)
