@@ -87,7 +87,7 @@ struct Completion {
   /// The constructors and functions that a value can begin with.
   private mutating func addGlobals() {
     let isTest = place.path.contains("/tests/")
-    let hidden: Set = isTest ? ["store"] : ["store", "tests", "scripts"]
+    let hidden: Set = isTest ? ["store", "channels"] : ["store", "tests", "scripts", "channels"]
     for section in Registry.sections where !hidden.contains(section.id) {
       for entry in section.entries where entry.isSupported && entry.owner == nil {
         guard entry.form != .record, entry.form != .given, !items.contains(where: { $0.label == entry.name }) else {

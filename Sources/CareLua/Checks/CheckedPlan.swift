@@ -161,7 +161,8 @@ enum PlanChecks {
 
   /// The checks that find warnings, in the order of their codes.
   static let warnings: [any PlanCheck] = [
-    SurveyCheck(), DueCheck(), ChainCheck(), WindowCheck(), RandomCheck(), OverlapCheck(), UnitsCheck(), ValuesCheck(),
+    SurveyCheck(), DueCheck(), ChainCheck(), WindowCheck(), SnoozeCheck(), RandomCheck(), OverlapCheck(), UnitsCheck(),
+    ValuesCheck(),
     InsightMinimumCheck(),
     DroppedAnswerCheck(),
     ModuleCheck(), UnusedValueCheck(), ShadowCheck(), GlobalCheck(), AnchorCheck(), RepetitionCheck(),

@@ -12,6 +12,21 @@ struct SizeCheck: PlanCheck {
           "\(part.count) \(part.name), which is more than a person can use; write at most \(part.size.usual)")
       }
     }
+    checkReminders(plan)
+  }
+
+  /// The number of reminders on a day that a person can use.
+  private static let usualReminders = 20
+
+  private func checkReminders(_ plan: CheckedPlan) {
+    let days = plan.tasks.compactMap(\.versions.first?.task).filter { !$0.reminders.isEmpty }.map { task in
+      task.schedule.countsByDay.map { $0 * task.reminders.count }
+    }
+    let count = (0...28).map { day in days.reduce(0) { $0 + ($1.indices.contains(day) ? $1[day] : 0) } }.max() ?? 0
+    guard count > Self.usualReminders else { return }
+    plan.warn(
+      .excessive, at: plan.part("tasks"),
+      "\(count) reminders on a day, which is more than a person can use; write at most \(Self.usualReminders)")
   }
 }
 
@@ -69,15 +84,18 @@ extension CheckedTask.Version {
 
 extension Schedule {
   /// The greatest number of occurrences on one of the first days of a patient whose dates are all on one day.
-  fileprivate var mostOnADay: Int {
-    guard let day = CivilDate("2027-01-04") else { return 0 }
+  fileprivate var mostOnADay: Int { countsByDay.max() ?? 0 }
+
+  /// The numbers of occurrences on the first days of a patient whose dates are all on one day; empty if they are unknown.
+  fileprivate var countsByDay: [Int] {
+    guard let day = CivilDate("2027-01-04") else { return [] }
     var inputs = ScheduleInputs(enrolled: day)
     for anchor in elements.flatMap(\.anchors) {
       if case .named(let name) = anchor { inputs.anchors[name] = .date(day) }
     }
     // A schedule that these dates do not fit is checked with those of an enrollment.
-    guard let resolved = try? resolved(inputs: inputs, zones: ZoneTimeline(.utc)) else { return 0 }
+    guard let resolved = try? resolved(inputs: inputs, zones: ZoneTimeline(.utc)) else { return [] }
     let counts = (0...28).map { resolved.count(before: Zone.utc.startOfDay(day.adding(days: $0))) }
-    return zip(counts, counts.dropFirst()).map { $1 - $0 }.max() ?? 0
+    return zip(counts, counts.dropFirst()).map { $1 - $0 }
   }
 }

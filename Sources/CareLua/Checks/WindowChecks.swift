@@ -28,6 +28,21 @@ struct WindowCheck: PlanCheck {
   }
 }
 
+/// Reports times of a snooze after which the event is closed.
+struct SnoozeCheck: PlanCheck {
+  func check(_ plan: CheckedPlan) {
+    for version in plan.tasks.flatMap(\.versions) {
+      for (place, interval) in version.task.snooze.enumerated()
+      where WindowReach(version.task)?.isClosed(after: interval) == true {
+        plan.warn(
+          .neverReminded, at: plan.part("\(version.path(of: "snooze"))[\(place + 1)]"),
+          "nobody can be reminded again so late: the event is closed by then; write a shorter time, or a later `closes`"
+        )
+      }
+    }
+  }
+}
+
 /// The maximum extent of the windows of a task's events, in seconds.
 private struct WindowReach {
   /// From the start to the closing.
@@ -65,6 +80,12 @@ private struct WindowReach {
   func closes(before interval: CalendarInterval) -> Bool {
     guard let after = interval.fixedSeconds else { return false }
     return after >= slack(interval) + closing
+  }
+
+  /// Returns whether the event is closed a time after it opened, at every length of a day.
+  func isClosed(after interval: CalendarInterval) -> Bool {
+    guard let after = interval.fixedSeconds else { return false }
+    return after >= slack(interval) + opening + closing + grace
   }
 
   /// Returns the field that prevents every delivery of a reminder, and the reason.

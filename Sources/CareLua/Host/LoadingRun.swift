@@ -50,6 +50,21 @@ final class LoadingRun {
     return definition
   }
 
+  /// Validates everything that a `channels.lua` declared.
+  func decodeChannels(_ results: [LuaValue]) -> DeliverySettings {
+    isDecoded = true
+    let decoder = PlanDecoder(registry: registry, sources: cache.sources)
+    let settings = decoder.settings(constructors.declarations)
+    if let value = results.first, !value.isNil, let place = placeOfResult {
+      decoder.report(
+        .wrongType, at: Authored(.nothing, path: "", place: place),
+        "the file returns \(AuthoredValue(value).title), and what it declares counts without; remove `return`")
+    }
+    for mistake in constructors.mistakes { report(mistake, decoder) }
+    diagnostics += decoder.diagnostics
+    return settings
+  }
+
   /// Finds hooks that assign to variables around them where the text does not show it: the functions themselves are asked.
   ///
   /// - Throws: ``LuaError``: a hook reaches a coroutine or an iterator.
@@ -167,14 +182,19 @@ final class LoadingRun {
   }
 
   private func reportNoPlan(_ value: LuaValue?, _ decoder: PlanDecoder) {
-    guard let file = cache.order.first, let source = cache.sources[file] else { return }
-    let line = source.tree?.returned.map { source.source.line(at: source.tree?[$0].range.lowerBound ?? 0) }
-    let place = Place(
-      source: source, node: source.tree?.returned, position: ScriptPosition(file: file, line: line ?? lastLine(source)))
+    guard let place = placeOfResult else { return }
     let got = value.map { AuthoredValue($0).title } ?? "nothing"
     decoder.report(
       .noPlan, at: Authored(.nothing, path: "", place: place), "the file returns \(got); write return plan \"id\" { … }"
     )
+  }
+
+  /// The place of what the first file returns; its last line if it returns nothing.
+  private var placeOfResult: Place? {
+    guard let file = cache.order.first, let source = cache.sources[file] else { return nil }
+    let line = source.tree?.returned.map { source.source.line(at: source.tree?[$0].range.lowerBound ?? 0) }
+    return Place(
+      source: source, node: source.tree?.returned, position: ScriptPosition(file: file, line: line ?? lastLine(source)))
   }
 
   private func lastLine(_ source: ParsedSource) -> Int {

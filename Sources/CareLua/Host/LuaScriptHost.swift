@@ -13,7 +13,7 @@ import Synchronization
 /// let title = plan.header.title
 /// ```
 public final class LuaScriptHost: ScriptHost, HookCaller {
-  private let loader: @Sendable () -> PlanLoader
+  let loader: @Sendable () -> PlanLoader
   private let pool: HookPool
   private let isDataInvented: Bool
 

@@ -2,7 +2,7 @@ package import CareModel
 
 /// Reads a plan's files: a definition with its functions, or all that is wrong.
 package struct PlanLoader {
-  private let limits: SandboxLimits
+  let limits: SandboxLimits
   private let registry: Registry
   private let prepare: (LuaState) throws(LuaError) -> Void
 
@@ -46,10 +46,7 @@ package struct PlanLoader {
     let constructors = Constructors(registry: registry, stage: .declaring)
     let run = LoadingRun(cache: cache, constructors: constructors, registry: registry, isStored: isStored)
     do throws(LuaError) {
-      let state = try LuaState(limits: limits) { [limits] name in
-        let module = try cache.take(name, limit: limits.source)
-        return (module.text, module.displayPath)
-      }
+      let state = try state(from: cache)
       run.state = state
       try equip(state, constructors)
       try repairs.apply(to: state)
@@ -93,7 +90,15 @@ package struct PlanLoader {
     return state
   }
 
-  private func equip(_ state: LuaState, _ constructors: Constructors) throws(LuaError) {
+  /// A state whose files come from a cache.
+  func state(from cache: SourceCache) throws(LuaError) -> LuaState {
+    try LuaState(limits: limits) { [limits] name in
+      let module = try cache.take(name, limit: limits.source)
+      return (module.text, module.displayPath)
+    }
+  }
+
+  func equip(_ state: LuaState, _ constructors: Constructors) throws(LuaError) {
     try prepare(state)
     try constructors.install(in: state)
   }

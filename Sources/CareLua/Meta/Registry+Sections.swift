@@ -5,7 +5,7 @@ import CareRuntime
 extension Registry {
   /// The language of the console and of scripts: the names of plans, and those that reach the store.
   package static let console = Registry(
-    sections.filter { !["tests", "standard"].contains($0.id) }.flatMap(\.entries))
+    sections.filter { !["tests", "channels", "standard"].contains($0.id) }.flatMap(\.entries))
 
   /// The names of every kind of script, including plan tests and the guarded standard library.
   package static let everything = Registry(sections.flatMap(\.entries))
@@ -78,13 +78,18 @@ extension Registry {
       [DeclaredTests.binding.entry] + entries(SimLibrary.bindings) + entries(ParticipantHandle.members)
         + entries(ExpectationObject.members) + [BehaviorFile.Declared.binding.entry] + entries(RandomObject.members)),
     RegistrySection(
+      "channels", "Channels",
+      "What `channels.lua` declares, the file beside the store that says how reminders and alerts are sent. It returns nothing.",
+      ConstructorEntry.channels),
+    RegistrySection(
       "standard", "The guarded standard library",
       "The parts of Lua 5.4 that scripts can use, and their differences: every function is deterministic, charged, and read-only.",
       ConstructorEntry.standardLibrary),
   ]
 
   private static let storeMembers =
-    entries(PatientCollection.members) + [PatientCollection.personName] + entries(PlanCollection.members)
+    entries(PatientCollection.members) + [PatientCollection.personName, PatientCollection.reminderWishes]
+    + entries(PlanCollection.members)
     + entries(TaskCollection.members) + entries(CarePlanCollection.members) + entries(ContactCollection.members)
     + entries(OutcomeCollection.members) + entries(SampleCollection.members) + entries(AlertCollection.members)
     + entries(MessageCollection.members)

@@ -49,6 +49,7 @@ package indirect enum FieldType: Hashable, Sendable {
       statement, chart, report, block
     case series, rule, mark, drawing, card, dayItem = "day_item", element, alert, trigger, quantity
     case anchor, interval, moment
+    case channel, endpoint, delivery
   }
 }
 
@@ -122,6 +123,9 @@ extension FieldType.Noun {
     case .anchor: "an anchor"
     case .interval: "an interval"
     case .moment: "a time"
+    case .channel: "a channel"
+    case .endpoint: "a place for changes"
+    case .delivery: "the use of channels"
     }
   }
 
@@ -158,6 +162,9 @@ extension FieldType.Noun {
     case .anchor: "anchor \"surgery\""
     case .interval: "days(3)"
     case .moment: "time \"2026-06-07T08:00\""
+    case .channel: "channel.command \"sms\" { run = { \"/usr/local/bin/sms\" } }"
+    case .endpoint: "changes.webhook \"ehr\" { url = \"https://…\", secret_env = \"EHR_SECRET\" }"
+    case .delivery: "deliver { reminders = { \"sms\" } }"
     }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// Every file of `Refused/` begins with the diagnostics that it must give, as in `-- E018 14:22 tasks.x.schedule.at: message`.
 ///
-/// Notes follow, as in `--   = note`. A line `--- surveys/pain.lua` begins a module.
+/// A file whose name begins with `channels-` is a `channels.lua`. Notes follow, as in `--   = note`. A line `--- surveys/pain.lua` begins a module.
 /// Diagnostics in modules name their file.
 @Suite struct RefusedPlanTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
@@ -25,13 +25,13 @@ import Testing
     if ProcessInfo.processInfo.environment["CARE_RECORD"] != nil {
       for _ in 0..<3 {
         let body = text.split(separator: "\n", omittingEmptySubsequences: false).drop { isExpectation($0) }
-        text = (told(of: text).map { "-- " + $0 } + body.map(String.init)).joined(separator: "\n")
+        text = (told(of: text, in: file).map { "-- " + $0 } + body.map(String.init)).joined(separator: "\n")
       }
       try text.write(to: url, atomically: true, encoding: .utf8)
     }
     let expected = text.split(separator: "\n", omittingEmptySubsequences: false).prefix { isExpectation($0) }
       .map { String($0.dropFirst(3)) }
-    #expect(told(of: text) == expected, "\(file)")
+    #expect(told(of: text, in: file) == expected, "\(file)")
     #expect(!expected.isEmpty, "\(file) says nothing of what it expects")
   }
 
@@ -52,11 +52,13 @@ import Testing
 
   private func isExpectation(_ line: Substring) -> Bool { line.firstMatch(of: #/^--( [EW]\d{3} |   = )/#) != nil }
 
-  private func told(of text: String) -> [String] {
-    diagnostics(of: text).flatMap { diagnostic in
+  private func told(of text: String, in file: String) -> [String] {
+    diagnostics(of: text, in: file).flatMap { diagnostic in
       let place =
         diagnostic.location.map { location in
-          let file = location.file == "plans/test/plan.lua" ? "" : location.file.dropFirst("plans/test/".count) + ":"
+          let file =
+            ["plans/test/plan.lua", "plans/test/channels.lua"].contains(location.file)
+            ? "" : location.file.dropFirst("plans/test/".count) + ":"
           return file + "\(location.line)" + (location.column.map { ":\($0)" } ?? "")
         } ?? "-"
       let path = diagnostic.path.isEmpty ? "" : "\(diagnostic.path): "
@@ -65,8 +67,12 @@ import Testing
     }
   }
 
-  private func diagnostics(of text: String) -> [Diagnostic] {
+  private func diagnostics(of text: String, in file: String) -> [Diagnostic] {
     do {
+      if file.hasPrefix("channels-") {
+        _ = try LuaScriptHost().loadChannels(MemoryReader(["channels.lua": text]))
+        return []
+      }
       return try PlanLoader().load(MemoryReader(parts(of: text)), checking: true).warnings
     } catch {
       return error.items

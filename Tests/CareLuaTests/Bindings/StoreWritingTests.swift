@@ -34,6 +34,13 @@ struct StoreWritingTests {
       "a birthday with a time of day, of which the date counts",
       ["p = store.patients:update { id = 'p1', birthday = '1960-02-29T08:30' } return p.birthday"], ["1960-02-29"]
     ),
+    (
+      "a patient's wishes",
+      [
+        "store.patients:update { id = 'p1', reminders = { channels = {'sms'}, quiet = { '22:00', '06:30' } } }",
+        "r = store.patients:get('p1').reminders return r.channels[1], r.quiet[1], r.quiet[2]",
+      ], ["\"sms\"", "\"22:00\"", "\"06:30\""]
+    ),
     ("a patient who is gone", ["store.patients:delete 'p1'", "store.patients:get 'p1'"], ["nil"]),
     (
       "a care plan of none, for tasks of its own",

@@ -23,6 +23,8 @@ import Testing
     #expect(unsupported(ChoiceOption.self).isEmpty)
     #expect(unsupported(Navigation.Branch.self).isEmpty)
     #expect(unsupported(AlertDefinition.self).isEmpty)
+    #expect(unsupported(AlertStep.self).isEmpty)
+    #expect(unsupported(ReminderWishes.self).isEmpty)
     #expect(unsupported(DeclineReasons.self).isEmpty)
   }
 

@@ -18,7 +18,7 @@ extension AlertDefinition: DeclaredNoun {
       list.map {
         [
           "id": .string($0.id), "title": .text($0.title), "to": .list($0.to.map(\.text)),
-          "urgency": .string($0.urgency.rawValue),
+          "urgency": .string($0.urgency.rawValue), "escalate": AlertStep.luaList($0.escalation, in: zone),
         ]
       })
   }

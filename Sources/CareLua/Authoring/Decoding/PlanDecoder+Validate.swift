@@ -27,6 +27,8 @@ extension PlanDecoder {
     case .card: _ = card(declaration, path: path)
     case .dayItem: _ = dayItem(declaration, path: path)
     case .element: _ = CardElement.read(declaration, path: path, by: self)
+    case .channel: _ = channel(declaration, path: path)
+    case .endpoint: _ = endpoint(declaration, path: path)
     default: _ = reader(declaration, path: path)
     }
   }

@@ -45,10 +45,10 @@ struct ScriptFailure {
   private var codeAndMessage: (DiagnosticCode, String) {
     switch error.kind {
     case .syntax: (.syntax, error.message)
-    case .memory: (.limit, "the plan exceeded its memory limit; does a loop never end?")
-    case .budget: (.limit, "the plan exceeded its work limit; does a loop never end?")
-    case .deadline: (.limit, "the plan exceeded its time limit while loading; does a loop never end?")
-    case .interrupted: (.limit, "loading the plan was interrupted")
+    case .memory: (.limit, "\(file) exceeded its memory limit; does a loop never end?")
+    case .budget: (.limit, "\(file) exceeded its work limit; does a loop never end?")
+    case .deadline: (.limit, "\(file) exceeded its time limit while loading; does a loop never end?")
+    case .interrupted: (.limit, "loading \(file) was interrupted")
     case .runtime:
       if let failure = error.thrown as? SourceFailure {
         (failure.diagnosticCode, failure.message)
@@ -59,6 +59,9 @@ struct ScriptFailure {
       }
     }
   }
+
+  /// What is read, in words.
+  private var file: String { registry["plan"] == nil ? "the file" : "the plan" }
 
   /// The lines of the author that led here, beyond the first.
   private var callers: [String] {

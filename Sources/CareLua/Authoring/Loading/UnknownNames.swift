@@ -133,6 +133,8 @@ struct UnknownNames {
       default: "a plan is loaded without a store; a hook receives what it can see in event and ctx"
       }
     }
+    if Registry.channels.globals.contains(name) { return "only channels.lua, beside the store, declares it" }
+    if Registry.standard.globals.contains(name) { return "only the files of a plan declare it; write it in a plan.lua" }
     // A local that is not in sight there is meant rather than a constructor.
     let locals = Set(tree.locals.map(\.name).filter { $0.count > 2 && $0 != name })
     let meant = Suggestion.nearest(to: name, in: locals) ?? Suggestion.nearest(to: name, in: globals)

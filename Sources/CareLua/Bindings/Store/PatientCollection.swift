@@ -46,6 +46,8 @@ final class PatientCollection: StoreHandle {
   static let personName = ConstructorEntry(
     "person_name", .record, "The parts of a person's name.", fields: PersonName.authoredFields,
     example: "{ given = \"Ana\", family = \"Diaz\" }")
+
+  static let reminderWishes = ReminderWishes.entry("How a patient wants to be reminded.")
 }
 
 extension Patient {

@@ -1,0 +1,3 @@
+-- E000 0:0 x: to be recorded
+
+return plan "p" { title = "P", tasks = { task "a" { title = "A", schedule = schedule.daily { at = "08:00" } } } }

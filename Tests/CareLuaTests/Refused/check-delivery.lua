@@ -1,0 +1,14 @@
+-- E000 0:0 x: to be recorded
+
+return plan "p" {
+  title = "P",
+  tasks = {
+    task "a" {
+      title = "A", schedule = schedule.daily { at = { "08:00", "12:00", "16:00", "20:00" } }, closes = hours(1), grace = minutes(30),
+      opens = minutes(30), reminders = { { at = "start" }, { after_start = minutes(20) }, { before_close = minutes(10) } },
+      snooze = { minutes(15), minutes(119), hours(2) },
+    },
+    task "b" { title = "B", schedule = schedule.daily { at = { "09:00", "13:00", "18:00" } }, reminders = {
+      { at = "start" }, { after_start = minutes(20) }, { after_start = minutes(40) } } },
+  },
+}
