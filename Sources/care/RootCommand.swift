@@ -36,6 +36,7 @@ struct RootCommand: ParsableCommand {
           TodayCommand.self, EventsCommand.self, DueCommand.self, DoCommand.self, DeclineCommand.self,
           ExcuseCommand.self, UndoCommand.self, ClearCommand.self, CorrectCommand.self, ExtractCommand.self,
           OutcomesCommand.self, HistoryCommand.self, AlertsCommand.self, MessagesCommand.self, HeldCommand.self,
+          DeliverCommand.self, PromptsCommand.self,
           AdherenceCommand.self,
           InsightsCommand.self, ChartCommand.self, RosterCommand.self, StudyCommand.self, ReportCommand.self,
         ]),

@@ -154,7 +154,7 @@ struct EraseTests {
   /// Stops an erasure at each of its statements in turn.
   @Test(arguments: [
     "outcome", "outcome_value", "sample", "outcome_file", "draft_file", "survey_draft", "receipt", "touch",
-    "enrolment", "version", "identity",
+    "attempt", "delivery_note", "delivery", "reminder_clock", "enrolment", "version", "identity",
   ])
   func aFailedErasureChangesNothing(table: String) throws {
     let engine = try CountingEngine()

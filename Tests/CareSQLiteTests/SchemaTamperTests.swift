@@ -57,10 +57,12 @@ struct SchemaTamperTests {
   private static let tables = [
     "commits", "source", "identity", "version", "enrolment", "outcome", "outcome_value", "survey_draft", "entry",
     "sample", "outcome_file", "draft_file", "receipt", "touch", "picture",
+    "delivery", "attempt", "delivery_note", "reminder_clock", "endpoint",
   ]
   private static let indexes = [
     "commits_recorded", "identity_id", "enrolment_patient", "enrolment_plan", "outcome_event", "survey_draft_event",
-    "sample_remote", "draft_file_event", "touch_patient",
+    "sample_remote", "draft_file_event", "touch_patient", "delivery_next", "delivery_patient", "attempt_patient",
+    "reminder_clock_next",
   ]
 
   private static func change(_ number: Int, _ numbers: inout SeededGenerator) -> Change {
