@@ -32,6 +32,7 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 
@@ -96,6 +97,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     // The web server alone uses the packages below; `swift build --product care` compiles none of them.
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -143,25 +145,25 @@ let package = Package(
       // 4: the umbrella for embedders
       layer("Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore"] + postgres),
       // 5: the worker that delivers reminders and alerts, and the channels that are programs
-      layer("CareDelivery", ["Care", "CareModel", "CareRuntime", "CareStore", subprocess]),
+      layer("CareDelivery", ["Care", "CareModel", "CareRuntime", "CareStore", subprocess, system]),
       // 5: the language server, without a clock or a store
       layer("CareLSP", ["Care", "CareLua", "CareModel", "CareSchedule", "CareSurvey"]),
       // 5: the manual of plans as pages
       layer(
         "CareManual",
         ["CManual", "Care", "CareCards", "CareLua", "CareModel", "CareRuntime", "CareSurvey"], exclude: ["Assets"]),
-      // 6: the web, without a clock, a socket's address, or a secret of its own
+      // 5: the web, without a clock, a socket's address, or a secret of its own
       layer(
         "CareWeb",
         [
-          "Care", "CareAccess", "CareDelivery", "CareModel", "CareCards", "CareRuntime", "CareSchedule", "CareSurvey",
-          "CareStore", "CareInterchange", crypto, hummingbird, hummingbirdCore, hummingbirdTLS, hummingbirdHTTP2,
+          "Care", "CareAccess", "CareModel", "CareCards", "CareRuntime", "CareSchedule", "CareSurvey", "CareStore",
+          "CareInterchange", crypto, hummingbird, hummingbirdCore, hummingbirdTLS, hummingbirdHTTP2,
           nioCore,
           nioHTTP1, nioHTTPTypes, nioPosix, nioSSL, nioTLS, certificates, httpClient, httpTypes, jwt, logging,
           lifecycle,
         ],
         embed: assets),
-      // 7: the studio of plans that are being written, in memory
+      // 6: the studio of plans that are being written, in memory
       layer(
         "CareStudio",
         [
@@ -171,7 +173,7 @@ let package = Package(
           crypto, hummingbird, hummingbirdCore, httpTypes, logging, lifecycle, nioCore, nioPosix,
         ],
         embed: ["Assets/phone.js", "Assets/quiet.js", "Assets/studio.css", "Assets/studio.js"]),
-      // 8: the commands
+      // 7: the commands
       .executableTarget(
         name: "care",
         dependencies: [
@@ -183,8 +185,7 @@ let package = Package(
       .executableTarget(
         name: "care-serve",
         dependencies: [
-          "Care", "CareAccess", "CareDelivery", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareStudio",
-          "CareWeb",
+          "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareStudio", "CareWeb",
           arguments,
           logging, lifecycle, nioCore, signals,
         ],

@@ -85,7 +85,7 @@ struct AlertDeliveryTests {
   }
 
   @Test func quietHoursDoNotHoldAnAlertBack() throws {
-    let quiet = try #require(QuietHours(from: #require(TimeOfDay("08:00")), to: #require(TimeOfDay("12:00"))))
+    let quiet = try quietHours("08:00", "12:00")
     let post = try DeliveryFixture(alerting(), settings: DeliveryFixture.settings(quiet: quiet))
     try dose(post, at: "2026-10-28T09:00")
     try post.tick("2026-10-28T09:00")

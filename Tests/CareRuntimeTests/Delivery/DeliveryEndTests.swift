@@ -127,8 +127,8 @@ struct DeliveryEndTests {
     let store = post.runtime.store
     #expect(try store.verify() == [])
     #expect(try store.audit().faults == 0)
-    try store.write(at: instant("2026-10-29T09:00")) { writer in
-      try writer.reader.connection.execute("UPDATE attempt SET receipt = 'x' WHERE delivery = ?1", .text(id.text))
+    try store.engine.write { connection in
+      try connection.execute("UPDATE attempt SET receipt = 'x' WHERE delivery = ?1", .text(id.text))
     }
     #expect(try store.audit().faults > 0)
     let erasure = try store.erase("ana", at: instant("2026-10-29T10:00"))

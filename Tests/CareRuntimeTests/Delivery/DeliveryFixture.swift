@@ -86,3 +86,8 @@ func reminding(_ id: CareTask.ID = "dose", _ times: [String] = ["08:00"], _ chan
     change(&$0)
   }
 }
+
+func quietHours(_ from: String, _ to: String) throws -> QuietHours {
+  let start = try #require(TimeOfDay(from)), stop = try #require(TimeOfDay(to))
+  return try #require(QuietHours(from: start, to: stop))
+}

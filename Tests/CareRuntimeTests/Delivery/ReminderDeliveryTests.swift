@@ -72,7 +72,7 @@ struct ReminderDeliveryTests {
   }
 
   @Test func aReminderInQuietHoursWaitsOrIsVoid() throws {
-    let quiet = try #require(QuietHours(from: #require(TimeOfDay("21:00")), to: #require(TimeOfDay("07:00"))))
+    let quiet = try quietHours("21:00", "07:00")
     let post = try DeliveryFixture(
       plan(
         reminding("early", ["06:00"]), reminding("short", ["05:00"]) { $0.closes = .after(.seconds(3600)) }),
@@ -83,7 +83,7 @@ struct ReminderDeliveryTests {
   }
 
   @Test func theParticipantsWishesComeFirst() throws {
-    let quiet = try #require(QuietHours(from: #require(TimeOfDay("07:30")), to: #require(TimeOfDay("08:30"))))
+    let quiet = try quietHours("07:30", "08:30")
     let post = try DeliveryFixture(
       plan(reminding()),
       settings: DeliveryFixture.settings([
