@@ -99,6 +99,15 @@
 ---@class care.AnchorRef: care.Point
 ---@overload fun(fields: care.Anchor): care.AnchorRef
 
+--- A channel, as a constructor returns it.
+---@class care.ChannelRef
+
+--- A place for changes, as a constructor returns it.
+---@class care.EndpointRef
+
+--- The use of channels, as a constructor returns it.
+---@class care.DeliveryRef
+
 --- A date or time that each enrollment sets, such as `enrolled`, `anchor "surgery"`, or `param "wake"`.
 ---@class care.Point
 ---@operator add(care.Interval): care.Point
@@ -210,6 +219,27 @@ local Row = {}
 ---| "message"
 ---| "outcome"
 ---| "sample"
+
+---@alias care.ChangesWebhookEntities
+---| "patient"
+---| "plan"
+---| "care_plan"
+---| "task"
+---| "contact"
+---| "alert"
+---| "message"
+---| "held_submission"
+---| "outcome"
+---| "sample"
+---| "draft"
+---| "receipt"
+---| "snooze"
+---| "delivery"
+---| "attempt"
+
+---@alias care.ChannelCommandShows
+---| "neutral"
+---| "title"
 
 ---@alias care.ChartRasterRows
 ---| "task"
@@ -1325,6 +1355,7 @@ local Occurrence = {}
 ---@field version? string A label for this version of the plan.
 ---@field gate? care.ID The task that must be completed before the plan's other events apply.
 ---@field reasons? care.PlanReasons Whether changes of what is recorded, of enrollments, and of the plan need a reason: "optional" or "required". Default: "optional".
+---@field quiet? care.TimeOfDay|care.TimeOfDay[] The hours in which no reminder is sent, in the participant's zone, such as { "21:00", "07:00" }; each end may be param "name". Default: those of the site.
 ---@field anchors? care.ID|care.AnchorRef|(care.ID|care.AnchorRef)[] The named dates that each enrollment sets. Default: {}.
 ---@field params? table<string, care.PlanParams|string|string[]|care.Parameter> The values that each enrollment sets, by name: a type, a list of texts to choose from, or a table. Default: {}.
 ---@field quantities? care.QuantityRef|care.QuantityRef[] The quantities whose samples the plan converts and checks. Default: {}.
@@ -1492,6 +1523,7 @@ function contact(id) end
 ---@field grace? care.Span The grace period after closing, in which an answer is accepted as late. Default: no time.
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
+---@field snooze? care.Span|care.Span[] The times after which a participant can ask to be reminded again, such as { minutes(15), hours(1) }. Default: not at all.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
 ---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
 ---@field card? care.TaskCard|care.CardRef The card that displays it. Default: "simple".
@@ -1542,6 +1574,7 @@ function task(id) end
 ---@field grace? care.Span The grace period after closing, in which an answer is accepted as late. Default: no time.
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
+---@field snooze? care.Span|care.Span[] The times after which a participant can ask to be reminded again, such as { minutes(15), hours(1) }. Default: not at all.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
 ---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
 ---@field card? care.TaskCard|care.CardRef The card that displays it. Default: "simple".
@@ -1591,9 +1624,10 @@ alert = {}
 --- A message to the care team when a condition holds for an answer, or for another cause; raised once per event.
 ---@class (exact) care.Alert
 ---@field title? string The title of the alert.
----@field when care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean)|care.TriggerRef The cause that raises the alert: a condition over the survey's items or, without a survey, over outcome values by kind; or alert.events, alert.values, alert.samples, or alert.declined.
----@field to? care.ID|care.ID[] The contacts of this plan to alert. Default: {}.
+---@field when care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean)|care.TriggerRef The cause that raises the alert: a condition over the survey's items or, without a survey, over outcome values by kind; or alert.events, alert.values, alert.samples, alert.declined, or alert.missed.
+---@field to? care.ID|care.ID[] The contacts of this plan to tell when it is raised. Default: {}.
 ---@field urgency? care.AlertUrgency The time within which someone must respond. Default: "today".
+---@field escalate? care.AlertStep|care.AlertStep[] Whoever is told later, unless someone acknowledges the alert: a list of steps. Default: {}.
 
 --- A number of the task's events over some days, the day of the recorded event the last; raised once for these days.
 ---@class (exact) care.AlertEvents
@@ -1660,6 +1694,29 @@ function alert.samples(fields) end
 ---@param fields care.AlertDeclined
 ---@return care.TriggerRef
 function alert.declined(fields) end
+
+--- A number of the task's events missed in a row; raised once for each run, when the last of these events closes.
+---@class (exact) care.AlertMissed
+---@field run integer The number of events in a row.
+
+--- A number of the task's events missed in a row; raised once for each run, when the last of these events closes.
+---
+--- ```lua
+--- alert "silent" { when = alert.missed { run = 3 }, to = { "lexi" } }
+--- ```
+---@param fields care.AlertMissed
+---@return care.TriggerRef
+function alert.missed(fields) end
+
+--- A step of an alert's escalation: the contacts that the alert goes to if nobody has acknowledged it by then.
+---
+--- ```lua
+--- { after = days(3), to = { "check-in" } }
+--- ```
+---@class (exact) care.AlertStep
+---@field after care.Span The time after the alert was raised.
+---@field to care.ID|care.ID[] The contacts to tell.
+---@field channel? string The channel of channels.lua to use. Default: the one that the site prefers.
 
 --- The reasons that a patient can give for declining an event.
 ---
@@ -4865,6 +4922,7 @@ local StorePatients = {}
 ---@field name? string|care.PersonName The name: a given name, or its parts.
 ---@field zone care.Zone The patient's zone.
 ---@field language? string The tag of the language in which the patient reads, such as "de", for built-in texts and translations of plans.
+---@field reminders? care.ReminderWishes How the patient wants to be reminded: the channels, and the quiet hours.
 ---@field birthday? care.Date The date of birth.
 ---@field sex? string The recorded sex.
 ---@field allergies? string|string[] Known allergies. Default: {}.
@@ -4892,6 +4950,7 @@ function StorePatients:add(options) end
 ---@field name? string|care.PersonName The name: a given name, or its parts.
 ---@field zone? care.Zone The patient's zone.
 ---@field language? string The tag of the language in which the patient reads, such as "de", for built-in texts and translations of plans.
+---@field reminders? care.ReminderWishes How the patient wants to be reminded: the channels, and the quiet hours.
 ---@field birthday? care.Date The date of birth.
 ---@field sex? string The recorded sex.
 ---@field allergies? string|string[] Known allergies. Default: {}.
@@ -5000,6 +5059,11 @@ function StorePatients:history(id, options) end
 ---@field suffix? string The suffix, such as "Jr".
 ---@field nickname? string The nickname.
 
+--- How a patient wants to be reminded.
+---@class (exact) care.ReminderWishes
+---@field channels? string|string[] The names of the channels, the preferred one first; an empty list sends none.
+---@field quiet? care.TimeOfDay|care.TimeOfDay[] The hours in which no reminder is sent, such as { "21:00", "07:00" }.
+
 --- The plans in the store.
 ---@class care.StorePlans
 local StorePlans = {}
@@ -5083,6 +5147,7 @@ local StoreTasks = {}
 ---@field grace? care.Span The grace period after closing, in which an answer is accepted as late. Default: no time.
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
+---@field snooze? care.Span|care.Span[] The times after which a participant can ask to be reminded again, such as { minutes(15), hours(1) }. Default: not at all.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
 ---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
 ---@field card? care.TaskCard|care.CardRef The card that displays it. Default: "simple".
@@ -5124,6 +5189,7 @@ function StoreTasks:add(options) end
 ---@field grace? care.Span The grace period after closing, in which an answer is accepted as late. Default: no time.
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
+---@field snooze? care.Span|care.Span[] The times after which a participant can ask to be reminded again, such as { minutes(15), hours(1) }. Default: not at all.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
 ---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
 ---@field card? care.TaskCard|care.CardRef The card that displays it. Default: "simple".
@@ -6018,6 +6084,7 @@ function CarePlan:complete(options) end
 ---@field grace? care.Span The grace period after closing, in which an answer is accepted as late. Default: no time.
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
+---@field snooze? care.Span|care.Span[] The times after which a participant can ask to be reminded again, such as { minutes(15), hours(1) }. Default: not at all.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
 ---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
 ---@field card? care.TaskCard|care.CardRef The card that displays it. Default: "simple".
@@ -6121,6 +6188,7 @@ function ChangeHandler:stop() end
 ---@field name? table<string, string> The name: a given name, or its parts.
 ---@field zone string The patient's zone.
 ---@field language? string The tag of the language in which the patient reads, such as "de", for built-in texts and translations of plans.
+---@field reminders? table<string, any> How the patient wants to be reminded: the channels, and the quiet hours.
 ---@field birthday? care.Time The date of birth.
 ---@field sex? string The recorded sex.
 ---@field allergies string[] Known allergies.
@@ -6146,6 +6214,7 @@ function ChangeHandler:stop() end
 ---@field author_version? string A label for this version of the plan.
 ---@field gate? string The task that must be completed before the plan's other events apply.
 ---@field reasons string Whether changes of what is recorded, of enrollments, and of the plan need a reason: "optional" or "required".
+---@field quiet? string[]? The hours in which no reminder is sent, in the participant's zone, such as { "21:00", "07:00" }; each end may be param "name".
 ---@field anchors string[] The named dates that each enrollment sets.
 ---@field params string[] The values that each enrollment sets, by name: a type, a list of texts to choose from, or a table.
 ---@field quantities string[] The quantities whose samples the plan converts and checks.
@@ -6248,6 +6317,7 @@ function ChangeHandler:stop() end
 ---@field grace? care.Interval The grace period after closing, in which an answer is accepted as late.
 ---@field until_done boolean Whether it ends with its first completed event.
 ---@field reminders? table<string, any>[] The reminders to send.
+---@field snooze? care.Interval[] The times after which a participant can ask to be reminded again, such as { minutes(15), hours(1) }.
 ---@field alerts? table<string, any>[] The alerts that its answers can raise.
 ---@field decline? table<string, any> The reasons that a participant who declines can give.
 ---@field card string The card that displays it.
@@ -8761,6 +8831,7 @@ function Participant:complete(options) end
 ---@field grace? care.Span The grace period after closing, in which an answer is accepted as late. Default: no time.
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
 ---@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
+---@field snooze? care.Span|care.Span[] The times after which a participant can ask to be reminded again, such as { minutes(15), hours(1) }. Default: not at all.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
 ---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
 ---@field card? care.TaskCard|care.CardRef The card that displays it. Default: "simple".
@@ -8981,6 +9052,127 @@ function Rng:exponential(mean) end
 ---@param list string|number|boolean|(string|number|boolean)[] The list to choose from.
 ---@return any
 function Rng:pick(list) end
+
+-- Channels ------------------------------------------------------------------------------------------------------------
+
+-- What `channels.lua` declares, the file beside the store that says how reminders and alerts are sent. It returns
+-- nothing.
+
+---@class care.library.channel
+channel = {}
+
+--- A channel that hands over to a program: it reads one message as JSON, and exits with 0 for sent, 75 for try again,
+--- and anything else for refused.
+---@class (exact) care.ChannelCommand
+---@field run string|string[] The program and its arguments.
+---@field address? string The kind of address: email, phone, messaging, or other of a contact, and the entry of a patient's user info with that name. Default: none.
+---@field idempotent? boolean Whether the receiver recognizes a repetition by its key. Default: false.
+---@field shows? care.ChannelCommandShows What a message shows: a neutral text, or the text of the reminder or the title of the alert. Default: "neutral".
+---@field timeout? care.Span The time after which an attempt is given up: 1 to 600 seconds. Default: seconds(30).
+
+--- A channel that hands over to a program: it reads one message as JSON, and exits with 0 for sent, 75 for try again,
+--- and anything else for refused.
+---
+--- ```lua
+--- channel.command "sms" { run = { "/usr/local/bin/sms" }, address = "phone", timeout = seconds(30) }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.ChannelCommand): care.ChannelRef
+---@overload fun(id: care.ID, fields: care.ChannelCommand): care.ChannelRef
+function channel.command(id) end
+
+--- A channel that sends mail, through a program in the manner of sendmail or through a relay: one of via and relay.
+---@class (exact) care.ChannelMail
+---@field via? string|string[] The program and its arguments; it reads the mail, with its recipients.
+---@field relay? string The address of the relay, such as "smtps://mail.example.org".
+---@field user? string The name at the relay.
+---@field password_env? string The environment variable with the password at the relay.
+---@field from string The address of the sender.
+---@field address? string The kind of address: email, phone, messaging, or other of a contact, and the entry of a patient's user info with that name. Default: "email".
+---@field idempotent? boolean Whether the receiver recognizes a repetition by its key. Default: false.
+---@field shows? care.ChannelCommandShows What a message shows: a neutral text, or the text of the reminder or the title of the alert. Default: "neutral".
+---@field timeout? care.Span The time after which an attempt is given up: 1 to 600 seconds. Default: seconds(30).
+
+--- A channel that sends mail, through a program in the manner of sendmail or through a relay: one of via and relay.
+---
+--- ```lua
+--- channel.mail "mail" { via = { "sendmail", "-t" }, from = "care@example.org" }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.ChannelMail): care.ChannelRef
+---@overload fun(id: care.ID, fields: care.ChannelMail): care.ChannelRef
+function channel.mail(id) end
+
+--- A channel that sends one signed HTTP request for each message; only the web server hands over to it.
+---@class (exact) care.ChannelWebhook
+---@field url string The address: https://, or http:// on this machine.
+---@field secret_env string The environment variable with the secret that signs.
+---@field address? string The kind of address: email, phone, messaging, or other of a contact, and the entry of a patient's user info with that name. Default: none.
+---@field idempotent? boolean Whether the receiver recognizes a repetition by its key. Default: false.
+---@field shows? care.ChannelCommandShows What a message shows: a neutral text, or the text of the reminder or the title of the alert. Default: "neutral".
+---@field timeout? care.Span The time after which an attempt is given up: 1 to 600 seconds. Default: seconds(30).
+
+--- A channel that sends one signed HTTP request for each message; only the web server hands over to it.
+---
+--- ```lua
+--- channel.webhook "gateway" { url = "https://sms.example.org/send", secret_env = "GATEWAY_SECRET" }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.ChannelWebhook): care.ChannelRef
+---@overload fun(id: care.ID, fields: care.ChannelWebhook): care.ChannelRef
+function channel.webhook(id) end
+
+--- A channel to the devices on which a participant allowed notifications; only the web server hands over to it.
+---@class (exact) care.ChannelPush
+---@field shows? care.ChannelCommandShows What a message shows: a neutral text, or the text of the reminder or the title of the alert. Default: "neutral".
+---@field timeout? care.Span The time after which an attempt is given up: 1 to 600 seconds. Default: seconds(30).
+
+--- A channel to the devices on which a participant allowed notifications; only the web server hands over to it.
+---
+--- ```lua
+--- channel.push "push" {}
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.ChannelPush): care.ChannelRef
+---@overload fun(id: care.ID, fields: care.ChannelPush): care.ChannelRef
+function channel.push(id) end
+
+---@class care.library.changes
+changes = {}
+
+--- An address to which every change of the store is reported by signed HTTP requests, with ids only.
+---@class (exact) care.ChangesWebhook
+---@field url string The address: https://, or http:// on this machine.
+---@field secret_env string The environment variable with the secret that signs.
+---@field entities? care.ChangesWebhookEntities|care.ChangesWebhookEntities[] The kinds of record whose changes are reported. Default: every kind.
+---@field timeout? care.Span The time after which an attempt is given up: 1 to 600 seconds. Default: seconds(30).
+
+--- An address to which every change of the store is reported by signed HTTP requests, with ids only.
+---
+--- ```lua
+--- changes.webhook "ehr" { url = "https://ehr.example.org/changes", secret_env = "EHR_SECRET", entities = { "outcome" } }
+--- ```
+---@param id care.ID The id, which never changes.
+---@return fun(fields: care.ChangesWebhook): care.EndpointRef
+---@overload fun(id: care.ID, fields: care.ChangesWebhook): care.EndpointRef
+function changes.webhook(id) end
+
+--- The channels to use, and when; a file has one.
+---@class (exact) care.Deliver
+---@field reminders? care.ID|care.ID[] The channels for reminders, the preferred one first: a reminder goes over the first that reaches the participant. Default: {}.
+---@field alerts? care.ID|care.ID[] The channels for alerts, the preferred one first. Default: {}.
+---@field quiet? care.TimeOfDay|care.TimeOfDay[] The hours in which no reminder is sent, unless the plan or the participant says otherwise.
+---@field late_after? care.Span The time after which a reminder that was not sent is too late. Default: minutes(15).
+---@field link? string The address of the web server, with which links begin. Default: no links.
+
+--- The channels to use, and when; a file has one.
+---
+--- ```lua
+--- deliver { reminders = { "sms" }, alerts = { "mail" }, quiet = { "21:00", "07:00" } }
+--- ```
+---@param fields care.Deliver
+---@return care.DeliveryRef
+function deliver(fields) end
 
 -- The guarded standard library ----------------------------------------------------------------------------------------
 

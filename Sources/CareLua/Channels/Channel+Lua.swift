@@ -13,7 +13,8 @@ extension ConstructorEntry {
       "channel.command", .named, makes: .channel,
       "A channel that hands over to a program: it reads one message as JSON, and exits with 0 for sent, 75 for try again, and anything else for refused.",
       fields: [
-        FieldEntry("run", .list(of: .text), "The program and its arguments.", required: true),
+        FieldEntry("run", .list(of: .text), "The program and its arguments.", required: true).written(
+          "{ \"/usr/local/bin/send\" }"),
         address(default: "none"), idempotent, shows, timeout,
       ],
       example:
@@ -26,7 +27,7 @@ extension ConstructorEntry {
         FieldEntry("relay", .text, "The address of the relay, such as \"smtps://mail.example.org\"."),
         FieldEntry("user", .text, "The name at the relay."),
         FieldEntry("password_env", .text, "The environment variable with the password at the relay."),
-        FieldEntry("from", .text, "The address of the sender.", required: true),
+        FieldEntry("from", .text, "The address of the sender.", required: true).written("\"care@example.org\""),
         address(default: "\"email\""), idempotent, shows, timeout,
       ],
       example: "channel.mail \"mail\" { via = { \"sendmail\", \"-t\" }, from = \"care@example.org\" }"),
@@ -42,11 +43,11 @@ extension ConstructorEntry {
       fields: [shows, timeout], example: "channel.push \"push\" {}"),
     ConstructorEntry(
       "changes.webhook", .named, makes: .endpoint,
-      "A program that is told of every change of the store by signed HTTP requests, with ids only.",
+      "An address to which every change of the store is reported by signed HTTP requests, with ids only.",
       fields: [
         url, secret,
         FieldEntry(
-          "entities", .list(of: .choice(ChangeEndpoint.kinds)), "The kinds of record that it is told of.",
+          "entities", .list(of: .choice(ChangeEndpoint.kinds)), "The kinds of record whose changes are reported.",
           default: "every kind"), timeout,
       ],
       example:
@@ -65,7 +66,8 @@ extension ConstructorEntry {
           "The hours in which no reminder is sent, unless the plan or the participant says otherwise."),
         FieldEntry(
           "late_after", .interval, "The time after which a reminder that was not sent is too late.",
-          default: "minutes(15)"),
+          default: "minutes(15)"
+        ).written("minutes(15)"),
         FieldEntry("link", .text, "The address of the web server, with which links begin.", default: "no links"),
       ],
       example: "deliver { reminders = { \"sms\" }, alerts = { \"mail\" }, quiet = { \"21:00\", \"07:00\" } }"),
@@ -78,11 +80,14 @@ extension ConstructorEntry {
     "What a message shows: a neutral text, or the text of the reminder or the title of the alert.",
     default: "\"neutral\"")
   private static let timeout = FieldEntry(
-    "timeout", .interval, "The time after which an attempt is given up: 1 to 600 seconds.", default: "seconds(30)")
+    "timeout", .interval, "The time after which an attempt is given up: 1 to 600 seconds.", default: "seconds(30)"
+  ).written("seconds(30)")
   private static let url = FieldEntry(
-    "url", .text, "The address: https://, or http:// on this machine.", required: true)
+    "url", .text, "The address: https://, or http:// on this machine.", required: true
+  ).written("\"https://sms.example.org/send\"")
   private static let secret = FieldEntry(
-    "secret_env", .text, "The environment variable with the secret that signs.", required: true)
+    "secret_env", .text, "The environment variable with the secret that signs.", required: true
+  ).written("\"CARE_SECRET\"")
 
   private static func address(default text: String) -> FieldEntry {
     FieldEntry(
@@ -92,8 +97,17 @@ extension ConstructorEntry {
   }
 }
 
+extension FieldEntry {
+  /// Returns the field with an example of a value.
+  fileprivate func written(_ example: String) -> FieldEntry {
+    var field = self
+    field.ownExample = example
+    return field
+  }
+}
+
 extension ChangeEndpoint {
-  /// The kinds of record of which a program can be told.
+  /// The kinds of record whose changes can be reported.
   static let kinds = [
     "patient", "plan", "care_plan", "task", "contact", "alert", "message", "held_submission", "outcome", "sample",
     "draft", "receipt", "snooze", "delivery", "attempt",

@@ -3,7 +3,7 @@ package import CareModel
 extension LuaScriptHost {
   /// Reads the `channels.lua` of a folder.
   ///
-  /// - Returns: The channels in the order of the file, and which of them reach whom.
+  /// - Returns: The channels in the order of the file, and the use of each.
   /// - Throws: ``CareModel/Diagnostics`` with every error, if the file has one or is not there.
   package func loadChannels(_ reader: any SourceReader) throws(Diagnostics) -> DeliverySettings {
     try loader().loadChannels(reader)

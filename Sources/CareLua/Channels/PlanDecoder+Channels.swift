@@ -82,7 +82,7 @@ extension PlanDecoder {
     }
   }
 
-  /// Returns a program that is told of changes; nil where it is wrong, which has been reported.
+  /// Returns an address to which changes are reported; nil where it is wrong, which has been reported.
   func endpoint(_ declaration: Declaration, path: String) -> ChangeEndpoint? {
     guard let reader = reader(declaration, path: path), let name = declaration.id else { return nil }
     let timeout = timeout(reader)

@@ -55,10 +55,13 @@ final class LoadingRun {
     isDecoded = true
     let decoder = PlanDecoder(registry: registry, sources: cache.sources)
     let settings = decoder.settings(constructors.declarations)
-    if let value = results.first, !value.isNil, let place = placeOfResult {
+    let result = results.first.map { AuthoredValue($0) } ?? .nothing
+    // A name of plans has been reported.
+    if case .poisoned = result {
+    } else if !result.isNothing, let place = placeOfResult {
       decoder.report(
         .wrongType, at: Authored(.nothing, path: "", place: place),
-        "the file returns \(AuthoredValue(value).title), and what it declares counts without; remove `return`")
+        "a file of channels returns nothing, got \(result.title); remove `return`")
     }
     for mistake in constructors.mistakes { report(mistake, decoder) }
     diagnostics += decoder.diagnostics

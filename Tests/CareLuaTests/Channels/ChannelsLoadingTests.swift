@@ -12,9 +12,9 @@ import Testing
   @Test func everyWayIsReadInTheOrderOfTheFile() throws {
     let settings = try load(
       """
-      local patience = seconds(20)
+      local limit = seconds(20)
       channel.command "sms" {
-        run = { "/usr/local/bin/sms", "--json" }, address = "phone", idempotent = true, shows = "title", timeout = patience,
+        run = { "/usr/local/bin/sms", "--json" }, address = "phone", idempotent = true, shows = "title", timeout = limit,
       }
       channel.mail "mail" { via = { "sendmail", "-t" }, from = "care@example.org" }
       channel.mail "relayed" {
@@ -44,7 +44,7 @@ import Testing
     #expect(settings.isEmpty)
   }
 
-  @Test func deliverSaysWhatReachesWhom() throws {
+  @Test func deliverGivesTheUseOfChannels() throws {
     let settings = try load(
       """
       deliver {

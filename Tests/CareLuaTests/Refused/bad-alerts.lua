@@ -8,7 +8,7 @@
 -- E011 31:9 tasks.a.alerts.empty: alert needs `when`; write when = survey.at_least("pain", 9), param "limit", function(result, ctx) … end or alert.events { above = 3 }
 -- E030 32:32 tasks.a.alerts.never.when: 'pain' does not offer "don't know"; write dont_know = true on it
 -- E010 32:61 tasks.a.alerts.never.text: unknown field 'text' of alert
---   = fields here: title, when, to, urgency
+--   = fields here: title, when, to, urgency, escalate
 -- E017 34:94 tasks.a.later[1].alerts.less.when: '8' is not a number, a date, or a time; write 7, "2026-06-07", or "08:30"
 -- E013 41:34 tasks.b.alerts.skipped.when: this task has no survey, and an outcome value is never skipped or "don't know"; write survey.at_least("dose", 100)
 -- E012 44:84 tasks.c.alerts[1]: expected an alert, got a condition; write alert "id" { when = survey.at_least("pain", 9) }

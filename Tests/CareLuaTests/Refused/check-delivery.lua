@@ -1,4 +1,5 @@
--- E000 0:0 x: to be recorded
+-- W025 6:11 tasks: 21 reminders on a day, which is more than a person can use; write at most 20
+-- W016 10:45 tasks.a.snooze[3]: nobody can be reminded again so late: the event is closed by then; write a shorter time, or a later `closes`
 
 return plan "p" {
   title = "P",

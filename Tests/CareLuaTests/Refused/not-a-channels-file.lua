@@ -1,4 +1,5 @@
--- E000 0:0 x: to be recorded
+-- E006 4:1 there is no 'channel' here; only channels.lua, beside the store, declares it
+-- E006 5:1 there is no 'deliver' here; only channels.lua, beside the store, declares it
 
 channel.push "push" {}
 deliver { reminders = { "push" } }
