@@ -32,7 +32,8 @@ package enum IDKind: String, Hashable {
 
   /// What fields of one table or call refer to.
   static let fields: [String: IDKind] = [
-    "alert.to": .contact, "branch.to": .step, "go.default": .step, "param.name": .parameter, "require.name": .module,
+    "alert.to": .contact, "alert_step.to": .contact, "branch.to": .step, "go.default": .step, "param.name": .parameter,
+    "require.name": .module,
     "participant:set_anchor.name": .anchor, "participant:clear_anchor.name": .anchor,
     "participant:event.task": .task, "survey.shuffle": .step, "survey.sum.items": .item, "survey.mean.items": .item,
   ]

@@ -43,8 +43,8 @@ import Testing
         plans/test/plan.lua:2:16: error: mood: unknown field 'mood' of plan [E010]
           2 |   title = "P", mood = 3, anchors = { "a", "a" },
             |                ^~~~
-            = fields here: title, version, gate, reasons, anchors, params, quantities, style, day, contacts, tasks, insights, charts, reports, \
-        translations, group, tags, remote_id, source, asset, user_info, notes
+            = fields here: title, version, gate, reasons, quiet, anchors, params, quantities, style, day, contacts, tasks, insights, charts, \
+        reports, translations, group, tags, remote_id, source, asset, user_info, notes
         plans/test/plan.lua:2:43: error: anchors[2]: anchor 'a' is already declared; use another id [E015]
           2 |   title = "P", mood = 3, anchors = { "a", "a" },
             |                                           ^~~
