@@ -14,7 +14,7 @@ struct RootCommand: ParsableCommand {
       Results go to standard output, everything else to standard error. Exit codes: 0 success, 1 failure, 2 diagnostics in \
       authored input, 64 usage error.
       """,
-    subcommands: [DemoCommand.self, ReplCommand.self, RunCommand.self, ServeCommand.self],
+    subcommands: [DemoCommand.self, ReplCommand.self, RunCommand.self, ServeCommand.self, DeliverCommand.self],
     groupedSubcommands: [
       CommandGroup(
         name: "Plan",
@@ -35,8 +35,8 @@ struct RootCommand: ParsableCommand {
         subcommands: [
           TodayCommand.self, EventsCommand.self, DueCommand.self, DoCommand.self, DeclineCommand.self,
           ExcuseCommand.self, UndoCommand.self, ClearCommand.self, CorrectCommand.self, ExtractCommand.self,
-          OutcomesCommand.self, HistoryCommand.self, AlertsCommand.self, MessagesCommand.self, HeldCommand.self,
-          DeliverCommand.self, PromptsCommand.self,
+          OutcomesCommand.self, HistoryCommand.self, AlertsCommand.self, PromptsCommand.self, MessagesCommand.self,
+          HeldCommand.self,
           AdherenceCommand.self,
           InsightsCommand.self, ChartCommand.self, RosterCommand.self, StudyCommand.self, ReportCommand.self,
         ]),

@@ -2,84 +2,111 @@ import Care
 import CareDelivery
 import CareModel
 import CareRuntime
+import CareSQLite
 import CareStore
 import Synchronization
 import Testing
 
-/// A channel that keeps what it is handed, and answers as it is told.
-private final class KeepingChannel: MessageChannel {
-  private let taken = Mutex<[DeliveryMessage]>([])
-  private let answer: @Sendable (DeliveryMessage) -> HandoverResult
-
-  init(_ answer: @escaping @Sendable (DeliveryMessage) -> HandoverResult = { _ in .sent(receipt: nil) }) {
-    self.answer = answer
-  }
-
-  var messages: [DeliveryMessage] { taken.withLock { $0 } }
-
-  func handOver(_ message: DeliveryMessage) async -> HandoverResult {
-    taken.withLock { $0.append(message) }
-    return answer(message)
-  }
-}
-
-/// The worker: what is due is handed over once, whatever fails meanwhile.
+/// A worker over a store in memory, with a channel in memory and a clock that is set.
 struct DeliveryWorkerTests {
-  private static let settings = DeliverySettings(
-    channels: [DeliveryChannel(name: "test", way: .command(["test"]))], reminders: ["test"], alerts: ["test"])
-  private static let start = Instant(milliseconds: 1_791_187_200_000)
+  /// Keeps what it was given, and answers with the next of its results, then with sent.
+  final class Recorder: MessageChannel {
+    private let taken = Mutex<[DeliveryMessage]>([])
+    let results: Mutex<[HandoverResult]>
 
-  /// A store with people who are reminded a minute after the start.
-  private func store(people: Int) throws -> CareRuntime {
-    let runtime = try CareRuntime.inMemory(entropy: [7])
-    for number in 0..<people {
-      let patient = Patient(id: Patient.ID("p\(number)"), zone: .utc)
-      try runtime.store.write(at: Self.start) { writer in
-        try writer.add(patient)
-        let once = ScheduleElement(
-          start: .instant(Self.start.adding(seconds: 60)), times: [], recurrence: .once, duration: .seconds(3600))
-        var task = CareTask(id: "walk", title: "Walk", schedule: Schedule(elements: [once]))
-        task.reminders = [.atStart(text: nil)]
-        try writer.add(task, owner: .patient(patient.id), effective: .beginning)
-      }
+    init(_ results: [HandoverResult]) { self.results = Mutex(results) }
+
+    var messages: [DeliveryMessage] { taken.withLock(\.self) }
+
+    func handOver(_ message: DeliveryMessage) async -> HandoverResult {
+      taken.withLock { $0.append(message) }
+      return results.withLock { $0.isEmpty ? .sent(receipt: nil) : $0.removeFirst() }
     }
-    return runtime
   }
 
-  private func worker(
-    _ runtime: CareRuntime, _ channel: KeepingChannel, name: String = "one", at now: Instant
-  ) throws -> DeliveryWorker {
-    try DeliveryWorker(
-      runtime, DeliveryContext(Self.settings), name: name, makeChannel: { _ in channel }, clock: { now })
+  /// A participant with a task at 08:00 each day in UTC.
+  struct Ward {
+    let runtime: CareRuntime
+    let clock: Clock
+    let channel: Recorder
+    let worker: DeliveryWorker
+
+    final class Clock: Sendable {
+      let time: Mutex<Instant>
+      let isEnding = Mutex(false)
+
+      init(_ time: Instant) { self.time = Mutex(time) }
+      var now: Instant { time.withLock(\.self) }
+    }
+
+    init(_ results: HandoverResult...) throws {
+      let start = try instant("2026-06-07T00:00:00Z")
+      let clock = Clock(start), channel = Recorder(results)
+      runtime = try CareRuntime.inMemory(entropy: [7])
+      let schedule = Schedule(elements: [
+        ScheduleElement(
+          start: .anchor(.enrolled, .zero), times: [try #require(DayTime("08:00"))], recurrence: .daily(every: 1),
+          duration: .seconds(3600))
+      ])
+      var task = CareTask(id: "pill", title: "Pill", schedule: schedule)
+      task.reminders = [.atStart(text: nil)]
+      let plan = PlanDefinition(
+        header: PlanHeader(id: "plan", title: "Plan"), tasks: [TaskTimeline(base: task)], contacts: [],
+        bundle: ScriptBundle())
+      let day = try #require(CivilDate("2026-06-07"))
+      _ = try runtime.seed([plan], at: start)
+      try runtime.enroll(
+        Enrollment(patient: "ana", plan: "plan", start: day, zoneForNewPatient: .utc), at: start)
+      let settings = DeliverySettings(
+        channels: [DeliveryChannel(name: "log", way: .command(["log"]))], reminders: ["log"])
+      worker = try DeliveryWorker(
+        runtime, DeliveryContext(settings), name: "test", channel: { _ in channel }, now: { clock.now },
+        sleep: { _ in try await Task.sleep(for: .milliseconds(1)) }, isEnding: { clock.isEnding.withLock(\.self) },
+        report: { phase, error in Issue.record("\(phase): \(error)") })
+      (self.clock, self.channel) = (clock, channel)
+    }
+
+    func drain(at time: String) async throws -> Int {
+      let time = try instant(time)
+      clock.time.withLock { $0 = time }
+      return await worker.drain()
+    }
   }
 
-  @Test func manyAreHandedOverOnceEach() async throws {
-    let runtime = try store(people: 250), channel = KeepingChannel()
-    try await worker(runtime, channel, at: Self.start).runOnce()
-    #expect(channel.messages.isEmpty)
-    try await worker(runtime, channel, at: Self.start.adding(seconds: 61)).runOnce()
-    try await worker(runtime, channel, name: "two", at: Self.start.adding(seconds: 62)).runOnce()
-    #expect(channel.messages.count == 250 && Set(channel.messages.map(\.id)).count == 250)
-    #expect(try runtime.deliveryCounts() == [.sent: 250])
+  @Test func aReminderIsSentOnce() async throws {
+    let ward = try Ward()
+    #expect(try await ward.drain(at: "2026-06-07T07:59:00Z") == 0)
+    #expect(try await ward.drain(at: "2026-06-07T08:00:01Z") == 1)
+    #expect(try await ward.drain(at: "2026-06-07T08:00:02Z") == 0)
+    #expect(try ward.runtime.deliveries().map(\.state) == [.sent])
+    #expect(ward.channel.messages.count == 1)
   }
 
-  @Test func twoWorkersShareTheLoad() async throws {
-    let runtime = try store(people: 120), channel = KeepingChannel()
-    try await worker(runtime, channel, at: Self.start).runOnce()
-    let one = try worker(runtime, channel, at: Self.start.adding(seconds: 61))
-    let two = try worker(runtime, channel, name: "two", at: Self.start.adding(seconds: 61))
-    async let first: Void = one.runOnce()
-    async let second: Void = two.runOnce()
-    _ = try await (first, second)
-    #expect(channel.messages.count == 120 && Set(channel.messages.map(\.id)).count == 120)
+  @Test func whatIsRefusedForNowIsTriedAgainWithTheSameKey() async throws {
+    let ward = try Ward(.again(after: nil, why: nil))
+    #expect(try await ward.drain(at: "2026-06-07T07:59:00Z") == 0)
+    #expect(try await ward.drain(at: "2026-06-07T08:00:01Z") == 1)
+    #expect(try await ward.drain(at: "2026-06-07T08:02:00Z") == 1)
+    let messages = ward.channel.messages
+    #expect(Set(messages.map(\.id)).count == 1)
+    #expect(messages.map(\.attempt) == [1, 2])
   }
 
-  @Test func aWorkerStopsAfterTheAttemptsInHand() async throws {
-    let runtime = try store(people: 5), channel = KeepingChannel()
-    try await worker(runtime, channel, at: Self.start).runOnce()
-    let rounds = Atomic(0)
-    await worker(runtime, channel, at: Self.start.adding(seconds: 61)).run(
-      until: { rounds.load(ordering: .relaxed) > 0 }, waiting: { rounds.add(1, ordering: .relaxed) })
-    #expect(channel.messages.count == 5)
+  @Test func whatMayHaveArrivedIsHeld() async throws {
+    let ward = try Ward(.unknown(why: "killed after 30 s"))
+    #expect(try await ward.drain(at: "2026-06-07T07:59:00Z") == 0)
+    #expect(try await ward.drain(at: "2026-06-07T08:00:01Z") == 1)
+    #expect(try await ward.drain(at: "2026-06-07T09:00:00Z") == 0)
+    #expect(try ward.runtime.deliveries().map(\.state) == [.held])
+  }
+
+  @Test func aWorkerThatEndsTakesNothingMore() async throws {
+    let ward = try Ward()
+    ward.clock.isEnding.withLock { $0 = true }
+    #expect(try await ward.drain(at: "2026-06-07T08:00:01Z") == 0)
+    await ward.worker.run()
+    #expect(ward.channel.messages.isEmpty)
   }
 }
+
+private func instant(_ text: String) throws -> Instant { try #require(Instant(iso: text)) }

@@ -1,188 +1,175 @@
 package import CareModel
 package import CareRuntime
+import CareStore
 
-/// Makes the channel of a declaration.
-package typealias ChannelFactory = @Sendable (DeliveryChannel) throws -> any MessageChannel
-
-/// Scans for what is due, hands it over, and notes how that ended.
+/// Hands over what is due, again and again.
 ///
-/// Several workers may work on one store: a delivery is in the hand of one of them at a time. What fails in one round, such as a store that is
-/// busy, is reported and tried again in the next; what a worker had in hand when it was killed is settled by the one that takes it over.
+/// Trouble with a channel or with the store never ends it: it is reported, and the work is tried again.
 package struct DeliveryWorker: Sendable {
-  /// What a worker did and what it could not do, with ids and codes only.
-  package enum Report: Hashable, Sendable {
-    /// A scan enqueued some deliveries.
-    case enqueued(Int)
-    /// An attempt ended.
-    case ended(Delivery.ID, attempt: Int, channel: String, result: DeliveryAttempt.Result)
-    /// An end was not counted: another worker had taken the delivery over.
-    case overtaken(Delivery.ID)
-    /// A round failed, with the kind of error.
-    case failed(String)
+  /// What a worker was doing when the store refused.
+  package enum Phase: String, Hashable, Sendable {
+    /// Looking for what is due, taking it in hand, keeping it, and noting how it ended.
+    case scan, lease, renew, finish
   }
 
-  /// The seconds for which a delivery is in hand before another worker takes it over.
-  private static let lease = 60
-  /// The most deliveries that are taken in one commit.
-  private static let mostLeased = 100
-  /// The most that are handed over at once.
-  private static let width = 8
+  /// The most deliveries that are taken at once, and that are handed over at the same time.
+  static let most = (leased: 100, atOnce: 8)
+  /// The seconds for which a delivery is taken, and after which it is taken for longer.
+  static let seconds = (lease: 60, renewal: 20)
+  /// The number of times that ends are written again before the leases are left to end by themselves.
+  static let finishTries = 10
 
-  private let runtime: CareRuntime
-  private let context: DeliveryContext
-  private let name: String
-  private let channels: [String: any MessageChannel]
-  private let clock: @Sendable () -> Instant
-  private let report: @Sendable (Report) -> Void
+  let runtime: CareRuntime
+  let context: DeliveryContext
+  let name: String
+  let channels: [String: any MessageChannel]
+  let now: @Sendable () -> Instant
+  let sleep: @Sendable (Duration) async throws -> Void
+  let isEnding: @Sendable () -> Bool
+  let report: @Sendable (Phase, any Error) -> Void
 
   /// Creates a worker.
   ///
   /// - Parameters:
-  ///   - name: The name, which no other worker of the store has at the same time.
-  ///   - clock: Returns the current time.
-  ///   - report: Called with what happens, from any thread.
-  /// - Throws: What `makeChannel` throws for a channel that this program cannot use.
+  ///   - name: The name, which no other worker has at the same time.
+  ///   - channel: Creates what hands over for each channel that the context declares.
+  ///   - now: The clock.
+  ///   - sleep: Waits; it may throw only `CancellationError`.
+  ///   - isEnding: Whether the worker ends after the attempts in hand.
+  ///   - report: Receives what the store refused.
+  /// - Throws: ``UnavailableChannel`` of a channel that cannot be served.
   package init(
-    _ runtime: CareRuntime, _ context: DeliveryContext, name: String, makeChannel: ChannelFactory,
-    clock: @escaping @Sendable () -> Instant, report: @escaping @Sendable (Report) -> Void = { _ in }
-  ) throws {
+    _ runtime: CareRuntime, _ context: DeliveryContext, name: String, channel: ChannelFactory,
+    now: @escaping @Sendable () -> Instant, sleep: @escaping @Sendable (Duration) async throws -> Void,
+    isEnding: @escaping @Sendable () -> Bool, report: @escaping @Sendable (Phase, any Error) -> Void
+  ) throws(UnavailableChannel) {
     self.runtime = runtime
     self.context = context
     self.name = name
-    self.clock = clock
-    self.report = report
     var channels: [String: any MessageChannel] = [:]
-    for channel in context.settings.channels { channels[channel.name] = try makeChannel(channel) }
+    for declared in context.settings.channels { channels[declared.name] = try channel(declared) }
     self.channels = channels
+    self.now = now
+    self.sleep = sleep
+    self.isEnding = isEnding
+    self.report = report
   }
 
-  /// Works until it is stopped: a round, then a wait, which ends early when the task is canceled.
-  ///
-  /// - Parameters:
-  ///   - isStopped: Whether to end; the attempts in hand end first.
-  ///   - wait: Waits for the next round.
-  package func run(
-    until isStopped: @escaping @Sendable () -> Bool, waiting wait: @Sendable () async -> Void
-  ) async {
-    while !isStopped() {
-      do {
-        while try await round(until: isStopped) > 0, !isStopped() {}
-      } catch {
-        report(.failed("\(type(of: error))"))
-      }
-      if isStopped() { return }
-      await wait()
+  /// Works until it is to end, with a pause between two rounds in which there is nothing to do.
+  package func run(every tick: Duration = .seconds(1)) async {
+    while !isEnding(), !Task.isCancelled {
+      if await round() > 0 { continue }
+      do { try await sleep(tick) } catch { return }
     }
   }
 
-  /// Works until nothing is due any more.
+  /// Works until nothing is due.
   ///
-  /// - Throws: `StoreError` if the store cannot be written.
-  package func runOnce() async throws { while try await round(until: { false }) > 0 {} }
-
-  /// Scans, takes what is due in hand, hands it over, and notes the ends.
-  ///
-  /// - Returns: The number of deliveries that were handed over, or tried to be.
-  /// - Throws: `StoreError` if the store cannot be written.
-  @discardableResult
-  package func round(until isStopped: @escaping @Sendable () -> Bool) async throws -> Int {
-    var enqueued = 0, isComplete = false
-    while !isComplete, !isStopped() {
-      let scan = try runtime.scanDeliveries(context, at: clock())
-      enqueued += scan.enqueued
-      isComplete = scan.isComplete
+  /// - Returns: The number of attempts.
+  package func drain() async -> Int {
+    var attempts = 0
+    while !isEnding(), !Task.isCancelled {
+      let count = await round()
+      if count == 0 { break }
+      attempts += count
     }
-    if enqueued > 0 { report(.enqueued(enqueued)) }
-    let held = try runtime.leaseDeliveries(
-      context, worker: name, limit: Self.mostLeased, for: Self.lease, at: clock())
-    guard !held.isEmpty else { return 0 }
-    await handOver(held)
-    return held.count
+    return attempts
   }
 
-  /// Hands deliveries over, a few at once; notes ends, and renews what is still in hand, once a second.
-  private func handOver(_ held: [LeasedDelivery]) async {
-    let ledger = Ledger(held)
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask {
-        while await !ledger.isDone {
-          do { try await Task.sleep(for: .seconds(1)) } catch { return }
-          await note(ledger)
+  /// Looks for what is due, and hands over at most ``most`` of it.
+  ///
+  /// - Returns: The number of attempts.
+  package func round() async -> Int {
+    guard trying(.scan, scan) != nil else { return 0 }
+    let leases = trying(.lease) {
+      try runtime.leaseDeliveries(context, worker: name, limit: Self.most.leased, for: Self.seconds.lease, at: now())
+    }
+    guard let leases, !leases.isEmpty else { return 0 }
+    await handOver(leases)
+    return leases.count
+  }
+
+  private func scan() throws {
+    while try !runtime.scanDeliveries(context, at: now()).isComplete, !isEnding() {}
+  }
+
+  /// Runs a step on the store; reports an error, and returns nil then.
+  private func trying<Result>(_ phase: Phase, _ body: () throws -> Result) -> Result? {
+    do { return try body() } catch {
+      report(phase, error)
+      return nil
+    }
+  }
+
+  private enum Step: Sendable {
+    case ended(DeliveryEnd)
+    case second
+    case canceled
+  }
+
+  /// Hands over what is in hand; once in a second, notes what ended, and keeps the rest in hand.
+  private func handOver(_ leases: [LeasedDelivery]) async {
+    var waiting = leases[...]
+    var working: [Delivery.ID: LeasedDelivery] = [:]
+    var ends: [DeliveryEnd] = []
+    var kept = now()
+    await withTaskGroup(of: Step.self) { group in
+      func begin() {
+        while working.count < Self.most.atOnce, !isEnding(), let lease = waiting.popFirst() {
+          working[lease.delivery.id] = lease
+          group.addTask { .ended(await attempt(lease)) }
         }
       }
-      await withTaskGroup(of: Void.self) { hands in
-        for (index, lease) in held.enumerated() {
-          if index >= Self.width { await hands.next() }
-          hands.addTask { await ledger.add(DeliveryEnd(lease: lease, ended: clock(), result: await handOver(lease))) }
+      func wait() { group.addTask { do { try await sleep(.seconds(1)); return .second } catch { return .canceled } } }
+      begin()
+      wait()
+      while !working.isEmpty, let step = await group.next() {
+        switch step {
+        case .ended(let end):
+          working[end.lease.delivery.id] = nil
+          ends.append(end)
+          begin()
+        case .second:
+          note(&ends)
+          if kept.adding(seconds: Self.seconds.renewal) <= now() {
+            let held = Array(working.values) + waiting
+            if trying(.renew, { try runtime.renewLeases(held, worker: name, for: Self.seconds.lease, at: now()) })
+              != nil
+            {
+              kept = now()
+            }
+          }
+          wait()
+        case .canceled: break
         }
       }
-      await ledger.finish()
       group.cancelAll()
     }
-    await note(ledger)
-  }
-
-  private func handOver(_ lease: LeasedDelivery) async -> HandoverResult {
-    guard let channel = channels[lease.channel.name] else { return .refused(why: "the channel is not declared") }
-    return await channel.handOver(lease.message)
-  }
-
-  /// Writes the ends that came, and renews what is in hand; what cannot be written is tried again.
-  private func note(_ ledger: Ledger) async {
-    let (ends, inHand) = await ledger.take()
-    do {
-      let counted = try runtime.finishDeliveries(ends, worker: name, context: context, at: clock())
-      for end in ends {
-        report(
-          .ended(
-            end.lease.delivery.id, attempt: end.lease.delivery.attempts, channel: end.lease.channel.name,
-            result: end.result.kind))
-      }
-      if counted < ends.count, let last = ends.last { report(.overtaken(last.lease.delivery.id)) }
-      let age = inHand.map { clock().milliseconds(since: $0.began) }.max() ?? 0
-      if age > Int64(Self.lease) * 1_000 / 3 {
-        try runtime.renewLeases(inHand, worker: name, for: Self.lease, at: clock())
-      }
-    } catch {
-      report(.failed("\(type(of: error))"))
-      await ledger.giveBack(ends)
+    ends += waiting.map {
+      DeliveryEnd(lease: $0, ended: now(), result: .again(after: nil, why: "the worker ended before the attempt"))
+    }
+    for _ in 0..<Self.finishTries where !ends.isEmpty {
+      note(&ends)
+      if !ends.isEmpty { do { try await sleep(.seconds(1)) } catch { return } }
     }
   }
-}
 
-/// The deliveries that a worker has in hand, and the ends that were not written yet.
-private actor Ledger {
-  private var inHand: [Delivery.ID: LeasedDelivery]
-  private var ends: [DeliveryEnd] = []
-  private(set) var isDone = false
-
-  init(_ held: [LeasedDelivery]) {
-    inHand = Dictionary(held.map { ($0.delivery.id, $0) }) { first, _ in first }
+  /// Makes one attempt.
+  private func attempt(_ lease: LeasedDelivery) async -> DeliveryEnd {
+    let result: HandoverResult =
+      if let channel = channels[lease.channel.name] {
+        await channel.handOver(lease.message)
+      } else {
+        .refused(why: "the channel is not served")
+      }
+    return DeliveryEnd(lease: lease, ended: now(), result: result)
   }
 
-  func add(_ end: DeliveryEnd) {
-    inHand[end.lease.delivery.id] = nil
-    ends.append(end)
-  }
-
-  func take() -> (ends: [DeliveryEnd], inHand: [LeasedDelivery]) {
-    defer { ends = [] }
-    return (ends, Array(inHand.values))
-  }
-
-  func giveBack(_ unwritten: [DeliveryEnd]) { ends = unwritten + ends }
-
-  func finish() { isDone = true }
-}
-
-extension HandoverResult {
-  /// The result of the attempt.
-  package var kind: DeliveryAttempt.Result {
-    switch self {
-    case .sent: .sent
-    case .again: .again
-    case .refused, .noAddress: .refused
-    case .unknown: .unknown
+  /// Notes what ended in one commit; keeps it if the store refuses.
+  private func note(_ ends: inout [DeliveryEnd]) {
+    let known = ends
+    if trying(.finish, { try runtime.finishDeliveries(known, worker: name, context: context, at: now()) }) != nil {
+      ends = []
     }
   }
 }

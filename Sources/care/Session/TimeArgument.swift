@@ -76,8 +76,6 @@ extension Identifier: ExpressibleByArgument {
 }
 
 extension AlertDefinition.Urgency: ExpressibleByArgument {}
-extension Delivery.State: ExpressibleByArgument {}
-extension Delivery.Kind: ExpressibleByArgument {}
 extension CarePlan.Status: ExpressibleByArgument {}
 extension CarePlan.CountFrom: ExpressibleByArgument {}
 extension Roster.Order: ExpressibleByArgument {}

@@ -1,0 +1,33 @@
+import Care
+import CareModel
+import Foundation
+
+/// A reader of a file of channels, whatever its name, with modules beside it.
+struct ChannelsFile: SourceReader {
+  private static let module = "channels"
+
+  let path: String
+  private let folder: FolderReader
+
+  /// Names a file by its path.
+  init(path: String) {
+    self.path = path
+    folder = FolderReader(
+      folder: URL(filePath: path).deletingLastPathComponent(),
+      displayPath: path.contains("/") ? nil : ".")
+  }
+
+  /// Returns the file of channels, or a module that it requires; nil if there is none.
+  ///
+  /// - Throws: `SourceError` for a file that cannot be read, or is not UTF-8.
+  func source(of module: String?) throws(SourceError) -> SourceText? {
+    guard module == Self.module, path.split(separator: "/").last != "channels.lua" else {
+      return try folder.source(of: module)
+    }
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let data: Data
+    do { data = try RegularFile.data(path) } catch { throw .unreadable(path: path, reason: error.text) }
+    guard let text = String(data: data, encoding: .utf8) else { throw .notText(path: path) }
+    return SourceText(path: "channels.lua", displayPath: path, text: text)
+  }
+}

@@ -1,0 +1,166 @@
+public import ArgumentParser
+import CareCards
+public import CareModel
+import CareRuntime
+
+/// `care prompts`.
+struct PromptsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prompts",
+    abstract: "List the deliveries of reminders and alerts, show one, and try one again or drop it.",
+    discussion: """
+      A delivery is held if it may have reached the recipient: nobody is reminded twice of one dose. A person decides whether it is tried \
+      again.
+      """,
+    subcommands: [ListCommand.self, ShowCommand.self, RetryCommand.self, DropCommand.self],
+    defaultSubcommand: ListCommand.self)
+
+  /// `care prompts list`, or `care prompts` alone.
+  struct ListCommand: CareCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List deliveries, the latest due first.")
+
+    @Option(help: ArgumentHelp("Of this patient. Default: of all.", valueName: "id"))
+    var patient: Patient.ID?
+
+    @Option(help: "In this state; repeatable. Default: in any.")
+    var state: [Delivery.State] = []
+
+    @Option(help: "Of this kind. Default: of both.")
+    var kind: Delivery.Kind?
+
+    @Option(help: ArgumentHelp("Over this channel. Default: over any.", valueName: "name"))
+    var channel: String?
+
+    @Option(help: ArgumentHelp("The most deliveries, the latest ones.", valueName: "count"))
+    var limit = 100
+
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+      guard (1...100_000).contains(limit) else { throw ValidationError("--limit is a number from 1 to 100000") }
+    }
+
+    func perform() throws {
+      let session = try Session(common, of: patient)
+      let found = try session.runtime.deliveries(
+        DeliveryQuery(patient: patient, states: Set(state), kind: kind, channel: channel, limit: limit))
+      if session.output.isJSON { return try session.output.json(found) }
+      var table = Table(["due (UTC)", "local", "state", "kind", "patient", "channel", "to", "attempts", "id"])
+      for delivery in found {
+        table.add([
+          "\(delivery.due)", try session.localText(delivery.due, of: delivery.patient), delivery.stateText,
+          delivery.kind.rawValue, delivery.patient.text, delivery.channel, delivery.recipient.description,
+          String(delivery.attempts), String(delivery.id.text.prefix(DeliveryOptions.shownDigits)),
+        ])
+      }
+      session.output.line(table.isEmpty ? "none" : table.text(width: session.output.tableWidth))
+    }
+  }
+
+  /// `care prompts show ID`.
+  struct ShowCommand: CareCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show a delivery with its attempts, and what the recipient's device noted.")
+
+    @OptionGroup var which: DeliveryOptions
+    @OptionGroup var common: CommonOptions
+
+    func perform() throws {
+      let session = try Session(common), runtime = session.runtime
+      let delivery = try which.delivery(in: runtime)
+      let document = DeliveryDocument(
+        delivery: delivery, attempts: try runtime.attempts(of: delivery.id), notes: try runtime.notes(of: delivery.id))
+      if session.output.isJSON { return try session.output.json(document) }
+      let time = { (instant: Instant) in
+        "\(instant), local \(try session.localText(instant, of: delivery.patient))"
+      }
+      var lines = [
+        "id        \(delivery.id)", "kind      \(delivery.kind.rawValue)", "patient   \(delivery.patient)",
+        "event     \(delivery.task)/\(delivery.key)", "to        \(delivery.recipient) over \(delivery.channel)",
+        "due       \(try time(delivery.due))", "state     \(delivery.stateText)",
+      ]
+      if let next = delivery.next { lines.append("next      \(try time(next))") }
+      lines += document.attempts.map { attempt in
+        let receipt = attempt.receipt.map { ": \($0)" } ?? ""
+        return "attempt   \(attempt.number) \(attempt.result.rawValue) \(attempt.ended) by \(attempt.worker)\(receipt)"
+      }
+      lines += document.notes.map { "device    \($0.kind.rawValue) \($0.noted)" }
+      for line in lines { session.output.line("\(line)") }
+    }
+  }
+
+  /// `care prompts retry ID --why TEXT`.
+  struct RetryCommand: CareCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "retry", abstract: "Try a delivery again that is held, failed, or was found too late.",
+      discussion: "The recipient may be reached twice. --why gives the reason, which is kept.")
+
+    @OptionGroup var which: DeliveryOptions
+    @OptionGroup var common: CommonOptions
+
+    func perform() throws {
+      let session = try Session(common).requiringReason(for: "Trying a delivery again")
+      let delivery = try which.delivery(in: session.runtime)
+      try session.report(try session.runtime.retry(delivery.id, at: session.now))
+    }
+  }
+
+  /// `care prompts drop ID --why TEXT`.
+  struct DropCommand: CareCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "drop", abstract: "Decide that a delivery is not sent, or not again.",
+      discussion: "--why gives the reason, which is kept.")
+
+    @OptionGroup var which: DeliveryOptions
+    @OptionGroup var common: CommonOptions
+
+    func perform() throws {
+      let session = try Session(common).requiringReason(for: "Dropping a delivery")
+      let delivery = try which.delivery(in: session.runtime)
+      try session.report(try session.runtime.drop(delivery.id, at: session.now))
+    }
+  }
+}
+
+/// The delivery that a command acts on.
+struct DeliveryOptions: ParsableArguments {
+  /// The number of digits of an id that a list shows.
+  static let shownDigits = 16
+
+  @Argument(help: ArgumentHelp("The delivery's id, or the digits of it that care prompts shows.", valueName: "id"))
+  var id: String
+
+  /// Returns the delivery.
+  ///
+  /// - Throws: `StoreError.notFound`; ``Failure`` if several ids begin with the digits.
+  func delivery(in runtime: CareRuntime) throws -> Delivery {
+    guard id.count == Self.shownDigits else { return try runtime.delivery(Delivery.ID(id)) }
+    let found = try runtime.deliveries().filter { $0.id.text.hasPrefix(id) }
+    guard found.count <= 1 else { throw Failure("several deliveries begin with '\(id)'; write the whole id") }
+    return try found.first ?? runtime.delivery(Delivery.ID(id))
+  }
+}
+
+/// A delivery in JSON, with what happened to it.
+private struct DeliveryDocument: Encodable {
+  let delivery: Delivery
+  let attempts: [DeliveryAttempt]
+  let notes: [DeliveryNote]
+}
+
+extension Delivery.State: ExpressibleByArgument {}
+extension Delivery.Kind: ExpressibleByArgument {}
+
+extension Delivery {
+  /// The state with its reason, such as `held (unknown)`.
+  fileprivate var stateText: String { reason.map { "\(state.rawValue) (\($0.rawValue))" } ?? state.rawValue }
+}
+
+extension Session {
+  /// Reports the state of a delivery after a decision.
+  fileprivate func report(_ delivery: Delivery) throws {
+    if output.isJSON { return try output.json(delivery) }
+    output.line("✓ \(delivery.id)  \(delivery.stateText)")
+  }
+}

@@ -1,0 +1,50 @@
+import CareDelivery
+import CareModel
+import Foundation
+import Testing
+
+/// Programs that hand over, and what their ends mean.
+struct ChannelProgramTests {
+  private func handOver(_ script: String, timeout: Int = 20) async throws -> HandoverResult {
+    try await CommandChannel(["/bin/sh", "-c", script], timeout: timeout).handOver(testMessage())
+  }
+
+  @Test(arguments: [
+    ("echo id-7; echo more", HandoverResult.sent(receipt: "id-7")), ("exit 0", .sent(receipt: nil)),
+    ("echo later; exit 75", .again(after: nil, why: "later")), ("exit 75", .again(after: nil, why: "exit code 75")),
+    ("echo no such number; exit 1", .refused(why: "no such number")), ("exit 3", .refused(why: "exit code 3")),
+    ("kill -9 $$", .unknown(why: "ended by signal 9")),
+  ])
+  func theExitCodeTells(script: String, result: HandoverResult) async throws {
+    #expect(try await handOver(script) == result)
+  }
+
+  @Test func aProgramReadsTheMessageAsJSON() async throws {
+    let result = try await handOver("grep -o '\"address\":\"[^\"]*\"'")
+    #expect(result == .sent(receipt: #""address":"ana@example.org""#))
+  }
+
+  @Test func aProgramThatHangsIsKilledWithWhatItStarted() async throws {
+    let start = ContinuousClock.now
+    #expect(try await handOver("sleep 600 & sleep 600", timeout: 1) == .unknown(why: "killed after 1 s"))
+    #expect(ContinuousClock.now - start < .seconds(15))
+  }
+
+  @Test func aProgramThatFloodsIsKilled() async throws {
+    #expect(try await handOver("yes") == .unknown(why: "killed after 65536 bytes of output"))
+  }
+
+  @Test func aMissingProgramIsRefused() async throws {
+    for name in ["/nonexistent/sms", "no-such-program-of-channels"] {
+      #expect(try await CommandChannel([name]).handOver(testMessage()) == .refused(why: "cannot be run"))
+    }
+  }
+}
+
+/// Returns a message of a reminder to a patient.
+func testMessage(address: String? = "ana@example.org", subject: String = "A reminder") throws -> DeliveryMessage {
+  DeliveryMessage(
+    id: Delivery.ID(String(repeating: "ab", count: 32)), attempt: 1, kind: .reminder, patient: "ana",
+    recipient: .patient, address: address, language: "en", subject: subject, text: "Something is due.",
+    link: "https://care.example.org/me", due: try #require(Instant(iso: "2026-06-07T08:00:00Z")), closes: nil)
+}
