@@ -39,24 +39,30 @@ extension CareRuntime {
     // The time since which a new patient is looked at is known from the commits only.
     let isFollowed = followed.areNew && due.new.count < Self.mostPatients
     guard !clocks.isEmpty else {
-      if isFollowed { try store.write(at: now) { try $0.setClockSeq(followed.seq) } }
+      if isFollowed { try store.write(at: now) { try $0.advanceClockSeq(to: followed.seq) } }
       return scan
     }
+    var isBehind = false
     let found = try clocks.map { clock in (clock, try lookAt(clock, context, at: now)) }
     scan.enqueued = try write(at: now) { writer in
       var enqueued = 0
+      // Another worker follows later commits, which these looks may not have seen: their patients are looked at again.
+      isBehind = try writer.reader.clockSeq() > followed.seq
       for (clock, look) in found {
         for alert in look.alerts where try writer.reader.history(Alert.self, id: alert.id, owner: alert.owner).isEmpty {
           _ = try writer.add(alert, owner: alert.owner, effective: .instant(now))
         }
         for delivery in look.deliveries where try writer.enqueue(delivery) { enqueued += 1 }
-        try writer.set(ReminderClock(patient: clock.patient, scanned: now.adding(milliseconds: 1), next: look.next))
+        try writer.set(
+          ReminderClock(
+            patient: clock.patient, scanned: now.adding(milliseconds: 1),
+            next: isBehind ? min(now, look.next) : look.next))
       }
-      if isFollowed { try writer.setClockSeq(followed.seq) }
+      if isFollowed { try writer.advanceClockSeq(to: followed.seq) }
       return enqueued
     }
     // An alert that was raised has steps that may be due at once.
-    if found.contains(where: { !$0.1.alerts.isEmpty }) { scan.isComplete = false }
+    if isBehind || found.contains(where: { !$0.1.alerts.isEmpty }) { scan.isComplete = false }
     return scan
   }
 
@@ -117,7 +123,7 @@ extension CareRuntime {
   private func lookAt(_ clock: ReminderClock, _ context: DeliveryContext, at now: Instant) throws -> Look {
     let horizon = now.adding(seconds: Self.horizon)
     // The clock was set back: everything up to the last look was found.
-    guard clock.scanned <= now else { return Look(next: clock.scanned) }
+    guard clock.scanned <= now.adding(milliseconds: 1) else { return Look(next: clock.scanned) }
     return try read(clock.patient, at: now) { snapshot in
       // Before the clock's own time nothing was due by the records as they were; what a change made due before itself is not sent.
       let from = max(clock.scanned, min(clock.next, now))

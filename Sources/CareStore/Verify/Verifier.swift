@@ -85,7 +85,7 @@ struct Verifier {
         isThere = true
         try check(row, &checker, &rows)
       }
-      let needsRow = entry.erased == nil && [.version, .outcome, .sample].contains(entry.kind)
+      let needsRow = entry.erased == nil && [.version, .outcome, .sample, .attempt].contains(entry.kind)
       if needsRow, !isThere {
         findings.add(
           "the entry of commit \(entry.seq) at position \(entry.place) has no row",

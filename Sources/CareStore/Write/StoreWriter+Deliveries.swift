@@ -107,8 +107,8 @@ extension StoreWriter {
       .integer(next.milliseconds))
   }
 
-  /// Sets the number of the commit up to which the clocks know of changes.
-  package func setClockSeq(_ seq: Int) throws(StoreError) {
-    try connection.execute("UPDATE store SET clock_seq = ?1", .int(seq))
+  /// Sets the number of the commit up to which the clocks know of changes, unless they know of later ones.
+  package func advanceClockSeq(to seq: Int) throws(StoreError) {
+    try connection.execute("UPDATE store SET clock_seq = ?1 WHERE clock_seq < ?1", .int(seq))
   }
 }

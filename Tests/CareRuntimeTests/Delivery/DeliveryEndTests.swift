@@ -125,7 +125,7 @@ struct DeliveryEndTests {
     #expect(try post.runtime.note(.shown, of: id, at: instant("2026-10-29T08:01")))
     #expect(try !post.runtime.note(.shown, of: id, at: instant("2026-10-29T08:02")))
     let store = post.runtime.store
-    #expect(try store.verify() == [])
+    #expect(try store.verify().joined(separator: "\n") == "")
     #expect(try store.audit().faults == 0)
     try store.engine.write { connection in
       try connection.execute("UPDATE attempt SET receipt = 'x' WHERE delivery = ?1", .text(id.text))
@@ -134,6 +134,6 @@ struct DeliveryEndTests {
     let erasure = try store.erase("ana", at: instant("2026-10-29T10:00"))
     #expect(erasure.deliveries == 2)
     #expect(try post.runtime.deliveryCounts().isEmpty)
-    #expect(try store.verify() == [])
+    #expect(try store.verify().joined(separator: "\n") == "")
   }
 }
