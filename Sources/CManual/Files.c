@@ -54,6 +54,9 @@ static const unsigned char articles_looking_after_participants_md[] = {
 static const unsigned char articles_operating_astore_md[] = {
 #embed "../CareRuntime/CareRuntime.docc/OperatingAStore.md"
 };
+static const unsigned char articles_sending_reminders_md[] = {
+#embed "../CareRuntime/CareRuntime.docc/SendingReminders.md"
+};
 static const unsigned char articles_operating_the_web_server_md[] = {
 #embed "../CareRuntime/CareRuntime.docc/OperatingTheWebServer.md"
 };
@@ -259,6 +262,7 @@ static const struct cmanual_file files[] = {
     {"articles/InsideTheWebServer.md", articles_inside_the_web_server_md, sizeof articles_inside_the_web_server_md},
     {"articles/LookingAfterParticipants.md", articles_looking_after_participants_md, sizeof articles_looking_after_participants_md},
     {"articles/OperatingAStore.md", articles_operating_astore_md, sizeof articles_operating_astore_md},
+    {"articles/SendingReminders.md", articles_sending_reminders_md, sizeof articles_sending_reminders_md},
     {"articles/OperatingTheWebServer.md", articles_operating_the_web_server_md, sizeof articles_operating_the_web_server_md},
     {"articles/Queries.md", articles_queries_md, sizeof articles_queries_md},
     {"articles/Schedules.md", articles_schedules_md, sizeof articles_schedules_md},

@@ -39,7 +39,7 @@ struct MigrationKillTests {
           killed += 1
           #expect(found.tables == 0, "round \(round)")
         } else {
-          #expect(found.version == 10 && found.seals == outcomes + 12, "round \(round)")
+          #expect(found.version == 11 && found.seals == outcomes + 12, "round \(round)")
         }
         let audit = try care.run("store", "audit")
         #expect(audit.output.hasPrefix("rows       \(outcomes + 18)\ncommits    \(outcomes + 12)\n"), "\(audit.errors)")

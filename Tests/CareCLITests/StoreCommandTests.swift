@@ -167,10 +167,10 @@ struct StoreCommandTests {
   @Test func migrateReportsBothSchemas() throws {
     try withCare { care in
       try OldStore.make(at: care.folder.appending(path: "care.sqlite"))
-      #expect(try care.run("store", "migrate").output == "migrated from schema 1 to 10\n")
-      #expect(try care.run("store", "migrate").output == "schema 10 is current\n")
+      #expect(try care.run("store", "migrate").output == "migrated from schema 1 to 11\n")
+      #expect(try care.run("store", "migrate").output == "schema 11 is current\n")
       let again = try care.run("store", "migrate", "--json").output
-      #expect(again == "{\n  \"after\" : 10,\n  \"before\" : 10\n}\n")
+      #expect(again == "{\n  \"after\" : 11,\n  \"before\" : 11\n}\n")
       #expect(try care.run("store", "audit").output.hasPrefix("rows       18\ncommits    12\n"))
       #expect(try care.run("store", "verify").output == "the store is sound\n")
       let today = try care.shell("care today --patient ana --on 2026-06-09 --at 2026-06-10T10:00:00Z --zone UTC")

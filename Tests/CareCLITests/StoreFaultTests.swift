@@ -31,7 +31,7 @@ struct StoreFaultTests {
     ) { $0.replaceSubrange(68..<72, with: [0, 0, 0, 7]) },
     Damage(
       description: "of a later release",
-      sentence: "the store was written by a newer release (schema 99; this release supports 10); use that release"
+      sentence: "the store was written by a newer release (schema 99; this release supports 11); use that release"
     ) { $0.replaceSubrange(60..<64, with: [0, 0, 0, 99]) },
     Damage(description: "cut after a page", sentence: "the store is damaged: ") { $0 = $0.prefix(4096) },
     Damage(description: "cut within a page", sentence: "the store is damaged: ") { $0 = $0.prefix(9000) },

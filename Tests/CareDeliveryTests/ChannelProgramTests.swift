@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 /// Programs that hand over, and what their ends mean.
+@Suite(.timeLimit(.minutes(5)))
 struct ChannelProgramTests {
   private func handOver(_ script: String, timeout: Int = 20) async throws -> HandoverResult {
     try await CommandChannel(["/bin/sh", "-c", script], timeout: timeout).handOver(testMessage())
@@ -25,9 +26,8 @@ struct ChannelProgramTests {
   }
 
   @Test func aProgramThatHangsIsKilledWithWhatItStarted() async throws {
-    let start = ContinuousClock.now
+    // What was started holds the output open: without its end, the hand-over would last ten minutes.
     #expect(try await handOver("sleep 600 & sleep 600", timeout: 1) == .unknown(why: "killed after 1 s"))
-    #expect(ContinuousClock.now - start < .seconds(15))
   }
 
   @Test func aProgramThatFloodsIsKilled() async throws {

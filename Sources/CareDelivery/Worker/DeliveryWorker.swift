@@ -1,6 +1,7 @@
 package import CareModel
 package import CareRuntime
 import CareStore
+import Synchronization
 
 /// Hands over what is due, again and again.
 ///
@@ -12,7 +13,7 @@ package struct DeliveryWorker: Sendable {
     case scan, lease, renew, finish
   }
 
-  /// The most deliveries that are taken at once, and that are handed over at the same time.
+  /// The most deliveries that are taken at once, and that are handed over at the same time, which are the fewest that are taken.
   static let most = (leased: 100, atOnce: 8)
   /// The seconds for which a delivery is taken, and after which it is taken for longer.
   static let seconds = (lease: 60, renewal: 20)
@@ -27,6 +28,7 @@ package struct DeliveryWorker: Sendable {
   let sleep: @Sendable (Duration) async throws -> Void
   let isEnding: @Sendable () -> Bool
   let report: @Sendable (Phase, any Error) -> Void
+  private let pace = Pace()
 
   /// Creates a worker.
   ///
@@ -82,10 +84,12 @@ package struct DeliveryWorker: Sendable {
   package func round() async -> Int {
     guard trying(.scan, scan) != nil else { return 0 }
     let leases = trying(.lease) {
-      try runtime.leaseDeliveries(context, worker: name, limit: Self.most.leased, for: Self.seconds.lease, at: now())
+      try runtime.leaseDeliveries(context, worker: name, limit: pace.limit, for: Self.seconds.lease, at: now())
     }
     guard let leases, !leases.isEmpty else { return 0 }
+    let began = now()
     await handOver(leases)
+    pace.adjust(took: now().milliseconds(since: began))
     return leases.count
   }
 
@@ -170,6 +174,25 @@ package struct DeliveryWorker: Sendable {
     let known = ends
     if trying(.finish, { try runtime.finishDeliveries(known, worker: name, context: context, at: now()) }) != nil {
       ends = []
+    }
+  }
+}
+
+/// How many deliveries a worker takes at once: no more than it hands over in about half a second, since whatever a killed worker had in hand is
+/// settled as unknown.
+private final class Pace: Sendable {
+  private static let milliseconds: Int64 = 500
+  private let current = Mutex(DeliveryWorker.most.atOnce)
+
+  /// The most deliveries to take next.
+  var limit: Int { current.withLock(\.self) }
+
+  /// Takes more after a round that was quick, and fewer after one that was not.
+  func adjust(took milliseconds: Int64) {
+    current.withLock { limit in
+      limit =
+        milliseconds > Self.milliseconds
+        ? max(DeliveryWorker.most.atOnce, limit / 2) : min(DeliveryWorker.most.leased, limit * 2)
     }
   }
 }

@@ -17,12 +17,22 @@ struct SizeCheck: PlanCheck {
 
   /// The number of reminders on a day that a person can use.
   private static let usualReminders = 20
+  /// The days between two anchors of a plan, for which reminders are counted, and the most anchors.
+  private static let daysApart = 29, mostAnchors = 12
 
   private func checkReminders(_ plan: CheckedPlan) {
-    let days = plan.tasks.compactMap(\.versions.first?.task).filter { !$0.reminders.isEmpty }.map { task in
-      task.schedule.countsByDay.map { $0 * task.reminders.count }
+    let tasks = plan.tasks.compactMap(\.versions.first?.task).filter { !$0.reminders.isEmpty }
+    // The anchors of a plan, such as the days of its cycles, are weeks apart.
+    let anchors = tasks.flatMap { $0.schedule.elements.flatMap(\.anchors) }.compactMap { anchor in
+      if case .named(let name) = anchor { name } else { nil }
+    }.uniqued.sorted().prefix(Self.mostAnchors)
+    let dates = Dictionary(uniqueKeysWithValues: anchors.enumerated().map { ($1, $0 * Self.daysApart) })
+    let days = tasks.map { task in
+      task.schedule.countsByDay(of: 28 + dates.count * Self.daysApart, anchors: dates).map { $0 * task.reminders.count }
     }
-    let count = (0...28).map { day in days.reduce(0) { $0 + ($1.indices.contains(day) ? $1[day] : 0) } }.max() ?? 0
+    let length = days.map(\.count).max() ?? 0
+    let count =
+      (0..<max(1, length)).map { day in days.reduce(0) { $0 + ($1.indices.contains(day) ? $1[day] : 0) } }.max() ?? 0
     guard count > Self.usualReminders else { return }
     plan.warn(
       .excessive, at: plan.part("tasks"),
@@ -84,18 +94,20 @@ extension CheckedTask.Version {
 
 extension Schedule {
   /// The greatest number of occurrences on one of the first days of a patient whose dates are all on one day.
-  fileprivate var mostOnADay: Int { countsByDay.max() ?? 0 }
+  fileprivate var mostOnADay: Int { countsByDay(of: 28).max() ?? 0 }
 
-  /// The numbers of occurrences on the first days of a patient whose dates are all on one day; empty if they are unknown.
-  fileprivate var countsByDay: [Int] {
+  /// Returns the numbers of occurrences on the first days of a patient; empty if they are unknown.
+  ///
+  /// `anchors`: the days after the enrollment on which anchors are; others are on the day of the enrollment.
+  fileprivate func countsByDay(of length: Int, anchors: [String: Int] = [:]) -> [Int] {
     guard let day = CivilDate("2027-01-04") else { return [] }
     var inputs = ScheduleInputs(enrolled: day)
     for anchor in elements.flatMap(\.anchors) {
-      if case .named(let name) = anchor { inputs.anchors[name] = .date(day) }
+      if case .named(let name) = anchor { inputs.anchors[name] = .date(day.adding(days: anchors[name] ?? 0)) }
     }
     // A schedule that these dates do not fit is checked with those of an enrollment.
     guard let resolved = try? resolved(inputs: inputs, zones: ZoneTimeline(.utc)) else { return [] }
-    let counts = (0...28).map { resolved.count(before: Zone.utc.startOfDay(day.adding(days: $0))) }
+    let counts = (0...length).map { resolved.count(before: Zone.utc.startOfDay(day.adding(days: $0))) }
     return zip(counts, counts.dropFirst()).map { $1 - $0 }
   }
 }

@@ -43,7 +43,7 @@ package struct Article: Hashable, Sendable {
     Group(
       "Running a study",
       [
-        "LookingAfterParticipants", "OperatingTheWebServer", "OperatingAStore", "StoresOnPostgreSQL",
+        "LookingAfterParticipants", "SendingReminders", "OperatingTheWebServer", "OperatingAStore", "StoresOnPostgreSQL",
         "SecurityChecklist",
       ]),
     Group(

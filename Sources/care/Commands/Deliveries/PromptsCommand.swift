@@ -77,7 +77,7 @@ struct PromptsCommand: ParsableCommand {
       }
       var lines = [
         "id        \(delivery.id)", "kind      \(delivery.kind.rawValue)", "patient   \(delivery.patient)",
-        "event     \(delivery.task)/\(delivery.key)", "to        \(delivery.recipient) over \(delivery.channel)",
+        "event     \(delivery.key)", "to        \(delivery.recipient) over \(delivery.channel)",
         "due       \(try time(delivery.due))", "state     \(delivery.stateText)",
       ]
       if let next = delivery.next { lines.append("next      \(try time(next))") }
