@@ -1627,7 +1627,7 @@ alert = {}
 ---@field when care.ConditionRef|care.Moment|(fun(result: care.Result, ctx: care.Ctx): boolean)|care.TriggerRef The cause that raises the alert: a condition over the survey's items or, without a survey, over outcome values by kind; or alert.events, alert.values, alert.samples, alert.declined, or alert.missed.
 ---@field to? care.ID|care.ID[] The contacts of this plan to tell when it is raised. Default: {}.
 ---@field urgency? care.AlertUrgency The time within which someone must respond. Default: "today".
----@field escalate? care.AlertStep|care.AlertStep[] Whoever is told later, unless someone acknowledges the alert: a list of steps. Default: {}.
+---@field escalate? care.AlertStep|care.AlertStep[] The steps in which the alert is sent to further contacts, unless someone acknowledges it. Default: {}.
 
 --- A number of the task's events over some days, the day of the recorded event the last; raised once for these days.
 ---@class (exact) care.AlertEvents

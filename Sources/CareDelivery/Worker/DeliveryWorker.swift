@@ -33,6 +33,8 @@ package struct DeliveryWorker: Sendable {
   /// Creates a worker.
   ///
   /// - Parameters:
+  ///   - runtime: The runtime over the store.
+  ///   - context: What the site declares.
   ///   - name: The name, which no other worker has at the same time.
   ///   - channel: Creates what hands over for each channel that the context declares.
   ///   - now: The clock.

@@ -43,7 +43,8 @@ package struct Article: Hashable, Sendable {
     Group(
       "Running a study",
       [
-        "LookingAfterParticipants", "SendingReminders", "OperatingTheWebServer", "OperatingAStore", "StoresOnPostgreSQL",
+        "LookingAfterParticipants", "SendingReminders", "OperatingTheWebServer", "OperatingAStore",
+        "StoresOnPostgreSQL",
         "SecurityChecklist",
       ]),
     Group(

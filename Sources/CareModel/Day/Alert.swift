@@ -20,7 +20,7 @@ public struct Alert: Hashable, Sendable, Codable {
   public var alert: String
   /// The title to display, if any.
   public var title: String?
-  /// The contacts that are told when the alert is raised; the care team sees it among the alerts, too.
+  /// The contacts that the alert is sent to when it is raised; the care team sees it among the alerts, too.
   public var to: [Contact.ID]
   /// The urgency of the alert.
   public var urgency: AlertDefinition.Urgency
@@ -32,7 +32,7 @@ public struct Alert: Hashable, Sendable, Codable {
   public var acknowledged: Instant?
   /// The person who acknowledged the alert, if any.
   public var acknowledgedBy: String?
-  /// Whoever is told later, unless someone acknowledges the alert; nil if nobody is.
+  /// The steps in which the alert is sent to further contacts, unless someone acknowledges it; nil if there are none.
   public var escalation: [AlertStep]?
 
   /// Creates an alert that is not yet acknowledged.

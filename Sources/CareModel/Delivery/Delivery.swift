@@ -1,7 +1,7 @@
 /// One reminder, or one step of an alert, to one recipient over one channel.
 ///
 /// Its id is the key by which every receiver can tell a repetition: the same reminder or step for the same recipient and channel has the same
-/// id, whoever sends it and however often.
+/// id, from any sender and at any attempt.
 ///
 /// ```swift
 /// let held = try care.deliveries(DeliveryQuery(patient: "ana", states: [.held]))
@@ -10,7 +10,7 @@ public struct Delivery: Hashable, Sendable, Codable {
   /// The id: 64 hexadecimal digits.
   public typealias ID = Identifier<Delivery>
 
-  /// What is delivered.
+  /// The kind of message.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// A reminder of an event.
     case reminder
@@ -68,7 +68,7 @@ public struct Delivery: Hashable, Sendable, Codable {
 
   /// The id.
   public var id: ID
-  /// What is delivered.
+  /// The kind of message.
   public var kind: Kind
   /// The patient that the event belongs to.
   public var patient: Patient.ID

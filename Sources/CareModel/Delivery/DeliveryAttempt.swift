@@ -1,6 +1,6 @@
 /// One try to hand a delivery over, or a person's decision about it; written when it ended, and never changed.
 public struct DeliveryAttempt: Hashable, Sendable, Codable {
-  /// How an attempt ended.
+  /// The end of an attempt.
   public enum Result: String, Hashable, Sendable, Codable, CaseIterable {
     /// The channel took it.
     case sent
@@ -24,7 +24,7 @@ public struct DeliveryAttempt: Hashable, Sendable, Codable {
   public var began: Instant
   /// The time at which its end was known.
   public var ended: Instant
-  /// How it ended.
+  /// The end.
   public var result: Result
   /// The receipt or the reason that the channel or the person gave: one line of at most ``longestReceipt`` characters, without the contents of answers.
   public var receipt: String?
@@ -56,7 +56,7 @@ public struct DeliveryAttempt: Hashable, Sendable, Codable {
 
 /// A note of the recipient's device on a delivery, such as that it was shown.
 public struct DeliveryNote: Hashable, Sendable, Codable {
-  /// What happened on the device.
+  /// An action on the device.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// It was shown, opened, or dismissed.
     case shown, opened, dismissed
@@ -64,7 +64,7 @@ public struct DeliveryNote: Hashable, Sendable, Codable {
 
   /// The delivery.
   public var delivery: Delivery.ID
-  /// What happened.
+  /// The action.
   public var kind: Kind
   /// The time at which it was noted first.
   public var noted: Instant

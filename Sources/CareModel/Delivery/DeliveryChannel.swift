@@ -4,7 +4,7 @@
 /// channel.command "sms" { run = { "/usr/local/bin/sms" }, address = "phone" }
 /// ```
 public struct DeliveryChannel: Hashable, Sendable {
-  /// How a channel hands over.
+  /// The ways to hand over.
   public enum Way: Hashable, Sendable {
     /// A program that reads JSON: 0 is sent, 75 is try again, anything else is refused.
     case command([String])
@@ -16,7 +16,7 @@ public struct DeliveryChannel: Hashable, Sendable {
     case push
   }
 
-  /// What a message shows before it is opened.
+  /// The text that a message shows before it is opened.
   public enum Shows: String, Hashable, Sendable, Codable, CaseIterable {
     /// A neutral text; the default.
     case neutral
@@ -26,11 +26,11 @@ public struct DeliveryChannel: Hashable, Sendable {
 
   /// The name.
   public var name: String
-  /// How it hands over.
+  /// The way to hand over.
   public var way: Way
   /// Whether the receiver recognizes a repetition by the key, so that an unknown attempt can be repeated.
   public var isIdempotent: Bool
-  /// What a message shows before it is opened.
+  /// The text that a message shows before it is opened.
   public var shows: Shows
   /// The kind of address: `email`, `phone`, `messaging`, or `other` of a contact, and the entry of a patient's user info with that name; nil
   /// for a channel that needs none.

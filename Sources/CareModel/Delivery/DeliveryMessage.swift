@@ -1,10 +1,10 @@
-/// What a channel hands over: ids, a neutral text, and a link; never an answer.
+/// The message that a channel hands over: ids, a neutral text, and a link; never an answer.
 public struct DeliveryMessage: Hashable, Sendable {
   /// The id of the delivery, the key by which a receiver recognizes a repetition.
   public var id: Delivery.ID
   /// The number of this attempt, from 1: the token that the end of it must carry.
   public var attempt: Int
-  /// What is delivered.
+  /// The kind of message.
   public var kind: Delivery.Kind
   /// The patient that the event belongs to.
   public var patient: Patient.ID
@@ -73,7 +73,7 @@ extension DeliveryMessage: Encodable {
   }
 }
 
-/// How a channel's try to hand a message over ended.
+/// The end of a channel's try to hand a message over.
 public enum HandoverResult: Hashable, Sendable {
   /// The receiver took it, with a receipt if it gave one.
   case sent(receipt: String?)

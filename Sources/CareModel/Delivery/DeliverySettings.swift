@@ -1,4 +1,4 @@
-/// What a site declares in `channels.lua`: its channels, and which of them reach whom.
+/// The declarations of a site in `channels.lua`: its channels, and those for reminders and for alerts.
 public struct DeliverySettings: Hashable, Sendable {
   /// The channels, in the order of the file.
   public var channels: [DeliveryChannel]
@@ -12,7 +12,7 @@ public struct DeliverySettings: Hashable, Sendable {
   public var lateAfter: Int
   /// The address of the web server, with which links begin; nil sends no links.
   public var link: String?
-  /// The programs that are told of changes.
+  /// The programs that changes are reported to.
   public var endpoints: [ChangeEndpoint]
 
   /// The number of seconds after which a reminder is too late by default.
@@ -39,7 +39,7 @@ public struct DeliverySettings: Hashable, Sendable {
   public var isEmpty: Bool { reminders.isEmpty && alerts.isEmpty && endpoints.isEmpty }
 }
 
-/// A program that is told of the store's changes, in order, each at least once, by ids only.
+/// A program that the store's changes are reported to, in order, each at least once, by ids only.
 public struct ChangeEndpoint: Hashable, Sendable {
   /// The name.
   public var name: String
@@ -47,7 +47,7 @@ public struct ChangeEndpoint: Hashable, Sendable {
   public var url: String
   /// The environment variable with the secret of the signature.
   public var secretVariable: String
-  /// The kinds of record that it is told of; empty for all.
+  /// The kinds of record that are reported; empty for all.
   public var entities: [String]
   /// The number of seconds after which an attempt is given up.
   public var timeout: Int

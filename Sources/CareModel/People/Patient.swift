@@ -17,7 +17,7 @@ public struct Patient: Hashable, Sendable {
   public var zone: Zone
   /// The tag of the language in which the patient reads, such as `de`; nil if unknown.
   public var language: String?
-  /// How the patient wants to be reminded.
+  /// The patient's wishes for reminders.
   public var reminders: ReminderWishes
   /// Group, tags, remote id, and the like.
   public var details: RecordDetails

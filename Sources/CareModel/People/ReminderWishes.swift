@@ -1,4 +1,4 @@
-/// How a patient wants to be reminded; what is nil follows the plan and the site.
+/// A patient's wishes for reminders; what is nil follows the plan and the site.
 public struct ReminderWishes: Hashable, Sendable {
   /// The names of the channels, the preferred one first; an empty list sends no reminders.
   public var channels: [String]?

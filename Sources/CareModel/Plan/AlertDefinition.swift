@@ -19,11 +19,11 @@ public struct AlertDefinition: Hashable, Sendable {
   public var title: String?
   /// The cause that raises the alert.
   public var when: AlertTrigger
-  /// The contacts that are told when the alert is raised; the care team sees it among the alerts, too.
+  /// The contacts that the alert is sent to when it is raised; the care team sees it among the alerts, too.
   public var to: [Contact.ID]
   /// The urgency of the alert.
   public var urgency: Urgency
-  /// Whoever is told later, unless someone acknowledges the alert.
+  /// The steps in which the alert is sent to further contacts, unless someone acknowledges it.
   public var escalation: [AlertStep]
 
   /// Creates an alert definition.
@@ -62,7 +62,8 @@ extension AlertDefinition: Described {
     Field("to", \.to, "The contacts of this plan to tell when it is raised."),
     Field("urgency", \.urgency, "The time within which someone must respond."),
     Field(
-      "escalate", \.escalation, "Whoever is told later, unless someone acknowledges the alert: a list of steps.",
+      "escalate", \.escalation,
+      "The steps in which the alert is sent to further contacts, unless someone acknowledges it.",
       key: "escalation",
       stored: .unlessDefault),
   ]

@@ -1,4 +1,4 @@
-/// A step of an alert's escalation: whoever else is told if nobody has acknowledged the alert by then.
+/// A step of an alert's escalation: the contacts that the alert is sent to if no one has acknowledged it by then.
 public struct AlertStep: Hashable, Sendable {
   /// The time after the alert was raised.
   public var after: CalendarInterval

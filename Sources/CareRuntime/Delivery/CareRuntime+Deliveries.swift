@@ -9,7 +9,7 @@ public struct DeliveryQuery: Hashable, Sendable {
   public var carePlan: CarePlan.ID?
   /// Their states; empty for any.
   public var states: Set<Delivery.State>
-  /// What is delivered.
+  /// The kind of message.
   public var kind: Delivery.Kind?
   /// The id of the reminder or of the alert.
   public var subject: String?
@@ -106,7 +106,7 @@ extension CareRuntime {
 
   /// Makes a delivery due again that is held, failed, or was found too late.
   ///
-  /// Whoever does so decides that the recipient may be reached twice. It counts as a new attempt, and is looked at before it is sent, as any.
+  /// The caller decides that the recipient may be reached twice. It counts as a new attempt, and is looked at before it is sent, as any.
   /// - Returns: The delivery.
   /// - Throws: `StoreError.notFound`; `StoreError.invalid` for a delivery in another state, or whose event has closed.
   @discardableResult

@@ -8,9 +8,12 @@ extension CareRuntime {
   /// more becomes void, and what cannot be handed over fails; neither is in the result.
   ///
   /// - Parameters:
+  ///   - context: What the worker knows beside the store.
   ///   - worker: The name of the worker, 1 to 128 characters, which no other has at the same time.
   ///   - limit: The most deliveries.
   ///   - seconds: The time for which they are taken.
+  ///   - now: The current time.
+  /// - Returns: The deliveries with what to hand over.
   /// - Throws: `StoreError` if the store cannot be written.
   /// - Complexity: O(deliveries taken · events of one task within its longest window).
   package func leaseDeliveries(

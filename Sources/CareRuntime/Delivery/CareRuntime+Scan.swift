@@ -17,7 +17,7 @@ extension CareRuntime {
   /// It covers the time since the last scan without a gap. What was found too late to be sent is enqueued as late, so that it is listed. Call it
   /// again at once while the result is not complete.
   /// - Throws: `StoreError` if the store cannot be written.
-  /// - Complexity: O(patients for whom something is due, or whose records changed); one index lookup if there are none.
+  /// - Complexity: O(patients with something due or with changed records); one index lookup if there are none.
   package func scanDeliveries(_ context: DeliveryContext, at now: Instant) throws -> DeliveryScan {
     let followed = try followChanges(at: now)
     let due = try store.read { reader in
@@ -72,17 +72,17 @@ extension CareRuntime {
     var seq: Int
     /// Whether there were any.
     var areNew: Bool
-    /// Whether there are no more.
+    /// Whether they are all.
     var isComplete: Bool
-    /// The patients whom they concern, each with the time of the first such commit.
+    /// The patients that they concern, each with the time of the first such commit.
     var touched: [Patient.ID: Instant] = [:]
   }
 
-  /// Makes the clocks of patients due whom commits since the last scan concern, from the times of these commits on.
+  /// Makes the clocks due of the patients that commits since the last scan concern, from the times of these commits on.
   private func followChanges(at now: Instant) throws -> Followed {
     let (seen, last) = try store.read { (try $0.clockSeq(), try $0.lastSeq()) }
     guard last > seen else { return Followed(seq: seen, areNew: false, isComplete: true) }
-    // Whoever begins to deliver does not send what was due before.
+    // A site that begins to deliver does not send what was due before.
     guard seen > 0 else { return Followed(seq: last, areNew: true, isComplete: true) }
     let until = min(last, seen + Self.mostCommits)
     var followed = Followed(seq: until, areNew: true, isComplete: until == last), everyone: Instant?

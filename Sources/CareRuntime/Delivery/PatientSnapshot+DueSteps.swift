@@ -135,7 +135,7 @@ extension PatientSnapshot {
 }
 
 extension Alert {
-  /// The steps of the alert, one for each contact: those that are told when it is raised, then those of its escalation.
+  /// The steps of the alert, one for each contact: the contacts of the alert when it is raised, then those of its escalation.
   func steps(in zone: Zone) -> [DueStep] {
     func step(_ number: Int, to contact: Contact.ID, _ due: Instant, _ channel: String?) -> DueStep {
       DueStep(

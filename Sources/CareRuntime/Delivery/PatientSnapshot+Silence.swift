@@ -90,7 +90,7 @@ extension Event {
   /// Whether it closed without an answer.
   fileprivate var isMissed: Bool { state == .missed || state == .unfinished }
 
-  /// Whether it ends a run of missed events: somebody answered it, in any way; what was excused or did not apply neither does nor counts.
+  /// Whether it ends a run of missed events: someone answered it, in any way; what was excused or did not apply neither does nor counts.
   fileprivate var breaksRuns: Bool {
     switch state {
     case .completed, .late, .partial, .declined, .started, .open: true

@@ -1,10 +1,10 @@
 package import CareModel
 
-/// How far a program that is told of changes has come.
+/// The place in the changes that a program has reached.
 package struct EndpointPlace: Hashable, Sendable, Codable {
   /// The name of the endpoint.
   package var name: String
-  /// The number of the last commit that it was told of, or that does not concern it.
+  /// The number of the last commit that was reported to it, or that does not concern it.
   package var seq: Int
   /// The time at which it last took something; nil if never.
   package var told: Instant?
@@ -17,7 +17,7 @@ package struct EndpointPlace: Hashable, Sendable, Codable {
   /// What the last attempt failed with, in words without contents; nil if it did not.
   package var error: String?
 
-  /// Creates the place of an endpoint that is told of everything after a commit.
+  /// Creates the place of an endpoint to which everything after a commit is reported.
   package init(
     name: String, seq: Int, told: Instant? = nil, tried: Instant? = nil, failures: Int = 0, next: Instant? = nil,
     error: String? = nil

@@ -3,7 +3,7 @@ import CareRuntime
 import CareStore
 import Testing
 
-/// Alerts that are sent: until somebody acknowledges them.
+/// Alerts that are sent: until someone acknowledges them.
 struct AlertDeliveryTests {
   private func alerting(_ change: (inout AlertDefinition) -> Void = { _ in }) throws -> PlanDefinition {
     var definition = AlertDefinition(

@@ -4,7 +4,7 @@ import CareStore
 import CareTestSupport
 import Testing
 
-/// Random days of some participants, held against a count of what should have come.
+/// Random days of some participants, compared with a count of what should have come.
 struct DeliveryStoryTests {
   @Test(arguments: 1...12)
   func everyReminderThatIsNeededComesOnceAndNoOther(seed: Int) throws {

@@ -3,7 +3,8 @@ import CareModel
 extension ConstructorEntry {
   static let tasks =
     [task, later, reminder, link, alert] + alertTriggers + [
-      AlertStep.entry("A step of an alert's escalation: the contacts that the alert goes to if nobody has acknowledged it by then."),
+      AlertStep.entry(
+        "A step of an alert's escalation: the contacts that the alert goes to if nobody has acknowledged it by then."),
       DeclineReasons.entry("The reasons that a patient can give for declining an event."), value,
     ]
 
