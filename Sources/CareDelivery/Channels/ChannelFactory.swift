@@ -28,8 +28,11 @@ extension DeliveryChannel {
     switch way {
     case .command(let words): CommandChannel(words, timeout: timeout)
     case .mail(.program(let words, let from)): MailChannel(words, from: from, timeout: timeout)
-    case .mail(.relay): throw UnavailableChannel(name, needs: "a program such as sendmail; a relay is not spoken to")
-    case .webhook, .push: throw UnavailableChannel(name, needs: "the web server; run care-serve")
+    case .mail(.relay):
+      throw UnavailableChannel(name, needs: "a program for mail; write via = { \"sendmail\", \"-t\" } instead of relay")
+    case .webhook, .push:
+      throw UnavailableChannel(
+        name, needs: "the web server, which hands nothing over yet; write channel.command or channel.mail")
     }
   }
 }

@@ -1,5 +1,4 @@
 package import CareModel
-import Foundation
 
 /// A channel that is a program: it reads a message as JSON from standard input.
 ///
@@ -14,9 +13,8 @@ package struct CommandChannel: MessageChannel {
 
   /// Runs the program once.
   package func handOver(_ message: DeliveryMessage) async -> HandoverResult {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let json = try? encoder.encode(message) else { return .refused(why: "cannot be written as JSON") }
-    return await program.run(Array(json) + [10]).result
+    let json: [UInt8]
+    do { json = try JSONText.utf8(encoding: message) } catch { return .refused(why: "cannot be written as JSON") }
+    return await program.run(json + [10]).result
   }
 }

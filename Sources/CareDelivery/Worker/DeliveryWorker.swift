@@ -86,7 +86,9 @@ package struct DeliveryWorker: Sendable {
   package func round() async -> Int {
     guard trying(.scan, scan) != nil else { return 0 }
     let leases = trying(.lease) {
-      try runtime.leaseDeliveries(context, worker: name, limit: pace.limit, for: Self.seconds.lease, at: now())
+      try runtime.leaseDeliveries(context, worker: name, limit: pace.limit, for: Self.seconds.lease, at: now()) {
+        report(.lease, $0)
+      }
     }
     guard let leases, !leases.isEmpty else { return 0 }
     let began = now()
@@ -96,7 +98,12 @@ package struct DeliveryWorker: Sendable {
   }
 
   private func scan() throws {
-    while try !runtime.scanDeliveries(context, at: now()).isComplete, !isEnding() {}
+    var isComplete = false
+    while !isComplete, !isEnding() {
+      let scan = try runtime.scanDeliveries(context, at: now())
+      for error in scan.failures { report(.scan, error) }
+      isComplete = scan.isComplete
+    }
   }
 
   /// Runs a step on the store; reports an error, and returns nil then.

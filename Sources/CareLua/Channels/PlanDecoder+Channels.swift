@@ -44,7 +44,7 @@ extension PlanDecoder {
     if let late = seconds("late_after", reader, 60...86_400, "a minute to a day", "minutes(15)") {
       settings.lateAfter = late
     }
-    settings.link = webAddress("link", reader).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+    settings.link = webAddress("link", reader, withQuery: false).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
   }
 
   /// Returns the names of declared channels; reports the others, and what is written twice.

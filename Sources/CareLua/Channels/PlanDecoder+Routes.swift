@@ -56,12 +56,17 @@ extension PlanDecoder {
 
   /// Returns an address of the web; nil if there is none, or one that cannot be used, which has been reported.
   ///
-  /// Without encryption, it must be on this machine.
-  func webAddress(_ name: String, _ reader: FieldReader) -> String? {
+  /// Without encryption, it must be on this machine. `withQuery`: whether it may have a query.
+  func webAddress(_ name: String, _ reader: FieldReader, withQuery: Bool = true) -> String? {
     guard let text = reader.text(name) else { return nil }
     let example = "\(name) = \"https://care.example.org\""
     guard let parts = address(text, of: ["https", "http"]) else {
       report(.notAllowed, at: reader.place(of: name), "`\(name)` is not an address of the web; write \(example)")
+      return nil
+    }
+    guard withQuery || parts.query == nil else {
+      report(
+        .notAllowed, at: reader.place(of: name), "links begin with `\(name)`, so it has no query; write \(example)")
       return nil
     }
     guard parts.scheme?.lowercased() == "https" || parts.isOnThisMachine else {

@@ -56,14 +56,6 @@ public struct DeliveryChannel: Hashable, Sendable {
     self.timeout = timeout
   }
 
-  /// Whether only the web server can hand over.
-  public var needsWebServer: Bool {
-    switch way {
-    case .command, .mail: false
-    case .webhook, .push: true
-    }
-  }
-
   /// Whether an attempt whose end is unknown is repeated: mail always, since a second copy can be recognized.
   public var repeatsUnknown: Bool {
     if case .mail = way { true } else { isIdempotent }

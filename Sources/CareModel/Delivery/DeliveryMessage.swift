@@ -1,5 +1,5 @@
 /// The message that a channel hands over: ids, a neutral text, and a link; never an answer.
-public struct DeliveryMessage: Hashable, Sendable {
+public struct DeliveryMessage: Hashable, Sendable, Encodable {
   /// The id of the delivery, the key by which a receiver recognizes a repetition.
   public var id: Delivery.ID
   /// The number of this attempt, from 1: the token that the end of it must carry.
@@ -46,30 +46,6 @@ public struct DeliveryMessage: Hashable, Sendable {
     self.urgency = urgency
     self.due = due
     self.closes = closes
-  }
-}
-
-extension DeliveryMessage: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case id, attempt, kind, patient, recipient, address, language, subject, text, link, urgency, due, closes
-  }
-
-  /// Writes the object that commands read and webhooks send.
-  public func encode(to encoder: any Encoder) throws {
-    var fields = encoder.container(keyedBy: CodingKeys.self)
-    try fields.encode(id, forKey: .id)
-    try fields.encode(attempt, forKey: .attempt)
-    try fields.encode(kind, forKey: .kind)
-    try fields.encode(patient, forKey: .patient)
-    try fields.encode(recipient, forKey: .recipient)
-    try fields.encodeIfPresent(address, forKey: .address)
-    try fields.encode(language, forKey: .language)
-    try fields.encode(subject, forKey: .subject)
-    try fields.encode(text, forKey: .text)
-    try fields.encodeIfPresent(link, forKey: .link)
-    try fields.encodeIfPresent(urgency, forKey: .urgency)
-    try fields.encode(due, forKey: .due)
-    try fields.encodeIfPresent(closes, forKey: .closes)
   }
 }
 

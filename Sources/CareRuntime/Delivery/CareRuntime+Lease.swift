@@ -13,11 +13,13 @@ extension CareRuntime {
   ///   - limit: The most deliveries.
   ///   - seconds: The time for which they are taken.
   ///   - now: The current time.
+  ///   - failing: Called with the error of a patient whose records cannot be read; the delivery waits for a while, and hides no other.
   /// - Returns: The deliveries with what to hand over.
   /// - Throws: `StoreError` if the store cannot be written.
   /// - Complexity: O(deliveries taken · events of one task within its longest window).
   package func leaseDeliveries(
-    _ context: DeliveryContext, worker: String, limit: Int, for seconds: Int, at now: Instant
+    _ context: DeliveryContext, worker: String, limit: Int, for seconds: Int, at now: Instant,
+    failing: (any Error) -> Void = { _ in }
   ) throws -> [LeasedDelivery] {
     guard try store.read({ try !$0.deliveries(awaiting: now, limit: 1).isEmpty }) else { return [] }
     return try write(at: now) { writer in
@@ -30,9 +32,18 @@ extension CareRuntime {
         }
         guard let channel = context.settings.channel(delivery.channel) else {
           try writer.end(&delivery, .failed, .noChannel)
+          try fallBack(from: delivery, context, writer, at: now)
           continue
         }
-        guard let message = try look(at: &delivery, over: channel, context, writer, at: now) else { continue }
+        let found: DeliveryMessage?
+        do { found = try look(at: &delivery, over: channel, context, writer, at: now) } catch {
+          if error.concernsTheStore { throw error }
+          failing(error)
+          delivery.next = now.adding(seconds: Self.afterFailure)
+          try writer.update(delivery)
+          continue
+        }
+        guard let message = found else { continue }
         delivery.state = .leased
         delivery.attempts += 1
         delivery.worker = worker
@@ -86,32 +97,23 @@ extension CareRuntime {
     }
   }
 
-  /// Returns the earliest time at which something is to be done; nil if nothing is.
-  ///
-  /// - Throws: `StoreError` if the store cannot be read.
-  package func nextDeliveryTime() throws -> Instant? { try store.read { try $0.nextDeliveryTime() } }
-
-  /// Returns what a channel would hand over for a delivery; nil if the recipient has no address for it.
-  ///
-  /// - Throws: `StoreError` if the store cannot be read.
-  package func message(
-    of delivery: Delivery, over channel: DeliveryChannel, _ context: DeliveryContext, at now: Instant
-  ) throws -> DeliveryMessage? {
-    try read(delivery.patient, at: now) { try $0.message(of: delivery, over: channel, context) }
-  }
-
-  /// Looks at a delivery again: ends it if it is not needed or cannot be sent, or moves it past quiet hours; returns what to hand over.
+  /// Looks at a delivery again: ends it if it is not needed, comes too late, or cannot be sent, or moves a reminder past quiet hours; returns
+  /// what to hand over.
   private func look(
     at delivery: inout Delivery, over channel: DeliveryChannel, _ context: DeliveryContext, _ writer: StoreWriter,
     at now: Instant
   ) throws -> DeliveryMessage? {
+    if delivery.kind == .reminder, delivery.isLate(context.settings, at: now) {
+      try writer.end(&delivery, .late, nil)
+      return nil
+    }
     let snapshot = try PatientSnapshot(of: delivery.patient, runtime: self, in: writer.reader, at: now)
     if let reason = try snapshot.needlessness(of: delivery) {
       try writer.end(&delivery, .void, reason)
       return nil
     }
-    guard delivery.closes.map({ now < $0 }) ?? true else {
-      try writer.end(&delivery, delivery.attempts == 0 ? .late : .failed, delivery.attempts == 0 ? nil : .exhausted)
+    if try snapshot.isQuiet(&delivery, context.settings) {
+      try writer.update(delivery)
       return nil
     }
     if let message = try snapshot.message(of: delivery, over: channel, context) { return message }
@@ -124,14 +126,21 @@ extension CareRuntime {
   private func fallBack(
     from delivery: Delivery, _ context: DeliveryContext, _ writer: StoreWriter, at now: Instant
   ) throws {
-    guard delivery.state == .failed, delivery.reason == .noAddress || delivery.reason == .refused else { return }
+    guard delivery.state == .failed, let reason = delivery.reason else { return }
+    switch reason {
+    case .noAddress, .refused, .noChannel: break
+    // No attempt was taken: silence about an alert is worse than a late one, and a reminder of then is of no use.
+    case .exhausted where delivery.kind == .alert: break
+    default: return
+    }
     let snapshot = try PatientSnapshot(of: delivery.patient, runtime: self, in: writer.reader, at: now)
     let step = DueStep(
       kind: delivery.kind, carePlan: delivery.carePlan, task: delivery.task, key: delivery.key,
       subject: delivery.subject, step: delivery.step, recipient: delivery.recipient, due: delivery.due,
-      closes: delivery.closes, zone: snapshot.zone)
+      closes: delivery.closes)
     let names = try snapshot.channels(of: step, context.settings)
-    let others = names.firstIndex(of: delivery.channel).map { names[($0 + 1)...] } ?? []
+    // A channel that the plan named for a step is none of them: then all are others.
+    let others = names.firstIndex(of: delivery.channel).map { names[($0 + 1)...] } ?? names[...]
     for name in others {
       guard let channel = context.settings.channel(name),
         try snapshot.address(of: step.recipient, step.carePlan, for: channel, context) != nil
@@ -161,6 +170,12 @@ extension CareRuntime {
 }
 
 extension Delivery {
+  /// Whether a reminder that nobody sent at its time is too late now, or its event has closed.
+  fileprivate func isLate(_ settings: DeliverySettings, at now: Instant) -> Bool {
+    if let closes, closes <= now { return true }
+    return (next ?? due).adding(seconds: settings.lateAfter) < now
+  }
+
   /// Whether a worker still has it in hand, with the same attempt.
   fileprivate func isHeld(by worker: String, _ lease: LeasedDelivery) -> Bool {
     state == .leased && self.worker == worker && attempts == lease.delivery.attempts

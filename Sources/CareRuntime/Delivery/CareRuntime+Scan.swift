@@ -11,6 +11,8 @@ extension CareRuntime {
   private static let mostCommits = 1_000
   /// The time ahead after which a patient is looked at again in any case, in seconds.
   private static let horizon = 86_400
+  /// The time after which records that cannot be read are looked at again, in seconds.
+  static let afterFailure = 900
 
   /// Enqueues what has become due: reminders, steps of alerts, and alerts for events that were missed in a row.
   ///
@@ -43,7 +45,14 @@ extension CareRuntime {
       return scan
     }
     var isBehind = false
-    let found = try clocks.map { clock in (clock, try lookAt(clock, context, at: now)) }
+    let found = try clocks.map { clock in
+      do { return (clock, try lookAt(clock, context, at: now)) } catch {
+        if error.concernsTheStore { throw error }
+        scan.failures.append(error)
+        // What was due meanwhile is still found then.
+        return (clock, Look(scanned: clock.scanned, next: now.adding(seconds: Self.afterFailure)))
+      }
+    }
     scan.enqueued = try write(at: now) { writer in
       var enqueued = 0
       // Another worker follows later commits, which these looks may not have seen: their patients are looked at again.
@@ -55,8 +64,7 @@ extension CareRuntime {
         for delivery in look.deliveries where try writer.enqueue(delivery) { enqueued += 1 }
         try writer.set(
           ReminderClock(
-            patient: clock.patient, scanned: now.adding(milliseconds: 1),
-            next: isBehind ? min(now, look.next) : look.next))
+            patient: clock.patient, scanned: look.scanned, next: isBehind ? min(now, look.next) : look.next))
       }
       if isFollowed { try writer.advanceClockSeq(to: followed.seq) }
       return enqueued
@@ -116,6 +124,8 @@ extension CareRuntime {
   private struct Look {
     var alerts: [Alert] = []
     var deliveries: [Delivery] = []
+    /// The time up to which everything was found.
+    var scanned: Instant
     var next: Instant
   }
 
@@ -123,12 +133,12 @@ extension CareRuntime {
   private func lookAt(_ clock: ReminderClock, _ context: DeliveryContext, at now: Instant) throws -> Look {
     let horizon = now.adding(seconds: Self.horizon)
     // The clock was set back: everything up to the last look was found.
-    guard clock.scanned <= now.adding(milliseconds: 1) else { return Look(next: clock.scanned) }
+    let end = now.adding(milliseconds: 1)
+    guard clock.scanned <= end else { return Look(scanned: clock.scanned, next: clock.scanned) }
     return try read(clock.patient, at: now) { snapshot in
       // Before the clock's own time nothing was due by the records as they were; what a change made due before itself is not sent.
       let from = max(clock.scanned, min(clock.next, now))
-      let end = now.adding(milliseconds: 1)
-      var look = Look(next: horizon)
+      var look = Look(scanned: end, next: horizon)
       let upcoming = try snapshot.dueSteps(from: from, to: horizon, context)
       for step in upcoming where step.due < end { look.deliveries += try snapshot.deliveries(of: step, context) }
       let silence = try snapshot.silentRuns(from: from, to: horizon)
@@ -136,6 +146,16 @@ extension CareRuntime {
       let times = upcoming.map(\.due).filter { $0 >= end } + [silence.next].compactMap(\.self)
       look.next = min(horizon, times.min() ?? horizon)
       return look
+    }
+  }
+}
+
+extension Error {
+  /// Whether the store itself refuses, and not what is recorded of one patient.
+  var concernsTheStore: Bool {
+    switch self as? StoreError {
+    case .busy, .full, .readOnly, .unavailable, .clockBehind: true
+    default: false
     }
   }
 }

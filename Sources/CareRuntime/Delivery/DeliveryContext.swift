@@ -18,11 +18,13 @@ package struct DeliveryContext: Sendable {
 }
 
 /// What a scan found.
-package struct DeliveryScan: Hashable, Sendable {
+package struct DeliveryScan: Sendable {
   /// The number of deliveries that were enqueued.
   package var enqueued = 0
   /// The number of patients that were looked at.
   package var looked = 0
+  /// The errors of patients whose records could not be read; each is looked at again after a while, and hides no other.
+  package var failures: [any Error] = []
   /// Whether nothing is left to look at now.
   package var isComplete = true
 }

@@ -15,10 +15,6 @@ struct DueStep {
   var channel: String?
   var due: Instant
   var closes: Instant?
-  /// The zone in which quiet hours are read.
-  var zone: Zone
-  /// The parameters of the enrollment.
-  var parameters: [String: ParameterValue] = [:]
 }
 
 extension PatientSnapshot {
@@ -32,8 +28,7 @@ extension PatientSnapshot {
       steps = try reminders(from: from, to: to).map { found in
         DueStep(
           kind: .reminder, carePlan: found.event.carePlan, task: found.event.task.id, key: found.event.key,
-          subject: found.reminder.id, due: found.reminder.at, closes: found.event.window.graceEnds,
-          zone: found.event.zone, parameters: found.event.parameters)
+          subject: found.reminder.id, due: found.reminder.at, closes: found.event.window.graceEnds)
       }
     }
     guard !context.settings.alerts.isEmpty else { return steps }
@@ -51,19 +46,26 @@ extension PatientSnapshot {
     let declared = names.compactMap { context.settings.channel($0) }
     let reaching = try declared.first { try address(of: step.recipient, step.carePlan, for: $0, context) != nil }
     var delivery = delivery(of: step, over: (reaching ?? declared.first)?.name ?? names[0])
-    let settings = context.settings
-    if let closes = step.closes {
-      if closes <= now || step.due.adding(seconds: settings.lateAfter) < now {
-        (delivery.state, delivery.next) = (.late, nil)
-      } else if let end = try quietHours(of: step, settings)?.end(containing: now, in: step.zone) {
-        if end < closes {
-          delivery.next = end
-        } else {
-          (delivery.state, delivery.reason, delivery.next) = (.void, .quiet, nil)
-        }
-      }
+    if let closes = step.closes, closes <= now || step.due.adding(seconds: context.settings.lateAfter) < now {
+      (delivery.state, delivery.next) = (.late, nil)
+    } else {
+      _ = try isQuiet(&delivery, context.settings)
     }
     return [delivery]
+  }
+
+  /// Returns whether a reminder falls in quiet hours, and moves it to their end, or makes it void if the event will have closed then.
+  func isQuiet(_ delivery: inout Delivery, _ settings: DeliverySettings) throws -> Bool {
+    guard delivery.kind == .reminder, let closes = delivery.closes else { return false }
+    let enrollment = history.enrollments.first { $0.id == delivery.carePlan }
+    let zone = (enrollment?.zones ?? history.zones).zone(at: now)
+    guard let end = try quietHours(of: enrollment, settings)?.end(containing: now, in: zone) else { return false }
+    if end < closes {
+      delivery.next = end
+    } else {
+      (delivery.state, delivery.reason, delivery.next) = (.void, .quiet, nil)
+    }
+    return true
   }
 
   /// Returns a delivery of a step over a channel.
@@ -88,10 +90,12 @@ extension PatientSnapshot {
   }
 
   /// The quiet hours for a reminder: the patient's own, or else the plan's, or else the site's.
-  private func quietHours(of step: DueStep, _ settings: DeliverySettings) throws -> QuietHours? {
+  private func quietHours(of enrollment: EnrollmentHistory?, _ settings: DeliverySettings) throws -> QuietHours? {
     if let own = try record()?.reminders.quiet { return own }
-    let header = history.enrollments.first { $0.id == step.carePlan }?.headers?.version(at: now)?.value
-    return header?.quiet?.hours(step.parameters) ?? settings.quiet
+    guard let enrollment, let rule = enrollment.headers?.version(at: now)?.value.quiet,
+      let carePlan = enrollment.carePlan?.version(at: now)?.value
+    else { return settings.quiet }
+    return rule.hours(enrollment.parameters(of: carePlan)) ?? settings.quiet
   }
 
   /// The patient's record in force.
@@ -140,7 +144,7 @@ extension Alert {
     func step(_ number: Int, to contact: Contact.ID, _ due: Instant, _ channel: String?) -> DueStep {
       DueStep(
         kind: .alert, carePlan: carePlan, task: task, key: key, subject: id.text, step: number,
-        recipient: .contact(contact), channel: channel, due: due, closes: nil, zone: zone)
+        recipient: .contact(contact), channel: channel, due: due, closes: nil)
     }
     var steps = to.uniqued.map { step(0, to: $0, raised, nil) }
     for (index, later) in (escalation ?? []).enumerated() {

@@ -18,9 +18,7 @@ extension PatientSnapshot {
     var found = SilentRuns()
     for enrollment in history.enrollments {
       for timeline in enrollment.tasks {
-        let definitions = timeline.segments.last?.version.value.alerts ?? []
-        let runs = definitions.filter { if case .missed = $0.when { true } else { false } }
-        guard !runs.isEmpty else { continue }
+        guard timeline.segments.contains(where: { !$0.version.value.missedRuns.isEmpty }) else { continue }
         let limited = limited(to: enrollment.id).limited(to: [timeline.id])
         let events = try limited.closing(from: from, to: to)
         for event in events where event.carePlan == enrollment.id {
@@ -29,10 +27,8 @@ extension PatientSnapshot {
             continue
           }
           guard event.isMissed else { continue }
-          for definition in runs {
-            guard case .missed(let missed) = definition.when,
-              let first = try limited.firstMissed(in: event, of: missed.run)
-            else { continue }
+          for (definition, length) in event.task.missedRuns {
+            guard let first = try limited.firstMissed(in: event, of: length) else { continue }
             let alert = Alert(
               patient: patient, carePlan: enrollment.id, task: timeline.id, key: first, definition: definition,
               raised: now)
@@ -83,6 +79,13 @@ extension PatientSnapshot {
       if isBounded || isAll || days == Self.spans.last { return run >= length ? first : nil }
     }
     return nil
+  }
+}
+
+extension CareTask {
+  /// The alerts for events that were missed in a row, each with the number of events.
+  fileprivate var missedRuns: [(AlertDefinition, length: Int)] {
+    alerts.compactMap { if case .missed(let missed) = $0.when { ($0, missed.run) } else { nil } }
   }
 }
 

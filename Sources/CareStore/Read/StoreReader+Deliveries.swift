@@ -96,13 +96,6 @@ extension StoreReader {
     return Dictionary(rows) { first, _ in first }
   }
 
-  /// Returns the earliest time at which something is to be done: an attempt, the end of a lease, or a look at a patient; nil if nothing is.
-  package func nextDeliveryTime() throws(StoreError) -> Instant? {
-    let next = try connection.first("SELECT min(next) FROM delivery") { $0.optionalInteger(at: 0) } ?? nil
-    let look = try connection.first("SELECT min(next) FROM reminder_clock") { $0.optionalInteger(at: 0) } ?? nil
-    return [next, look].compactMap(\.self).min().map(Instant.init(milliseconds:))
-  }
-
   /// Returns the attempts of a delivery, in order.
   package func attempts(of id: Delivery.ID) throws(StoreError) -> [DeliveryAttempt] {
     try connection.all(

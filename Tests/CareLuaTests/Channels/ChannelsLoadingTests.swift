@@ -101,4 +101,13 @@ import Testing
     #expect(error.items.map(\.code) == [.limit])
     #expect(error.items.first?.message.hasPrefix("the file exceeded its") == true)
   }
+
+  @Test func linksBeginWithAnAddressWithoutAQuery() throws {
+    let error = try #require(throws: Diagnostics.self) {
+      try load(
+        "channel.command \"sms\" { run = { \"sms\" } } deliver { reminders = { \"sms\" }, link = \"https://a.org/?x\" }"
+      )
+    }
+    #expect(error.items.map(\.message).contains { $0.contains("it has no query") })
+  }
 }

@@ -92,6 +92,27 @@ struct AlertDeliveryTests {
     #expect(sent(post) == ["ana contact:nurse"])
   }
 
+  @Test(arguments: ["pager", "test"])
+  func anAlertThatCannotBeDeliveredIsNotSilent(channel: String) throws {
+    let post = try DeliveryFixture(
+      alerting { $0.escalation = [AlertStep(after: .seconds(900), to: ["doctor"], channel: channel)] })
+    try dose(post, at: "2026-10-28T09:00")
+    try post.tick("2026-10-28T09:00")
+    // The channel of the step is not declared: another is used. If every attempt fails, the team sees it.
+    if channel == "test" { post.answer = { _, _ in .again(after: nil, why: "busy") } }
+    var now = try instant("2026-10-28T09:15")
+    for _ in 0..<8 {
+      try post.tick(at: now)
+      now = now.adding(seconds: 1_200)
+    }
+    if channel == "pager" {
+      #expect(sent(post).contains("ana contact:doctor"))
+    } else {
+      let open = try post.runtime.alerts(AlertQuery(isOpen: true), at: now).map(\.value.alert)
+      #expect(open.contains("host:not_delivered"))
+    }
+  }
+
   @Test func silenceRaisesOneAlertForEachRun() throws {
     let silent = AlertDefinition(id: "silent", title: "Silent", when: .missed(MissedRun(run: 3)), to: ["nurse"])
     var made = plan(try task("dose", daily("08:00")) { $0.alerts = [silent] })

@@ -97,6 +97,30 @@ struct DeliveryEndTests {
     post.context.settings.channels = []
     #expect(try post.lease(at: instant(morning)).isEmpty)
     #expect(try post.states() == ["failed no_channel"])
+    #expect(try post.runtime.alerts(at: instant(morning)).map(\.value.alert) == ["host:not_delivered"])
+  }
+
+  @Test func aProgramThatFollowsChangesKeepsItsPlace() throws {
+    let post = try DeliveryFixture(plan(reminding()))
+    let now = try instant(morning), store = post.runtime.store, before = try post.runtime.lastSeq()
+    let first = EndpointPlace(name: "ehr", seq: 3),
+      later = EndpointPlace(
+        name: "ehr", seq: 7, told: now, tried: now, failures: 2, next: now, error: "status 500")
+    for place in [first, later] {
+      try store.write(at: now) { try $0.set(place) }
+      #expect(try store.read { try $0.endpointPlaces() } == [place])
+    }
+    try store.write(at: now) { try $0.removeEndpoint("ehr") }
+    #expect(try store.read { try $0.endpointPlaces() }.isEmpty)
+    #expect(try post.runtime.lastSeq() == before)
+  }
+
+  @Test func theAttemptsOfAPatientAreInTheOrderOfTime() throws {
+    let post = try DeliveryFixture(plan(reminding("dose", ["08:00", "09:00"])))
+    try post.tick(morning)
+    try post.tick("2026-10-28T09:00")
+    let found = try post.runtime.attempts(of: "ana", from: instant("2026-10-28T08:30"), to: instant("2026-10-28T10:00"))
+    #expect(found.map(\.began) == [try instant("2026-10-28T09:00")])
   }
 
   @Test func withoutAnAddressTheNextChannelIsUsedAndThenTheTeamIsTold() throws {

@@ -19,9 +19,10 @@ final class DeliveryFixture {
   /// Creates a runtime with a plan and channels, and a first scan before anything is due.
   init(
     _ plan: PlanDefinition, zone: String = "America/New_York",
-    settings: DeliverySettings = DeliveryFixture.settings(), from start: String = "2026-10-28T00:00"
+    settings: DeliverySettings = DeliveryFixture.settings(), from start: String = "2026-10-28T00:00",
+    engine: (any SQLEngine)? = nil
   ) throws {
-    fixture = try Fixture(plan, zone: zone)
+    fixture = try Fixture(plan, zone: zone, engine: engine)
     context = DeliveryContext(settings)
     try tick(start)
   }

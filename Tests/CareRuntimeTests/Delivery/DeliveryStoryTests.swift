@@ -2,19 +2,28 @@ import CareModel
 import CareRuntime
 import CareStore
 import CareTestSupport
+import StoreConformance
 import Testing
 
 /// Random days of some participants, compared with a count of what should have come.
 struct DeliveryStoryTests {
   @Test(arguments: 1...12)
   func everyReminderThatIsNeededComesOnceAndNoOther(seed: Int) throws {
+    try tell(seed, on: .memory)
+  }
+
+  @Test(arguments: EngineUnderTest.server)
+  func itIsTheSameOnAServer(engine: EngineUnderTest) throws { try tell(13, on: engine) }
+
+  private func tell(_ seed: Int, on engine: EngineUnderTest) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let post = try DeliveryFixture(
       plan(
         reminding("dose", ["08:00", "20:00"]) {
           $0.reminders = [.atStart(text: nil), .afterStart(.seconds(1800), text: nil)]
         },
-        reminding("walk", ["12:15"]) { $0.reminders = [.beforeClose(.seconds(3600), text: nil)] }))
+        reminding("walk", ["12:15"]) { $0.reminders = [.beforeClose(.seconds(3600), text: nil)] }),
+      engine: engine.make())
     let zones = ["America/New_York", "Europe/Berlin", "Asia/Tokyo"]
     let people: [Patient.ID] = ["ana", "ben", "cem"]
     for (person, zone) in zip(people, zones).dropFirst() {

@@ -82,6 +82,43 @@ struct ReminderDeliveryTests {
     #expect(try post.states() == ["void quiet", "sent"])
   }
 
+  @Test func anAttemptThatFallsInQuietHoursWaitsToo() throws {
+    let post = try DeliveryFixture(
+      plan(reminding("late", ["20:59"]) { $0.closes = .after(.seconds(12 * 3600)) }),
+      settings: DeliveryFixture.settings(quiet: quietHours("21:00", "07:00")))
+    post.answer = { _, _ in .again(after: 120, why: nil) }
+    try post.tick("2026-10-28T20:59")
+    post.answer = { _, _ in .sent(receipt: nil) }
+    for time in ["2026-10-28T21:01", "2026-10-28T23:00", "2026-10-29T07:00"] { try post.tick(time) }
+    #expect(post.times == ["2026-10-29T07:00"])
+  }
+
+  @Test func whatWaitedForAWorkerTooLongIsListedAndNotSent() throws {
+    let post = try DeliveryFixture(plan(reminding()))
+    try post.scan(at: instant("2026-10-28T08:00"))
+    try post.tick("2026-10-28T08:16")
+    #expect(post.log.isEmpty)
+    #expect(try post.states() == ["late"])
+  }
+
+  @Test func aPatientWhoseRecordsCannotBeReadHidesNoOther() throws {
+    let post = try DeliveryFixture(plan(reminding()))
+    try post.runtime.enroll(
+      Enrollment(patient: "ben", plan: "plan", start: date("2026-10-28"), zoneForNewPatient: Zone("America/New_York")),
+      at: instant("2026-10-28T01:00"))
+    try post.tick("2026-10-28T01:00")
+    try post.runtime.store.engine.write { connection in
+      try connection.execute(
+        "UPDATE version SET payload = '{' WHERE identity IN (SELECT ref FROM identity WHERE entity = 'patient' AND id = 'ana')"
+      )
+    }
+    post.runtime.store.forgetCachedVersions()
+    let scan = try post.runtime.scanDeliveries(post.context, at: instant("2026-10-28T08:00"))
+    #expect(scan.failures.count == 1 && scan.enqueued == 1)
+    try post.tick("2026-10-28T08:00")
+    #expect(post.log.map(\.message.patient) == ["ben"])
+  }
+
   @Test func theParticipantsWishesComeFirst() throws {
     let quiet = try quietHours("07:30", "08:30")
     let post = try DeliveryFixture(

@@ -21,9 +21,8 @@ struct ChannelsFile: SourceReader {
   ///
   /// - Throws: `SourceError` for a file that cannot be read, or is not UTF-8.
   func source(of module: String?) throws(SourceError) -> SourceText? {
-    guard module == Self.module, path.split(separator: "/").last != "channels.lua" else {
-      return try folder.source(of: module)
-    }
+    // Beside it only: a shared folder of modules has no channels of this site.
+    guard module == Self.module else { return try folder.source(of: module) }
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     let data: Data
     do { data = try RegularFile.data(path) } catch { throw .unreadable(path: path, reason: error.text) }

@@ -15,13 +15,13 @@ struct DeliverCommand: CareCommand {
     abstract: "Send reminders and alerts as they become due, over the channels of channels.lua.",
     discussion: """
       It works until a signal ends it, after the attempts in hand. Several may work on one store at the same time. Channels \
-      that need the web server, webhook and push, are served by care-serve. Standard error names deliveries by their ids only.
+      that need the web server, webhook and push, and a relay of mail are not served yet.
       """)
 
-  @Flag(help: "Look once for what is due, hand over at most 100 deliveries, and end.")
+  @Flag(help: "Hand over what is due now, and end.")
   var once = false
 
-  @Flag(help: "Hand over whatever is due, and end.")
+  @Flag(help: "Hand over what is due now, try again what a channel did not take, and end when that is settled.")
   var drain = false
 
   @Option(help: ArgumentHelp("The file of channels. Default: channels.lua beside the store.", valueName: "file"))
@@ -31,11 +31,20 @@ struct DeliverCommand: CareCommand {
 
   func validate() throws {
     if once, drain { throw ValidationError("--once and --drain exclude each other") }
+    if drain, common.at != nil { throw ValidationError("--drain waits for later attempts, so it takes no --at") }
   }
 
   func perform() throws {
     let session = try Session(common), output = session.output
     let settings = try LuaScriptHost().loadChannels(try reader())
+    guard !settings.reminders.isEmpty || !settings.alerts.isEmpty else {
+      throw Failure(
+        "channels.lua does not say what to deliver; write deliver { reminders = { \"sms\" }, alerts = { \"sms\" } }",
+        code: .diagnostics)
+    }
+    if let endpoint = settings.endpoints.first {
+      output.note("care: changes.webhook '\(endpoint.name)' needs the web server, which reports nothing yet")
+    }
     let hasEnded = DispatchSemaphore(value: 0), attempts = Mutex(0), isEnding = Mutex(false)
     let worker: DeliveryWorker
     do throws(UnavailableChannel) {
@@ -51,20 +60,24 @@ struct DeliverCommand: CareCommand {
       throw Failure("\(error.description)", code: .diagnostics)
     }
     let ending = EndingSignal { isEnding.withLock { $0 = true } }
-    let (once, drain) = (once, drain)
+    let (once, drain, runtime) = (once, drain, session.runtime), failure = Mutex((any Error)?.none)
     Task.detached {
-      if once {
-        let count = await worker.round()
-        attempts.withLock { $0 = count }
-      } else if drain {
-        let count = await worker.drain()
-        attempts.withLock { $0 = count }
-      } else {
-        await worker.run()
+      defer { hasEnded.signal() }
+      guard once || drain else { return await worker.run() }
+      do {
+        var count = await worker.drain()
+        while drain, !isEnding.withLock(\.self), try runtime.hasUnsettledDeliveries {
+          try await Task.sleep(for: .milliseconds(200))
+          count += await worker.drain()
+        }
+        let all = count
+        attempts.withLock { $0 = all }
+      } catch {
+        failure.withLock { $0 = error }
       }
-      hasEnded.signal()
     }
     hasEnded.wait()
+    if let failure = failure.withLock(\.self) { throw failure }
     if once || drain {
       let count = attempts.withLock(\.self)
       if output.isJSON {
@@ -90,5 +103,14 @@ struct DeliverCommand: CareCommand {
   private static func workerName() -> String {
     let unique = SystemEntropy.bytes().prefix(4).map { String(format: "%02x", $0) }.joined()
     return "\(ProcessInfo.processInfo.hostName.prefix(60)):\(getpid()):\(unique)"
+  }
+}
+
+extension CareRuntime {
+  /// Whether a delivery is in hand, or waits for another attempt.
+  fileprivate var hasUnsettledDeliveries: Bool {
+    get throws {
+      try deliveries(DeliveryQuery(states: [.due, .leased])).contains { $0.state == .leased || $0.attempts > 0 }
+    }
   }
 }
