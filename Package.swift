@@ -146,24 +146,24 @@ let package = Package(
       layer("Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore"] + postgres),
       // 5: the worker that delivers reminders and alerts, and the channels that are programs
       layer("CareDelivery", ["Care", "CareModel", "CareRuntime", "CareStore", subprocess, system]),
-      // 5: the language server, without a clock or a store
+      // 6: the language server, without a clock or a store
       layer("CareLSP", ["Care", "CareLua", "CareModel", "CareSchedule", "CareSurvey"]),
-      // 5: the manual of plans as pages
+      // 6: the manual of plans as pages
       layer(
         "CareManual",
         ["CManual", "Care", "CareCards", "CareLua", "CareModel", "CareRuntime", "CareSurvey"], exclude: ["Assets"]),
-      // 5: the web, without a clock, a socket's address, or a secret of its own
+      // 6: the web, without a clock, a socket's address, or a secret of its own
       layer(
         "CareWeb",
         [
-          "Care", "CareAccess", "CareModel", "CareCards", "CareRuntime", "CareSchedule", "CareSurvey", "CareStore",
-          "CareInterchange", crypto, hummingbird, hummingbirdCore, hummingbirdTLS, hummingbirdHTTP2,
+          "Care", "CareAccess", "CareDelivery", "CareModel", "CareCards", "CareRuntime", "CareSchedule", "CareSurvey",
+          "CareStore", "CareInterchange", crypto, hummingbird, hummingbirdCore, hummingbirdTLS, hummingbirdHTTP2,
           nioCore,
           nioHTTP1, nioHTTPTypes, nioPosix, nioSSL, nioTLS, certificates, httpClient, httpTypes, jwt, logging,
           lifecycle,
         ],
         embed: assets),
-      // 6: the studio of plans that are being written, in memory
+      // 7: the studio of plans that are being written, in memory
       layer(
         "CareStudio",
         [
@@ -173,7 +173,7 @@ let package = Package(
           crypto, hummingbird, hummingbirdCore, httpTypes, logging, lifecycle, nioCore, nioPosix,
         ],
         embed: ["Assets/phone.js", "Assets/quiet.js", "Assets/studio.css", "Assets/studio.js"]),
-      // 7: the commands
+      // 8: the commands
       .executableTarget(
         name: "care",
         dependencies: [
@@ -185,9 +185,8 @@ let package = Package(
       .executableTarget(
         name: "care-serve",
         dependencies: [
-          "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareStudio", "CareWeb",
-          arguments,
-          logging, lifecycle, nioCore, signals,
+          "Care", "CareAccess", "CareDelivery", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareStudio",
+          "CareWeb", arguments, logging, lifecycle, nioCore, signals,
         ],
         path: "Sources/CareServe", swiftSettings: strict),
       // Tests

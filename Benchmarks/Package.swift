@@ -27,6 +27,8 @@ let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummi
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -77,6 +79,8 @@ let package = Package(
     .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
     // The measurements of schedules, scripts, surveys, stores, and insights, and their peers in C
@@ -101,8 +105,8 @@ let package = Package(
     .executableTarget(
       name: "care-serve",
       dependencies: [
-        "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareStudio", "CareWeb", arguments,
-        logging, lifecycle, nioCore, signals,
+        "Care", "CareAccess", "CareDelivery", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareStudio",
+        "CareWeb", arguments, logging, lifecycle, nioCore, signals,
       ],
       path: "Sources/CareServe", swiftSettings: strict),
     // The product's targets
@@ -124,6 +128,7 @@ let package = Package(
       ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CLua", crypto]),
     layer("CareInterchange", ["CareModel", "CareSchedule", "CareSurvey", "CExpat", "CZlib", crypto]),
     layer("Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore"] + postgres),
+    layer("CareDelivery", ["Care", "CareModel", "CareRuntime", "CareStore", subprocess, system]),
     layer(
       "CareManual", ["CManual", "Care", "CareCards", "CareLua", "CareModel", "CareRuntime", "CareSurvey"],
       exclude: ["Assets"]),
@@ -131,8 +136,8 @@ let package = Package(
     layer(
       "CareWeb",
       [
-        "Care", "CareAccess", "CareModel", "CareCards", "CareRuntime", "CareSchedule", "CareSurvey", "CareStore",
-        "CareInterchange", crypto,
+        "Care", "CareAccess", "CareDelivery", "CareModel", "CareCards", "CareRuntime", "CareSchedule", "CareSurvey",
+        "CareStore", "CareInterchange", crypto,
       ] + server, embed: assets),
     layer(
       "CareStudio",

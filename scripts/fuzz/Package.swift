@@ -17,6 +17,8 @@ let watched = strict + [.unsafeFlags([sanitizers])]
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+let system = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 let hummingbird = ["Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HummingbirdHTTP2"].map {
   Target.Dependency.product(name: $0, package: "hummingbird")
 }
@@ -59,8 +61,8 @@ let assets = try FileManager.default.contentsOfDirectory(atPath: "\(Context.pack
 let web = Target.target(
   name: "CareWeb",
   dependencies: [
-    "Care", "CareAccess", "CareModel", "CareCards", "CareRuntime", "CareSchedule", "CareSurvey", "CareStore",
-    "CareInterchange", crypto,
+    "Care", "CareAccess", "CareDelivery", "CareModel", "CareCards", "CareRuntime", "CareSchedule", "CareSurvey",
+    "CareStore", "CareInterchange", crypto,
   ] + server,
   resources: assets.map { .embedInCode("Assets/\($0)") }, swiftSettings: watched)
 
@@ -78,6 +80,8 @@ let package = Package(
     .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
     .target(
@@ -108,6 +112,7 @@ let package = Package(
     layer("CareInterchange", ["CareModel", "CareSchedule", "CareSurvey", "CExpat", "CZlib", crypto]),
     layer("CareAccess", ["CareModel", "CareStore", crypto, cryptoExtras]),
     layer("Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore"]),
+    layer("CareDelivery", ["Care", "CareModel", "CareRuntime", "CareStore", subprocess, system]),
     web,
     fuzzer("FuzzInput", ["CareModel", "CareSurvey", "CareWeb"]),
   ],

@@ -116,10 +116,12 @@ else {
   if (middle && !outlined.contains(middle) && !middle.contains(outlined)) fault = `${name(middle).slice(0, 60)} covers ${name(e)}`;
 }
 const isScroller = clips(e) && (e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight);
+window.careReached = e;
 const kind = e.tagName === 'A' ? 'Enter' : e.matches('button, summary, [type=file]') ? ' ' : null;
 return [all().indexOf(e), kind, fault, isScroller];
 """
 USED = "return careUsed.has(document.querySelectorAll('*')[arguments[0]])"
+REPLACED = "return !careReached.isConnected"
 NAME = COMMON + "return name(all()[arguments[0]] ?? document.body)"
 DISARM = "removeEventListener('click', careKeep, true); document.activeElement.blur(); scrollTo(0, 0)"
 
