@@ -73,7 +73,7 @@ final class StudioFixture: Sendable {
   /// Runs `body` with a browser on this machine, after the files were read.
   func test(_ body: @Sendable (StudioClient) async throws -> Void) async throws {
     await studio.readFiles()
-    try await server.application().test(.router) { try await body(StudioClient(client: $0)) }
+    try await server.application(answeredBy: HostHeader.init).test(.router) { try await body(StudioClient(client: $0)) }
     await studio.end()
   }
 
@@ -111,5 +111,19 @@ struct StudioClient: Sendable {
       if let name = HTTPField.Name(name) { fields[name] = value }
     }
     return fields
+  }
+}
+
+/// A responder that reads the name of the host from the header, as a server does: the router of tests has one name for all requests.
+struct HostHeader: HTTPResponder {
+  let responder: StudioResponder
+
+  func respond(to request: Request, context: WebContext) async throws -> Response {
+    var head = request.head
+    if let name = HTTPField.Name("Host"), let host = head.headerFields[name] {
+      head.authority = host
+      head.headerFields[name] = nil
+    }
+    return try await responder.respond(to: Request(head: head, body: request.body), context: context)
   }
 }

@@ -186,6 +186,46 @@ import Testing
     }
   }
 
+  @Test func theOtherVersionHasAPhoneOfItsOwn() async throws {
+    let fixture = try StudioFixture(against: StudioFixture.plan.replacing("A glass of water", with: "A cup of tea"))
+    let before = ["Host": "before.localhost:8080"]
+    try await fixture.test { client in
+      let page = try await fixture.page(client) { $0.contains("The phone before") }
+      #expect(page.contains("src=\"http://before.localhost/me/today\""), "\(page)")
+      let policy = try #require(try await client.get("/studio").headers[.contentSecurityPolicy])
+      #expect(policy.contains("frame-src 'self' http://before.localhost:*"))
+      let answer = try await client.get("/me/today", before), day = String(buffer: answer.body)
+      #expect(day.contains("A cup of tea") && !day.contains("A glass of water"), "\(answer.status) \(day.prefix(1500))")
+      #expect(try await client.text("/me/today").contains("A glass of water"))
+      #expect(answer.headers[.contentSecurityPolicy]?.contains("frame-ancestors http://127.0.0.1:*") == true)
+      // The studio's own pages are not there.
+      for path in ["/studio", "/studio/join/x", "/manual/index.html", "/sw.js", "/staff"] {
+        #expect(try await client.get(path, before).status == .notFound, "\(path)")
+      }
+      // Both phones go through time, also back before what they have shown, and in a language.
+      for (form, date) in [("day=2026-06-12", "12"), ("day=2026-06-08", "8")] {
+        _ = try await client.post("/studio/travel", form)
+        for headers in [before, [:]] {
+          #expect(String(buffer: try await client.get("/me/today", headers).body).contains("\(date) June"), "\(form)")
+        }
+      }
+      _ = try await client.post("/studio/language", "language=de")
+      #expect(String(buffer: try await client.get("/me/today", before).body).contains("lang=\"de\""))
+    }
+  }
+
+  @Test func anotherVersionThatTheParticipantDoesNotFitHasNoPhone() async throws {
+    let other = StudioFixture.plan.replacing("title = \"Water\",", with: "title = \"Water\", this is no Lua")
+    let fixture = try StudioFixture(against: other)
+    try await fixture.test { client in
+      let page = try await fixture.page(client) {
+        $0.contains("The other version has no phone") || $0.contains("studio-wrong")
+      }
+      #expect(!page.contains("The phone before"))
+      #expect(try await client.get("/me/today", ["Host": "before.localhost"]).status == .unprocessableContent)
+    }
+  }
+
   @Test func aStoreWithoutThePlanSaysSo() async throws {
     let fixture = try StudioFixture(
       against: StudioFixture.plan.replacing("plan \"water\"", with: "plan \"tea\""), isStored: true)

@@ -70,6 +70,13 @@ function look() {
   for (const sheet of document.styleSheets) darken(sheet.cssRules, dark);
 }
 
+// A phone of another origin than its studio asks for the look.
+addEventListener("message", ({ source, data }) => {
+  if (source !== parent || data?.care !== "look") return;
+  sessionStorage.setItem(settings, JSON.stringify({ dark: data.look?.dark === true, large: data.look?.large === true }));
+  look();
+});
+if (parent !== window) parent.postMessage({ care: "look" }, "*");
 addEventListener("storage", ({ key }) => key === settings && look());
 // A sheet that a new version brings is read later.
 document.head.addEventListener("load", look, true);

@@ -112,9 +112,20 @@ document.addEventListener("change", ({ target }) => {
 const settings = "care-studio-look";
 const chosen = () => JSON.parse(sessionStorage.getItem(settings) ?? "{}");
 
+const before = () => document.getElementById("before-frame");
+
+// The phone of the other version is of another origin, and asks for the look that the first one finds in the storage.
+function tell() {
+  before()?.contentWindow.postMessage({ care: "look", look: chosen() }, new URL(before().src).origin);
+}
+addEventListener("message", ({ source, data }) => {
+  if (before() && source === before().contentWindow && data?.care === "look") tell();
+});
+
 function look() {
   const { width = "390" } = chosen();
   document.body.dataset.width = width;
+  tell();
 }
 
 document.addEventListener("change", ({ target }) => {

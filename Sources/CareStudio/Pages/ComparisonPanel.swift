@@ -1,9 +1,12 @@
 import CareCards
 import CareModel
+import CareWeb
 
 /// The plan beside another version of it: what changes, and the days that move.
 struct ComparisonPanel {
   let view: StudioView
+  /// The origin of the phone of the other version.
+  let origin: String
 
   func add(to html: inout HTMLText) {
     let result = view.results.comparison
@@ -13,6 +16,24 @@ struct ComparisonPanel {
     if comparison.changes.isEmpty { html.element("p", ["class": "studio-right"], "No changes") }
     for plan in comparison.changes { add(plan, to: &html) }
     let moved = view.results.calendar.value.map { comparison.moved(in: $0) } ?? []
+    if view.hasBefore {
+      html.element("h3", "The phone before")
+      html.element(
+        "p", ["class": "care-detail"],
+        "The same participant at the same time, in the other version. Each phone keeps its own answers.")
+      html.element("div", ["class": "studio-frame"]) { html in
+        html.element(
+          "iframe",
+          [
+            "id": "before-frame", "title": "The participant's phone before",
+            "src": "\(origin)\(ParticipantAddress.today)",
+          ],
+          "")
+      }
+    }
+    if let problem = view.beforeProblem {
+      html.element("p", ["class": "studio-wrong"], "The other version has no phone: \(problem).")
+    }
     html.element("h3", "The calendar before")
     html.element(
       "p", ["class": "care-detail"],

@@ -9,6 +9,8 @@ struct StudioPage {
   let scripts: [String]
   /// The address of the page's picture.
   let icon: String
+  /// The origin of the phone of the other version.
+  let before: String
   /// The address with which a phone of the local network begins; nil without a share.
   var share: StudioShare.Invitation?
 
@@ -56,7 +58,8 @@ struct StudioPage {
       Panel(id: "team", title: "Team") { TeamPanel(view: view).add(to: &$0) },
     ]
     if view.otherPath != nil {
-      panels.append(Panel(id: "against", title: "Before and after") { ComparisonPanel(view: view).add(to: &$0) })
+      panels.append(
+        Panel(id: "against", title: "Before and after") { ComparisonPanel(view: view, origin: before).add(to: &$0) })
     }
     return panels
   }

@@ -16,7 +16,8 @@ public import ServiceLifecycle
 public struct CareStudioServer: Service {
   /// The studio.
   package let studio: Studio
-  private let responder: StudioResponder
+  /// What answers the studio's browser and the phones.
+  package let responder: StudioResponder
   private let settings: StudioSettings
   private let logger: Logger
   private let onRunning: @Sendable (_ port: Int, _ invitation: String?) async -> Void
@@ -45,10 +46,12 @@ public struct CareStudioServer: Service {
     try await application().run()
   }
 
-  /// Returns the application, which tests call without a network.
-  package func application() -> some ApplicationProtocol {
+  /// Returns the application, which tests call without a network, and with a responder before the studio's.
+  package func application(
+    answeredBy before: (StudioResponder) -> some HTTPResponder<WebContext> = { $0 }
+  ) -> some ApplicationProtocol {
     Application(
-      responder: responder, server: CareWebServer.plainTransport(),
+      responder: before(responder), server: CareWebServer.plainTransport(),
       configuration: ApplicationConfiguration(
         address: .hostname(settings.share == nil ? "127.0.0.1" : "0.0.0.0", port: settings.port)),
       services: [StudioWatch(studio: studio)],

@@ -25,8 +25,8 @@ package struct StudioResponder: HTTPResponder {
   /// The policy of the studio's own page: the phone is a frame of the same origin.
   private static let policy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'",
-    "frame-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'", "trusted-types care-studio",
+    "frame-src 'self' http://\(StudioRoutes.before):*", "form-action 'self'", "base-uri 'none'",
+    "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types care-studio",
   ].joined(separator: "; ")
 
   /// The policy of the pages of the manual, which have a script of their own.
@@ -49,14 +49,14 @@ package struct StudioResponder: HTTPResponder {
       response.headers[.contentSecurityPolicy] = path.hasPrefix(StudioRoutes.manual) ? Self.manualPolicy : Self.policy
     } else if let policy = response.headers[.contentSecurityPolicy] {
       response.headers[.contentSecurityPolicy] = policy.replacing(
-        "frame-ancestors 'none'", with: "frame-ancestors 'self'")
+        "frame-ancestors 'none'", with: Self.isBefore(request) ? Self.framedBefore : "frame-ancestors 'self'")
     }
     if request.method == .head { response.body = .init() }
     return response
   }
 
   private func answer(_ request: Request, _ path: String, _ context: WebContext) async throws -> Response {
-    let admitted = WebSettings(names: studio.host.names)
+    let admitted = WebSettings(names: studio.host.names + [StudioRoutes.before])
     guard let authority = request.head.authority, admitted.admits(authority: authority) else {
       throw WebProblem.wrongHost
     }
@@ -69,13 +69,20 @@ package struct StudioResponder: HTTPResponder {
       if path == "/" { return .see(ParticipantAddress.today) }
       guard StudioRoutes.shared.contains(where: path.hasPrefix) else { throw WebProblem.notFound }
     }
+    if Self.isBefore(request), path != StudioRoutes.live, !path.hasPrefix(StudioRoutes.assets) {
+      guard path != "/sw.js", StudioRoutes.shared.contains(where: path.hasPrefix) else { throw WebProblem.notFound }
+      guard let phone = studio.phoneBefore else {
+        throw StudioProblem("the other version has no phone yet; the page of the studio says why")
+      }
+      return try await phone.server.responder.respond(to: request, context: context)
+    }
     if request.method == .post, path.hasPrefix(StudioRoutes.page) {
       guard FormGuard.isSameOrigin(request.headers, origin: "http://\(authority)") else { throw WebProblem.foreignForm }
       return try await post(request, path)
     }
     switch path {
     case "/": return .see(StudioRoutes.page)
-    case StudioRoutes.page: return page()
+    case StudioRoutes.page: return page(authority)
     case StudioRoutes.live: return try live()
     case "/manual", StudioRoutes.manual: return .see(StudioRoutes.manual + "index.html")
     // A worker would keep pages after the session has ended.
@@ -100,10 +107,19 @@ package struct StudioResponder: HTTPResponder {
 
   // MARK: Pages
 
-  private func page() -> Response {
+  /// Whether a request is for the phone of the other version.
+  private static func isBefore(_ request: Request) -> Bool {
+    guard let authority = request.head.authority else { return false }
+    return authority == StudioRoutes.before || authority.hasPrefix("\(StudioRoutes.before):")
+  }
+
+  /// The pages that may show the phone of the other version: the studio's own, by the names that it has on this machine.
+  private static let framedBefore = "frame-ancestors http://127.0.0.1:* http://localhost:*"
+
+  private func page(_ authority: String) -> Response {
     let page = StudioPage(
       view: studio.view, styles: assets.pageStyles + [assets.style.address], scripts: [assets.script.address],
-      icon: assets.icon,
+      icon: assets.icon, before: StudioRoutes.before(of: authority),
       share: share?.invitation(port: port.value))
     return .bytes(page.html.bytes, "text/html; charset=utf-8")
   }

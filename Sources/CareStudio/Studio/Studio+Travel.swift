@@ -26,7 +26,10 @@ extension Studio {
   /// Going back takes away what was answered after that time; a simulated participant is simulated up to it.
   /// - Throws: ``StudioProblem`` for a time before the enrollment or too far after it, and before a plan has loaded.
   package func travel(_ way: Travel) async throws {
-    try await turns.run { try await self.go(way) }
+    try await turns.run {
+      try await self.go(way)
+      await self.showBefore()
+    }
     news.tell(onPhone: true)
   }
 
@@ -149,14 +152,17 @@ extension Studio {
   /// - Throws: `StoreError` if the store cannot be written.
   package func speak(_ language: String?) async throws {
     try await turns.run { [self] in
-      let phone = state.withLock { state in
+      let phones = state.withLock { state in
         state.participant.language = language
-        return state.phone
+        state.before?.participant.language = language
+        return [state.phone, state.before?.phone]
       }
-      guard let phone else { return }
-      let now = clock.now, patient = phone.patient
-      try await phone.write { runtime in
-        _ = try runtime.update(patient: patient, at: now) { $0.language = language }
+      let now = clock.now
+      for phone in phones.compactMap(\.self) {
+        let patient = phone.patient
+        try await phone.write { runtime in
+          _ = try runtime.update(patient: patient, at: now) { $0.language = language }
+        }
       }
     }
     news.tell(onPhone: true)

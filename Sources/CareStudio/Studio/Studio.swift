@@ -19,6 +19,10 @@ package final class Studio: Sendable {
     var shown: PlanDefinition?
     /// Earlier states of the phone's store, in order, to which going back in time leads.
     var checkpoints: [Checkpoint] = []
+    /// The phone of the other version; nil without one.
+    var before: PhoneBefore?
+    /// The reason for which the other version has no phone.
+    var beforeProblem: String?
     /// What the last change did to the phone, if a designer has to know it.
     var notice: String?
     /// The number of times that the files were read.
@@ -76,6 +80,9 @@ package final class Studio: Sendable {
   /// The phone; nil before a plan has loaded.
   package var phone: StudioPhone? { state.withLock(\.phone) }
 
+  /// The phone of the other version; nil without one.
+  package var phoneBefore: StudioPhone? { state.withLock(\.before?.phone) }
+
   /// Runs `body` on the thread of what a page waits for.
   func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
     try await quick.runIfActive(body)
@@ -85,6 +92,7 @@ package final class Studio: Sendable {
   package func end() async {
     news.end()
     phone?.end()
+    state.withLock(\.before)?.phone.end()
     // What is being computed is given up.
     state.withLock { $0.generation += 1 }
     try? await slow.shutdownGracefully()
@@ -112,6 +120,10 @@ package struct StudioView: Sendable {
   package var path: String
   /// The path of the other version; nil without one.
   package var otherPath: String?
+  /// Whether the other version has a phone.
+  package var hasBefore: Bool
+  /// The reason for which it has none; nil if it has one, or none yet.
+  package var beforeProblem: String?
 
   init(_ state: Studio.State, settings: StudioSettings, now: Instant) {
     (reading, participant, shown, notice, results) = (
@@ -120,6 +132,7 @@ package struct StudioView: Sendable {
     (self.now, zone) = (now, settings.zone)
     path = settings.plan.displayPath
     otherPath = settings.against?.displayPath
+    (hasBefore, beforeProblem) = (state.before != nil, state.beforeProblem)
   }
 
   /// The day that the studio shows.

@@ -71,6 +71,7 @@ extension Studio {
       return await settle(generation, \.comparison)
     }
     if let other = settings.against {
+      try? await turns.run { await self.showBefore() }
       await compute(generation, \.comparison) {
         try PlanComparison(try other.files(plan.id), reader, participant, zone: zone, with: lua)
       }
