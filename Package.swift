@@ -185,7 +185,8 @@ let package = Package(
       .executableTarget(
         name: "care-serve",
         dependencies: [
-          "Care", "CareAccess", "CareDelivery", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareStudio",
+          "Care", "CareAccess", "CareDelivery", "CareLua", "CareModel", "CareRuntime", "CareSQLite", "CareStore",
+          "CareStudio",
           "CareWeb", arguments, logging, lifecycle, nioCore, signals,
         ],
         path: "Sources/CareServe", swiftSettings: strict),
@@ -219,7 +220,8 @@ let package = Package(
       tests(
         of: "CareWeb",
         [
-          "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareSurvey", crypto,
+          "Care", "CareAccess", "CareDelivery", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareSurvey",
+          crypto,
           hummingbird, hummingbirdTesting, httpTypes, jwt, nioCore, logging,
         ]),
       tests(of: "CareDelivery", ["Care", "CareModel", "CareRuntime", "CareStore", "CareSQLite"]),
