@@ -6,7 +6,7 @@ import PackageDescription
 /// The texts of each language, which are compiled in.
 let words = ["en", "de", "es", "ko"].map { "Language/Words/\($0).words" }
 
-/// The scripts, those of each exercise too, and the pictures of the web's pages, which are compiled in.
+/// The scripts, those of each exercise and of messages too, and the pictures of the web's pages, which are compiled in.
 let assets = try FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/Sources/CareWeb/Assets")
   .filter { !$0.hasSuffix(".swift") }.sorted().map { "Assets/\($0)" }
 

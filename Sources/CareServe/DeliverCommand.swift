@@ -24,7 +24,7 @@ struct DeliverCommand: AsyncParsableCommand {
     let runtime = try files.runtime()
     var logger = Logger(label: "care-serve") { StandardErrorLog(label: $0) }
     logger.logLevel = .info
-    guard let opened = try options.open(files) else {
+    guard let opened = try options.open(files, access: { try AccessFiles(files).open().store }) else {
       throw StartError(description: "there is no channels.lua beside the store; write one, or pass --channels")
     }
     guard !opened.delivery.settings.isEmpty else {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CareAccess
 import CareDelivery
 import CareLua
 import CareModel
@@ -36,8 +37,9 @@ struct DeliveryOptions: ParsableArguments {
 
   /// Reads the file, and creates its channels; nil if there is none and none was named.
   ///
+  /// `access`: returns the file of sessions, for messages to devices; nil for a server without sign-in.
   /// - Throws: `ExitCode` 2 after the errors of the file were written; ``StartError`` for a channel that cannot be served.
-  func open(_ files: FileOptions) throws -> Opened? {
+  func open(_ files: FileOptions, access: () throws -> AccessStore?) throws -> Opened? {
     let file: ChannelsFile
     if let channels {
       file = ChannelsFile(path: channels)
@@ -51,11 +53,15 @@ struct DeliveryOptions: ParsableArguments {
       throw ExitCode(2)
     }
     let secrets = ProcessInfo.processInfo.environment
+    let push = try (settings.hasPush ? access() : nil).map {
+      PushMeans(settings, access: $0, entropy: SystemSources.bytes)
+    }
     let means = WebDelivery.Means(
-      client: OutboundClient(connectsOnce: true), clock: SystemSources.now, secret: { secrets[$0] })
+      client: OutboundClient(connectsOnce: true), clock: SystemSources.now, secret: { secrets[$0] }, push: push)
     do throws(UnavailableChannel) {
       let delivery = try WebDelivery(
-        settings, channel: { channel throws(UnavailableChannel) in try channel.served(by: means) })
+        settings, channel: { channel throws(UnavailableChannel) in try channel.served(by: means) },
+        reaches: { try means.reaches($0, $1) })
       return Opened(delivery: delivery, means: means)
     } catch { throw StartError(description: error.description) }
   }

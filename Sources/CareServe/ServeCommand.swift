@@ -122,9 +122,15 @@ struct RunCommand: AsyncParsableCommand {
     var logger = Logger(label: "care-serve") { StandardErrorLog(label: $0) }
     logger.logLevel = .info
     let environment = WebEnvironment(clock: SystemSources.now, entropy: SystemSources.bytes, logger: logger)
-    let opened = try delivery.open(files)
-    let server =
-      try patient.map { try single($0, runtime, environment) } ?? signedIn(runtime, environment, opened?.delivery)
+    let opened: DeliveryOptions.Opened?, server: CareWebServer
+    if let patient {
+      opened = try delivery.open(files, access: { nil })
+      server = try single(patient, runtime, environment)
+    } else {
+      let provider = try provider.settings(), access = try AccessFiles(files).open()
+      opened = try delivery.open(files, access: { access.store })
+      server = try signedIn(runtime, environment, access, provider, opened?.delivery)
+    }
     var services: [any Service] = [], longest = 0
     if let opened {
       if noDeliver {
@@ -158,10 +164,9 @@ struct RunCommand: AsyncParsableCommand {
 
   /// Returns the server with sign-in.
   private func signedIn(
-    _ runtime: CareRuntime, _ environment: WebEnvironment, _ delivery: WebDelivery?
+    _ runtime: CareRuntime, _ environment: WebEnvironment, _ access: AccessFiles.Opened, _ provider: ProviderSettings?,
+    _ delivery: WebDelivery?
   ) throws -> CareWebServer {
-    let provider = try provider.settings()
-    let access = try AccessFiles(files).open()
     try runtime.finishErasures(in: access.store, at: SystemSources.now())
     let link = try access.firstAdministrator()
     return try CareWebServer(

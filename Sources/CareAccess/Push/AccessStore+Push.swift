@@ -116,7 +116,9 @@ extension AccessStore {
   /// Removes the subscriptions of devices whose sessions have ended.
   func removeEndedSubscriptions(at now: Instant, _ connection: any SQLConnection) throws(StoreError) {
     try connection.execute(
-      "DELETE FROM push_subscription WHERE NOT EXISTS (SELECT 1 FROM session s WHERE s.device = push_subscription.device AND s.seen > ?1)",
-      .instant(now.adding(seconds: -SessionLimits.device.idle)))
+      """
+      DELETE FROM push_subscription WHERE NOT EXISTS (
+        SELECT 1 FROM session s WHERE s.device = push_subscription.device AND s.seen > ?1)
+      """, .instant(now.adding(seconds: -SessionLimits.device.idle)))
   }
 }

@@ -12,14 +12,18 @@ package struct WebDelivery: Sendable {
     package let clock: @Sendable () -> Instant
     /// Returns the secret with a name; nil if there is none.
     package let secret: @Sendable (String) -> String?
+    /// What Web Push needs; nil for a server without sign-in, or without such a channel.
+    package let push: PushMeans?
 
     /// Creates means; the client is closed by whoever runs it.
     package init(
-      client: OutboundClient, clock: @escaping @Sendable () -> Instant, secret: @escaping @Sendable (String) -> String?
+      client: OutboundClient, clock: @escaping @Sendable () -> Instant,
+      secret: @escaping @Sendable (String) -> String?, push: PushMeans? = nil
     ) {
       self.client = client
       self.clock = clock
       self.secret = secret
+      self.push = push
     }
   }
 
@@ -76,7 +80,8 @@ extension DeliveryChannel {
   package func served(by means: WebDelivery.Means) throws(UnavailableChannel) -> any MessageChannel {
     switch way {
     case .webhook(let url, let variable): try WebhookChannel(self, url: url, variable: variable, means)
-    case .command, .mail, .push: try local()
+    case .push: try PushChannel(self, means)
+    case .command, .mail: try local()
     }
   }
 }

@@ -11,10 +11,9 @@ struct PushSubscriptionTests {
   private static let secret = Base64URL.bytes("BTBZMqHH6r4Tts7J_aSIgg")
 
   private func subscription(_ name: String) throws -> PushSubscription {
-    try #require(
-      PushSubscription(
-        endpoint: "https://push.example.org/\(name)", publicKey: try #require(Self.point),
-        secret: try #require(Self.secret)))
+    let point = try #require(Self.point), secret = try #require(Self.secret)
+    return try #require(
+      PushSubscription(endpoint: "https://push.example.org/\(name)", publicKey: point, secret: secret))
   }
 
   @Test func bytesThatAreNoKeyAreRefused() throws {

@@ -109,7 +109,7 @@ struct WebhookChannelTests {
 }
 
 /// The result of an attempt, which another task found.
-private final class ResultBox: Sendable {
+final class ResultBox: Sendable {
   private let found = Mutex<HandoverResult?>(nil)
 
   var value: HandoverResult? { found.withLock(\.self) }
