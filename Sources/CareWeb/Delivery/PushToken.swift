@@ -33,6 +33,6 @@ struct PushToken: Hashable, Sendable {
     let parts = [try JSONText.utf8(encoding: Head()), try JSONText.utf8(encoding: claims)]
     let text = parts.map { Base64URL.text($0) }.joined(separator: ".")
     let signature = Base64URL.text(try key.signature(of: Array(text.utf8)))
-    authorization = "vapid t=\(text).\(signature), k=\(Base64URL.text(key.publicKey))"
+    authorization = "vapid t=\(text).\(signature),k=\(Base64URL.text(key.publicKey))"
   }
 }

@@ -43,7 +43,7 @@ struct PushMessageTests {
     let key = try PushKey(secret: [UInt8](repeating: 9, count: 32))
     let token = try PushToken(
       for: "https://push.example.org", contact: "mailto:care@example.org", key: key, at: now)
-    let found = try #require(token.authorization.firstMatch(of: /^vapid t=([^.]+)\.([^.]+)\.([^,]+), k=(.+)$/)).output
+    let found = try #require(token.authorization.firstMatch(of: /^vapid t=([^.]+)\.([^.]+)\.([^,]+),k=(.+)$/)).output
     #expect(String(decoding: try bytes(String(found.1)), as: UTF8.self) == #"{"alg":"ES256","typ":"JWT"}"#)
     #expect(
       String(decoding: try bytes(String(found.2)), as: UTF8.self)
