@@ -6,7 +6,7 @@ import PackageDescription
 /// The texts of each language, which are compiled in.
 let words = ["en", "de", "es", "ko"].map { "Language/Words/\($0).words" }
 
-/// The scripts, those of each exercise too, and the pictures of the web's pages, which are compiled in.
+/// The scripts, those of each exercise and of messages too, and the pictures of the web's pages, which are compiled in.
 let assets = try FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/Sources/CareWeb/Assets")
   .filter { !$0.hasSuffix(".swift") }.sorted().map { "Assets/\($0)" }
 
@@ -185,7 +185,8 @@ let package = Package(
       .executableTarget(
         name: "care-serve",
         dependencies: [
-          "Care", "CareAccess", "CareDelivery", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareStudio",
+          "Care", "CareAccess", "CareDelivery", "CareLua", "CareModel", "CareRuntime", "CareSQLite", "CareStore",
+          "CareStudio",
           "CareWeb", arguments, logging, lifecycle, nioCore, signals,
         ],
         path: "Sources/CareServe", swiftSettings: strict),
@@ -219,7 +220,8 @@ let package = Package(
       tests(
         of: "CareWeb",
         [
-          "Care", "CareAccess", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareSurvey", crypto,
+          "Care", "CareAccess", "CareDelivery", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareSurvey",
+          crypto,
           hummingbird, hummingbirdTesting, httpTypes, jwt, nioCore, logging,
         ]),
       tests(of: "CareDelivery", ["Care", "CareModel", "CareRuntime", "CareStore", "CareSQLite"]),

@@ -105,7 +105,8 @@ let package = Package(
     .executableTarget(
       name: "care-serve",
       dependencies: [
-        "Care", "CareAccess", "CareDelivery", "CareModel", "CareRuntime", "CareSQLite", "CareStore", "CareStudio",
+        "Care", "CareAccess", "CareDelivery", "CareLua", "CareModel", "CareRuntime", "CareSQLite", "CareStore",
+        "CareStudio",
         "CareWeb", arguments, logging, lifecycle, nioCore, signals,
       ],
       path: "Sources/CareServe", swiftSettings: strict),

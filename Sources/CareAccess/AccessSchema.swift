@@ -10,10 +10,12 @@ package enum AccessSchema {
     applicationID: 0x4341_5241, schemaVersion: version, name: "access file")
 
   /// The schema version of this release.
-  static let version = 3
+  static let version = 4
 
   /// Returns the SQL of each step.
-  static func steps(_ dialect: SQLDialect) -> [String] { [first(dialect), second(dialect), third(dialect)] }
+  static func steps(_ dialect: SQLDialect) -> [String] {
+    [first(dialect), second(dialect), third(dialect), fourth(dialect)]
+  }
 
   /// Migrates a database to the schema of this release, in one transaction.
   ///
@@ -167,6 +169,26 @@ package enum AccessSchema {
     """
     ALTER TABLE device ADD COLUMN added_by \(d.text);
     ALTER TABLE device ADD COLUMN looked \(d.integer);
+    """
+  }
+
+  /// The devices that take messages while no page is open, and secrets of the server.
+  private static func fourth(_ d: SQLDialect) -> String {
+    """
+    CREATE TABLE push_subscription (
+      device \(d.text) NOT NULL PRIMARY KEY REFERENCES device (id),
+      patient \(d.text) NOT NULL,
+      endpoint \(d.text) NOT NULL UNIQUE,
+      public_key \(d.bytes) NOT NULL,
+      secret \(d.bytes) NOT NULL,
+      made \(d.integer) NOT NULL
+    )\(d.strict);
+    CREATE INDEX push_subscription_patient ON push_subscription (patient);
+
+    CREATE TABLE server_secret (
+      name \(d.text) NOT NULL PRIMARY KEY,
+      secret \(d.bytes) NOT NULL
+    )\(d.strict);
     """
   }
 }

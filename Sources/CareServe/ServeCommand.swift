@@ -22,7 +22,9 @@ struct ServeCommand: AsyncParsableCommand {
       A crash is reported in the log by the places in the program, without registers and memory, which can hold participants' data: the \
       program starts itself with the settings in SWIFT_BACKTRACE. With SWIFT_BACKTRACE=enable=no it reports none.
       """,
-    subcommands: [RunCommand.self, CodeCommand.self, InviteCommand.self, EraseCommand.self, StudioCommand.self],
+    subcommands: [
+      RunCommand.self, DeliverCommand.self, CodeCommand.self, InviteCommand.self, EraseCommand.self, StudioCommand.self,
+    ],
     defaultSubcommand: RunCommand.self)
 }
 
@@ -86,6 +88,11 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var provider: ProviderOptions
 
+  @OptionGroup var delivery: DeliveryOptions
+
+  @Flag(help: "Send no reminders and alerts, and report no changes; another program does.")
+  var noDeliver = false
+
   @Option(help: ArgumentHelp("Serve the pages of this participant only, without sign-in.", valueName: "id"))
   var patient: String?
 
@@ -115,11 +122,30 @@ struct RunCommand: AsyncParsableCommand {
     var logger = Logger(label: "care-serve") { StandardErrorLog(label: $0) }
     logger.logLevel = .info
     let environment = WebEnvironment(clock: SystemSources.now, entropy: SystemSources.bytes, logger: logger)
-    let server = try patient.map { try single($0, runtime, environment) } ?? signedIn(runtime, environment)
+    let opened: DeliveryOptions.Opened?, server: CareWebServer
+    if let patient {
+      opened = try delivery.open(files, access: { nil })
+      server = try single(patient, runtime, environment)
+    } else {
+      let provider = try provider.settings(), access = try AccessFiles(files).open()
+      opened = try delivery.open(files, access: { access.store })
+      server = try signedIn(runtime, environment, access, provider, opened?.delivery)
+    }
+    var services: [any Service] = [], longest = 0
+    if let opened {
+      if noDeliver {
+        // Pages send test messages.
+        services.append(opened.means.client)
+      } else {
+        services.append(try opened.service(runtime, logger))
+        longest = opened.longestAttempt
+      }
+    }
+    services.append(server)
     var configuration = ServiceGroupConfiguration(
-      services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-    // A browser that keeps its connection open does not keep the program from ending.
-    configuration.maximumGracefulShutdownDuration = .seconds(15)
+      services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    // A browser that keeps its connection open does not keep the program from ending; an attempt in hand ends first.
+    configuration.maximumGracefulShutdownDuration = .seconds(15 + longest)
     try await ServiceGroup(configuration: configuration).run()
   }
 
@@ -137,13 +163,15 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   /// Returns the server with sign-in.
-  private func signedIn(_ runtime: CareRuntime, _ environment: WebEnvironment) throws -> CareWebServer {
-    let provider = try provider.settings()
-    let access = try AccessFiles(files).open()
+  private func signedIn(
+    _ runtime: CareRuntime, _ environment: WebEnvironment, _ access: AccessFiles.Opened, _ provider: ProviderSettings?,
+    _ delivery: WebDelivery?
+  ) throws -> CareWebServer {
     try runtime.finishErasures(in: access.store, at: SystemSources.now())
     let link = try access.firstAdministrator()
     return try CareWebServer(
-      runtime, settings: settings, environment: environment, access: access.store, provider: provider
+      runtime, settings: settings, environment: environment, access: access.store, provider: provider,
+      delivery: delivery
     ) { [settings] in Self.say(settings, $0, link: link) }
   }
 

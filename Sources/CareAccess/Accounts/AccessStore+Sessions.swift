@@ -38,9 +38,10 @@ extension AccessStore {
     return cached.map { use($0, counts: isUse, at: now) }
   }
 
-  /// Ends a session.
+  /// Ends a session; the device of a participant takes no messages any more.
   package func signOut(_ session: Session, at now: Instant) throws {
     try change { connection in
+      if case .participant(_, let device) = session.principal { try removeSubscription(of: device, connection) }
       try connection.execute("DELETE FROM session WHERE hash = ?1", .bytes(session.hash))
       try log(AccessRecord(at: now, .signOut, actor: session.author, session: session.id), connection)
     }
@@ -55,7 +56,7 @@ extension AccessStore {
     return isValid(entry, seen: max(seen ?? entry.seen, entry.seen), at: now)
   }
 
-  /// Deletes the sessions, the codes, and the attempts that have ended.
+  /// Deletes the sessions, the codes, and the attempts that have ended, and the subscriptions of devices without a session.
   ///
   /// - Returns: The number of the sessions.
   @discardableResult
@@ -65,6 +66,7 @@ extension AccessStore {
       let count = try connection.first(
         "SELECT count(*) FROM session WHERE ends <= ?1", .instant(now), row: { $0.int(at: 0) })
       try connection.execute("DELETE FROM session WHERE ends <= ?1", .instant(now))
+      try removeEndedSubscriptions(at: now, connection)
       try connection.execute("DELETE FROM invitation WHERE ends <= ?1", .instant(now))
       try connection.execute("DELETE FROM provider_sign_in WHERE ends <= ?1", .instant(now))
       try connection.execute("DELETE FROM code WHERE ends <= ?1", .instant(now))

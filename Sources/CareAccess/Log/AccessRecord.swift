@@ -26,7 +26,7 @@ package struct AccessRecord: Hashable, Sendable {
     case code
     /// A device was added with the code of the author.
     case deviceAdded = "device_added"
-    /// A device was revoked, or its PIN was changed.
+    /// A device was revoked, its PIN was changed, or it takes messages or no more.
     case device
     /// A participant was erased.
     case erase

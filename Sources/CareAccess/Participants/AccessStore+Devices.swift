@@ -101,8 +101,9 @@ extension AccessStore {
     }
   }
 
-  /// Removes a device and its sessions.
+  /// Removes a device, its sessions, and its subscription.
   func remove(_ device: Device.ID, _ connection: any SQLConnection) throws(StoreError) {
+    try removeSubscription(of: device, connection)
     try connection.execute("DELETE FROM session WHERE device = ?1", .text(device.text))
     try connection.execute("DELETE FROM device WHERE id = ?1", .text(device.text))
   }

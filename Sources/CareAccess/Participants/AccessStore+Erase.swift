@@ -73,7 +73,7 @@ extension AccessStore {
 
   /// Erases a participant from the access file, after the store's commit.
   ///
-  /// Codes and devices are removed. Of each session only the hash of its token stays until it would have ended, so that the phone gets
+  /// Codes, devices, and their subscriptions are removed. Of each session only the hash of its token stays until it would have ended, so that the phone gets
   /// ``SessionLookup/erased``. In the access log, the number of the commit replaces the participant. The file is then rewritten, so that
   /// nothing remains in its free pages.
   /// - Complexity: O(size of the file).
@@ -93,6 +93,7 @@ extension AccessStore {
       for device in devices {
         try connection.execute(
           "UPDATE session SET state = 2, account = NULL, device = NULL WHERE device = ?1", .text(device.id.text))
+        try removeSubscription(of: device.id, connection)
         try connection.execute("DELETE FROM device WHERE id = ?1", .text(device.id.text))
       }
       try connection.execute("DELETE FROM code WHERE patient = ?1", .text(patient.text))

@@ -31,8 +31,7 @@ extension DeliveryChannel {
     case .mail(.relay):
       throw UnavailableChannel(name, needs: "a program for mail; write via = { \"sendmail\", \"-t\" } instead of relay")
     case .webhook, .push:
-      throw UnavailableChannel(
-        name, needs: "the web server, which hands nothing over yet; write channel.command or channel.mail")
+      throw UnavailableChannel(name, needs: "the network; hand over with: care-serve deliver")
     }
   }
 }

@@ -63,7 +63,7 @@ package final class AssetCatalog: Sendable {
   private static var scripts: [Asset] {
     let sources = [
       ("join.js", PackageResources.join_js), ("sign.js", PackageResources.sign_js),
-      ("seen.js", PackageResources.seen_js),
+      ("seen.js", PackageResources.seen_js), ("push.js", PackageResources.push_js),
       ("outbox.js", PackageResources.outbox_js), ("redraw.js", PackageResources.redraw_js),
       ("app.js", PackageResources.app_js), ("survey-answers.js", PackageResources.survey_answers_js),
       ("survey-rules.js", PackageResources.survey_rules_js), ("survey-fields.js", PackageResources.survey_fields_js),

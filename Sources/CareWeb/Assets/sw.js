@@ -3,7 +3,9 @@
 //
 // A device with a PIN shows what is kept only until it was not used for as long as the server says; then the pages of the day are removed,
 // and only the server can show them again, after the PIN. What waits to be sent stays.
-const name = "care-1", locks = "care-lock-1";
+//
+// It also shows the messages that arrive while no page is open, and notes what became of each.
+const name = "care-1", locks = "care-lock-1", messages = "care-push";
 const pages = ["/me/today", "/me/outbox", "/me/offline", "/me/locked"];
 // What nobody may see before the PIN.
 const isPrivate = (path) => path === "/me/today" || path.startsWith("/me/pictures/");
@@ -66,6 +68,7 @@ async function learn(request, answer, cache) {
   if (answer.status === 401 || answer.status === 410) {
     await caches.delete(name);
     await caches.delete(locks);
+    await caches.delete(messages);
   } else if (path === "/me/unlock") await hide(cache);
   else if (answer.status === 200 && path.startsWith("/me/") && !isHashed(path) && !request.headers.has("Care-Refresh")) {
     const seconds = Number(answer.headers.get("Care-Lock") ?? 0);
@@ -106,4 +109,82 @@ self.addEventListener("fetch", (event) => {
       }
     })(),
   );
+});
+
+// Messages
+
+// What the page of settings left for the time when no page is open.
+async function kept() {
+  const found = await (await caches.open(messages)).match("/me/push");
+  return found ? found.json() : {};
+}
+
+// Sends a form by itself, which is no use of the session; without a connection it is not sent again.
+async function post(address, fields) {
+  const { token } = await kept();
+  if (!token) return;
+  const body = new URLSearchParams({ token, ...fields });
+  await fetch(address, { method: "POST", body, redirect: "manual", headers: { "Care-Refresh": "1" } }).catch(() => undefined);
+}
+
+async function note(id, kind) {
+  if (id) await post("/me/push/beacon", { id, kind });
+}
+
+// What a message says; one that cannot be read says that something is due, because browsers want every message shown.
+async function read(data) {
+  const texts = await kept();
+  let message = {};
+  try {
+    message = data.json();
+  } catch {
+    // The text that was kept stands in for it.
+  }
+  const { title, body, navigate, lang, tag } = message?.notification ?? {};
+  return {
+    title: title ?? texts.title ?? "A reminder",
+    options: {
+      body: body ?? texts.body ?? "Something is due in your study.", lang: lang ?? texts.lang ?? "", tag: tag ?? "care",
+      data: { id: message?.care?.id, navigate },
+    },
+  };
+}
+
+self.addEventListener("push", (event) => {
+  event.waitUntil((async () => {
+    const { title, options } = await read(event.data);
+    await self.registration.showNotification(title, options);
+    await note(options.data.id, "shown");
+  })());
+});
+
+// The page that a message leads to: one of the participant's own, on this server.
+function page(address) {
+  const { pathname, search } = new URL(address ?? "/me/today", location.origin);
+  return pathname.startsWith("/me/") ? pathname + search : "/me/today";
+}
+
+// Shows a page in a window that has it open, or in a new one: what is being entered elsewhere stays.
+async function show(address) {
+  const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
+  const found = windows.find(({ url }) => url.split("#")[0] === location.origin + address);
+  await (found ? found.focus() : clients.openWindow(address));
+}
+
+self.addEventListener("notificationclick", (event) => {
+  const { id, navigate } = event.notification.data ?? {};
+  event.notification.close();
+  event.waitUntil(Promise.all([show(page(navigate)), note(id, "opened")]));
+});
+self.addEventListener("notificationclose", (event) => event.waitUntil(note(event.notification.data?.id, "dismissed")));
+
+// The browser may give a device another address.
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil((async () => {
+    const options = event.oldSubscription?.options;
+    const made = event.newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
+    if (!made) return;
+    const { endpoint, keys } = made.toJSON();
+    await post("/me/push", { endpoint, p256dh: keys.p256dh, auth: keys.auth });
+  })());
 });

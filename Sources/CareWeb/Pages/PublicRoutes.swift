@@ -65,12 +65,16 @@ enum PublicRoutes {
   }
 
   /// Sends the server's numbers, for Prometheus.
-  @Sendable private static func measure(_ visit: Visit) -> Response {
-    let services = visit.services
-    var response = Response.plain(
-      services.metrics.text(
-        waitingWrites: services.lane.waitingWrites, connections: services.connections.figures,
-        defenses: services.access?.figures ?? WebMetrics.Defenses()))
+  @Sendable private static func measure(_ visit: Visit) async throws -> Response {
+    let services = visit.services, now = visit.now
+    var text = services.metrics.text(
+      waitingWrites: services.lane.waitingWrites, connections: services.connections.figures,
+      defenses: services.access?.figures ?? WebMetrics.Defenses())
+    if let delivery = services.delivery {
+      let state = try await services.lane.read { try $0.deliveryState(delivery.settings, at: now) }
+      text += WebMetrics.text(state, attempts: delivery.figures.attempts)
+    }
+    var response = Response.plain(text)
     response.headers[.contentType] = "text/plain; version=0.0.4; charset=utf-8"
     return response
   }

@@ -78,14 +78,15 @@ public struct CareWebServer: Service {
   /// - Throws: ``SettingsError``.
   package init(
     _ runtime: CareRuntime, settings: WebSettings, environment: WebEnvironment, access: AccessStore,
-    provider: ProviderSettings? = nil, outbound: OutboundClient = OutboundClient(),
+    provider: ProviderSettings? = nil, outbound: OutboundClient = OutboundClient(), delivery: WebDelivery? = nil,
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
     if let problem = provider?.problem { throw SettingsError(message: problem) }
     let lane = AccessLane(access, environment: environment, isSecure: settings.isSecure)
     try self.init(
       runtime, settings: settings, environment: environment, sessions: lane, access: lane,
-      forms: FormGuard(keys: access.formKeys), provider: provider, outbound: outbound, onRunning: onRunning)
+      forms: FormGuard(keys: access.formKeys), provider: provider, outbound: outbound, delivery: delivery,
+      onRunning: onRunning)
   }
 
   /// Creates a server with a source of sessions.
@@ -95,7 +96,7 @@ public struct CareWebServer: Service {
   package init(
     _ runtime: CareRuntime, settings: WebSettings, environment: WebEnvironment, sessions: any SessionSource,
     access: AccessLane? = nil, forms: FormGuard? = nil, provider: ProviderSettings? = nil,
-    outbound: OutboundClient? = nil, scripts: [String] = [],
+    outbound: OutboundClient? = nil, scripts: [String] = [], delivery: WebDelivery? = nil,
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) throws {
     if let problem = settings.problem { throw SettingsError(message: problem) }
@@ -110,7 +111,7 @@ public struct CareWebServer: Service {
       forms: forms ?? FormGuard(key: environment.entropy(32)), access: access,
       provider: provider.flatMap { provider in outbound.map { IdentityProvider(provider, client: $0) } }, board: board,
       assets: AssetCatalog(), scripts: scripts,
-      connections: ConnectionBook(most: Self.crowded, mostOfOne: Self.mostOfOne))
+      connections: ConnectionBook(most: Self.crowded, mostOfOne: Self.mostOfOne), delivery: delivery)
     responder = WebResponder(services: services, sessions: sessions, limits: RequestLimits())
     self.settings = settings
     logger = environment.logger

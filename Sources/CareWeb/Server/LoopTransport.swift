@@ -27,15 +27,3 @@ struct LoopTransport<Transport: ServerChildChannel>: ServerChildChannel {
     }
   }
 }
-
-/// An event loop as the place where tasks run.
-private final class LoopExecutor: TaskExecutor {
-  private let loop: any EventLoop
-
-  init(_ loop: any EventLoop) { self.loop = loop }
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    loop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-  }
-}

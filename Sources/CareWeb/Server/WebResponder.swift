@@ -111,7 +111,7 @@ package struct WebResponder: HTTPResponder {
       cookies: cookies, for: route.audience, isUse: !request.headers.contains(.careRefresh), at: now)
     // Before the body is read: who may not write need not send.
     try check(route.audience, session, isOnMachine: context.isOnMachine(request))
-    if route.audience == .participant, session?.access?.isLocked == true, route.pattern != ParticipantRoutes.unlock {
+    if route.audience == .participant, session?.access?.isLocked == true, !Self.isForLocked(route.pattern) {
       // A page asks for the PIN first; a form, or what a phone kept, waits for that.
       guard route.method == .get else { throw WebProblem.signedOut }
       return .see(ParticipantRoutes.unlock.path() + "?next=" + PercentEncoding.segment(request.head.path ?? "/"))
@@ -159,6 +159,11 @@ package struct WebResponder: HTTPResponder {
       guard let access = session?.access, let scope else { throw WebProblem.signedOut }
       return try await handler(StaffVisit(visit: visit, session: access, scope: scope))
     }
+  }
+
+  /// Whether a locked device may use a route: to be opened, and to note what became of a message, which it shows before it is opened.
+  private static func isForLocked(_ pattern: RoutePattern) -> Bool {
+    pattern == ParticipantRoutes.unlock || pattern == PushRoutes.beacon
   }
 
   /// Returns the proof that an account has the right of a route in the study of the path.

@@ -22,6 +22,8 @@ package final class WebServices: Sendable {
   let connections: ConnectionBook
   /// Scripts and styles.
   package let assets: AssetCatalog
+  /// What messages are handed over with; nil without a `channels.lua`.
+  package let delivery: WebDelivery?
   /// The addresses of scripts that participants' pages load before their own, and another server sends.
   let scripts: [String]
   /// The numbers of answers.
@@ -35,7 +37,7 @@ package final class WebServices: Sendable {
   init(
     lane: StoreLane, hub: LiveHub, environment: WebEnvironment, settings: WebSettings, forms: FormGuard,
     access: AccessLane?, provider: IdentityProvider?, board: RosterBoard, assets: AssetCatalog, scripts: [String],
-    connections: ConnectionBook
+    connections: ConnectionBook, delivery: WebDelivery?
   ) {
     self.lane = lane
     self.hub = hub
@@ -49,5 +51,6 @@ package final class WebServices: Sendable {
     self.assets = assets
     self.scripts = scripts
     self.connections = connections
+    self.delivery = delivery
   }
 }

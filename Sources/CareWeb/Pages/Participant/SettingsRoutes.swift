@@ -17,6 +17,8 @@ enum SettingsRoutes {
     let reader = try await visit.read { try ParticipantReader($0, visit) }, language = reader.language
     let devices = try await devices(of: visit), names = try await names(ofThoseWhoAdded: devices, visit)
     var frame = PageFrame(title: language.page(.settings), language: language, tab: .settings)
+    let push = try await PushSection.of(visit, language)
+    if push != nil { frame.scripts = PushSection.scripts }
     // Who signs out sees what still waits to be sent.
     frame.outbox = visit
     if isPINRefused {
@@ -44,6 +46,7 @@ enum SettingsRoutes {
           html.element("button", ["type": "submit", "class": "care-button"], language.page(.save))
         }
       }
+      push?.add(to: &html)
       PinRoutes.section(
         devices, visit, language, problem: isPINRefused ? language.page(.pinField) : nil, into: &html)
       if !devices.isEmpty { section(devices, addedBy: names, visit, reader, into: &html) }

@@ -66,6 +66,9 @@ struct StaffPage: Sendable {
     }
     if session.roles(in: nil, at: visit.now).contains(.admin) {
       links.append(Link(title: "Accounts", address: AccountRoutes.accounts.path()))
+      if visit.services.delivery?.settings.endpoints.isEmpty == false {
+        links.append(Link(title: "Programs", address: EndpointRoutes.endpoints.path()))
+      }
     }
     for place in links.indices where links[place].address == visit.address.prefix(while: { $0 != "?" }) {
       links[place].isCurrent = true

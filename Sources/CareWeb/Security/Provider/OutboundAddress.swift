@@ -6,6 +6,8 @@ struct OutboundAddress: Hashable, Sendable {
   let text: String
   /// The name of the host.
   let host: String
+  /// The scheme, the host, and the port unless it is the usual one of the scheme.
+  let origin: String
   /// Whether it is asked without TLS.
   let isPlain: Bool
   /// Whether it has a query.
@@ -24,6 +26,8 @@ struct OutboundAddress: Hashable, Sendable {
     }
     self.text = text
     self.host = host
+    let usual = isPlain ? 80 : 443, port = parts.port.flatMap { $0 == usual ? nil : ":\($0)" } ?? ""
+    origin = (isPlain ? "http://" : "https://") + host.lowercased() + port
     hasQuery = parts.query != nil
   }
 }

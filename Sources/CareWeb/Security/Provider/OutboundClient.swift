@@ -19,10 +19,20 @@ package final class OutboundClient: Service {
   }
 
   private let state = Mutex(State.unused)
+  private let connectsOnce: Bool
   private let timer: @Sendable () async throws -> Void
 
-  /// Creates a client, which connects when it is first used; `timer` returns when a request and its whole answer have had their time.
-  package init(timer: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(5)) }) {
+  /// Creates a client, which connects when it is first used.
+  ///
+  /// - Parameters:
+  ///   - connectsOnce: Whether a connection that fails is tried by the next request only, and one that is not in use ends before most receivers end
+  ///     it: for requests that the caller repeats.
+  ///   - timer: Returns when a question and its whole answer have had their time.
+  package init(
+    connectsOnce: Bool = false,
+    timer: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(5)) }
+  ) {
+    self.connectsOnce = connectsOnce
     self.timer = timer
   }
 
@@ -77,7 +87,7 @@ package final class OutboundClient: Service {
   }
 
   /// Returns the client; nil after the end of the server.
-  private func client() -> HTTPClient? {
+  func client() -> HTTPClient? {
     state.withLock { state in
       switch state {
       case .closed: return nil
@@ -85,8 +95,12 @@ package final class OutboundClient: Service {
       case .unused:
         var tls = TLSConfiguration.makeClientConfiguration()
         tls.minimumTLSVersion = .tlsv12
-        let client = HTTPClient(
-          configuration: HTTPClient.Configuration(tlsConfiguration: tls, redirectConfiguration: .disallow))
+        var configuration = HTTPClient.Configuration(tlsConfiguration: tls, redirectConfiguration: .disallow)
+        if connectsOnce {
+          configuration.connectionPool.retryConnectionEstablishment = false
+          configuration.connectionPool.idleTimeout = .seconds(2)
+        }
+        let client = HTTPClient(configuration: configuration)
         state = .open(client)
         return client
       }

@@ -14,8 +14,8 @@ struct DeliverCommand: CareCommand {
     commandName: "deliver",
     abstract: "Send reminders and alerts as they become due, over the channels of channels.lua.",
     discussion: """
-      It works until a signal ends it, after the attempts in hand. Several may work on one store at the same time. Channels \
-      that need the web server, webhook and push, and a relay of mail are not served yet.
+      It works until a signal ends it, after the attempts in hand. Several may work on one store at the same time. Where \
+      channels.lua declares a webhook, push, or a place for changes, care-serve deliver does the same over the network. A relay of mail is not served.
       """)
 
   @Flag(help: "Hand over what is due now, and end.")
@@ -43,7 +43,7 @@ struct DeliverCommand: CareCommand {
         code: .diagnostics)
     }
     if let endpoint = settings.endpoints.first {
-      output.note("care: changes.webhook '\(endpoint.name)' needs the web server, which reports nothing yet")
+      output.note("care: changes.webhook '\(endpoint.name)' is reported to by: care-serve deliver")
     }
     let hasEnded = DispatchSemaphore(value: 0), attempts = Mutex(0), isEnding = Mutex(false)
     let worker: DeliveryWorker
@@ -92,11 +92,10 @@ struct DeliverCommand: CareCommand {
   /// Returns the reader of the file of channels.
   private func reader() throws -> ChannelsFile {
     if let channels { return ChannelsFile(path: channels) }
-    guard common.storePath != StoreOpening.inMemory, !common.storePath.contains("://") else {
+    guard common.storePath != StoreOpening.inMemory, let file = ChannelsFile(besideStoreAt: common.storePath) else {
       throw ValidationError("a store that is no file has no channels.lua beside it; pass --channels")
     }
-    let folder = URL(filePath: StoreLocation(common.storePath).path).deletingLastPathComponent()
-    return ChannelsFile(path: folder.appending(path: "channels.lua").path(percentEncoded: false))
+    return file
   }
 
   /// Returns the name of this worker, which no other has at the same time.
