@@ -19,7 +19,7 @@ struct ExportedDelivery {
     "The number of the delivery among those of the enrollment, in the order in which they became due, from 1."
   ) { .integer($0.number) }
 
-  /// The columns, in order; those by which a contact can be told only in an identified export.
+  /// The columns, in order; those that identify a contact in an identified export only.
   static func columns(isIdentified: Bool) -> [RowColumn<ExportedDelivery>] {
     [
       number, .init("kind", .text, "Whether it is a reminder or an alert.") { .text($0.delivery.kind.rawValue) },
@@ -87,7 +87,7 @@ struct ExportedAttempt {
   let attempt: DeliveryAttempt
   let privacy: ExportPrivacy
 
-  /// The columns, in order; those by which a person can be told only in an identified export.
+  /// The columns, in order; those that identify a person in an identified export only.
   static func columns(isIdentified: Bool) -> [RowColumn<ExportedAttempt>] {
     let number = ExportedDelivery.number
     return [

@@ -75,13 +75,13 @@ struct DueCommand: CareCommand {
     var definition = try LuaScriptHost().load(reader)
     // What a gate hides until it is done is reminded of afterward.
     definition.header.gate = nil
-    let trial = PlanTrial(definition, patient: "participant", enrolled: enrolled, zone: zone)
-    let due = try trial.reminders(settings, from: first, to: end)
+    let follower = PlanFollower(definition, patient: "participant", enrolled: enrolled, zone: zone)
+    let due = try follower.reminders(settings, from: first, to: end)
     let output = common.output
     if output.isJSON {
       return try output.json(
         Document(
-          patient: trial.patient, from: first, to: end, zone: zone, reminders: due.map(\.reminder),
+          patient: follower.patient, from: first, to: end, zone: zone, reminders: due.map(\.reminder),
           sent: due.map(\.sent)))
     }
     var table = Table(["at", "sent", "task", "text", "id"])
@@ -98,13 +98,13 @@ struct DueCommand: CareCommand {
     let to: Instant
     let zone: Zone
     let reminders: [DueReminder]
-    /// When each reminder would be sent; null for one that would not. Only of a plan.
+    /// The time at which each reminder of a plan would be sent; null for one that would not.
     var sent: [Instant?]?
   }
 }
 
 /// A participant in memory who follows a plan and answers nothing.
-private struct PlanTrial {
+private struct PlanFollower {
   let definition: PlanDefinition
   let patient: Patient.ID
   let enrolled: CivilDate
