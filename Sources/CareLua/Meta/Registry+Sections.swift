@@ -61,7 +61,7 @@ extension Registry {
           HookEnrollment.entry, DatedValue.row.entry, ValueSeries.Day.row.entry, DayAdherence.row.entry,
           RateReport.row.entry, RateGroup.row.entry, CoverageRate.row.entry, PossessionRatio.row.entry,
           DoseCoverage.row.entry, SessionRate.row.entry, CohortFigures.row.entry, CohortFigures.Each.row.entry,
-          CohortFigures.Reached.row.entry, CohortGroup.row.entry,
+          CohortFigures.Reached.row.entry, CohortGroup.row.entry, ReminderEffect.row.entry,
           Insight.row.entry,
         ] + Evidence.rows.map(\.row.entry) + [ProcessLimits.Signal.row.entry]),
     RegistrySection(
