@@ -6851,6 +6851,21 @@ function adherence.sessions(options) end
 ---@return care.Cohort
 function adherence.cohort(options) end
 
+--- Returns how often participants of a plan answered soon after a reminder that was sent, for each channel.
+---@class (exact) care.AdherenceReminders
+---@field plan care.ID The plan whose participants count.
+---@field within? care.Span The time within which an answer follows a reminder. Default: hours(1).
+---@field as_of? integer|care.Moment The commit, or the time, whose state of the store counts.
+
+--- Returns how often participants of a plan answered soon after a reminder that was sent, for each channel.
+---
+--- ```lua
+--- adherence.reminders { plan = "knee", within = minutes(30) }
+--- ```
+---@param options care.AdherenceReminders
+---@return care.ReminderEffect[]
+function adherence.reminders(options) end
+
 --- A statement that the plan derives from a patient's data.
 ---
 --- ```lua
@@ -8079,6 +8094,13 @@ function Values:by_day() end
 ---@field done? integer Number of events done, of covered days, or of completed sessions.
 ---@field closed integer Number of closed events, of days, or of closed sessions.
 
+--- How often events were answered soon after a reminder over a channel.
+---@class care.ReminderEffect
+---@field channel string The name of the channel.
+---@field sent integer Number of reminders that were sent, and whose time to answer is over.
+---@field answered integer Number of them whose event was answered within the time.
+---@field share? number The share that was answered within the time.
+
 --- A statement of an insight.
 ---@class care.SaidInsight
 ---@field id string The insight.
@@ -9117,6 +9139,7 @@ function Expectation:fails(code) end
 ---@class (exact) care.Behaviour
 ---@field do_task? number|(fun(event: care.Event, rng: care.Rng, traits: any): number) The probability that an event is done, 0 to 1; evaluated on each day on which it can be done. Default: 0.8.
 ---@field decline? number|(fun(event: care.Event, rng: care.Rng, traits: any): number) The probability that an event that is not done is declined. Default: 0.1.
+---@field follow? number|(fun(event: care.Event, rng: care.Rng, traits: any): number) The probability that a reminder is followed: that the event is done within a quarter of an hour, unless it was done before. Default: 0.
 ---@field delay? care.Span|(fun(event: care.Event, rng: care.Rng, traits: any): care.Interval|number) The time from the start of an event, or from its opening if that is later, until it is done; an all-day event can be done from 08:00. Default: half an hour on average, four hours for all-day events.
 ---@field answers? (fun(event: care.Event, rng: care.Rng, traits: any): (table<string, string|number|boolean>)?) Answers by item; missing ones are random. Default: all random.
 ---@field drop_out? number|(fun(day: integer, rng: care.Rng, traits: any): number) The probability that a participant drops out at the start of a day. Default: 0.002.
