@@ -501,6 +501,19 @@ local Row = {}
 ---| "keep"
 ---| "replace"
 
+---@alias care.StorePromptsFetchKind
+---| "reminder"
+---| "alert"
+
+---@alias care.StorePromptsFetchState
+---| "due"
+---| "leased"
+---| "sent"
+---| "held"
+---| "void"
+---| "late"
+---| "failed"
+
 ---@alias care.SurveySumMissing
 ---| "prorate"
 ---| "ignore"
@@ -4826,6 +4839,10 @@ store.alerts = {}
 ---@type care.StoreMessages
 store.messages = {}
 
+--- The deliveries of reminders and alerts: :fetch.
+---@type care.StorePrompts
+store.prompts = {}
+
 --- Enrolls a patient in a plan; returns the care plan.
 ---@class (exact) care.StoreEnroll
 ---@field patient? care.ID The patient; optional if one was chosen. Default: the chosen one.
@@ -5956,6 +5973,31 @@ function StoreMessages:send(options) end
 ---@return care.MessageRow[]
 function StoreMessages:mark_read(options) end
 
+--- The deliveries of reminders and alerts in the store.
+---@class care.StorePrompts
+local StorePrompts = {}
+
+--- Returns the deliveries of reminders and alerts, the latest due first.
+---@class (exact) care.StorePromptsFetch
+---@field patient? care.ID Only of this patient. Default: all.
+---@field care_plan? care.ID Only of this enrollment. Default: all.
+---@field state? care.StorePromptsFetchState|care.StorePromptsFetchState[] Only in one of these states. Default: all.
+---@field kind? care.StorePromptsFetchKind Only of this kind. Default: all.
+---@field subject? string Only of the reminder or the alert with this id. Default: all.
+---@field channel? string Only over this channel. Default: all.
+---@field from? care.Moment Due from this day or time on. Default: the first.
+---@field to? care.Moment Due before this day or time. Default: the last.
+---@field limit? integer The maximum number to return, the latest ones. Default: all.
+
+--- Returns the deliveries of reminders and alerts, the latest due first.
+---
+--- ```lua
+--- store.prompts:fetch { patient = "p1", state = "held" }
+--- ```
+---@param options? care.StorePromptsFetch
+---@return care.PromptRow[]
+function StorePrompts:fetch(options) end
+
 --- A patient's enrollment in a plan.
 ---@class care.CarePlan
 ---@field id string The id.
@@ -6434,6 +6476,25 @@ function ChangeHandler:stop() end
 ---@field why? string Why it was written, if a reason was given.
 ---@field deleted? boolean True if this version is a tombstone.
 
+--- A delivery of a reminder or an alert.
+---@class care.PromptRow
+---@field id string The id: 64 hexadecimal digits.
+---@field kind care.StorePromptsFetchKind The kind of message.
+---@field patient string The patient.
+---@field care_plan? string The enrollment.
+---@field task string The task.
+---@field key string The key of the event.
+---@field subject string The id of the reminder or of the alert.
+---@field step integer The step of an alert's escalation, from 1; 0 when it is raised, and for reminders.
+---@field to string Who is reached: patient, or contact: and the id.
+---@field channel string The name of the channel.
+---@field due care.Time When it became due.
+---@field closes? care.Time From when on it is not sent any more.
+---@field state care.StorePromptsFetchState The state.
+---@field why? string The reason of the state, such as answered or quiet, where there is one.
+---@field next? care.Time The time of the next attempt, if there is one.
+---@field attempts integer The number of attempts.
+
 --- A version of a sample.
 ---@class care.SampleRow
 ---@field patient string The patient.
@@ -6789,6 +6850,21 @@ function adherence.sessions(options) end
 ---@param options care.AdherenceCohort
 ---@return care.Cohort
 function adherence.cohort(options) end
+
+--- Returns how often participants of a plan answered soon after a reminder that was sent, for each channel.
+---@class (exact) care.AdherenceReminders
+---@field plan care.ID The plan whose participants count.
+---@field within? care.Span The time within which an answer follows a reminder. Default: hours(1).
+---@field as_of? integer|care.Moment The commit, or the time, whose state of the store counts.
+
+--- Returns how often participants of a plan answered soon after a reminder that was sent, for each channel.
+---
+--- ```lua
+--- adherence.reminders { plan = "knee", within = minutes(30) }
+--- ```
+---@param options care.AdherenceReminders
+---@return care.ReminderEffect[]
+function adherence.reminders(options) end
 
 --- A statement that the plan derives from a patient's data.
 ---
@@ -8018,6 +8094,13 @@ function Values:by_day() end
 ---@field done? integer Number of events done, of covered days, or of completed sessions.
 ---@field closed integer Number of closed events, of days, or of closed sessions.
 
+--- How often events were answered soon after a reminder over a channel.
+---@class care.ReminderEffect
+---@field channel string The name of the channel.
+---@field sent integer Number of reminders that were sent, and whose time to answer is over.
+---@field answered integer Number of them whose event was answered within the time.
+---@field share? number The share that was answered within the time.
+
 --- A statement of an insight.
 ---@class care.SaidInsight
 ---@field id string The insight.
@@ -8550,6 +8633,22 @@ function Sim.enroll(options) end
 ---@param time care.Moment|care.Span A date, a time, a time of the current day such as "08:05", or an interval from now such as days(1).
 function Sim.at(time) end
 
+--- Delivers reminders and alerts from now on, as a site with these channels does; each channel takes everything, and
+--- nothing leaves the test.
+---@class (exact) care.SimDeliver
+---@field reminders? care.ID|care.ID[] The channels for reminders, the preferred one first. Default: { "message" }.
+---@field alerts? care.ID|care.ID[] The channels for alerts, the preferred one first. Default: { "message" }.
+---@field quiet? care.TimeOfDay|care.TimeOfDay[] The hours in which no reminder is sent, unless the plan or the participant says otherwise. Default: none.
+
+--- Delivers reminders and alerts from now on, as a site with these channels does; each channel takes everything, and
+--- nothing leaves the test.
+---
+--- ```lua
+--- sim.deliver { reminders = { "sms" }, quiet = { "21:00", "07:00" } }
+--- ```
+---@param options? care.SimDeliver
+function Sim.deliver(options) end
+
 --- Starts an expectation about a value: expect(x):equals(3).
 ---
 --- ```lua
@@ -8668,6 +8767,24 @@ function Participant:append(task, value, options) end
 ---@param task care.ID The task.
 ---@return care.Card
 function Participant:card(task) end
+
+--- Returns what was delivered for the participant until now, or was not needed, in order; `sim.deliver` begins it.
+---
+--- ```lua
+--- participant:deliveries()[1].channel
+--- ```
+---@return care.TestDelivery[]
+function Participant:deliveries() end
+
+--- Asks to be reminded of a task's event again later; returns the time of that reminder.
+---
+--- ```lua
+--- participant:snooze("check-in", minutes(15))
+--- ```
+---@param task care.ID The task.
+---@param interval care.Span One of the task's `snooze`.
+---@return care.Time
+function Participant:snooze(task, interval) end
 
 --- Returns the events on a day or between two times, in order.
 ---@class (exact) care.ParticipantEvents
@@ -8922,6 +9039,26 @@ function Participant:set_params(params, options) end
 ---@return care.Participant
 function Participant:update(options) end
 
+--- A delivery of a reminder or an alert in a test.
+---@class care.TestDelivery
+---@field time care.Time When it was sent or will be tried; for one that is not sent, when it became due.
+---@field id string The id: 64 hexadecimal digits.
+---@field kind care.StorePromptsFetchKind The kind of message.
+---@field patient string The patient.
+---@field care_plan? string The enrollment.
+---@field task string The task.
+---@field key string The key of the event.
+---@field subject string The id of the reminder or of the alert.
+---@field step integer The step of an alert's escalation, from 1; 0 when it is raised, and for reminders.
+---@field to string Who is reached: patient, or contact: and the id.
+---@field channel string The name of the channel.
+---@field due care.Time When it became due.
+---@field closes? care.Time From when on it is not sent any more.
+---@field state care.StorePromptsFetchState The state.
+---@field why? string The reason of the state, such as answered or quiet, where there is one.
+---@field next? care.Time The time of the next attempt, if there is one.
+---@field attempts integer The number of attempts.
+
 --- An expectation about a value; each method returns it, for the next one.
 ---@class care.Expectation
 local Expectation = {}
@@ -9002,6 +9139,7 @@ function Expectation:fails(code) end
 ---@class (exact) care.Behaviour
 ---@field do_task? number|(fun(event: care.Event, rng: care.Rng, traits: any): number) The probability that an event is done, 0 to 1; evaluated on each day on which it can be done. Default: 0.8.
 ---@field decline? number|(fun(event: care.Event, rng: care.Rng, traits: any): number) The probability that an event that is not done is declined. Default: 0.1.
+---@field follow? number|(fun(event: care.Event, rng: care.Rng, traits: any): number) The probability that a reminder is followed: that the event is done within a quarter of an hour, unless it was done before. Default: 0.
 ---@field delay? care.Span|(fun(event: care.Event, rng: care.Rng, traits: any): care.Interval|number) The time from the start of an event, or from its opening if that is later, until it is done; an all-day event can be done from 08:00. Default: half an hour on average, four hours for all-day events.
 ---@field answers? (fun(event: care.Event, rng: care.Rng, traits: any): (table<string, string|number|boolean>)?) Answers by item; missing ones are random. Default: all random.
 ---@field drop_out? number|(fun(day: integer, rng: care.Rng, traits: any): number) The probability that a participant drops out at the start of a day. Default: 0.002.

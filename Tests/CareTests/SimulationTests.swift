@@ -54,6 +54,26 @@ struct SimulationTests {
     #expect(Set(courses).count == 7)
   }
 
+  @Test func aReminderThatIsFollowedLeavesNoFurtherOne() throws {
+    let nobody = try simulation("do_task = 0, decline = 0, drop_out = 0").run(1)
+    let everyone = try simulation("do_task = 0, decline = 0, drop_out = 0, follow = 1").run(1)
+    let walks = 2 * 14
+    #expect(nobody.tasks["walk"]?.done == 0)
+    #expect(everyone.tasks["walk"]?.notAsked == nobody.tasks["walk"]?.notAsked)
+    // Nothing reminds of the welcome, without which the walks are not asked for.
+    let welcomed = try simulation(
+      "do_task = function(event) return event.task == 'welcome' and 1 or 0 end, decline = 0, drop_out = 0, follow = 1"
+    ).run(1)
+    let tally = try #require(welcomed.tasks["walk"])
+    #expect(tally.done > walks / 2 && tally.done + tally.notAsked + tally.missed == walks && tally.missed <= 2)
+    #expect(welcomed.prompts.count <= tally.done + 2 * tally.missed)
+    let half = try simulation(
+      "do_task = function(event) return event.task == 'welcome' and 1 or 0 end, decline = 0, drop_out = 0, follow = 0.5"
+    ).run(1)
+    let done = try #require(half.tasks["walk"]?.done)
+    #expect(done > 0 && done < tally.done)
+  }
+
   @Test func anotherSeedGivesAnotherResult() throws {
     #expect(try simulation(seed: 1).run(1) != simulation(seed: 2).run(1))
   }

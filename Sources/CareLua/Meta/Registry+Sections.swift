@@ -43,7 +43,8 @@ extension Registry {
         + [Patient.row.entry, PlanHeader.row.entry, CarePlan.row.entry, Contact.row.entry, CareTask.row.entry]
         + ConstructorEntry.recordParts
         + [
-          Outcome.row.entry, Alert.row.entry, Message.row.entry, Sample.row.entry, Erasure.row.entry,
+          Outcome.row.entry, Alert.row.entry, Message.row.entry, Delivery.row.entry, Sample.row.entry,
+          Erasure.row.entry,
           DueReminder.row.entry,
           StoreChange.row.entry, StoreChange.Record.row.entry,
         ]),
@@ -60,7 +61,7 @@ extension Registry {
           HookEnrollment.entry, DatedValue.row.entry, ValueSeries.Day.row.entry, DayAdherence.row.entry,
           RateReport.row.entry, RateGroup.row.entry, CoverageRate.row.entry, PossessionRatio.row.entry,
           DoseCoverage.row.entry, SessionRate.row.entry, CohortFigures.row.entry, CohortFigures.Each.row.entry,
-          CohortFigures.Reached.row.entry, CohortGroup.row.entry,
+          CohortFigures.Reached.row.entry, CohortGroup.row.entry, ReminderEffect.row.entry,
           Insight.row.entry,
         ] + Evidence.rows.map(\.row.entry) + [ProcessLimits.Signal.row.entry]),
     RegistrySection(
@@ -76,7 +77,8 @@ extension Registry {
     RegistrySection(
       "tests", "Plan tests and simulation", "Names for files in a plan's folder `tests`, and for behaviors.",
       [DeclaredTests.binding.entry] + entries(SimLibrary.bindings) + entries(ParticipantHandle.members)
-        + entries(ExpectationObject.members) + [BehaviorFile.Declared.binding.entry] + entries(RandomObject.members)),
+        + [TestDelivery.row.entry] + entries(ExpectationObject.members) + [BehaviorFile.Declared.binding.entry]
+        + entries(RandomObject.members)),
     RegistrySection(
       "channels", "Channels",
       "What `channels.lua` declares, the file beside the store that says how reminders and alerts are sent. It returns nothing.",
@@ -92,7 +94,7 @@ extension Registry {
     + entries(PlanCollection.members)
     + entries(TaskCollection.members) + entries(CarePlanCollection.members) + entries(ContactCollection.members)
     + entries(OutcomeCollection.members) + entries(SampleCollection.members) + entries(AlertCollection.members)
-    + entries(MessageCollection.members)
+    + entries(MessageCollection.members) + entries(PromptCollection.members)
     + entries(CarePlanHandle.members) + entries(ChangeHandle.members)
 
   /// The shape of a table of the host, by its members.

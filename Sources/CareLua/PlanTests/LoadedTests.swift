@@ -37,6 +37,7 @@ extension PlanTestFile {
       guard let driver = try state.run(source: Self.driverSource, chunk: LuaState.hostChunk("tests")).first?.function
       else { throw LuaError(.runtime, "the tests cannot be run") }
       self.driver = driver
+      run.state = state
       state.print = { [run] line in run.printed.append(line) }
       try state.install([DeclaredTests.binding], over: declarations)
       _ = try state.run(source: source.text, chunk: source.displayPath)

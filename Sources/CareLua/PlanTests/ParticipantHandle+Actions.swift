@@ -59,7 +59,7 @@ extension ParticipantHandle {
     },
   ]
 
-  fileprivate static let task = FieldEntry("task", .id, "The task.", required: true)
+  static let task = FieldEntry("task", .id, "The task.", required: true)
   private static let reason = FieldEntry("reason", .text, "The reason.")
   private static let value = FieldType.any(of: [.declared(.value), .scalar])
 }
@@ -113,7 +113,7 @@ extension ParticipantHandle {
   ///
   /// It is the first that can be answered; else, of the day's events, the one that began last; else the next. If no day is given, an
   /// event that began earlier and is still open counts too.
-  fileprivate func event(_ task: String, _ day: LuaValue = .nil) throws -> EventHandle {
+  func event(_ task: String, _ day: LuaValue = .nil) throws -> EventHandle {
     let zone = try zone, task = CareTask.ID(task)
     let date = try day.isNil ? zone.date(of: now) : zone.date(of: run.time(day, in: zone))
     let first = try runtime.event(task: task, patient: patient, on: date, at: now, carePlan: carePlan)

@@ -13,7 +13,8 @@ final class ParticipantHandle: LuaHandle, LuaObject, CarePlanHolder {
 
   static let luaType = LuaType("participant", members)
 
-  static let members: [Binding<ParticipantHandle>] = clock + actions + queries + fields + changes(of: "participant")
+  static let members: [Binding<ParticipantHandle>] =
+    clock + actions + deliveries + queries + fields + changes(of: "participant")
 
   /// The parameter of `at`.
   static let timeParameter = FieldEntry(

@@ -10,6 +10,10 @@ final class PlanTestRun {
   private(set) var clock = VirtualClock()
   /// The first failure.
   private(set) var failure: PlanTestFailure?
+  /// What delivers the reminders and alerts of the test; nil until it asks for that.
+  var rehearsal: DeliveryRehearsal?
+  /// The state that runs the test, which is charged for what the host does for it.
+  weak var state: LuaState?
   /// The lines that the test printed.
   var printed: [String] = []
   private let cache: SourceCache
@@ -30,14 +34,16 @@ final class PlanTestRun {
     self.clock = clock
     box.environment = LuaEnvironment(runtime: runtime, clock: { clock.now }, zone: .utc)
     timeSource.reading = nil
+    rehearsal = nil
     (failure, printed, participants, turns) = (nil, [], 0, [:])
   }
 
-  /// Moves the clock forward; times without a zone are read in `zone` from then on.
+  /// Moves the clock forward, and delivers what becomes due meanwhile; times without a zone are read in `zone` from then on.
   func move(to time: Instant, in zone: Zone) throws {
     try clock.move(to: time, in: zone)
     box.environment.zone = zone
     timeSource.reading = (time, zone)
+    try rehearse()
   }
 
   /// Returns the id of the next participant without an explicit one.

@@ -26,6 +26,7 @@ enum SimLibrary {
       let zone = run.box.environment.zone
       try run.move(to: run.time(call.value(1), in: zone), in: zone)
     },
+    deliver,
     // The driver of the tests moves them into `sim`.
     Binding(
       ConstructorEntry(

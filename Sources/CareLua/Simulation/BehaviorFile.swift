@@ -53,7 +53,7 @@ struct BehaviorFile {
         .duplicateID, at: Authored(.nothing, path: "behaviour", place: decoder.place(of: more)),
         "this file already has a behavior; a file has one")
     }
-    for name in ["do_task", "decline", "drop_out"] {
+    for name in ["do_task", "decline", "follow", "drop_out"] {
       guard let number = reader?.number(name), !(0...1).contains(number), let place = reader?.place(of: name) else {
         continue
       }
@@ -105,6 +105,10 @@ struct BehaviorFile {
         FieldEntry(
           "decline", probability(["event": .event]), "The probability that an event that is not done is declined.",
           default: "0.1"),
+        FieldEntry(
+          "follow", probability(["event": .event]),
+          "The probability that a reminder is followed: that the event is done within a quarter of an hour, unless it was done before.",
+          default: "0"),
         FieldEntry(
           "delay", .any(of: [.interval, hook(["event": .event], .any(of: [.interval, .number]))]),
           "The time from the start of an event, or from its opening if that is later, until it is done; an all-day event can be done from 08:00.",

@@ -32,6 +32,10 @@ package final class LuaBehavior: SimulatedBehavior {
     try share("decline", [.object(EventObject(event))], random) ?? usual.declining(event, random: random)
   }
 
+  package func following(_ event: Event, random: SimulationRandom) throws -> Double {
+    try share("follow", [.object(EventObject(event))], random) ?? usual.following(event, random: random)
+  }
+
   package func leaving(on day: Int, random: SimulationRandom) throws -> Double {
     try share("drop_out", [.integer(Int64(day))], random) ?? usual.leaving(on: day, random: random)
   }

@@ -243,6 +243,10 @@ struct CodebookReader {
     return switch (table, column) {
     case (ExportRequest.Table.adherenceDays.rawValue, "state"):
       choices([DayAdherence.State.progress, .noEvents, .noTasks].map(\.rawValue))
+    case (ExportRequest.Table.deliveries.rawValue, "state"): choices(Delivery.State.allCases.map(\.rawValue))
+    case (ExportRequest.Table.deliveries.rawValue, "reason"): choices(Delivery.Reason.allCases.map(\.rawValue))
+    case (ExportRequest.Table.deliveries.rawValue, "kind"): choices(Delivery.Kind.allCases.map(\.rawValue))
+    case (ExportRequest.Table.attempts.rawValue, "result"): choices(DeliveryAttempt.Result.allCases.map(\.rawValue))
     case (_, "state"): choices(EventState.allCases.map(\.rawValue))
     case (ExportRequest.Table.participants.rawValue, "status"): choices(CarePlan.Status.allCases.map(\.rawValue))
     case (ExportRequest.Table.samples.rawValue, "suspicion"): choices(Sample.Suspicion.allCases.map(\.rawValue))

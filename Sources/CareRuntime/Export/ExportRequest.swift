@@ -21,9 +21,13 @@ package struct ExportRequest: Sendable {
     case alerts
     /// A message in each row; exported only if it is asked for.
     case messages
+    /// A delivery of a reminder or an alert in each row; exported only if it is asked for.
+    case deliveries
+    /// An attempt at a delivery in each row; exported only if it is asked for.
+    case attempts
 
     /// The tables that are exported unless others are asked for.
-    package static let standard = allCases.filter { $0 != .messages }
+    package static let standard = allCases.filter { ![.messages, .deliveries, .attempts].contains($0) }
   }
 
   /// The plans that are followed; empty for all, and for what patients do beside any plan.

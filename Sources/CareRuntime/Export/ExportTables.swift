@@ -49,6 +49,18 @@ struct ExportTables {
           ("a message", prefix + Version<Message>.columns.map(\.column), enrollment + ["message"])
         case .alerts:
           ("an alert", prefix + Version<Alert>.columns.map(\.column), enrollment + ["key", "alert"])
+        case .deliveries:
+          (
+            "a delivery of a reminder or an alert",
+            prefix + ExportedDelivery.columns(isIdentified: request.isIdentified).map(\.column),
+            enrollment + ["delivery_no"]
+          )
+        case .attempts:
+          (
+            "an attempt at a delivery",
+            prefix + ExportedAttempt.columns(isIdentified: request.isIdentified).map(\.column),
+            enrollment + ["delivery_no", "attempt"]
+          )
         }
       let projection = ExportProjection(columns, hasZones: request.hasZones)
       let own = key.map { name in projection.columns.contains { $0.name == name } ? name : "start_local" }
@@ -72,7 +84,7 @@ struct ExportTables {
   /// Returns the columns that every table begins with; a parameter named like a column of a table has another name in all.
   private static func prefix(_ request: ExportRequest, _ parameters: [ParameterDefinition]) -> [ExportColumn] {
     let known = Dictionary(parameters.map { ($0.name, $0) }) { first, _ in first }
-    var names = UniqueNames(fixedNames)
+    var names = UniqueNames(fixedNames(request))
     return EnrollmentRow.prefix
       + request.uniqueArms.map { name in
         let parameter = known[name] ?? ParameterDefinition(name: name, kind: .text)
@@ -81,13 +93,17 @@ struct ExportTables {
   }
 
   /// The names of the columns that do not depend on the plans.
-  private static var fixedNames: [String] {
-    let columns: [[ExportColumn]] = [
+  private static func fixedNames(_ request: ExportRequest) -> [String] {
+    var columns: [[ExportColumn]] = [
       EnrollmentRow.prefix, ExportedEvent.columns.map(\.column), ExportedValue.columns.map(\.column),
       ExportedAnswer.columns.map(\.column), ExportedDay.columns.map(\.column), ExportedSample.columns.map(\.column),
       Version<Alert>.columns.map(\.column), Version<Message>.columns.map(\.column),
       ExportedParticipant.columns(after: [], parameters: [], isIdentified: true).map(\.column),
     ]
+    if request.tables.contains(.deliveries) {
+      columns.append(ExportedDelivery.columns(isIdentified: true).map(\.column))
+    }
+    if request.tables.contains(.attempts) { columns.append(ExportedAttempt.columns(isIdentified: true).map(\.column)) }
     return columns.joined().map(\.name)
   }
 

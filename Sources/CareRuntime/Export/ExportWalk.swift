@@ -15,10 +15,10 @@ struct ExportWalk {
   /// The days of events that are read at once, so that memory does not grow with the length of an enrollment.
   private static let daysAtOnce = 92
 
-  private var privacy: ExportPrivacy { ExportPrivacy(request) }
+  var privacy: ExportPrivacy { ExportPrivacy(request) }
 
   /// Adds a row to the table with an index.
-  private func add(
+  func add(
     _ cells: [ExportCell], to index: Int, of patient: Patient.ID, in zone: Zone, _ sink: some ExportSink
   ) throws {
     let days = request.shift?(patient.text) ?? 0
@@ -92,7 +92,7 @@ struct ExportWalk {
     }
   }
 
-  /// Writes the alerts and the messages of an enrollment, or of a patient's own.
+  /// Writes the alerts, the messages, and the deliveries of an enrollment, or of a patient's own.
   private func writeThread(of row: EnrollmentRow, to sink: some ExportSink) throws {
     if let table = tables.index(.alerts) {
       let alerts = try reader.allInForce(Alert.self, owner: row.owner, at: now, zone: .utc, asOf: asOf)
@@ -111,6 +111,7 @@ struct ExportWalk {
           of: row.patient, in: row.zones.zone(at: message.value.sent), sink)
       }
     }
+    try writeDeliveries(of: row, to: sink)
   }
 
   private func write(

@@ -59,3 +59,29 @@ extension RosterQuery: Query {
     .limit("The maximum number of participants.", \.limit), .state(\.asOf),
   ]
 }
+
+extension DeliveryQuery: Query {
+  /// The options by which deliveries are asked for.
+  package static let options: [QueryOption<Self>] = [
+    .id("patient", "Only of this patient.", \.patient), .id("care_plan", "Only of this enrollment.", \.carePlan),
+    .choices("state", Delivery.State.allCases.map(\.rawValue), "Only in one of these states.", default: "all") {
+      query, words in query.states = Set(words.compactMap { Delivery.State(rawValue: $0) })
+    },
+    .choice("kind", "Only of this kind.", \.kind),
+    .text("subject", "Only of the reminder or the alert with this id.", \.subject) { $0 },
+    .text("channel", "Only over this channel.", \.channel) { $0 },
+    .moment("from", "Due from this day or time on.", \.first, default: "the first"),
+    .moment("to", "Due before this day or time.", \.end, default: "the last"),
+    .limit("The maximum number to return, the latest ones.", \.limit),
+  ]
+
+  private var first: Instant {
+    get { from ?? .beginning }
+    set { from = newValue }
+  }
+
+  private var end: Instant {
+    get { to ?? .end }
+    set { to = newValue }
+  }
+}

@@ -104,16 +104,47 @@ final class SimulatedParticipant {
         reminders[event.key] = DueReminder.of(event, notBefore: now).map(\.at)
       }
       carried[event.key] = event.window.closes > end ? event : nil
-      try reportingErrors(date, event.key) { try decide(event, day, date, at: now) }
+      try reportingErrors(date, event.key) { try decide(event, day, date, at: now, until: end) }
     }
   }
 
-  private func decide(_ event: Event, _ day: Int, _ date: CivilDate, at now: Instant) throws {
+  private func decide(_ event: Event, _ day: Int, _ date: CivilDate, at now: Instant, until end: Instant) throws {
+    let planned = try planned(event, day, date, at: now)
+    guard let action = try followed(event, day, unlessBy: planned?.at, at: now, until: end) ?? planned else { return }
+    carried[event.key] = nil
+    plannedActions.append(action)
+  }
+
+  /// The seconds after a reminder within which one who follows it does the event.
+  private static let following = 60...900
+
+  /// Returns the action by which a participant follows the first reminder of the day that leads to one; nil if none does.
+  ///
+  /// `time`: the time at which the event is done or declined anyway.
+  private func followed(
+    _ event: Event, _ day: Int, unlessBy time: Instant?, at now: Instant, until end: Instant
+  ) throws -> PlannedAction? {
+    for (place, reminder) in (reminders[event.key] ?? []).enumerated() where now <= reminder && reminder < end {
+      if let time, time <= reminder { return nil }
+      func random(_ what: String) -> SimulationRandom { simulation.random(number, "\(what)/\(event.key)/\(place)") }
+      let chance = try simulation.behavior.following(event, random: random("following"))
+      guard chance > 0 else { continue }
+      var follow = random("follow")
+      guard follow.happens(chance) else { continue }
+      let at = reminder.adding(seconds: follow.integer(in: Self.following))
+      guard at < event.window.graceEnds else { continue }
+      return PlannedAction(at: min(at, time ?? at), event: event, declines: false)
+    }
+    return nil
+  }
+
+  /// Returns what a participant does at an event without regard to reminders; nil for nothing.
+  private func planned(_ event: Event, _ day: Int, _ date: CivilDate, at now: Instant) throws -> PlannedAction? {
     func random(_ what: String) -> SimulationRandom { simulation.random(number, "\(what)/\(event.key)/\(day)") }
     var chance = random("do")
     let does = chance.happens(try simulation.behavior.chance(of: event, random: random("chance")))
     let declines = try !does && chance.happens(simulation.behavior.declining(event, random: random("decline")))
-    guard does || declines else { return }
+    guard does || declines else { return nil }
     var from = max(event.occurrence.start, event.window.opens, now)
     // No one does an all-day task at midnight, or an event of an earlier day.
     if event.occurrence.isAllDay || event.date < date {
@@ -121,9 +152,8 @@ final class SimulatedParticipant {
       if morning < event.window.closes { from = max(from, morning) }
     }
     let delay = try simulation.behavior.delay(of: event, random: random("delay"))
-    guard let at = from.later(bySeconds: delay), at < event.window.graceEnds else { return }
-    carried[event.key] = nil
-    plannedActions.append(PlannedAction(at: at, event: event, declines: declines))
+    guard let at = from.later(bySeconds: delay), at < event.window.graceEnds else { return nil }
+    return PlannedAction(at: at, event: event, declines: declines)
   }
 
   private func perform(_ action: PlannedAction) throws {

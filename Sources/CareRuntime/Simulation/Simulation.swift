@@ -138,6 +138,9 @@ package protocol SimulatedBehavior: AnyObject {
   /// Returns the delay, in seconds, after which an event that can be done is done.
   func delay(of event: Event, random: SimulationRandom) throws -> Double
 
+  /// Returns the probability, 0 to 1, that a reminder of an event is followed: that the event is done soon after, unless it was done before.
+  func following(_ event: Event, random: SimulationRandom) throws -> Double
+
   /// Returns answers to an event's survey; items without one are answered at random.
   func answers(to event: Event, random: SimulationRandom) throws -> AnswerSheet
 
@@ -160,6 +163,8 @@ package final class UsualBehavior: SimulatedBehavior {
     var random = random
     return random.exponential(mean: event.occurrence.isAllDay ? 4 * 3600 : 1800)
   }
+
+  package func following(_ event: Event, random: SimulationRandom) -> Double { 0 }
 
   package func answers(to event: Event, random: SimulationRandom) -> AnswerSheet { AnswerSheet() }
 

@@ -13,19 +13,32 @@ struct CardDialog {
   /// Whether the card is shown to the care team instead of the participant.
   let isStaff: Bool
 
-  /// Uses one control of the card; nil if the participant leaves.
+  /// A choice of the dialog: a control of the card, or the time after which to be reminded again.
+  private enum Choice {
+    case control(CardControl)
+    case snooze(CalendarInterval)
+  }
+
+  /// Uses one control of the card, or asks to be reminded again; nil if the participant leaves.
   ///
-  /// The only control of a card is used at once, unless that would take back what was recorded: such an action needs its name.
+  /// The only control of a card is used at once, unless that would take back what was recorded: such an action needs its name. On a terminal,
+  /// it is chosen where the participant can be reminded again instead.
   func run() throws -> EventUpdate? {
     let card = event.task.card
-    guard card.view != nil || card.actionNames != [CardStyle.toggle] else {
-      if lateEntry == nil { try event.requireNotDone(at: session.now) }
-      return try session.runtime.update(event, lateEntry: lateEntry, at: session.now) { try $0.toggle() }
-    }
+    let isToggled = card.view == nil && card.actionNames == [CardStyle.toggle]
+    let snoozes = snoozes(besides: isToggled)
+    guard !isToggled || !snoozes.isEmpty else { return try toggle() }
     let drawn = try drawnCard()
-    let controls = drawn.elements.controls
-    let offered = controls.isEmpty ? card.actionNames.map { CardControl(action: $0, title: $0) } : controls
-    guard let control = choose(offered, of: drawn) else { return nil }
+    let controls = isToggled ? [] : drawn.elements.controls
+    let named = card.actionNames.map { CardControl(action: $0, title: isToggled ? language(.done) : $0) }
+    let offered = controls.isEmpty ? named : controls
+    let control: CardControl
+    switch try choose(offered, snoozes, of: drawn) {
+    case nil: return nil
+    case .snooze(let interval): return try offer.snooze(for: interval)
+    case .control where isToggled: return try toggle()
+    case .control(let chosen): control = chosen
+    }
     if offered.count == 1, case .check(isOn: true) = control.kind { try event.requireNotDone(at: session.now) }
     guard let input = input(for: control)?.mapValues(CardInput.value) else { return nil }
     return try session.runtime.update(event, lateEntry: lateEntry, at: session.clock()) { transaction in
@@ -35,6 +48,22 @@ struct CardDialog {
         "the card of \(event.key) has only the action '\(control.action)', which takes back what was recorded; nothing was "
           + "done. To take it back: care do --event \(event.key) --action \(control.action)")
     }
+  }
+
+  private var offer: SnoozeOffer { SnoozeOffer(session: session, event: event, language: language) }
+
+  /// Returns the times after which to be reminded again that are offered; a card with one control offers them to a person at a terminal only.
+  private func snoozes(besides isToggled: Bool) -> [CalendarInterval] {
+    guard lateEntry == nil, LineReaders.isInteractive || !isToggled && event.task.card.actionNames.count > 1 else {
+      return []
+    }
+    return offer.intervals
+  }
+
+  /// Completes the event, or takes its completion back in a late entry.
+  private func toggle() throws -> EventUpdate {
+    if lateEntry == nil { try event.requireNotDone(at: session.now) }
+    return try session.runtime.update(event, lateEntry: lateEntry, at: session.now) { try $0.toggle() }
   }
 
   /// Returns the card as its plan draws it; in the built-in style if the script fails.
@@ -56,17 +85,23 @@ struct CardDialog {
     return Card(of: then, view: view, in: event.zone, at: lateEntry.answered, language: language)
   }
 
-  private func choose(_ controls: [CardControl], of card: Card) -> CardControl? {
-    if controls.count == 1 { return controls[0] }
+  private func choose(
+    _ controls: [CardControl], _ snoozes: [CalendarInterval], of card: Card
+  ) throws -> Choice? {
+    if controls.count == 1, snoozes.isEmpty { return .control(controls[0]) }
     session.output.note(card.text(session.output.style))
-    for (place, control) in controls.enumerated() { session.output.note(" \(place + 1)  \(control.title)") }
+    try offer.notePending()
+    let choices =
+      controls.map { (title: $0.title, choice: Choice.control($0)) }
+      + snoozes.map { (title: offer.title(of: $0), choice: Choice.snooze($0)) }
+    for (place, choice) in choices.enumerated() { session.output.note(" \(place + 1)  \(choice.title)") }
     while true {
       guard case .line(let line) = reader.read(prompt: " > ") else { return nil }
       let text = line.trimmed
       if TypedWord.quit.matches(text, in: language) { return nil }
-      if let numbered = controls.entry(numbered: text) { return numbered }
-      if let named = controls.first(where: { $0.title.lowercased() == text.lowercased() }) { return named }
-      session.output.note(" ! \(language(.chooseNumber, ["most": controls.count]))")
+      if let numbered = choices.entry(numbered: text) { return numbered.choice }
+      if let named = choices.first(where: { $0.title.lowercased() == text.lowercased() }) { return named.choice }
+      session.output.note(" ! \(language(.chooseNumber, ["most": choices.count]))")
     }
   }
 

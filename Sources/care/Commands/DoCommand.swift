@@ -42,6 +42,12 @@ struct DoCommand: ParticipantCommand {
   @Option(help: ArgumentHelp("An input of the action; repeatable.", valueName: "name=value"))
   var input: [InputArgument] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Do nothing yet: ask to be reminded again after so many minutes, one of the waits that the plan offers.",
+      valueName: "minutes"))
+  var snooze: Int?
+
   @Flag(help: "Type all answers, line by line, instead of choosing them with keys.")
   var plain = false
 
@@ -56,7 +62,11 @@ struct DoCommand: ParticipantCommand {
     let choice = try which.choice(in: session)
     let lateEntry = try late.entry(of: choice.patient, in: session)
     let purpose = lateEntry.map { EventPurpose.transcribe(answered: $0.answered) } ?? .answer
-    if let action {
+    if let snooze {
+      let event = try choice.resolve(purpose, in: session)
+      let offer = SnoozeOffer(session: session, event: event, language: try .of(choice.languageTag(in: session)))
+      try session.report(offer.snooze(for: CalendarInterval(seconds: snooze * 60)), in: which.language)
+    } else if let action {
       let event = try choice.resolve(purpose, in: session), input = try actionInput()
       try session.report(
         session.runtime.update(event, lateEntry: lateEntry, at: session.now) { try $0.press(action, input: input) },
@@ -79,6 +89,14 @@ struct DoCommand: ParticipantCommand {
   }
 
   func validate() throws {
+    if let snooze {
+      guard Self.waits.contains(snooze) else {
+        throw ValidationError("--snooze is a number of minutes from 1 to \(Self.waits.upperBound)")
+      }
+      guard action == nil, answers == nil, recording.isEmpty, input.isEmpty, late.answered == nil else {
+        throw ValidationError("--snooze records nothing at the event; remove the options that do")
+      }
+    }
     if action == nil, let first = input.first {
       throw ValidationError("--input \(first.name)=… requires an action; name it with --action")
     }
@@ -86,6 +104,9 @@ struct DoCommand: ParticipantCommand {
       throw ValidationError("--action and --recording cannot be combined; remove one of them")
     }
   }
+
+  /// The minutes after which one can be reminded again: a day at most.
+  private static let waits = 1...1_440
 
   /// Returns the action's input: the file's values, overridden by the options'.
   private func actionInput() throws -> [String: CardInput] {

@@ -80,8 +80,9 @@ struct StudyCommand: CareCommand {
     let bar = ProgressBar("participants")
     let study = try session.runtime.study(query, at: session.now, progress: { bar.show($0, of: $1) })
     bar.clear()
+    let effects = try session.runtime.reminderEffects(of: plan, at: session.now, asOf: query.asOf)
     let format = try form() ?? (session.output.isJSON ? .json : .text)
-    let text = try text(of: study, format, zone, session)
+    let text = try text(of: study, effects, format, zone, session)
     guard let out else { return session.output.raw(text) }
     try NewFiles.write([.init(path: out, text: text.description, isPrivate: true)], replacing: replace)
     session.output.note("wrote \(out)")
@@ -92,7 +93,8 @@ struct StudyCommand: CareCommand {
   }
 
   private func text(
-    of study: StudyFigures, _ format: ChartCommand.Format, _ zone: Zone, _ session: Session
+    of study: StudyFigures, _ effects: [ReminderEffect], _ format: ChartCommand.Format, _ zone: Zone,
+    _ session: Session
   ) throws -> TerminalText {
     func drawing(_ kind: StudyFigureKind) -> Figure {
       let screening =
@@ -104,7 +106,7 @@ struct StudyCommand: CareCommand {
     }
     let kind = figure.flatMap(\.drawing)
     switch (format, kind) {
-    case (.json, nil): return .lines(try JSONText.pretty(study) + "\n")
+    case (.json, nil): return .lines(try JSONText.pretty(StudyDocument(study: study, reminders: effects)) + "\n")
     case (.json, let kind?): return .lines(try JSONText.pretty(drawing(kind)) + "\n")
     case (.svg, let kind?): return .lines(drawing(kind).svg(size.options()))
     case (.html, let kind?): return .lines(drawing(kind).htmlDocument(size.options()))
@@ -112,6 +114,7 @@ struct StudyCommand: CareCommand {
     case (.html, nil): return .lines(study.checklistDocument(basis: basis(of: study, zone, session)))
     case (.text, .latency):
       return StudyText.latencyText(study, basis: basis(of: study, zone, session), session.output.style)
+        + text(of: effects)
     case (_, let kind?): return FigureText.text(drawing(kind), session.output.style, showsOrigin: true)
     case (_, nil): break
     }
@@ -121,11 +124,40 @@ struct StudyCommand: CareCommand {
     default:
       let kinds: [StudyFigureKind] = [.flow, .enrollment, .retention]
       return StudyText.text(study, figures: kinds.map(drawing), basis: basis, session.output.style)
+        + text(of: effects)
     }
   }
 }
 
+/// The statistics in JSON, with the effect of reminders where any were sent.
+private struct StudyDocument: Encodable {
+  let study: StudyFigures
+  let reminders: [ReminderEffect]
+
+  private enum CodingKeys: CodingKey {
+    case reminders
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try study.encode(to: encoder)
+    guard !reminders.isEmpty else { return }
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(reminders, forKey: .reminders)
+  }
+}
+
 extension StudyCommand {
+  /// Returns how many reminders were answered within an hour, over each channel; nothing without any.
+  private func text(of effects: [ReminderEffect]) -> TerminalText {
+    guard !effects.isEmpty else { return "" }
+    var text: TerminalText = "\n Answered within an hour of a reminder\n"
+    for effect in effects {
+      let share = effect.share.map { " (\(Int(($0 * 100).rounded()))%)" } ?? ""
+      text += "   over \(effect.channel): \(effect.answered) of \(effect.sent)\(share)\n"
+    }
+    return text
+  }
+
   /// Returns the time, the commit, and the zone of the figures.
   private func basis(of study: StudyFigures, _ zone: Zone, _ session: Session) -> String {
     "as of \(session.now.formattedInFull(in: zone))\(known.phrase), commit \(study.compliance.seq); days in the zone of each participant"

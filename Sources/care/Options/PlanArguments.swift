@@ -20,19 +20,24 @@ struct PlanPathArgument: ParsableArguments {
   /// Returns the reader of the plan.
   ///
   /// - Throws: ``Failure`` if there is no plan at the path, or more than one.
-  func reader() throws -> FolderReader {
-    let readers = try PlanFinder.readers([plan])
-    guard let reader = readers.first, readers.count == 1 else {
-      throw Failure("\(plan): there are \(readers.count) plans here; pass the folder of one")
-    }
-    return reader
-  }
+  func reader() throws -> FolderReader { try PlanFinder.only(plan) }
 }
 
 /// Finds the plans at a path: a `plan.lua`, its folder, or a folder of such folders.
 enum PlanFinder {
   /// The forms that a path to plans can have.
   static let forms = "A plan.lua, its folder, or a folder of such folders"
+
+  /// Returns the reader of the plan at a path.
+  ///
+  /// - Throws: ``Failure`` if there is no plan at the path, or more than one.
+  static func only(_ path: String) throws -> FolderReader {
+    let readers = try readers([path])
+    guard let reader = readers.first, readers.count == 1 else {
+      throw Failure("\(path): there are \(readers.count) plans here; pass the folder of one")
+    }
+    return reader
+  }
 
   /// Returns a reader for each plan, each folder once, in the order of the paths.
   static func readers(_ paths: [String]) throws -> [FolderReader] {

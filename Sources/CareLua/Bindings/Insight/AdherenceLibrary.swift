@@ -37,7 +37,7 @@ enum AdherenceLibrary {
         try call.charge(20 * rates.by.values.reduce(1) { $0 + $1.count })
         try call.push(RateReport.row.table(rates, in: box.environment.zone))
       },
-    ] + coverage + [cohort]
+    ] + coverage + [cohort, reminders]
 
   private static func weights(_ options: Options) throws -> [CareTask.ID: Double] {
     guard !options["weights"].isNil else { return [:] }

@@ -58,7 +58,7 @@ extension HandleEntry {
     ]
     + ["patients", "care_plans", "contacts", "tasks", "outcomes", "plans", "samples", "alerts", "messages"].map {
       HandleEntry("store.\($0)", "The \($0.replacing("_", with: " ")) in the store.")
-    }
+    } + [HandleEntry("store.prompts", "The deliveries of reminders and alerts in the store.")]
 
   private static let trials = [
     HandleEntry("sim", "The store and the clock of one test of a plan.", isTable: true),

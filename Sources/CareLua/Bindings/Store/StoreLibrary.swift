@@ -27,6 +27,7 @@ enum StoreLibrary {
     collection("The alerts that were raised: :fetch :get :acknowledge :history.", AlertCollection.self),
     collection(
       "The messages between participants and the care team: :fetch :send :mark_read.", MessageCollection.self),
+    collection("The deliveries of reminders and alerts: :fetch.", PromptCollection.self),
   ]
 
   private static func collection<Handle: StoreHandle>(

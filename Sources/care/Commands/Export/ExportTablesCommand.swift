@@ -12,7 +12,7 @@ struct ExportTablesCommand: CareCommand {
     commandName: "tables", abstract: "Write participants, events, values, and answers as tables with a codebook.",
     discussion: """
       Each table is a file of comma-separated values (RFC 4180), or of JSON lines: participants, events (missed ones too), values, \
-      answers, adherence_days, samples, and alerts; messages only if --tables names them. With --wide, each task has a table of \
+      answers, adherence_days, samples, and alerts; messages, deliveries, and attempts (of reminders and alerts) only if --tables names them. With --wide, each task has a table of \
       its own too, with a column for each kind of value. The codebook says what every column means; load.py, load.R, and load.sql read the tables with their types, labels, and \
       units into pandas, R, and DuckDB.
 
@@ -33,7 +33,9 @@ struct ExportTablesCommand: CareCommand {
   var patient: [Patient.ID] = []
 
   @Option(
-    help: ArgumentHelp("Write only these tables, separated by commas. Default: all but messages.", valueName: "tables"))
+    help: ArgumentHelp(
+      "Write only these tables, separated by commas. Default: all but messages, deliveries, and attempts.",
+      valueName: "tables"))
   var tables: NameList<ExportRequest.Table>?
 
   @Option(help: "The format of the tables.")
