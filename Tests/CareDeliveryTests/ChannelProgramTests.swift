@@ -31,9 +31,14 @@ struct ChannelProgramTests {
     let script = "sleep 600 & echo $! > \(file.path(percentEncoded: false)); sleep 600"
     #expect(try await handOver(script, timeout: 1) == .unknown(why: "killed after 1 s"))
     let child = try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
-    // It is gone, or dead until its parent notices.
-    let status = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)) ?? "\(child) (sleep) Z"
-    #expect(status.split(separator: ")").last?.split(separator: " ").first == "Z")
+    // It is gone, or dead until its parent notices, once the system has got to it.
+    var state: Substring? = "R"
+    for _ in 0..<600 where state != "Z" {
+      let status = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)) ?? "\(child) (sleep) Z"
+      state = status.split(separator: ")").last?.split(separator: " ").first
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    #expect(state == "Z")
   }
 
   @Test func aProgramThatFloodsIsKilled() async throws {
