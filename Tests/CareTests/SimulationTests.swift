@@ -65,7 +65,8 @@ struct SimulationTests {
       "do_task = function(event) return event.task == 'welcome' and 1 or 0 end, decline = 0, drop_out = 0, follow = 1"
     ).run(1)
     let tally = try #require(welcomed.tasks["walk"])
-    #expect(tally.done > walks / 2 && tally.done + tally.late + tally.notAsked + tally.missed == walks && tally.missed <= 2)
+    #expect(tally.done > walks / 2 && tally.missed <= 2)
+    #expect(tally.done + tally.late + tally.notAsked + tally.missed == walks)
     // Walks of the day of the welcome are asked for by all of their reminders at once.
     #expect(welcomed.prompts.count <= tally.done + 2 * (tally.late + tally.missed))
     let half = try simulation(
