@@ -26,6 +26,7 @@ extension OutboundClient {
   /// - Parameters:
   ///   - request: The request; redirects are not followed.
   ///   - seconds: The time after which it is given up.
+  /// - Returns: the first line of the answer, or why there is none.
   func exchange(_ request: HTTPClientRequest, within seconds: Int) async -> Exchange {
     guard let client = client() else { return .unsent(why: "the server ends") }
     return await withTaskGroup(of: Exchange?.self) { group in
