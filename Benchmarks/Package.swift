@@ -88,7 +88,7 @@ let package = Package(
       name: "care-bench",
       dependencies: [
         "Care", "CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CareLua",
-        "CareInterchange", "CareLSP", "CareStore", "CareSQLite", "CLuaPeer", sqlite,
+        "CareDelivery", "CareInterchange", "CareLSP", "CareStore", "CareSQLite", "CLuaPeer", sqlite,
       ] + postgres + (hasPostgres ? ["CPostgresPeer"] : []),
       path: "CareBench", swiftSettings: strict),
     .target(name: "CLuaPeer", path: "CLuaPeer", linkerSettings: [.linkedLibrary("lua5.4")]),

@@ -74,6 +74,7 @@ var suites: [(prefix: String, run: () throws -> [any Report])] = [
   ("lua", { try LuaBenchmarks.run(isWanted: isWanted) }),
   ("survey", { try SurveyBenchmarks.run(isWanted: isWanted) }),
   ("store", stores.run),
+  ("delivery", DeliveryBenchmarks(folder: stores.folder, isFull: isFull, wanted: wanted).run),
   (
     "insights",
     InsightBenchmarks(patients: stores.patients, folder: stores.folder, python: python) { name in

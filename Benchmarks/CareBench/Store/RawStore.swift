@@ -18,7 +18,8 @@ final class RawStore {
   var carePlan: Int64?
   private var database: OpaquePointer?
   private var statements: [OpaquePointer?] = []
-  private var seq: Int64 = 0
+  /// The number of the last commit.
+  var seq: Int64 = 0
 
   /// Opens a store's file.
   init(path: String) throws {
@@ -200,18 +201,18 @@ final class RawStore {
     return count
   }
 
-  private func prepare(_ sql: String) throws -> OpaquePointer? {
+  func prepare(_ sql: String) throws -> OpaquePointer? {
     var statement: OpaquePointer?
     try Self.check(sqlite3_prepare_v3(database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil))
     return statement
   }
 
-  private func run(_ statement: OpaquePointer?) throws {
+  func run(_ statement: OpaquePointer?) throws {
     try Self.check(sqlite3_step(statement), SQLITE_DONE)
     sqlite3_reset(statement)
   }
 
-  private func bind(_ text: String?, _ place: Int32, _ statement: OpaquePointer?) {
+  func bind(_ text: String?, _ place: Int32, _ statement: OpaquePointer?) {
     guard var text else { return _ = sqlite3_bind_null(statement, place) }
     text.withUTF8 { bytes in
       _ = bytes.withMemoryRebound(to: CChar.self) {
@@ -221,13 +222,13 @@ final class RawStore {
   }
 
   /// Binds 16 bytes that no other row has, several times.
-  private func bind(_ high: Int64, _ low: Int64, repeated: Int32, _ place: Int32, _ statement: OpaquePointer?) {
+  func bind(_ high: Int64, _ low: Int64, repeated: Int32, _ place: Int32, _ statement: OpaquePointer?) {
     withUnsafeBytes(of: (high, low, high, low)) {
       _ = sqlite3_bind_blob(statement, place, $0.baseAddress, 16 * repeated, Self.copy)
     }
   }
 
-  private static var copy: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+  static var copy: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
   private static func check(_ code: Int32, _ expected: Int32 = SQLITE_OK) throws {
     guard code == expected else { throw Failure(code: code) }

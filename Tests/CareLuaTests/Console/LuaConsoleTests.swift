@@ -102,7 +102,7 @@ struct LuaConsoleTests {
       "adherence.",
       [
         "adherence.cohort(", "adherence.daily(", "adherence.dose_coverage(", "adherence.mpr(", "adherence.pdc(",
-        "adherence.rate(", "adherence.sessions(",
+        "adherence.rate(", "adherence.reminders(", "adherence.sessions(",
       ]
     ),
     ("trap.", []),
