@@ -36,7 +36,10 @@ enum DeliveryRoutes {
         "p", ["class": "care-detail"],
         "Reminders and alerts that are sent, the latest due first. Times are in UTC.")
       filter.form(channels: visit.visit.services.delivery?.settings.channels.map(\.name) ?? [], into: &html)
-      if shown.records.isEmpty { html.nothing("No delivery fits.") }
+      if shown.records.isEmpty {
+        html.nothing(
+          shown.next == nil ? "No delivery fits." : "None of the latest deliveries fits; look at earlier ones.")
+      }
       if !shown.records.isEmpty {
         let columns = ["Due", "Participant", "Message", "To", "Channel", "State"] + (decides ? ["Act"] : [])
         html.table("Deliveries", columns) { html in
@@ -105,16 +108,19 @@ enum DeliveryRoutes {
 
   /// Makes a delivery due again, for a reason.
   @Sendable private static func sendAgain(_ visit: StaffVisit) async throws -> Response {
-    try await decide(visit) { runtime, id, now in try runtime.retry(id, at: now) }
+    try await decide(visit, { $0.canBeRetried(at: $1) }) { runtime, id, now in try runtime.retry(id, at: now) }
   }
 
   /// Decides that a delivery is not sent, or not again, for a reason.
   @Sendable private static func stop(_ visit: StaffVisit) async throws -> Response {
-    try await decide(visit) { runtime, id, now in try runtime.drop(id, at: now) }
+    try await decide(visit, { delivery, _ in delivery.canBeDropped }) { runtime, id, now in
+      try runtime.drop(id, at: now)
+    }
   }
 
   private static func decide(
-    _ visit: StaffVisit, _ body: @escaping @Sendable (CareRuntime, Delivery.ID, Instant) throws -> Delivery
+    _ visit: StaffVisit, _ isPossible: @escaping @Sendable (Delivery, Instant) -> Bool,
+    _ body: @escaping @Sendable (CareRuntime, Delivery.ID, Instant) throws -> Delivery
   ) async throws -> Response {
     let plan = try visit.plan(), patient = try await visit.patient(), why = try visit.reason(), now = visit.now
     guard let id = visit.visit.form["delivery"].map({ Delivery.ID($0) }), id.isWellFormed else {
@@ -123,7 +129,8 @@ enum DeliveryRoutes {
     let filter = try DeliveryFilter(visit.visit.form)
     try await visit.writeOnce(for: patient.id) { runtime in
       let records = StudyRecords(runtime: runtime, plan: plan, now: now)
-      guard try records.delivery(id, of: patient.id) != nil else { throw WebProblem.notFound }
+      guard let delivery = try records.delivery(id, of: patient.id) else { throw WebProblem.notFound }
+      guard isPossible(delivery, now) else { throw WebProblem(.conflict, "decided") }
       _ = try body(runtime.because(why), id, now)
     }
     return .see(deliveries.path(["plan": plan.text]) + filter.address(after: filter.after))
