@@ -60,8 +60,8 @@ extension PatientSnapshot {
       id: delivery.id, attempt: delivery.attempts, kind: delivery.kind, patient: patient, recipient: delivery.recipient,
       address: address.isEmpty ? nil : address, language: language.tag,
       subject: language(delivery.kind == .reminder ? DeliveryPhrase.reminderSubject : .alertSubject), text: text,
-      link: DeliveryLinks.page(to: delivery.kind, plan: plan, context.settings), urgency: alert?.urgency, due: delivery.due,
-      closes: delivery.closes)
+      link: DeliveryLinks.page(to: delivery.kind, plan: plan, context.settings), urgency: alert?.urgency,
+      due: delivery.due, closes: delivery.closes)
   }
 
   private func alert(of delivery: Delivery) throws -> Alert? {

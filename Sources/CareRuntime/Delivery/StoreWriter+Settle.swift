@@ -46,7 +46,8 @@ extension StoreWriter {
 
   /// Makes a delivery due again after a while, or ends it once it was tried often enough or its event will have closed.
   private func tryAgain(_ delivery: inout Delivery, after seconds: Int?, at now: Instant) throws(StoreError) {
-    let next = now.adding(milliseconds: RetryTiming.wait(delivery.id.text, attempts: delivery.attempts, atLeast: seconds))
+    let next = now.adding(
+      milliseconds: RetryTiming.wait(delivery.id.text, attempts: delivery.attempts, atLeast: seconds))
     guard delivery.attempts < RetryTiming.mostAttempts, delivery.closes.map({ next < $0 }) ?? true else {
       return try end(&delivery, .failed, .exhausted)
     }
