@@ -52,7 +52,7 @@ extension PatientSnapshot {
       case .patient: try record()?.languageInUse
       case .contact(let id): try contact(id, delivery.carePlan)?.details.userInfo["language"]
       }
-    let language = Language.of(tag)
+    let language = Language.of(tag), plan = history.enrollments.first { $0.id == delivery.carePlan }?.plan
     let alert = try alert(of: delivery)
     var text = neutralText(of: delivery, alert, in: language)
     if channel.shows == .title, let title = try title(of: delivery, alert, tag) { text = title }
@@ -60,8 +60,8 @@ extension PatientSnapshot {
       id: delivery.id, attempt: delivery.attempts, kind: delivery.kind, patient: patient, recipient: delivery.recipient,
       address: address.isEmpty ? nil : address, language: language.tag,
       subject: language(delivery.kind == .reminder ? DeliveryPhrase.reminderSubject : .alertSubject), text: text,
-      link: DeliveryLinks.page(of: delivery, context.settings), urgency: alert?.urgency, due: delivery.due,
-      closes: delivery.closes)
+      link: DeliveryLinks.page(to: delivery.kind, plan: plan, context.settings), urgency: alert?.urgency,
+      due: delivery.due, closes: delivery.closes)
   }
 
   private func alert(of delivery: Delivery) throws -> Alert? {

@@ -46,31 +46,13 @@ extension StoreWriter {
 
   /// Makes a delivery due again after a while, or ends it once it was tried often enough or its event will have closed.
   private func tryAgain(_ delivery: inout Delivery, after seconds: Int?, at now: Instant) throws(StoreError) {
-    let next = now.adding(milliseconds: RetryTiming.wait(delivery.id, attempts: delivery.attempts, atLeast: seconds))
+    let next = now.adding(
+      milliseconds: RetryTiming.wait(delivery.id.text, attempts: delivery.attempts, atLeast: seconds))
     guard delivery.attempts < RetryTiming.mostAttempts, delivery.closes.map({ next < $0 }) ?? true else {
       return try end(&delivery, .failed, .exhausted)
     }
     (delivery.state, delivery.reason, delivery.next, delivery.worker) = (.due, nil, next, nil)
     try update(delivery)
-  }
-}
-
-/// When a delivery is tried again.
-enum RetryTiming {
-  /// The most attempts.
-  static let mostAttempts = 6
-  /// The longest wait that a receiver can ask for, in seconds.
-  private static let longest = 3_600
-
-  /// Returns the wait after a number of attempts, in milliseconds: 30 s, then twice as long each time, give or take a fifth, which the id
-  /// decides; at least as long as the receiver asks.
-  static func wait(_ id: Delivery.ID, attempts: Int, atLeast seconds: Int?) -> Int64 {
-    let doublings = min(max(attempts, 1), mostAttempts) - 1
-    let base = Int64(30_000) << Int64(doublings)
-    let share = id.text.utf8.reduce(UInt64(doublings)) { ($0 &* 31) &+ UInt64($1) } % 401
-    let wait = base + base * (Int64(share) - 200) / 1_000
-    guard let seconds else { return wait }
-    return max(wait, Int64(min(max(seconds, 0), longest)) * 1_000)
   }
 }
 

@@ -9,7 +9,7 @@ package struct CommitReach: Hashable, Sendable {
   package var patients: Set<Patient.ID>?
   /// The plans whose participants, or which themselves, may have changed; nil for all.
   package var plans: Set<PlanHeader.ID>?
-  /// Whether an alert was raised or acknowledged, or may have been.
+  /// Whether an alert was raised, sent, or acknowledged, or may have been.
   package var hasAlerts: Bool
 }
 
@@ -51,6 +51,9 @@ extension CareRuntime {
 }
 
 extension StoreReader {
+  /// The kinds of record of which pages about alerts are made.
+  private static let entitiesOfAlerts: Set<String> = [Alert.entityName, "delivery", "attempt"]
+
   fileprivate func reach(of change: StoreChange) throws -> CommitReach {
     let everything = CommitReach(seq: change.seq, patients: nil, plans: nil, hasAlerts: true)
     guard !change.records.isEmpty else { return everything }
@@ -67,7 +70,7 @@ extension StoreReader {
     }
     return CommitReach(
       seq: change.seq, patients: patients, plans: plans,
-      hasAlerts: change.records.contains { $0.entity == Alert.entityName })
+      hasAlerts: change.records.contains { Self.entitiesOfAlerts.contains($0.entity) })
   }
 }
 

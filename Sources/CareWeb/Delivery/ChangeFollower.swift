@@ -121,17 +121,8 @@ package struct ChangeFollower: Sendable {
   private func fail(_ place: inout EndpointPlace, _ why: String?, after seconds: Int?, at now: Instant) {
     place.failures = min(place.failures, 1_000_000) + 1
     place.error = why ?? "failed"
-    let wait = max(Self.wait(endpoint.name, failures: place.failures), Int64(seconds ?? 0) * 1_000)
+    let wait = max(RetryTiming.wait(endpoint.name, attempts: place.failures), Int64(seconds ?? 0) * 1_000)
     place.next = now.adding(milliseconds: wait)
-  }
-
-  /// Returns the wait after a number of failures, in milliseconds: 30 s, then twice as long each time up to 16 minutes, give or take a fifth, which
-  /// the name decides.
-  static func wait(_ name: String, failures: Int) -> Int64 {
-    let doublings = min(max(failures, 1), 6) - 1
-    let base = Int64(30_000) << Int64(doublings)
-    let share = name.utf8.reduce(UInt64(doublings)) { ($0 &* 31) &+ UInt64($1) } % 401
-    return base + base * (Int64(share) - 200) / 1_000
   }
 }
 

@@ -15,7 +15,7 @@ package struct WebDelivery: Sendable {
     /// What Web Push needs; nil for a server without sign-in, or without such a channel.
     package let push: PushMeans?
 
-    /// Creates means; the client is closed by whoever runs it.
+    /// Creates means; the client is closed by the service that runs it.
     package init(
       client: OutboundClient, clock: @escaping @Sendable () -> Instant,
       secret: @escaping @Sendable (String) -> String?, push: PushMeans? = nil

@@ -28,7 +28,8 @@ struct LivePage {
     guard let plan = visit.path["plan"].map({ PlanHeader.ID($0) }) else { return nil }
     let topic: LiveTopic
     switch visit.route {
-    case StaffRoutes.roster.description, StaffRoutes.held.description: topic = .study(plan)
+    case StaffRoutes.roster.description, StaffRoutes.held.description, DeliveryRoutes.deliveries.description:
+      topic = .study(plan)
     case StaffRoutes.alerts.description: topic = .alerts(plan)
     default: return nil
     }

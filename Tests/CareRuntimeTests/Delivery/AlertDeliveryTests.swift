@@ -29,7 +29,7 @@ struct AlertDeliveryTests {
     for time in ["2026-10-28T09:00", "2026-10-28T09:01", "2026-10-29T09:01"] { try post.tick(time) }
     #expect(sent(post) == ["ana contact:nurse"])
     #expect(post.log.first?.message.text.contains("needs someone now") == true)
-    #expect(post.log.first?.message.link == "https://care.example.org/team/alerts")
+    #expect(post.log.first?.message.link == "https://care.example.org/s/plan/alerts")
   }
 
   @Test func twoPatientsAlertsWithOneIDReachOneNurseTwice() throws {

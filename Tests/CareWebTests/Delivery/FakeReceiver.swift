@@ -4,7 +4,7 @@ import HummingbirdTesting
 import Logging
 import Synchronization
 
-/// A receiver of messages and changes on loopback, which answers as it is told.
+/// A receiver of messages and changes on loopback, which answers as a test says.
 final class FakeReceiver: Sendable {
   /// The answer to one request.
   enum Answer: Sendable {

@@ -77,6 +77,11 @@ extension HTMLText {
             "a", ["href": visit.address(pattern, patient), "aria-current": isCurrent ? "page" : nil], title)
         }
       }
+      if visit.has(.acknowledge), let plan = visit.scope.plan {
+        html.element("li") { html in
+          html.element("a", ["href": DeliveryRoutes.address(of: patient.id, in: plan)], "Deliveries")
+        }
+      }
     }
   }
 }

@@ -130,31 +130,13 @@ enum RosterRoute {
   private static func filters(_ filter: Filter, into html: inout HTMLText) {
     html.element("form", ["method": "get", "class": "care-filters"]) { html in
       let needs = [("", "everyone"), ("any", "any need")] + RosterNeed.Kind.allCases.map { ($0.rawValue, $0.rawValue) }
-      choice("Needs", "need", needs, filter.chosen("need"), into: &html)
+      html.choice("Needs", "need", needs, filter.chosen("need"))
       let states = [("", "active and paused")] + CarePlan.Status.allCases.map { ($0.rawValue, $0.rawValue) }
-      choice("State", "status", states, filter.chosen("status"), into: &html)
-      choice(
+      html.choice("State", "status", states, filter.chosen("status"))
+      html.choice(
         "Order", "order", Roster.Order.allCases.map { ($0.rawValue, $0.rawValue) },
-        filter.chosen("order", else: Roster.Order.need.rawValue),
-        into: &html)
+        filter.chosen("order", else: Roster.Order.need.rawValue))
       html.element("button", ["type": "submit", "class": "care-button care-quiet"], "Show")
-    }
-  }
-
-  private static func choice(
-    _ label: String, _ name: String, _ options: [(value: String, text: String)], _ chosen: String,
-    into html: inout HTMLText
-  ) {
-    html.element("label") { html in
-      html.add("\(label) ")
-      html.element("select", ["name": name]) { html in
-        for option in options {
-          let isChosen = option.value == chosen
-          // An empty value is written out, because it is not the text of the option.
-          html.add(
-            drawn: "<option value=\"\(option.value)\"\(isChosen ? " selected" : "")>\(option.text)</option>")
-        }
-      }
     }
   }
 

@@ -55,7 +55,8 @@ struct StaffPage: Sendable {
       let of = ["plan": plan], id = PlanHeader.ID(plan)
       for (right, title, pattern) in [
         (Right.roster, "Participants", StaffRoutes.roster), (.acknowledge, "Alerts", StaffRoutes.alerts),
-        (.held, "Held", StaffRoutes.held), (.roster, "Figures", StaffRoutes.figures),
+        (.acknowledge, "Deliveries", DeliveryRoutes.deliveries), (.held, "Held", StaffRoutes.held),
+        (.roster, "Figures", StaffRoutes.figures),
         (.enroll, "Enroll", StaffRoutes.enroll), (.export, "Export", StaffRoutes.export),
       ] where session.has(right, in: id, at: visit.now) {
         links.append(Link(title: title, address: pattern.path(of)))
@@ -96,6 +97,21 @@ extension HTMLText {
     for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       if place > 0 { add(drawn: "\n") }
       add(String(line))
+    }
+  }
+
+  /// Adds a labeled list of choices, of which one is chosen.
+  mutating func choice(
+    _ label: String, _ name: String, _ options: [(value: String, text: String)], _ chosen: String
+  ) {
+    element("label") { html in
+      html.add("\(label) ")
+      html.element("select", ["name": name]) { html in
+        for option in options {
+          html.element(
+            "option", ["value": option.value, "selected": option.value == chosen ? "" : nil], option.text)
+        }
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 import CareModel
 import CareRuntime
 
-/// The alerts and held submissions that belong to a study, for lists and for decisions alike.
+/// The alerts, deliveries, and held submissions that belong to a study, for lists and for decisions alike.
 ///
 /// Those of a care plan belong to its study only, also when the patient is in two. Those of a patient, or of a care plan that there is not,
 /// belong to each study of the patient.
@@ -17,6 +17,14 @@ struct StudyRecords {
     }
   }
 
+  /// Returns the alerts that someone acknowledged from an instant on, the latest first.
+  func acknowledgedAlerts(since start: Instant) throws -> [Alert] {
+    let found = try runtime.alerts(AlertQuery(isOpen: false), at: now).map(\.value)
+      .filter { $0.acknowledged.map { $0 >= start } ?? false }
+      .sorted { ($0.acknowledged ?? start, $0.id) > ($1.acknowledged ?? start, $1.id) }
+    return try belonging(found) { ($0.patient, $0.carePlan) }
+  }
+
   /// Returns the held submissions, in a state or in any; of one patient or of all.
   func held(of patient: Patient.ID? = nil, _ state: HeldSubmission.State? = nil) throws -> [HeldSubmission] {
     try belonging(try runtime.heldSubmissions(of: patient, state: state, at: now).map(\.value)) {
@@ -24,7 +32,8 @@ struct StudyRecords {
     }
   }
 
-  private func belonging<Record>(
+  /// Returns the records that belong to the study, by the patient and the care plan of each.
+  func belonging<Record>(
     _ records: [Record], owner: (Record) -> (patient: Patient.ID, carePlan: CarePlan.ID?)
   ) throws -> [Record] {
     var known: [Patient.ID: [CarePlan]] = [:]

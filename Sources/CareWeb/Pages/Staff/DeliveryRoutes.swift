@@ -1,0 +1,138 @@
+import CareAccess
+import CareCards
+import CareModel
+import CareRuntime
+import Hummingbird
+
+/// The reminders and alerts of a study that are sent: what became of each, why, and what a person decides.
+enum DeliveryRoutes {
+  static let deliveries: RoutePattern = "/s/{plan}/deliveries"
+  static let retry: RoutePattern = "/s/{plan}/deliveries/retry"
+  static let drop: RoutePattern = "/s/{plan}/deliveries/drop"
+
+  static let all: [Route] = [
+    .get(deliveries, .staff(.acknowledge, show)),
+    .post(retry, .staff(.held, sendAgain)),
+    .post(drop, .staff(.held, stop)),
+  ]
+
+  /// Returns the address of the deliveries that concern a patient.
+  static func address(of patient: Patient.ID, in plan: PlanHeader.ID) -> String {
+    deliveries.path(["plan": plan.text]) + "?of=\(PercentEncoding.segment(patient.text))"
+  }
+
+  /// The deliveries of a page.
+  private static let rows = 50
+
+  @Sendable private static func show(_ visit: StaffVisit) async throws -> Response {
+    let plan = try visit.plan(), now = visit.now, filter = try DeliveryFilter(visit.visit.query)
+    let shown = try await visit.read { runtime in
+      try StudyRecords(runtime: runtime, plan: plan, now: now)
+        .deliveries(filter.query, after: filter.after, count: rows)
+    }
+    let page = visit.page("Deliveries"), decides = visit.has(.held)
+    return page.response { html in
+      html.element(
+        "p", ["class": "care-detail"],
+        "Reminders and alerts that are sent, the latest due first. Times are in UTC.")
+      filter.form(channels: visit.visit.services.delivery?.settings.channels.map(\.name) ?? [], into: &html)
+      if shown.records.isEmpty {
+        html.nothing(
+          shown.next == nil ? "No delivery fits." : "None of the latest deliveries fits; look at earlier ones.")
+      }
+      if !shown.records.isEmpty {
+        let columns = ["Due", "Participant", "Message", "To", "Channel", "State"] + (decides ? ["Act"] : [])
+        html.table("Deliveries", columns) { html in
+          for record in shown.records {
+            html.element("tr") { html in
+              add(record, plan, at: now, into: &html)
+              if decides { html.element("td") { act(on: record.delivery, filter, plan, page, into: &$0) } }
+            }
+          }
+        }
+      }
+      guard filter.after != nil || shown.next != nil else { return }
+      html.element("p", ["class": "care-weeks"]) { html in
+        if filter.after != nil { html.element("a", ["href": filter.address(after: nil)], "‹ Latest") }
+        if let next = shown.next { html.element("a", ["href": filter.address(after: next)], "Earlier ›") }
+      }
+    }
+  }
+
+  private static func add(
+    _ record: DeliveryRecord, _ plan: PlanHeader.ID, at now: Instant, into html: inout HTMLText
+  ) {
+    let delivery = record.delivery
+    html.element("th", ["scope": "row"], delivery.due.shortText)
+    html.element("td") { html in
+      let address = PersonRoutes.overview.path(["plan": plan.text, "patient": delivery.patient.text])
+      html.element("a", ["href": address], delivery.patient.text)
+    }
+    html.element("td", delivery.title)
+    html.element("td", delivery.recipient.title)
+    html.element("td", delivery.channel)
+    html.element("td") { html in
+      html.add(delivery.state.title)
+      if let why = record.why(at: now) { html.element("p", ["class": "care-detail"], "\(why).") }
+      guard !record.attempts.isEmpty else { return }
+      html.element("details") { html in
+        html.element("summary", "History")
+        record.add(to: &html)
+      }
+    }
+  }
+
+  private static func act(
+    on delivery: Delivery, _ filter: DeliveryFilter, _ plan: PlanHeader.ID, _ page: StaffPage,
+    into html: inout HTMLText
+  ) {
+    let retries = delivery.canBeRetried(at: page.visit.now), drops = delivery.canBeDropped
+    guard retries || drops else { return html.add("–") }
+    let of = ["plan": plan.text]
+    let fields =
+      page.formFields + [("delivery", delivery.id.text), ("patient", delivery.patient.text)] + filter.fields
+    if retries {
+      html.element("details") { html in
+        html.element("summary", "Send again")
+        if delivery.state == .held { html.element("p", "The recipient may be reached twice.") }
+        html.action("Send again", to: retry.path(of), fields, reason: "r-\(delivery.id)")
+      }
+    }
+    if drops {
+      html.element("details") { html in
+        html.element("summary", "Do not send")
+        html.action("Do not send", to: drop.path(of), fields, reason: "d-\(delivery.id)")
+      }
+    }
+  }
+
+  /// Makes a delivery due again, for a reason.
+  @Sendable private static func sendAgain(_ visit: StaffVisit) async throws -> Response {
+    try await decide(visit, { $0.canBeRetried(at: $1) }) { runtime, id, now in try runtime.retry(id, at: now) }
+  }
+
+  /// Decides that a delivery is not sent, or not again, for a reason.
+  @Sendable private static func stop(_ visit: StaffVisit) async throws -> Response {
+    try await decide(visit, { delivery, _ in delivery.canBeDropped }) { runtime, id, now in
+      try runtime.drop(id, at: now)
+    }
+  }
+
+  private static func decide(
+    _ visit: StaffVisit, _ isPossible: @escaping @Sendable (Delivery, Instant) -> Bool,
+    _ body: @escaping @Sendable (CareRuntime, Delivery.ID, Instant) throws -> Delivery
+  ) async throws -> Response {
+    let plan = try visit.plan(), patient = try await visit.patient(), why = try visit.reason(), now = visit.now
+    guard let id = visit.visit.form["delivery"].map({ Delivery.ID($0) }), id.isWellFormed else {
+      throw WebProblem.badRequest
+    }
+    let filter = try DeliveryFilter(visit.visit.form)
+    try await visit.writeOnce(for: patient.id) { runtime in
+      let records = StudyRecords(runtime: runtime, plan: plan, now: now)
+      guard let delivery = try records.delivery(id, of: patient.id) else { throw WebProblem.notFound }
+      guard isPossible(delivery, now) else { throw WebProblem(.conflict, "decided") }
+      _ = try body(runtime.because(why), id, now)
+    }
+    return .see(deliveries.path(["plan": plan.text]) + filter.address(after: filter.after))
+  }
+}
