@@ -105,7 +105,8 @@ struct SnoozePageTests {
       let form = WebClient.hidden(in: try await client.get("/me/today").text, of: "/snooze?plan=ana.p")
       for (key, after, status) in [
         (dose.key, "45 minutes", HTTPResponse.Status.conflict), (dose.key, "1 minute", .conflict),
-        (later, "15 minutes", .conflict), (plain, "15 minutes", .conflict), (OccurrenceKey("nothing"), "15 minutes", .notFound),
+        (later, "15 minutes", .conflict), (plain, "15 minutes", .conflict),
+        (OccurrenceKey("nothing"), "15 minutes", .notFound),
       ] {
         let answer = try await client.post("/me/e/\(key)/snooze?plan=ana.p", form + [("after", after)])
         #expect(answer.status == status, "\(key) \(after)")
@@ -120,6 +121,18 @@ struct SnoozePageTests {
       #expect(!text1.contains("/snooze?"))
     }
     #expect(try until.isEmpty)
+  }
+
+  @Test func aParticipantWithoutRemindersIsOfferedNone() async throws {
+    var patient = try web.runtime.patient(WebFixture.patient, at: web.now).value
+    patient.reminders.channels = []
+    try web.runtime.update(patient, at: web.now)
+    try await web.test { client in
+      for page in ["/me/today", "\(path)?plan=ana.p"] {
+        let text = try await client.get(page).text
+        #expect(text.contains("Take &lt;one&gt;") && !text.contains("/snooze?"), "\(page)")
+      }
+    }
   }
 
   @Test(arguments: ["en", "de", "es", "ko"])

@@ -86,7 +86,7 @@ struct ParticipantEvent: Sendable {
   let snoozes: SnoozeOffers
 
   init(_ runtime: CareRuntime, _ visit: ParticipantVisit, _ address: EventAddress) throws {
-    let reader = try ParticipantReader(runtime, visit)
+    let patient = try runtime.patient(visit.patient, at: visit.now).value, reader = ParticipantReader(patient, visit)
     let (found, pictures) = try runtime.withEvent(
       address.key, patient: visit.patient, carePlan: address.carePlan, at: visit.now
     ) { context in (reader.tag.map { context.translated(to: $0) } ?? context.event, context.pictures) }
@@ -101,7 +101,8 @@ struct ParticipantEvent: Sendable {
     event = found
     self.pictures = pictures
     snoozes = SnoozeOffers(
-      [found], try SnoozeOffers.asked(for: [found], of: visit.patient, runtime, at: visit.now), at: visit.now)
+      [found], try SnoozeOffers.asked(for: [found], of: visit.patient, runtime, at: visit.now), patient.reminders,
+      at: visit.now)
     language = reader.language
     zone = reader.zone
     let day = CareDay(

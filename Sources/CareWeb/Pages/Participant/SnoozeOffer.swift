@@ -65,8 +65,12 @@ struct SnoozeOffer: Sendable {
 struct SnoozeOffers: Sendable {
   private let offers: [ScriptedView.ID: SnoozeOffer]
 
-  /// Creates what events offer, of what the participant asked for.
-  init(_ events: [Event], _ asked: [Snooze], at now: Instant) {
+  /// Creates what events offer, of what the participant asked for; `wishes`: those of the participant, who is offered nothing without reminders.
+  init(_ events: [Event], _ asked: [Snooze], _ wishes: ReminderWishes, at now: Instant) {
+    guard wishes.channels != [] else {
+      offers = [:]
+      return
+    }
     let all = events.compactMap { event in
       SnoozeOffer(event, asked, at: now).map { (ScriptedView.ID(key: event.key, carePlan: event.carePlan), $0) }
     }
@@ -82,13 +86,14 @@ struct SnoozeOffers: Sendable {
     events.contains { !$0.task.snooze.isEmpty } ? try runtime.snoozes(of: patient, at: now) : []
   }
 
-  /// Returns until when today's page is right, as far as its events and what they offer are concerned.
+  /// Returns until when today's page is right, for its events and what they offer.
   ///
   /// - Throws: `StoreError` if the day cannot be read.
   static func turn(of patient: Patient.ID, _ runtime: CareRuntime, at now: Instant) throws -> Instant {
     let (day, turn) = try runtime.dayWithTurn(patient, at: now)
+    let wishes = try runtime.patient(patient, at: now).value.reminders
     let asked = try asked(for: day.events, of: patient, runtime, at: now)
-    return SnoozeOffers(day.events, asked, at: now).turn(before: turn, of: day.events, at: now)
+    return SnoozeOffers(day.events, asked, wishes, at: now).turn(before: turn, of: day.events, at: now)
   }
 
   /// Returns the first time before another at which the events offer something else than at `now`; that other one without such a time.

@@ -64,7 +64,7 @@ struct ParticipantDay: Sendable {
     pictures = contents.pictures
     let events = contents.day.events
     let asked = try SnoozeOffers.asked(for: events, of: visit.patient, runtime, at: visit.now)
-    let offers = SnoozeOffers(events, asked, at: visit.now)
+    let offers = SnoozeOffers(events, asked, contents.patient.reminders, at: visit.now)
     turn = contents.turn.map { offers.turn(before: $0, of: events, at: visit.now) }
     snoozes = offers
     today = reader.zone.date(of: visit.now)
