@@ -84,6 +84,9 @@ struct CardFragment {
       if let page = card.page { draw(page, into: &html) }
       draw(card.after, into: &html)
       if let note = card.note { html.element("p", ["class": "care-note care-warning"], note) }
+      if let offer = forms?.offer, !isDisabled {
+        for row in card.rows { offer(ScriptedView.ID(key: row.key, carePlan: card.carePlan), id, &html) }
+      }
       for (place, action) in actions.enumerated() {
         html.element(
           "form",

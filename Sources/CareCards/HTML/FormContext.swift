@@ -24,6 +24,8 @@ package struct FormContext: Sendable {
   package var picture: @Sendable (String, CarePlan.ID?) -> PictureSource?
   /// Whether the day is to come, so that its cards have no controls that work.
   package var isPreview: Bool
+  /// Adds what the page offers for an event on its card, of which the id is given, such as to be reminded of it again; nil for nothing.
+  package var offer: (@Sendable (ScriptedView.ID, _ card: String, inout HTMLText) -> Void)?
 
   /// Creates a context.
   package init(

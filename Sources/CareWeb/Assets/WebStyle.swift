@@ -55,6 +55,8 @@ enum WebStyle {
     align-content: center; cursor: pointer; } .care-card h3 a:hover { text-decoration: underline; }
     .care-line.care-foot { display: flex; } .care-row { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.5rem; } .care-row > :first-child { flex: 1 1 12rem; } \
     .care-row > .care-button { flex: 1 1 8rem; margin-block: 0.5rem 0.25rem; } .care-card > .care-rows { margin-block-start: 0.75rem; }
+    .care-snooze form { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; margin-block-start: 0.5rem; } \
+    .care-offline .care-snooze form { display: none; }
     .care-more { flex: none; display: grid; place-items: center; width: 44px; height: 44px; font-size: 1.5rem; text-decoration: none; \
     color: var(--care-text-dim); }
     .care-quiet { color: var(--care-text); background: none; border-color: var(--care-text-dim); }

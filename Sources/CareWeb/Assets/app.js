@@ -29,6 +29,11 @@ export async function say(message) {
   }
 }
 
+// What only the server can do is not offered without a connection.
+const showConnection = () => document.documentElement.classList.toggle("care-offline", !navigator.onLine);
+for (const name of ["online", "offline"]) addEventListener(name, showConnection);
+showConnection();
+
 // The input of a card's control with what was entered in it; null if only the server can read that.
 function controlInput(button, form) {
   if (!button?.dataset.input) return null;

@@ -60,7 +60,7 @@ extension ParticipantVisit {
     let hub = services.hub, patient = patient, now = now
     let isKnown = hub.mark(of: patient, at: now) != nil, mark = hub.begin(patient, at: now)
     let (result, turn) = try await read { runtime in
-      (try body(runtime), isKnown ? nil : try runtime.dayWithTurn(patient, at: now).turn)
+      (try body(runtime), isKnown ? nil : try SnoozeOffers.turn(of: patient, runtime, at: now))
     }
     if let turn { hub.end(mark, of: patient, turn: turn) }
     return (result, LivePage(self, mark: mark))

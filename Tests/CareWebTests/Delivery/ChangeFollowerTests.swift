@@ -36,7 +36,7 @@ struct ChangeFollowerTests {
     let means: WebDelivery.Means
     let endpoint: ChangeEndpoint
 
-    init(_ web: WebFixture, _ receiver: FakeReceiver, _ url: String, entities: [String] = [], timeout: Int = 5) {
+    init(_ web: WebFixture, _ receiver: FakeReceiver, _ url: String, entities: [String] = [], timeout: Int = 60) {
       let clock = Clock(web.now)
       (runtime, self.receiver, self.clock) = (web.runtime, receiver, clock)
       means = WebDelivery.Means(
@@ -66,7 +66,7 @@ struct ChangeFollowerTests {
 
   /// Runs `body` on a line.
   private func with(
-    entities: [String] = [], timeout: Int = 5, _ body: @escaping @Sendable (Line) async throws -> Void
+    entities: [String] = [], timeout: Int = 60, _ body: @escaping @Sendable (Line) async throws -> Void
   ) async throws {
     let web = try WebFixture(), receiver = FakeReceiver()
     try await receiver.run { url in
@@ -114,7 +114,7 @@ struct ChangeFollowerTests {
   }
 
   @Test func aRequestWithoutAnAnswerIsSentAgain() async throws {
-    try await with(timeout: 1) { line in
+    try await with(timeout: 10) { line in
       _ = try await line.follower().round()
       try line.add("ben")
       line.receiver.answer(.silence)

@@ -10,7 +10,7 @@ final class FakePushService: Sendable {
   /// The answer to a request.
   enum Answer: Sendable {
     case status(Int, retryAfter: String? = nil)
-    /// None for a while.
+    /// None until the test has ended.
     case silence
   }
 
@@ -23,6 +23,7 @@ final class FakePushService: Sendable {
 
   private let answers = Mutex<[String: Answer]>([:])
   private let requests = Mutex<[Taken]>([])
+  private let silence = Silence()
 
   /// The requests so far, by device.
   var taken: [Taken] { requests.withLock(\.self).sorted { $0.device < $1.device } }
@@ -44,11 +45,14 @@ final class FakePushService: Sendable {
         if let wait { response.headers[.retryAfter] = wait }
         return response
       case .silence:
-        try await Task.sleep(for: .seconds(2))
+        try await self.silence.wait()
         return Response(status: .created)
       }
     }
     let application = Application(router: router, logger: Logger(label: "push") { _ in SwiftLogNoOpLogHandler() })
-    try await application.test(.live) { client in try await body("http://127.0.0.1:\(client.port ?? 0)/push/") }
+    try await application.test(.live) { client in
+      defer { silence.end() }
+      try await body("http://127.0.0.1:\(client.port ?? 0)/push/")
+    }
   }
 }

@@ -10,7 +10,7 @@ final class FakeReceiver: Sendable {
   enum Answer: Sendable {
     case status(Int, retryAfter: String? = nil, body: String = "")
     case redirect
-    /// None for a while.
+    /// None until the test has ended.
     case silence
   }
 
@@ -24,6 +24,7 @@ final class FakeReceiver: Sendable {
 
   private let answers = Mutex<[Answer]>([])
   private let requests = Mutex<[Taken]>([])
+  private let silence = Silence()
 
   /// The requests so far.
   var taken: [Taken] { requests.withLock(\.self) }
@@ -50,12 +51,15 @@ final class FakeReceiver: Sendable {
           return response
         case .redirect: return Response(status: .temporaryRedirect, headers: [.location: "/elsewhere"])
         case .silence:
-          try await Task.sleep(for: .seconds(2))
+          try await self.silence.wait()
           return Response(status: .ok)
         }
       }
     }
     let application = Application(router: router, logger: Logger(label: "receiver") { _ in SwiftLogNoOpLogHandler() })
-    try await application.test(.live) { client in try await body("http://127.0.0.1:\(client.port ?? 0)/take") }
+    try await application.test(.live) { client in
+      defer { silence.end() }
+      try await body("http://127.0.0.1:\(client.port ?? 0)/take")
+    }
   }
 }

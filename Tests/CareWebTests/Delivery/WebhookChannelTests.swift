@@ -19,12 +19,12 @@ struct WebhookChannelTests {
       due: Self.now, closes: nil)
   }
 
-  private static func channel(_ url: String, timeout: Int = 5) -> DeliveryChannel {
+  private static func channel(_ url: String, timeout: Int = 60) -> DeliveryChannel {
     DeliveryChannel(name: "hook", way: .webhook(url: url, secretVariable: "HOOK_SECRET"), timeout: timeout)
   }
 
   /// Hands a message over to an address once.
-  private func handOver(to url: String, timeout: Int = 5) async throws -> HandoverResult {
+  private func handOver(to url: String, timeout: Int = 60) async throws -> HandoverResult {
     let client = OutboundClient(connectsOnce: true)
     let means = WebDelivery.Means(client: client, clock: { Self.now }, secret: { $0 == "HOOK_SECRET" ? "s3cret" : nil })
     let channel = Self.channel(url, timeout: timeout)
@@ -37,7 +37,7 @@ struct WebhookChannelTests {
   }
 
   /// Hands a message over to a receiver that answers so.
-  private func handOver(_ answer: FakeReceiver.Answer, timeout: Int = 5) async throws -> HandoverResult {
+  private func handOver(_ answer: FakeReceiver.Answer, timeout: Int = 60) async throws -> HandoverResult {
     let found = ResultBox()
     receiver.answer(answer)
     try await receiver.run { url in found.set(try await handOver(to: url, timeout: timeout)) }
@@ -68,7 +68,7 @@ struct WebhookChannelTests {
   }
 
   @Test func silenceIsUnknown() async throws {
-    #expect(try await handOver(.silence, timeout: 1) == .unknown(why: "no answer"))
+    #expect(try await handOver(.silence, timeout: 5) == .unknown(why: "no answer"))
   }
 
   @Test func whatCannotBeConnectedWasNotSent() async throws {

@@ -15,8 +15,9 @@ package struct DayPage {
     if !isToday { view.notes.insert(language.page(view.date > day.today ? .futureDay : .pastDay), at: 0) }
     var fields = visit.formFields
     if !isToday { fields.append(("on", view.date.description)) }
-    let forms = FormContext(
+    var forms = FormContext(
       fields: fields, isPreview: view.date > day.today, picture: day.pictures.source, address: Self.address)
+    forms.offer = day.snoozes.offer(fields, in: view.zone, language, at: visit.now)
     var frame = PageFrame(
       title: isToday ? language.page(.today) : view.date.formatted(in: language), language: language, tab: .today,
       themes: Set((view.cards.map(\.theme) + [view.theme]).filter { !$0.isEmpty }).map(\.cssRules).sorted().joined(),

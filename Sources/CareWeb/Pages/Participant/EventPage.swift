@@ -41,8 +41,10 @@ struct EventPage {
           }
         }
       }
-      let forms = FormContext(
+      var forms = FormContext(
         fields: visit.formFields + [("on", "event")], picture: shown.pictures.source, address: DayPage.address)
+      forms.offer = shown.snoozes.offer(
+        visit.formFields + [("on", "event")], in: shown.zone, language, at: visit.now)
       html.add(drawn: card.html(id: "card-1", forms: forms, isAlone: true))
       if event.isAnswerable(at: visit.now), event.task.link == nil, event.state != .partial { decline(into: &html) }
     }

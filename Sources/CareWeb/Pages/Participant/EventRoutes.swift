@@ -65,7 +65,7 @@ enum EventRoutes {
   }
 
   /// Returns the page that a form of a card came from, at the card.
-  private static func back(_ visit: ParticipantVisit) -> String {
+  static func back(_ visit: ParticipantVisit) -> String {
     let form = visit.visit.form
     let place = form["at"].flatMap { id in
       id.count <= 40 && id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") } ? "#\(id)" : nil
@@ -82,9 +82,11 @@ struct ParticipantEvent: Sendable {
   let language: Language
   let zone: Zone
   let pictures: PlanPictures
+  /// What it offers for its reminders.
+  let snoozes: SnoozeOffers
 
   init(_ runtime: CareRuntime, _ visit: ParticipantVisit, _ address: EventAddress) throws {
-    let reader = try ParticipantReader(runtime, visit)
+    let patient = try runtime.patient(visit.patient, at: visit.now).value, reader = ParticipantReader(patient, visit)
     let (found, pictures) = try runtime.withEvent(
       address.key, patient: visit.patient, carePlan: address.carePlan, at: visit.now
     ) { context in (reader.tag.map { context.translated(to: $0) } ?? context.event, context.pictures) }
@@ -98,6 +100,9 @@ struct ParticipantEvent: Sendable {
     }
     event = found
     self.pictures = pictures
+    snoozes = SnoozeOffers(
+      [found], try SnoozeOffers.asked(for: [found], of: visit.patient, runtime, at: visit.now), patient.reminders,
+      at: visit.now)
     language = reader.language
     zone = reader.zone
     let day = CareDay(

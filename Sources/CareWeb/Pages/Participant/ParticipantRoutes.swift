@@ -30,6 +30,7 @@ enum ParticipantRoutes {
     .post(press, .participant(EventRoutes.press)),
     .post(undo, .participant(EventRoutes.undo)),
     .post(decline, .participant(EventRoutes.decline)),
+    .post(SnoozeRoute.pattern, .participant(SnoozeRoute.ask)),
     .get(take, .participant(SurveyRoutes.show)),
     .post(take, body: .file, .participant(SurveyRoutes.move)),
     .get(bundle, caching: Route.Caching.none, .participant(OfflineRoutes.bundle)),

@@ -5,23 +5,29 @@ import CareRuntime
 import HTTPTypes
 import Hummingbird
 
-/// The settings of a participant: the language of the pages.
+/// The settings of a participant: the language of the pages, how to be reminded, and the devices.
 enum SettingsRoutes {
   /// The names of languages, each in its own language, as its readers look for it.
   static let names = ["en": "English", "de": "Deutsch", "es": "Español", "ko": "한국어"]
 
   @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response { try await page(visit) }
 
-  /// Returns the page; `isPINRefused`: whether a PIN was refused.
-  static func page(_ visit: ParticipantVisit, isPINRefused: Bool = false) async throws -> Response {
-    let reader = try await visit.read { try ParticipantReader($0, visit) }, language = reader.language
+  /// Returns the page; `isPINRefused`: whether a PIN was refused; `refused`: the wishes for reminders that were.
+  static func page(
+    _ visit: ParticipantVisit, isPINRefused: Bool = false, refused: ReminderSection.Refused? = nil
+  ) async throws -> Response {
+    let (reader, reminders) = try await visit.read { runtime in
+      let patient = try runtime.patient(visit.patient, at: visit.now).value
+      return (ParticipantReader(patient, visit), try ReminderSection(patient, visit, refused: refused))
+    }
+    let language = reader.language
     let devices = try await devices(of: visit), names = try await names(ofThoseWhoAdded: devices, visit)
     var frame = PageFrame(title: language.page(.settings), language: language, tab: .settings)
     let push = try await PushSection.of(visit, language)
     if push != nil { frame.scripts = PushSection.scripts }
     // Who signs out sees what still waits to be sent.
     frame.outbox = visit
-    if isPINRefused {
+    if isPINRefused || refused != nil {
       frame.title = language.page(.error, ["title": frame.title])
       frame.status = .unprocessableContent
     }
@@ -46,6 +52,7 @@ enum SettingsRoutes {
           html.element("button", ["type": "submit", "class": "care-button"], language.page(.save))
         }
       }
+      reminders?.add(to: &html)
       push?.add(to: &html)
       PinRoutes.section(
         devices, visit, language, problem: isPINRefused ? language.page(.pinField) : nil, into: &html)

@@ -47,6 +47,8 @@ struct ParticipantDay: Sendable {
   let pictures: PlanPictures
   /// The time at which today changes by itself; nil for another day.
   let turn: Instant?
+  /// What its events offer for their reminders.
+  let snoozes: SnoozeOffers
 
   init(_ runtime: CareRuntime, _ visit: ParticipantVisit, on date: CivilDate?) throws {
     let contents = try runtime.dayContents(of: visit.patient, on: date, at: visit.now) { patient in
@@ -60,7 +62,11 @@ struct ParticipantDay: Sendable {
     view.contacts = []
     self.view = view
     pictures = contents.pictures
-    turn = contents.turn
+    let events = contents.day.events
+    let asked = try SnoozeOffers.asked(for: events, of: visit.patient, runtime, at: visit.now)
+    let offers = SnoozeOffers(events, asked, contents.patient.reminders, at: visit.now)
+    turn = contents.turn.map { offers.turn(before: $0, of: events, at: visit.now) }
+    snoozes = offers
     today = reader.zone.date(of: visit.now)
     language = reader.language
   }

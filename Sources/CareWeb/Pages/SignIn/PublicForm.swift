@@ -55,28 +55,36 @@ extension Response {
 }
 
 extension HTMLText {
-  /// Adds the problems of a form at its top, where they take focus.
-  mutating func errors(_ messages: [String], title: String) {
+  /// Adds the problems of a form at its top, where they take focus, with a way to the field that they are about, if there is one.
+  mutating func errors(_ messages: [String], title: String, field: String? = nil) {
     guard !messages.isEmpty else { return }
     element("div", ["class": "care-errors", "role": "alert", "tabindex": "-1", "autofocus": ""]) { html in
       html.element("h2", title)
-      for message in messages { html.element("p", message) }
+      for message in messages {
+        html.element("p") { html in
+          guard let field else { return html.add(message) }
+          html.element("a", ["href": "#\(field)"], message)
+        }
+      }
     }
   }
 
-  /// Adds a field of one line with its label.
+  /// Adds a field of one line with its label; `problem`: what is wrong with its value.
   mutating func field(
     _ label: String, name: String, type: String = "text", value: String? = nil, hint: String? = nil,
-    complete: String? = nil, isRequired: Bool = true, isNumeric: Bool = false
+    complete: String? = nil, isRequired: Bool = true, isNumeric: Bool = false, problem: String? = nil
   ) {
-    element("div", ["class": "care-item"]) { html in
+    element("div", ["class": problem == nil ? "care-item" : "care-item care-wrong"]) { html in
       html.element("label", ["class": "care-ask", "for": name], label)
       if let hint { html.element("p", ["class": "care-detail", "id": "\(name)-hint"], hint) }
+      if let problem { html.element("p", ["class": "care-error", "id": "\(name)-error"], problem) }
+      let described = [hint.map { _ in "\(name)-hint" }, problem.map { _ in "\(name)-error" }].compactMap(\.self)
       html.void(
         "input",
         [
           "id": name, "name": name, "type": type, "value": value, "autocomplete": complete ?? "off",
-          "inputmode": isNumeric ? "numeric" : nil, "aria-describedby": hint == nil ? nil : "\(name)-hint",
+          "inputmode": isNumeric ? "numeric" : nil, "aria-invalid": problem == nil ? nil : "true",
+          "aria-describedby": described.isEmpty ? nil : described.joined(separator: " "),
           "required": isRequired ? "" : nil,
         ])
     }
