@@ -50,6 +50,25 @@ struct DeliveryPageTests {
 
   private func rows(_ page: TestResponse) -> Int { page.text.matches(of: /<th scope="row">/).count }
 
+  @Test func theFiguresSayHowManyRemindersWereAnsweredSoon() async throws {
+    let cookies = try team.cookies(.analyst)
+    try tick(at: due, .sent(receipt: nil))
+    try await team.test(cookies, at: due) { web in
+      // It counts once the hour is over, or it was answered.
+      let page = try await web.get("/s/p/figures")
+      #expect(page.status == .ok && !page.text.contains("Answered after a reminder"))
+    }
+    let runtime = team.web.runtime, answered = due.adding(seconds: 60)
+    _ = try runtime.record(
+      try runtime.event(task: "dose", patient: WebFixture.patient, at: answered),
+      values: [OutcomeValue(.integer(10), kind: "dose")], at: answered)
+    try await team.test(cookies, at: due.adding(seconds: 120)) { web in
+      let page = try await web.get("/s/p/figures")
+      #expect(
+        page.text.contains("<dt>Answered after a reminder (sms)</dt><dd>100% within an hour, n = 1 reminders</dd>"))
+    }
+  }
+
   @Test func aHeldReminderIsSentAgainOnceForAReason() async throws {
     let sent = try #require(try tick(at: due, .unknown(why: "the program was killed")).first),
       runtime = team.web.runtime

@@ -18,10 +18,10 @@ enum FiguresRoute {
       query.silentAfter = days
     }
     let showsWords = visit.has(.identity)
-    let study = try await visit.read { [query] runtime in
+    let (study, effects) = try await visit.read { [query] runtime in
       let study = try runtime.study(query, at: now)
       // Reasons are free text, in which a name can be.
-      return showsWords ? study : study.withoutReasons
+      return (showsWords ? study : study.withoutReasons, try runtime.reminderEffects(of: plan, at: now))
     }
     return visit.page("Figures: \(study.title)").response { html in
       html.element("p", ["class": "care-detail"], basis(of: study))
@@ -34,7 +34,7 @@ enum FiguresRoute {
         }
         html.element("button", ["type": "submit", "class": "care-button care-quiet"], "Show")
       }
-      summary(of: study, into: &html)
+      summary(of: study, effects, into: &html)
       html.element("div", ["class": "care-figures"]) { html in
         let figures = kinds.map { study.figure($0, in: .utc) }
         html.add(drawn: PageParts.html(figures, in: .english, width: FigureOptions.deskWidth))
@@ -52,7 +52,7 @@ enum FiguresRoute {
       + "closed; \(figures.participants.nothingDue) have none. An unknown progress counts in no rate (\(figures.unknown))."
   }
 
-  private static func summary(of study: StudyFigures, into html: inout HTMLText) {
+  private static func summary(of study: StudyFigures, _ effects: [ReminderEffect], into html: inout HTMLText) {
     guard let flow = study.flow.first else { return }
     let figures = study.compliance
     var rows = [
@@ -73,6 +73,10 @@ enum FiguresRoute {
     }
     if let median = study.latency.all.p50 {
       rows.append(("Time to answer", "median \(Int((median / 60).rounded())) min, n = \(study.latency.all.n) answers"))
+    }
+    for effect in effects {
+      let share = effect.share.map { "\(percent($0)) within an hour, " } ?? ""
+      rows.append(("Answered after a reminder (\(effect.channel))", share + "n = \(effect.sent) reminders"))
     }
     html.element("dl", ["class": "care-summary care-panel"]) { html in
       for (name, text) in rows {
