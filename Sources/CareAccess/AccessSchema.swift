@@ -10,11 +10,11 @@ package enum AccessSchema {
     applicationID: 0x4341_5241, schemaVersion: version, name: "access file")
 
   /// The schema version of this release.
-  static let version = 4
+  static let version = 5
 
   /// Returns the SQL of each step.
   static func steps(_ dialect: SQLDialect) -> [String] {
-    [first(dialect), second(dialect), third(dialect), fourth(dialect)]
+    [first(dialect), second(dialect), third(dialect), fourth(dialect), fifth(dialect)]
   }
 
   /// Migrates a database to the schema of this release, in one transaction.
@@ -188,6 +188,17 @@ package enum AccessSchema {
     CREATE TABLE server_secret (
       name \(d.text) NOT NULL PRIMARY KEY,
       secret \(d.bytes) NOT NULL
+    )\(d.strict);
+    """
+  }
+
+  /// The addresses of participants' calendars, of whose secrets only hashes are known.
+  private static func fifth(_ d: SQLDialect) -> String {
+    """
+    CREATE TABLE calendar_feed (
+      patient \(d.text) NOT NULL PRIMARY KEY,
+      hash \(d.bytes) NOT NULL UNIQUE,
+      made \(d.integer) NOT NULL
     )\(d.strict);
     """
   }

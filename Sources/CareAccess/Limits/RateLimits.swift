@@ -13,6 +13,10 @@ package enum RateLimit: String, Hashable, Sendable, CaseIterable {
   case codePrefix = "code_prefix"
   /// Writes of a participant: 60 in a minute.
   case participantWrite = "participant_write"
+  /// Messages with which a participant tries how to be reminded, which cost money or trouble others: 5 in 10 minutes.
+  case testMessage = "test_message"
+  /// Readings of a participant's calendar, by all programs that have its address: 30 in 10 minutes.
+  case calendar
   /// Requests of a token: 600 in a minute.
   case token
 
@@ -24,6 +28,8 @@ package enum RateLimit: String, Hashable, Sendable, CaseIterable {
     case .join: (10, 600)
     case .codePrefix: (1, 600)
     case .participantWrite: (60, 60)
+    case .testMessage: (5, 600)
+    case .calendar: (30, 600)
     case .token: (600, 60)
     }
   }

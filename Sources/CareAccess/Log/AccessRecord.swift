@@ -28,6 +28,8 @@ package struct AccessRecord: Hashable, Sendable {
     case deviceAdded = "device_added"
     /// A device was revoked, its PIN was changed, or it takes messages or no more.
     case device
+    /// The address of a participant's calendar was made or ended.
+    case calendar
     /// A participant was erased.
     case erase
   }

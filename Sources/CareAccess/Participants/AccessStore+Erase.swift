@@ -73,9 +73,9 @@ extension AccessStore {
 
   /// Erases a participant from the access file, after the store's commit.
   ///
-  /// Codes, devices, and their subscriptions are removed. Of each session only the hash of its token stays until it would have ended, so that the phone gets
-  /// ``SessionLookup/erased``. In the access log, the number of the commit replaces the participant. The file is then rewritten, so that
-  /// nothing remains in its free pages.
+  /// Codes, devices, their subscriptions, and the address of the calendar are removed. Of each session only the hash of its token stays
+  /// until it would have ended, so that the phone gets ``SessionLookup/erased``. In the access log, the number of the commit replaces the
+  /// participant. The file is then rewritten, so that nothing remains in its free pages.
   /// - Complexity: O(size of the file).
   @discardableResult
   package func erase(_ patient: Patient.ID, commit seq: Int, at now: Instant) throws -> AccessErasure {
@@ -96,6 +96,7 @@ extension AccessStore {
         try removeSubscription(of: device.id, connection)
         try connection.execute("DELETE FROM device WHERE id = ?1", .text(device.id.text))
       }
+      try removeCalendar(of: patient, connection)
       try connection.execute("DELETE FROM code WHERE patient = ?1", .text(patient.text))
       try connection.execute(
         "UPDATE access_log SET actor = ?1 WHERE actor = 'me:' || ?2", .text("me:\(mark)"), .text(patient.text))

@@ -90,7 +90,7 @@ extension AccessStore {
   private static let pushPlace = SealedSecret.Place(table: "server_secret", column: "secret", row: "push")
 
   /// Returns the participant and the device of a session that is not locked.
-  private static func open(_ session: Session) throws(AccessError) -> (Patient.ID, Device.ID) {
+  static func open(_ session: Session) throws(AccessError) -> (Patient.ID, Device.ID) {
     guard case .participant(let patient, let device) = session.principal, !session.isLocked else { throw .signedOut }
     return (patient, device)
   }

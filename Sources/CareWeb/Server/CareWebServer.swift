@@ -112,7 +112,7 @@ public struct CareWebServer: Service {
       provider: provider.flatMap { provider in outbound.map { IdentityProvider(provider, client: $0) } }, board: board,
       assets: AssetCatalog(), scripts: scripts,
       connections: ConnectionBook(most: Self.crowded, mostOfOne: Self.mostOfOne), delivery: delivery)
-    responder = WebResponder(services: services, sessions: sessions, limits: RequestLimits())
+    responder = WebResponder(services: services, sessions: sessions)
     self.settings = settings
     logger = environment.logger
     self.onRunning = onRunning

@@ -14,7 +14,6 @@ package struct WebResponder: HTTPResponder {
   /// What the handlers share.
   package let services: WebServices
   let sessions: any SessionSource
-  let limits: RequestLimits
 
   /// The most header fields.
   static let mostFields = 64
@@ -129,7 +128,7 @@ package struct WebResponder: HTTPResponder {
       let owner = route.audience == .anyone ? visitor(cookies) : session?.id
       guard let owner, services.forms.accepts(token, of: owner) else { throw WebProblem.foreignForm }
       if case .participant(let patient)? = session?.subject {
-        try limits.count(patient.text, .participantWrite, at: now)
+        try services.limits.count(patient.text, .participantWrite, at: now)
       }
     }
     let visit = Visit(

@@ -26,6 +26,8 @@ package final class WebServices: Sendable {
   package let delivery: WebDelivery?
   /// The addresses of scripts that participants' pages load before their own, and another server sends.
   let scripts: [String]
+  /// The limits on requests.
+  let limits = RequestLimits()
   /// The numbers of answers.
   package let metrics = WebMetrics()
   /// The port at which the server listens; the one of the settings before it does.

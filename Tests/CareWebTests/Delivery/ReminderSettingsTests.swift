@@ -1,3 +1,4 @@
+import CareAccess
 import CareDelivery
 import CareModel
 import CareRuntime
@@ -195,6 +196,23 @@ struct ReminderSettingsTests {
     #expect(message.text == language(DeliveryPhrase.testText))
     #expect(message.link == "https://care.example.org/me/settings")
     #expect(message.id.text.count == 64 && message.closes == message.due.adding(seconds: 900))
+  }
+
+  @Test func sixTestMessagesInARowAreTooMany() async throws {
+    let tests = try Self(result: .sent(receipt: "1")), most = RateLimit.testMessage.bound.count
+    try await tests.test { client in
+      let form = try await tests.fields(client, "/reminders/test").filter { $0.0 != "once" }
+      for number in 1...most {
+        // The second is the same form, sent again.
+        for _ in 1...2 {
+          let sent = try await client.post("/me/settings/reminders/test", form + [("once", "\(number)")])
+          #expect(sent.status == .seeOther)
+        }
+      }
+      let last = try await client.post("/me/settings/reminders/test", form + [("once", "last")])
+      #expect(last.status == .tooManyRequests && last.headers[.retryAfter] == "600")
+    }
+    #expect(tests.sms.messages.count == most)
   }
 
   @Test(arguments: [

@@ -88,7 +88,7 @@ final class ProviderFixture: Sendable {
 }
 
 /// A log that hands its lines on.
-private struct LogCapture: LogHandler {
+struct LogCapture: LogHandler {
   var metadata = Logger.Metadata()
   var logLevel = Logger.Level.trace
   let add: @Sendable (String) -> Void

@@ -1,3 +1,4 @@
+import CareAccess
 import CareModel
 import CareRuntime
 import Hummingbird
@@ -42,15 +43,21 @@ enum ReminderRoutes {
 
   /// Sends the participant a message that says only that it is a test, over the channel of the next reminder.
   ///
-  /// The receipt of the form is written before: a double click, or a browser that sends again, sends no second message.
+  /// The receipt of the form is written before: a double click, or a browser that sends again, sends no second message, and does not count
+  /// for the limit.
   @Sendable private static func send(_ visit: ParticipantVisit) async throws -> Response {
     let delivery = try delivery(of: visit)
     guard let key = visit.visit.formKey(of: visit.session.id) else { throw WebProblem.badRequest }
-    let (found, language) = try await visit.read { runtime in
+    let (found, language, isRepeated) = try await visit.read { runtime in
       let patient = try runtime.patient(visit.patient, at: visit.now).value
-      return (try ReminderWays(patient, delivery).current, ParticipantReader(patient, visit).language)
+      return (
+        try ReminderWays(patient, delivery).current, ParticipantReader(patient, visit).language,
+        try runtime.isCarriedOut(key, for: visit.patient)
+      )
     }
     guard let target = found else { return see(.nowhere) }
+    guard !isRepeated else { return see(nil) }
+    try visit.services.limits.count(visit.patient.text, .testMessage, at: visit.now)
     let isFirst = try await visit.write { try !$0.once(key, for: visit.patient, at: visit.now) { "" }.isReplay }
     guard isFirst else { return see(nil) }
     let root = delivery.settings.link.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }

@@ -12,9 +12,11 @@ enum SettingsRoutes {
 
   @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response { try await page(visit) }
 
-  /// Returns the page; `isPINRefused`: whether a PIN was refused; `refused`: the wishes for reminders that were.
+  /// Returns the page; `isPINRefused`: whether a PIN was refused; `refused`: the wishes for reminders that were; `calendar`: the address
+  /// of the calendar that was just made.
   static func page(
-    _ visit: ParticipantVisit, isPINRefused: Bool = false, refused: ReminderSection.Refused? = nil
+    _ visit: ParticipantVisit, isPINRefused: Bool = false, refused: ReminderSection.Refused? = nil,
+    calendar address: String? = nil
   ) async throws -> Response {
     let (reader, reminders) = try await visit.read { runtime in
       let patient = try runtime.patient(visit.patient, at: visit.now).value
@@ -24,6 +26,7 @@ enum SettingsRoutes {
     let devices = try await devices(of: visit), names = try await names(ofThoseWhoAdded: devices, visit)
     var frame = PageFrame(title: language.page(.settings), language: language, tab: .settings)
     let push = try await PushSection.of(visit, language)
+    let calendar = try await CalendarSection.of(visit, language, made: address)
     if push != nil { frame.scripts = PushSection.scripts }
     // Who signs out sees what still waits to be sent.
     frame.outbox = visit
@@ -54,6 +57,7 @@ enum SettingsRoutes {
       }
       reminders?.add(to: &html)
       push?.add(to: &html)
+      calendar?.add(to: &html)
       PinRoutes.section(
         devices, visit, language, problem: isPINRefused ? language.page(.pinField) : nil, into: &html)
       if !devices.isEmpty { section(devices, addedBy: names, visit, reader, into: &html) }
