@@ -27,7 +27,7 @@ struct PushEndpoint: Hashable, Sendable {
 
   /// Whether a host is a name that anyone may resolve: not the number of a host in any notation, and no name of a private network.
   private static func isPublic(_ host: String) -> Bool {
-    let labels = host.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+    let labels = host.lowercased().parts(at: ".", keepingEmpty: true)
     guard labels.count >= 2, host.utf8.count <= 253, let last = labels.last,
       labels.allSatisfy({ (1...63).contains($0.utf8.count) && $0.utf8.allSatisfy(isOfName) })
     else { return false }

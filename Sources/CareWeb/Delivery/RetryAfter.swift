@@ -17,12 +17,12 @@ struct RetryAfter: Hashable, Sendable {
       return
     }
     // Sun, 06 Nov 1994 08:49:37 GMT
-    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    let words = text.parts(at: " ", keepingEmpty: true)
     guard words.count == 6, words[0].utf8.count == 4, words[0].last == ",", words[5] == "GMT",
       let day = Self.number(words[1], 2), let month = Self.months.firstIndex(of: String(words[2])),
       let year = Self.number(words[3], 4), let date = CivilDate(year: year, month: month + 1, day: day)
     else { return nil }
-    let time = words[4].split(separator: ":", omittingEmptySubsequences: false).map { Self.number($0, 2) }
+    let time = words[4].parts(at: ":", keepingEmpty: true).map { Self.number($0, 2) }
     guard time.count == 3, let hour = time[0], let minute = time[1], let second = time[2], hour < 24, minute < 60,
       second <= 60
     else { return nil }

@@ -9,10 +9,9 @@ struct FakePhone: Sendable {
   private let key: P256.KeyAgreement.PrivateKey
   private let secret: [UInt8]
 
-  init(seed: UInt8) {
-    // A small number is a key.
-    // swift-format-ignore: NeverUseForceTry
-    key = try! P256.KeyAgreement.PrivateKey(rawRepresentation: [UInt8](repeating: seed, count: 32))
+  /// `seed`: the byte that the key and the secret consist of, above 0.
+  init(seed: UInt8) throws {
+    key = try P256.KeyAgreement.PrivateKey(rawRepresentation: [UInt8](repeating: seed, count: 32))
     secret = [UInt8](repeating: seed, count: 16)
   }
 

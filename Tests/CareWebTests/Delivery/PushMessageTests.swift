@@ -29,7 +29,7 @@ struct PushMessageTests {
 
   @Test(arguments: [(0, 0), (1, 510), (500, 11), (3_993, 0), (3_993, 512)])
   func theLongestTextFillsARecord(count: Int, padding: Int) throws {
-    let phone = FakePhone(seed: 1), text = [UInt8](repeating: 65, count: count)
+    let phone = try FakePhone(seed: 1), text = [UInt8](repeating: 65, count: count)
     let message = try PushMessage(
       text, padding: padding, for: try phone.subscription("https://push.example.org/1"),
       secret: PushKey.secret(EntropySource { [UInt8](repeating: 255, count: $0) }),

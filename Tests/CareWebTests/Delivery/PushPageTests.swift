@@ -37,7 +37,7 @@ struct PushPageTests {
 
   @Test func aDeviceTakesMessagesUntilItDoesNot() async throws {
     try await test(try team.participant()) { web in
-      let phone = FakePhone(seed: 3)
+      let phone = try FakePhone(seed: 3)
       let page = try await web.get("/me/settings").text
       #expect(page.contains("data-push=\"\(Base64URL.text(try team.access.pushKey().publicKey))\""))
       #expect(page.contains("/push.js\""))
@@ -61,7 +61,7 @@ struct PushPageTests {
   func whatIsNoSubscriptionIsRefused(wrong: [(String, String)]) async throws {
     try await test(try team.participant()) { web in
       let fields = WebClient.hidden(in: try await web.get("/me/settings").text).filter { $0.0 == "token" }
-      let right = FakePhone(seed: 3).fields("https://push.example.org/1").filter { $0.0 != wrong[0].0 }
+      let right = try FakePhone(seed: 3).fields("https://push.example.org/1").filter { $0.0 != wrong[0].0 }
       #expect(try await web.post("/me/push", fields + right).status == .badRequest)
       #expect(try await web.post("/me/push", fields + right + wrong).status == .badRequest)
       #expect(try known.isEmpty)

@@ -51,7 +51,7 @@ enum ReminderRoutes {
     let (found, language, isRepeated) = try await visit.read { runtime in
       let patient = try runtime.patient(visit.patient, at: visit.now).value
       return (
-        try ReminderWays(patient, delivery).current, ParticipantReader(patient, visit).language,
+        try ReminderWays(patient, delivery).used, ParticipantReader(patient, visit).language,
         try runtime.isCarriedOut(key, for: visit.patient)
       )
     }

@@ -59,7 +59,7 @@ struct ReminderSection: Sendable {
         }
       }
       guard ways.chosen != .never else { return }
-      if ways.current == nil { return html.element("p", language(DeliveryPhrase.testNowhere)) }
+      if ways.used == nil { return html.element("p", language(DeliveryPhrase.testNowhere)) }
       html.element("form", ["method": "post", "action": ReminderRoutes.test.path()]) { html in
         html.hidden(fields)
         html.submit(language(DeliveryPhrase.sendTest), isQuiet: true)
@@ -92,7 +92,7 @@ struct ReminderSection: Sendable {
   private var choices: [(way: ReminderWays.Way, text: String)] {
     var choices = ways.targets.map { (way: ReminderWays.Way.channel($0.channel.name), text: text(of: $0)) }
     if case .channel(let name) = ways.chosen, !choices.contains(where: { $0.way == ways.chosen }) {
-      choices.append((ways.chosen, ways.current.flatMap { $0.channel.name == name ? text(of: $0) : nil } ?? name))
+      choices.append((ways.chosen, ways.used.flatMap { $0.channel.name == name ? text(of: $0) : nil } ?? name))
     }
     return [(.study, language(DeliveryPhrase.byDefault))] + choices + [(.never, language(DeliveryPhrase.noReminders))]
   }

@@ -47,7 +47,7 @@ struct ReminderWays: Sendable {
   /// The channels for reminders that reach the participant, in the order of the site.
   let targets: [Target]
   /// The channel that a reminder goes over now; nil if it reaches nobody.
-  let current: Target?
+  let used: Target?
   /// The chosen way.
   let chosen: Way
 
@@ -64,7 +64,7 @@ struct ReminderWays: Sendable {
     wishes = patient.reminders
     targets = try reaching(delivery.settings.reminders)
     let wished = patient.reminders.channels?.filter { delivery.settings.channel($0) != nil }
-    current = try wished.map { try reaching($0).first } ?? targets.first
+    used = try wished.map { try reaching($0).first } ?? targets.first
     chosen = wished.map { $0.first.map { .channel($0) } ?? .never } ?? .study
   }
 
