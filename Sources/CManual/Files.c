@@ -57,6 +57,9 @@ static const unsigned char articles_operating_astore_md[] = {
 static const unsigned char articles_sending_reminders_md[] = {
 #embed "../CareRuntime/CareRuntime.docc/SendingReminders.md"
 };
+static const unsigned char articles_installing_md[] = {
+#embed "../CareRuntime/CareRuntime.docc/Installing.md"
+};
 static const unsigned char articles_operating_the_web_server_md[] = {
 #embed "../CareRuntime/CareRuntime.docc/OperatingTheWebServer.md"
 };
@@ -68,6 +71,9 @@ static const unsigned char articles_schedules_md[] = {
 };
 static const unsigned char articles_security_checklist_md[] = {
 #embed "../CareRuntime/CareRuntime.docc/SecurityChecklist.md"
+};
+static const unsigned char articles_using_the_api_md[] = {
+#embed "../CareRuntime/CareRuntime.docc/UsingTheAPI.md"
 };
 static const unsigned char articles_stores_on_postgre_sql_md[] = {
 #embed "../CareRuntime/CareRuntime.docc/StoresOnPostgreSQL.md"
@@ -263,10 +269,12 @@ static const struct cmanual_file files[] = {
     {"articles/LookingAfterParticipants.md", articles_looking_after_participants_md, sizeof articles_looking_after_participants_md},
     {"articles/OperatingAStore.md", articles_operating_astore_md, sizeof articles_operating_astore_md},
     {"articles/SendingReminders.md", articles_sending_reminders_md, sizeof articles_sending_reminders_md},
+    {"articles/Installing.md", articles_installing_md, sizeof articles_installing_md},
     {"articles/OperatingTheWebServer.md", articles_operating_the_web_server_md, sizeof articles_operating_the_web_server_md},
     {"articles/Queries.md", articles_queries_md, sizeof articles_queries_md},
     {"articles/Schedules.md", articles_schedules_md, sizeof articles_schedules_md},
     {"articles/SecurityChecklist.md", articles_security_checklist_md, sizeof articles_security_checklist_md},
+    {"articles/UsingTheAPI.md", articles_using_the_api_md, sizeof articles_using_the_api_md},
     {"articles/StoresOnPostgreSQL.md", articles_stores_on_postgre_sql_md, sizeof articles_stores_on_postgre_sql_md},
     {"articles/TwoTimes.md", articles_two_times_md, sizeof articles_two_times_md},
     {"articles/WritingAnEngine.md", articles_writing_an_engine_md, sizeof articles_writing_an_engine_md},

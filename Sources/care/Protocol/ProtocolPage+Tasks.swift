@@ -7,6 +7,12 @@ import CareSurvey
 extension ProtocolPage {
   /// Adds the tasks: when each is due and can be answered, its reminders, targets, reasons for declining, and what it records.
   func addTasks(to html: inout HTMLText) {
+    if let quiet = document.plan.header.quiet {
+      html.element("p") { html in
+        html.add(language.sentence(.quietBetween, ["from": text(of: quiet.from), "to": text(of: quiet.to)]))
+        if document.changes?.changes("quiet") ?? false { html.mark(language.document(.mark)) }
+      }
+    }
     for timeline in document.plan.tasks {
       let task = timeline.base
       html.element("h3", ["id": "task-\(task.id)"]) { html in
@@ -28,6 +34,13 @@ extension ProtocolPage {
     }
   }
 
+  private func text(of end: QuietRule.End) -> String {
+    switch end {
+    case .time(let time): time.description
+    case .parameter(let name): language.sentence(.theParameter, ["name": name])
+    }
+  }
+
   private func facts(of task: CareTask) -> [(name: String, cell: ProtocolCell)] {
     var rows: [(name: String, cell: ProtocolCell)] = []
     func row(_ phrase: ProtocolPhrase, _ fields: [String], _ lines: [String]) {
@@ -44,9 +57,11 @@ extension ProtocolPage {
     row(
       .window, ["opens", "closes", "grace", "begin_by", "until_done"],
       [task.windowSentence(in: language)] + (task.untilDone ? [language.sentence(.endsWhenDone)] : []))
+    let again = task.snooze.map { language.interval($0) }.joined(separator: ", ")
     row(
-      .reminders, ["reminders"],
-      task.reminders.isEmpty ? [language.document(.noReminders)] : task.reminders.map(sentence))
+      .reminders, ["reminders", "snooze"],
+      (task.reminders.isEmpty ? [language.document(.noReminders)] : task.reminders.map(sentence))
+        + (again.isEmpty ? [] : [language.sentence(.againAfter, ["times": again])]))
     let targets = task.targetSentences(in: .utc, language)
     row(.doneWhen, ["progress", "targets", "schedule.targets"], [language.document(task.progress.phrase)] + targets)
     row(.recorded, ["extract", "link", "card", "labels"], recorded(by: task))
@@ -106,54 +121,25 @@ extension ProtocolPage {
       rows: alerts.filter { seen.insert($0.1).inserted }.map { task, alert in
         let name = ProtocolCell.titled(alert.title ?? "", code: alert.id)
         let isMarked = document.changes?.changes("alerts.\(alert.id)", of: task.id) ?? false
-        let contacts = alert.to.map { id in
-          document.plan.contacts.first { $0.id == id }.map {
-            [$0.name, $0.role].compactMap(\.self).joined(separator: ", ")
-          } ?? id.text
+        let contacts = alert.to.map(title)
+        let later = alert.escalation.map { step in
+          let people = step.to.map(title).joined(separator: "; ")
+          let sent = step.channel.map { language.sentence(.overChannel, ["people": people, "channel": $0]) } ?? people
+          return language.sentence(.toldLater, ["time": language.interval(step.after), "people": sent])
         }
         return [
-          isMarked ? .marked(name, language.document(.mark)) : name, .text(task.title), .text(cause(alert.when)),
-          .lines((contacts.isEmpty ? [language.document(.teamOnly)] : contacts).map { .text($0) }),
+          isMarked ? .marked(name, language.document(.mark)) : name, .text(task.title),
+          .text(alert.when.sentence(in: language)),
+          .lines(((contacts.isEmpty ? [language.document(.teamOnly)] : contacts) + later).map { .text($0) }),
           .text(language.document(alert.urgency.phrase)),
         ]
       })
   }
 
-  private func cause(_ trigger: AlertTrigger) -> String {
-    switch trigger {
-    case .answers(let condition): return condition.sentence(in: language)
-    case .count(let count):
-      let state = language(count.state.phrase)
-      let subject =
-        count.kind.map {
-          language.sentence(.countedValues, ["kind": $0, "state": state, "count": count.days])
-        } ?? language.sentence(.countedEvents, ["state": state, "count": count.days])
-      return compared(subject, count.bound, units: nil)
-    case .samples(let samples):
-      let subject = language.sentence(.sampleOf, ["quantity": samples.quantity])
-      return compared(subject, samples.bound, units: samples.units)
-    case .declined(let reasons):
-      return reasons.isEmpty
-        ? language.sentence(.isDeclined)
-        : language.sentence(.isDeclinedFor, ["reasons": reasons.joined(separator: ", ")])
-    case .missed(let missed): return language.sentence(.missedInARow, ["count": missed.run])
-    }
-  }
-
-  private func compared(_ subject: String, _ bound: AlertBound, units: String?) -> String {
-    let value =
-      switch bound.limit {
-      case .number(let number): UnitFormatting.number(language.number(number), units: units)
-      case .parameter(let name): language.sentence(.theParameter, ["name": name])
-      }
-    let phrase: SentencePhrase =
-      switch bound.test {
-      case .above: .above
-      case .atLeast: .atLeast
-      case .below: .below
-      case .atMost: .atMost
-      }
-    return language.sentence(phrase, ["item": subject, "value": value])
+  /// The name and the role of a contact.
+  private func title(of id: Contact.ID) -> String {
+    document.plan.contacts.first { $0.id == id }.map { [$0.name, $0.role].compactMap(\.self).joined(separator: ", ") }
+      ?? id.text
   }
 
   /// Adds the contacts.
@@ -194,17 +180,6 @@ extension AlertDefinition.Urgency {
     case .now: .urgencyNow
     case .today: .urgencyToday
     case .routine: .urgencyRoutine
-    }
-  }
-}
-
-extension EventCount.State {
-  fileprivate var phrase: Phrase {
-    switch self {
-    case .completed: .stateCompleted
-    case .late: .stateLate
-    case .declined: .stateDeclined
-    case .excused: .stateExcused
     }
   }
 }
