@@ -18,16 +18,22 @@ extension CareRuntime {
   ///   - path: The file, which only its owner can read; or the URL of a database, with the store's schema as
   ///     `care_schema`, such as `postgresql:///studies?care_schema=knee`.
   ///   - entropy: At least 16 random bytes, which determine the id of a new store.
+  ///   - migrating: Whether a store of an earlier release gets the schema of this one, which earlier releases cannot read. By default it does
+  ///     not, and its file stays as it was: make a copy first, or run `care store migrate`, which makes one.
   ///   - admits: Called with the time of each write before it begins; throws to refuse it. By default, any time.
   /// - Returns: The runtime.
-  /// - Throws: `StoreError.newerSchema` for a store of a newer release; `StoreError.damaged`; `StoreError.readOnly`;
+  /// - Throws: `StoreError.olderSchema` for a store of an earlier release unless `migrating`; `StoreError.newerSchema` for one of a newer
+  ///   release; `StoreError.damaged`; `StoreError.readOnly`;
   ///   `StoreError.foreignSchema` for a store with triggers that it did not make;
   ///   `StoreError.busy`; `StoreError.unavailable` for a file that is not a store or cannot be opened, and for a server that does not answer
   ///   or refuses the login; `StoreError.invalid` for a URL that cannot be read or contains a password.
   public static func open(
-    path: String, entropy: [UInt8], admits: @escaping @Sendable (Instant) throws -> Void = { _ in }
+    path: String, entropy: [UInt8], migrating: Bool = false,
+    admits: @escaping @Sendable (Instant) throws -> Void = { _ in }
   ) throws -> CareRuntime {
-    try CareRuntime(engine: StoreLocation(path).engine(), isDataInvented: false, entropy: entropy, admits: admits)
+    let location = StoreLocation(path)
+    if !migrating { try location.requireCurrentSchema() }
+    return try open(engine: location.engine(), entropy: entropy, migrating: migrating, admits: admits)
   }
 
   /// Opens a runtime over the store in a database of another engine, creating it if the database is empty.
@@ -37,20 +43,23 @@ extension CareRuntime {
   /// - Parameters:
   ///   - engine: The database.
   ///   - entropy: At least 16 random bytes, which determine the id of a new store.
+  ///   - migrating: Whether a store of an earlier release gets the schema of this one.
   ///   - admits: Called with the time of each write before it begins; throws to refuse it. By default, any time.
   /// - Returns: The runtime.
-  /// - Throws: As ``open(path:entropy:admits:)``, and what the engine throws.
+  /// - Throws: As ``open(path:entropy:migrating:admits:)``, and what the engine throws.
   public static func open(
-    engine: any SQLEngine, entropy: [UInt8], admits: @escaping @Sendable (Instant) throws -> Void = { _ in }
+    engine: any SQLEngine, entropy: [UInt8], migrating: Bool = false,
+    admits: @escaping @Sendable (Instant) throws -> Void = { _ in }
   ) throws -> CareRuntime {
-    try CareRuntime(engine: engine, isDataInvented: false, entropy: entropy, admits: admits)
+    try CareRuntime(
+      engine: engine, isDataInvented: false, entropy: entropy, migrating: migrating, admits: admits)
   }
 
   /// Returns the engine of the store in a file or on a PostgreSQL server, for an engine that adds something to it.
   ///
   /// - Parameter path: The file, or the URL of a database.
   /// - Returns: The engine.
-  /// - Throws: As ``open(path:entropy:admits:)``.
+  /// - Throws: As ``open(path:entropy:migrating:admits:)``.
   public static func engine(path: String) throws -> any SQLEngine { try StoreLocation(path).engine() }
 
   /// Creates a runtime over a store in memory, which is lost with the runtime: for tests and trials with invented participants.
@@ -84,11 +93,11 @@ extension CareRuntime {
   }
 
   private convenience init(
-    engine: any SQLEngine, isDataInvented: Bool, entropy: [UInt8],
+    engine: any SQLEngine, isDataInvented: Bool, entropy: [UInt8], migrating: Bool = false,
     admits: @escaping @Sendable (Instant) throws -> Void = { _ in }
   ) throws {
     let store = try CareStore(
-      engine: engine, creating: StoreSeed(entropy: entropy), entropy: entropy, admits: admits)
+      engine: engine, creating: StoreSeed(entropy: entropy), entropy: entropy, migrates: migrating, admits: admits)
     self.init(store: store, scripts: LuaScriptHost(isDataInvented: isDataInvented))
   }
 }
@@ -139,7 +148,15 @@ extension CareRuntime {
 }
 
 /// An error thrown when there is no plan at a path.
-public struct PlanNotFound: Error, Hashable, Sendable {
+public struct PlanNotFound: CareError, Hashable {
   /// The path.
   public var path: String
+
+  /// `plan_not_found`.
+  public var code: String { "plan_not_found" }
+
+  /// The problem, and what to do instead.
+  public var message: String {
+    "there is no plan at '\(path)'; pass a plan.lua, its folder, or a folder of such folders"
+  }
 }

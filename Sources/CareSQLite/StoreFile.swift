@@ -1,4 +1,4 @@
-import CareModel
+package import CareModel
 import CareStore
 import Foundation
 import GRDB
@@ -35,10 +35,13 @@ enum StoreFile {
     guard has(format, header) else {
       throw .unavailable(reason: "'\(path)' is the database of another program; choose another file")
     }
-    let version = Int(Int32(bitPattern: bigEndian(header[60..<64])))
+    let version = version(in: header)
     guard version >= 0 else { throw .damaged(reason: "its schema has the number \(version)") }
     guard version <= format.schemaVersion else { throw .newerSchema(found: version, known: format.schemaVersion) }
   }
+
+  /// Returns the schema version in a header.
+  static func version(in header: [UInt8]) -> Int { Int(Int32(bitPattern: bigEndian(header[60..<64]))) }
 
   /// Returns whether a header is that of a file of a format.
   static func has(_ format: DatabaseFormat, _ header: [UInt8]) -> Bool {
@@ -132,6 +135,12 @@ extension StoreFile {
     }
   }
 
+  /// Returns whether a log with content is beside a file.
+  static func hasLog(_ path: String) -> Bool {
+    var log = stat()
+    return stat(path + "-wal", &log) == 0 && log.st_size > 0
+  }
+
   /// Returns the name by which SQLite opens a file without any other files beside it.
   static func unchangingName(_ path: String) -> String {
     URL(filePath: path).absoluteString + "?immutable=1"
@@ -143,11 +152,23 @@ extension StoreFile {
 }
 
 extension SQLiteEngine {
+  /// Returns the schema version in the header of a store's file, without opening it, which writes to it; nil if there is no store, or if a
+  /// log beside it may have another one.
+  ///
+  /// - Throws: ``StoreError/unavailable(reason:)`` when the file cannot be read.
+  package static func restingSchema(ofFileAt path: String) throws(StoreError) -> Int? {
+    guard let header = try StoreFile.header(of: path), StoreFile.has(.store, header), !StoreFile.hasLog(path) else {
+      return nil
+    }
+    return StoreFile.version(in: header)
+  }
+
   /// Returns the schema version of the store in a file without changing the file, or nil if there is no file.
   ///
   /// - Throws: ``StoreError/unavailable(reason:)`` when the file is not a store.
   package static func schema(ofFileAt path: String) throws -> Int? {
     guard try StoreFile.header(of: path)?.isEmpty == false else { return nil }
+    if let resting = try restingSchema(ofFileAt: path) { return resting }
     let engine = try SQLiteEngine(path: path)
     let version = try engine.read { try $0.schemaVersion() }
     try engine.close()

@@ -41,7 +41,7 @@ struct MigrationKillTests {
         } else {
           #expect(found.version == 11 && found.seals == outcomes + 12, "round \(round)")
         }
-        let audit = try care.run("store", "audit")
+        let audit = try care.run("store", "audit", "--migrate")
         #expect(audit.output.hasPrefix("rows       \(outcomes + 18)\ncommits    \(outcomes + 12)\n"), "\(audit.errors)")
         #expect(audit.code == 0)
       }

@@ -9,7 +9,7 @@ struct ReleasedStoreTests {
   /// It is recorded again only where a later release changes a word or adds a field.
   @Test func itPrintsWhatItsOwnReleasePrinted() throws {
     try withCare { care in
-      try Self.makeStore(at: care.folder.appending(path: "care.sqlite"))
+      try Self.makeStore(in: care)
       let file = CareProcess.project.appending(path: "Tests/CareCLITests/Golden/store-0.1.txt")
       let golden = String(decoding: try Data(contentsOf: file), as: UTF8.self)
       var text = ""
@@ -26,7 +26,7 @@ struct ReleasedStoreTests {
   @Test func seedingItsPlanAgainChangesNoTask() throws {
     try withCare { care in
       let store = care.folder.appending(path: "care.sqlite")
-      try Self.makeStore(at: store)
+      try Self.makeStore(in: care)
       let plan = try DatabaseQueue(path: store.path).read {
         try String.fetchOne($0, sql: "SELECT body FROM source WHERE instr(body, 'title = \"Rich\", version = \"2.2\"')")
       }
@@ -43,7 +43,7 @@ struct ReleasedStoreTests {
 
   @Test func itsDraftResumesWithTheAnswersGiven() throws {
     try withCare { care in
-      try Self.makeStore(at: care.folder.appending(path: "care.sqlite"))
+      try Self.makeStore(in: care)
       try care.write(#"{"walked": false}"#, to: "rest.json")
       let result = try care.shell(
         "care do --event check/2026-06-13T08:00 --patient ana --answers rest.json --at 2026-06-13T11:30Z --json")
@@ -54,8 +54,9 @@ struct ReleasedStoreTests {
     }
   }
 
-  /// Creates the store of release 0.1, with the rows as that release left them.
-  private static func makeStore(at url: URL) throws {
+  /// Creates the store of release 0.1, with the rows as that release left them, and migrates it.
+  private static func makeStore(in care: CareProcess) throws {
+    let url = care.folder.appending(path: "care.sqlite")
     let file = CareProcess.project.appending(path: "Tests/CareSQLiteTests/Data/store-0.1.sql")
     let sql = try String(contentsOf: file, encoding: .utf8)
     let queue = try DatabaseQueue(path: url.path)
@@ -65,6 +66,7 @@ struct ReleasedStoreTests {
       try db.execute(sql: "PRAGMA application_id = 0x43415245; PRAGMA user_version = 2; PRAGMA journal_mode = WAL")
     }
     try queue.close()
+    #expect(try care.run("store", "migrate").code == 0)
   }
 
   /// Returns JSON with one line per item; of events, only their keys, states, closing times, progress, and values.

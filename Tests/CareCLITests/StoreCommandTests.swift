@@ -167,7 +167,9 @@ struct StoreCommandTests {
   @Test func migrateReportsBothSchemas() throws {
     try withCare { care in
       try OldStore.make(at: care.folder.appending(path: "care.sqlite"))
-      #expect(try care.run("store", "migrate").output == "migrated from schema 1 to 11\n")
+      let migrated = try care.run("store", "migrate").output
+      #expect(migrated.hasPrefix("care.sqlite.schema-1.backup: a copy of the store as it was"))
+      #expect(migrated.hasSuffix("\nmigrated from schema 1 to 11\n"))
       #expect(try care.run("store", "migrate").output == "schema 11 is current\n")
       let again = try care.run("store", "migrate", "--json").output
       #expect(again == "{\n  \"after\" : 11,\n  \"before\" : 11\n}\n")
@@ -175,6 +177,54 @@ struct StoreCommandTests {
       #expect(try care.run("store", "verify").output == "the store is sound\n")
       let today = try care.shell("care today --patient ana --on 2026-06-09 --at 2026-06-10T10:00:00Z --zone UTC")
       #expect(today.output.contains("Count your pulse"))
+    }
+  }
+
+  /// A command that looks at a store, writes, or copies it leaves the schema as it is, to the byte of the file.
+  @Test(arguments: [
+    ["today", "--patient", "ana"], ["store", "info"], ["store", "verify"], ["store", "audit"],
+    ["history", "--patient", "ana"],
+    ["store", "erase", "ana", "--yes"], ["serve", "code", "--patient", "ana"],
+    ["export", "tables", "out"],
+  ])
+  func anOlderStoreStaysAsItIs(_ command: [String]) throws {
+    try withCare { care in
+      let store = care.folder.appending(path: "care.sqlite")
+      try OldStore.make(at: store)
+      let before = try Data(contentsOf: store)
+      let result = try care.run(command)
+      #expect(result.code == 1)
+      #expect(
+        result.errors.contains("schema 1; this release requires 11") && result.errors.contains("care store migrate"),
+        "\(result.errors)")
+      #expect(try Data(contentsOf: store) == before)
+    }
+  }
+
+  @Test func aBackupOfAnOlderStoreIsAsItIs() throws {
+    try withCare { care in
+      let store = care.folder.appending(path: "care.sqlite")
+      try OldStore.make(at: store)
+      let before = try Data(contentsOf: store)
+      let said = try care.run("store", "backup", "old.sqlite")
+      #expect(said.output.hasSuffix("as it is in schema 1 of an older release\n"), "\(said.output)\(said.errors)")
+      #expect(try Data(contentsOf: store) == before)
+      let audit = try care.run("store", "audit", "--store", "old.sqlite", "--migrate")
+      #expect(audit.output.hasPrefix("rows       18\ncommits    12\n"), "\(audit.errors)")
+      #expect(audit.errors.contains("migrated from schema 1 to 11"))
+    }
+  }
+
+  /// A copy that is there already is kept, and the next one has a number.
+  @Test func aCopyReplacesNoOther() throws {
+    try withCare { care in
+      let store = care.folder.appending(path: "care.sqlite")
+      try OldStore.make(at: store)
+      try care.write("kept", to: "care.sqlite.schema-1.backup")
+      let migrated = try care.run("store", "migrate")
+      #expect(migrated.output.hasPrefix("care.sqlite.schema-1.2.backup: "), "\(migrated.output)\(migrated.errors)")
+      #expect(try care.text("care.sqlite.schema-1.backup") == "kept")
+      #expect(try care.run("store", "migrate", "--store", "care.sqlite.schema-1.2.backup").code == 0)
     }
   }
 }

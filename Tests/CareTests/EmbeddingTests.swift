@@ -36,6 +36,35 @@ import Testing
     #expect(error?.path == plans.appending(path: "lib").path(percentEncoded: false))
   }
 
+  @Test func aPlanIsSeededFromTexts() throws {
+    let care = try CareRuntime.inMemory()
+    let glass = #"task "glass" { title = "A glass", schedule = schedule.daily { at = "all day" } }"#
+    _ = try care.seed(reading: [TextReader("return plan \"one\" { title = \"One\", tasks = { \(glass) } }")], at: now)
+    let split = TextReader(files: [
+      "plan.lua": #"return plan "two" { title = "Two", tasks = { require "tasks.glass", require "shared" } }"#,
+      "tasks/glass.lua": "return \(glass.replacing("glass", with: "mug"))",
+      "lib/shared.lua": "return \(glass.replacing("glass", with: "cup"))",
+    ])
+    _ = try care.seed(reading: [split], at: now)
+    #expect(try care.plans(at: now).map(\.value.id.text).sorted() == ["one", "two"])
+    #expect(split.modules() == ["tasks.glass"])
+    let error = #expect(throws: Diagnostics.self) { try care.seed(reading: [TextReader("return plan {")], at: now) }
+    #expect(error?.items.first?.location?.file == "plan.lua")
+  }
+
+  @Test func anErrorOfAnyKindSaysItsSentence() throws {
+    let care = try CareRuntime.inMemory(plans: [plans], now: now)
+    let found = #expect(throws: StoreError.self) { try care.patient("nobody", at: now) }
+    #expect(found?.code == "not_found")
+    let errors: [any CareError] = [
+      found ?? .busy, SourceError.notText(path: "x"), CardInputError.ambiguous(names: ["a", "b"]),
+      RuntimeError.noSuchEvent(key: OccurrenceKey("dose/x")),
+    ]
+    for error in errors { #expect(error.localizedDescription == error.message && !error.message.isEmpty, "\(error)") }
+    // The message of this one is for the participant, and may repeat the answer.
+    #expect((AnswerError.timeIsUp as any Error).localizedDescription == "invalid answer: \(AnswerError.timeIsUp.code)")
+  }
+
   @Test func theSameHistoryInAStoreWithTheSameIDGivesTheSameVersionIDs() throws {
     let stories = try (0..<2).map { _ in
       try CareRuntime.inMemory(plans: [plans], now: now, entropy: [1, 2, 3]).plans(at: now).map(\.id)

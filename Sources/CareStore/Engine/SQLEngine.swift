@@ -60,6 +60,12 @@ public protocol SQLEngine: Sendable {
   /// - Throws: ``StoreError`` when the database cannot be read.
   func durabilitySettings() throws -> [DurabilitySetting]
 
+  /// Returns the space that is left for the database, in bytes; nil if it is not known, such as that of a server.
+  func freeBytes() -> Int?
+
+  /// Returns the size of the database's files, in bytes; nil if it is not known, such as that of a server.
+  func storedBytes() -> Int?
+
   /// Closes the database.
   ///
   /// Every later call throws ``StoreError/unavailable(reason:)``.
@@ -78,6 +84,12 @@ extension SQLEngine {
 
   /// Returns none, for an engine that determines durability alone.
   public func durabilitySettings() -> [DurabilitySetting] { [] }
+
+  /// Returns nil, for an engine whose disk is another machine's.
+  public func freeBytes() -> Int? { nil }
+
+  /// Returns nil, for an engine whose files are another machine's.
+  public func storedBytes() -> Int? { nil }
 }
 
 /// A setting of a server on which the durability of a commit depends.

@@ -7,9 +7,9 @@ enum Migrator {
   /// Returns the store's id, and the stamp of the schema in which no foreign trigger was found, if it was not migrated.
   ///
   /// An interrupted migration changes nothing; the next opening starts it again.
-  static func open(_ engine: any SQLEngine, creating seed: StoreSeed?, salts: SaltGenerator) throws -> (
-    id: String, schema: Int64?
-  ) {
+  static func open(
+    _ engine: any SQLEngine, creating seed: StoreSeed?, migrates: Bool, salts: SaltGenerator
+  ) throws -> (id: String, schema: Int64?) {
     let (found, known, stamp) = try engine.read { connection in
       let found = try connection.schemaVersion()
       guard found >= 0 else { throw StoreError.damaged(reason: "its schema has the number \(found)") }
@@ -22,7 +22,9 @@ enum Migrator {
     guard found <= Schema.version else { throw StoreError.newerSchema(found: found, known: Schema.version) }
     if found < Schema.version {
       guard found > 0 || seed != nil else { throw StoreError.unavailable(reason: "there is no store") }
-      guard !engine.isReadOnly else { throw StoreError.olderSchema(found: found, known: Schema.version) }
+      guard !engine.isReadOnly, migrates || found == 0 else {
+        throw StoreError.olderSchema(found: found, known: Schema.version)
+      }
       try engine.write { try migrate($0, in: engine, seed: seed, salts: salts) }
     }
     return (try engine.read { try $0.storeID() }, nil)

@@ -73,20 +73,21 @@ package final class CareStore: Sendable {
   ///   - seed: The id of a new store; nil to open an existing store only.
   ///   - entropy: The secret from which the salts of rows are derived: at least 16 bytes, kept in memory only. Tests
   ///     and replays pass the same bytes each time.
+  ///   - migrates: Whether a store of an earlier release gets the schema of this one.
   ///   - admits: Called with the time of each write before it begins; throws to refuse it. By default, any time.
   /// - Throws: ``StoreError/newerSchema(found:known:)`` for a store of a later release;
   ///   ``StoreError/foreignSchema(found:)`` for a store with triggers that it did not make;
-  ///   ``StoreError/olderSchema(found:known:)`` for a store of an earlier release that is opened read-only;
+  ///   ``StoreError/olderSchema(found:known:)`` for a store of an earlier release that is opened read-only, or not migrated;
   ///   ``StoreError/unavailable(reason:)`` for an empty database without a seed; ``StoreError/invalid(reason:)`` when
   ///   the seed's id is not a UUID; ``StoreError/damaged(reason:)``.
   package init(
-    engine: any SQLEngine, creating seed: StoreSeed?, entropy: [UInt8] = [],
+    engine: any SQLEngine, creating seed: StoreSeed?, entropy: [UInt8] = [], migrates: Bool = true,
     admits: @escaping @Sendable (Instant) throws -> Void = { _ in }
   ) throws {
     self.engine = engine
     self.admits = admits
     salts = SaltGenerator(key: entropy)
-    let (id, schema) = try Migrator.open(engine, creating: seed, salts: salts)
+    let (id, schema) = try Migrator.open(engine, creating: seed, migrates: migrates, salts: salts)
     self.id = id
     checkedSchema = Mutex(schema)
     let (cache, plans) = (cache, plans)
@@ -138,6 +139,22 @@ package final class CareStore: Sendable {
     at now: Instant, author: String? = nil, why: String? = nil, _ body: (StoreWriter) throws -> Result
   ) throws -> Result {
     try write(at: now, author: author, why: why, resettingClock: false, body)
+  }
+
+  /// The space below which a store counts as full, in bytes: a day of answers, and the log of a large write.
+  private static let leastFreeBytes = 64 << 20
+
+  /// The bytes that are left for the store; nil for one on a server.
+  package var freeBytes: Int? { engine.freeBytes() }
+  /// The bytes of the store's files; nil for one on a server.
+  package var storedBytes: Int? { engine.storedBytes() }
+
+  /// Begins and ends a write that changes nothing, and looks for room.
+  ///
+  /// - Throws: ``StoreError/full`` if less than 64 MB are left; otherwise as ``write(at:author:why:_:)``.
+  package func checkWritable(at now: Instant) throws {
+    if let free = engine.freeBytes(), free < Self.leastFreeBytes { throw StoreError.full }
+    try write(at: now) { _ in }
   }
 
   /// Runs `body` as one commit, which may be the one that sets the clock back.

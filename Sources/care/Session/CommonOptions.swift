@@ -29,6 +29,9 @@ struct CommonOptions: ParsableArguments {
   @Flag(help: "Answer every question with yes, such as whether to write ahead of the machine's clock.")
   var yes = false
 
+  @Flag(help: "Migrate a store of an older release first, with a copy of it beside it.")
+  var migrate = false
+
   @Flag(help: "Report as one JSON document with stable keys.")
   var json = false
 

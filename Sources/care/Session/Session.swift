@@ -29,9 +29,15 @@ struct Session {
   ) throws {
     let guardian = ClockGuard(isConfirmed: options.yes || ClockGuard.isOff, output: options.output)
     let entropy = seed.map { Array("care store \($0)".utf8) }
-    let runtime = try StoreOpening.open(
-      options.storePath, creates: createsStore, entropy: entropy, admits: guardian.admit
-    ).acting(as: options.author).because(options.why).on("terminal")
+    func open() throws -> CareRuntime {
+      try StoreOpening.open(options.storePath, creates: createsStore, entropy: entropy, admits: guardian.admit)
+    }
+    var opened: CareRuntime
+    do { opened = try open() } catch let error as StoreError {
+      guard case .olderSchema = error, try OlderStore.migrate(options) else { throw error }
+      opened = try open()
+    }
+    let runtime = try opened.acting(as: options.author).because(options.why).on("terminal")
     if let entropy, try runtime.store.read({ $0.storeID }) != StoreSeed(entropy: entropy).id {
       throw Failure(
         "the store at '\(StoreLocation(options.storePath).name)' exists and was not created with this --seed; omit it, or choose another store"

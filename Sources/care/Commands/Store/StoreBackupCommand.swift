@@ -12,7 +12,7 @@ struct StoreBackupCommand: CareCommand {
     commandName: "backup", abstract: "Back up the store to a file, even while it is in use.",
     discussion: """
       The backup is a store itself: open it with --store, or copy it back while no process has the store open. Only its owner \
-      can read it. Data that is erased from the store later stays in the backup.
+      can read it. Data that is erased from the store later stays in the backup. A store of an older release is copied as it is.
       """)
 
   @Argument(help: ArgumentHelp("The file to create.", valueName: "file"))
@@ -24,11 +24,18 @@ struct StoreBackupCommand: CareCommand {
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let session = try Session(common)
     if !replace, FileManager.default.fileExists(atPath: file) {
       throw Failure("'\(file)' already exists; choose another file, or pass --replace")
     }
     if try isTheStore() { throw Failure("'\(file)' is the store itself; choose another file") }
+    if common.storePath != StoreOpening.inMemory,
+      let schema = try StoreLocation(common.storePath).backUpOlderStore(to: file, replacing: replace)
+    {
+      let document = OlderDocument(file: file, bytes: try bytes(), schema: schema)
+      if common.output.isJSON { return try common.output.json(document) }
+      return common.output.line("\(file): \(document.bytes) bytes, as it is in schema \(schema) of an older release")
+    }
+    let session = try Session(common)
     do {
       try session.runtime.backUp(to: file, replacing: replace)
     } catch StoreError.full {
@@ -43,10 +50,14 @@ struct StoreBackupCommand: CareCommand {
     let backup = try StoreOpening.open(file, creates: false).store
     let info = try backup.read { try $0.info() }
     try backup.engine.close()
-    let bytes = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
+    let bytes = try bytes()
     let document = Document(file: file, bytes: bytes, commits: info.lastSeq, seal: info.seal)
     if session.output.isJSON { return try session.output.json(document) }
     session.output.line("\(file): \(info.lastSeq) commits, \(bytes) bytes\nlast seal \(info.seal ?? "none")")
+  }
+
+  private func bytes() throws -> Int {
+    try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
   }
 
   private func isTheStore() throws -> Bool {
@@ -66,5 +77,11 @@ struct StoreBackupCommand: CareCommand {
     var bytes: Int
     var commits: Int
     var seal: String?
+  }
+
+  private struct OlderDocument: Encodable {
+    var file: String
+    var bytes: Int
+    var schema: Int
   }
 }

@@ -66,25 +66,19 @@ struct StoreMigrateCommand: CareCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate", abstract: "Migrate a store of an older release to the current schema.",
     discussion: """
-      Every command that opens the store for writing does this too. A migration that is interrupted changes nothing. Make a \
-      backup first: earlier releases cannot read the store afterward.
+      No other command changes the schema, unless it has --migrate or you say so at the terminal. Earlier releases cannot read \
+      the store afterward, so a copy of it is made first, beside it, and compared with it: care.sqlite.schema-3.backup. A store \
+      on a server is not copied: dump its schema first. A migration that is interrupted changes nothing.
       """)
 
   @OptionGroup var common: CommonOptions
 
   func perform() throws {
-    let found = common.storePath == StoreOpening.inMemory ? nil : try StoreLocation(common.storePath).schemaVersion()
-    let session = try Session(common)
-    let now = try session.runtime.store.read { try $0.info() }.schemaVersion
-    let document = Document(before: found ?? now, after: now)
-    if session.output.isJSON { return try session.output.json(document) }
-    session.output.line(
-      document.before == document.after
-        ? "schema \(now) is current" : "migrated from schema \(document.before) to \(document.after)")
-  }
-
-  private struct Document: Encodable {
-    var before: Int
-    var after: Int
+    guard common.storePath != StoreOpening.inMemory else {
+      throw ValidationError("a store in memory has the schema of this release")
+    }
+    let migration = try OlderStore.run(common)
+    if common.output.isJSON { return try common.output.json(migration) }
+    for sentence in migration.sentences { common.output.line("\(sentence)") }
   }
 }
