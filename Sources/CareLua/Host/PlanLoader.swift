@@ -63,7 +63,7 @@ package struct PlanLoader {
       state.collect()
       if var definition {
         definition.header.bundle.reading = .init(
-          language: Registry.language, absent: cache.absent.sorted(), tasks: definition.tasks.map(\.base.id),
+          absent: cache.absent.sorted(), tasks: definition.tasks.map(\.base.id),
           contacts: definition.contacts.map(\.id))
         func loaded() -> LoadedPlan {
           LoadedPlan(

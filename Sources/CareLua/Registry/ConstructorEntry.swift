@@ -26,24 +26,30 @@ package struct ConstructorEntry: Hashable, Sendable {
   /// The summary, in one line.
   package var summary: String
   /// Arguments before the table, in order.
-  package var parameters: [FieldEntry]
+  package var parameters: [FieldEntry] { madeParameters.value }
   /// Fields of the table.
-  package var fields: [FieldEntry]
+  package var fields: [FieldEntry] { madeFields.value }
   /// The type that a call accepts in place of the table; nil for none.
   package var alternative: FieldType?
   /// The type of the list items of the table; nil if it has no list.
-  package var items: FieldType?
+  package var items: FieldType? { madeItems.value }
   /// False for a name of the language that this release does not know yet.
   package var isSupported: Bool
   /// Lines of Lua that show it; nil where its fields show enough.
   package var example: String?
   /// Further paragraphs of the documentation.
   package var notes: [String] = []
+  private let madeParameters: Deferred<[FieldEntry]>
+  private var madeFields: Deferred<[FieldEntry]>
+  private let madeItems: Deferred<FieldType?>
 
+  /// Creates an entry; its parameters, fields, and items are made when they are first asked for.
   package init(
     _ name: String, _ form: Form, makes noun: FieldType.Noun? = nil, gives result: ResultType? = nil,
-    _ summary: String, parameters: [FieldEntry] = [], fields: [FieldEntry] = [], items: FieldType? = nil,
-    alternative: FieldType? = nil, example: String? = nil
+    _ summary: String, parameters: @escaping @autoclosure @Sendable () -> [FieldEntry] = [],
+    fields: @escaping @autoclosure @Sendable () -> [FieldEntry] = [],
+    items: @escaping @autoclosure @Sendable () -> FieldType? = nil, alternative: FieldType? = nil,
+    example: String? = nil
   ) {
     self.alternative = alternative
     self.name = name
@@ -52,10 +58,16 @@ package struct ConstructorEntry: Hashable, Sendable {
     self.result = result
     self.example = example
     self.summary = summary
-    self.parameters = parameters
-    self.fields = fields
-    self.items = items
+    madeParameters = Deferred(parameters)
+    madeFields = Deferred(fields)
+    madeItems = Deferred(items)
     isSupported = true
+  }
+
+  /// Appends fields.
+  mutating func add(_ more: @escaping @autoclosure @Sendable () -> [FieldEntry]) {
+    let before = madeFields
+    madeFields = Deferred { before.value + more() }
   }
 
   /// A name of the language that this release refuses.

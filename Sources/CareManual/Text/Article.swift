@@ -43,14 +43,14 @@ package struct Article: Hashable, Sendable {
     Group(
       "Running a study",
       [
-        "LookingAfterParticipants", "SendingReminders", "OperatingTheWebServer", "OperatingAStore",
+        "Installing", "LookingAfterParticipants", "SendingReminders", "OperatingTheWebServer", "OperatingAStore",
         "StoresOnPostgreSQL",
         "SecurityChecklist",
       ]),
     Group(
       "Other programs",
       [
-        "QuestionnairesAndFHIR", "FormsOfOtherPrograms", "ExportingForAnalysis", "CalendarsOfEvents",
+        "UsingTheAPI", "QuestionnairesAndFHIR", "FormsOfOtherPrograms", "ExportingForAnalysis", "CalendarsOfEvents",
         "ComingFromResearchKit", "DifferencesFromCareKit",
       ]),
     Group("How it is built", ["InsideTheScriptHost", "InsideTheWebServer", "WritingAnEngine", "Decisions"]),

@@ -5,8 +5,9 @@ extension ConstructorEntry {
     zip(StepKind.Name.allCases, Step.kinds).map { name, content in
       var step = content.entry
       step.notes = name.task?.notes ?? []
-      step.fields += name.hasGuide ? GuideFields.entries : []
-      step.fields += [FieldEntry("leads_to", .list(of: .text), "The steps to which a `go` function can lead.")]
+      step.add(
+        (name.hasGuide ? GuideFields.entries : [])
+          + [FieldEntry("leads_to", .list(of: .text), "The steps to which a `go` function can lead.")])
       return step
     } + [page]
 

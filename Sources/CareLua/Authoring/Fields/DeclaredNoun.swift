@@ -64,15 +64,18 @@ struct ScriptContent<Noun: DeclaredNoun>: Sendable {
     _ name: String, _ summary: String, _: Content.Type, at place: String, nounField: Field<Noun>? = nil,
     unsupported: [FieldEntry] = [], set: @escaping @Sendable (inout Noun, Content) -> Void
   ) {
-    let own = nounField.map { [$0.accept(ScriptFieldVisitor())] } ?? []
-    let fields = Content.makeScriptFields()
-    let entries = own.map(\.authored) + fields.filter(\.field.isAuthored).map(\.authored) + unsupported
+    let made = Deferred {
+      (own: nounField.map { [$0.accept(ScriptFieldVisitor())] } ?? [], content: Content.makeScriptFields())
+    }
     entry = ConstructorEntry(
       name.snakeCased, .named, makes: Noun.noun, summary,
       fields: Noun.scriptFields.flatMap { field in
-        field.field.name == place ? entries : field.field.isAuthored ? [field.authored] : []
+        guard field.field.name == place else { return field.field.isAuthored ? [field.authored] : [] }
+        let (own, fields) = made.value
+        return own.map(\.authored) + fields.filter(\.field.isAuthored).map(\.authored) + unsupported
       })
     read = { reader, decoder, noun in
+      let (own, fields) = made.value
       var content = Content.template
       let names = decoder.read(reader, own, into: &noun)
       guard own.allSatisfy({ !$0.field.isRequired || names.contains($0.field.name) }),

@@ -21,16 +21,20 @@ struct ScriptAlternative<Whole: Choice>: Sendable {
     _: One.Type, named name: String, _ form: ConstructorEntry.Form? = nil, makes noun: FieldType.Noun? = nil,
     isTranslated: Bool = true
   ) {
-    let fields = One.makeScriptFields(), list = One.listField
-    var authored = fields.filter { $0.field.isAuthored && $0.field.name != list }.map(\.authored)
-    if !isTranslated { for place in authored.indices { authored[place].isText = false } }
-    let isCall = One.argumentCount > 0 || fields.isEmpty
-    let items = fields.first { $0.field.name == list }?.authored.type
+    let made = Deferred { One.makeScriptFields() }, list = One.listField
+    let authored = Deferred {
+      var entries = made.value.filter { $0.field.isAuthored && $0.field.name != list }.map(\.authored)
+      if !isTranslated { for place in entries.indices { entries[place].isText = false } }
+      return entries
+    }
+    let isCall = One.argumentCount > 0 || One.fields.isEmpty
     entry = ConstructorEntry(
       name, form ?? (isCall ? .call : .table), makes: noun, One.summary,
-      parameters: Array(authored.prefix(One.argumentCount)), fields: Array(authored.dropFirst(One.argumentCount)),
-      items: items.map(\.element), example: One.example)
+      parameters: Array(authored.value.prefix(One.argumentCount)),
+      fields: Array(authored.value.dropFirst(One.argumentCount)),
+      items: made.value.first { $0.field.name == list }?.authored.type.element, example: One.example)
     read = { reader, decoder in
+      let fields = made.value
       var reader = reader, one = One.template
       if let list { reader.fields[list] = Decoded.Field(authored: reader.authored, decoded: .list(reader.items)) }
       let names = decoder.read(reader, fields, into: &one)

@@ -5,7 +5,7 @@ struct ScriptConstructor<Noun: Described>: Sendable {
   /// The constructor.
   let entry: ConstructorEntry
   private let base: Noun
-  private let fields: [ScriptField<Noun>]
+  private let fields: Deferred<[ScriptField<Noun>]>
 
   /// Creates a constructor whose name begins with `prefix`.
   ///
@@ -15,11 +15,13 @@ struct ScriptConstructor<Noun: Described>: Sendable {
     first: [FieldEntry] = [], functions: [String: FieldType] = [:]
   ) {
     base = constructor.base
-    fields = constructor.fields.map { $0.accept(ScriptFieldVisitor()) }.calling(functions)
-    let entries = first + fields.map(\.authored)
+    let fields = Deferred { constructor.fields.map { $0.accept(ScriptFieldVisitor()) }.calling(functions) }
+    self.fields = fields
+    let entries = Deferred { first + fields.value.map(\.authored) }
     entry = ConstructorEntry(
-      prefix + constructor.name, form, makes: noun, constructor.summary, parameters: form == .call ? entries : [],
-      fields: form == .call ? [] : entries, example: constructor.example)
+      prefix + constructor.name, form, makes: noun, constructor.summary,
+      parameters: form == .call ? entries.value : [], fields: form == .call ? [] : entries.value,
+      example: constructor.example)
   }
 
   /// Reads the fields that an author wrote.
@@ -27,6 +29,7 @@ struct ScriptConstructor<Noun: Described>: Sendable {
   /// Returns the noun, and whether every field that authors must write could be read; what is wrong has been reported.
   func read(_ reader: FieldReader, by decoder: PlanDecoder) -> (noun: Noun, isComplete: Bool) {
     var noun = base
+    let fields = fields.value
     let names = decoder.read(reader, fields, into: &noun)
     let required = Set((reader.entry.parameters + reader.entry.fields).filter(\.isRequired).map(\.name))
     return (noun, fields.allSatisfy { !required.contains($0.field.name) || names.contains($0.field.name) })

@@ -58,7 +58,7 @@ extension HookEnrollment {
   /// The documentation of `ctx.patient`, with the fields that only reports have.
   static let entry: ConstructorEntry = {
     var entry = row.entry
-    entry.fields += personalFields
+    entry.add(personalFields)
     return entry
   }()
 
