@@ -1,7 +1,7 @@
 public import CareModel
 
 /// An error thrown when a request violates a rule of the runtime.
-public enum RuntimeError: Error, Hashable, Sendable {
+public enum RuntimeError: CareError, Hashable {
   /// The event cannot be answered yet.
   case windowNotOpen(key: OccurrenceKey, opens: Instant, zone: Zone)
   /// The limits of a task at will allow no start yet.
@@ -201,15 +201,15 @@ extension RuntimeError {
     case .needsSurvey(let task): "\(task) has a survey; answer it instead"
     case .noSurvey(let task): "\(task) has no survey; record or toggle it instead"
     case .unknownAction(let task, let action, let known):
-      "the card of \(task) has no action '\(action)'" + didYouMean(action, known)
+      "the card of \(task) has no action '\(action)'" + Suggestion.hint(for: action, in: known)
     case .missingInput(let task, let action, let name):
       "the action '\(action)' of \(task) requires the input '\(name)', such as \(name) = 1"
-    case .invalidInput(let task, let action, let reason): "the action '\(action)' of \(task) \(text(of: reason))"
+    case .invalidInput(let task, let action, let reason): "the action '\(action)' of \(task) \(reason.predicate)"
     case .unfinished(let survey, let step): "the survey \(survey) is at step \(step); finish it first"
     case .missingAnswer(let survey, let step, let item):
       "the survey \(survey) needs an answer to '\(item)' at step \(step)"
     case .unusedAnswer(let survey, let item, let known):
-      "the survey \(survey) did not show '\(item)'" + didYouMean(item, known)
+      "the survey \(survey) did not show '\(item)'" + Suggestion.hint(for: item, in: known)
     case .refusedAnswer(let item, "own_words_refused"):
       "the answer to '\(item)' has words for \"other\", and none of its options takes any; "
         + "use the value of an option, or give the survey an option with other = true"
@@ -221,12 +221,13 @@ extension RuntimeError {
     case .missingAnchors(let plan, let names):
       "the plan \(plan) needs \(names.map { "'\($0)'" }.joined(separator: ", ")); set a date for each anchor"
     case .unknownAnchor(let plan, let name, let known):
-      "the plan \(plan) has no anchor '\(name)'" + didYouMean(name, known)
+      "the plan \(plan) has no anchor '\(name)'" + Suggestion.hint(for: name, in: known)
     case .missingParameters(let plan, let parameters):
       "the plan \(plan) needs \(parameters.map { "'\($0.name)'" }.joined(separator: ", ")); "
         + parameters.map { "set '\($0.name)' to \($0.kind.title)" }.joined(separator: ", ")
     case .unknownParameter(let plan, let name, let known):
-      (plan.map { "the plan \($0) has no" } ?? "no plan has a") + " parameter '\(name)'" + didYouMean(name, known)
+      (plan.map { "the plan \($0) has no" } ?? "no plan has a") + " parameter '\(name)'"
+        + Suggestion.hint(for: name, in: known)
     case .unknownArm(let plan, let parameter, let known):
       "the parameter '\(parameter)' of the plan \(plan) does not have this value; write one of \(known.joined(separator: ", "))"
     case .invalidParameter(let plan, let name, let kind):
@@ -242,8 +243,10 @@ extension RuntimeError {
         "the schedule of \(task) cannot be resolved for the care plan \(carePlan): \(reason.message)"
       }
     case .noEvent(let task, let date): "\(task) is not due on \(date)"
-    case .unknownTask(let task, let known): "there is no task '\(task)' for this patient" + didYouMean(task.text, known)
-    case .unknownReport(let report, let known): "there is no report '\(report)'" + didYouMean(report, known)
+    case .unknownTask(let task, let known):
+      "there is no task '\(task)' for this patient" + Suggestion.hint(for: task.text, in: known)
+    case .unknownReport(let report, let known):
+      "there is no report '\(report)'" + Suggestion.hint(for: report, in: known)
     case .noParticipant:
       "the report of a study is about no single participant; use ctx.now, and blocks such as doc.adherence {}"
     case .missingBundle(let plan): "the scripts of the plan \(plan) are not in the store; seed it again"
@@ -287,20 +290,6 @@ extension RuntimeError {
 
   /// Whether the plan requires a reason and none was given, so that a person can be asked for it.
   var isMissingReason: Bool { if case .reasonRequired = self { true } else { false } }
-
-  private func text(of reason: CardInputError) -> String {
-    switch reason {
-    case .unknown(let name, let known): "has no input '\(name)'" + didYouMean(name, known)
-    case .missing(let name, let expected): "requires the input '\(name)': \(expected)"
-    case .rejected(let name, let expected): "does not accept this input '\(name)'; write \(expected)"
-    case .ambiguous(let names): "is that of several controls; say which with \(names.joined(separator: ", "))"
-    }
-  }
-
-  private func didYouMean(_ word: String, _ known: [String]) -> String {
-    if let nearest = Suggestion.nearest(to: word, in: known) { return "; did you mean '\(nearest)'?" }
-    return known.isEmpty ? "" : "; it knows \(known.sorted().joined(separator: ", "))"
-  }
 }
 
 extension Instant {

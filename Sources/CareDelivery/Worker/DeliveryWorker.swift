@@ -84,6 +84,7 @@ package struct DeliveryWorker: Sendable {
   ///
   /// - Returns: The number of attempts.
   package func round() async -> Int {
+    guard trying(.scan, { try runtime.hasDeliveryWork(at: now()) }) ?? false else { return 0 }
     guard trying(.scan, scan) != nil else { return 0 }
     let leases = trying(.lease) {
       try runtime.leaseDeliveries(context, worker: name, limit: pace.limit, for: Self.seconds.lease, at: now()) {

@@ -14,6 +14,8 @@ package struct RosterFold: Sendable {
     package var month = RosterRow.Share()
     /// The number of the last due days in a row without an answer.
     package var silentDays = 0
+    /// The last days, today the last of them.
+    package var days: [RosterDay] = []
   }
 
   private struct Day {
@@ -25,6 +27,17 @@ package struct RosterFold: Sendable {
     /// Whether something was answered, also what was not sent.
     var isAnswered = false
     var hasClosed = false
+    /// Whether something can still be answered.
+    var isOpen = false
+
+    var state: RosterDay {
+      guard due > 0 else { return .nothing }
+      if done == due { return .done }
+      if isAnswered { return .partly }
+      return isOver ? .missed : .open
+    }
+
+    private var isOver: Bool { hasClosed && !isOpen }
   }
 
   /// The number of days of the longest span.
@@ -59,6 +72,7 @@ package struct RosterFold: Sendable {
     default: break
     }
     days[place].isAnswered = days[place].isAnswered || event.state.showsLife
+    days[place].isOpen = days[place].isOpen || !event.isClosed
     guard event.isCounted else { return }
     days[place].hasClosed = true
     guard let progress = event.progress else { return }
@@ -83,6 +97,7 @@ package struct RosterFold: Sendable {
     }
     participant.week = share(of: 7, to: place)
     participant.month = share(of: Self.span, to: place)
+    participant.days = span(RosterDay.shown, to: place).map { days[$0].state }
     for day in span(Self.span, to: place).reversed() {
       if days[day].isAnswered { break }
       if days[day].hasClosed { participant.silentDays += 1 }

@@ -28,7 +28,7 @@ extension CareRuntime {
     }
   }
 
-  /// Returns every version of an alert, oldest first: raised, then acknowledged.
+  /// Returns every version of an alert, oldest first: raised, then what the team did with it.
   ///
   /// - Throws: `StoreError.notFound` if there is no such alert; `StoreError.ambiguous` if several patients or care plans
   ///   have an alert with the id.
@@ -51,21 +51,7 @@ extension CareRuntime {
   public func acknowledge(
     _ id: Alert.ID, of patient: Patient.ID? = nil, carePlan: CarePlan.ID? = nil, by name: String, at now: Instant
   ) throws -> Version<Alert> {
-    guard (1...200).contains(name.count), name.contains(where: { !$0.isWhitespace }) else {
-      throw StoreError.invalid(reason: "an acknowledgment needs a name of 1 to 200 characters")
-    }
-    return try write(at: now) { writer in
-      let owner = try writer.reader.owner(of: id, patient: patient, carePlan: carePlan)
-      guard let version = try writer.reader.history(Alert.self, id: id, owner: owner).last, !version.isDeleted else {
-        throw StoreError.notFound(entity: Alert.entityName, id: id.text)
-      }
-      guard version.value.acknowledged == nil else { return version }
-      var alert = version.value
-      alert.acknowledged = now
-      alert.acknowledgedBy = name
-      return try writer.update(
-        alert, owner: owner, effective: .instant(max(now, alert.raised)), basedOn: version.id)
-    }
+    try handle(id, of: patient, carePlan: carePlan, .acknowledge(by: name), at: now)
   }
 
   /// Returns the contacts that an alert is for, as of now: a patient's own contact replaces the plan's of the same id.
@@ -103,7 +89,7 @@ extension StoreReader {
   }
 
   /// Returns the one owner of an alert, among those of a patient or care plan if one is given.
-  fileprivate func owner(of id: Alert.ID, patient: Patient.ID?, carePlan: CarePlan.ID?) throws -> Owner {
+  func owner(of id: Alert.ID, patient: Patient.ID?, carePlan: CarePlan.ID?) throws -> Owner {
     var owners = try owners(of: Alert.self, id: id)
     if let carePlan { owners = owners.filter { $0 == .carePlan(carePlan) } }
     if let patient {

@@ -26,6 +26,8 @@ struct CohortWalk {
   var roster: RosterFold?
   /// The rows of the roster so far.
   private(set) var rosterRows: [RosterRow] = []
+  /// The last days of each of these rows.
+  private(set) var rosterDays: [[RosterDay]] = []
   private let bound: Int64
 
   /// Prepares a walk.
@@ -120,7 +122,10 @@ struct CohortWalk {
   private mutating func finish(
     _ row: CohortRow, of member: CohortMember, _ names: CohortNames, _ standing: CohortStanding
   ) throws {
-    if let days = roster?.finish(today: standing.today) { rosterRows.append(RosterRow(row, days, standing)) }
+    if let participant = roster?.finish(today: standing.today) {
+      rosterRows.append(RosterRow(row, participant, standing))
+      rosterDays.append(participant.days)
+    }
     guard study != nil else { return }
     let passed = try standing.gate.map { try reader.firstCompletion(of: $0, by: member, bound: bound) != nil }
     study?.finish(

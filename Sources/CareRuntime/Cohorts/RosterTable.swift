@@ -16,6 +16,8 @@ package struct RosterTable: Sendable {
   package fileprivate(set) var seq: Int
   /// The rows by care plan, with the alerts and messages that wait as their needs.
   fileprivate var rows: [CarePlan.ID: RosterRow]
+  /// The last days of each row, today the last of them.
+  package fileprivate(set) var days: [CarePlan.ID: [RosterDay]]
 
   /// The number of enrollments.
   package var count: Int { rows.count }
@@ -75,7 +77,8 @@ extension CareRuntime {
       }
       return RosterTable(
         plan: query.plan, title: header.title, asOf: now, seq: figures.seq,
-        rows: Dictionary(rows) { first, _ in first })
+        rows: Dictionary(rows) { first, _ in first },
+        days: Dictionary(zip(rows.map(\.0), walk.rosterDays)) { first, _ in first })
     }
   }
 
@@ -106,17 +109,17 @@ extension CareRuntime {
       for patient in patients { carePlans.formUnion(try reader.carePlanIDs(of: patient)) }
       guard carePlans.count <= Self.mostUpdated else { return false }
       var walk = try CohortWalk(roster: RosterQuery(plan: table.plan), runtime: self, in: reader, at: now)
-      var rows = table.rows
+      var rows = table.rows, days = table.days
       for id in carePlans {
-        rows[id] = nil
+        (rows[id], days[id]) = (nil, nil)
         guard let member = try reader.cohortMember(id), try walk.row(of: member) != nil,
           var row = walk.rosterRows.last, row.carePlan == id
         else { continue }
         let waiting = try WaitingNeeds(of: row.patient, in: reader, at: now)
         row.needs = RosterNeed.sorted(waiting.needs(of: row))
-        rows[id] = row
+        (rows[id], days[id]) = (row, walk.rosterDays.last)
       }
-      (table.rows, table.seq) = (rows, last)
+      (table.rows, table.days, table.seq) = (rows, days, last)
       return true
     }
   }

@@ -14,6 +14,14 @@ extension CareRuntime {
   /// The time after which records that cannot be read are looked at again, in seconds.
   static let afterFailure = 900
 
+  /// Returns whether a scan or a lease would find anything, which is all that most rounds of a worker ask.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
+  /// - Complexity: O(log n): one statement.
+  package func hasDeliveryWork(at now: Instant) throws -> Bool {
+    try store.read { try $0.hasDeliveryWork(at: now) }
+  }
+
   /// Enqueues what has become due: reminders, steps of alerts, and alerts for events that were missed in a row.
   ///
   /// It covers the time since the last scan without a gap. What was found too late to be sent is enqueued as late, so that it is listed. Call it

@@ -5,7 +5,7 @@ import CareStore
 package struct DayContents: Sendable {
   /// The participant's record.
   package let patient: Patient
-  /// The day as its participant may see it.
+  /// The day as its participant may see it, with the events of one time in the order in which the plans list their tasks.
   package let day: CareDay
   /// The cards that scripts draw for its events.
   package let cards: [EventCard]
@@ -23,7 +23,7 @@ extension CareRuntime {
   /// Returns a day as its participant sees it, with its cards and pages.
   ///
   /// It is what ``day(_:on:asOf:language:at:)``, ``cards(of:asOf:at:)``, and ``pages(of:asOf:language:at:)`` return, but the history of the
-  /// participant is read once.
+  /// participant is read once, and events of one time are in the order of the plans.
   ///
   /// - Parameters:
   ///   - patient: The participant.
@@ -39,10 +39,12 @@ extension CareRuntime {
     try read(patient, at: now, following: { try $0.comingDayReads(on: date, at: now) }) { snapshot in
       let record = try self.patient(patient, at: now).value, (tag, builtIn) = language(record)
       let (whole, turn) = try snapshot.dayWithTurn(on: date, language: tag)
-      let day = whole.forParticipant(in: builtIn)
+      var day = whole.forParticipant(in: builtIn)
+      let cards = try snapshot.cards(of: day.events), pages = try snapshot.pages(of: day, language: tag)
+      day.events = snapshot.history.inOrderOfPlans(day.events)
       return DayContents(
-        patient: record, day: day, cards: try snapshot.cards(of: day.events),
-        pages: try snapshot.pages(of: day, language: tag), pictures: snapshot.pictures, turn: date == nil ? turn : nil)
+        patient: record, day: day, cards: cards, pages: pages, pictures: snapshot.pictures,
+        turn: date == nil ? turn : nil)
     }
   }
 }

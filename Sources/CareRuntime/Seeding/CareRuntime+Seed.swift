@@ -130,8 +130,15 @@ struct Seeding {
     self.now = now
     let seq = try reader.lastSeq()
     self.sources = try sources.map { source in
-      guard case .unchanged(let plan, let files) = source, plan.seq != seq else { return source }
-      return .definition(try scripts.load(files))
+      var definition: PlanDefinition
+      switch source {
+      case .definition(let loaded): definition = loaded
+      case .unchanged(let plan, _) where plan.seq == seq: return source
+      case .unchanged(_, let files): definition = try scripts.load(files)
+      }
+      // Only a plan that is kept needs it, and to know it, every entry of the language is read.
+      if let language = scripts.language { definition.header.bundle.reading?.language = language }
+      return .definition(definition)
     }
     let definitions = self.sources.compactMap { source in
       if case .definition(let definition) = source { definition } else { nil }

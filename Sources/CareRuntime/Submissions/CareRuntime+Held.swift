@@ -41,6 +41,17 @@ extension CareRuntime {
     }
   }
 
+  /// Returns the event of a held submission; nil for one that does not exist, such as that of a task that the plan no longer has.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
+  package func event(of held: HeldSubmission, at now: Instant) throws -> Event? {
+    do {
+      return try event(held.event.key, patient: held.patient, carePlan: held.event.carePlan, at: now)
+    } catch let error as any CareError where ["no_event", "not_found"].contains(error.code) {
+      return nil
+    }
+  }
+
   /// Returns what the participant sent: an answer, for those who may see answers.
   ///
   /// - Throws: As ``history(held:patient:)``; `StoreError.damaged` if the bytes are missing or cannot be read.

@@ -2,7 +2,7 @@ public import CareModel
 import CareSurvey
 
 /// An error thrown for a submission that is neither recorded nor held; the device keeps it.
-public enum SubmissionError: Error, Hashable, Sendable {
+public enum SubmissionError: CareError, Hashable {
   /// The envelope cannot be read.
   case unreadable
   /// Another request was sent with the same id.

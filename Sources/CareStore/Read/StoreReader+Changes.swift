@@ -40,6 +40,30 @@ extension StoreReader {
     return changes
   }
 
+  /// Returns the numbers of the commits before one that were recorded in an interval, the newest first, at most `limit` of them.
+  ///
+  /// - Parameters:
+  ///   - seq: The number that all of them are below; nil for the last ones.
+  ///   - from: The first recorded time.
+  ///   - to: The time before which they were recorded.
+  ///   - authors: The authors, of which one wrote it; empty for all, and for commits without an author.
+  ///   - limit: The most numbers.
+  /// - Returns: The numbers.
+  /// - Throws: ``StoreError`` when the database cannot be read.
+  package func commits(
+    before seq: Int?, from: Instant, to: Instant, authors: [String] = [], limit: Int
+  ) throws(StoreError) -> [Int] {
+    let names = authors.indices.map { "?\($0 + 5)" }.joined(separator: ", ")
+    let query = BoundQuery(
+      """
+      SELECT seq FROM commits WHERE seq < ?1 AND recorded >= ?2 AND recorded < ?3
+      \(authors.isEmpty ? "" : "AND author IN (\(names))") ORDER BY seq DESC LIMIT ?4
+      """,
+      of: [.int(seq ?? .max), .integer(from.milliseconds), .integer(to.milliseconds), .int(limit)]
+        + authors.map { .text($0) })
+    return try connection.all(query) { $0.int(at: 0) }
+  }
+
   private struct Subject: Hashable {
     var kind: Int64
     var identity: Int64?

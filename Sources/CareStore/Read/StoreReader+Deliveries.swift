@@ -77,6 +77,18 @@ extension StoreReader {
     return found
   }
 
+  /// Returns whether a delivery or a look at a patient is due, or a commit was not followed yet, in one statement.
+  ///
+  /// - Complexity: O(log n).
+  package func hasDeliveryWork(at now: Instant) throws(StoreError) -> Bool {
+    try connection.first(
+      """
+      SELECT CASE WHEN EXISTS (SELECT 1 FROM reminder_clock WHERE next <= ?1) OR EXISTS (SELECT 1 FROM delivery WHERE next <= ?1)
+        OR (SELECT max(seq) FROM commits) > (SELECT clock_seq FROM store) THEN 1 ELSE 0 END
+      """, .integer(now.milliseconds)
+    ) { $0.int(at: 0) } == 1
+  }
+
   /// Returns the deliveries whose next attempt is due, or whose lease has ended, the longest due first.
   ///
   /// - Complexity: O(log n + those found).

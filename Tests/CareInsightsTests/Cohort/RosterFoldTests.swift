@@ -72,6 +72,22 @@ struct RosterFoldTests {
     }
   }
 
+  @Test func eachOfTheLastDaysHasAState() throws {
+    let today = try #require(CivilDate(dayNumber: Self.today))
+    var fold = RosterFold(from: today.adding(days: -45), to: today.adding(days: 2))
+    add([.missed, .completed, .late, .partial, .unfinished, nil, .excused, .declined, .open], to: &fold)
+    // A day on which one of two events was done.
+    for state in [EventState.completed, .missed] {
+      fold.add(
+        CountedEvent(
+          task: 1, day: Self.today - 13, hour: 8, state: state, progress: state == .completed ? 1 : 0, isClosed: true))
+    }
+    let days = fold.finish(today: today).days
+    let none = Array(repeating: RosterDay.nothing, count: 4)
+    #expect(
+      days == [.partly] + none + [.missed, .done, .done, .partly, .partly, .nothing, .nothing, .missed, .open])
+  }
+
   @Test func anUnknownProgressIsNoZero() throws {
     let today = try #require(CivilDate(dayNumber: Self.today))
     var fold = RosterFold(from: today.adding(days: -45), to: today.adding(days: 2))

@@ -48,6 +48,24 @@ import Testing
     #expect(contents.pages.count == 1)
   }
 
+  @Test func eventsOfOneTimeAreInTheOrderOfThePlan() throws {
+    let later = task("a-later", try daily("08:00")), first = task("water", try daily("08:00"))
+    let second = task("pill", try daily("08:00")), early = task("zero", try daily("07:00"))
+    let fixture = try Fixture(plan(first, second, early)), now = try instant(Self.noon)
+    func order() throws -> [String] {
+      try fixture.runtime.dayContents(of: fixture.patient, at: now) { _ in (nil, .english) }.day.events.map(
+        \.task.id.text)
+    }
+    #expect(try order() == ["zero", "water", "pill"])
+    #expect(try fixture.runtime.day(fixture.patient, at: now).events.map(\.task.id.text) == ["zero", "pill", "water"])
+    // Another title, or a task that came later, moves none of those before.
+    var named = first
+    named.base.title = "Water"
+    _ = try fixture.runtime.seed(
+      [plan(named, second, early, later)], effective: try date("2026-10-29"), at: now)
+    #expect(try order() == ["zero", "water", "pill", "a-later"])
+  }
+
   /// The parts of a day that a function may draw, and the next turn after 12:00:20: that of the window, or that of the minute.
   private static let turns: [(change: @Sendable (inout CareTask) -> Void, day: Hook?, turn: String)] = [
     ({ _ in }, nil, "2026-10-29T20:00"),
