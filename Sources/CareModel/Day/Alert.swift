@@ -32,6 +32,10 @@ public struct Alert: Hashable, Sendable, Codable {
   public var acknowledged: Instant?
   /// The person who acknowledged the alert, if any.
   public var acknowledgedBy: String?
+  /// The id of the account of the team that looks after the alert; nil if nobody was asked to.
+  public var assigned: String?
+  /// The instant until which the alert is snoozed; nil unless someone snoozed it.
+  public var snoozed: Instant?
   /// The steps in which the alert is sent to further contacts, unless someone acknowledges it; nil if there are none.
   public var escalation: [AlertStep]?
 
@@ -52,5 +56,23 @@ public struct Alert: Hashable, Sendable, Codable {
     escalation = definition.escalation.isEmpty ? nil : definition.escalation
     self.isJudged = isJudged
     self.raised = raised
+  }
+}
+
+extension Alert {
+  /// The place of an alert in the team's work.
+  package enum Handling: String, Hashable, Sendable, CaseIterable {
+    /// It waits for someone.
+    case open
+    /// It is snoozed until a time that has not passed.
+    case snoozed
+    /// Someone has handled it.
+    case acknowledged
+  }
+
+  /// Returns the place of the alert in the team's work at an instant.
+  package func handling(at now: Instant) -> Handling {
+    if acknowledged != nil { return .acknowledged }
+    return snoozed.map { now < $0 } ?? false ? .snoozed : .open
   }
 }

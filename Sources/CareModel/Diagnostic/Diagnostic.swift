@@ -112,6 +112,14 @@ public struct Diagnostics: Error, Hashable, Sendable {
   public var hasErrors: Bool { items.contains { $0.severity == .error } }
 }
 
+extension Diagnostics: CareError {
+  /// `diagnostics`: each of the items has a code of its own.
+  public var code: String { "diagnostics" }
+
+  /// The diagnostics, one after the other.
+  public var message: String { text }
+}
+
 /// A place in an authored file.
 public struct SourceLocation: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
   /// The file's path as the author would write it, such as `plans/knee-recovery/plan.lua`.

@@ -30,6 +30,12 @@ public enum Suggestion {
     return best?.word
   }
 
+  /// Returns what a message about a misspelt word adds: `; did you mean 'x'?`, or else `; it knows a, b`, or nothing where nothing is known.
+  public static func hint(for word: String, in known: [String]) -> String {
+    if let nearest = nearest(to: word, in: known) { return "; did you mean '\(nearest)'?" }
+    return known.isEmpty ? "" : "; it knows \(known.sorted().joined(separator: ", "))"
+  }
+
   /// The letters of a word, without case; nil for a word that is too long.
   private static func letters(of word: String) -> [Unicode.Scalar]? {
     word.utf8.count <= longest ? Array(word.lowercased().unicodeScalars) : nil

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A type whose fields are listed once, in ``fields``.
 ///
 /// The list is the only description of a field. `Codable`, patches, the author's decoder, the registry (and with it the editor definitions,
@@ -57,6 +59,11 @@ public enum FieldPresence: Sendable {
   case never
 }
 
+/// Whether a field has texts that people read, as far as it is known.
+private enum FieldTexts: UInt8, AtomicRepresentable {
+  case unknown, none, some
+}
+
 /// One field of a noun: its names, its value, and when it is stored.
 public final class Field<Noun: Described>: Sendable {
   /// The name in plan files.
@@ -80,13 +87,24 @@ public final class Field<Noun: Described>: Sendable {
   /// Whether people read its texts, which can be translated; texts within a noun are described there.
   public let isText: Bool
   /// Whether its value is a text or a list of texts.
-  public let holdsBareText: Bool
+  public var holdsBareText: Bool { access.holdsTexts(isText: true) && !access.holdsTexts(isText: false) }
   /// Whether it has texts that people read, or parts with such texts.
-  public let holdsTexts: Bool
+  ///
+  /// The first call asks the type of the value, which searches every conformance of the program; few fields are ever asked.
+  public var holdsTexts: Bool {
+    var known = knownTexts.load(ordering: .relaxed)
+    if known == .unknown {
+      known = access.holdsTexts(isText: isText) ? .some : .none
+      knownTexts.store(known, ordering: .relaxed)
+    }
+    return known == .some
+  }
   let codingKey: FieldKey
   /// Whether encoding checks for the default first; a nil is omitted without that check.
   let omitsDefault: Bool
   let access: any FieldAccess<Noun>
+  /// ``holdsTexts``, once it was asked for.
+  private let knownTexts = Atomic(FieldTexts.unknown)
 
   /// Creates a field with a default: the value in ``Described/template``.
   ///
@@ -149,8 +167,6 @@ public final class Field<Noun: Described>: Sendable {
     self.presence = presence
     self.isAuthored = isAuthored
     self.isText = isText
-    holdsTexts = access.holdsTexts(isText: isText)
-    holdsBareText = access.holdsTexts(isText: true) && !access.holdsTexts(isText: false)
     self.omitsDefault = omitsDefault
     codingKey = FieldKey(key ?? FieldKey.camelCase(name))
   }

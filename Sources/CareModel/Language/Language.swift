@@ -2,9 +2,13 @@
 ///
 /// The texts of a plan are the plan's own and have translations of their own. A language is one file: its texts, and how it writes dates
 /// and numbers; ``all`` lists them.
-public struct Language: Sendable {
+public struct Language: Sendable, CustomStringConvertible {
   /// The language tag, such as `de`.
   public let tag: String
+
+  /// The tag alone, for logs: the texts are many.
+  public var description: String { tag }
+
   /// Whether numbers are written with a decimal comma.
   package let usesDecimalComma: Bool
   /// Whether dates in numbers have the day first, and the year last; otherwise such a date could mean two.

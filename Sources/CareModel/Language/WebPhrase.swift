@@ -6,7 +6,8 @@ package enum WebPhrase: Int, Hashable, Sendable, CaseIterable {
   // The frame of every page
   case skipToContent, navigation, today, insights, team, settings, backToToday
   // A day
-  case previousWeek, nextWeek, pastDay, futureDay, details, waitingHere
+  case previousWeek, nextWeek, pastDay, futureDay, timesOf, pastDayOpen, pastDayClosed, eventClosed, details,
+    waitingHere
   // One event
   case undo, decline, declineQuestion, declineOther, declineSend, optionalWords
   // A survey
@@ -14,13 +15,18 @@ package enum WebPhrase: Int, Hashable, Sendable, CaseIterable {
     problem, problems, document, change, editRow, removeRow, confirmUnusual, otherAnswer, less, more, day, month, year,
     hour, minute, latitude, longitude, chooseOne, units, rankPlace, rankExactly, rankBetween, fileTypes, fileGiven,
     measureElsewhere, recording, noScript,
-    readToEnd, timeLeft, timeIsShort, moreTime, timeUpHere, timeUpLate, leaveQuestion, leaveAnyway, stay
+    readToEnd, timeLeft, timeIsShort, moreTime, timeUpHere, timeUpLate, leaveQuestion, leaveAnyway, stay,
+    charactersLeft, charactersOver, charactersMissing, lineHint, yourAnswers, nextTime, leftToday, nothingLeft, keepCopy
   // Insights
-  case adherence, adherenceText, adherenceNone
+  case adherence, adherenceText, adherenceNone, lastValue, lastMore, lastLess, lastSame, ownData, ownDataText,
+    ownDataRead,
+    ownDataJSON
   // The team
   case messages, noMessages, writeMessage, messageAbout, send, you, noContacts
   // Settings
   case language, languageOf, save, devices, thisDevice, remove, signOut, signOutText
+  // The home screen
+  case installTitle, installText, installApple, installOther, install, installHide
   // Who added a device
   case deviceAdded, deviceAddedBy, deviceAddedByTeam, deviceAddedByCard, deviceUsed, newDevice, newDeviceText,
     seeDevices, knowDevices, removeText
@@ -43,8 +49,7 @@ package enum WebPhrase: Int, Hashable, Sendable, CaseIterable {
     teamChangedText, teamWrongText, teamFailedText
   // Offline
   case offlineTitle, offlineText, outbox, outboxEmpty, waiting, savedHere, sent, held, refused, retry, saveCopy,
-    sinceTime,
-    needsConnection, continuesHere
+    sinceTime, toBeSent, needsConnection, continuesHere
   // Rows of options that were chosen
   case rowsFollow, rowsChange
 }

@@ -1,7 +1,7 @@
 /// An error thrown when a schedule, or a query to it, is invalid.
 ///
 /// Elements are counted from 0.
-public enum ScheduleError: Error, Hashable, Sendable {
+public enum ScheduleError: CareError, Hashable {
   /// The schedule has no element.
   case emptySchedule
   /// The schedule has too many elements.

@@ -36,8 +36,8 @@ public struct ScriptBundle: Hashable, Sendable, Codable {
 
     /// The conditions under which the files were loaded; nil if they were not recorded.
     public struct Reading: Hashable, Sendable, Codable {
-      /// The version of the script language: the same files in the same language load to the same plan.
-      public var language: String
+      /// The version of the script language, in a plan that a store keeps: the same files in the same language load to the same plan.
+      public var language: String?
       /// The modules that were requested but missing, sorted.
       public var absent: [String]
       /// The plan's tasks, in the order of its file.
@@ -46,7 +46,7 @@ public struct ScriptBundle: Hashable, Sendable, Codable {
       public var contacts: [Contact.ID]
 
       /// Creates a reading.
-      public init(language: String, absent: [String], tasks: [CareTask.ID], contacts: [Contact.ID]) {
+      public init(language: String? = nil, absent: [String], tasks: [CareTask.ID], contacts: [Contact.ID]) {
         self.language = language
         self.absent = absent
         self.tasks = tasks

@@ -1,7 +1,7 @@
 /// An error thrown when a script fails.
 ///
 /// It can be logged: its description contains types, ids, and places, but no answers of participants.
-public struct ScriptError: Error, Hashable, Sendable {
+public struct ScriptError: CareError, Hashable {
   /// The kind of failure.
   public enum Kind: String, Hashable, Sendable, Codable {
     /// The script raised an error.

@@ -68,6 +68,24 @@ public enum SourceError: Error, Hashable, Sendable {
   case notText(path: String)
 }
 
+extension SourceError: CareError {
+  /// The stable code.
+  public var code: String {
+    switch self {
+    case .unreadable: "unreadable"
+    case .notText: "not_text"
+    }
+  }
+
+  /// The problem, and what to do instead.
+  public var message: String {
+    switch self {
+    case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+    case .notText(let path): "\(path): is not UTF-8 text; save it as UTF-8"
+    }
+  }
+}
+
 extension ScriptBundle {
   /// A reader of the bundle's files.
   public var reader: some SourceReader { BundleReader(bundle: self) }

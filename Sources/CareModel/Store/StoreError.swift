@@ -1,7 +1,7 @@
 /// An error thrown by the store.
 ///
 /// No case contains a name, an answer, or an outcome value, only ids.
-public enum StoreError: Error, Hashable, Sendable {
+public enum StoreError: CareError, Hashable {
   /// A value or a request is invalid.
   case invalid(reason: String)
   /// There is no entity of this kind with this id.

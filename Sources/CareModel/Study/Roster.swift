@@ -6,7 +6,7 @@ public struct Roster: Hashable, Sendable, Codable {
   public enum Order: String, Hashable, Sendable, Codable, CaseIterable {
     /// Those who need attention first: by the first of their needs, then the one that has waited longest.
     case need
-    /// By id.
+    /// By id, in natural order: `P2` before `P10`.
     case patient
     /// The lowest rate of the last seven days first; those without one last.
     case rate
@@ -61,7 +61,10 @@ public struct Roster: Hashable, Sendable, Codable {
       case .enrolled:
         if first.enrolled != second.enrolled { return first.enrolled > second.enrolled }
       }
-      return (first.patient.text, first.carePlan.text) < (second.patient.text, second.carePlan.text)
+      guard first.patient == second.patient else {
+        return first.patient.text.precedesNaturally(second.patient.text)
+      }
+      return first.carePlan.text < second.carePlan.text
     }
   }
 }

@@ -1,7 +1,7 @@
 /// An error thrown when an answer does not satisfy its item.
 ///
 /// ``message`` is for the participant who gave the answer and can repeat it: show it, but never log it. ``description`` is the code alone.
-public enum AnswerError: Error, Hashable, Sendable {
+public enum AnswerError: CareError, Hashable {
   /// The type of answer that a format takes.
   public enum Expected: Hashable, Sendable {
     /// A number without a fraction, a number, yes or no, one of the choices, or a text.
@@ -136,6 +136,9 @@ public enum AnswerError: Error, Hashable, Sendable {
 extension AnswerError: CustomStringConvertible {
   /// Only the code, which contains no answer.
   public var description: String { code }
+
+  /// The same: what is shown or logged for an error of any kind repeats no answer.
+  public var errorDescription: String? { "invalid answer: \(code)" }
 }
 
 extension AnswerError {

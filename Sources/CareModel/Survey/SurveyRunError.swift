@@ -1,7 +1,7 @@
 /// An error thrown when a run cannot do what is asked of it; the run is left unchanged.
 ///
 /// A message for a participant, ``message(in:)``, may contain an answer; ``message`` never does.
-public enum SurveyRunError: Error, Hashable, Sendable {
+public enum SurveyRunError: CareError, Hashable {
   /// The run has ended.
   case finished(FinishReason)
   /// Required items that are shown have no answer.

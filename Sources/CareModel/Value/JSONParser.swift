@@ -3,11 +3,17 @@ public struct JSONParser {
   /// The reason that a text is not JSON.
   ///
   /// It never repeats the text.
-  public struct Failure: Error, Hashable, Sendable {
+  public struct Failure: CareError, Hashable {
     /// The syntax that the parser expected.
     public var expected: String
     /// The position of the byte, from 1.
     public var position: Int
+
+    /// `not_json`.
+    public var code: String { "not_json" }
+
+    /// A sentence with the thing that was expected and its place.
+    public var message: String { "the text is not JSON: it needs \(expected) at byte \(position)" }
 
     /// Creates a failure at a byte.
     package init(expected: String, position: Int) {

@@ -9,7 +9,7 @@ import Testing
 /// They are those of `survey.json`, and random ones.
 struct SurveyBundleCases {
   private static let file = ProcessInfo.processInfo.environment["CARE_WEB_CASES"]
-  private static let count = 10_000
+  private static let count = Soak.rounds(2_500)
 
   @Test(.enabled(if: file != nil, "scripts/test-web names a file for the cases in CARE_WEB_CASES"))
   func writeCases() throws {

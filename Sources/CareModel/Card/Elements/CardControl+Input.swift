@@ -10,6 +10,31 @@ public enum CardInputError: Error, Hashable, Sendable {
   case ambiguous(names: [String])
 }
 
+extension CardInputError: CareError {
+  /// The stable code.
+  public var code: String {
+    switch self {
+    case .unknown: "unknown_input"
+    case .missing: "missing_input"
+    case .rejected: "rejected_input"
+    case .ambiguous: "ambiguous_input"
+    }
+  }
+
+  /// The problem, as the end of a sentence about the card or the action.
+  public var predicate: String {
+    switch self {
+    case .unknown(let name, let known): "has no input '\(name)'" + Suggestion.hint(for: name, in: known)
+    case .missing(let name, let expected): "requires the input '\(name)': \(expected)"
+    case .rejected(let name, let expected): "does not accept this input '\(name)'; write \(expected)"
+    case .ambiguous(let names): "is that of several controls; say which with \(names.joined(separator: ", "))"
+    }
+  }
+
+  /// The problem, and what to do instead.
+  public var message: String { "the card \(predicate)" }
+}
+
 /// The input of a card's action, by name.
 public enum CardInput: Hashable, Sendable {
   /// A value of a program.

@@ -1,7 +1,7 @@
 /// An error thrown when a recording cannot be measured; lines are counted from 1.
 ///
 /// No case contains a recorded value.
-public enum RecordingError: Error, Hashable, Sendable {
+public enum RecordingError: CareError, Hashable {
   /// The recording has no sample; `columns` are those that a sample has.
   case empty(columns: [String])
   /// The line is neither a sample nor, before the first sample, a header; `columns` are those that a sample has.
