@@ -8,6 +8,8 @@ package struct DayView: Hashable, Sendable {
   package var zone: Zone
   /// The patient or plan, if it is shown.
   package var heading: String?
+  /// The titles of the studies, if they are shown.
+  package var studies: [String] = []
   /// The days of the week strip, each with its adherence.
   package var week: [DayAdherence]
   /// The unacknowledged alerts with their recipients, one line each.

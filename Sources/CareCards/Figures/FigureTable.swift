@@ -18,7 +18,7 @@ package struct FigureTable: Hashable, Sendable {
 
 extension Chart.Series {
   /// Returns a value as the labels have it.
-  func text(_ value: Double, in language: Language) -> String {
+  package func text(_ value: Double, in language: Language) -> String {
     let number = language.number(value / (factor ?? 1))
     return format?.replacing("{value}", with: number) ?? number
   }

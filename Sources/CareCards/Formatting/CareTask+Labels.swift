@@ -7,14 +7,14 @@ extension CareTask {
   }
 
   /// The label of a value: that of its kind, or else the kind itself; nil without a kind, or if the label is empty.
-  func label(of value: OutcomeValue) -> String? {
+  package func label(of value: OutcomeValue) -> String? {
     guard let kind = value.kind else { return nil }
     let label = label(ofKind: kind) ?? OutcomeValue.label(ofKind: kind)
     return label.isEmpty ? nil : label
   }
 
   /// The value with its units; of a choice, the text of the option, and of yes and no, the author's own.
-  func formatted(_ value: OutcomeValue, in zone: Zone, _ language: Language = .english) -> String {
+  package func formatted(_ value: OutcomeValue, in zone: Zone, _ language: Language = .english) -> String {
     guard let format = value.kind.flatMap({ item($0)?.format }) else { return value.formatted(in: zone, language) }
     switch (value.value, format) {
     case (.boolean(let boolean), .boolean): return format.text(of: .boolean(boolean), rounded: true, in: language)

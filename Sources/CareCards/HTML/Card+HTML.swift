@@ -151,13 +151,18 @@ struct CardFragment {
           "formaction": address(row, row.action == .undo ? .undo : .press), "name": "event",
           "value": row.key.text, "aria-pressed": row.action == .undo ? "true" : "false",
           "data-start": row.isStart ? "" : nil, "disabled": isDisabled ? "" : nil,
-        ], content)
+        ]
+      ) { html in
+        content(&html)
+        // Where many controls are read without their cards, this says whose it is.
+        html.element("span", ["class": "care-hidden"], ": \(card.title)")
+      }
     case .begin?, .resume?:
       let label = language.page(row.action == .resume ? .next : .answer)
       html.element("div", ["class": "care-line"], content)
       if !isDisabled, let address = address(row, .survey) {
         return html.element(
-          "a", ["class": "care-button", "href": address], label)
+          "a", ["class": "care-button", "href": address, "aria-label": "\(label): \(card.title)"], label)
       }
       html.element(
         "button",

@@ -20,10 +20,17 @@ extension DayView {
   ) {
     html.element("main", ["class": "care-day", "id": days == nil ? nil : "content", "lang": language.tag]) { html in
       html.element("header", ["class": "care-day-head"]) { html in
+        if !studies.isEmpty { html.element("p", ["class": "care-study"], studies.joined(separator: " · ")) }
         html.element("h1", date.formatted(in: language))
         let day = week.first { $0.date == date && $0.state == .progress }
-        let parts = [heading, day?.summary(in: language), zone.identifier]
-        html.element("p", ["class": "care-text care-dim"], parts.compactMap(\.self).joined(separator: " · "))
+        // Of a participant's own page, a script shows the zone where the phone is in another one.
+        let parts = [heading, day?.summary(in: language), days == nil ? zone.identifier : nil].compactMap(\.self)
+        if !parts.isEmpty { html.element("p", ["class": "care-text care-dim"], parts.joined(separator: " · ")) }
+        if days != nil {
+          html.element(
+            "p", ["class": "care-text care-dim", "data-zone": zone.identifier, "hidden": ""],
+            language.page(.timesOf, ["place": zone.locationName]))
+        }
       }
       if !week.isEmpty { strip(days, into: &html) }
       for alert in alerts { html.element("p", ["class": "care-note care-alarm", "role": "alert"], alert) }

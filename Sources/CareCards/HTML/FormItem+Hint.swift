@@ -14,8 +14,31 @@ extension AnswerFormat {
 
   /// Returns what a page accepts: of a file, which is chosen there, no path.
   func accepts(in language: Language) -> String {
+    if let range = allowedRange(in: language) { return range }
     guard case .file(let file) = self else { return definition.prompt(in: language) }
     let types = file.acceptedTypes.map(\.title).joined(separator: ", ")
     return language.page(.fileTypes, ["types": types, "most": language.fileSize(file.maxBytes)])
+  }
+
+  /// Returns the allowed dates or times in words; nil for a format without bounds, and for every other format.
+  ///
+  /// A page asks for their parts, so that an example of the whole would say how not to type them.
+  func allowedRange(in language: Language) -> String? {
+    let unbounded: any AnswerFormatDefinition
+    switch self {
+    case .date(var format):
+      (format.min, format.max) = (nil, nil)
+      unbounded = format
+    case .dateTime(var format):
+      (format.min, format.max) = (nil, nil)
+      unbounded = format
+    case .timeOfDay(var format):
+      (format.min, format.max) = (nil, nil)
+      unbounded = format
+    default: return nil
+    }
+    let whole = definition.prompt(in: language), example = unbounded.prompt(in: language)
+    guard whole.hasPrefix(example), whole.count > example.count else { return nil }
+    return String(whole.dropFirst(example.count).drop { $0 == ";" || $0 == " " })
   }
 }

@@ -30,13 +30,15 @@ package enum PageParts {
 }
 
 extension Figure {
-  /// Draws the figure for a page that phones show: its title and text break into lines as the browser's font needs.
+  /// Draws the figure for a page that phones show: its title, text, and caption break into lines as the browser's font needs.
   func draw(
     level: Int, isTitled: Bool, width: Int = FigureOptions.phoneWidth, _ mode: RenderMode, _ language: Language,
     into html: inout HTMLText
   ) {
     if isTitled { html.element("h\(level)", title) }
     if let text { html.element("p", ["class": "care-text care-dim"], text) }
-    html.add(drawn: self.html(FigureOptions(width: width, mode: mode, language: language, showsTitle: false)))
+    html.add(
+      drawn: self.html(
+        FigureOptions(width: width, mode: mode, language: language, showsTitle: false, showsCaption: false)))
   }
 }

@@ -12,6 +12,8 @@ package struct SurveyItemForm: Sendable {
   package var problem: String?
   /// Whether the answer is unusual and must be confirmed.
   package var needsConfirmation = false
+  /// Whether a phone opens its camera for the answer.
+  package var takesPhoto = false
   /// Whether a script fills in the answer, and locks the fields or not.
   package var isForScript = false
   /// Whether it is the only item of its step, whose title is its question.
@@ -45,10 +47,10 @@ package struct SurveyItemForm: Sendable {
   }
 
   /// The value of the attribute that marks fields whose answer is refused.
-  private var invalid: String? { problem == nil ? nil : "true" }
+  var invalid: String? { problem == nil ? nil : "true" }
 
   /// The ids of the texts that describe its fields.
-  private var describedBy: String? {
+  var describedBy: String? {
     let ids = [
       item.detail == nil ? nil : "\(id)-detail", problem == nil ? nil : "\(id)-error", hasHint ? "\(id)-hint" : nil,
     ]
@@ -56,19 +58,23 @@ package struct SurveyItemForm: Sendable {
     return known.isEmpty ? nil : known.joined(separator: " ")
   }
 
-  private var field: AnswerField { item.format.definition.field(in: language) }
+  var field: AnswerField { item.format.definition.field(in: language) }
+
+  /// The id of its first field, to which the summary of errors leads.
+  package var firstField: String { SurveyField.name(item.id) }
 
   /// Whether fields are typed, so that what they accept is said.
   private var hasHint: Bool {
     if item.readOnly, !isForScript { return false }
     return switch field {
     case .number, .amount, .age, .measure, .text, .file, .ranking: true
-    case .options, .menu, .line, .moment, .place, .signature: false
+    case .moment: item.format.allowedRange(in: language) != nil
+    case .options, .menu, .line, .place, .signature: false
     }
   }
 
   /// Whether the item is a group of fields, which a legend names.
-  private var isGroup: Bool {
+  var isGroup: Bool {
     switch field {
     case .options, .ranking, .line, .moment, .place: true
     case .menu, .number, .amount, .age, .measure, .text, .file, .signature: item.dontKnow
@@ -122,208 +128,6 @@ package struct SurveyItemForm: Sendable {
     }
   }
 
-  // MARK: Fields
-
-  private func fields(_ picture: (String) -> PictureSource?, into html: inout HTMLText) {
-    let name = SurveyField.name(item.id), described = isGroup ? nil : describedBy
-    switch field {
-    case .options(let entries, let several): options(entries, several, picture, into: &html)
-    case .menu(let entries):
-      html.element("select", ["id": name, "name": name, "aria-describedby": described, "aria-invalid": invalid]) {
-        html in
-        html.element("option", ["value": ""], language.page(.chooseOne))
-        for entry in withUnknown(entries) {
-          html.element(
-            "option", ["value": entry.value, "selected": isSelected(entry.value, entry.answer) ? "" : nil], entry.title)
-        }
-      }
-    case .ranking(let entries, let places): ranking(entries, places, into: &html)
-    case .line(let line): self.line(line, into: &html)
-    case .number(let low, let high):
-      number(into: &html)
-      ends(low, high, into: &html)
-    case .amount(let units, _): number(into: &html) { self.units(units, into: &$0) }
-    case .age: number(into: &html)
-    case .measure: text(1, "text", nil, into: &html)
-    case .text(let lines, let secure, let purpose):
-      text(lines, secure ? "password" : purpose?.rawValue ?? "text", purpose, into: &html)
-    case .moment, .place: parts(SurveyField.parts(of: field, in: language), into: &html)
-    case .file(let types):
-      if answer?.file != nil || isForScript {
-        html.element(
-          "p", ["class": "care-detail care-given", "hidden": isForScript ? "" : nil], language.page(.fileGiven))
-      }
-      html.void(
-        "input",
-        [
-          "type": "file", "id": name, "name": name, "accept": types.map(\.rawValue).joined(separator: ","),
-          "aria-describedby": describedBy,
-          "aria-invalid": invalid,
-        ])
-    case .signature:
-      html.void(
-        "input",
-        [
-          "type": "text", "id": name, "name": name, "autocomplete": "name", "maxlength": "200", "value": typedText,
-          "aria-describedby": described, "aria-invalid": invalid,
-        ])
-      // A script puts a place to draw in front of it.
-      html.void(
-        "input",
-        [
-          "type": "hidden", "name": SurveyField.name(item.id, SurveyField.strokes), "value": drawnStrokes ?? "",
-          "data-sign": language.page(.drawHint), "data-clear": language.page(.drawClear),
-          "data-most": "\(Signature.mostStrokeBytes)",
-        ])
-    }
-  }
-
-  /// Adds a field for a number, with its units or a list of them behind it.
-  private func number(into html: inout HTMLText, with units: ((inout HTMLText) -> Void)? = nil) {
-    let name = SurveyField.name(item.id)
-    html.element("div", ["class": "care-unit"]) { html in
-      html.void(
-        "input",
-        [
-          "type": "text", "inputmode": "decimal", "autocomplete": "off", "id": name, "name": name,
-          "value": typedText, "aria-describedby": describedBy, "aria-invalid": invalid,
-        ])
-      if let units {
-        units(&html)
-      } else if let units = item.format.units, !item.format.writesUnits {
-        html.element("span", UnitFormatting.number("", units: units).trimmed)
-      }
-    }
-  }
-
-  /// Adds a list of the units, of which those of the answer are chosen.
-  private func units(_ units: [String], into html: inout HTMLText) {
-    let name = SurveyField.name(item.id, SurveyField.units)
-    let chosen = typed?[name]?.first ?? answer?.typedAmount?.units ?? units.first
-    html.element("select", ["name": name, "aria-label": language.page(.units)]) { html in
-      for code in units {
-        html.element(
-          "option", ["value": code, "selected": code == chosen ? "" : nil], UnitFormatting.label(code) ?? code)
-      }
-    }
-  }
-
-  private func text(_ lines: Int, _ type: String, _ purpose: TextPurpose?, into html: inout HTMLText) {
-    let name = SurveyField.name(item.id)
-    if lines > 1 {
-      html.element(
-        "textarea",
-        ["id": name, "name": name, "rows": "\(lines)", "aria-describedby": describedBy, "aria-invalid": invalid],
-        typedText ?? "")
-    } else {
-      html.void(
-        "input",
-        [
-          "type": type, "id": name, "name": name, "autocomplete": purpose?.rawValue ?? "off",
-          "value": type == "password" ? nil : typedText, "aria-describedby": describedBy, "aria-invalid": invalid,
-        ])
-    }
-  }
-
-  /// Adds a list that opens for each place, so that an order is given by touch, with keys, and without scripts.
-  private func ranking(_ entries: [AnswerControl.Entry], _ places: Int, into html: inout HTMLText) {
-    let name = SurveyField.name(item.id), given = typed?[name] ?? answer?.chosenValues ?? []
-    for place in 0..<places {
-      html.element("label", ["class": "care-place"]) { html in
-        html.element("span", language.page(.rankPlace, ["place": place + 1]))
-        html.element("select", ["name": name, "aria-invalid": invalid]) { html in
-          html.element("option", ["value": ""], language.page(.chooseOne))
-          for entry in entries {
-            let value = SurveyField.value(entry), isGiven = given.indices.contains(place) && given[place] == value
-            let title = [entry.title, entry.detail].compactMap(\.self).joined(separator: " – ")
-            html.element("option", ["value": value, "selected": isGiven ? "" : nil], title)
-          }
-        }
-      }
-    }
-  }
-
-  private func options(
-    _ entries: [AnswerControl.Entry], _ several: Bool, _ picture: (String) -> PictureSource?, into html: inout HTMLText
-  ) {
-    let name = SurveyField.name(item.id), options = item.format.definition.options
-    for entry in several ? entries.map({ Choice($0) }) : withUnknown(entries) {
-      let option = options.first { [$0.value] == entry.answer.chosenValues }
-      html.element("label", ["class": "care-option"]) { html in
-        html.void(
-          "input",
-          [
-            "type": several ? "checkbox" : "radio", "name": name, "value": entry.value,
-            "checked": isSelected(entry.value, entry.answer) ? "" : nil,
-          ])
-        if let color = option?.color { html.add(drawn: Self.swatch(color)) }
-        // The text of the option describes its picture.
-        option?.image.flatMap(picture)?.draw("", into: &html)
-        html.element("span") { html in
-          html.element("span", entry.title)
-          if let detail = entry.detail { html.element("span", ["class": "care-detail"], detail) }
-        }
-      }
-    }
-    guard let other = options.first(where: \.other) else { return }
-    let words = SurveyField.name(item.id, "other")
-    html.element("label", ["class": "care-detail", "for": words], language(.wordsFor, ["text": other.text]))
-    var text: String?
-    if case .chosen(_, let given)? = answer { text = given }
-    html.void(
-      "input",
-      ["type": "text", "id": words, "name": words, "autocomplete": "off", "value": typed?[words]?.first ?? text])
-  }
-
-  private func line(_ line: AnswerControl.Line, into html: inout HTMLText) {
-    html.element("div", ["class": "care-spread"]) { html in
-      html.element("div", ["class": "care-scale"]) { html in
-        for entry in line.points { point(Choice(entry), "care-point", into: &html) }
-      }
-      ends(line.low, line.high, into: &html)
-    }
-    // It is no point of the line, and is behind the end of it.
-    for entry in withUnknown([]) { point(entry, "care-option", into: &html) }
-  }
-
-  private func point(_ entry: Choice, _ name: String, into html: inout HTMLText) {
-    html.element("label", ["class": name]) { html in
-      html.void(
-        "input",
-        [
-          "type": "radio", "name": SurveyField.name(item.id), "value": entry.value,
-          "checked": isSelected(entry.value, entry.answer) ? "" : nil,
-        ])
-      html.element("span", entry.title)
-    }
-  }
-
-  private func ends(_ low: String?, _ high: String?, into html: inout HTMLText) {
-    guard low != nil || high != nil else { return }
-    html.element("p", ["class": "care-ends"]) { html in
-      html.element("span", low ?? "")
-      html.element("span", high ?? "")
-    }
-  }
-
-  private func parts(_ parts: [SurveyField.Part], into html: inout HTMLText) {
-    let given = SurveyField.parts(of: answer)
-    html.element("div", ["class": "care-fields"]) { html in
-      for part in parts {
-        let name = SurveyField.name(item.id, part.rawValue)
-        html.element("label") { html in
-          html.add(language.page(part.phrase))
-          html.void(
-            "input",
-            [
-              "type": "text", "inputmode": part == .latitude || part == .longitude ? "decimal" : "numeric",
-              "autocomplete": "off", "name": name, "value": typed?[name]?.first ?? given[part], "aria-invalid": invalid,
-            ])
-        }
-      }
-    }
-  }
-
   /// The words of the options, in their order, and of "don't know".
   var columns: [(title: String, detail: String?)] {
     guard case .options(let entries, _) = field else { return [] }
@@ -334,7 +138,7 @@ package struct SurveyItemForm: Sendable {
   // MARK: Values
 
   /// An answer to choose.
-  private struct Choice {
+  struct Choice {
     var value: String
     var title: String
     var detail: String?
@@ -353,13 +157,13 @@ package struct SurveyItemForm: Sendable {
     }
   }
 
-  private func withUnknown(_ entries: [AnswerControl.Entry]) -> [Choice] {
+  func withUnknown(_ entries: [AnswerControl.Entry]) -> [Choice] {
     entries.map { Choice($0) }
       + (item.dontKnow
         ? [Choice(value: FormItem.dontKnowMark, title: language(.iDontKnow), answer: .dontKnow)] : [])
   }
 
-  private func isSelected(_ value: String, _ answer: Answer) -> Bool {
+  func isSelected(_ value: String, _ answer: Answer) -> Bool {
     if let typed { return typed[SurveyField.name(item.id)]?.contains(value) ?? false }
     guard let given = self.answer else { return false }
     if let chosen = answer.chosenValues, let all = given.chosenValues { return chosen.allSatisfy(all.contains) }
@@ -367,14 +171,14 @@ package struct SurveyItemForm: Sendable {
   }
 
   /// The strokes of a signature that is drawn.
-  private var drawnStrokes: String? {
+  var drawnStrokes: String? {
     if let typed { return typed[SurveyField.name(item.id, SurveyField.strokes)]?.first }
     if case .signature(let signature)? = answer { return signature.strokes }
     return nil
   }
 
   /// The text of a field that is typed.
-  private var typedText: String? {
+  var typedText: String? {
     if let typed { return typed[SurveyField.name(item.id)]?.first }
     switch answer {
     case .text(let text)?: return text
@@ -389,7 +193,7 @@ package struct SurveyItemForm: Sendable {
     }
   }
 
-  private static func swatch(_ color: String) -> String {
+  static func swatch(_ color: String) -> String {
     let fill = RGBColor(hex: color)?.hex ?? "#808080"
     return #"<svg class="care-sign" viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">"#
       + #"<rect class="care-swatch" x="1" y="1" width="22" height="22" rx="5" fill="\#(fill)"/></svg>"#

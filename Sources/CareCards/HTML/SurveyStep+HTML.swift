@@ -145,6 +145,7 @@ package struct SurveyStepPage: Sendable {
       var item = item
       item.isAlone =
         items.count == 1 && place == 0 && item.question == nil && item.item.text == title
+      if case .capture(let capture) = step.kind { item.takesPhoto = capture.kindOfFile == .photo }
       item.add(to: &html, picture: picture)
     }
   }
@@ -164,7 +165,7 @@ package struct SurveyStepPage: Sendable {
         for problem in problems { html.element("li", problem) }
         for item in wrong {
           html.element("li") { html in
-            html.element("a", ["href": "#\(item.id)"], item.label)
+            html.element("a", ["href": "#\(item.firstField)"], item.label)
             html.add(" ")
             html.element("span", item.problem ?? "")
           }

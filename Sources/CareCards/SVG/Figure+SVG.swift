@@ -152,12 +152,13 @@ struct FigureCanvas {
     }
   }
 
-  /// Returns the document, with the caption at its bottom.
+  /// Returns the document, with the caption at its bottom, unless that is beside it.
   consuming func finished() -> String {
     let summary = FigureSummary(figure, in: options.language)
     let room = Double(options.width) - 24
     bottom += 6
-    for line in TextMeasure.lines(summary.caption, room: room) + TextMeasure.lines(summary.origin ?? "", room: room) {
+    let origin = TextMeasure.lines(summary.origin ?? "", room: room)
+    for line in options.showsCaption ? TextMeasure.lines(summary.caption, room: room) + origin : [] {
       bottom += 16
       text(line, 12, bottom, "dim")
     }

@@ -39,6 +39,16 @@ struct FigureDrawingTests {
     }
   }
 
+  @Test func aChartOfAPageHasItsCaptionOnce() throws {
+    let figure = try #require(FigureSamples.all.first { $0.name == "bar" }?.figure)
+    let page = PageParts.html([figure], in: .english), drawn = figure.svg()
+    func count(_ text: String) -> Int { text.components(separatedBy: ">6 of 7 days recorded").count - 1 }
+    #expect(count(drawn) == 1 && count(page) == 1)
+    #expect(page.contains("<figcaption>6 of 7 days recorded, 1 missed"))
+    // At this width, a phone 320 pixels wide does not shrink its texts.
+    #expect(page.contains("viewBox=\"0 0 240 "))
+  }
+
   @Test func markupOfAnAuthorStaysText() throws {
     let figure = try #require(FigureSamples.all.first { $0.name == "markup" }?.figure)
     for text in [figure.svg(), figure.htmlDocument()] {
