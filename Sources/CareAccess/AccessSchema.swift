@@ -10,27 +10,34 @@ package enum AccessSchema {
     applicationID: 0x4341_5241, schemaVersion: version, name: "access file")
 
   /// The schema version of this release.
-  static let version = 5
+  static let version = 6
 
   /// Returns the SQL of each step.
   static func steps(_ dialect: SQLDialect) -> [String] {
-    [first(dialect), second(dialect), third(dialect), fourth(dialect), fifth(dialect)]
+    [first(dialect), second(dialect), third(dialect), fourth(dialect), fifth(dialect), sixth(dialect)]
   }
 
   /// Migrates a database to the schema of this release, in one transaction.
   ///
-  /// - Throws: `StoreError.newerSchema` for a file of a later release.
-  static func migrate(_ engine: any SQLEngine) throws {
+  /// - Throws: `StoreError.newerSchema` for a file of a later release; `StoreError.olderSchema` for one of an earlier release, unless
+  ///   `migrates`.
+  static func migrate(_ engine: any SQLEngine, migrates: Bool) throws {
     let found = try engine.read { try $0.schemaVersion() }
     guard found <= version else { throw StoreError.newerSchema(found: found, known: version) }
     guard found < version else { return }
-    guard !engine.isReadOnly else { throw StoreError.olderSchema(found: found, known: version) }
+    guard !engine.isReadOnly, migrates || found == 0 else { throw StoreError.olderSchema(found: found, known: version) }
     try engine.write { connection in
       // Read again: another process may have migrated first.
       let found = try connection.schemaVersion()
       for step in steps(engine.dialect).dropFirst(found) { try connection.run(script: step) }
       try connection.setSchemaVersion(version)
     }
+  }
+
+  /// Returns the schema version of a file of an earlier release; nil for an empty one and one of this or a later release.
+  package static func olderVersion(of engine: any SQLEngine) throws -> Int? {
+    let found = try engine.read { try $0.schemaVersion() }
+    return (1..<version).contains(found) ? found : nil
   }
 
   private static func first(_ d: SQLDialect) -> String {
@@ -200,6 +207,25 @@ package enum AccessSchema {
       hash \(d.bytes) NOT NULL UNIQUE,
       made \(d.integer) NOT NULL
     )\(d.strict);
+    """
+  }
+
+  /// The tokens of programs, of whose secrets only hashes are known.
+  private static func sixth(_ d: SQLDialect) -> String {
+    """
+    CREATE TABLE program_token (
+      hash \(d.bytes) NOT NULL PRIMARY KEY,
+      name \(d.text) NOT NULL UNIQUE,
+      account \(d.text) NOT NULL REFERENCES account (id),
+      role \(d.text) NOT NULL,
+      plan \(d.text),
+      scopes \(d.text) NOT NULL,
+      made_by \(d.text) NOT NULL,
+      made \(d.integer) NOT NULL,
+      ends \(d.integer) NOT NULL,
+      seen \(d.integer)
+    )\(d.strict);
+    CREATE INDEX program_token_account ON program_token (account);
     """
   }
 }

@@ -6,6 +6,8 @@ internal import Synchronization
 /// The rows that are written once a second.
 struct RowBuffer {
   var log: [AccessRecord] = []
+  /// The last uses of programs' tokens, by hash.
+  var tokenUses: [[UInt8]: Instant] = [:]
 }
 
 extension AccessStore {
@@ -26,13 +28,13 @@ extension AccessStore {
   ///
   /// Call it every second, and with `isLast` at shutdown. What cannot be written is kept for the next call.
   package func flush(at now: Instant, isLast: Bool = false) throws {
-    let records = buffer.withLock { buffer in
-      defer { buffer.log = [] }
-      return buffer.log
+    let (records, tokenUses) = buffer.withLock { buffer in
+      defer { buffer = RowBuffer() }
+      return (buffer.log, buffer.tokenUses)
     }
     let attempts = lockouts.withLock { $0.takeChanged() }
     let uses = sessions.withLock { $0.takeUses(at: now, all: isLast) }
-    guard !records.isEmpty || !attempts.isEmpty || !uses.isEmpty else { return }
+    guard !records.isEmpty || !attempts.isEmpty || !uses.isEmpty || !tokenUses.isEmpty else { return }
     do {
       try engine.write { connection in
         for record in records { try log(record, connection) }
@@ -44,9 +46,15 @@ extension AccessStore {
             "UPDATE device SET seen = ?1 WHERE seen < ?1 AND id = (SELECT device FROM session WHERE hash = ?2)",
             .instant(seen), .bytes(hash))
         }
+        for (hash, seen) in tokenUses {
+          try connection.execute("UPDATE program_token SET seen = ?1 WHERE hash = ?2", .instant(seen), .bytes(hash))
+        }
       }
     } catch {
-      buffer.withLock { $0.log.insert(contentsOf: records, at: 0) }
+      buffer.withLock { buffer in
+        buffer.log.insert(contentsOf: records, at: 0)
+        buffer.tokenUses.merge(tokenUses) { new, _ in new }
+      }
       lockouts.withLock { $0.markChanged(attempts.keys) }
       throw error
     }
@@ -115,7 +123,7 @@ extension AccessStore {
 }
 
 extension AccessRecord {
-  fileprivate init(_ row: any SQLStatement) throws(StoreError) {
+  init(_ row: any SQLStatement) throws(StoreError) {
     guard let action = Action(rawValue: row.text(at: 1)) else {
       throw .damaged(reason: "an entry of the access log has an unknown act")
     }

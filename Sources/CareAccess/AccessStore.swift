@@ -39,15 +39,16 @@ package final class AccessStore: Sendable {
   /// - Parameters:
   ///   - engine: An engine whose format is ``AccessSchema/format``.
   ///   - keys: The root keys.
+  ///   - migrates: Whether a file of an earlier release gets the tables of this one.
   ///   - random: The source of tokens, codes, salts, and nonces.
   ///   - rule: The rule that new passwords must satisfy.
   ///   - cost: The cost of new password hashes.
   /// - Throws: `StoreError` if the file cannot be opened or migrated.
   package init(
-    engine: any SQLEngine, keys: KeyRing, random: EntropySource, rule: PasswordRule = PasswordRule(),
-    cost: PasswordCost = .standard
+    engine: any SQLEngine, keys: KeyRing, migrates: Bool = true, random: EntropySource,
+    rule: PasswordRule = PasswordRule(), cost: PasswordCost = .standard
   ) throws {
-    try AccessSchema.migrate(engine)
+    try AccessSchema.migrate(engine, migrates: migrates)
     self.engine = engine
     self.keys = keys
     self.random = random

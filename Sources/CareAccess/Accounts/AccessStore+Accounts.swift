@@ -51,7 +51,7 @@ extension AccessStore {
   }
 
   /// Invites the owner of an account again: the password and the secret of the app are replaced, the identity at a provider is dropped, and
-  /// all sessions end.
+  /// all sessions and tokens end.
   ///
   /// - Parameters:
   ///   - id: The id of the account.
@@ -67,6 +67,7 @@ extension AccessStore {
       let before = try administrators(at: now, connection)
       guard try account(id, in: connection) != nil else { throw AccessError.notFound }
       try connection.execute("DELETE FROM session WHERE account = ?1", .text(id.text))
+      try removeTokens(of: id, connection)
       try connection.execute("DELETE FROM invitation WHERE account = ?1", .text(id.text))
       try connection.execute("DELETE FROM identity WHERE account = ?1", .text(id.text))
       try connection.execute(
@@ -77,7 +78,20 @@ extension AccessStore {
     }
   }
 
-  /// Disables an account: its sessions end, and it cannot sign in.
+  /// Makes one more link for an account whose owner was invited and has not come yet; the links before it stay valid until one of them is
+  /// used or they end.
+  ///
+  /// - Returns: The token of the link.
+  /// - Throws: ``AccessError/notFound``, also for an account that is active or disabled.
+  package func anotherLink(to id: Account.ID, by actor: String, at now: Instant) throws -> Token {
+    try change { connection in
+      guard let account = try account(id, in: connection), account.state == .invited else { throw AccessError.notFound }
+      try log(AccessRecord(at: now, .account, actor: actor), connection)
+      return try invitation(to: id, at: now, connection)
+    }
+  }
+
+  /// Disables an account: its sessions and tokens end, and it cannot sign in.
   ///
   /// - Throws: ``AccessError/notFound``; ``AccessError/lastAdministrator``.
   package func disable(_ id: Account.ID, by actor: String, at now: Instant) throws {
@@ -87,6 +101,7 @@ extension AccessStore {
       // A form that was sent twice is carried out, and logged, once.
       guard account.state != .disabled else { return }
       try connection.execute("DELETE FROM session WHERE account = ?1", .text(id.text))
+      try removeTokens(of: id, connection)
       try connection.execute("DELETE FROM invitation WHERE account = ?1", .text(id.text))
       try connection.execute("UPDATE account SET state = 'disabled' WHERE id = ?1", .text(id.text))
       try requireAdministrators(as: before, at: now, connection)
@@ -118,6 +133,7 @@ extension AccessStore {
   ///   - email: The address, if none was given with the invitation; otherwise ignored.
   ///   - password: The new password.
   ///   - code: The code that the authenticator app shows, which proves that it has the secret.
+  ///   - context: The names of the server and of its studies, from which no password may live.
   ///   - place: Where it was accepted, which the account knows from then on; nil for none.
   ///   - now: The time.
   /// - Returns: The session.
@@ -126,8 +142,7 @@ extension AccessStore {
   ///   account; ``AccessError/limited(seconds:)``.
   package func acceptInvitation(
     _ token: Token, name: String? = nil, email: String? = nil, password: String, code: String,
-    from place: SignInPlace? = nil,
-    at now: Instant
+    context: [String] = [], from place: SignInPlace? = nil, at now: Instant
   ) throws -> IssuedSession {
     let view = try invitation(token, at: now)
     let account = view.account
@@ -138,7 +153,7 @@ extension AccessStore {
       throw AccessError.invalid(reason: "the address is missing; write a mail address")
     }
     let address = try Self.checked(email: given)
-    if let problem = rule.problem(of: password, texts: [account.id.text, name, address]) {
+    if let problem = rule.problem(of: password, texts: [account.id.text, name, address], context: context) {
       throw AccessError.weakPassword(problem)
     }
     // Only those who have the link count here.

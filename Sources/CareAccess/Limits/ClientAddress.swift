@@ -14,6 +14,9 @@ package struct ClientAddress: Hashable, Sendable, ExpressibleByStringInterpolati
   /// Creates the network of an address.
   package init(stringLiteral text: String) { self.init(text) }
 
+  /// Returns an address as a proxy writes it, without brackets, port, and zone.
+  package static func withoutPort(_ text: String) -> String { bare(text.prefix(64)) }
+
   private static func network(of text: String) -> String {
     // Nobody has a longer one, and it is kept.
     let bare = bare(text.prefix(64))

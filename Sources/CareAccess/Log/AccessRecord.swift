@@ -30,6 +30,8 @@ package struct AccessRecord: Hashable, Sendable {
     case device
     /// The address of a participant's calendar was made or ended.
     case calendar
+    /// A token of a program was made or revoked.
+    case token
     /// A participant was erased.
     case erase
   }

@@ -30,6 +30,8 @@ package struct Session: Hashable, Sendable {
   package let grants: [Grant]
   /// The switches of the studies.
   let switches: [PlanHeader.ID: Set<StudySwitch>]
+  /// What a program's token may do at most; nil for a person's session.
+  package internal(set) var scopes: Set<TokenScope>?
 
   /// The id of the session in the access log: the first 8 bytes of its hash.
   package var id: String { Hex.text(hash.prefix(8)) }
@@ -71,7 +73,8 @@ package struct Session: Hashable, Sendable {
   }
 
   private func permission(_ right: Right, in plan: PlanHeader.ID?, _ roles: Set<Role>) -> Permission {
-    RightsTable.permission(roles, right, switches: plan.flatMap { switches[$0] } ?? [])
+    if let scopes, !scopes.contains(where: { $0.rights.contains(right) }) { return .no }
+    return RightsTable.permission(roles, right, switches: plan.flatMap { switches[$0] } ?? [])
   }
 
   /// Returns the proof that the caller has a right in a study.
@@ -153,4 +156,12 @@ package enum SessionLimits {
   static let seen = 300
   /// The time within which the changes of other processes are seen, in milliseconds.
   static let version: Int64 = 250
+}
+
+extension Account.ID {
+  /// Returns the account that wrote something, by the author that its session gave; nil for a participant, and for a name of `care`.
+  package init?(author: String) {
+    guard author.hasPrefix("user:") else { return nil }
+    self.init(String(author.dropFirst("user:".count)))
+  }
 }

@@ -29,6 +29,24 @@ import Testing
     #expect(try fixture.access.accounts().map(\.email) == ["kim@example.org"])
   }
 
+  /// A server that is started again takes nothing: the link that it said before is as good as the new one.
+  @Test func aFurtherLinkLeavesTheOnesBeforeIt() throws {
+    let fixture = try AccessFixture()
+    let links = [
+      try fixture.access.invite("kim", by: "server", at: start),
+      try fixture.access.anotherLink(to: "kim", by: "server", at: later),
+    ]
+    let secrets = try links.map { try fixture.access.invitation($0, at: later).oneTimePassword.code(at: later) }
+    #expect(secrets[0] == secrets[1])
+    _ = try fixture.access.acceptInvitation(
+      links[0], name: "Kim Park", email: "kim@example.org", password: AccessFixture.password, code: secrets[0],
+      at: later)
+    for link in links { #expect(throws: AccessError.wrongCode) { try fixture.access.invitation(link, at: later) } }
+    for id in ["kim", "nobody"] as [Account.ID] {
+      #expect(throws: AccessError.notFound) { try fixture.access.anotherLink(to: id, by: "server", at: later) }
+    }
+  }
+
   @Test func anInvitationEndsAfterThreeDays() throws {
     let fixture = try AccessFixture()
     let link = try fixture.access.invite("kim", by: "server", at: start)
