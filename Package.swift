@@ -20,6 +20,9 @@ let templates = try FileManager.default.contentsOfDirectory(
 let hasPostgres = Context.environment["CARE_POSTGRES"] != "no"
 let postgres: [Target.Dependency] = hasPostgres ? ["CarePostgres"] : []
 
+/// The commit that a release is built from, in hexadecimal digits, which `scripts/release` passes; none in any other build.
+let commit = (Context.environment["CARE_COMMIT"] ?? "").filter(\.isHexDigit)
+
 let strict: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
@@ -86,6 +89,8 @@ let package = Package(
     .library(name: "Care", targets: ["Care"]),
     .library(name: "CareModel", targets: ["CareModel"]),
     .library(name: "CareCards", targets: ["CareCards"]),
+    // Seed a store for each test.
+    .library(name: "CareTesting", targets: ["CareTesting"]),
     // Keep the store in another database: the port of engines, and the tests that an engine must pass.
     .library(name: "CareStore", targets: ["CareStore"]),
     .library(name: "CareStoreConformance", targets: ["CareStoreConformance"]),
@@ -120,6 +125,8 @@ let package = Package(
       layer("CareModel", [], embed: words),
       .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
       .target(name: "CManual"),
+      .target(
+        name: "CRelease", cSettings: commit.isEmpty ? [] : [.define("CARE_COMMIT", to: "\"\(commit)\"")]),
       .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
       .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
       lineEditor,
@@ -143,9 +150,12 @@ let package = Package(
       // 3: other programs' formats
       layer("CareInterchange", ["CareModel", "CareSchedule", "CareSurvey", "CExpat", "CZlib", crypto]),
       // 4: the umbrella for embedders
-      layer("Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore"] + postgres),
+      layer(
+        "Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore", "CRelease"] + postgres),
       // 5: the worker that delivers reminders and alerts, and the channels that are programs
       layer("CareDelivery", ["Care", "CareModel", "CareRuntime", "CareStore", subprocess, system]),
+      // 5: a store for each test of a program that embeds the runtime
+      layer("CareTesting", ["Care", "CareModel", "CareRuntime"]),
       // 6: the language server, without a clock or a store
       layer("CareLSP", ["Care", "CareLua", "CareModel", "CareSchedule", "CareSurvey"]),
       // 6: the manual of plans as pages
@@ -224,6 +234,7 @@ let package = Package(
           crypto,
           hummingbird, hummingbirdTesting, httpTypes, jwt, nioCore, logging,
         ]),
+      tests(of: "CareTesting", ["Care", "CareModel", "CareRuntime"]),
       tests(of: "CareDelivery", ["Care", "CareModel", "CareRuntime", "CareStore", "CareSQLite"]),
       tests(of: "CareLSP", ["Care", "CareLua", "CareModel"]),
       tests(of: "CareManual", ["CareLua", "CareModel"]),

@@ -112,6 +112,7 @@ let package = Package(
       path: "Sources/CareServe", swiftSettings: strict),
     // The product's targets
     .target(name: "CManual"),
+    .target(name: "CRelease"),
     .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -128,7 +129,8 @@ let package = Package(
       "CareLua",
       ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CLua", crypto]),
     layer("CareInterchange", ["CareModel", "CareSchedule", "CareSurvey", "CExpat", "CZlib", crypto]),
-    layer("Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore"] + postgres),
+    layer(
+      "Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore", "CRelease"] + postgres),
     layer("CareDelivery", ["Care", "CareModel", "CareRuntime", "CareStore", subprocess, system]),
     layer(
       "CareManual", ["CManual", "Care", "CareCards", "CareLua", "CareModel", "CareRuntime", "CareSurvey"],

@@ -10,7 +10,8 @@ let package = Package(
   targets: [
     .target(name: "CallList", dependencies: [care]),
     .executableTarget(name: "ring", dependencies: ["CallList", care]),
-    .testTarget(name: "CallListTests", dependencies: ["CallList", care]),
+    .testTarget(
+      name: "CallListTests", dependencies: ["CallList", care, .product(name: "CareTesting", package: "care")]),
     // An engine for the store, and the tests that every engine must pass
     .target(name: "TimedEngine", dependencies: [.product(name: "CareStore", package: "care")]),
     .testTarget(
