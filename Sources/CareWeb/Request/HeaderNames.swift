@@ -19,6 +19,9 @@ extension HTTPField.Name {
   /// The same in the form of RFC 7239.
   static let forwarded = named("Forwarded")
 
+  /// The address of what follows an answer.
+  static let link = named("Link")
+
   /// A field that the library takes out of requests, so that only a second one is left.
   static let secondHost = named("Host")
 

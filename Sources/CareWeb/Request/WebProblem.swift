@@ -13,12 +13,15 @@ package struct WebProblem: Error, Hashable, Sendable {
   package var retryAfter: Int?
   /// The methods that the path has.
   package var allowed: [HTTPRequest.Method] = []
+  /// What is wrong and what to write instead, for programs, without values from outside; nil if the code says it all.
+  package var detail: String?
 
   /// Creates a problem.
-  package init(_ status: HTTPResponse.Status, _ code: String, retryAfter: Int? = nil) {
+  package init(_ status: HTTPResponse.Status, _ code: String, retryAfter: Int? = nil, detail: String? = nil) {
     self.status = status
     self.code = code
     self.retryAfter = retryAfter
+    self.detail = detail
   }
 
   /// The request cannot be read.
@@ -50,6 +53,10 @@ package struct WebProblem: Error, Hashable, Sendable {
   /// Too many writes wait.
   package static let queueFull = WebProblem(.serviceUnavailable, "queue_full", retryAfter: 1)
 
+  /// The token is missing, is none, was revoked, or has ended.
+  package static let noToken = WebProblem(
+    .unauthorized, "no_token", detail: "send a token that is valid, as 'Authorization: Bearer TOKEN'")
+
   /// Creates the problem of too many requests.
   package static func tooMany(retryAfter: Int) -> WebProblem {
     WebProblem(.tooManyRequests, "too_many_requests", retryAfter: retryAfter)
@@ -64,7 +71,9 @@ extension WebProblem {
     case AccessError.limited(let seconds): self = .tooMany(retryAfter: seconds)
     case AccessError.forbidden: self = .noRight
     case let error as AccessError: self.init(HTTPResponse.Status(code: error.status), error.code)
-    case let error as SubmissionError: self.init(code: error.code)
+    case let error as SubmissionError:
+      self.init(code: error.code)
+      detail = error.message
     case let error as StoreError: self.init(code: error.code)
     case let error as RuntimeError: self.init(code: error.code)
     case is Diagnostics: self.init(.unprocessableContent, "diagnostics")

@@ -20,7 +20,10 @@ import Synchronization
 /// ```
 public struct CareWebServer: Service {
   /// The error thrown for settings that a server does not start with.
-  public struct SettingsError: Error, Hashable {
+  public struct SettingsError: CareError, Hashable {
+    /// `invalid_settings`.
+    public var code: String { "invalid_settings" }
+
     /// The problem, and what to pass instead.
     public var message: String
   }
@@ -57,6 +60,8 @@ public struct CareWebServer: Service {
   private let board: RosterBoard
   private let logger: Logger
   private let onRunning: @Sendable (Int) async -> Void
+  /// Called with the address of the figures, such as `127.0.0.1:9464`, once it is served.
+  public var onFigures: @Sendable (String) async -> Void = { _ in }
 
   /// Creates a server on loopback whose one session is a participant's.
   ///
@@ -145,6 +150,7 @@ public struct CareWebServer: Service {
     if let outbound { running.append(outbound) }
     if let access { running.append(access) }
     running.append(hub)
+    if let address = settings.figures { running.append(figuresService(at: address)) }
     let server = try transport(&running)
     return Application(
       responder: responder, server: server,
@@ -159,9 +165,19 @@ public struct CareWebServer: Service {
       }, logger: logger)
   }
 
+  /// Returns the server of the figures, over plain HTTP.
+  private func figuresService(at address: ListenAddress) -> some Service {
+    Application(
+      responder: FiguresResponder(services: services), server: Self.plainTransport(),
+      configuration: ApplicationConfiguration(address: .hostname(address.host, port: address.port)),
+      onServerRunning: { [onFigures] channel in
+        await onFigures(ListenAddress.text(address.host, channel.localAddress?.port ?? address.port))
+      }, logger: logger)
+  }
+
   /// Returns the transport: HTTP/1.1 on loopback, or TLS 1.2 and later with HTTP/2 and a certificate that is read again when it changes.
   private func transport(_ services: inout [any Service]) throws -> HTTPServerBuilder {
-    let open = self.services.connections, book = settings.isBehindProxy ? nil : open
+    let open = self.services.connections, book = settings.hasProxy ? nil : open
     let connection = Self.connection(isSecure: settings.isSecure, open)
     guard let certificate = settings.certificate else { return Self.plain(connection, book) }
     let reloader = try TimedCertificateReloader.makeReloaderValidatingSources(

@@ -6,8 +6,12 @@ import Hummingbird
 /// The answer to a request that was refused: a page for people, `problem+json` for programs.
 enum ProblemPage {
   static func response(to problem: WebProblem, _ request: Request, _ services: WebServices) -> Response {
+    let isOfPrograms = ProgramRoutes.has(request.uri.path)
     var response =
-      wantsPage(request) ? page(problem, request, services) : document(problem)
+      isOfPrograms
+      ? document(problem, isWhole: true)
+      : wantsPage(request) ? page(problem, request, services) : document(problem, isWhole: false)
+    if isOfPrograms, problem.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
     if let seconds = problem.retryAfter { response.headers[.retryAfter] = String(seconds) }
     if !problem.allowed.isEmpty {
       response.headers[.allow] = problem.allowed.map(\.rawValue).joined(separator: ", ")
@@ -19,13 +23,34 @@ enum ProblemPage {
     request.headers[.accept]?.contains("text/html") ?? false
   }
 
-  private static func document(_ problem: WebProblem) -> Response {
-    let text =
-      #"{"type":"/problems/\#(problem.code)","title":"\#(problem.status.reasonPhrase)","status":\#(problem.status.code)}"#
-    var response = Response(status: problem.status, body: .init(byteBuffer: .init(string: text)))
+  /// Returns the document of a problem (RFC 9457); `isWhole`: for the API, whose problems say what to write instead.
+  private static func document(_ problem: WebProblem, isWhole: Bool) -> Response {
+    var text =
+      #"{"type":"/problems/\#(problem.code)","title":"\#(problem.status.reasonPhrase)","status":\#(problem.status.code)"#
+    if isWhole {
+      let detail = JSONValue.string(problem.detail ?? details[problem.code] ?? "\(problem.status.reasonPhrase).")
+      text += #","code":"\#(problem.code)","detail":\#(detail.text)"#
+    }
+    var response = Response(status: problem.status, body: .init(byteBuffer: .init(string: text + "}")))
     response.headers[.contentType] = "application/problem+json"
     return response
   }
+
+  /// The words of problems that have none of their own: what a program does about them.
+  private static let details = [
+    "bad_request": "the address or the body cannot be read; send a query in UTF-8 and a body of JSON",
+    "not_found": "there is nothing here that the token may see; check the path and the study",
+    "no_right": "the role of the token lacks a right in this study",
+    "forbidden": "the role of the token lacks a right in this study",
+    "method_not_allowed": "the address does not take this method; use one in Allow",
+    "too_large": "the body is too large; send a smaller one",
+    "too_slow": "the body did not arrive in time; send it again",
+    "unsupported_media_type": "the body has another type; send application/json",
+    "too_many_requests": "there were too many requests with this token; wait for the seconds in Retry-After",
+    "queue_full": "too many writes wait; try again after the seconds in Retry-After",
+    "wrong_host": "the server does not have this name; use the one that it is reached by",
+    "script_failed": "a function of the plan failed; its author finds out why with care check",
+  ]
 
   private static func page(_ problem: WebProblem, _ request: Request, _ services: WebServices) -> Response {
     let tags = Cookies.languages(request.headers[.acceptLanguage]), language = Language.preferred(tags)

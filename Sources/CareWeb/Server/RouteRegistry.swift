@@ -4,9 +4,11 @@ package import HTTPTypes
 package enum RouteRegistry {
   /// The routes; trees with different rights have different prefixes.
   package static let routes: [Route] =
-    PublicRoutes.all + JoinRoutes.all + SignInRoutes.all + ProviderRoutes.all + ParticipantRoutes.all + PushRoutes.all
-    + ReminderRoutes.all + CalendarRoutes.all + StaffRoutes.all + DeliveryRoutes.all + PersonRoutes.all
-    + AccountRoutes.all + EndpointRoutes.all + LiveRoutes.all
+    PublicRoutes.all + WatchRoutes.all + JoinRoutes.all + SignInRoutes.all + ProviderRoutes.all + ParticipantRoutes.all
+    + PushRoutes.all
+    + ReminderRoutes.all + CalendarRoutes.all + StaffRoutes.all + AlertRoutes.all + DeliveryRoutes.all
+    + PersonRoutes.all + AccountRoutes.all + EndpointRoutes.all + LiveRoutes.all
+    + ProgramRoutes.all
 
   /// A route with the values in its path.
   package struct Match: Sendable {

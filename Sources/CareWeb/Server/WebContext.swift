@@ -1,4 +1,5 @@
 package import CareAccess
+package import HTTPTypes
 package import Hummingbird
 package import NIOCore
 
@@ -15,18 +16,38 @@ package struct WebContext: RequestContext {
     remote = source.channel.remoteAddress
   }
 
+  /// The address of the other side without its port: one of this machine in tests without a connection.
+  package var remoteAddress: String { remote.map { $0.ipAddress ?? "" } ?? "127.0.0.1" }
+
   /// The address of the other side without its port, by which attempts are counted.
   package var remoteHost: String { remote?.ipAddress ?? "local" }
 
-  /// Returns the address of the browser: behind a proxy on this machine, the last one that the proxy names in `X-Forwarded-For`.
+  /// Returns the address of the browser: behind a proxy, the last one in `X-Forwarded-For`, or in `Forwarded`, that is no proxy of the site.
   ///
   /// Those before it are the browser's own claims.
-  package func client(forwarded: String?, isBehindProxy: Bool) -> ClientAddress {
-    guard isBehindProxy, isLocal, let last = forwarded?.parts(at: ",").last else {
+  package func client(_ headers: HTTPFields, _ settings: WebSettings) -> ClientAddress {
+    guard settings.isProxy(remoteAddress), let name = Self.named(in: headers).last(where: { !settings.isProxy($0) })
+    else {
       return ClientAddress(remoteHost)
     }
-    let name = last.filter { $0 != " " && $0 != "\t" }
-    return ClientAddress(name.isEmpty || name.utf8.count > 64 ? remoteHost : String(name))
+    return ClientAddress(name)
+  }
+
+  /// Returns the addresses that proxies name, without ports, the last proxy's at the end; none of a list with one that is too long for an address.
+  private static func named(in headers: HTTPFields) -> [String] {
+    let names: [String]
+    if let list = headers[.forwardedFor] {
+      names = list.parts(at: ",").map { $0.filter { $0 != " " && $0 != "\t" } }
+    } else if let list = headers[.forwarded] {
+      names = list.parts(at: ",").map { element in
+        let pairs = element.parts(at: ";").map { $0.filter { !" \t\"".contains($0) } }
+        return pairs.first { $0.lowercased().hasPrefix("for=") }.map { String($0.dropFirst(4)) } ?? ""
+      }
+    } else {
+      return []
+    }
+    guard names.allSatisfy({ (1...64).contains($0.utf8.count) }) else { return [] }
+    return names.map(ClientAddress.withoutPort)
   }
 
   /// Whether a request was made on this machine and to one of its own names, and not passed on by a proxy here.
@@ -36,5 +57,5 @@ package struct WebContext: RequestContext {
   }
 
   /// Whether the other side is on this machine.
-  package var isLocal: Bool { remote.map { ["127.0.0.1", "::1"].contains($0.ipAddress ?? "") } ?? true }
+  package var isLocal: Bool { WebSettings.isOfMachine(remoteAddress) }
 }

@@ -80,10 +80,12 @@ package struct WebResponder: HTTPResponder {
   private func checkHost(_ request: Request, _ context: WebContext) throws(WebProblem) {
     // A second one could be meant for a program in front of the server; of the first, the library makes the authority.
     guard !request.headers.contains(.secondHost) else { throw .badRequest }
+    // Who comes past the proxy would send answers in the clear.
+    guard !services.settings.isExposed(context.remoteAddress) else { throw .wrongHost }
     guard let authority = request.head.authority else { throw .wrongHost }
     if services.settings.admits(authority: authority) { return }
     let path = request.uri.path
-    guard context.isOnMachine(request), PublicRoutes.watching.contains(where: { $0.description == path }) else {
+    guard context.isOnMachine(request), WatchRoutes.all.contains(where: { $0.pattern.description == path }) else {
       throw .wrongHost
     }
   }
@@ -104,6 +106,9 @@ package struct WebResponder: HTTPResponder {
   ) async throws -> Response {
     let now = services.environment.clock(), route = match.route
     if case .common(let handler) = route.handler { return try handler(match.values, services) }
+    if case .program(let operation) = route.handler {
+      return try await answer(request, match, to: operation, query: query, context)
+    }
     let origin = "\(services.settings.scheme)://\(request.head.authority ?? "")"
     let cookies = Cookies.values(request.headers[values: .cookie])
     let session = try await sessions.session(
@@ -136,8 +141,7 @@ package struct WebResponder: HTTPResponder {
       form: body.fields, files: body.files, body: body.bytes,
       languages: Cookies.languages(request.headers[.acceptLanguage]), knownTag: request.headers[.ifNoneMatch],
       cookies: cookies,
-      client: context.client(
-        forwarded: request.headers[.forwardedFor], isBehindProxy: services.settings.isBehindProxy),
+      client: context.client(request.headers, services.settings),
       browser: request.headers[.userAgent] ?? "",
       origin: origin, isNavigation: FormGuard.isNavigation(request.head), route: route.pattern.description, now: now)
     switch route.handler {
@@ -149,6 +153,8 @@ package struct WebResponder: HTTPResponder {
       var response = try await handler(asked)
       if session.access?.hasPIN == true { response.headers[.careLock] = asked.lock }
       return response
+    // It was answered above, without a cookie.
+    case .program: throw WebProblem.notFound
     case .account(let handler):
       guard let access = session?.access, case .account(let account) = access.principal else {
         throw WebProblem.signedOut
@@ -156,7 +162,11 @@ package struct WebResponder: HTTPResponder {
       return try await handler(AccountVisit(visit: visit, session: access, account: account))
     case .staff(_, let handler):
       guard let access = session?.access, let scope else { throw WebProblem.signedOut }
-      return try await handler(StaffVisit(visit: visit, session: access, scope: scope))
+      var openAlerts: Int?
+      if let plan = scope.plan, access.has(.acknowledge, in: plan, at: now) {
+        openAlerts = try await services.alerts.open(in: plan, at: now)
+      }
+      return try await handler(StaffVisit(visit: visit, session: access, scope: scope, openAlerts: openAlerts))
     }
   }
 
@@ -186,6 +196,7 @@ package struct WebResponder: HTTPResponder {
     switch (audience, session?.subject) {
     case (.anyone, _), (.participant, .participant), (.account, .account), (.staff, .account): return
     case (.loopback, _): if !isOnMachine() { throw .notFound }
+    case (.program, _): throw .noToken
     // The tree of the others does not exist for a participant or for staff.
     case (.participant, .account), (.account, .participant), (.staff, .participant): throw .notFound
     case (.participant, nil), (.account, nil), (.staff, nil): throw .signedOut

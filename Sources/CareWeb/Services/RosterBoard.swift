@@ -51,6 +51,13 @@ package final class RosterBoard: Service {
     return roster
   }
 
+  /// Returns the last days of enrollments, as the roster of their study was computed last.
+  func days(of carePlans: [CarePlan.ID], in plan: PlanHeader.ID) -> [CarePlan.ID: [RosterDay]] {
+    tables.withLock { tables in
+      Dictionary(carePlans.compactMap { id in tables[plan]?.days[id].map { (id, $0) } }) { first, _ in first }
+    }
+  }
+
   /// Returns the table of a study with every commit so far; nil if it has to be computed.
   private func current(_ plan: PlanHeader.ID, at now: Instant) throws -> RosterTable? {
     try tables.withLock { tables in

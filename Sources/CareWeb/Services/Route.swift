@@ -18,6 +18,8 @@ package struct Route: Sendable {
     case account
     /// A member of the care team with a right.
     case staff(Right)
+    /// A program, with a token that has rights.
+    case program([Right])
   }
 
   /// The body that a route accepts.
@@ -32,12 +34,14 @@ package struct Route: Sendable {
     case file
     /// One submission of the outbox, 8 MB.
     case submission
+    /// A JSON document of a program, 64 kB.
+    case json
 
     /// The most bytes.
     package var limit: Int {
       switch self {
       case .none: 0
-      case .form: 64 << 10
+      case .form, .json: 64 << 10
       case .survey: 512 << 10
       case .file: 12 << 20
       case .submission: 8 << 20
@@ -47,7 +51,7 @@ package struct Route: Sendable {
     /// The time in which it must arrive.
     package var time: Duration {
       switch self {
-      case .none, .form, .survey: .seconds(10)
+      case .none, .form, .survey, .json: .seconds(10)
       case .file, .submission: .seconds(60)
       }
     }
@@ -79,9 +83,11 @@ package struct Route: Sendable {
     case account(@Sendable (AccountVisit) async throws -> Response)
     /// Of a route of the care team.
     case staff(Right, @Sendable (StaffVisit) async throws -> Response)
+    /// Of an operation of the API.
+    case program(ProgramOperation)
   }
 
-  /// The method: GET, which changes nothing but for a sign-in that comes back from a provider, or POST, which carries a form token.
+  /// The method: GET, which changes nothing but for a sign-in that comes back from a provider, or POST, which carries a form token, or a program's.
   package let method: HTTPRequest.Method
   /// The path.
   package let pattern: RoutePattern
@@ -110,6 +116,7 @@ package struct Route: Sendable {
     case .participant: .participant
     case .account: .account
     case .staff(let right, _): .staff(right)
+    case .program(let operation): .program(operation.rights)
     }
   }
 }
@@ -118,7 +125,7 @@ extension Route.Handler {
   fileprivate var caching: Route.Caching {
     switch self {
     case .common, .anyone, .participant: .validated
-    case .loopback, .account, .staff: .none
+    case .loopback, .account, .staff, .program: .none
     }
   }
 }

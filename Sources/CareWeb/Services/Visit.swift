@@ -188,4 +188,6 @@ package struct StaffVisit: Sendable {
   package let session: Session
   /// The proof of the right in the study of the path, without which no handler can name a patient.
   package let scope: Scope
+  /// The number of open alerts of the study; nil for an account that may not see them, and without a study.
+  package let openAlerts: Int?
 }

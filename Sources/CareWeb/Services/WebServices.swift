@@ -18,6 +18,8 @@ package final class WebServices: Sendable {
   let provider: IdentityProvider?
   /// The rosters of studies in memory.
   let board: RosterBoard
+  /// The alerts of studies that wait, in memory.
+  let alerts: AlertBoard
   /// The open connections.
   let connections: ConnectionBook
   /// Scripts and styles.
@@ -26,10 +28,14 @@ package final class WebServices: Sendable {
   package let delivery: WebDelivery?
   /// The addresses of scripts that participants' pages load before their own, and another server sends.
   let scripts: [String]
+  /// Whether answers can be taken.
+  let readiness = Readiness()
   /// The limits on requests.
   let limits = RequestLimits()
   /// The numbers of answers.
   package let metrics = WebMetrics()
+  /// The requests of programs that wait for changes.
+  let waiting = Atomic<Int>(0)
   /// The port at which the server listens; the one of the settings before it does.
   let port: Atomic<Int>
 
@@ -49,6 +55,7 @@ package final class WebServices: Sendable {
     self.access = access
     self.provider = provider
     port = Atomic(settings.port)
+    alerts = AlertBoard(lane: lane)
     self.board = board
     self.assets = assets
     self.scripts = scripts

@@ -1,7 +1,7 @@
-import CareModel
+package import CareModel
 
 /// An alert in JSON, with its recipients; never an answer.
-struct AlertDocument: Encodable {
+package struct AlertDocument: Encodable {
   let id: String
   let alert: String
   let patient: Patient.ID
@@ -15,6 +15,8 @@ struct AlertDocument: Encodable {
   let raised: Instant
   let acknowledged: Instant?
   let acknowledgedBy: String?
+  let assigned: String?
+  let snoozed: Instant?
   let seq: Int
 
   /// A contact that the alert is for.
@@ -24,7 +26,8 @@ struct AlertDocument: Encodable {
     let phone: String?
   }
 
-  init(_ version: Version<Alert>, recipients contacts: [Contact]) {
+  /// Creates the document of an alert; of contacts that are not passed, it has the ids alone.
+  package init(_ version: Version<Alert>, recipients contacts: [Contact]) {
     let value = version.value
     id = value.id.text
     alert = value.alert
@@ -42,6 +45,8 @@ struct AlertDocument: Encodable {
     raised = value.raised
     acknowledged = value.acknowledged
     acknowledgedBy = value.acknowledgedBy
+    assigned = value.assigned
+    snoozed = value.snoozed
     seq = version.seq
   }
 }

@@ -1,8 +1,8 @@
-import CareModel
+package import CareModel
 import Foundation
 
 /// An event in JSON.
-struct EventDocument: Encodable {
+package struct EventDocument: Encodable {
   let key: String
   let patient: Patient.ID
   let carePlan: CarePlan.ID?
@@ -29,11 +29,14 @@ struct EventDocument: Encodable {
   /// The reason for which the answer was transcribed afterward; absent if it was recorded when it was given.
   let lateEntry: String?
   /// The event's card, in a day only.
-  var card: CardDocument?
+  package var card: CardDocument?
   /// The alerts that the command raised.
-  var alerts: [AlertDocument]?
+  package var alerts: [AlertDocument]?
 
-  init(_ event: Event) {
+  /// Creates the document of an event.
+  ///
+  /// `hasAnswers`: whether it says what was answered: the values, the progress that they give, and reasons in a person's words.
+  package init(_ event: Event, hasAnswers: Bool = true) {
     key = event.key.text
     patient = event.patient
     carePlan = event.carePlan
@@ -47,21 +50,22 @@ struct EventDocument: Encodable {
     opens = event.window.opens
     closes = event.window.closes
     state = event.state
-    progress = event.progress
+    progress = hasAnswers ? event.progress : nil
     targets = event.targets.map(ValueDocument.init)
-    values = event.values.map(ValueDocument.init)
-    reason = event.outcome?.value.reason ?? event.reason?.rawValue
+    values = hasAnswers ? event.values.map(ValueDocument.init) : []
+    reason = (hasAnswers ? event.outcome?.value.reason : nil) ?? event.reason?.rawValue
     extractionFailed = event.outcome?.value.extractionFailed == true ? true : nil
-    lateEntry = event.outcome?.value.lateEntry
+    lateEntry = hasAnswers ? event.outcome?.value.lateEntry : nil
     computed = event.outcome?.value.isComputed == true ? true : nil
   }
 }
 
 /// An outcome value in JSON: the bare value with its kind and units.
-struct ValueDocument: Encodable {
+package struct ValueDocument: Encodable {
   private let value: OutcomeValue
 
-  init(_ value: OutcomeValue) {
+  /// Creates the document of a value.
+  package init(_ value: OutcomeValue) {
     self.value = value
   }
 
@@ -69,7 +73,8 @@ struct ValueDocument: Encodable {
     case value, kind, units, other, recorded
   }
 
-  func encode(to encoder: any Encoder) throws {
+  /// Writes the bare value with its kind and units.
+  package func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: CodingKeys.self)
     switch value.value {
     case .integer(let integer): try object.encode(integer, forKey: .value)

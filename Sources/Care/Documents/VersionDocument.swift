@@ -1,7 +1,7 @@
-import CareModel
+package import CareModel
 
 /// A version of a record in JSON.
-struct VersionDocument<Value: Hashable & Sendable & Codable>: Encodable {
+package struct VersionDocument<Value: Hashable & Sendable & Codable>: Encodable {
   let version: VersionID
   let owner: String?
   let effective: Effective
@@ -12,7 +12,8 @@ struct VersionDocument<Value: Hashable & Sendable & Codable>: Encodable {
   let deleted: Bool
   let value: Value
 
-  init(_ version: Version<Value>) {
+  /// Creates the document of a version.
+  package init(_ version: Version<Value>) {
     self.version = version.id
     owner = OwnerText.text(version.owner)
     effective = version.effective
@@ -26,9 +27,9 @@ struct VersionDocument<Value: Hashable & Sendable & Codable>: Encodable {
 }
 
 /// Owners of records as text.
-enum OwnerText {
+package enum OwnerText {
   /// Returns the id of the owner, or nil if there is none.
-  static func text(_ owner: Owner) -> String? {
+  package static func text(_ owner: Owner) -> String? {
     switch owner {
     case .none: nil
     case .plan(let id): id.text
@@ -39,11 +40,14 @@ enum OwnerText {
 }
 
 /// A page in JSON: its records, and the cursor of the next page if there is one.
-struct PageDocument<Value: Hashable & Sendable & Codable>: Encodable {
-  let items: [VersionDocument<Value>]
-  let next: Cursor?
+package struct PageDocument<Value: Hashable & Sendable & Codable>: Encodable {
+  /// The records.
+  package let items: [VersionDocument<Value>]
+  /// The cursor of the next page.
+  package let next: Cursor?
 
-  init(_ page: Page<Value>) {
+  /// Creates the document of a page.
+  package init(_ page: Page<Value>) {
     items = page.items.map(VersionDocument.init)
     next = page.next
   }

@@ -1,10 +1,9 @@
-import Care
-import CareCards
-import CareModel
-import CareRuntime
+package import CareCards
+package import CareModel
+package import CareRuntime
 
 /// A day in JSON.
-struct DayDocument: Encodable {
+package struct DayDocument: Encodable {
   let patient: Patient.ID
   let date: CivilDate
   let zone: Zone
@@ -20,7 +19,8 @@ struct DayDocument: Encodable {
   /// The functions of plans that failed; absent if none did.
   let failures: [PlanFailure]?
 
-  init(
+  /// Creates the document of a day with its cards.
+  package init(
     _ day: CareDay, cards: [EventCard], pages: [PlanPage], isStaff: Bool, language: Language, at now: Instant
   ) {
     let views = cards.map { $0.scriptedView(isStaff: isStaff, in: language) }
@@ -49,12 +49,13 @@ struct DayDocument: Encodable {
 }
 
 /// A section of a composed day in JSON.
-struct SectionDocument: Encodable {
+package struct SectionDocument: Encodable {
   let title: String?
   let detail: String?
   let cards: [CardDocument]
 
-  init(_ section: DayView.Section) {
+  /// Creates the document of a section.
+  package init(_ section: DayView.Section) {
     title = section.title
     detail = section.detail
     cards = section.cards.map { CardDocument($0, note: $0.note, keys: $0.rows.map(\.key)) }
@@ -62,7 +63,7 @@ struct SectionDocument: Encodable {
 }
 
 /// A card in JSON: its elements, each with its `type`.
-struct CardDocument: Encodable {
+package struct CardDocument: Encodable {
   let style: CardStyle
   let title: String
   let detail: String
@@ -77,7 +78,8 @@ struct CardDocument: Encodable {
   /// The reason for which the built-in card style replaces the plan's own.
   let note: String?
 
-  init(_ card: Card, note: String?, keys: [OccurrenceKey]? = nil) {
+  /// Creates the document of a card.
+  package init(_ card: Card, note: String?, keys: [OccurrenceKey]? = nil) {
     style = card.style
     title = card.title
     detail = card.detail

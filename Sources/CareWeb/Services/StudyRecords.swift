@@ -10,8 +10,8 @@ struct StudyRecords {
   let plan: PlanHeader.ID
   let now: Instant
 
-  /// Returns the alerts that nobody has acknowledged; of one patient or of all.
-  func openAlerts(of patient: Patient.ID? = nil) throws -> [Alert] {
+  /// Returns the alerts that nobody has acknowledged, with those that are snoozed; of one patient or of all.
+  func waitingAlerts(of patient: Patient.ID? = nil) throws -> [Alert] {
     try belonging(try runtime.alerts(AlertQuery(patient: patient, isOpen: true), at: now).map(\.value)) {
       ($0.patient, $0.carePlan)
     }
@@ -23,6 +23,22 @@ struct StudyRecords {
       .filter { $0.acknowledged.map { $0 >= start } ?? false }
       .sorted { ($0.acknowledged ?? start, $0.id) > ($1.acknowledged ?? start, $1.id) }
     return try belonging(found) { ($0.patient, $0.carePlan) }
+  }
+
+  /// Returns the versions of an alert of the study, the last one last; nil if the study has no such alert.
+  ///
+  /// `carePlan`: the care plan that it belongs to; nil for any, of which one that waits comes first.
+  func alert(_ id: Alert.ID, of patient: Patient.ID, carePlan: CarePlan.ID?) throws -> [Version<Alert>]? {
+    let found = try runtime.alerts(AlertQuery(patient: patient), at: now).map(\.value).filter {
+      $0.id == id && (carePlan == nil || $0.carePlan == carePlan)
+    }
+    guard let alert = try belonging(found, owner: { ($0.patient, $0.carePlan) }).first else { return nil }
+    return try versions(of: alert)
+  }
+
+  /// Returns the versions of an alert, the last one last.
+  func versions(of alert: Alert) throws -> [Version<Alert>] {
+    try runtime.history(alert: alert.id, patient: alert.patient, carePlan: alert.carePlan)
   }
 
   /// Returns the held submissions, in a state or in any; of one patient or of all.

@@ -1,0 +1,89 @@
+import Care
+import CareModel
+import CareRuntime
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// A document that answers a program, as the commands write it with `--json`.
+struct ProgramAnswer: Sendable {
+  /// The document.
+  let bytes: [UInt8]
+  /// The `after` of the next page; nil without one.
+  let next: String?
+
+  /// Creates the answer of a document.
+  init(_ document: some Encodable, next: String? = nil) throws {
+    bytes = Array(try DocumentJSON.encoder().encode(document))
+    self.next = next
+  }
+}
+
+/// A page of a list.
+struct ItemsDocument<Item: Encodable, Next: Encodable>: Encodable {
+  let items: [Item]
+  /// The `after` of the next page; absent on the last one.
+  let next: Next?
+}
+
+extension ProgramVisit {
+  /// Reads the store, and answers with a document.
+  func answer(_ read: @escaping @Sendable (CareRuntime) throws -> ProgramAnswer) async throws -> Response {
+    response(try await visit.services.lane.read(read))
+  }
+
+  /// Returns the response with a document; a program that has it already gets none.
+  func response(_ answer: ProgramAnswer, status: HTTPResponse.Status = .ok) -> Response {
+    let hash = Array(SHA256.hash(data: answer.bytes)), tag = "W/\"\(Hex.text(hash.prefix(12)))\""
+    if operation.method == .get, visit.knows(tag) { return .notModified(tag) }
+    var response = Response(status: status, body: .init(byteBuffer: ByteBuffer(bytes: answer.bytes)))
+    response.headers[.contentType] = "application/json"
+    if operation.method == .get { response.headers[.eTag] = tag }
+    if let next = answer.next { response.headers["Link"] = "<\(address(after: next))>; rel=\"next\"" }
+    return response
+  }
+
+  /// Returns the address of the next page.
+  private func address(after next: String) -> String {
+    let path = visit.address.parts(at: "?", most: 2).first.map(String.init) ?? visit.address
+    let fields = visit.query.all.filter { $0.name != "after" } + [FormFields.Field(name: "after", value: next)]
+    return path + "?"
+      + fields.map { "\(PercentEncoding.segment($0.name))=\(PercentEncoding.segment($0.value))" }.joined(separator: "&")
+  }
+}
+
+extension ProgramInput {
+  /// Returns the page of items that the query asks for, by their positions, in the order of their bytes.
+  ///
+  /// - Throws: ``WebProblem`` for a cursor that is none.
+  func page<Item>(_ all: [(position: String, item: Item)]) throws(WebProblem) -> ([Item], next: Cursor?) {
+    var rest = all.sorted { $0.position.utf8.lexicographicallyPrecedes($1.position.utf8) }
+    if let after {
+      guard let bytes = Base64URL.bytes(after.text), let place = String(validating: bytes, as: UTF8.self) else {
+        throw Self.noCursor
+      }
+      rest.removeAll { !place.utf8.lexicographicallyPrecedes($0.position.utf8) }
+    }
+    let shown = rest.prefix(limit), hasMore = rest.count > limit
+    let next = hasMore ? shown.last.map { Cursor(Base64URL.text(Array($0.position.utf8))) } : nil
+    return (shown.map(\.item), next)
+  }
+
+  /// Runs a query of the store by pages, whose cursors it alone can read.
+  func paged<Value>(_ body: () throws -> Page<Value>) throws -> Page<Value> {
+    do { return try body() } catch StoreError.invalid where after != nil { throw Self.noCursor }
+  }
+
+  private static let noCursor = WebProblem.invalidField(
+    at: "after", remedy: "the cursor in 'next' of the page before, with the same fields beside it")
+}
+
+extension Instant {
+  /// The instant as a text whose order of bytes is that of time.
+  var position: String {
+    let number = String(UInt64(bitPattern: milliseconds) ^ (1 << 63))
+    return String(repeating: "0", count: 20 - number.count) + number
+  }
+}

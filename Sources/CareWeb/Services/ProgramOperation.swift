@@ -1,0 +1,116 @@
+package import CareAccess
+package import HTTPTypes
+import Hummingbird
+
+/// One operation of the API, described once: what it takes, who may call it, and what it answers.
+///
+/// Requests are checked, rights are tested, and the description for programs is written from this description.
+package struct ProgramOperation: Sendable {
+  /// What an operation is about, in which the token must have the rights.
+  package enum Reach: Hashable, Sendable {
+    /// The whole server.
+    case server
+    /// Every study in which the token has the right.
+    case studies
+    /// The study of the path.
+    case study
+    /// The study of the query, or the only one of the token.
+    case chosenStudy
+    /// A participant of the study of the query, or of the only one of the token.
+    case participant
+  }
+
+  /// The name, by which clients that are made from the description call it.
+  package let name: String
+  /// The method: GET, which changes nothing, or POST.
+  package let method: HTTPRequest.Method
+  /// The path.
+  package let pattern: RoutePattern
+  /// The operation in one line.
+  package let summary: String
+  /// What it is about.
+  package let reach: Reach
+  /// The rights that the token needs.
+  package let rights: [Right]
+  /// The fields of the query.
+  package let query: [ValueField]
+  /// The shape of the body; nil without one.
+  package let body: ValueShape?
+  /// The most bytes of the body.
+  package let bodyLimit: Route.Body
+  /// The answers: their statuses, and the shapes of their documents.
+  package let answers: [Answer]
+  /// The handler.
+  let handle: @Sendable (ProgramVisit) async throws -> Response
+
+  /// An answer of an operation.
+  package struct Answer: Sendable {
+    /// The status.
+    package let status: HTTPResponse.Status
+    /// The shape of the document.
+    package let shape: ValueShape
+    /// The answer in one line.
+    package let summary: String
+  }
+
+  /// The scopes that the token needs.
+  package var scopes: [TokenScope] { rights.compactMap { TokenScope.passing($0) } }
+
+  /// Whether it records something, once for each key.
+  package var isRecording: Bool { method == .post }
+
+  /// The fields of the query, with the study where one can be chosen.
+  package var fields: [ValueField] {
+    switch reach {
+    case .server, .studies, .study: query
+    case .chosenStudy, .participant: query + [Self.study]
+    }
+  }
+
+  private static let study = ValueField(
+    "study", .id, "The study in which the token's rights are used; needed by a token that reaches several.")
+
+  /// Creates an operation that reads.
+  init(
+    reading name: String, _ pattern: RoutePattern, _ summary: String, about reach: Reach, _ rights: [Right],
+    query: [ValueField] = [], answer shape: ValueShape,
+    _ handle: @escaping @Sendable (ProgramVisit) async throws -> Response
+  ) {
+    self.name = name
+    method = .get
+    self.pattern = pattern
+    self.summary = summary
+    self.reach = reach
+    self.rights = rights
+    self.query = query
+    body = nil
+    bodyLimit = .none
+    answers = [Answer(status: .ok, shape: shape, summary: "The document.")]
+    self.handle = handle
+  }
+
+  /// Creates an operation that records.
+  init(
+    recording name: String, _ pattern: RoutePattern, _ summary: String, about reach: Reach, _ rights: [Right],
+    query: [ValueField] = [], body: ValueShape, limit: Route.Body = .json, answers: [Answer],
+    _ handle: @escaping @Sendable (ProgramVisit) async throws -> Response
+  ) {
+    self.name = name
+    method = .post
+    self.pattern = pattern
+    self.summary = summary
+    self.reach = reach
+    self.rights = rights
+    self.query = query
+    self.body = body
+    bodyLimit = limit
+    self.answers = answers
+    self.handle = handle
+  }
+
+  /// The route of the operation.
+  var route: Route {
+    method == .get
+      ? .get(pattern, caching: .validated, .program(self)) : .post(pattern, body: bodyLimit, .program(self))
+  }
+}
