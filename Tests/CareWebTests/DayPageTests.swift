@@ -18,13 +18,23 @@ struct DayPageTests {
     }
   }
 
+  @Test func cardsOfOneTimeAreInTheOrderOfThePlan() async throws {
+    try await WebFixture().test { web in
+      let page = try await web.get("/me/today").text
+      let titles = ["A glass of water", "Walk", "How are you?", "In the evening"]
+      let places = titles.map { page.firstRange(of: ">\($0)<")?.lowerBound }
+      let found = places.compactMap(\.self)
+      #expect(found.count == titles.count && found == found.sorted())
+    }
+  }
+
   @Test func aPressRecordsTheEventAndLeadsBackToTheCard() async throws {
     let fixture = try WebFixture(), key = try fixture.event("glass").key
     try await fixture.test { web in
       let page = try await web.get("/me/today").text
       let answer = try await web.send(page, to: "/me/e/\(key)/press?plan=ana.p", [])
       #expect(answer.status == .seeOther)
-      #expect(answer.headers[.location] == "/me/today#card-2")
+      #expect(answer.headers[.location] == "/me/today#card-1")
     }
     #expect(try fixture.event("glass").state == .completed)
     #expect(try fixture.runtime.changes(after: 0).last?.author == "me:ana")

@@ -1,6 +1,7 @@
 import CareAccess
 import CareModel
 import CareWeb
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
@@ -50,14 +51,58 @@ struct DevicePageTests {
 
   @Test func thePagesCanBeInstalled() async throws {
     try await WebFixture().test { web in
-      let page = try await web.get("/me/today")
-      #expect(page.text.contains("rel=\"manifest\" href=\"/manifest.webmanifest\""))
       let manifest = try await web.get("/manifest.webmanifest")
       #expect(manifest.headers[.contentType] == "application/manifest+json")
       #expect(manifest.text.contains("\"start_url\":\"/me/today\""))
+      #expect(manifest.text.contains("\"name\":\"CareRuntime\"") && manifest.text.contains("\"short_name\":\"Care\""))
       let icon = try #require(manifest.text.firstMatch(of: /"src":"([^"]*)"/)?.1)
       let drawn = try await web.get(String(icon))
       #expect(drawn.headers[.contentType] == "image/svg+xml")
+    }
+  }
+
+  @Test func aParticipantInstallsTheStudyByItsName() async throws {
+    let plan = """
+      return plan "p" { title = 'Knee "A" </script> \\\\ é', tasks = {
+        task "glass" { title = "A glass of water", schedule = schedule.daily { at = "all day" } } } }
+      """
+    try await WebFixture(language: "de", plan: plan).test { web in
+      let page = try await web.get("/me/today")
+      let link = "rel=\"manifest\" href=\"/me/manifest.webmanifest\" crossorigin=\"use-credentials\""
+      #expect(page.text.contains(link))
+      let answer = try await web.get("/me/manifest.webmanifest")
+      #expect(answer.headers[.contentType] == "application/manifest+json")
+      #expect(answer.headers[.cacheControl]?.contains("private") == true)
+      let manifest = try JSONDecoder().decode([String: Field].self, from: Data(answer.text.utf8)).mapValues(\.text)
+      #expect(manifest["name"] == "Knee \"A\" </script> \\ é" && manifest["short_name"] == manifest["name"])
+      #expect(manifest["lang"] == "de" && manifest["start_url"] == "/me/today" && manifest["scope"] == "/")
+    }
+  }
+
+  /// A field of the description of the pages: a text, or something else.
+  private struct Field: Decodable {
+    var text: String?
+
+    init(from decoder: any Decoder) throws { text = try? decoder.singleValueContainer().decode(String.self) }
+  }
+
+  @Test func nobodyElseLearnsTheNameOfTheStudy() async throws {
+    try await TeamFixture().test { web in
+      let answer = try await web.get("/me/manifest.webmanifest")
+      #expect(answer.status == .unauthorized)
+      let front = try await web.get("/join").text
+      #expect(front.contains("rel=\"manifest\" href=\"/manifest.webmanifest\"") && !front.contains("use-credentials"))
+    }
+  }
+
+  @Test func theSettingsSayHowTheStudyIsPutOnTheHomeScreen() async throws {
+    try await WebFixture().test { web in
+      let page = try await web.get("/me/settings").text
+      #expect(page.contains("tap Share, then Add to Home Screen") && page.contains("/install.js\""))
+      // Only a script can do what its buttons say.
+      #expect(page.matches(of: /data-install-do="(?:ask|hide)" hidden/).count == 2)
+      let today = try await web.get("/me/today").text
+      #expect(!today.contains("data-install"))
     }
   }
 }

@@ -1,4 +1,5 @@
 import CareModel
+import CareRuntime
 import CareWeb
 import HTTPTypes
 import HummingbirdTesting
@@ -28,6 +29,8 @@ struct HardeningTests {
       #expect(shown.headers[.contentType] == "text/plain; version=0.0.4; charset=utf-8")
       #expect(shown.text.contains(#"care_requests_total{route="/me/e/{key…}",status="200"} 1"#), "\(shown.text)")
       #expect(!shown.text.contains("glass"))
+      #expect(shown.text.contains("\ncare_store_readable 1\n") && shown.text.contains("\ncare_held_submissions 0\n"))
+      #expect(shown.text.firstMatch(of: #/\ncare_commits_total [1-9][0-9]*\n/#) != nil, "\(shown.text)")
       for header in ["X-Forwarded-For", "Forwarded"] {
         let passedOn = try await web.get("/metrics", [header: "192.0.2.1"])
         #expect(passedOn.status == .notFound)
@@ -48,6 +51,25 @@ struct HardeningTests {
       }
       let passedOn = try await web.get("/healthz", ["X-Forwarded-For": "192.0.2.1"])
       #expect(passedOn.status == .misdirectedRequest)
+    }
+  }
+
+  @Test func aServerThatCannotWriteIsNotReady() async throws {
+    try await WebFixture().test { web in
+      let ready = try await web.get("/readyz")
+      #expect(ready.status == .ok && ready.text == "ready\n")
+    }
+    // Another machine, whose clock is ahead, has written.
+    let fixture = try WebFixture()
+    try fixture.runtime.enroll(
+      Enrollment(
+        patient: "later", plan: "p", start: try #require(CivilDate("2026-06-09")), zoneForNewPatient: .utc),
+      at: fixture.now.adding(seconds: 7_200))
+    try await fixture.test { web in
+      let behind = try await web.get("/readyz")
+      #expect(behind.status == .serviceUnavailable && behind.text == "not ready: clock_behind\n", "\(behind.text)")
+      let alive = try await web.get("/healthz")
+      #expect(alive.status == .ok)
     }
   }
 

@@ -169,13 +169,10 @@ struct LiveTests {
       async let answer = web.get("/me/live")
       try await wait { server.hub.streams == 1 }
       let device = try #require(try team.access.devices(of: WebFixture.patient).first)
-      let began = ContinuousClock.now
       try team.access.revoke(device.id, of: WebFixture.patient, by: "server", at: team.web.now)
       let ended = try await answer
       #expect(ended.status == .ok && ended.headers[.contentType] == "text/event-stream")
       #expect(ended.headers[.cacheControl] == "no-store")
-      // It looks every 750 ms; a machine that is busy takes longer.
-      #expect(ContinuousClock.now - began < .seconds(10))
       #expect(server.hub.streams == 0)
       let again = try await web.get("/me/live").status
       #expect(again == .unauthorized)

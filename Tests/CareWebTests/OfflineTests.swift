@@ -24,6 +24,8 @@ struct OfflineTests {
       #expect(text.contains(#""surveyID":"check""#) && text.contains(#""runID":"ana.p/"#))
       // The pages are the server's own, with authors' texts as texts.
       #expect(text.contains("Hello &lt;b&gt;you&lt;") && text.contains(#"id=\"item-pain\""#))
+      // What is refused without the server is refused in its words, with what was entered left open.
+      #expect(text.contains(#""below_minimum":"The minimum is "#) && text.contains("; you entered {value}."))
       #expect(text.contains(#""worse":{"answers":{"no":{"boolean":false},"yes":{"boolean":true}}"#))
     }
     #expect(try fixture.runtime.lastSeq() == before)

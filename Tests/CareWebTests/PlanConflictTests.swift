@@ -87,6 +87,24 @@ struct PlanConflictTests {
     #expect(later["wake"]?.description == "07:00" && later["cups"] == .number(5))
   }
 
+  @Test func aDateIsClearedAfterAQuestion() async throws {
+    let team = try TeamFixture(plan: Self.plan), runtime = team.web.runtime
+    let day = try #require(AnchorValue("2026-06-20"))
+    try runtime.setAnchors(["visit": day], of: Self.carePlan, at: team.web.now)
+    let visit = { @Sendable in try runtime.carePlan(Self.carePlan, at: team.web.now).value.anchors["visit"] }
+    try await team.test(try team.cookies(.coordinator)) { web in
+      let page = try await web.get(Self.path).text
+      let typed = [("anchor-surgery", ""), ("anchor-visit", ""), ("why", "It was canceled")]
+      let asked = try await web.post(Self.path + "/anchors", WebClient.hidden(in: page, of: "/anchors") + typed)
+      #expect(asked.status == .ok && asked.text.contains("Visit: events that count from it no longer apply"))
+      #expect(try visit() != nil)
+      let form = WebClient.hidden(in: asked.text, of: "/anchors")
+      let done = try await web.post(Self.path + "/anchors", form + [("why", "It was canceled")])
+      #expect(done.status == .seeOther)
+      #expect(try visit() == nil)
+    }
+  }
+
   @Test func aValueThatIsRefusedIsKept() async throws {
     let team = try TeamFixture(plan: Self.plan)
     try await team.test(try team.cookies(.coordinator)) { web in

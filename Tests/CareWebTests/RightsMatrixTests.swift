@@ -55,7 +55,7 @@ struct RightsMatrixTests {
         case .account, .staff:
           let answer = try await call(route, path(of: route, study: "p"), web)
           #expect(answer.status == .notFound, "\(route.method) \(route.pattern)")
-        case .anyone, .loopback, .participant: continue
+        case .anyone, .loopback, .participant, .program: continue
         }
       }
     }
@@ -69,7 +69,7 @@ struct RightsMatrixTests {
         case .account, .staff:
           let answer = try await call(route, path(of: route, study: "p"), web)
           #expect(answer.status == .unauthorized, "\(route.method) \(route.pattern)")
-        case .anyone, .loopback, .participant: continue
+        case .anyone, .loopback, .participant, .program: continue
         }
       }
     }

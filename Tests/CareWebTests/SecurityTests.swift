@@ -112,7 +112,30 @@ struct SecurityTests {
     #expect(WebSettings(host: "0.0.0.0", names: ["x.example.org"], certificate: certificate).problem == nil)
     #expect(WebSettings(names: ["x.example.org"], isBehindProxy: true).problem == nil)
     #expect(WebSettings(isBehindProxy: true).problem?.hasPrefix("the name of the server is missing") == true)
+    let proxy = AddressRange("10.1.0.0/16").map { [$0] } ?? []
+    #expect(WebSettings(host: "0.0.0.0", names: ["x.example.org"], trustedProxies: proxy).problem == nil)
+    #expect(WebSettings(host: "0.0.0.0", trustedProxies: proxy).problem?.hasPrefix("the name of the server") == true)
+    #expect(WebSettings(host: "0.0.0.0", names: ["x.example.org"], isInsecure: true).problem == nil)
+    #expect(
+      WebSettings(names: ["x.example.org"], trustedProxies: proxy, isInsecure: true).problem?.hasPrefix("--insecure")
+        == true)
     #expect(WebSettings(port: 70_000).problem?.hasPrefix("the port 70000 is out of range") == true)
+  }
+
+  /// Over plain HTTP, who comes past the proxy would send answers in the clear.
+  @Test(arguments: [
+    ("10.1.2.3", false, true), ("10.2.0.1", true, false), ("192.0.2.1", true, false), ("127.0.0.1", false, false),
+    ("", true, false),
+  ])
+  func onlyTrustedProxiesAreServedAndBelieved(address: String, isExposed: Bool, isProxy: Bool) {
+    let proxy = AddressRange("10.1.0.0/16").map { [$0] } ?? []
+    var settings = WebSettings(host: "0.0.0.0", names: ["x.example.org"], trustedProxies: proxy)
+    #expect(settings.isExposed(address) == isExposed)
+    #expect(settings.isProxy(address) == isProxy)
+    settings.certificate = WebSettings.Certificate(chain: "a", key: "b")
+    #expect(!settings.isExposed(address))
+    #expect(settings.isProxy(address) == isProxy)
+    #expect(!WebSettings().isExposed(address) && !WebSettings().isProxy(address))
   }
 
   @Test func aServerWithoutSignInListensOnLoopbackOnly() throws {

@@ -113,6 +113,32 @@ struct SignInTests {
     }
   }
 
+  @Test func theInvitationShowsThePasswordOnRequest() async throws {
+    let team = try TeamFixture(), now = team.web.now
+    let link = try team.access.invite("new", name: "New Person", email: "new@example.org", by: "user:admin", at: now)
+    let code = try team.access.invitation(link, at: now).oneTimePassword.code(step: OneTimePassword.step(at: now))
+    let path = "/invitation/\(link.text)"
+    try await team.test { web in
+      var web = web
+      let page = try await web.get(path)
+      web.keep(page)
+      // The button works with a script alone, so it is hidden without one; the field can be pasted into and filled in by a program.
+      #expect(page.text.contains("hidden aria-pressed=\"false\"") && page.text.contains("data-show=\"password\""))
+      #expect(page.text.contains("/copy.js") && page.text.contains("autocomplete=\"new-password\""))
+      for (password, words) in [
+        ("too short", "at least 15 characters"), ("password 12345678", "many people have"),
+        ("12345678 12345678 ", "repeats"), ("new person at work", "word of the account"),
+      ] {
+        let weak = try await web.send(page.text, to: path, [("code", code), ("password", password)])
+        #expect(weak.status == .unprocessableContent && weak.text.contains(words), "\(words)")
+        #expect(weak.text.contains("href=\"#password\"") && weak.text.contains("aria-invalid=\"true\""))
+        #expect(!weak.text.contains("value=\"\(password)"))
+      }
+      let named = try await web.send(page.text, to: path, [("code", code), ("password", "Another study 2026")])
+      #expect(named.text.contains("a name of this server or of a study"))
+    }
+  }
+
   @Test func aSensitivePageAsksForAFreshSignIn() async throws {
     let team = try TeamFixture()
     // Signed in 600 seconds ago, when the account was made.
@@ -167,14 +193,18 @@ struct SignInTests {
   }
 
   @Test(arguments: [
-    (true, ["192.0.2.1", "192.0.2.2"], true), (true, ["203.0.113.9, 192.0.2.1", "203.0.113.8, 192.0.2.1"], false),
+    (true, ["192.0.2.1", "192.0.2.2"], true), (true, ["192.0.2.1, 10.1.0.9", "192.0.2.2, 10.1.0.9"], true),
+    (true, ["203.0.113.9, 192.0.2.1, 10.1.0.9", "203.0.113.8, 192.0.2.1, 10.1.0.8"], false),
+    (true, ["203.0.113.9, 192.0.2.1", "203.0.113.8, 192.0.2.1"], false),
     (false, ["192.0.2.1", "192.0.2.2"], false),
   ])
   func attemptsAreCountedByTheAddressThatTheProxyNames(
     isBehindProxy: Bool, addresses: [String], isAccepted: Bool
   ) async throws {
     let team = try TeamFixture(), names = isBehindProxy ? ["localhost"] : []
-    try await team.test(settings: WebSettings(names: names, isBehindProxy: isBehindProxy)) { web in
+    let others = AddressRange("10.1.0.0/16").map { isBehindProxy ? [$0] : [] } ?? []
+    let settings = WebSettings(names: names, isBehindProxy: isBehindProxy, trustedProxies: others)
+    try await team.test(settings: settings) { web in
       var web = web
       let page = try await web.get("/join")
       web.keep(page)
@@ -184,6 +214,9 @@ struct SignInTests {
       #expect(limited.status == .tooManyRequests)
       let other = try await web.post("/join", fields, ["X-Forwarded-For": addresses[1]])
       #expect(other.status == (isAccepted ? .unprocessableContent : .tooManyRequests))
+      let named = "proto=https;for=\"[2001:db8::7]:4711\""
+      let standard = try await web.post("/join", fields, ["Forwarded": named])
+      #expect(standard.status == (isBehindProxy ? .unprocessableContent : .tooManyRequests))
     }
   }
 

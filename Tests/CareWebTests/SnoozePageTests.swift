@@ -117,8 +117,8 @@ struct SnoozePageTests {
       try web.runtime.toggle(dose, at: web.now)
       let done = try await client.post("\(path)/snooze?plan=ana.p", form + [("after", "15 minutes")])
       #expect(done.status == .conflict)
-      let text1 = try await client.get("/me/today").text
-      #expect(!text1.contains("/snooze?"))
+      let today = try await client.get("/me/today")
+      #expect(!today.text.contains("/snooze?"))
     }
     #expect(try until.isEmpty)
   }

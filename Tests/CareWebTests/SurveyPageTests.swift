@@ -56,9 +56,9 @@ struct SurveyPageTests {
       let answer = try await web.send(page, to: path, [("q-weight", "many"), ("do", "next")])
       #expect(answer.status == .unprocessableContent)
       #expect(answer.text.contains("<title>Error: Today</title>"))
-      #expect(answer.text.contains("href=\"#item-weight\"") && answer.text.contains("value=\"many\""))
+      #expect(answer.text.contains("href=\"#q-weight\"") && answer.text.contains("value=\"many\""))
       let second = try await web.send(answer.text, to: path, [("q-weight", "70"), ("do", "next")])
-      #expect(second.text.contains("href=\"#item-pain\""))
+      #expect(second.text.contains("href=\"#q-pain\""))
     }
   }
 
@@ -125,7 +125,7 @@ struct SurveyPageTests {
       let page = try await walk(web, path, [[("do", "next")]]).text
       let answer = try await web.send(page, to: path, [("q-pain", "11"), ("do", "next")])
       #expect(answer.status == .unprocessableContent)
-      #expect(answer.text.contains("href=\"#item-pain\""))
+      #expect(answer.text.contains("href=\"#q-pain\""))
     }
   }
 

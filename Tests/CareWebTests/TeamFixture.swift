@@ -55,13 +55,15 @@ struct TeamFixture {
   var environment: WebEnvironment { WebFixture.environment(at: web.now) }
 
   /// The code that the app of an account shows.
-  func code(_ role: Role) -> String { secrets[role]?.code(step: OneTimePassword.step(at: web.now)) ?? "" }
+  func code(_ role: Role, at now: Instant? = nil) -> String {
+    secrets[role]?.code(step: OneTimePassword.step(at: now ?? web.now)) ?? ""
+  }
 
   /// Returns the cookies of an account that has just signed in with both factors.
-  func cookies(_ role: Role) throws -> [String: String] {
-    let half = try access.signIn(
-      email: "\(role)@example.org", password: Self.password, from: "192.0.2.1", at: web.now)
-    let issued = try access.confirmSignIn(half, code: code(role), from: "192.0.2.7", at: web.now)
+  func cookies(_ role: Role, at time: Instant? = nil) throws -> [String: String] {
+    let now = time ?? web.now
+    let half = try access.signIn(email: "\(role)@example.org", password: Self.password, from: "192.0.2.1", at: now)
+    let issued = try access.confirmSignIn(half, code: code(role, at: now), from: "192.0.2.7", at: now)
     return ["care_staff": issued.token.text]
   }
 

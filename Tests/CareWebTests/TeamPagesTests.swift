@@ -107,12 +107,36 @@ struct TeamPagesTests {
     try submit("1b6ee5a0-6d3c-4a7b-9d53-3a5b1a9c1f10", OccurrenceKey("nothing/2026-06-07"))
     try await team.test(["care_staff": try clinicianToken(team)]) { web in
       let list = try await web.get("/s/p/held")
-      #expect(list.text.contains("Tired"))
+      #expect(list.text.contains("Tired") && list.text.contains("nothing yet"))
     }
     try team.access.flush(at: now)
     let log = try team.access.accessLog(
       from: now.adding(seconds: -1), to: now.adding(seconds: 1), patient: WebFixture.patient)
     #expect(log.contains { $0.route == "/s/{plan}/held" && $0.actor == "user:clinician" })
+  }
+
+  @Test func aHeldSubmissionIsShownBesideWhatIsRecorded() async throws {
+    let team = try TeamFixture(), runtime = team.web.runtime, now = team.web.now, event = try team.web.event("walk")
+    let value = OutcomeValue(.integer(3000), kind: "steps")
+    _ = try runtime.record(event, values: [value], at: now)
+    let submission = Submission(
+      id: Submission.ID("0b6ee5a0-6d3c-4a7b-9d53-3a5b1a9c1f12"), event: .init(key: event.key, carePlan: "ana.p"),
+      body: .decline(reason: "Tired"), claimed: now, offset: 0)
+    _ = try runtime.submit(try JSONEncoder().encode(submission), from: WebFixture.patient, at: now)
+    try await team.test(try team.cookies(.clinician)) { web in
+      let list = try await web.get("/s/p/held")
+      #expect(list.text.contains("What is recorded") && list.text.contains("declined: Tired"))
+      #expect(
+        list.text.firstMatch(of: #/3,?000/#) != nil && list.text.contains(event.task.title))
+      #expect(!list.text.contains("\(event.key)"))
+    }
+    // A role that may not see answers sees that there is something to decide on, and neither side.
+    try await team.test(try team.cookies(.coordinator)) { web in
+      let list = try await web.get("/s/p/held")
+      #expect(
+        list.text.contains(event.task.title) && !list.text.contains("Tired")
+          && !list.text.contains("What the phone sent<"))
+    }
   }
 
   private func clinicianToken(_ team: TeamFixture) throws -> String {
@@ -313,7 +337,8 @@ struct TeamPagesTests {
       let page = try await web.get(Self.person)
       #expect(page.text.contains("Phone, since"))
       let issued = try await web.post(Self.person + "/code", WebClient.hidden(in: page.text, of: "/code"))
-      #expect(issued.text.contains("href=\"/join#"))
+      #expect(issued.text.contains("href=\"/join#") && issued.text.contains(">http://localhost/join#"))
+      #expect(issued.text.contains("href=\"mailto:?subject=Your%20code&amp;body=With%20this%20address"))
       let out = try await web.post(Self.person + "/revoke", WebClient.hidden(in: page.text, of: "/revoke"))
       #expect(out.status == .seeOther)
     }
@@ -327,7 +352,9 @@ struct TeamPagesTests {
       let page = try await web.get("/admin/accounts")
       let hidden = WebClient.hidden(in: page.text, of: "/admin/accounts/invite")
       let invited = try await web.post("/admin/accounts/invite", hidden + [("account", "smith")])
-      #expect(invited.text.contains("/invitation/"))
+      #expect(invited.text.contains(">http://localhost/invitation/") && invited.text.contains("<svg"))
+      #expect(invited.text.contains("data-copy=\"care-address\""))
+      #expect(!invited.text.contains("smith%"))
       let taken = try await web.post("/admin/accounts/invite", hidden + [("account", "smith")])
       #expect(taken.status == .unprocessableContent)
       let token = hidden.filter { $0.0 == "token" }
@@ -342,6 +369,21 @@ struct TeamPagesTests {
       #expect(own.status == .unprocessableContent)
     }
     #expect(try team.access.grants(of: "smith").map(\.role) == [.clinician])
+  }
+
+  @Test func aPersonsPagesCanBePrinted() async throws {
+    let team = try TeamFixture()
+    try await team.test(try team.cookies(.clinician)) { web in
+      for page in ["", "/timeline"] {
+        let text = try await web.get(Self.person + page).text
+        // The time is the server's, and the button works with a script alone.
+        #expect(text.contains("Participant ana, printed Sun 7 June 2026 08:00 UTC"), "\(page)")
+        #expect(
+          text.contains("/copy.js") && text.firstMatch(of: /<button[^>]* hidden[^>]*data-print/) != nil, "\(page)")
+      }
+      let answers = try await web.get(Self.person + "/answers").text
+      #expect(!answers.contains("data-print"))
+    }
   }
 
   @Test func whatIsSeenIsInTheAccessLog() async throws {

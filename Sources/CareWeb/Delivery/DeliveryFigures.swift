@@ -90,24 +90,22 @@ extension CareRuntime {
   }
 }
 
-extension WebMetrics {
-  /// Returns the numbers of deliveries in the text format of Prometheus.
-  static func text(_ state: CareRuntime.DeliveryState, attempts: [DeliveryFigures.Key: Int]) -> String {
-    var lines = ["# HELP care_deliveries Deliveries in each state.", "# TYPE care_deliveries gauge"]
-    lines += Delivery.State.allCases.map { "care_deliveries{state=\"\($0.rawValue)\"} \(state.counts[$0] ?? 0)" }
-    lines += [
-      "# HELP care_delivery_attempts_total Attempts to hand over.", "# TYPE care_delivery_attempts_total counter",
-    ]
-    lines += attempts.sorted { $0.key < $1.key }.map { key, count in
-      "care_delivery_attempts_total{channel=\"\(key.channel)\",result=\"\(key.result.rawValue)\"} \(count)"
-    }
-    lines += [
-      "# HELP care_delivery_oldest_due_seconds The time for which a delivery has waited for its attempt.",
-      "# TYPE care_delivery_oldest_due_seconds gauge", "care_delivery_oldest_due_seconds \(state.oldestDue)",
-      "# HELP care_endpoint_lag_commits Commits that were not reported to an endpoint yet.",
-      "# TYPE care_endpoint_lag_commits gauge",
-    ]
-    lines += state.lags.sorted { $0.key < $1.key }.map { "care_endpoint_lag_commits{endpoint=\"\($0)\"} \($1)" }
-    return lines.joined(separator: "\n") + "\n"
+extension CareRuntime.DeliveryState {
+  /// Adds the numbers of deliveries, and of the attempts since the program started.
+  func add(attempts: [DeliveryFigures.Key: Int], to figures: inout FigureLines) {
+    figures.add(
+      "care_deliveries", .gauge, "Deliveries in each state.",
+      Delivery.State.allCases.map { ("state=\"\($0.rawValue)\"", counts[$0] ?? 0) })
+    figures.add(
+      "care_delivery_attempts_total", .counter, "Attempts to hand over.",
+      attempts.sorted { $0.key < $1.key }.map { key, count in
+        ("channel=\"\(key.channel)\",result=\"\(key.result.rawValue)\"", count)
+      })
+    figures.add(
+      "care_delivery_oldest_due_seconds", .gauge, "The time for which a delivery has waited for its attempt.", oldestDue
+    )
+    figures.add(
+      "care_endpoint_lag_commits", .gauge, "Commits that were not reported to an endpoint yet.",
+      lags.sorted { $0.key < $1.key }.map { ("endpoint=\"\($0.key)\"", $0.value) })
   }
 }

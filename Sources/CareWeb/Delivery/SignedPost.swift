@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Care
 import CareDelivery
 import CareModel
 import Crypto
@@ -45,7 +46,7 @@ struct SignedPost: Sendable {
     var request = HTTPClientRequest(url: address.text)
     request.method = .POST
     request.headers.add(name: "Content-Type", value: "application/json")
-    request.headers.add(name: "User-Agent", value: "care-serve")
+    request.headers.add(name: "User-Agent", value: Release.agent)
     request.headers.add(name: "Idempotency-Key", value: key)
     request.headers.add(name: "Care-Signature", value: signature(of: body, at: clock()))
     request.body = .bytes(ByteBuffer(bytes: body))

@@ -188,6 +188,9 @@ struct ChangeFollowerTests {
         #expect(
           try await web.post("/admin/endpoints/again", fields + [("from", wrong)]).status == .unprocessableContent)
       }
+      let skipping = fields.filter { $0.0 != "confirmed" } + [("from", "\(last + 1)")]
+      let asked = try await web.post("/admin/endpoints/again", skipping)
+      #expect(asked.status == .ok && asked.text.contains("Keep it as it is"))
       #expect(try await web.post("/admin/endpoints/again", fields + [("from", "1")]).status == .seeOther)
       let place = try team.web.runtime.store.read { try $0.endpointPlaces() }.first
       #expect(place == EndpointPlace(name: "ehr", seq: 0))

@@ -101,6 +101,10 @@ struct DeliveryPageTests {
     try await test(.clinician) { web in
       let page = try await web.get("/s/p/deliveries?state=held&channel=sms&of=ana").text
       let fields = WebClient.hidden(in: page, of: "/deliveries/drop")
+      let asked = try await web.post(
+        "/s/p/deliveries/drop", fields.filter { $0.0 != "confirmed" } + [("why", "I called her")])
+      #expect(asked.status == .ok && asked.text.contains("Keep it as it is"))
+      #expect(try runtime.attempts(of: sent.id).map(\.result) == [.unknown])
       let done = try await web.post("/s/p/deliveries/drop", fields + [("why", "I called her")])
       #expect(done.headers[.location] == "/s/p/deliveries?state=held&channel=sms&of=ana")
       // The page that another person still has open changes nothing any more.
@@ -226,8 +230,9 @@ struct DeliveryPageTests {
         let done = try await web.post("/s/p/alerts/ack", WebClient.hidden(in: open, of: "/alerts/ack"))
         #expect(done.status == .seeOther)
       }
-      let after = try await web.get("/s/p/alerts").text
-      #expect(after.contains("No alert is open.") && after.contains("Acknowledged in the last 7 days"))
+      let open = try await web.get("/s/p/alerts").text
+      #expect(open.contains("No alert is open.") && !open.contains("/alerts/ack"))
+      let after = try await web.get("/s/p/alerts?show=acknowledged").text
       #expect(after.contains("Acknowledged by Dana coordinator at") && after.contains("To nurse over sms"))
       #expect(!after.contains("/alerts/ack"))
     }

@@ -90,6 +90,30 @@ extension HTMLText {
     }
   }
 
+  /// Adds a field for a new password, with a button that shows it; without scripts, it stays hidden and the button is not there.
+  mutating func newPassword(problem: String?) {
+    element("div", ["class": "care-password"]) { html in
+      html.field(
+        "Password", name: "password", type: "password",
+        hint: "\(PasswordRule.advice), and so does every kind of character; you can paste it", complete: "new-password",
+        problem: problem)
+      html.showsPassword("password")
+    }
+  }
+
+  /// Adds the button that shows the password of a field.
+  mutating func showsPassword(_ field: String) {
+    element("p") { html in
+      html.element(
+        "button",
+        [
+          "type": "button", "class": "care-button care-quiet", "hidden": "", "aria-pressed": "false",
+          "aria-controls": field,
+          "data-show": field,
+        ], "Show password")
+    }
+  }
+
   /// Adds a choice that can be on, with its words.
   mutating func option(_ words: String, name: String, value: String, type: String = "checkbox", isOn: Bool = false) {
     element("label", ["class": "care-option"]) { html in

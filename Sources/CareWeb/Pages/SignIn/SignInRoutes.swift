@@ -1,6 +1,7 @@
 import CareAccess
 import CareCards
 import CareModel
+import CareRuntime
 import HTTPTypes
 import Hummingbird
 
@@ -37,7 +38,7 @@ enum SignInRoutes {
   // MARK: Signing in
 
   private static func signInPage(_ visit: Visit, problem: String? = nil) -> Response {
-    visit.publicPage(frame("Sign in", problem)) { html, fields in
+    visit.publicPage(frame("Sign in", problem, scripts: [PageButtons.script])) { html, fields in
       html.element("h1", "Sign in")
       html.errors([problem].compactMap(\.self), title: "This did not work")
       html.element("form", ["method": "post", "action": signIn.path(), "class": "care-step"]) { html in
@@ -45,6 +46,7 @@ enum SignInRoutes {
         html.field(
           "Mail address", name: "email", type: "email", value: visit.form["email"] ?? "", complete: "username")
         html.field("Password", name: "password", type: "password", complete: "current-password")
+        html.showsPassword("password")
         html.submit("Continue")
       }
       if let provider = visit.services.provider {
@@ -121,16 +123,21 @@ enum SignInRoutes {
     try await invitationPage(visit, problem: visit.providerProblem)
   }
 
-  private static func invitationPage(_ visit: Visit, problem: String? = nil) async throws -> Response {
+  /// Returns the page; `weakness`: what is wrong with the password.
+  private static func invitationPage(
+    _ visit: Visit, problem: String? = nil, weakness: String? = nil
+  ) async throws -> Response {
     let lane = try visit.access()
     guard let token = visit.path["token"].flatMap({ Token($0) }) else { throw WebProblem.notFound }
     let view: InvitationView
     do { view = try await lane.run { try $0.invitation(token, at: visit.now) } } catch AccessError.wrongCode {
       throw WebProblem.invitationEnded
     }
-    return visit.publicPage(frame("Your account", problem)) { html, fields in
+    let document = frame("Your account", problem ?? weakness, scripts: [PageButtons.script])
+    return visit.publicPage(document) { html, fields in
       html.element("h1", "Your account '\(view.account.id)'")
-      html.errors([problem].compactMap(\.self), title: "This did not work")
+      html.errors(
+        [problem ?? weakness].compactMap(\.self), title: "This did not work", field: weakness.map { _ in "password" })
       if let provider = visit.services.provider {
         html.link(
           "Use my account at \(provider.settings.name)", to: ProviderRoutes.address(accepting: token, with: fields))
@@ -160,9 +167,7 @@ enum SignInRoutes {
           html.field(
             "Mail address", name: "email", type: "email", value: visit.form["email"] ?? "", complete: "username")
         }
-        html.field(
-          "Password", name: "password", type: "password", hint: "at least 12 characters, such as four words",
-          complete: "new-password")
+        html.newPassword(problem: weakness)
         html.field("Code of the app", name: "code", hint: "6 digits", complete: "one-time-code", isNumeric: true)
         html.submit("Create the account")
       }
@@ -173,16 +178,16 @@ enum SignInRoutes {
     let lane = try visit.access(), form = visit.form
     guard let token = visit.path["token"].flatMap({ Token($0) }) else { throw WebProblem.notFound }
     do {
-      let place = visit.placeToKnow
+      let place = visit.placeToKnow, context = try await visit.namesOfServer()
       let issued = try await lane.withPassword(from: visit.client, isKnown: false) { access in
         try access.acceptInvitation(
           token, name: form["name"], email: form["email"], password: form["password"] ?? "", code: form["code"] ?? "",
-          from: place, at: visit.now)
+          context: context, from: place, at: visit.now)
       }
       return began(issued, visit, next: StaffRoutes.studies.path(), at: place)
-    } catch AccessError.wrongCode { throw WebProblem.invitationEnded } catch let error as AccessError
-      where error.isShownInForm
-    {
+    } catch AccessError.wrongCode { throw WebProblem.invitationEnded } catch AccessError.weakPassword(let weakness) {
+      return try await invitationPage(visit, weakness: weakness.message)
+    } catch let error as AccessError where error.isShownInForm {
       return try await invitationPage(visit, problem: error.message)
     }
   }
@@ -237,10 +242,12 @@ enum SignInRoutes {
     }
   }
 
-  private static func frame(_ title: String, _ problem: String?) -> PageFrame {
-    PageFrame(
+  private static func frame(_ title: String, _ problem: String?, scripts: [String] = []) -> PageFrame {
+    var frame = PageFrame(
       title: problem == nil ? title : "Error: \(title)", language: .english,
       status: problem == nil ? .ok : .unprocessableContent)
+    frame.scripts = scripts
+    return frame
   }
 }
 
@@ -274,6 +281,13 @@ package enum OwnAddress {
 }
 
 extension Visit {
+  /// Returns the names of the server and of its studies, which those who guess passwords know.
+  fileprivate func namesOfServer() async throws -> [String] {
+    let now = now
+    let plans = try await services.lane.read { try $0.plans(at: now).map(\.value) }
+    return services.settings.names + plans.flatMap { [$0.id.text, $0.title] }
+  }
+
   /// The page of this server that was asked for before signing in; nil without one.
   var next: String? { OwnAddress.of(form["next"] ?? query["next"]) }
 

@@ -37,13 +37,19 @@ enum AccountRoutes {
     let plans = try await visit.read { try $0.plans(at: now).map(\.value.id) }
     var page = visit.page("Accounts")
     if problem != nil { page.status = .unprocessableContent }
+    if link != nil { page.scripts = [HandedAddress.script] }
     return page.response { html in
       html.errors([problem].compactMap(\.self), title: "This did not work")
       if let link {
         html.element("section", ["class": "care-panel", "role": "status"]) { html in
           html.element("h2", "The link of the invitation")
           html.element("p", "Hand it to the owner of the account: it is valid for 3 days, and is shown only now.")
-          html.element("p", ["class": "care-code"], SignInRoutes.invitation.path(["token": link.text]))
+          HandedAddress(
+            address: visit.visit.origin + SignInRoutes.invitation.path(["token": link.text]),
+            subject: "Your account for the care team",
+            words: "With this address you make your account. It is yours alone, and valid for 3 days.",
+            label: "The address of the invitation, as a QR code for a phone's camera"
+          ).add(into: &html)
         }
       }
       for one in shown { add(one, plans, page, at: now, into: &html) }

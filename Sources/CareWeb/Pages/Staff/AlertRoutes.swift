@@ -2,85 +2,218 @@ import CareAccess
 import CareCards
 import CareModel
 import CareRuntime
-import Foundation
 import Hummingbird
 
-/// The alerts of a study: those that nobody has acknowledged, those acknowledged lately, and to which contact each was sent.
+/// The inbox of a study's alerts, and the page of one: what raised it, to which contacts it was sent, and what the team did with it.
 enum AlertRoutes {
-  /// The days for which an acknowledged alert is shown.
-  private static let days = 7
-  /// The most acknowledged alerts of the page.
-  private static let mostAcknowledged = 50
+  static let assign: RoutePattern = "/s/{plan}/alerts/assign"
+  static let snooze: RoutePattern = "/s/{plan}/alerts/snooze"
+  static let wake: RoutePattern = "/s/{plan}/alerts/wake"
+  static let undo: RoutePattern = "/s/{plan}/alerts/undo"
+  static let one: RoutePattern = "/s/{plan}/p/{patient}/alerts/{alert…}"
 
+  static let all: [Route] = [
+    .get(StaffRoutes.alerts, .staff(.acknowledge, show)),
+    .get(one, .staff(.acknowledge, showOne)),
+    .post(StaffRoutes.acknowledge, .staff(.acknowledge, AlertActions.acknowledge)),
+    .post(assign, .staff(.acknowledge, AlertActions.assign)),
+    .post(snooze, .staff(.acknowledge, AlertActions.snooze)),
+    .post(wake, .staff(.acknowledge, AlertActions.wake)),
+    .post(undo, .staff(.acknowledge, AlertActions.undo)),
+  ]
+
+  /// Returns the address of an alert's page.
+  static func address(of alert: Alert, in plan: PlanHeader.ID) -> String {
+    one.path(["plan": plan.text, "patient": alert.patient.text, "alert": alert.id.text])
+      + (alert.carePlan.map { "?care_plan=\(PercentEncoding.segment($0.text))" } ?? "")
+  }
+
+  /// An alert with what a page shows of it.
   private struct Shown: Sendable {
     var alert: Alert
+    var versions: [Version<Alert>]
     var contacts: [String]
     var deliveries: [DeliveryRecord]
+    /// What raised it; nil for those who may not see answers.
+    var cause: AlertCause?
 
-    init(_ alert: Alert, _ records: StudyRecords) throws {
-      self.alert = alert
+    init(_ versions: [Version<Alert>], _ records: StudyRecords, hasAnswers: Bool) throws {
+      guard let alert = versions.last?.value else { throw WebProblem.notFound }
+      (self.alert, self.versions) = (alert, versions)
       contacts = try records.runtime.contacts(of: alert, at: records.now).map(\.id.text)
       deliveries = try records.deliveries(of: alert)
+      if hasAnswers { cause = try AlertCause(of: versions, records.runtime, at: records.now) }
     }
   }
 
-  @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
-    let plan = try visit.plan(), now = visit.now
-    let (open, acknowledged) = try await visit.read { runtime in
-      let records = StudyRecords(runtime: runtime, plan: plan, now: now)
-      let acknowledged = try records.acknowledgedAlerts(since: now.adding(seconds: -days * 86_400))
-      return (
-        try records.openAlerts().map { try Shown($0, records) },
-        try acknowledged.prefix(mostAcknowledged).map { try Shown($0, records) }
-      )
-    }
+  // MARK: The inbox
+
+  private struct Inbox: Sendable {
+    var alerts: [Shown]
+    var counts: [AlertFilter.List: Int]
+    var hasMore: Bool
+    /// The alert on which the visitor acted last.
+    var last: [Version<Alert>]?
+  }
+
+  @Sendable private static func show(_ visit: StaffVisit) async throws -> Response {
+    let plan = try visit.plan(), filter = try AlertFilter(visit.visit.query), team = try await visit.team()
+    let inbox = try await inbox(visit, filter)
+    if visit.has(.answers) { try await visit.note(reading: Set(inbox.alerts.map(\.alert.patient))) }
     let page = visit.page("Alerts")
+    let forms = AlertForms(plan: plan, team: team, fields: page.formFields + filter.fields, now: visit.now)
+    let names = Self.names(of: team)
     return page.response { html in
-      if open.isEmpty { html.nothing("No alert is open.") }
-      for one in open {
-        html.element("article", ["class": "care-panel"]) { html in
-          html.element("h2", title(of: one.alert))
-          describe(one, plan, at: now, into: &html)
-          html.action(
-            "Acknowledge", to: StaffRoutes.acknowledge.path(["plan": plan.text]),
-            page.formFields + [
-              ("alert", one.alert.id.text), ("patient", one.alert.patient.text),
-              ("care_plan", one.alert.carePlan?.text ?? ""),
-            ])
+      tabs(filter, inbox.counts, into: &html)
+      if let last = inbox.last, let alert = last.last?.value, let entry = AlertHistory(last, team: names).entries.last {
+        html.element("div", ["class": "care-panel care-did", "role": "status"]) { html in
+          html.element("p") { html in
+            html.add("\(entry.act): ")
+            html.element("a", ["href": address(of: alert, in: plan)], alert.subject)
+          }
+          forms.undo(last, into: &html)
         }
       }
-      if acknowledged.isEmpty { return }
-      html.element("h2", "Acknowledged in the last \(days) days")
-      for one in acknowledged {
+      if inbox.alerts.isEmpty {
+        html.nothing(filter.page > 1 ? "There are no alerts on this page." : filter.list.nothing)
+      }
+      for (place, one) in inbox.alerts.enumerated() {
         html.element("article", ["class": "care-panel"]) { html in
-          html.element("h3", title(of: one.alert))
-          describe(one, plan, at: now, into: &html)
+          html.element("h2") { html in
+            html.element("a", ["href": address(of: one.alert, in: plan)], one.alert.heading)
+          }
+          about(one, plan, names, at: visit.now, into: &html)
+          one.cause?.add(id: "alert-\(place)", into: &html)
+          if !one.deliveries.isEmpty || !one.contacts.isEmpty { deliveries(one, plan, at: visit.now, into: &html) }
+          if one.alert.acknowledged == nil {
+            forms.add(one.alert, into: &html)
+          } else {
+            forms.undo(one.versions, into: &html)
+          }
+        }
+      }
+      guard filter.page > 1 || inbox.hasMore else { return }
+      html.element("p", ["class": "care-weeks"]) { html in
+        if filter.page > 1 {
+          html.element("a", ["href": AlertFilter.query(filter.list, page: filter.page - 1)], "‹ Previous page")
+        }
+        if inbox.hasMore {
+          html.element("a", ["href": AlertFilter.query(filter.list, page: filter.page + 1)], "Next page ›")
         }
       }
     }
   }
 
-  private static func title(of alert: Alert) -> String {
-    "\(alert.urgency.rawValue.capitalized): \(alert.title ?? alert.alert)"
+  private static func inbox(_ visit: StaffVisit, _ filter: AlertFilter) async throws -> Inbox {
+    let plan = try visit.plan(), now = visit.now, hasAnswers = visit.has(.answers), query = visit.visit.query
+    let account = try visit.accountID().text
+    return try await visit.read { runtime in
+      let records = StudyRecords(runtime: runtime, plan: plan, now: now)
+      let waiting = try records.waitingAlerts()
+      func alerts(_ list: AlertFilter.List) -> [Alert] {
+        AlertFilter.alerts(list, of: waiting, account: account, at: now)
+      }
+      let all =
+        filter.list == .acknowledged
+        ? try records.acknowledgedAlerts(since: now.adding(seconds: -AlertFilter.days * 86_400)) : alerts(filter.list)
+      let rest = all.dropFirst((filter.page - 1) * AlertFilter.rows)
+      var last: [Version<Alert>]?
+      if let id = query["did"], let patient = query["of"].map({ Patient.ID($0) }), patient.isWellFormed {
+        last = try records.known(Alert.ID(id), of: patient, carePlan: query["care_plan"].carePlan)
+      }
+      return Inbox(
+        alerts: try rest.prefix(AlertFilter.rows).map {
+          try Shown(try records.versions(of: $0), records, hasAnswers: hasAnswers)
+        },
+        counts: Dictionary(
+          uniqueKeysWithValues: [AlertFilter.List.open, .mine, .snoozed].map { ($0, alerts($0).count) }),
+        hasMore: rest.count > AlertFilter.rows, last: last)
+    }
   }
 
-  /// Adds the participant, the contacts, what was sent to them, and who acknowledged the alert.
-  private static func describe(_ shown: Shown, _ plan: PlanHeader.ID, at now: Instant, into html: inout HTMLText) {
+  private static func tabs(_ filter: AlertFilter, _ counts: [AlertFilter.List: Int], into html: inout HTMLText) {
+    html.element("ul", ["class": "care-tabs", "aria-label": "Lists of alerts"]) { html in
+      for list in AlertFilter.List.allCases {
+        html.element("li") { html in
+          let title = list.title + (counts[list].map { " (\($0))" } ?? "")
+          html.element(
+            "a", ["href": AlertFilter.query(list), "aria-current": list == filter.list ? "page" : nil], title)
+        }
+      }
+    }
+  }
+
+  private static func names(of team: [Account]) -> [String: String] {
+    Dictionary(team.map { ($0.id.text, $0.title) }) { first, _ in first }
+  }
+
+  /// Adds the participant, the task, the time, and who looks after the alert.
+  private static func about(
+    _ shown: Shown, _ plan: PlanHeader.ID, _ team: [String: String], at now: Instant, into html: inout HTMLText
+  ) {
     let alert = shown.alert
     html.element("p") { html in
       let address = PersonRoutes.overview.path(["plan": plan.text, "patient": alert.patient.text])
       html.element("a", ["href": address], alert.patient.text)
       html.add(" · \(alert.task) · since \(alert.raised.shortText)")
     }
-    if let acknowledged = alert.acknowledged {
-      html.element("p", "Acknowledged by \(alert.acknowledgedBy ?? "–") at \(acknowledged.shortText)")
+    let states = [
+      alert.acknowledged.map { "Acknowledged by \(alert.acknowledgedBy ?? "–") at \($0.shortText)." },
+      alert.assigned.map { "Assigned to \(team[$0] ?? $0)." },
+      alert.handling(at: now) == .snoozed ? alert.snoozed.map { "Snoozed until \($0.shortText)." } : nil,
+    ].compactMap(\.self)
+    if !states.isEmpty { html.element("p", states.joined(separator: " ")) }
+  }
+
+  // MARK: One alert
+
+  @Sendable private static func showOne(_ visit: StaffVisit) async throws -> Response {
+    let patient = try await visit.patient(), plan = try visit.plan(), now = visit.now, team = try await visit.team()
+    let id = Alert.ID(visit.visit.path["alert"] ?? ""), carePlan = visit.visit.query["care_plan"].carePlan
+    let hasAnswers = visit.has(.answers)
+    let shown = try await visit.read { runtime in
+      let records = StudyRecords(runtime: runtime, plan: plan, now: now)
+      guard let versions = try records.alert(id, of: patient.id, carePlan: carePlan) else { throw WebProblem.notFound }
+      return try Shown(versions, records, hasAnswers: hasAnswers)
     }
-    guard !shown.deliveries.isEmpty else {
-      guard !shown.contacts.isEmpty else { return }
+    let page = visit.page(shown.alert.heading), names = names(of: team)
+    let forms = AlertForms(plan: plan, team: team, fields: page.formFields + [("show", "alert")], now: now)
+    return page.response { html in
+      html.element("p") { html in
+        html.element("a", ["href": StaffRoutes.alerts.path(["plan": plan.text])], "‹ All alerts")
+      }
+      html.element("section", ["class": "care-panel"]) { html in
+        about(shown, plan, names, at: now, into: &html)
+        shown.cause?.add(id: "alert", into: &html)
+        if shown.alert.acknowledged == nil { forms.add(shown.alert, into: &html) }
+      }
+      html.element("section", ["class": "care-panel", "aria-labelledby": "history"]) { html in
+        html.element("h2", ["id": "history"], "History")
+        AlertHistory(shown.versions, team: names).add(into: &html)
+        if shown.alert.acknowledged != nil {
+          html.element(
+            "p", ["class": "care-detail"],
+            "Undo opens the alert again. Messages that were dropped meanwhile are not sent; later steps of its escalation are."
+          )
+        }
+        forms.undo(shown.versions, into: &html)
+      }
+      html.element("section", ["class": "care-panel", "aria-labelledby": "sent"]) { html in
+        html.element("h2", ["id": "sent"], "Messages about it")
+        deliveries(shown, plan, at: now, into: &html)
+      }
+    }
+  }
+
+  /// Adds the contacts that the alert is for, and what was sent to them.
+  private static func deliveries(_ shown: Shown, _ plan: PlanHeader.ID, at now: Instant, into html: inout HTMLText) {
+    let alert = shown.alert
+    if shown.deliveries.isEmpty {
+      let people = shown.contacts.joined(separator: ", ")
       return html.element(
         "p", ["class": "care-detail"],
-        "For \(shown.contacts.joined(separator: ", ")). Nothing was sent to them: the care team can see this here since "
-          + "\(alert.raised.shortText).")
+        (people.isEmpty ? "Nothing was sent: " : "For \(people). Nothing was sent to them: ")
+          + "the care team can see this here since \(alert.raised.shortText).")
     }
     html.element("ul", ["aria-label": "Deliveries"]) { html in
       for record in shown.deliveries {
@@ -99,18 +232,16 @@ enum AlertRoutes {
         "a", ["href": DeliveryRoutes.address(of: alert.patient, in: plan)], "All deliveries of \(alert.patient)")
     }
   }
+}
 
-  /// Records who acknowledged an alert: the account's own name.
-  @Sendable static func acknowledge(_ visit: StaffVisit) async throws -> Response {
-    let plan = try visit.plan(), now = visit.now, patient = try await visit.patient()
-    guard let id = visit.visit.form["alert"].map({ Alert.ID($0) }) else { throw WebProblem.badRequest }
-    let carePlan = visit.visit.form["care_plan"].flatMap { $0.isEmpty ? nil : CarePlan.ID($0) }
-    let name = try await visit.accountName()
-    try await visit.writeOnce(for: patient.id) { runtime in
-      let open = try StudyRecords(runtime: runtime, plan: plan, now: now).openAlerts(of: patient.id)
-      guard open.contains(where: { $0.id == id && $0.carePlan == carePlan }) else { throw WebProblem.notFound }
-      try runtime.acknowledge(id, of: patient.id, carePlan: carePlan, by: name, at: now)
-    }
-    return .see(StaffRoutes.alerts.path(["plan": plan.text]))
+extension StudyRecords {
+  /// Returns the versions of an alert; nil if the study has no such alert, or no such patient.
+  fileprivate func known(_ id: Alert.ID, of patient: Patient.ID, carePlan: CarePlan.ID?) throws -> [Version<Alert>]? {
+    do { return try alert(id, of: patient, carePlan: carePlan) } catch StoreError.notFound { return nil }
   }
+}
+
+extension String? {
+  /// The id of a care plan in a field; nil for an empty one.
+  var carePlan: CarePlan.ID? { flatMap { $0.isEmpty ? nil : CarePlan.ID($0) } }
 }

@@ -119,7 +119,18 @@ enum AnswersRoute {
   /// Records a correction under the account's name, unless someone else corrected the outcome meanwhile.
   @Sendable static func correct(_ visit: StaffVisit) async throws -> Response {
     let patient = try await visit.patient(), carePlan = try await visit.carePlan(of: patient), now = visit.now
-    let form = visit.visit.form, why = try visit.reason()
+    let form = visit.visit.form
+    if form["error"] != nil, !visit.visit.isConfirmed {
+      let own = ["once", FormGuard.field, AskedForm.field, "why"]
+      return AskedForm(
+        title: "Mark as entered in error",
+        consequence:
+          "The outcome then counts as if nothing had been recorded. It stays in the history, with your reason.",
+        address: visit.address(PersonRoutes.correct, patient),
+        fields: form.all.filter { !own.contains($0.name) }.map { ($0.name, $0.value) }, reason: "error"
+      ).page(visit, back: visit.address(PersonRoutes.answers, patient))
+    }
+    let why = try visit.reason()
     guard let key = form["key"], let basedOn = form["based_on"].map({ VersionID($0) }) else {
       throw WebProblem.badRequest
     }

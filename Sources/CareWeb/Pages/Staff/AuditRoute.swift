@@ -1,68 +1,185 @@
 import CareAccess
 import CareCards
+import CareInterchange
 import CareModel
 import CareRuntime
 import CareStore
+import HTTPTypes
 import Hummingbird
 
-/// Who changed and who saw what: the verdict of the audit, the last commits, and the access log.
+/// Who changed and who saw what: the verdict of the audit, the commits, and the access log, each searched and paged.
 enum AuditRoute {
-  /// The commits and the entries of the access log that the page shows.
-  private static let most = 100
+  /// The commits, and the entries of the access log, of a page.
+  private static let rows = 100
+  /// The most rows of a table that is saved.
+  private static let mostSaved = 10_000
 
   private struct Shown: Sendable {
-    var commits: [StoreChange]
+    var commits: CommitPage?
     var seal: String?
     var report: AuditReport?
   }
 
   /// `?compare=1` compares the whole store with what was committed, which takes as long as reading it.
   @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
-    let compares = visit.visit.query["compare"] != nil
+    let filter = try AuditFilter(visit.visit.query), compares = visit.visit.query["compare"] != nil
     let shown = try await visit.read { runtime in
-      let last = try runtime.lastSeq()
-      return Shown(
-        commits: try runtime.changes(after: max(0, last - most), limit: most),
-        seal: try runtime.store.read { try $0.seal(of: last) }, report: compares ? try runtime.store.audit() : nil)
+      Shown(
+        commits: filter.showsCommits
+          ? try CommitPage(filter, before: filter.commit, limit: rows, in: runtime) : nil,
+        seal: try runtime.store.read { try $0.seal(of: try runtime.lastSeq()) },
+        report: compares ? try runtime.store.audit() : nil)
     }
-    let log = try await visit.visit.access().run { try $0.newestAccess(limit: most) }
+    let log =
+      filter.showsAccess
+      ? try await visit.visit.access().run { try $0.accessLog(filter.accessQuery, after: filter.access, limit: rows) }
+      : nil
     return visit.page("Audit").response { html in
-      html.element("section", ["class": "care-panel"]) { html in
-        if let report = shown.report {
-          html.element("h2", report.alteration == nil ? "The store is as it was written" : "The store was altered")
-          if let alteration = report.alteration { html.element("p", alteration) }
-          html.element("p", "\(report.rows) rows were compared with what was committed; \(report.faults) differ.")
-        } else {
-          html.element("p") { html in
+      verdict(shown, into: &html)
+      filter.form(into: &html)
+      html.element(
+        "p", ["class": "care-detail"],
+        "Times and days are in UTC. Entries of one kind that follow each other are one row, with their number.")
+      if let commits = shown.commits { list(commits, filter, into: &html) }
+      if let log { list(log, filter, into: &html) }
+    }
+  }
+
+  private static func verdict(_ shown: Shown, into html: inout HTMLText) {
+    html.element("section", ["class": "care-panel"]) { html in
+      if let report = shown.report {
+        html.element("h2", report.alteration == nil ? "The store is as it was written" : "The store was altered")
+        if let alteration = report.alteration { html.element("p", alteration) }
+        html.element("p", "\(report.rows) rows were compared with what was committed; \(report.faults) differ.")
+      } else {
+        html.element("p") { html in
+          html.element(
+            "a", ["href": "\(StaffRoutes.audit.path())?compare=1"], "Compare the store with what was committed")
+        }
+      }
+      html.element("p", ["class": "care-detail"], "The seal of the last commit, to write down elsewhere:")
+      html.element("p", ["class": "care-code"], shown.seal ?? "–")
+    }
+  }
+
+  private static func list(_ page: CommitPage, _ filter: AuditFilter, into html: inout HTMLText) {
+    html.element("h2", "Commits")
+    if page.commits.isEmpty { html.nothing(page.next == nil ? "No commit fits." : noneYet) }
+    let folds = AuditFold.folding(page.commits) { [$0.author ?? "", $0.kinds] }
+    if !folds.isEmpty {
+      html.table("Commits", ["Commit", "Recorded", "Author", "Records"]) { html in
+        for fold in folds {
+          html.element("tr") { html in
+            let last = fold.entry, first = fold.first
             html.element(
-              "a", ["href": "\(StaffRoutes.audit.path())?compare=1"], "Compare the store with what was committed")
-          }
-        }
-        html.element("p", ["class": "care-detail"], "The seal of the last commit, to write down elsewhere:")
-        html.element("p", ["class": "care-code"], shown.seal ?? "–")
-      }
-      html.element("h2", "Last commits")
-      html.table("Last commits", ["Commit", "Recorded", "Author", "Records"]) { html in
-        for commit in shown.commits.reversed() {
-          html.element("tr") { html in
-            html.element("th", ["scope": "row"], String(commit.seq))
-            html.element("td", commit.recorded.shortText)
-            html.element("td", commit.author ?? "–")
-            html.element("td", Set(commit.records.map(\.entity)).sorted().joined(separator: ", "))
-          }
-        }
-      }
-      html.element("h2", "Last access")
-      html.table("Last access", ["Time", "Act", "By", "Of", "Study", "Page"]) { html in
-        for record in log {
-          html.element("tr") { html in
-            html.element("th", ["scope": "row"], record.at.shortText)
-            for text in [record.action.rawValue, record.actor, record.patient, record.plan?.text, record.route] {
-              html.element("td", text ?? "–")
-            }
+              "th", ["scope": "row"], fold.count == 1 ? "\(last.seq)" : "\(first.seq) – \(last.seq) (\(fold.count))")
+            html.element("td", times(first.recorded, last.recorded))
+            html.element("td", last.author ?? "–")
+            html.element("td", last.kinds.isEmpty ? "–" : last.kinds)
           }
         }
       }
     }
+    pages(
+      latest: filter.commit == nil ? nil : filter.address(access: filter.access),
+      next: page.next.map { filter.address(commit: $0, access: filter.access) },
+      table: StaffRoutes.auditCommits, "commits", filter, into: &html)
+  }
+
+  private static func list(_ page: AccessLogPage, _ filter: AuditFilter, into html: inout HTMLText) {
+    html.element("h2", "Access")
+    if page.records.isEmpty { html.nothing(page.next == nil ? "No access fits." : noneYet) }
+    let folds = AuditFold.folding(page.records) { record in
+      [record.action.rawValue, record.actor] + [record.patient, record.plan?.text, record.route].map { $0 ?? "" }
+    }
+    if !folds.isEmpty {
+      html.table("Access", ["Time", "Act", "By", "Of", "Study", "Page"]) { html in
+        for fold in folds {
+          html.element("tr") { html in
+            let last = fold.entry, count = fold.count
+            html.element("th", ["scope": "row"], times(fold.first.at, last.at))
+            html.element("td", count == 1 ? last.action.rawValue : "\(last.action.rawValue) (\(count))")
+            for text in [last.actor, last.patient, last.plan?.text, last.route] { html.element("td", text ?? "–") }
+          }
+        }
+      }
+    }
+    pages(
+      latest: filter.access == nil ? nil : filter.address(commit: filter.commit),
+      next: page.next.map { filter.address(commit: filter.commit, access: $0) },
+      table: StaffRoutes.auditAccess, "access", filter, into: &html)
+  }
+
+  private static let noneYet = "None of the latest fits; look at earlier ones."
+
+  private static func times(_ first: Instant, _ last: Instant) -> String {
+    let (from, to) = (first.shortText, last.shortText)
+    return from == to ? to : "\(from) – \(to)"
+  }
+
+  private static func pages(
+    latest: String?, next: String?, table: RoutePattern, _ noun: String, _ filter: AuditFilter,
+    into html: inout HTMLText
+  ) {
+    if latest != nil || next != nil {
+      html.element("p", ["class": "care-weeks"]) { html in
+        if let latest { html.element("a", ["href": latest], "‹ Latest \(noun)") }
+        if let next { html.element("a", ["href": next], "Earlier \(noun) ›") }
+      }
+    }
+    html.element("p") { html in
+      let address = table.path() + filter.address(commit: filter.commit, access: filter.access)
+      html.element("a", ["href": address, "download": ""], "Save \(noun) as a table (CSV)")
+      html.element(
+        "span", ["class": "care-detail"],
+        " From here to earlier ones, at most \(mostSaved) rows; choose days for others.")
+    }
+  }
+
+  // MARK: Tables
+
+  /// Sends the commits that the filters ask for, one row each, as a table.
+  @Sendable static func saveCommits(_ visit: StaffVisit) async throws -> Response {
+    let filter = try AuditFilter(visit.visit.query)
+    return try await save(visit, StoreChange.auditTable, from: filter.commit) { place, limit in
+      guard filter.showsCommits else { return ([], nil) }
+      let page = try await visit.read { try CommitPage(filter, before: place, limit: limit, in: $0) }
+      return (page.commits.map(\.auditCells), page.next)
+    } next: {
+      filter.address(commit: $0)
+    }
+  }
+
+  /// Sends the entries of the access log that the filters ask for, one row each, as a table.
+  @Sendable static func saveAccess(_ visit: StaffVisit) async throws -> Response {
+    let filter = try AuditFilter(visit.visit.query), lane = try visit.visit.access()
+    return try await save(visit, AccessRecord.auditTable, from: filter.access) { place, limit in
+      guard filter.showsAccess else { return ([], nil) }
+      let page = try await lane.run { try $0.accessLog(filter.accessQuery, after: place, limit: limit) }
+      return (page.records.map(\.auditCells), page.next)
+    } next: {
+      filter.address(access: $0)
+    }
+  }
+
+  /// Sends a table, page after page, after a note in the access log; a header names the address of what did not fit.
+  private static func save<Place: Sendable>(
+    _ visit: StaffVisit, _ table: ExportTable, from first: Place?,
+    _ read: (_ place: Place?, _ limit: Int) async throws -> ([[ExportCell]], Place?), next: (Place) -> String
+  ) async throws -> Response {
+    let record = AccessRecord(
+      at: visit.now, .export, actor: visit.scope.author, session: visit.session.id, route: visit.visit.route)
+    try await visit.visit.access().run { try $0.logNow(record) }
+    let text = TableText(table, as: .csv, isSafe: true)
+    var bytes = text.header, count = 0, place = first
+    repeat {
+      let (rows, rest) = try await read(place, min(1_000, mostSaved - count))
+      for row in rows { text.add(row, to: &bytes) }
+      (count, place) = (count + rows.count, rest)
+    } while place != nil && count < mostSaved
+    var response = Response.attachment(
+      bytes, name: "audit-\(table.name)-\(Zone.utc.date(of: visit.now)).csv", type: "text/csv; charset=utf-8")
+    if let place { response.headers[.link] = "<\(visit.visit.route + next(place))>; rel=\"next\"" }
+    return response
   }
 }

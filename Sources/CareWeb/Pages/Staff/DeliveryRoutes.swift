@@ -99,11 +99,20 @@ enum DeliveryRoutes {
       }
     }
     if drops {
-      html.element("details") { html in
-        html.element("summary", "Do not send")
-        html.action("Do not send", to: drop.path(of), fields, reason: "d-\(delivery.id)")
-      }
+      let own = page.formFields
+      html.asked(dropping(delivery.id, of: delivery.patient, filter, plan), own)
     }
+  }
+
+  private static func dropping(
+    _ delivery: Delivery.ID, of patient: Patient.ID, _ filter: DeliveryFilter, _ plan: PlanHeader.ID
+  ) -> AskedForm {
+    AskedForm(
+      title: "Do not send",
+      consequence:
+        "The recipient never gets this message on this channel, unless you send it again before it is too late.",
+      address: drop.path(["plan": plan.text]),
+      fields: [("delivery", delivery.text), ("patient", patient.text)] + filter.fields, reason: "d-\(delivery)")
   }
 
   /// Makes a delivery due again, for a reason.
@@ -113,7 +122,14 @@ enum DeliveryRoutes {
 
   /// Decides that a delivery is not sent, or not again, for a reason.
   @Sendable private static func stop(_ visit: StaffVisit) async throws -> Response {
-    try await decide(visit, { delivery, _ in delivery.canBeDropped }) { runtime, id, now in
+    let form = visit.visit.form
+    guard visit.visit.isConfirmed else {
+      let plan = try visit.plan(), patient = try await visit.patient(), filter = try DeliveryFilter(form)
+      guard let id = form["delivery"].map({ Delivery.ID($0) }), id.isWellFormed else { throw WebProblem.badRequest }
+      let back = deliveries.path(["plan": plan.text]) + filter.address(after: filter.after)
+      return dropping(id, of: patient.id, filter, plan).page(visit, back: back)
+    }
+    return try await decide(visit, { delivery, _ in delivery.canBeDropped }) { runtime, id, now in
       try runtime.drop(id, at: now)
     }
   }

@@ -34,17 +34,24 @@ enum DeviceRoutes {
     let code = try await visit.visit.access().run {
       try $0.issueJoinCode(for: patient.id, in: plan, by: author, at: now)
     }
-    return visit.page("A code for \(patient.id)").response { html in
+    var page = visit.page("A code for \(patient.id)")
+    page.scripts = [HandedAddress.script]
+    return page.response { html in
       html.element("p", ["class": "care-panel care-code"], code.text)
       html.element(
         "p", "Hand it to the participant: it signs one device in, within 14 days. It is shown only now.")
       let address = JoinRoutes.join.path() + "#" + code.characters
-      if let drawn = QRCode(visit.visit.origin + address) {
-        html.add(drawn: drawn.svg(label: "The address of the code, as a QR code for a phone's camera"))
-      }
-      html.element("p") { html in
-        html.add("Or send them this page: ")
-        html.element("a", ["href": address], address)
+      html.element("section", ["class": "care-panel"]) { html in
+        html.element("h2", "The page that takes the code")
+        HandedAddress(
+          address: visit.visit.origin + address, subject: "Your code",
+          words: "With this address you sign in on your phone. It is for you alone, and valid for 14 days.",
+          label: "The address of the code, as a QR code for a phone's camera"
+        ).add(into: &html)
+        html.element("p") { html in
+          html.add("To try it on this device: ")
+          html.element("a", ["href": address], address)
+        }
       }
       html.element("p", ["class": "care-actions"]) { html in
         html.element(

@@ -83,6 +83,19 @@ enum EndpointRoutes {
     guard let from = BoundedInteger(form["from"] ?? "", in: 1...(last + 1))?.value else {
       return try await page(visit, problem: "write the number of a commit, 1 to \(last + 1)")
     }
+    let place = try await visit.read { runtime in
+      try runtime.store.read { try $0.endpointPlaces() }.first { $0.name == endpoint.name }
+    }
+    if let place, from - 1 > place.seq, !visit.visit.isConfirmed {
+      let count = from - 1 - place.seq
+      return AskedForm(
+        title: "Skip what was not reported",
+        consequence:
+          "\(endpoint.name) then never hears of \(count == 1 ? "the commit" : "the \(count) commits") from \(place.seq + 1) to \(from - 1), "
+          + "unless you send them again.",
+        address: again.path(), fields: [("endpoint", endpoint.name), ("from", String(from))]
+      ).page(visit, back: endpoints.path())
+    }
     try await visit.visit.services.lane.write(by: visit.scope.author) { runtime in
       try runtime.store.write(at: now) { writer in
         let told = try writer.reader.endpointPlaces().first { $0.name == endpoint.name }?.told

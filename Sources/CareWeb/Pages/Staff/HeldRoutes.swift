@@ -9,7 +9,16 @@ import Hummingbird
 enum HeldRoutes {
   private struct Shown: Sendable {
     var held: HeldSubmission
+    /// The event of it; nil for one that does not exist.
+    var event: Event?
+    /// What the phone sent, for those who may see answers.
     var content: String?
+
+    /// Whether the event has an outcome, which accepting replaces.
+    var replaces: Bool { event?.outcome != nil }
+
+    /// The title of the task and the day, or else the key.
+    var title: String { event.map { "\($0.task.title), \($0.date.formattedWithoutWeekday)" } ?? "\(held.event.key)" }
   }
 
   @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
@@ -18,9 +27,10 @@ enum HeldRoutes {
     let shown = try await visit.read { runtime in
       try StudyRecords(runtime: runtime, plan: plan, now: now).held(of: nil, .waiting)
         .map { held in
-          var shown = Shown(held: held)
+          var shown = Shown(held: held, event: try runtime.event(of: held, at: now))
           if showsAnswers {
-            shown.content = try runtime.submission(held: held.id, patient: held.patient).lines.joined(separator: "\n")
+            shown.content = try runtime.submission(held: held.id, patient: held.patient)
+              .lines(in: shown.event?.task.survey).joined(separator: "\n")
           }
           return shown
         }
@@ -38,32 +48,81 @@ enum HeldRoutes {
           html.element("h2") { html in
             let address = PersonRoutes.overview.path(["plan": plan.text, "patient": held.patient.text])
             html.element("a", ["href": address], held.patient.text)
-            html.add(": \(held.event.key)")
+            html.add(": \(one.title)")
           }
           html.element("p", "\(held.kind.rawValue.capitalized), held because \(held.reason.title).")
           html.element(
             "p", ["class": "care-detail"],
             "Answered \(held.answered.shortText), received \(held.received.shortText), \(held.size) bytes")
-          if let content = one.content { html.element("pre", ["class": "care-content"]) { $0.lines(content) } }
+          if let content = one.content {
+            html.table(
+              "\(one.title), answered \(held.answered.shortText): both", ["What the phone sent", "What is recorded"]
+            ) { html in
+              html.element("tr") { html in
+                let recorded = one.event?.recordedLines.joined(separator: "\n") ?? ""
+                for text in [content, recorded.isEmpty ? "nothing yet" : recorded] {
+                  html.element("td", ["class": "care-content"]) { $0.lines(text) }
+                }
+              }
+            }
+          }
           let fields = page.formFields + [("held", held.id.text), ("patient", held.patient.text)],
             of = ["plan": plan.text]
-          html.action("Accept as submitted", to: StaffRoutes.accept.path(of), fields, reason: "a-\(held.id)")
-          html.action("Reject", to: StaffRoutes.reject.path(of), fields, reason: "r-\(held.id)")
+          if one.replaces {
+            html.asked(replacing(held.id, held.patient, plan), page.formFields)
+          } else {
+            html.action("Accept as submitted", to: StaffRoutes.accept.path(of), fields, reason: "a-\(held.id)")
+          }
+          html.asked(rejecting(held.id, held.patient, plan), page.formFields)
         }
       }
     }
   }
 
+  private static func replacing(_ id: HeldSubmission.ID, _ patient: Patient.ID, _ plan: PlanHeader.ID) -> AskedForm {
+    AskedForm(
+      title: "Accept as submitted",
+      consequence:
+        "What is recorded at the event now is replaced by what the phone sent. It stays in the history, with your reason.",
+      address: StaffRoutes.accept.path(["plan": plan.text]), fields: [("held", id.text), ("patient", patient.text)],
+      reason: "a-\(id)")
+  }
+
+  private static func rejecting(_ id: HeldSubmission.ID, _ patient: Patient.ID, _ plan: PlanHeader.ID) -> AskedForm {
+    AskedForm(
+      title: "Reject",
+      consequence: "What the phone sent is then not recorded at its event. It stays in the history, with your reason.",
+      address: StaffRoutes.reject.path(["plan": plan.text]), fields: [("held", id.text), ("patient", patient.text)],
+      reason: "r-\(id)")
+  }
+
   @Sendable static func accept(_ visit: StaffVisit) async throws -> Response {
-    try await decide(visit) { runtime, id, patient, why, now in
+    if let asked = try await asking(visit, { $1 ? replacing($0.id, $0.patient, $2) : nil }) { return asked }
+    return try await decide(visit) { runtime, id, patient, why, now in
       try runtime.accept(held: id, patient: patient, reason: why, at: now)
     }
   }
 
   @Sendable static func reject(_ visit: StaffVisit) async throws -> Response {
-    try await decide(visit) { runtime, id, patient, why, now in
+    if let asked = try await asking(visit, { held, _, plan in rejecting(held.id, held.patient, plan) }) { return asked }
+    return try await decide(visit) { runtime, id, patient, why, now in
       try runtime.reject(held: id, patient: patient, reason: why, at: now)
     }
+  }
+
+  /// Returns the page that asks before a decision; nil for one that was confirmed, or that takes nothing away.
+  private static func asking(
+    _ visit: StaffVisit,
+    _ question: @Sendable (_ held: HeldSubmission, _ replaces: Bool, _ plan: PlanHeader.ID) -> AskedForm?
+  ) async throws -> Response? {
+    guard !visit.visit.isConfirmed, let id = visit.visit.form["held"].map({ HeldSubmission.ID($0) }) else { return nil }
+    let plan = try visit.plan(), patient = try await visit.patient(), now = visit.now
+    let (held, replaces) = try await visit.read { runtime in
+      let records = StudyRecords(runtime: runtime, plan: plan, now: now)
+      guard let held = try records.held(of: patient.id).first(where: { $0.id == id }) else { throw WebProblem.notFound }
+      return (held, try runtime.event(of: held, at: now)?.outcome != nil)
+    }
+    return question(held, replaces, plan)?.page(visit, back: StaffRoutes.held.path(["plan": plan.text]))
   }
 
   private static func decide(

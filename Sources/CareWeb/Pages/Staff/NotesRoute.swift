@@ -61,11 +61,3 @@ enum NotesRoute {
     return .see(visit.address(PersonRoutes.notes, patient))
   }
 }
-
-extension Array where Element: Hashable {
-  /// The elements, each once, in the order in which they first appear.
-  fileprivate var uniqued: [Element] {
-    var known: Set<Element> = []
-    return filter { known.insert($0).inserted }
-  }
-}

@@ -6,43 +6,50 @@ import Hummingbird
 
 /// One person at a glance: the course of the study, adherence, alerts, messages, and devices.
 enum OverviewRoute {
-  private struct Shown: Sendable {
+  /// What the page shows.
+  struct Shown: Sendable {
+    /// The days of the strip and of the charts.
+    static let days = 28
+
     var patient: Patient
     var carePlan: CarePlan
+    /// The title of the plan.
+    var plan: String
+    /// The arm, if the plan has arms.
+    var arm: String?
+    var today: CivilDate
     var rates: [(days: Int, rate: AdherenceRate)]
+    /// The last days, today the last of them.
+    var strip: [DayAdherence]
+    /// Whether nothing was ever recorded.
+    var hasNotBegun: Bool
     var alerts: [Alert]
     var messages: [Message]
     var held: Int
+    /// What can be answered now and next.
+    var next: [Event]
+    /// The last values; empty for those who may not see answers.
+    var trends: [ValueTrend]
   }
 
   @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
     let patient = try await visit.patient(), carePlan = try await visit.carePlan(of: patient), now = visit.now
-    let plan = try visit.plan()
+    let plan = try visit.plan(), hasAnswers = visit.has(.answers)
     let shown = try await visit.read { runtime in
-      let records = StudyRecords(runtime: runtime, plan: plan, now: now)
-      let person = try runtime.patient(patient.id, at: now).value
-      let tomorrow = person.zone.date(of: now).adding(days: 1)
-      return Shown(
-        patient: person, carePlan: carePlan,
-        rates: try [7, 28].map { days in
-          let rate = try runtime.rate(
-            patient.id, from: tomorrow.adding(days: -days), to: tomorrow, carePlan: carePlan.id, at: now)
-          return (days, rate)
-        },
-        alerts: try records.openAlerts(of: patient.id),
-        // Those of the study alone; a patient in two has a thread in each.
-        messages: try runtime.messages(MessageQuery(carePlan: carePlan.id), at: now).map(\.value),
-        held: try records.held(of: patient.id, .waiting).count)
+      try Shown(of: patient.id, carePlan, plan, hasAnswers: hasAnswers, runtime, at: now)
     }
     let devices = try await visit.visit.access().run { access in
       (try access.devices(of: patient.id), try access.openCodes(of: patient.id, at: now))
     }
-    let page = visit.page(shown.patient.name.line ?? patient.id.text)
-    return page.response { html in
+    var page = visit.page(shown.patient.name.line ?? patient.id.text)
+    page.printed = patient.id.text
+    return page.response { [page] html in
       html.tabs(of: patient, visit)
+      shown.waiting(visit, into: &html)
       course(shown, patient, visit, page, into: &html)
-      adherence(shown, into: &html)
-      waiting(shown, visit, into: &html)
+      shown.comingEvents(at: now, into: &html)
+      shown.adherence(into: &html)
+      shown.lastValues(patient, visit, into: &html)
       messages(shown, patient, visit, page, into: &html)
       DeviceRoutes.section(devices.0, devices.1, of: patient, visit, page, into: &html)
     }
@@ -55,10 +62,7 @@ enum OverviewRoute {
     html.element("section", ["class": "care-panel"]) { html in
       html.element("h2", "Course")
       html.element("dl", ["class": "care-summary"]) { html in
-        for (name, text) in [
-          ("Participant", patient.id.text), ("State", carePlan.status.rawValue),
-          ("Enrolled", carePlan.enrolled.formattedWithoutWeekday), ("Zone", shown.patient.zone.identifier),
-        ] {
+        for (name, text) in shown.facts {
           html.element("dt", name)
           html.element("dd", text)
         }
@@ -71,49 +75,15 @@ enum OverviewRoute {
         case .completed, .withdrawn: []
         }
       for change in changes {
-        html.element("details") { html in
-          html.element("summary", change.title)
-          html.element("p", change.consequence)
-          html.action(
-            change.title, to: visit.address(PersonRoutes.status, patient),
-            page.formFields + [("change", change.rawValue)], reason: change.rawValue)
-        }
+        html.asked(asked(change, of: patient, visit), page.formFields)
       }
     }
   }
 
-  private static func adherence(_ shown: Shown, into html: inout HTMLText) {
-    html.element("section", ["class": "care-panel"]) { html in
-      html.element("h2", "Adherence")
-      for (days, rate) in shown.rates {
-        let text =
-          rate.value.map { "\(Int(($0 * 100).rounded())) %, \(rate.done) of \(rate.closed) events" }
-          ?? "no event has closed yet"
-        html.element("p", "Last \(days) days: \(text)")
-      }
-    }
-  }
-
-  private static func waiting(_ shown: Shown, _ visit: StaffVisit, into html: inout HTMLText) {
-    guard !shown.alerts.isEmpty || shown.held > 0, let plan = visit.scope.plan else { return }
-    html.element("section", ["class": "care-panel care-wrong"]) { html in
-      html.element("h2", "Needs attention")
-      html.element("ul") { html in
-        for alert in shown.alerts {
-          html.element("li") { html in
-            html.element("a", ["href": StaffRoutes.alerts.path(["plan": plan.text])], alert.title ?? alert.alert)
-            html.add(" (\(alert.urgency.rawValue)), since \(alert.raised.shortText)")
-          }
-        }
-        if shown.held > 0 {
-          html.element("li") { html in
-            html.element(
-              "a", ["href": StaffRoutes.held.path(["plan": plan.text])],
-              "\(shown.held) held submission\(shown.held == 1 ? "" : "s")")
-          }
-        }
-      }
-    }
+  private static func asked(_ change: CourseChange, of patient: ScopedPatient, _ visit: StaffVisit) -> AskedForm {
+    AskedForm(
+      title: change.title, consequence: change.consequence, address: visit.address(PersonRoutes.status, patient),
+      fields: [("change", change.rawValue)], reason: change.rawValue)
   }
 
   private static func messages(
@@ -165,6 +135,9 @@ enum OverviewRoute {
     guard let change = visit.visit.form["change"].flatMap({ CourseChange(rawValue: $0) }) else {
       throw WebProblem.badRequest
     }
+    guard change == .resume || visit.visit.isConfirmed else {
+      return asked(change, of: patient, visit).page(visit, back: visit.address(PersonRoutes.overview, patient))
+    }
     let why = try visit.reason()
     try await visit.writeOnce(for: patient.id) { runtime in
       switch change {
@@ -175,30 +148,5 @@ enum OverviewRoute {
       }
     }
     return .see(visit.address(PersonRoutes.overview, patient))
-  }
-}
-
-/// A change to the course of a participation.
-enum CourseChange: String, CaseIterable, Sendable {
-  case pause, resume, complete, withdraw
-
-  /// The words of the button.
-  var title: String {
-    switch self {
-    case .pause: "Pause"
-    case .resume: "Resume"
-    case .complete: "Complete"
-    case .withdraw: "Withdraw"
-    }
-  }
-
-  /// The consequence in a sentence.
-  var consequence: String {
-    switch self {
-    case .pause: "Events are excused from now until the study is resumed."
-    case .resume: "Events are due again from now."
-    case .complete: "Nothing is due from now on; the participant has finished."
-    case .withdraw: "Nothing is due from now on; the participant leaves. Recorded outcomes stay."
-    }
   }
 }

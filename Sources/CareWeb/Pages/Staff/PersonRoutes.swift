@@ -11,6 +11,8 @@ enum PersonRoutes {
   static let answers: RoutePattern = "/s/{plan}/p/{patient}/answers"
   static let correct: RoutePattern = "/s/{plan}/p/{patient}/answers/correct"
   static let correction: RoutePattern = "/s/{plan}/p/{patient}/correct/{key…}"
+  static let enter: RoutePattern = "/s/{plan}/p/{patient}/enter"
+  static let entry: RoutePattern = "/s/{plan}/p/{patient}/enter/{key…}"
   static let excuse: RoutePattern = "/s/{plan}/p/{patient}/excuse"
   static let message: RoutePattern = "/s/{plan}/p/{patient}/messages"
   static let code: RoutePattern = "/s/{plan}/p/{patient}/code"
@@ -34,6 +36,9 @@ enum PersonRoutes {
     .post(correct, .staff(.correct, AnswersRoute.correct)),
     .get(correction, .staff(.correct, CorrectionRoutes.show)),
     .post(correction, body: .survey, .staff(.correct, CorrectionRoutes.correct)),
+    .get(enter, .staff(.held, EntryRoutes.choose)),
+    .get(entry, .staff(.held, EntryRoutes.show)),
+    .post(entry, body: .survey, .staff(.held, EntryRoutes.record)),
     .post(message, .staff(.notes, OverviewRoute.send)),
     .post(code, .staff(.enroll, DeviceRoutes.issue)),
     .post(revoke, .staff(.enroll, DeviceRoutes.revoke)),
@@ -66,7 +71,7 @@ extension HTMLText {
     let tabs = [
       ("Overview", PersonRoutes.overview, true), ("Timeline", PersonRoutes.timeline, true),
       ("Answers", PersonRoutes.answers, visit.has(.answers)), ("Charts", PersonRoutes.charts, visit.has(.answers)),
-      ("Plan", PersonRoutes.plan, true),
+      ("Enter", PersonRoutes.enter, visit.has(.held)), ("Plan", PersonRoutes.plan, true),
       ("Notes", PersonRoutes.notes, true),
     ]
     element("ul", ["class": "care-tabs"]) { html in

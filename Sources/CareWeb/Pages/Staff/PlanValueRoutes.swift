@@ -147,13 +147,41 @@ enum PlanValueRoutes {
     var before: CarePlan?
   }
 
+  private static func clearing(
+    _ names: [String], _ form: FormFields, _ patient: ScopedPatient, _ visit: StaffVisit
+  ) -> AskedForm {
+    let own = ["once", FormGuard.field, AskedForm.field, "why"]
+    return AskedForm(
+      title: "Clear the dates",
+      consequence:
+        "\(names.joined(separator: ", ")): events that count from it no longer apply from now on. Those that are over stay where they are.",
+      address: visit.address(PersonRoutes.anchors, patient),
+      fields: form.all.filter { !own.contains($0.name) }.map { ($0.name, $0.value) }, reason: "clear")
+  }
+
   private static func set(
     _ visit: StaffVisit, _ values: RoutePattern,
     _ body:
       @escaping @Sendable (PlanHeader, PlanRoute.Shown, FormFields, CareRuntime, Instant, VersionID) throws -> Void
   ) async throws -> Response {
     let patient = try await visit.patient(), carePlan = try await visit.carePlan(of: patient), now = visit.now
-    let plan = try visit.plan(), form = visit.visit.form, why = try visit.reason()
+    let plan = try visit.plan(), form = visit.visit.form
+    if values == PersonRoutes.anchors, !visit.visit.isConfirmed {
+      let cleared = try await visit.read { runtime in
+        let shown = try PlanRoute.Shown(runtime, of: carePlan.id, plan, at: now)
+        // What someone else changed meanwhile is said first.
+        guard shown.latest.id.text == form["based_on"] else { return [String]() }
+        let names = shown.header?.anchors.filter { anchor in
+          shown.carePlan.value.anchors[anchor.name] != nil && form["anchor-\(anchor.name)"]?.trimmed.isEmpty == true
+        }
+        return names?.map { $0.title ?? $0.name } ?? []
+      }
+      if !cleared.isEmpty {
+        return clearing(cleared, form, patient, visit)
+          .page(visit, back: visit.address(PersonRoutes.plan, patient))
+      }
+    }
+    let why = try visit.reason()
     guard let basedOn = form["based_on"].map({ VersionID($0) }) else { throw WebProblem.badRequest }
     do {
       try await visit.writeOnce(for: patient.id) { runtime in

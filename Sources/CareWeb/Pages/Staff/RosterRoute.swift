@@ -12,55 +12,34 @@ enum RosterRoute {
   /// The greatest number of a page.
   static let mostPages = 1_000_000
 
-  /// The filters, the order, and the page that an address asks for.
-  struct Filter: Sendable {
-    /// The options that the page offers.
-    private static let offered: Set<String> = ["need", "status", "order"]
-
-    private let input: AddressInput
-    let page: Int
-
-    /// - Throws: ``WebProblem/badRequest`` for a value that is none of the choices.
-    init(_ query: FormFields) throws(WebProblem) {
-      input = try AddressInput(query, of: RosterQuery.self, offering: Self.offered, in: .utc)
-      guard let page = BoundedInteger(query["page"] ?? "1", in: 1...RosterRoute.mostPages)?.value else {
-        throw .badRequest
-      }
-      self.page = page
-    }
-
-    /// The query of a page with the same filters.
-    func query(page: Int) -> String { input.query([.init(name: "page", value: String(page))]) }
-
-    /// The query without the number of a page.
-    var words: String { input.query() }
-
-    /// What was chosen for an option.
-    func chosen(_ name: String, else fallback: String = "") -> String { input.text(name) ?? fallback }
-
-    /// The query of the runtime.
-    func query(of plan: PlanHeader.ID) throws -> RosterQuery { try RosterQuery(plan: plan).narrowed(by: input) }
-  }
-
   private struct Shown: Sendable {
     var roster: Roster
     var names: [Patient.ID: String]
+    /// The last days of each row.
+    var days: [CarePlan.ID: [RosterDay]]
+    /// The enrollments of which nothing was ever recorded.
+    var notBegun: Set<CarePlan.ID>
+    /// The number of rows of all pages.
+    var count: Int
     var hasMore: Bool
   }
 
   @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
-    let plan = try visit.plan(), filter = try Filter(visit.visit.query), now = visit.now
+    let plan = try visit.plan(), filter = try RosterFilter(visit), now = visit.now
     let showsNames = visit.session.has(.identity, in: plan, at: now)
-    let all = try await visit.visit.services.board.roster(try filter.query(of: plan), at: now)
+    let board = visit.visit.services.board, all = try await board.roster(try filter.query(of: plan), at: now)
     let shown = try await visit.read { runtime in
-      var roster = all
-      let first = (filter.page - 1) * rows, hasMore = roster.rows.count > first + rows
+      var roster = try filter.searched(all, runtime, at: now)
+      let first = (filter.page - 1) * rows, count = roster.rows.count, hasMore = count > first + rows
       roster.rows = Array(roster.rows.dropFirst(first).prefix(rows))
-      var names: [Patient.ID: String] = [:]
-      if showsNames {
-        for row in roster.rows { names[row.patient] = try runtime.patient(row.patient, at: now).value.name.line }
+      var names: [Patient.ID: String] = [:], notBegun: Set<CarePlan.ID> = []
+      for row in roster.rows {
+        if showsNames { names[row.patient] = try runtime.patient(row.patient, at: now).value.name.line }
+        if try row.hasNotBegun(runtime) { notBegun.insert(row.carePlan) }
       }
-      return Shown(roster: roster, names: names, hasMore: hasMore)
+      return Shown(
+        roster: roster, names: names, days: board.days(of: roster.rows.map(\.carePlan), in: plan), notBegun: notBegun,
+        count: count, hasMore: hasMore)
     }
     let roster = shown.roster
     return visit.page(roster.title).response { html in
@@ -68,15 +47,22 @@ enum RosterRoute {
         "p", ["class": "care-detail"],
         "\(roster.participants) participants, \(roster.needing) need attention. As of \(roster.asOf.shortText), with every change since."
       )
-      filters(filter, into: &html)
+      filter.add(into: &html)
+      if filter.isSearch, shown.count > 0 {
+        html.element(
+          "p", ["class": "care-detail"], "\(shown.count) participant\(shown.count == 1 ? " fits" : "s fit").")
+      }
       if roster.rows.isEmpty { html.nothing("No participant fits.") }
       let columns =
-        ["Participant", "Needs", "State", "Day", "Today", "7 days", "28 days", "Silent"].filter {
+        [
+          "Participant", "Needs", "State", "Day", "Today", "Last \(RosterDay.shown) days", "7 days", "28 days",
+          "Silent",
+        ].filter {
           $0 != "Participant" || !visit.scope.isPseudonymous
         }
       if !roster.rows.isEmpty {
         html.table("Participants of \(roster.title)", columns) { html in
-          for row in roster.rows { add(row, name: shown.names[row.patient], visit, into: &html) }
+          for row in roster.rows { add(row, of: shown, visit, into: &html) }
         }
       }
       pages(filter, hasMore: shown.hasMore, into: &html)
@@ -94,12 +80,13 @@ enum RosterRoute {
   ///
   /// `?raw=1` writes texts as they are; without it, they are safe to open in a spreadsheet.
   @Sendable static func download(_ visit: StaffVisit) async throws -> Response {
-    let plan = try visit.plan(), filter = try Filter(visit.visit.query), now = visit.now
+    let plan = try visit.plan(), filter = try RosterFilter(visit), now = visit.now
     let record = AccessRecord(
       at: now, .export, actor: visit.scope.author, session: visit.session.id, route: visit.visit.route, plan: plan)
     try await visit.visit.access().run { try $0.logNow(record) }
     let names = visit.scope.isPseudonymous ? try await visit.pseudonyms() : nil
-    let roster = try await visit.visit.services.board.roster(try filter.query(of: plan), at: now)
+    let all = try await visit.visit.services.board.roster(try filter.query(of: plan), at: now)
+    let roster = try await visit.read { try filter.searched(all, $0, at: now) }
     let text = TableText(RosterRow.table, as: .csv, isSafe: visit.visit.query["raw"] == nil)
     var bytes = text.header
     for row in roster.rows { text.add(row.cells(names), to: &bytes) }
@@ -107,40 +94,34 @@ enum RosterRoute {
       bytes, name: "\(plan)-roster-\(Zone.utc.date(of: now)).csv", type: "text/csv; charset=utf-8")
   }
 
-  private static func add(_ row: RosterRow, name: String?, _ visit: StaffVisit, into html: inout HTMLText) {
+  private static func add(_ row: RosterRow, of shown: Shown, _ visit: StaffVisit, into html: inout HTMLText) {
+    let isBegun = !shown.notBegun.contains(row.carePlan)
     html.element("tr") { html in
       if !visit.scope.isPseudonymous {
         html.element("th", ["scope": "row"]) { html in
           let address = PersonRoutes.overview.path(
             ["plan": visit.scope.plan?.text ?? "", "patient": row.patient.text])
           html.element("a", ["href": address], row.patient.text)
-          if let name { html.element("span", ["class": "care-detail"], " \(name)") }
+          if let name = shown.names[row.patient] { html.element("span", ["class": "care-detail"], " \(name)") }
         }
       }
-      html.element("td", (row.needs.map(\.words) + [row.openWords].compactMap(\.self)).joined(separator: ", "))
+      let needs = row.needs.map(\.words) + [row.openWords, isBegun ? nil : "never began"].compactMap(\.self)
+      html.element("td", needs.joined(separator: ", "))
       html.element("td", row.status.rawValue)
       html.element("td", ["class": "care-count"], String(row.day))
       html.element("td", ["class": "care-count"], "\(row.today.done) of \(row.today.count)")
+      html.element("td") { html in
+        guard let days = shown.days[row.carePlan], !days.isEmpty else { return html.add("–") }
+        let strip = DayStrip(days)
+        html.add(drawn: strip.svg(label: "Last \(strip.summary)", scale: 0.75))
+      }
       html.element("td", ["class": "care-count"], row.week.percent)
       html.element("td", ["class": "care-count"], row.month.percent)
       html.element("td", ["class": "care-count"], row.silentDays == 0 ? "–" : "\(row.silentDays) d")
     }
   }
 
-  private static func filters(_ filter: Filter, into html: inout HTMLText) {
-    html.element("form", ["method": "get", "class": "care-filters"]) { html in
-      let needs = [("", "everyone"), ("any", "any need")] + RosterNeed.Kind.allCases.map { ($0.rawValue, $0.rawValue) }
-      html.choice("Needs", "need", needs, filter.chosen("need"))
-      let states = [("", "active and paused")] + CarePlan.Status.allCases.map { ($0.rawValue, $0.rawValue) }
-      html.choice("State", "status", states, filter.chosen("status"))
-      html.choice(
-        "Order", "order", Roster.Order.allCases.map { ($0.rawValue, $0.rawValue) },
-        filter.chosen("order", else: Roster.Order.need.rawValue))
-      html.element("button", ["type": "submit", "class": "care-button care-quiet"], "Show")
-    }
-  }
-
-  private static func pages(_ filter: Filter, hasMore: Bool, into html: inout HTMLText) {
+  private static func pages(_ filter: RosterFilter, hasMore: Bool, into html: inout HTMLText) {
     guard filter.page > 1 || hasMore else { return }
     html.element("p", ["class": "care-weeks"]) { html in
       if filter.page > 1 { html.element("a", ["href": filter.query(page: filter.page - 1)], "‹ Previous page") }

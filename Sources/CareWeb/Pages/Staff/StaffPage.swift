@@ -11,6 +11,8 @@ struct StaffPage: Sendable {
     var title: String
     var address: String
     var isCurrent = false
+    /// What waits on the page, such as `3 open`; nil for a page on which nothing does.
+    var waiting: (count: Int, noun: String)?
   }
 
   /// The title.
@@ -21,6 +23,12 @@ struct StaffPage: Sendable {
   var visit: Visit
   /// The session.
   var session: Session
+  /// The number of open alerts of the study; nil if the account may not see them.
+  var openAlerts: Int?
+  /// The server's scripts that the page uses.
+  var scripts: [String] = []
+  /// The id of the person whose page can be printed; nil for a page that is not for paper.
+  var printed: String?
 
   /// The hidden fields of each form: the token of the session, and the key by which the form is carried out once.
   var formFields: [(name: String, value: String)] { visit.formFields(of: session.id) }
@@ -30,13 +38,24 @@ struct StaffPage: Sendable {
     let heading = status.kind == .successful ? title : "Error: \(title)"
     var frame = PageFrame(title: heading, language: .english, status: status)
     frame.links = links
+    frame.scripts = scripts + (printed == nil ? [] : [PageButtons.script])
     if status.kind == .successful { frame.live = LivePage(visit) }
     var main = HTMLText()
     main.element("main", ["class": "care-desk", "id": "content"]) { html in
       html.element("h1", title)
+      if let printed {
+        html.element("p", ["class": "care-printed"], "Participant \(printed), printed \(visit.now.shortText)")
+      }
       content(&html)
     }
     main.element("footer", ["class": "care-desk care-foot"]) { html in
+      // Outside what a live page draws again, which would hide it.
+      if printed != nil {
+        html.element("p") { html in
+          html.element(
+            "button", ["type": "button", "class": "care-button care-quiet", "hidden": "", "data-print": ""], "Print")
+        }
+      }
       html.element("form", ["method": "post", "action": SignInRoutes.signOut.path()]) { html in
         html.hidden(formFields)
         html.element("p", ["class": "care-detail"]) { html in
@@ -59,7 +78,9 @@ struct StaffPage: Sendable {
         (.roster, "Figures", StaffRoutes.figures),
         (.enroll, "Enroll", StaffRoutes.enroll), (.export, "Export", StaffRoutes.export),
       ] where session.has(right, in: id, at: visit.now) {
-        links.append(Link(title: title, address: pattern.path(of)))
+        var link = Link(title: title, address: pattern.path(of))
+        if pattern == StaffRoutes.alerts, let openAlerts, openAlerts > 0 { link.waiting = (openAlerts, "open") }
+        links.append(link)
       }
     }
     if session.has(.audit, in: nil, at: visit.now) {
@@ -100,12 +121,14 @@ extension HTMLText {
     }
   }
 
-  /// Adds a labeled list of choices, of which one is chosen.
+  /// Adds a labeled list of choices, of which one is chosen; `subject`: what the choice is about, for screen readers.
   mutating func choice(
-    _ label: String, _ name: String, _ options: [(value: String, text: String)], _ chosen: String
+    _ label: String, _ name: String, _ options: [(value: String, text: String)], _ chosen: String,
+    about subject: String? = nil
   ) {
     element("label") { html in
       html.add("\(label) ")
+      if let subject { html.element("span", ["class": "care-hidden"], "(\(subject)) ") }
       html.element("select", ["name": name]) { html in
         for option in options {
           html.element(
@@ -118,10 +141,10 @@ extension HTMLText {
   /// Adds a paragraph in place of an empty list.
   mutating func nothing(_ text: String) { element("p", ["class": "care-text care-dim"], text) }
 
-  /// Adds a form of one button with hidden fields.
+  /// Adds a form of one button with hidden fields; `subject`: what the button is about, for screen readers.
   mutating func action(
     _ title: String, to address: String, _ fields: [(name: String, value: String)], reason: String? = nil,
-    why: String? = nil
+    why: String? = nil, subject: String? = nil
   ) {
     element("form", ["method": "post", "action": address, "class": "care-act"]) { html in
       html.hidden(fields)
@@ -132,7 +155,15 @@ extension HTMLText {
           "input",
           ["id": id, "name": "why", "value": why, "required": "", "maxlength": "1000", "autocomplete": "off"])
       }
-      html.element("button", ["type": "submit", "class": "care-button care-quiet"], title)
+      html.button(title, about: subject)
+    }
+  }
+
+  /// Adds the button of a form; `subject`: what it is about, for screen readers.
+  mutating func button(_ title: String, about subject: String?) {
+    element("button", ["type": "submit", "class": "care-button care-quiet"]) { html in
+      html.add(title)
+      if let subject { html.element("span", ["class": "care-hidden"], ": \(subject)") }
     }
   }
 }

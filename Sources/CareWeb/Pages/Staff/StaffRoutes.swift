@@ -18,12 +18,12 @@ enum StaffRoutes {
   static let figures: RoutePattern = "/s/{plan}/figures"
   static let export: RoutePattern = "/s/{plan}/export"
   static let audit: RoutePattern = "/audit"
+  static let auditCommits: RoutePattern = "/audit/commits.csv"
+  static let auditAccess: RoutePattern = "/audit/access.csv"
 
   static let all: [Route] = [
     .get(studies, .account(showStudies)),
     .get(roster, .staff(.roster, RosterRoute.show)),
-    .get(alerts, .staff(.acknowledge, AlertRoutes.show)),
-    .post(acknowledge, .staff(.acknowledge, AlertRoutes.acknowledge)),
     .get(held, .staff(.held, HeldRoutes.show)),
     .post(accept, .staff(.held, HeldRoutes.accept)),
     .post(reject, .staff(.held, HeldRoutes.reject)),
@@ -34,6 +34,8 @@ enum StaffRoutes {
     .get(enroll, .staff(.enroll, EnrollRoutes.show)),
     .post(enroll, .staff(.enroll, EnrollRoutes.enroll)),
     .get(audit, .staff(.audit, AuditRoute.show)),
+    .get(auditCommits, .staff(.audit, AuditRoute.saveCommits)),
+    .get(auditAccess, .staff(.audit, AuditRoute.saveAccess)),
   ]
 
   /// Shows the studies in which the account has a role.
@@ -42,6 +44,11 @@ enum StaffRoutes {
     let plans = try await visit.visit.services.lane.read { try $0.plans(at: now).map(\.value) }
     let own = session.studies(at: now)
     let seen = plans.filter { own.contains($0.id) || session.seesEveryStudy(at: now) }
+    var open: [PlanHeader.ID: Int] = [:]
+    for plan in seen where session.has(.acknowledge, in: plan.id, at: now) {
+      open[plan.id] = try await visit.visit.services.alerts.open(in: plan.id, at: now)
+    }
+    let counts = open
     let page = StaffPage(title: "Studies", visit: visit.visit, session: session)
     return page.response { html in
       if session.roles(in: nil, at: now) == [.admin], own.isEmpty {
@@ -70,6 +77,12 @@ enum StaffRoutes {
             }
             let roles = session.roles(in: plan.id, at: now).map(\.rawValue).sorted().joined(separator: ", ")
             html.element("p", ["class": "care-detail"], "\(plan.id) · \(roles)")
+            if let count = counts[plan.id], count > 0 {
+              html.element("p") { html in
+                let address = alerts.path(["plan": plan.id.text])
+                html.element("a", ["href": address], "\(count) open alert\(count == 1 ? "" : "s") in \(plan.title)")
+              }
+            }
           }
         }
       }

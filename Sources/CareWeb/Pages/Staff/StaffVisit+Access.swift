@@ -68,8 +68,26 @@ extension StaffVisit {
 
   /// Returns the name of the account, by which a participant and the team know it; its id without one.
   func accountName() async throws -> String {
-    guard case .account(let id) = session.principal else { throw WebProblem.signedOut }
+    let id = try accountID()
     return try await visit.access().run { try $0.account(id)?.name } ?? id.text
+  }
+
+  /// Returns the id of the account.
+  func accountID() throws(WebProblem) -> Account.ID {
+    guard case .account(let id) = session.principal else { throw .signedOut }
+    return id
+  }
+
+  /// Returns the accounts that can look after alerts of the study, by name.
+  func team() async throws -> [Account] {
+    let plan = try plan(), now = now
+    return try await visit.access().run { access in
+      try access.accounts().filter { account in
+        guard account.state == .active else { return false }
+        let roles = try access.grants(of: account.id).filter { $0.isValid(at: now) && $0.covers(plan) }.map(\.role)
+        return RightsTable.permission(Set(roles), .acknowledge, switches: []) != .no
+      }.sorted { ($0.title, $0.id) < ($1.title, $1.id) }
+    }
   }
 
   /// The reason that the form gives.
@@ -82,7 +100,14 @@ extension StaffVisit {
   }
 
   /// Returns a page of the care team.
-  func page(_ title: String) -> StaffPage { StaffPage(title: title, visit: visit, session: session) }
+  func page(_ title: String) -> StaffPage {
+    StaffPage(title: title, visit: visit, session: session, openAlerts: openAlerts)
+  }
+}
+
+extension Account {
+  /// The name, or else the id.
+  var title: String { name ?? id.text }
 }
 
 extension PersonName {

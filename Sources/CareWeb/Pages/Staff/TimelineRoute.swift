@@ -43,8 +43,9 @@ enum TimelineRoute {
       }
       return Shown(events: events.sorted { $0.occurrence.start > $1.occurrence.start }, last: last, zone: zone)
     }
-    let page = visit.page("Timeline of \(patient.id)")
-    return page.response { html in
+    var page = visit.page("Timeline of \(patient.id)")
+    page.printed = patient.id.text
+    return page.response { [page] html in
       html.tabs(of: patient, visit)
       pickers(shown, asOf, into: &html)
       if let asOf {
@@ -94,18 +95,24 @@ enum TimelineRoute {
     _ event: Event, _ patient: ScopedPatient, _ visit: StaffVisit, _ page: StaffPage, into html: inout HTMLText
   ) {
     guard event.state != .excused, event.state != .notApplicable else { return html.add("–") }
-    html.element("details") { html in
-      html.element("summary", "Excuse")
-      html.action(
-        "Excuse", to: visit.address(PersonRoutes.excuse, patient),
-        page.formFields + [("key", event.key.text)], reason: event.key.text)
-    }
+    html.asked(asked(event.key.text, of: patient, visit), page.formFields)
+  }
+
+  private static func asked(_ key: String, of patient: ScopedPatient, _ visit: StaffVisit) -> AskedForm {
+    AskedForm(
+      title: "Excuse",
+      consequence:
+        "The event no longer counts as due, as if the participant had not been asked. What was recorded stays in the history.",
+      address: visit.address(PersonRoutes.excuse, patient), fields: [("key", key)], reason: key)
   }
 
   /// Records that an event does not have to be done, for a reason.
   @Sendable static func excuse(_ visit: StaffVisit) async throws -> Response {
     let patient = try await visit.patient(), carePlan = try await visit.carePlan(of: patient), now = visit.now
     guard let key = visit.visit.form["key"] else { throw WebProblem.badRequest }
+    guard visit.visit.isConfirmed else {
+      return asked(key, of: patient, visit).page(visit, back: visit.address(PersonRoutes.timeline, patient))
+    }
     let why = try visit.reason()
     try await visit.writeOnce(for: patient.id) { runtime in
       let event = try runtime.event(OccurrenceKey(key), patient: patient.id, carePlan: carePlan.id, at: now)

@@ -1,0 +1,98 @@
+import CareCards
+import CareModel
+
+/// The last values of one kind, as a list shows them: the newest in words, and all of them as a small drawing.
+struct ValueTrend: Hashable, Sendable {
+  /// The most trends of a task or of a person.
+  static let most = 6
+  /// The most values of one.
+  private static let mostValues = 30
+
+  /// The kind of the values; empty for values without one.
+  let kind: String
+  /// The label, such as `Pain`.
+  let label: String
+  /// The values, from the earliest on, each with its text.
+  private let values: [(point: Sparkline.Point, text: String, day: CivilDate)]
+
+  /// Creates the trend of samples of one quantity; nil without any.
+  init?(of samples: [Sample], in zone: Zone) {
+    guard let first = samples.first else { return nil }
+    self.init(
+      kind: first.quantity, label: OutcomeValue.label(ofKind: first.quantity),
+      samples.filter { $0.units == samples.last?.units }.map { sample in
+        (.init(sample.start, sample.value), sample.outcomeValue.formatted(in: zone), zone.date(of: sample.start))
+      })
+  }
+
+  private init(kind: String, label: String, _ values: [(point: Sparkline.Point, text: String, day: CivilDate)]) {
+    (self.kind, self.label) = (kind, label)
+    self.values = Array(values.sorted { $0.point.time < $1.point.time }.suffix(Self.mostValues))
+  }
+
+  /// Returns the trends of the numbers that events recorded, those of each task and kind together, the newest first.
+  static func trends(of events: [Event], in language: Language) -> [ValueTrend] {
+    struct Key: Hashable {
+      var task: CareTask.ID
+      var kind: String?
+      var units: String?
+    }
+    var found: [Key: [(point: Sparkline.Point, text: String, day: CivilDate)]] = [:], labels: [Key: String] = [:]
+    for event in events {
+      guard let outcome = event.outcome?.value else { continue }
+      for value in outcome.values {
+        guard let number = value.value.number else { continue }
+        let key = Key(task: event.task.id, kind: value.kind, units: value.units)
+        found[key, default: []].append(
+          (.init(outcome.answered, number), event.task.formatted(value, in: event.zone, language), event.date))
+        labels[key] = event.task.label(of: value) ?? event.task.title
+      }
+    }
+    return found.map { key, values in
+      ValueTrend(kind: key.kind ?? "", label: labels[key] ?? "", values)
+    }.sorted { first, second in
+      let times = (first.values.last?.point.time, second.values.last?.point.time)
+      guard let one = times.0, let other = times.1, one != other else { return first.label < second.label }
+      return one > other
+    }
+  }
+
+  /// The newest value in words, with its units.
+  var newest: String { values.last?.text ?? "–" }
+
+  /// The values in words: `3 (Friday 5 June), 4 (Saturday 6 June)`.
+  var words: String {
+    values.map { "\($0.text) (\($0.day.dayAndMonth(in: .english)))" }.joined(separator: ", ")
+  }
+
+  /// The drawing as SVG; nil for a single value.
+  func svg(id: String) -> String? {
+    Sparkline(values.map(\.point)).svg(
+      title: "\(label), last \(values.count) values", summary: words, id: id)
+  }
+
+  static func == (first: Self, second: Self) -> Bool {
+    first.kind == second.kind && first.label == second.label && first.words == second.words
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(words)
+  }
+}
+
+extension HTMLText {
+  /// Adds trends, each with its newest value; `id`: the beginning of ids that nothing else on the page has.
+  mutating func trends(_ trends: [ValueTrend], id: String) {
+    guard !trends.isEmpty else { return }
+    element("ul", ["class": "care-trends"]) { html in
+      for (place, trend) in trends.enumerated() {
+        html.element("li") { html in
+          html.element("span", ["class": "care-detail"], trend.label)
+          html.element("span", ["class": "care-newest"], trend.newest)
+          if let svg = trend.svg(id: "\(id)-\(place)") { html.add(drawn: svg) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,215 @@
+import CareAccess
+import CareModel
+import CareRuntime
+import CareStore
+import CareWeb
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// The inbox of alerts: what raised each, and what the team does with it.
+struct AlertInboxTests {
+  private static let plan = """
+    return plan "p" { title = "P", tasks = {
+      task "check" { title = "Check-in", schedule = schedule.daily { at = "all day" },
+        survey = survey "check" { steps = { form "how" { title = "Today", items = {
+          scale "pain" { text = "How strong is the pain?", min = 0, max = 10, required = true } } } } },
+        alerts = { alert "severe" { title = "Severe pain", when = survey.at_least("pain", 8), urgency = "now" } } },
+      task "walk" { title = "Walk", schedule = schedule.daily { at = "all day" }, card = "numeric_progress",
+        alerts = { alert "little" { title = "Little", when = survey.at_most("steps", 100) } } },
+    } }
+    """
+  private static let page = "/s/p/p/ana/alerts/walk/2026-06-07%23little"
+
+  private func fixture() throws -> TeamFixture {
+    let team = try TeamFixture(plan: Self.plan), runtime = team.web.runtime
+    let event = try runtime.event(task: "walk", patient: WebFixture.patient, at: team.web.now)
+    _ = try runtime.record(
+      event, values: [OutcomeValue(.integer(42), kind: "steps", units: "steps")], at: team.web.now)
+    return team
+  }
+
+  private func alert(_ team: TeamFixture) throws -> Alert {
+    try #require(try team.web.runtime.alerts(at: team.web.now).first?.value)
+  }
+
+  /// Sends the form of the first alert of a page.
+  private func act(
+    _ web: WebClient, _ act: String, _ fields: [(String, String)] = [], on path: String = "/s/p/alerts"
+  ) async throws -> TestResponse {
+    let page = try await web.get(path)
+    return try await web.post("/s/p/alerts/\(act)", WebClient.hidden(in: page.text, of: "/alerts/\(act)") + fields)
+  }
+
+  @Test func anAlertShowsTheValueThatRaisedIt() async throws {
+    let team = try fixture()
+    try await team.test(try team.cookies(.clinician)) { web in
+      for path in ["/s/p/alerts", Self.page] {
+        let page = try await web.get(path)
+        #expect(page.status == .ok)
+        #expect(page.text.contains("Little") && page.text.contains("42 steps"), "\(path)")
+        #expect(page.text.contains("Raised when steps is at most 100."), "\(path)")
+      }
+    }
+    try team.access.flush(at: team.web.now)
+    let log = try team.access.accessLog(
+      from: team.web.now.adding(seconds: -1), to: team.web.now.adding(seconds: 1), patient: WebFixture.patient)
+    #expect(Set(log.compactMap(\.route)) == ["/s/{plan}/alerts", "/s/{plan}/p/{patient}/alerts/{alert…}"])
+  }
+
+  @Test func severalValuesAreDrawnAndInWords() async throws {
+    let team = try fixture(), runtime = team.web.runtime, later = team.web.now.adding(seconds: 86_400)
+    let event = try runtime.event(task: "walk", patient: WebFixture.patient, at: later)
+    _ = try runtime.record(event, values: [OutcomeValue(.integer(900), kind: "steps", units: "steps")], at: later)
+    try await team.test(try team.cookies(.clinician, at: later), at: later) { web in
+      let page = try await web.get("/s/p/alerts")
+      #expect(page.text.contains("class=\"care-spark\"") && page.text.contains("7 June), 900 steps ("))
+      let person = try await web.get("/s/p/p/ana")
+      #expect(person.text.contains("class=\"care-spark\"") && person.text.contains("Last values"))
+    }
+  }
+
+  @Test func answersOfASurveyAreInTheirWords() async throws {
+    let team = try fixture(), runtime = team.web.runtime, now = team.web.now
+    let event = try runtime.event(task: "check", patient: WebFixture.patient, at: now)
+    try runtime.perform(event, answers: AnswerSheet(answers: ["pain": .integer(9)]), at: now)
+    try await team.test(try team.cookies(.clinician)) { web in
+      let page = try await web.get("/s/p/alerts")
+      #expect(page.text.contains("How strong is the pain?: 9"))
+    }
+  }
+
+  @Test func aCoordinatorSeesTheAlertAndNoAnswer() async throws {
+    let team = try fixture()
+    try await team.test(try team.cookies(.coordinator)) { web in
+      for path in ["/s/p/alerts", Self.page, "/s/p/p/ana"] {
+        let page = try await web.get(path)
+        #expect(page.status == .ok && page.text.contains("Little"), "\(path)")
+        for secret in ["42 steps", "Raised when", "care-spark", "Last values"] {
+          #expect(!page.text.contains(secret), "\(path)")
+        }
+      }
+    }
+  }
+
+  @Test func anAnalystSeesNoAlertAndNoCount() async throws {
+    let team = try fixture()
+    try await team.test(try team.cookies(.analyst)) { web in
+      #expect(try await web.get("/s/p/alerts").status == .forbidden)
+      #expect(try await web.get(Self.page).status == .forbidden)
+      for path in ["/s/p", "/studies"] {
+        let page = try await web.get(path)
+        #expect(!page.text.contains("care-badge") && !page.text.contains("open alert"), "\(path)")
+      }
+    }
+  }
+
+  @Test func everyPageCountsTheOpenAlerts() async throws {
+    let team = try fixture()
+    try await team.test(try team.cookies(.coordinator)) { (web: WebClient) async throws in
+      let badge = ">1<span class=\"care-hidden\"> open</span>"
+      for path in ["/s/p", "/s/p/alerts", "/s/p/held", "/s/p/figures", "/s/p/p/ana", "/s/p/p/ana/notes"] {
+        #expect(try await web.get(path).text.contains(badge), "\(path)")
+      }
+      #expect(try await web.get("/studies").text.contains("1 open alert in P"))
+      #expect(try await act(web, "snooze", [("hours", "4")]).status == .seeOther)
+      let page = try await web.get("/s/p")
+      #expect(!page.text.contains("care-badge"))
+    }
+    // The snooze ends by itself.
+    let later = team.web.now.adding(seconds: 4 * 3_600)
+    try await team.test(try team.cookies(.clinician, at: later), at: later) { (web: WebClient) async throws in
+      #expect(try await web.get("/s/p/held").text.contains("care-badge"))
+    }
+  }
+
+  @Test func anAcknowledgmentKeepsItsCommentAndIsUndone() async throws {
+    let team = try fixture()
+    try await team.test(try team.cookies(.coordinator)) { web in
+      let done = try await act(web, "ack", [("comment", "Called <her>")], on: "/s/p/alerts?show=open")
+      let address = try #require(done.headers[.location])
+      #expect(address.hasPrefix("/s/p/alerts?show=open&did="))
+      let after = try await web.get(address)
+      #expect(after.text.contains("Acknowledged: ") && after.text.contains("No alert is open."))
+      let list = try await web.get("/s/p/alerts?show=acknowledged")
+      #expect(list.text.contains("Acknowledged by Dana coordinator"))
+      let page = try await web.get(Self.page)
+      #expect(page.text.contains("Called &lt;her&gt;") && page.text.contains("Dana coordinator, "))
+      let undo = WebClient.hidden(in: after.text, of: "/alerts/undo")
+      #expect(try await web.post("/s/p/alerts/undo", undo).status == .seeOther)
+      #expect(try await web.get("/s/p/alerts").text.contains("Little"))
+      #expect(try await web.get(Self.page).text.contains("Opened again"))
+      // What is not the last act any more is not undone: the form of another page is older.
+      let late = try await web.post("/s/p/alerts/undo", undo.filter { $0.0 != "once" } + [("once", "x")])
+      #expect(late.status == .preconditionFailed)
+    }
+    let history = try team.web.runtime.history(alert: try alert(team).id)
+    #expect(history.map(\.why) == [nil, "Called <her>", nil])
+    #expect(history.last?.author == "user:coordinator")
+  }
+
+  @Test func anAlertIsAssignedToAMemberOfTheTeam() async throws {
+    let team = try fixture()
+    try await team.test(try team.cookies(.coordinator)) { web in
+      let list = try await web.get("/s/p/alerts")
+      #expect(list.text.contains("Dana clinician</option>") && !list.text.contains("Dana analyst"))
+      for stranger in ["analyst", "admin", "nobody"] {
+        #expect(try await act(web, "assign", [("account", stranger)]).status == .badRequest, "\(stranger)")
+      }
+      #expect(try await act(web, "assign", [("account", "clinician")]).status == .seeOther)
+      #expect(try await web.get("/s/p/alerts").text.contains("Assigned to Dana clinician."))
+      #expect(try await web.get("/s/p/alerts?show=mine").text.contains("No alert that waits is assigned to you."))
+    }
+    try await team.test(try team.cookies(.clinician)) { web in
+      let mine = try await web.get("/s/p/alerts?show=mine")
+      #expect(mine.text.contains("Mine (1)") && mine.text.contains("Little"))
+      #expect(try await act(web, "assign", [("account", "")]).status == .seeOther)
+      #expect(try await web.get("/s/p/alerts?show=mine").text.contains("Mine (0)"))
+    }
+  }
+
+  @Test func aSnoozeHasAnEndThatIsBounded() async throws {
+    let team = try fixture()
+    try await team.test(try team.cookies(.clinician)) { web in
+      for fields in [
+        [("hours", "0")], [("hours", "x")], [("hours", "99999")], [("until", "2026-06-07")], [("until", "x")],
+        [("until", "2027-06-07")], [],
+      ] {
+        #expect(try await act(web, "snooze", fields).status == .badRequest, "\(fields)")
+      }
+      #expect(try await act(web, "snooze", [("hours", "1"), ("until", "2026-06-09")]).status == .seeOther)
+      let snoozed = try await web.get("/s/p/alerts?show=snoozed")
+      #expect(snoozed.text.contains("Snoozed until Tue 9 June 2026 00:00 UTC."))
+      #expect(try await web.get("/s/p/alerts").text.contains("No alert is open."))
+      #expect(try await act(web, "wake", on: "/s/p/alerts?show=snoozed").status == .seeOther)
+      #expect(try await web.get("/s/p/alerts").text.contains("Little"))
+    }
+    #expect(try alert(team).snoozed == nil)
+  }
+
+  @Test func aFilterThatIsNoneIsRefused() async throws {
+    let team = try fixture()
+    try await team.test(try team.cookies(.clinician)) { (web: WebClient) async throws in
+      for query in ["show=x", "page=0", "page=x"] {
+        #expect(try await web.get("/s/p/alerts?\(query)").status == .badRequest, "\(query)")
+      }
+      #expect(try await web.get("/s/p/alerts?page=2").text.contains("There are no alerts on this page."))
+      #expect(try await web.get("/s/p/alerts?did=x&of=nobody").status == .ok)
+      #expect(try await web.get("/s/p/p/ana/alerts/nothing").status == .notFound)
+    }
+  }
+
+  @Test func anAlertOfAnotherStudyIsNotThere() async throws {
+    let team = try fixture(), runtime = team.web.runtime, now = team.web.now
+    let other = try runtime.enroll(
+      Enrollment(patient: WebFixture.patient, plan: "other", start: try #require(CivilDate("2026-06-07"))), at: now)
+    try await team.test(try team.cookies(.clinician)) { web in
+      let page = try await web.get(Self.page + "?care_plan=\(other.value.id)")
+      #expect(page.status == .notFound)
+      let form = WebClient.hidden(in: try await web.get("/s/p/alerts").text, of: "/alerts/ack")
+      let changed = form.filter { $0.0 != "care_plan" } + [("care_plan", other.value.id.text)]
+      #expect(try await web.post("/s/p/alerts/ack", changed).status == .notFound)
+    }
+    #expect(try alert(team).acknowledged == nil)
+  }
+}
