@@ -63,10 +63,14 @@ package final class AssetCatalog: Sendable {
   private static var scripts: [Asset] {
     let sources = [
       ("join.js", PackageResources.join_js), ("sign.js", PackageResources.sign_js),
-      ("seen.js", PackageResources.seen_js), ("push.js", PackageResources.push_js),
+      ("seen.js", PackageResources.seen_js), ("fields.js", PackageResources.fields_js),
+      ("push.js", PackageResources.push_js), ("copy.js", PackageResources.copy_js),
+      ("install.js", PackageResources.install_js),
       ("outbox.js", PackageResources.outbox_js), ("redraw.js", PackageResources.redraw_js),
+      ("notes.js", PackageResources.notes_js),
       ("app.js", PackageResources.app_js), ("survey-answers.js", PackageResources.survey_answers_js),
       ("survey-rules.js", PackageResources.survey_rules_js), ("survey-fields.js", PackageResources.survey_fields_js),
+      ("survey-words.js", PackageResources.survey_words_js),
       ("survey-tables.js", Array(surveyTables.utf8)), ("survey-files.js", PackageResources.survey_files_js),
       ("survey.js", PackageResources.survey_js), ("take.js", PackageResources.take_js),
       ("exercise-motion.js", PackageResources.exercise_motion_js),

@@ -28,8 +28,19 @@ enum WebStyle {
     .care-desk .care-actions > .care-button:first-child { flex: 0 1 auto; padding-inline: 2rem; text-align: center; }
     .care-desk summary { padding-block: 0.6rem; cursor: pointer; } .care-desk input, .care-desk select { max-width: 100%; } .care-filters > * { min-width: 0; max-width: 100%; } \
     .care-filters input { min-width: 0; }
+    .care-printed { display: none; } @media print { .care-printed { display: block; } .care-foot, .care-tabs, .care-desk form, .care-desk details, \
+    .care-filters { display: none; } .care-desk { max-width: none; padding: 0; } .care-desk, .care-desk * { color: #000 !important; background: #fff !important; } \
+    .care-desk section, .care-desk article, .care-desk tr { break-inside: avoid; } .care-table { overflow: visible; } .care-desk h2 { break-after: avoid; } }
     .care-figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 1rem; align-items: start; } \
     .care-desk .care-figure-block { overflow-x: auto; } .care-desk .care-figure-block summary { outline-offset: -3px; } .care-desk .care-card .care-figure-block svg { width: 100%; min-width: 22rem; max-width: 32rem; }
+    .care-badge { margin-inline-start: 0.4rem; padding: 0 0.5rem; border-radius: 1rem; font-weight: 650; font-variant-numeric: tabular-nums; \
+    color: var(--care-surface); background: var(--care-alarm); } @media (forced-colors: active) { .care-badge { border: 1px solid; } }
+    .care-trends, .care-values { list-style: none; padding: 0; } .care-trends { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; } \
+    .care-trends li { display: grid; gap: 0.15rem; align-content: start; } .care-newest { font-weight: 650; font-variant-numeric: tabular-nums; }
+    .care-spark, .care-strip { color: var(--care-text-dim); max-width: 100%; } .care-strip { display: block; }
+    .care-acts { display: flex; flex-wrap: wrap; gap: 0 1.5rem; align-items: start; } .care-acts > details[open] { flex: 1 1 100%; } \
+    .care-act label { min-width: 0; } .care-act input { min-width: 0; } .care-did { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; } \
+    .care-did > * { margin: 0; } .care-history { padding-inline-start: 1.25rem; }
     .care-figures .care-card { margin: 0; min-width: 0; } .care-desk .care-fields { margin-block-start: 1.25rem; } \
     .care-desk .care-fields input[type="date"] { width: 11rem; } .care-days { display: flex; flex-wrap: wrap; gap: 0 0.5rem; }
     """
@@ -57,11 +68,14 @@ enum WebStyle {
     .care-row > .care-button { flex: 1 1 8rem; margin-block: 0.5rem 0.25rem; } .care-card > .care-rows { margin-block-start: 0.75rem; }
     .care-snooze form { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; margin-block-start: 0.5rem; } \
     .care-offline .care-snooze form { display: none; }
+    .care-study { margin: 0; font-weight: 600; color: var(--care-text-dim); } .care-waiting { margin: 0.35rem 0 0; font-style: italic; flex: 1 1 100%; }
     .care-more { flex: none; display: grid; place-items: center; width: 44px; height: 44px; font-size: 1.5rem; text-decoration: none; \
     color: var(--care-text-dim); }
     .care-quiet { color: var(--care-text); background: none; border-color: var(--care-text-dim); }
     .care-saved { max-width: 42rem; margin: 0.5rem auto; padding: 0.5rem 1rem; } \
     .care-saved a { display: inline-flex; align-items: center; min-height: 44px; }
+    @media (max-width: 21rem) { main:not(.care-desk) .care-card > .care-figure-block svg { max-width: none; \
+    width: calc(100% + 4 * var(--care-space) - 8px); margin-inline: calc(4px - 2 * var(--care-space)); } }
     """
 
   private static let formRules = """
@@ -95,7 +109,8 @@ enum WebStyle {
     .care-point:has(:checked) { border-color: var(--care-accent); box-shadow: inset 0 0 0 1px var(--care-accent); }
     .care-ends { display: flex; justify-content: space-between; gap: 1rem; color: var(--care-text-dim); font-size: 0.9rem; margin: 0.35rem 0 0; }
     .care-fields { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; } .care-fields label { display: flex; flex-direction: column; \
-    font-size: 0.9rem; color: var(--care-text-dim); } .care-fields input { width: 6rem; }
+    font-size: 0.9rem; color: var(--care-text-dim); } .care-fields input { width: 6rem; } \
+    @media (max-width: 38rem) { .care-fields label { flex: 1 1 4rem; min-width: 0; max-width: 8rem; } .care-fields input { width: 100%; } }
     .care-item > input:not([type="checkbox"]), .care-item > textarea, .care-item > select { width: 100%; }
     .care-place { display: grid; grid-template-columns: minmax(4.5rem, auto) minmax(0, 1fr); gap: 0.6rem; align-items: center; margin-block-end: 0.6rem; } \
     .care-place select { width: 100%; min-width: 0; }
@@ -107,6 +122,18 @@ enum WebStyle {
     padding: 0.3rem 0.9rem; } .care-spread { display: flex; flex-direction: column; } \
     .care-spread .care-ends { display: contents; } .care-spread .care-ends span { color: var(--care-text-dim); font-size: 0.9rem; } \
     .care-spread .care-ends :first-child { order: -1; } }
+    @media (max-width: 38rem) { .care-scale.care-short { display: grid; grid-template-columns: repeat(auto-fit, minmax(44px, 1fr)); } \
+    .care-short .care-point { flex-direction: column; justify-content: center; padding: 0.3rem 0; min-height: 60px; } \
+    .care-short ~ .care-ends :last-child { text-align: end; } }
+    .care-line-place { flex-wrap: wrap; } .care-unit .care-line-input { flex: 1 1 100%; width: 100%; min-height: 48px; margin: 0; appearance: none; cursor: pointer; }
+    .care-line-input::-webkit-slider-runnable-track { border-block-start: 4px solid var(--care-text-dim); height: 0; border-radius: 2px; }
+    .care-line-input::-moz-range-track { border-block-start: 4px solid var(--care-text-dim); height: 0; border-radius: 2px; }
+    .care-line-input::-webkit-slider-thumb { appearance: none; width: 28px; height: 28px; margin-block-start: -16px; box-sizing: border-box; \
+    border: 14px solid var(--care-accent); border-radius: 50%; }
+    .care-line-input::-moz-range-thumb { width: 28px; height: 28px; box-sizing: border-box; border: 14px solid var(--care-accent); border-radius: 50%; }
+    .care-open::-webkit-slider-thumb { opacity: 0; } .care-open::-moz-range-thumb { opacity: 0; }
+    .care-line-value { flex: 1 1 100%; text-align: center; font-weight: 650; font-size: 1.2rem; min-height: 1.5em; }
+    .care-counter { margin: 0.25rem 0 0; font-variant-numeric: tabular-nums; }
     .care-columns { display: none; }
     @media (min-width: 37.5rem) {
     .care-matrix > * { display: grid; grid-template-columns: minmax(9rem, 2fr); grid-auto-columns: minmax(0, 1fr); gap: 0 0.5rem; margin: 0; \
@@ -121,6 +148,9 @@ enum WebStyle {
     .care-message p { margin: 0; } .care-list { list-style: none; padding: 0; }
     .care-summary dt { font-weight: 600; margin-block-start: 0.6rem; } .care-summary dd { margin: 0; }
     .care-qr { display: block; width: 13rem; height: 13rem; border-radius: 8px; } .care-code { font-family: ui-monospace, monospace; font-size: 1.25rem; overflow-wrap: anywhere; }
+    .care-answers h3 { font-size: 1rem; margin-block: 1rem 0; } .care-answers dt { font-weight: 400; color: var(--care-text-dim); } .care-answers dd { font-weight: 600; }
+    @media print { .care-nav, .care-skip, .care-saved, .care-actions, .care-button, .care-away, [role="status"] { display: none; } \
+    .care-panel, .care-card { border: 0; padding: 0; box-shadow: none; break-inside: auto; } }
     .care-draw { display: block; width: 100%; max-width: 35rem; aspect-ratio: 28 / 9; touch-action: none; cursor: crosshair; margin-block-end: 0.5rem; \
     background: var(--care-fill); border: 1px solid var(--care-text-dim); border-radius: calc(var(--care-corner) * 0.5); }
     """

@@ -3,6 +3,7 @@
 // A press or a decline is on the phone before its first byte leaves. A page hears from its stream that it has changed, and asks for itself
 // again; what someone is typing is never replaced.
 import { controls, edited, entered, identity, isAsDrawn, replace } from "./redraw.js";
+import { showWaiting, showZone } from "./notes.js";
 import { ask, items, keepSurveys, meta, put, send, surveyAddress, text, texts } from "./outbox.js";
 
 // The one place that turns a text into markup or into the address of a script: markup comes from this server's own pages.
@@ -18,6 +19,7 @@ export const policy = globalThis.trustedTypes?.createPolicy("care", {
 export async function say(message) {
   const place = document.getElementById("care-status");
   if (!place) return;
+  await showWaiting();
   const count = (await items()).length;
   place.textContent = message ?? "";
   place.hidden = !message && count === 0;
@@ -28,11 +30,6 @@ export async function say(message) {
     place.append(message ? " · " : "", link);
   }
 }
-
-// What only the server can do is not offered without a connection.
-const showConnection = () => document.documentElement.classList.toggle("care-offline", !navigator.onLine);
-for (const name of ["online", "offline"]) addEventListener(name, showConnection);
-showConnection();
 
 // The input of a card's control with what was entered in it; null if only the server can read that.
 function controlInput(button, form) {
@@ -234,6 +231,8 @@ async function load() {
   isLate = isHeld || isComposing || !replace(old, document.importNode(fresh, true));
   if (isLate) return;
   stream().dataset.mark = mark;
+  showZone();
+  await showWaiting();
   if (used && document.activeElement === document.body) {
     [...document.querySelectorAll(`main :is(${controls})`)].find((one) => identity(one) === used)?.focus({ preventScroll: true });
   }
@@ -367,7 +366,8 @@ async function keepPages() {
     const kept = await cache.match(address);
     let markup = kept ? await kept.text() : "";
     // So does one from before a PIN was set or removed.
-    if (!markup.includes(own) || !markup.includes(`data-lock="${texts.lock}"`)) {
+    const isOld = address === "/me/offline" && !(Date.now() - Number(kept?.headers.get("Care-Time") ?? 0) < 86400000);
+    if (isOld || !markup.includes(own) || !markup.includes(`data-lock="${texts.lock}"`)) {
       const answer = await ask(address, { headers: { "Care-Refresh": "1" } });
       if (!answer.ok || answer.redirected) return;
       markup = await answer.clone().text();
@@ -388,6 +388,7 @@ async function prepare() {
 }
 
 if (meta) {
+  showZone();
   addEventListener("online", retry);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && retry());
   document.getElementById("care-retry")?.addEventListener("click", retry);

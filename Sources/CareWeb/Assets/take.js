@@ -7,9 +7,11 @@ import { flush, policy, say } from "./app.js";
 import { ask, dropSurvey, fetchSurvey, keepSurvey, put, survey, surveyAddress, texts } from "./outbox.js";
 import { begin as beginSeeing } from "./seen.js";
 import { begin as beginSigning } from "./sign.js";
+import { begin as beginTyping } from "./fields.js";
 import { fill, given, name } from "./survey-fields.js";
 import { read, restored } from "./survey-files.js";
 import { mostBytes } from "./survey-tables.js";
+import { refusal } from "./survey-words.js";
 import { SurveyRun, version } from "./survey.js";
 
 const main = document.querySelector("main"), shell = document.getElementById("care-offline");
@@ -110,9 +112,12 @@ async function show(problems = {}, unusual = [], fields = null) {
     if (!unusual.includes(id)) form.querySelector(`[name="${CSS.escape(name(id, "sure"))}"]`)?.closest("label").remove();
     if (problems[id]) {
       place.classList.add("care-wrong");
-      const label = place.querySelector("legend, label");
-      label.after(element("p", "care-error", problems[id], { id: `item-${id}-error` }));
+      const label = place.querySelector("legend, label"), error = `item-${id}-error`;
+      label.after(element("p", "care-error", problems[id], { id: error }));
       for (const field of place.querySelectorAll("input, textarea, select")) field.setAttribute("aria-invalid", "true");
+      // A group is described as a whole, and any other item at its field.
+      const described = place.tagName === "FIELDSET" ? place : place.querySelector(`[name="${CSS.escape(name(id))}"]`);
+      described?.setAttribute("aria-describedby", [described.getAttribute("aria-describedby"), error].filter(Boolean).join(" "));
     }
   }
   // What was read before is not asked again.
@@ -125,10 +130,12 @@ async function show(problems = {}, unusual = [], fields = null) {
     for (const [id, text] of wrong) {
       const row = element("li");
       const asked = id && form.querySelector(`#${CSS.escape(`item-${id}`)}`)?.querySelector("legend, label");
-      row.append(...(asked ? [element("a", "", asked.textContent, { href: `#item-${id}` }), " ", element("span", "", text)] : [text]));
+      row.append(...(asked ? [element("a", "", asked.textContent, { href: `#${name(id)}` }), " ", element("span", "", text)] : [text]));
       all.append(row);
     }
-    box.append(element("h2", "", phrases.problem), all);
+    const count = wrong.length, heading = count === 1 ? phrases.problem : phrases.problems.replace("{count}", count);
+    box.setAttribute("aria-labelledby", "errors");
+    box.append(element("h2", "", heading, { id: "errors" }), all);
     made.content.prepend(box);
   }
   made.content.prepend(back(), element("p", "care-note", phrases.continues));
@@ -140,6 +147,7 @@ async function show(problems = {}, unusual = [], fields = null) {
   main.replaceChildren(made.content);
   drawnAt = Date.now();
   beginSeeing(form);
+  beginTyping(form);
   for (const field of form.querySelectorAll("input[data-sign]")) beginSigning(field);
   document.title = wrong.length > 0 ? phrases.error.replace("{title}", page.title) : page.title;
   const start = main.querySelector(".care-errors") ?? main.querySelector("h1");
@@ -184,7 +192,8 @@ async function move(purpose, fields, isFromServer) {
     const refused = found.code ? found
       : run.answer(id, found.answer, { now: now(), confirmed: Boolean(found.isConfirmed) });
     if (refused?.code === "needs_confirmation") unusual.push(id);
-    if (refused) problems[id] = refused.code === "not_read" ? phrases.notRead : refused.message ?? page.items[id].expects;
+    if (refused) problems[id] = refused.code === "not_read" ? phrases.notRead
+      : found.message ?? refusal(id, page.items[id], { ...found, ...refused }, fields, { ...record.kept, lang: document.documentElement.lang, today: today() });
   }
   let refused = null;
   const isWrong = Object.keys(problems).length > 0, showsMore = run.items.some(({ question }) => !asked.includes(question.item.id));

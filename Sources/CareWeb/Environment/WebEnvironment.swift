@@ -11,13 +11,17 @@ public struct WebEnvironment: Sendable {
   public var entropy: @Sendable (Int) -> [UInt8]
   /// The log; lines name routes and codes, and never a path, a name, or an answer.
   public var logger: Logger
+  /// Returns the numbers of the program; nil if they are not known.
+  public var process: @Sendable () -> ProcessFigures?
 
   /// Creates an environment.
   public init(
-    clock: @escaping @Sendable () -> Instant, entropy: @escaping @Sendable (Int) -> [UInt8], logger: Logger
+    clock: @escaping @Sendable () -> Instant, entropy: @escaping @Sendable (Int) -> [UInt8], logger: Logger,
+    process: @escaping @Sendable () -> ProcessFigures? = { nil }
   ) {
     self.clock = clock
     self.entropy = entropy
     self.logger = logger
+    self.process = process
   }
 }

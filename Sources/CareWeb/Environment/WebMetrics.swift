@@ -53,41 +53,28 @@ package final class WebMetrics: Sendable {
     }
   }
 
-  /// Returns the numbers in the text format of Prometheus, version 0.0.4.
-  func text(waitingWrites: Int, connections: (open: Int, ended: Int), defenses: Defenses) -> String {
+  /// Adds the numbers.
+  func add(
+    waitingWrites: Int, connections: (open: Int, ended: Int), defenses: Defenses, to figures: inout FigureLines
+  ) {
     let found = entries.withLock { $0 }.sorted { $0.key < $1.key }
-    var lines = [
-      "# HELP care_requests_total Requests answered.", "# TYPE care_requests_total counter",
-    ]
-    for (key, entry) in found { lines.append("care_requests_total{\(Self.labels(key))} \(entry.count)") }
-    lines += ["# HELP care_request_seconds Times to answer.", "# TYPE care_request_seconds histogram"]
-    for (key, entry) in found {
-      let labels = Self.labels(key)
-      for (bound, count) in zip(Self.bounds, entry.buckets) {
-        lines.append("care_request_seconds_bucket{\(labels),le=\"\(bound)\"} \(count)")
-      }
-      lines.append("care_request_seconds_bucket{\(labels),le=\"+Inf\"} \(entry.count)")
-      lines.append("care_request_seconds_sum{\(labels)} \(Double(entry.milliseconds) / 1000)")
-      lines.append("care_request_seconds_count{\(labels)} \(entry.count)")
-    }
-    lines += [
-      "# HELP care_writes_waiting Writes of the store that run or wait.", "# TYPE care_writes_waiting gauge",
-      "care_writes_waiting \(waitingWrites)",
-      "# HELP care_connections Open connections.", "# TYPE care_connections gauge",
-      "care_connections \(connections.open)",
-      "# HELP care_connections_ended_total Idle connections that ended for others.",
-      "# TYPE care_connections_ended_total counter", "care_connections_ended_total \(connections.ended)",
-      "# HELP care_passwords_refused_total Sign-ins for which there was no place.",
-      "# TYPE care_passwords_refused_total counter", "care_passwords_refused_total \(defenses.passwordsRefused)",
-      "# HELP care_limited_total Uses beyond a limit.", "# TYPE care_limited_total counter",
-    ]
-    lines += defenses.refused.sorted { $0.key < $1.key }.map { "care_limited_total{limit=\"\($0.key)\"} \($0.value)" }
-    lines += [
-      "# HELP care_alarm Whether so many attempts were wrong within an hour that someone may be trying them out.",
-      "# TYPE care_alarm gauge",
-    ]
-    lines += defenses.alarms.sorted { $0.key < $1.key }.map { "care_alarm{limit=\"\($0.key)\"} \($0.value ? 1 : 0)" }
-    return lines.joined(separator: "\n") + "\n"
+    figures.add(
+      "care_requests_total", .counter, "Requests answered.", found.map { (Self.labels($0.key), $0.value.count) })
+    figures.addTimes(
+      "care_request_seconds", "Times to answer.", bounds: Self.bounds,
+      found.map { (Self.labels($0.key), $0.value.buckets, Double($0.value.milliseconds) / 1000, $0.value.count) })
+    figures.add("care_writes_waiting", .gauge, "Writes of the store that run or wait.", waitingWrites)
+    figures.add("care_connections", .gauge, "Open connections.", connections.open)
+    figures.add(
+      "care_connections_ended_total", .counter, "Idle connections that ended for others.", connections.ended)
+    figures.add(
+      "care_passwords_refused_total", .counter, "Sign-ins for which there was no place.", defenses.passwordsRefused)
+    figures.add(
+      "care_limited_total", .counter, "Uses beyond a limit.",
+      defenses.refused.sorted { $0.key < $1.key }.map { ("limit=\"\($0.key)\"", $0.value) })
+    figures.add(
+      "care_alarm", .gauge, "Whether so many attempts were wrong within an hour that someone may be trying them out.",
+      defenses.alarms.sorted { $0.key < $1.key }.map { ("limit=\"\($0.key)\"", $0.value ? 1 : 0) })
   }
 
   private static func labels(_ key: Key) -> String { "route=\"\(key.route)\",status=\"\(key.status)\"" }

@@ -1,6 +1,9 @@
+public import CareAccess
+
 /// The address and the transport of a web server.
 ///
-/// Plain HTTP is served on loopback addresses only: ``problem`` reports settings that would send health data in the clear.
+/// Plain HTTP is served on loopback addresses, and to proxies that are trusted: ``problem`` reports settings that would send health data in the
+/// clear.
 public struct WebSettings: Sendable, Hashable {
   /// The files of a certificate chain and its key, in PEM.
   public struct Certificate: Sendable, Hashable {
@@ -27,21 +30,48 @@ public struct WebSettings: Sendable, Hashable {
   public var certificate: Certificate?
   /// Whether a proxy on this machine ends TLS, so that the server itself listens on loopback and browsers use `https`.
   public var isBehindProxy: Bool
+  /// The addresses of the proxies on other machines that end TLS, whose word about the browser's address is believed; over plain HTTP, nobody
+  /// else is served.
+  public var trustedProxies: [AddressRange]
+  /// Whether plain HTTP is served to other machines without a proxy, so that anyone on the way can read and change answers.
+  public var isInsecure: Bool
+  /// The address at which the server's figures are shown instead of on the pages' one; nil for the pages' one, to programs on this machine.
+  public var figures: ListenAddress?
 
   /// Creates settings; by default, plain HTTP on `127.0.0.1`.
   public init(
     host: String = "127.0.0.1", port: Int = 8080, names: [String] = [], certificate: Certificate? = nil,
-    isBehindProxy: Bool = false
+    isBehindProxy: Bool = false, trustedProxies: [AddressRange] = [], isInsecure: Bool = false,
+    figures: ListenAddress? = nil
   ) {
     self.host = host
     self.port = port
     self.names = names
     self.certificate = certificate
     self.isBehindProxy = isBehindProxy
+    self.trustedProxies = trustedProxies
+    self.isInsecure = isInsecure
+    self.figures = figures
   }
 
   /// Whether browsers reach the server through TLS.
-  public var isSecure: Bool { certificate != nil || isBehindProxy }
+  public var isSecure: Bool { certificate != nil || hasProxy }
+
+  /// Whether a proxy stands before the server.
+  public var hasProxy: Bool { isBehindProxy || !trustedProxies.isEmpty }
+
+  /// Whether a connection from an address without TLS carries what must not be read on the way.
+  package func isExposed(_ address: String) -> Bool {
+    certificate == nil && !trustedProxies.isEmpty && !isProxy(address) && !Self.isOfMachine(address)
+  }
+
+  /// Whether the other side is a proxy, whose word about the browser's address is believed.
+  package func isProxy(_ address: String) -> Bool {
+    isBehindProxy && Self.isOfMachine(address) || trustedProxies.contains { $0.contains(address) }
+  }
+
+  /// Whether an address is one of this machine.
+  static func isOfMachine(_ address: String) -> Bool { ["127.0.0.1", "::1"].contains(address) }
 
   /// Whether the address can be reached from this machine only.
   public var isLoopback: Bool { Self.loopbackNames.contains(host) || host.hasPrefix("127.") }
@@ -49,11 +79,17 @@ public struct WebSettings: Sendable, Hashable {
   /// The reason for which the server does not start with these settings; nil if it does.
   public var problem: String? {
     if !(0...65_535).contains(port) { return "the port \(port) is out of range; pass one of 0 to 65535" }
-    if !isLoopback, certificate == nil {
+    if !isLoopback, certificate == nil, trustedProxies.isEmpty, !isInsecure {
       return "'\(host)' can be reached from other machines, and without TLS answers would be sent in the clear; "
-        + "pass --tls-cert and --tls-key, or listen at 127.0.0.1 behind a proxy"
+        + "pass --tls-cert and --tls-key, listen at 127.0.0.1 behind a proxy, or name the proxy with --trusted-proxy"
     }
-    if isSecure, names.isEmpty {
+    if let figures, figures.port == port, port != 0 {
+      return "the figures need a port of their own; pass --metrics with another one than \(port)"
+    }
+    if isInsecure, isSecure {
+      return "--insecure serves without TLS; pass it without a certificate and without a proxy, or leave it out"
+    }
+    if isSecure || isInsecure, names.isEmpty {
       return
         "the name of the server is missing; pass --name with the one in its address, such as "
         + "--name study.example.org"
@@ -75,10 +111,10 @@ public struct WebSettings: Sendable, Hashable {
   /// Returns the address by which browsers reach the server, without a slash at its end; `port`: the one at which it listens.
   public func address(port: Int) -> String {
     guard isSecure, let authority = names.first, let name = Self.host(of: authority) else {
-      return "http://\(host.contains(":") ? "[\(host)]" : host)" + (port == 80 ? "" : ":\(port)")
+      return "http://\(port == 80 ? ListenAddress.bracketed(host) : ListenAddress.text(host, port))"
     }
     // A proxy has the usual port.
-    let port = Self.port(of: authority) ?? (isBehindProxy ? 443 : port)
+    let port = Self.port(of: authority) ?? (hasProxy ? 443 : port)
     return port == 443 ? "https://\(name)" : "https://\(name):\(port)"
   }
 
@@ -89,7 +125,7 @@ public struct WebSettings: Sendable, Hashable {
   static let loopbackNames: Set<String> = ["localhost", "127.0.0.1", "::1", "[::1]"]
 
   /// Returns the port in an authority; nil if it has none.
-  private static func port(of authority: String) -> Int? {
+  static func port(of authority: String) -> Int? {
     guard let name = host(of: authority), authority.utf8.count > name.utf8.count else { return nil }
     return Int(authority.dropFirst(name.count + 1))  // allowed: compared only
   }
@@ -97,7 +133,7 @@ public struct WebSettings: Sendable, Hashable {
   /// Returns the name in an authority, without its port; nil if it is malformed.
   ///
   /// Nothing but digits follows the name: another reader of `name:x@other` may mean another host.
-  private static func host(of authority: String) -> String? {
+  static func host(of authority: String) -> String? {
     // Nearly all are written in small letters.
     let isFolded = authority.utf8.allSatisfy { $0 < 128 && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     let text = isFolded ? authority : authority.lowercased()

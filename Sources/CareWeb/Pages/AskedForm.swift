@@ -2,7 +2,9 @@ import CareCards
 import CareModel
 import Hummingbird
 
-/// A form that takes a right, a device, or an account away, and so says what it does and asks before.
+/// A form that takes something away, such as a right, a device, or an answer, and so says what it does and asks before.
+///
+/// Which forms do is decided in ``RouteLoss``.
 ///
 /// The page that has it shows the question when its title is pressed. The server does not rely on that: a form without the answer is answered
 /// with a page that asks, which works without scripts as well.
@@ -18,11 +20,15 @@ struct AskedForm: Sendable {
   var address: String
   /// The fields that say what is taken away.
   var fields: [(name: String, value: String)] = []
+  /// The last part of the id of a field for the reason; nil for a form without one.
+  var reason: String?
 
   /// Returns the page that asks, for the care team; `back`: the page to which a no leads.
   func page(_ visit: StaffVisit, back: String) -> Response {
     let page = visit.page(title)
-    return page.response { html in question(page.formFields, "Keep it as it is", back, into: &html) }
+    return page.response { html in
+      question(page.formFields, "Keep it as it is", back, why: visit.visit.form["why"], into: &html)
+    }
   }
 
   /// Returns the page that asks, for a participant.
@@ -34,10 +40,10 @@ struct AskedForm: Sendable {
   }
 
   private func question(
-    _ own: [(name: String, value: String)], _ no: String, _ back: String, into html: inout HTMLText
+    _ own: [(name: String, value: String)], _ no: String, _ back: String, why: String? = nil, into html: inout HTMLText
   ) {
     html.element("p", consequence)
-    html.action(title, to: address, own + fields + [(Self.field, "1")])
+    html.action(title, to: address, own + fields + [(Self.field, "1")], reason: reason, why: why)
     html.element("p") { html in html.element("a", ["href": back], no) }
   }
 }
@@ -53,7 +59,7 @@ extension HTMLText {
     element("details") { html in
       html.element("summary", form.title)
       html.element("p", form.consequence)
-      html.action(form.title, to: form.address, own + form.fields + [(AskedForm.field, "1")])
+      html.action(form.title, to: form.address, own + form.fields + [(AskedForm.field, "1")], reason: form.reason)
     }
   }
 }

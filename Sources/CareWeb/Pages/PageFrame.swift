@@ -65,7 +65,14 @@ struct PageFrame {
     page.void("meta", ["name": "color-scheme", "content": "light dark"])
     page.element("title", title)
     page.void("link", ["rel": "icon", "href": services.assets["icon.svg"]?.address])
-    page.void("link", ["rel": "manifest", "href": PublicRoutes.manifest.path()])
+    if tab != nil {
+      // Who signed in says which study it is.
+      page.void(
+        "link",
+        ["rel": "manifest", "href": ParticipantRoutes.manifest.path(), "crossorigin": "use-credentials"])
+    } else {
+      page.void("link", ["rel": "manifest", "href": PublicRoutes.manifest.path()])
+    }
     if let outbox {
       page.void(
         "meta",
@@ -74,7 +81,7 @@ struct PageFrame {
           "data-owner": services.forms.token(of: "outbox:\(outbox.patient)"),
           "data-outbox": ParticipantRoutes.outbox.path(),
           "data-saved": language.page(.savedHere), "data-sent": language.page(.sent), "data-held": language.page(.held),
-          "data-refused": language.page(.refused),
+          "data-refused": language.page(.refused), "data-unsent": language.page(.toBeSent),
           "data-waiting": language.page(.outbox), "data-copy": language.page(.saveCopy), "data-lock": outbox.lock,
           "data-locked": language.page(.unlockTitle),
         ])
@@ -105,7 +112,14 @@ struct PageFrame {
         html.element("ul") { html in
           for link in links {
             html.element("li") { html in
-              html.element("a", ["href": link.address, "aria-current": link.isCurrent ? "page" : nil], link.title)
+              html.element("a", ["href": link.address, "aria-current": link.isCurrent ? "page" : nil]) { html in
+                guard let waiting = link.waiting else { return html.add(link.title) }
+                html.add("\(link.title) ")
+                html.element("span", ["class": "care-badge"]) { html in
+                  html.add(String(waiting.count))
+                  html.element("span", ["class": "care-hidden"], " \(waiting.noun)")
+                }
+              }
             }
           }
         }

@@ -12,7 +12,10 @@ package struct DayPage {
   func response() -> Response {
     var view = day.view
     let isToday = view.date == day.today, language = day.language
-    if !isToday { view.notes.insert(language.page(view.date > day.today ? .futureDay : .pastDay), at: 0) }
+    if !isToday {
+      let first: WebPhrase = view.date > day.today ? .futureDay : .pastDay
+      view.notes.insert(contentsOf: ([first] + day.lateEntry).map { language.page($0) }, at: 0)
+    }
     var fields = visit.formFields
     if !isToday { fields.append(("on", view.date.description)) }
     var forms = FormContext(

@@ -7,6 +7,8 @@ struct EventPage {
   let shown: ParticipantEvent
   let visit: ParticipantVisit
   let live: LivePage
+  /// What follows a survey that has just ended.
+  var ending: SurveyEnding?
   /// What an entered value must be, if one was refused.
   var problem: String?
 
@@ -33,19 +35,20 @@ struct EventPage {
         }
       }
       if visit.visit.query["done"] != nil, event.outcome != nil {
-        html.element("div", ["class": "care-panel", "role": "status"]) { html in
-          html.element("h2", language.page(.thankYou))
-          html.element("p", language.page(.recorded))
-          if let recorded = event.outcome?.recorded {
-            html.element("p", language(.teamSees, ["time": recorded.formattedInFull(in: shown.zone, language)]))
-          }
-        }
+        addEnding(ending, into: &html)
       }
       var forms = FormContext(
         fields: visit.formFields + [("on", "event")], picture: shown.pictures.source, address: DayPage.address)
       forms.offer = shown.snoozes.offer(
         visit.formFields + [("on", "event")], in: shown.zone, language, at: visit.now)
-      html.add(drawn: card.html(id: "card-1", forms: forms, isAlone: true))
+      // What was just answered is said once, in the participant's words.
+      if ending?.parts.isEmpty ?? true { html.add(drawn: card.html(id: "card-1", forms: forms, isAlone: true)) }
+      if event.isClosedUnanswered {
+        html.element("p", ["class": "care-note"]) { html in
+          html.add(language.page(.eventClosed) + " ")
+          html.element("a", ["class": "care-away", "href": ParticipantRoutes.team.path()], language.page(.team))
+        }
+      }
       if event.isAnswerable(at: visit.now), event.task.link == nil, event.state != .partial { decline(into: &html) }
     }
   }

@@ -13,8 +13,13 @@ enum EventRoutes {
   /// Returns the page of the event, with the reason for which its form was refused, if it was.
   private static func page(_ visit: ParticipantVisit, problem: String? = nil) async throws -> Response {
     let address = EventAddress(visit.visit)
-    let (shown, live) = try await visit.readLive { try ParticipantEvent($0, visit, address) }
-    return EventPage(shown: shown, visit: visit, live: live, problem: problem).response()
+    let hasEnded = visit.visit.query["done"] != nil
+    let ((shown, ending), live) = try await visit.readLive { runtime in
+      let shown = try ParticipantEvent(runtime, visit, address)
+      let isDone = hasEnded && shown.event.task.survey != nil && shown.event.outcome != nil
+      return (shown, isDone ? try SurveyEnding(shown, runtime, visit) : nil)
+    }
+    return EventPage(shown: shown, visit: visit, live: live, ending: ending, problem: problem).response()
   }
 
   /// Runs an action of the event's card, which is checked against the card as it stands.

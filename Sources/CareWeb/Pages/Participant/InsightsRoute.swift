@@ -39,13 +39,41 @@ enum InsightsRoute {
               .adherenceText, ["done": shown.rate.done, "count": shown.rate.closed, "days": days]))
       }
       html.add(drawn: PageParts.html(shown.report.insights, in: language))
-      html.add(drawn: PageParts.html(shown.report.charts, in: language))
+      for (place, chart) in shown.report.charts.enumerated() {
+        var one = chart
+        // Two plans can have a chart of the same name.
+        one.id = "\(place + 1)-\(chart.id)"
+        one.origin?.seq = nil
+        html.add(drawn: PageParts.html([one], in: language))
+        for sentence in lastValues(of: chart, in: language) { html.element("p", ["class": "care-text"], sentence) }
+      }
       for failure in shown.report.failures {
         html.element("p", ["class": "care-note care-warning"], failure.description)
       }
       if shown.report.insights.isEmpty, shown.report.charts.isEmpty {
         html.element("p", ["class": "care-text care-dim"], language(.noInsights))
       }
+      OwnDataRoutes.addLinks(language, to: &html)
+    }
+  }
+
+  /// Returns the last value of each series of a chart of days, and how it differs from the one before, in words.
+  private static func lastValues(of figure: Figure, in language: Language) -> [String] {
+    guard case .days(let chart) = figure.content else { return [] }
+    return chart.series.compactMap { series in
+      let known = chart.dates.indices.filter { series.points.indices.contains($0) && series.points[$0] != nil }
+      guard let last = known.last, let value = series.points[last] else { return nil }
+      let text = series.text(value, in: language), date = chart.dates[last].dayAndMonth(in: language)
+      guard let before = known.dropLast().last, let earlier = series.points[before] else {
+        return language.page(.lastValue, ["title": series.title, "value": text, "date": date])
+      }
+      let word: WebPhrase = value == earlier ? .lastSame : value > earlier ? .lastMore : .lastLess
+      return language.page(
+        word,
+        [
+          "title": series.title, "value": text, "date": date, "before": chart.dates[before].dayAndMonth(in: language),
+          "change": series.text(abs(value - earlier), in: language),
+        ])
     }
   }
 }

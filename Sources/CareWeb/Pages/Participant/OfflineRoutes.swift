@@ -22,7 +22,10 @@ enum OfflineRoutes {
 
   /// Shows the page that replaces those that the server cannot send; its script continues a survey that the phone has.
   @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response {
-    let language = try await visit.read { try ParticipantReader($0, visit).language }
+    let (language, contacts) = try await visit.read { runtime in
+      let reader = try ParticipantReader(runtime, visit)
+      return (reader.language, try runtime.day(visit.patient, language: reader.tag, at: visit.now).contacts)
+    }
     var frame = PageFrame(title: language.page(.offlineTitle), language: language)
     (frame.outbox, frame.scripts) = (visit, scripts)
     return frame.response(visit.services) { html in
@@ -34,6 +37,8 @@ enum OfflineRoutes {
         html.element("h1", language.page(.offlineTitle))
         html.element("p", language.page(.offlineText))
         html.element("p", ["id": "care-needs", "class": "care-note", "hidden": ""], language.page(.needsConnection))
+        // Who cannot reach the server may still call.
+        html.add(drawn: PageParts.html(contacts, in: language))
       }
       addTexts(language, to: &html)
     }
@@ -55,8 +60,8 @@ enum OfflineRoutes {
 
   /// The scripts of a survey, each after those that it imports, so that a page names all that the phone keeps.
   static let scripts = [
-    "outbox.js", "redraw.js", "survey-answers.js", "survey-rules.js", "survey.js", "sign.js", "seen.js",
-    "survey-fields.js", "survey-tables.js", "survey-files.js", "take.js",
+    "outbox.js", "redraw.js", "notes.js", "survey-answers.js", "survey-rules.js", "survey.js", "sign.js", "seen.js",
+    "fields.js", "survey-fields.js", "survey-words.js", "survey-tables.js", "survey-files.js", "take.js",
   ]
 
   /// Adds the texts that the script of a survey says, in the language of the page.
@@ -64,6 +69,7 @@ enum OfflineRoutes {
     let texts: [(name: String, text: String)] = [
       ("back", language.page(.backToToday)), ("needsAnswer", language(.needsAnswer)),
       ("notCorrect", language(.notCorrect)), ("problem", language.page(.problem)),
+      ("problems", language.page(.problems, ["count": "{count}"])),
       ("error", language.page(.error, ["title": "{title}"])), ("thankYou", language.page(.thankYou)),
       ("continues", language.page(.continuesHere)), ("needs", language.page(.needsConnection)),
       ("notRead", language(.notRead)),

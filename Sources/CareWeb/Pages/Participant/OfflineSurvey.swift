@@ -45,8 +45,8 @@ struct OfflineSurvey: Encodable {
     var strokes: String?
     /// Whether a text is kept as it was typed, with the spaces around it.
     var secure: Bool?
-    /// What the item accepts, in words, and the explanation of a wrong answer.
-    var expects: String
+    /// The messages about refused answers, and the explanation of a wrong one.
+    var messages: OfflineMessages
     var explanation: String?
   }
 
@@ -123,7 +123,7 @@ extension OfflineSurvey.Page {
 
 extension OfflineSurvey.Item {
   init(_ item: FormItem, in language: Language) {
-    expects = item.format.definition.prompt(in: language)
+    messages = OfflineMessages(item, in: language)
     explanation = item.explanation
     func choice(_ entries: [AnswerControl.Entry], several: Bool = false) {
       answers = Dictionary(entries.map { (SurveyField.value($0), $0.answer) }) { first, _ in first }

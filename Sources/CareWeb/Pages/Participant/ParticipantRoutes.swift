@@ -23,6 +23,7 @@ enum ParticipantRoutes {
   static let take: RoutePattern = "/me/e/{key…}/take"
   static let bundle: RoutePattern = "/me/e/{key…}/bundle"
   static let offline: RoutePattern = "/me/offline"
+  static let manifest: RoutePattern = "/me/manifest.webmanifest"
   static let picture: RoutePattern = "/me/pictures/{hash}"
 
   static let all: [Route] = [
@@ -36,9 +37,12 @@ enum ParticipantRoutes {
     .get(bundle, caching: Route.Caching.none, .participant(OfflineRoutes.bundle)),
     .get(offline, .participant(OfflineRoutes.show)),
     .get(locked, .participant(OfflineRoutes.showLocked)),
+    .get(manifest, .participant(WebManifest.show)),
     .get(picture, caching: .ownImmutable, .participant(PictureRoute.show)),
     .get(event, .participant(EventRoutes.show)),
     .get(insights, .participant(InsightsRoute.show)),
+    .get(OwnDataRoutes.page, .participant(OwnDataRoutes.show)),
+    .get(OwnDataRoutes.json, caching: Route.Caching.none, .participant(OwnDataRoutes.download)),
     .get(team, .participant(TeamRoutes.show)),
     .post(messages, .participant(TeamRoutes.send)),
     .get(settings, .participant(SettingsRoutes.show)),

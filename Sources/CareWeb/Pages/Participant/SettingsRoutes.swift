@@ -27,7 +27,7 @@ enum SettingsRoutes {
     var frame = PageFrame(title: language.page(.settings), language: language, tab: .settings)
     let push = try await PushSection.of(visit, language)
     let calendar = try await CalendarSection.of(visit, language, made: address)
-    if push != nil { frame.scripts = PushSection.scripts }
+    frame.scripts = InstallSection.scripts + (push == nil ? [] : PushSection.scripts)
     // Who signs out sees what still waits to be sent.
     frame.outbox = visit
     if isPINRefused || refused != nil {
@@ -58,6 +58,7 @@ enum SettingsRoutes {
       reminders?.add(to: &html)
       push?.add(to: &html)
       calendar?.add(to: &html)
+      InstallSection(language: language).add(to: &html)
       PinRoutes.section(
         devices, visit, language, problem: isPINRefused ? language.page(.pinField) : nil, into: &html)
       if !devices.isEmpty { section(devices, addedBy: names, visit, reader, into: &html) }
@@ -75,10 +76,10 @@ enum SettingsRoutes {
     String]
   {
     guard let access = visit.services.access else { return [:] }
-    let authors = Set(devices.compactMap(\.addedBy)).filter { $0.hasPrefix("user:") }
+    let authors = Set(devices.compactMap(\.addedBy))
     return try await access.run { access in
       try authors.reduce(into: [:]) { names, author in
-        let id = Account.ID(String(author.dropFirst("user:".count)))
+        guard let id = Account.ID(author: author) else { return }
         names[author] = try access.account(id)?.name ?? id.text
       }
     }

@@ -14,25 +14,30 @@ enum SubmissionRoute {
   @Sendable static func submit(_ visit: ParticipantVisit) async throws -> Response {
     let data = Data(visit.visit.body)
     let receipt = try await visit.write { try $0.submit(data, from: visit.patient, at: visit.now) }
-    let status: HTTPResponse.Status, document: ReceiptDocument
-    switch receipt.state {
-    case .recorded:
-      status = receipt.isReplay ? .ok : .created
-      document = ReceiptDocument(receipt: receipt.id, state: "recorded", reason: nil)
-    case .held(let reason):
-      status = .accepted
-      document = ReceiptDocument(receipt: receipt.id, state: "held", reason: reason)
-    }
+    let document = ReceiptDocument(receipt)
+    let status: HTTPResponse.Status = document.isHeld ? .accepted : receipt.isReplay ? .ok : .created
     var response = Response(
       status: status, body: .init(byteBuffer: ByteBuffer(bytes: try JSONEncoder().encode(document))))
     response.headers[.contentType] = "application/json"
     return response
   }
+}
 
-  /// The answer to a submission.
-  private struct ReceiptDocument: Encodable {
-    var receipt: Submission.ID
-    var state: String
-    var reason: HeldSubmission.Reason?
+/// The answer to a submission, of a phone or of a program.
+struct ReceiptDocument: Encodable {
+  private let receipt: Submission.ID
+  private let state: String
+  private let reason: HeldSubmission.Reason?
+
+  /// Creates the answer of a receipt.
+  init(_ receipt: SubmissionReceipt) {
+    self.receipt = receipt.id
+    switch receipt.state {
+    case .recorded: (state, reason) = ("recorded", nil)
+    case .held(let why): (state, reason) = ("held", why)
+    }
   }
+
+  /// Whether the submission waits for a person's decision.
+  var isHeld: Bool { reason != nil }
 }

@@ -153,6 +153,8 @@ struct SurveyTurn {
     var page = SurveyStepPage(
       step: step,
       items: items.map { item in
+        var item = item
+        item.format = item.format.resolved(on: reader.zone.date(of: visit.now))
         var one = SurveyItemForm(
           item: item, answer: session.answer(to: item.id),
           typed: keepsTyped && !item.readOnly ? answers.typed(item) : nil, problem: problems[item.id],
@@ -179,7 +181,7 @@ struct SurveyTurn {
     if canSave {
       let closes = session.event.window.graceEnds
       page.keptUntil = language.page(
-        .keptUntil, ["time": closes.formattedInFull(in: reader.zone, language)])
+        .keptUntil, ["time": closes.formattedEnd(on: reader.zone.date(of: visit.now), in: reader.zone, language)])
     }
     var fields = [
       ("step", mark(session)), ("shown", items.map(\.id).joined(separator: ",")), ("began", "\(began.milliseconds)"),

@@ -9,25 +9,11 @@ enum TeamRoutes {
     var contacts: [Contact]
     var messages: [Message]
     var reader: ParticipantReader
-    var studies: [Study]
+    var studies: [ParticipantStudy]
 
     /// Returns the title of the study of a message; nil if there is only one study.
     func study(of message: Message) -> String? {
       studies.count < 2 ? nil : studies.first { $0.carePlan == message.carePlan }?.title
-    }
-  }
-
-  /// A study that a participant takes part in, with its own thread.
-  private struct Study: Sendable {
-    var carePlan: CarePlan.ID
-    var title: String
-
-    static func all(of visit: ParticipantVisit, in runtime: CareRuntime) throws -> [Study] {
-      let plans = try runtime.plans(at: visit.now).map(\.value)
-      return try runtime.carePlans(of: visit.patient, at: visit.now).map(\.value).map { one in
-        let title = one.title ?? plans.first { $0.id == one.plan }?.title
-        return Study(carePlan: one.id, title: title ?? one.id.text)
-      }
     }
   }
 
@@ -41,7 +27,7 @@ enum TeamRoutes {
       return Shown(
         contacts: try runtime.day(visit.patient, language: reader.tag, at: visit.now).contacts,
         messages: try runtime.messages(MessageQuery(patient: visit.patient), at: visit.now).map(\.value),
-        reader: reader, studies: try Study.all(of: visit, in: runtime))
+        reader: reader, studies: try ParticipantStudy.all(of: visit, in: runtime))
     }
     let unread = Set(shown.messages.filter { $0.from == .careTeam && $0.read == nil }.map(\.carePlan))
     if !unread.isEmpty {
@@ -100,7 +86,7 @@ enum TeamRoutes {
   }
 
   /// Adds the question which study a message is about, because each has a team of its own.
-  private static func choice(of studies: [Study], _ language: Language, into html: inout HTMLText) {
+  private static func choice(of studies: [ParticipantStudy], _ language: Language, into html: inout HTMLText) {
     html.element("fieldset", ["class": "care-item"]) { html in
       html.element("legend", language.page(.messageAbout))
       for study in studies {
@@ -116,7 +102,7 @@ enum TeamRoutes {
   @Sendable static func send(_ visit: ParticipantVisit) async throws -> Response {
     let text = (visit.visit.form["text"] ?? "").replacing("\r\n", with: "\n").trimmed
     if !text.isEmpty {
-      let studies = try await visit.read { try Study.all(of: visit, in: $0) }
+      let studies = try await visit.read { try ParticipantStudy.all(of: visit, in: $0) }
       let chosen = studies.first { $0.carePlan.text == visit.visit.form["care_plan"] }
       // Nothing is sent to a team that the participant did not mean.
       guard studies.count < 2 || chosen != nil else { return try await page(visit, typed: text) }

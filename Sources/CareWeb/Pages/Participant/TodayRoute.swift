@@ -49,6 +49,8 @@ struct ParticipantDay: Sendable {
   let turn: Instant?
   /// What its events offer for their reminders.
   let snoozes: SnoozeOffers
+  /// What can still be entered, and what cannot, of a day that has passed.
+  let lateEntry: [WebPhrase]
 
   init(_ runtime: CareRuntime, _ visit: ParticipantVisit, on date: CivilDate?) throws {
     let contents = try runtime.dayContents(of: visit.patient, on: date, at: visit.now) { patient in
@@ -60,6 +62,7 @@ struct ParticipantDay: Sendable {
       cards: contents.cards, pages: contents.pages, isStaff: false, at: visit.now, language: reader.language)
     // The team has a page of its own, in the same place of every page.
     view.contacts = []
+    view.studies = try ParticipantStudy.all(of: visit, in: runtime).map(\.title)
     self.view = view
     pictures = contents.pictures
     let events = contents.day.events
@@ -69,7 +72,15 @@ struct ParticipantDay: Sendable {
     snoozes = offers
     today = reader.zone.date(of: visit.now)
     language = reader.language
+    let isOpen = view.date < today && events.contains { $0.isAnswerable(at: visit.now) }
+    let isClosed = view.date < today && events.contains { $0.isClosedUnanswered }
+    lateEntry = (isOpen ? [.pastDayOpen] : []) + (isClosed ? [.pastDayClosed] : [])
   }
+}
+
+extension Event {
+  /// Whether its participant can no longer answer it, and has not: only the care team can, for an answer that was given in time.
+  var isClosedUnanswered: Bool { (state == .missed || state == .unfinished) && task.link == nil }
 }
 
 /// The language and the zone in which a participant sees the study.

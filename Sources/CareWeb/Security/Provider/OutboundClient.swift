@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import Care
 import Foundation
 import NIOCore
 import NIOHTTP1
@@ -50,7 +51,7 @@ package final class OutboundClient: Service {
     guard let client = client() else { throw .unreachable }
     var request = HTTPClientRequest(url: address.text)
     request.headers.add(name: "Accept", value: "application/json")
-    request.headers.add(name: "User-Agent", value: "care-serve")
+    request.headers.add(name: "User-Agent", value: Release.agent)
     if let authorization { request.headers.add(name: "Authorization", value: authorization) }
     if let form {
       request.method = .POST

@@ -1,0 +1,19 @@
+import CareModel
+import CareRuntime
+
+/// A study that a participant takes part in, with its own thread.
+struct ParticipantStudy: Sendable {
+  /// The enrollment.
+  var carePlan: CarePlan.ID
+  /// The title.
+  var title: String
+
+  /// Returns the studies of a participant.
+  static func all(of visit: ParticipantVisit, in runtime: CareRuntime) throws -> [ParticipantStudy] {
+    let plans = try runtime.plans(at: visit.now).map(\.value)
+    return try runtime.carePlans(of: visit.patient, at: visit.now).map(\.value).map { one in
+      let title = one.title ?? plans.first { $0.id == one.plan }?.title
+      return ParticipantStudy(carePlan: one.id, title: title ?? one.id.text)
+    }
+  }
+}
