@@ -23,8 +23,9 @@ struct AccessFile: Sendable {
 
   /// Opens the files, and makes them if there are none.
   ///
-  /// - Throws: ``Problem``, if the key file is missing or cannot be read or made; `StoreError`.
-  func open(random: EntropySource) throws -> AccessStore {
+  /// `migrating`: whether a file of an earlier release gets the tables of this one, after a copy of it beside it.
+  /// - Throws: ``Problem``, if the key file is missing or cannot be read or made, or the file is of an earlier release; `StoreError`.
+  func open(random: EntropySource, migrating: Bool) throws -> AccessStore {
     if !FileManager.default.fileExists(atPath: keys) {
       guard !FileManager.default.fileExists(atPath: path) else {
         throw Problem(
@@ -36,7 +37,19 @@ struct AccessFile: Sendable {
       throw Problem(message: "the key file '\(keys)' cannot be read; restore it from a copy")
     }
     let engine = try SQLiteEngine(path: path, format: AccessSchema.format, writeCache: 2_000)
-    return try AccessStore(engine: engine, keys: ring, random: random)
+    if migrating, let schema = try AccessSchema.olderVersion(of: engine) { try copy(engine, of: schema) }
+    do {
+      return try AccessStore(engine: engine, keys: ring, migrates: migrating, random: random)
+    } catch StoreError.olderSchema {
+      throw Problem(message: "the file '\(path)' is of an older release; pass --migrate to copy and migrate it")
+    }
+  }
+
+  /// Copies the file as it is; the copy of an earlier start whose migration did not end is replaced.
+  private func copy(_ engine: SQLiteEngine, of schema: Int) throws {
+    let copy = "\(path).schema-\(schema).backup"
+    try engine.backUp(to: copy, replacing: true)
+    FileOptions.say(["\(copy): a copy of the accounts and sessions as they were, which are migrated now"])
   }
 
   /// Makes the key file, for its owner alone: it is whole, or not there, and one that another process has just made stays.

@@ -7,11 +7,13 @@ import Foundation
 /// The file of accounts and sessions, and the key file beside it, which only their owner can read.
 struct AccessFiles {
   /// The author of what the command line does.
-  private static let author = "server"
+  static let author = "server"
 
   private let file: AccessFile
+  private let migrates: Bool
 
   init(_ files: FileOptions) {
+    migrates = files.migrate
     file = AccessFile(files.access ?? StoreFiles.access(besideStoreAt: StoreLocation(files.path).path))
   }
 
@@ -24,9 +26,10 @@ struct AccessFiles {
       let accounts = try store.accounts(), now = SystemSources.now(), id = Account.ID("admin")
       guard !accounts.contains(where: { $0.state == .active }) else { return nil }
       let token: Token
-      if accounts.contains(where: { $0.id == id }) {
-        token = try store.inviteAgain(id, by: AccessFiles.author, isRecovery: true, at: now)
-      } else {
+      switch accounts.first(where: { $0.id == id })?.state {
+      case .invited?: token = try store.anotherLink(to: id, by: AccessFiles.author, at: now)
+      case .active?, .disabled?: token = try store.inviteAgain(id, by: AccessFiles.author, isRecovery: true, at: now)
+      case nil:
         token = try store.invite(id, by: AccessFiles.author, at: now)
         try store.grant(.admin, to: id, in: nil, by: AccessFiles.author, at: now)
       }
@@ -58,9 +61,9 @@ struct AccessFiles {
 
   /// Opens the files, and makes them on the first start.
   func open() throws -> Opened {
-    do { return Opened(store: try file.open(random: EntropySource(SystemSources.bytes))) } catch let error
-      as AccessFile.Problem
-    {
+    do {
+      return Opened(store: try file.open(random: EntropySource(SystemSources.bytes), migrating: migrates))
+    } catch let error as AccessFile.Problem {
       throw StartError(description: error.message)
     } catch let error as StoreError { throw StartError(description: error.message) }
   }

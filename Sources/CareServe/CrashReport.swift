@@ -27,6 +27,9 @@ enum CrashReport {
 enum Program {
   static func main() async {
     CrashReport.withoutMemory()
-    await ServeCommand.main()
+    switch ServeSettings.own {
+    case .success(let settings): await ServeCommand.main(settings.arguments)
+    case .failure(let problem): ServeCommand.exit(withError: ValidationError(problem.description))
+    }
   }
 }

@@ -20,10 +20,11 @@ struct DeliverCommand: AsyncParsableCommand {
 
   @OptionGroup var options: DeliveryOptions
 
+  @OptionGroup var log: LogOptions
+
   func run() async throws {
     let runtime = try files.runtime()
-    var logger = Logger(label: "care-serve") { StandardErrorLog(label: $0) }
-    logger.logLevel = .info
+    let logger = log.logger("care-serve")
     guard let opened = try options.open(files, access: { try AccessFiles(files).open().store }) else {
       throw StartError(description: "there is no channels.lua beside the store; write one, or pass --channels")
     }

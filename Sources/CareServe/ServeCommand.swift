@@ -1,5 +1,6 @@
 import ArgumentParser
 import Care
+import CareAccess
 import CareModel
 import CareRuntime
 import CareStore
@@ -15,6 +16,9 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "care-serve",
     abstract: "Serve the pages of participants and of the care team.",
     discussion: """
+      Each option of `run` can be set by a variable too, such as CARE_SERVE_TLS_CERT for --tls-cert (yes for one without a value; a comma \
+      between several), or in the file of --settings-file, as "tls-cert"; --settings lists what is used.
+
       Participants join with a code, and the care team signs in; both are kept in a file beside the store. The first start makes it, with its \
       keys, and prints a link for the first administrator. With --patient, the pages of one participant are served without sign-in, on this \
       machine only. `care serve` runs this program.
@@ -22,8 +26,10 @@ struct ServeCommand: AsyncParsableCommand {
       A crash is reported in the log by the places in the program, without registers and memory, which can hold participants' data: the \
       program starts itself with the settings in SWIFT_BACKTRACE. With SWIFT_BACKTRACE=enable=no it reports none.
       """,
+    version: Release.line(of: "care-serve"),
     subcommands: [
-      RunCommand.self, DeliverCommand.self, CodeCommand.self, InviteCommand.self, EraseCommand.self, StudioCommand.self,
+      RunCommand.self, DeliverCommand.self, CodeCommand.self, InviteCommand.self, AccessCommand.self, EraseCommand.self,
+      StudioCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 }
@@ -40,11 +46,19 @@ struct FileOptions: ParsableArguments {
       "The file of accounts and sessions. Default: beside the store, with -access in its name.", valueName: "path"))
   var access: String?
 
+  @Flag(help: "Migrate files of an older release first, with a copy of each beside it.")
+  var migrate = false
+
   /// The path of the store.
   var path: String { store ?? StoreFiles.standard(ProcessInfo.processInfo.environment) }
 
   /// The size of the cache with which answers are written, in kilobytes: one is a few rows.
   private static let writeCache = 8_000
+
+  /// Says what a start did to the files, a sentence in each line.
+  static func say(_ sentences: [String]) {
+    FileHandle.standardError.write(Data(sentences.map { "care-serve: \($0)\n" }.joined().utf8))
+  }
 
   /// Opens the store.
   func runtime() throws -> CareRuntime {
@@ -52,6 +66,11 @@ struct FileOptions: ParsableArguments {
       guard try StoreLocation(path).exists() else {
         throw ValidationError("there is no store at '\(StoreLocation(path).name)'; create one with: care seed PATH")
       }
+      if migrate {
+        let migration = try StoreMigration.run(at: StoreLocation(path), entropy: SystemSources.bytes(32))
+        if migration.after > migration.before { Self.say(migration.sentences) }
+      }
+      try StoreLocation(path).requireCurrentSchema()
       let engine = try StoreLocation(path).engine(writeCache: Self.writeCache)
       return try CareRuntime.open(engine: engine, entropy: SystemSources.bytes(32)).on("web")
     } catch let error as StoreError { throw StartError(description: error.message) }
@@ -68,7 +87,10 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The port; 0 for any free one.", valueName: "number"))
   var port = 8080
 
-  @Option(help: ArgumentHelp("The address to listen at; others than this machine's need TLS.", valueName: "address"))
+  @Option(
+    help: ArgumentHelp(
+      "The address to listen at; others than this machine's need TLS, or a proxy that is trusted.", valueName: "address"
+    ))
   var host = "127.0.0.1"
 
   @Option(
@@ -86,9 +108,35 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "A proxy on this machine ends TLS: browsers use https, and the server listens on this machine only.")
   var behindProxy = false
 
+  @Option(
+    help: ArgumentHelp(
+      "A proxy on another machine ends TLS: its address, or a range such as 10.0.0.0/24, whose word about a browser's address is believed; over plain HTTP, nobody else is served. Can be repeated.",
+      valueName: "address"))
+  var trustedProxy: [AddressRange] = []
+
+  @Flag(help: "Serve other machines without TLS and without a proxy: anyone on the way can read and change answers.")
+  var insecure = false
+
+  @OptionGroup var log: LogOptions
+
   @OptionGroup var provider: ProviderOptions
 
   @OptionGroup var delivery: DeliveryOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Show the server's figures, for Prometheus, at an address of their own instead of on the pages' one, such as 127.0.0.1:9464.",
+      valueName: "address"))
+  var metrics: ListenAddress?
+
+  @Option(
+    help: ArgumentHelp(
+      "A JSON file with settings by the names of these options; options and the environment come first.",
+      valueName: "path"))
+  var settingsFile: String?
+
+  @Flag(help: "List the settings with their values and where each comes from, and start nothing.")
+  var settings = false
 
   @Flag(help: "Send no reminders and alerts, and report no changes; another program does.")
   var noDeliver = false
@@ -96,10 +144,11 @@ struct RunCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Serve the pages of this participant only, without sign-in.", valueName: "id"))
   var patient: String?
 
-  private var settings: WebSettings {
+  private var web: WebSettings {
     let certificate = tlsCert.flatMap { chain in tlsKey.map { WebSettings.Certificate(chain: chain, key: $0) } }
     return WebSettings(
-      host: host, port: port, names: name, certificate: certificate, isBehindProxy: behindProxy)
+      host: host, port: port, names: name, certificate: certificate, isBehindProxy: behindProxy,
+      trustedProxies: trustedProxy, isInsecure: insecure, figures: metrics)
   }
 
   func validate() throws {
@@ -109,20 +158,28 @@ struct RunCommand: AsyncParsableCommand {
     if patient != nil, provider.oidcIssuer != nil {
       throw ValidationError("with --patient nobody signs in; pass no --oidc-issuer")
     }
-    if patient != nil, !settings.isLoopback || settings.isSecure {
+    if patient != nil, !web.isLoopback || web.isSecure {
       throw ValidationError(
         "with --patient there is no sign-in, so that it is served on this machine only; pass no --host and no TLS")
     }
-    if let problem = settings.problem { throw ValidationError(problem) }
+    if let problem = web.problem { throw ValidationError(problem) }
   }
 
   func run() async throws {
+    if settings {
+      let lines = try ServeSettings.own.get().lines
+      FileHandle.standardOutput.write(Data((lines.joined(separator: "\n") + "\n").utf8))
+      return
+    }
     OpenFiles.raiseLimit()
+    _ = ProcessFigures.began
     let runtime = try files.runtime()
-    var logger = Logger(label: "care-serve") { StandardErrorLog(label: $0) }
-    logger.logLevel = .info
-    let environment = WebEnvironment(clock: SystemSources.now, entropy: SystemSources.bytes, logger: logger)
-    let opened: DeliveryOptions.Opened?, server: CareWebServer
+    let logger = log.logger("care-serve")
+    if insecure { logger.warning("answers are sent in the clear, as --insecure asks") }
+    let environment = WebEnvironment(
+      clock: SystemSources.now, entropy: SystemSources.bytes, logger: logger, process: { ProcessFigures.ofThisProcess })
+    let opened: DeliveryOptions.Opened?
+    var server: CareWebServer
     if let patient {
       opened = try delivery.open(files, access: { nil })
       server = try single(patient, runtime, environment)
@@ -130,6 +187,9 @@ struct RunCommand: AsyncParsableCommand {
       let provider = try provider.settings(), access = try AccessFiles(files).open()
       opened = try delivery.open(files, access: { access.store })
       server = try signedIn(runtime, environment, access, provider, opened?.delivery)
+    }
+    server.onFigures = { address in
+      FileHandle.standardOutput.write(Data("figures at http://\(address)/metrics\n".utf8))
     }
     var services: [any Service] = [], longest = 0
     if let opened {
@@ -158,8 +218,8 @@ struct RunCommand: AsyncParsableCommand {
       throw StartError(description: error.message)
     }
     return try CareWebServer(
-      runtime, settings: settings, environment: environment, participant: participant
-    ) { [settings] in Self.say(settings, $0, link: nil) }
+      runtime, settings: web, environment: environment, participant: participant
+    ) { [web] in Self.say(web, $0, link: nil) }
   }
 
   /// Returns the server with sign-in.
@@ -170,9 +230,9 @@ struct RunCommand: AsyncParsableCommand {
     try runtime.finishErasures(in: access.store, at: SystemSources.now())
     let link = try access.firstAdministrator()
     return try CareWebServer(
-      runtime, settings: settings, environment: environment, access: access.store, provider: provider,
+      runtime, settings: web, environment: environment, access: access.store, provider: provider,
       delivery: delivery
-    ) { [settings] in Self.say(settings, $0, link: link) }
+    ) { [web] in Self.say(web, $0, link: link) }
   }
 
   /// Says where the server listens, and how the first administrator gets in.

@@ -10,10 +10,14 @@ struct StandardErrorLog: LogHandler {
   private static let writing = Mutex(())
 
   let label: String
+  let format: LogLine.Format
   var logLevel = Logger.Level.info
   var metadata = Logger.Metadata()
 
-  init(label: String) { self.label = label }
+  init(label: String, format: LogLine.Format = .text) {
+    self.label = label
+    self.format = format
+  }
 
   subscript(metadataKey name: String) -> Logger.MetadataValue? {
     get { metadata[name] }
@@ -21,7 +25,7 @@ struct StandardErrorLog: LogHandler {
   }
 
   func log(event: LogEvent) {
-    let line = LogLine(event, label: label, metadata: metadata, time: Self.timeText)
+    let line = LogLine(event, label: label, metadata: metadata, time: Self.timeText, format: format)
     line.bytes.withUnsafeBytes { bytes in
       Self.writing.withLock { _ in
         var rest = bytes[...]

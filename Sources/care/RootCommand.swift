@@ -1,5 +1,6 @@
 import ArgumentParser
 import CReadline
+import Care
 import CareCards
 import CareModel
 import Foundation
@@ -14,6 +15,7 @@ struct RootCommand: ParsableCommand {
       Results go to standard output, everything else to standard error. Exit codes: 0 success, 1 failure, 2 diagnostics in \
       authored input, 64 usage error.
       """,
+    version: Release.line(of: "care"),
     subcommands: [DemoCommand.self, ReplCommand.self, RunCommand.self, ServeCommand.self, DeliverCommand.self],
     groupedSubcommands: [
       CommandGroup(
@@ -45,6 +47,7 @@ struct RootCommand: ParsableCommand {
         subcommands: [
           PatientsCommand.self, PlansCommand.self, EnrollmentsCommand.self, TasksCommand.self, ContactsCommand.self,
           ImportCommand.self, ExportCommand.self, EraseCommand.self, PasscodeCommand.self, StoreCommand.self,
+          AccessCommand.self,
         ]),
     ]
   )

@@ -52,7 +52,8 @@ struct OptionEndsTests {
         try #require(result.code == 0, "\(line): \(result.errors)")
       }
       let help = try JSONDecoder().decode(Help.self, from: Data(try care.run("--experimental-dump-help").output.utf8))
-      let commands = Self.commands(help.command, path: [])
+      // The studio serves until a signal ends it.
+      let commands = Self.commands(help.command, path: []).filter { $0.0 != ["studio"] }
       #expect(commands.count > 30)
       for seed in 1...UInt64(Soak.rounds(80)) {
         var random = SeededGenerator(seed: seed)

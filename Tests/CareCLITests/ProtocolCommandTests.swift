@@ -125,18 +125,19 @@ struct ProtocolCommandTests {
   // MARK: The document
 
   private static let first = """
-    return plan "knee" { title = "Knee", version = "1", params = { arm = { "A", "B" } },
-      contacts = { contact "ann" { name = "Ann Ot", role = "Nurse" } },
+    return plan "knee" { title = "Knee", version = "1", params = { arm = { "A", "B" } }, quiet = { "22:00", "07:00" },
+      contacts = { contact "ann" { name = "Ann Ot", role = "Nurse" }, contact "bo" { name = "Bo Eck", role = "Chief" } },
       tasks = {
         task "ask" { title = "Ask", schedule = schedule.daily { at = "08:00" }, closes = hours(2), grace = hours(1),
-          reminders = { { before_close = minutes(30), text = "Soon over" } },
+          reminders = { { before_close = minutes(30), text = "Soon over" } }, snooze = { minutes(10), minutes(20) },
           survey = survey "ask" { steps = {
             form "how" { title = "How", items = {
               scale "pain" { text = "Pain <now>?", min = 0, max = 10, required = true },
               choice "where" { text = "Where?", options = { option("left", "Left"), option("right", "Right") },
                 when = survey.at_least("pain", 9) } } } },
             scores = { total = survey.sum { "pain" } } },
-          alerts = { alert "bad" { title = "Bad", when = survey.at_least("pain", 9), to = { "ann" }, urgency = "now" } } },
+          alerts = { alert "bad" { title = "Bad", when = survey.at_least("pain", 9), to = { "ann" }, urgency = "now",
+            escalate = { { after = minutes(45), to = { "bo" }, channel = "phone" } } } } },
       },
       translations = { de = { title = "Das Knie", ["ask.title"] = "Fragen" } },
     }
@@ -165,13 +166,16 @@ struct ProtocolCommandTests {
       for text in [
         "if pain is at least 9", "It can be answered from its start to 2 hours after it, and late for 1 hour more.",
         "30 minutes before it closes: “Soon over”", "Every day at 08:00, from enrollment, for 1 hour.", "Ann Ot, Nurse",
-        "the sum of pain", "one of: A, B", "Pain <now>?",
+        "the sum of pain", "one of: A, B", "Pain <now>?", "again on request after 10 minutes, 20 minutes",
+        "No reminder is sent between 22:00 and 07:00, unless the participant chooses other hours.",
+        "45 minutes later, unless someone acknowledges it: Bo Eck, Chief over phone",
       ] { #expect(english.contains(text), "\(text)") }
       #expect(try care.run("protocol", "old", "--out", "de.html", "--language", "de-AT").code == 0)
       let german = try Document(at: care.folder.appending(path: "de.html"))
       for text in [
         "Das Knie", "wenn: pain ist mindestens 9", "Fragen", "Jeden Tag um 08:00, ab der Aufnahme, für 1 Stunde.",
-        "30 Minuten vor dem Ende der Frist: “Soon over”",
+        "30 Minuten vor dem Ende der Frist: “Soon over”", "auf Wunsch noch einmal nach 10 Minuten, 20 Minuten",
+        "45 Minuten später, wenn niemand sie bestätigt: Bo Eck, Chief über phone",
       ] { #expect(german.contains(text), "\(text)") }
       #expect(german.html.contains("<html lang=\"de\">"))
     }

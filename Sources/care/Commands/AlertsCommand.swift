@@ -1,4 +1,5 @@
 import ArgumentParser
+import Care
 import CareCards
 import CareModel
 import CareRuntime
@@ -98,7 +99,11 @@ extension Session {
   fileprivate func report(_ versions: [Version<Alert>]) throws {
     let recipients = try versions.map { try runtime.contacts(of: $0.value, at: now) }
     if output.isJSON { return try output.json(zip(versions, recipients).map { AlertDocument($0, recipients: $1) }) }
-    var table = Table(["urgency", "raised", "patient", "id", "title", "contacts", "acknowledged"])
+    // What the team does with alerts on its pages, if it did.
+    let isHandled = versions.contains { $0.value.assigned != nil || $0.value.snoozed != nil }
+    var table = Table(
+      ["urgency", "raised", "patient", "id", "title", "contacts", "acknowledged"]
+        + (isHandled ? ["assigned", "snoozed until"] : []))
     for (version, contacts) in zip(versions, recipients) {
       let alert = version.value
       let title = [alert.title, alert.isJudged ? nil : "(could not be evaluated)"].compactMap(\.self)
@@ -106,11 +111,13 @@ extension Session {
       let acknowledged = try alert.acknowledged.map {
         "\(try localText($0, of: alert.patient)) by \(alert.acknowledgedBy ?? "")"
       }
-      table.add([
-        alert.urgency.rawValue, try localText(alert.raised, of: alert.patient), alert.patient.text, alert.id.text,
-        title.joined(separator: " "),
-        recipients.joined(separator: ", "), acknowledged ?? "no",
-      ])
+      let snoozed = try alert.snoozed.map { try localText($0, of: alert.patient) }
+      table.add(
+        [
+          alert.urgency.rawValue, try localText(alert.raised, of: alert.patient), alert.patient.text, alert.id.text,
+          title.joined(separator: " "),
+          recipients.joined(separator: ", "), acknowledged ?? "no",
+        ] + (isHandled ? [alert.assigned ?? "–", snoozed ?? "–"] : []))
     }
     output.line(table.isEmpty ? "none" : table.text(width: output.tableWidth))
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Care
 import CareCards
 import CareModel
 import CareRuntime
@@ -65,7 +66,7 @@ struct EventsCommand: CareCommand {
 
     init(patient: Patient.ID, events: [Event]) {
       self.patient = patient
-      self.events = events.map(EventDocument.init)
+      self.events = events.map { EventDocument($0) }
     }
   }
 }

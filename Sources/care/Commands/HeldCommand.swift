@@ -1,4 +1,5 @@
 import ArgumentParser
+import Care
 import CareCards
 import CareModel
 import CareRuntime
@@ -74,7 +75,9 @@ struct HeldCommand: ParsableCommand {
         lines.append(
           "decided   \(time(version.recorded)) by \(version.author ?? "an unnamed author"): \(version.why ?? "")")
       }
-      for line in lines + [""] + submission.lines { session.output.line("\(line)") }
+      let event = try session.runtime.event(of: held, at: session.now)
+      lines += (event?.recordedLines ?? []).map { "recorded  \($0)" }
+      for line in lines + [""] + submission.lines(in: event?.task.survey) { session.output.line("\(line)") }
     }
   }
 

@@ -53,7 +53,7 @@ extension Failure {
     case let error as SubmissionError: self.init("\(error.message)")
     case let error as StoreError: self.init("\(zone.map(error.message(in:)) ?? error.message)")
     case let error as ScriptError: self.init(.lines(Self.sentence(error)))
-    case let error as SourceError: self.init("\(Self.sentence(error))" as TerminalText)
+    case let error as SourceError: self.init("\(error.message)")
     case let error as AnswerError: self.init("invalid answer: \(error.code)")
     case let error as SurveyRunError: self.init("\(error.message)")
     case let error as RecordingError: self.init("cannot measure the recording: \(error.message)")
@@ -79,13 +79,6 @@ extension Failure {
     lines += error.traceback.map { "  at " + $0 } + ["  = in \(origin)"]
     if origin.hook.path.contains(".card.on.") { lines.append("  = nothing was recorded") }
     return lines.joined(separator: "\n")
-  }
-
-  private static func sentence(_ error: SourceError) -> String {
-    switch error {
-    case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
-    case .notText(let path): Failure(notText: path).message
-    }
   }
 
   /// Describes an error in a JSON document by its path, without the value.

@@ -1,3 +1,4 @@
+import Care
 import CareCards
 import CareLua
 import CareModel
@@ -92,18 +93,18 @@ struct Output: Sendable {
 enum JSONText {
   /// Returns a document with sorted keys in snake case, indented by two spaces.
   static func pretty(_ value: some Encodable) throws -> String {
-    try text(value, keys: .convertToSnakeCase)
+    try text(value, DocumentJSON.encoder())
   }
 
   /// Returns a document whose keys keep their spelling, for formats defined elsewhere.
   static func foreign(_ value: some Encodable) throws -> String {
-    try text(value, keys: .useDefaultKeys)
+    let encoder = DocumentJSON.encoder()
+    encoder.keyEncodingStrategy = .useDefaultKeys
+    return try text(value, encoder)
   }
 
-  private static func text(_ value: some Encodable, keys: JSONEncoder.KeyEncodingStrategy) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.keyEncodingStrategy = keys
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+  private static func text(_ value: some Encodable, _ encoder: JSONEncoder) throws -> String {
+    encoder.outputFormatting.insert(.prettyPrinted)
     return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 

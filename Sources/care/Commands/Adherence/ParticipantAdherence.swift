@@ -1,3 +1,4 @@
+import Care
 import CareCards
 import CareModel
 import CareRuntime
@@ -108,20 +109,6 @@ struct ParticipantAdherence {
   }
 
   private var period: String { "\(from.formatted) to \(to.adding(days: -1).formatted)" }
-}
-
-/// Adherence day by day in JSON.
-struct AdherenceDocument: Encodable {
-  let patient: Patient.ID
-  let asOf: Instant
-  let knownAsOf: String?
-  /// The number of the last commit that the figures include.
-  let seq: Int
-  let zone: Zone
-  let days: [DayAdherence]
-  let rate: AdherenceRate
-  /// The functions of plans that failed; absent if none did.
-  let failures: [PlanFailure]?
 }
 
 /// One measure of a participant in JSON, with its figures under the name `figures`.

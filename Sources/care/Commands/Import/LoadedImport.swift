@@ -1,3 +1,4 @@
+import Care
 import CareCards
 import CareInterchange
 import CareLua
@@ -33,7 +34,7 @@ enum LoadedImport {
   ///
   /// - Throws: `Diagnostics` if it cannot be loaded.
   static func check(_ files: [String: String]) throws {
-    let found = LuaScriptHost().check(WrittenPlan(files: files))
+    let found = LuaScriptHost().check(TextReader(files: files))
     if found.hasErrors { throw Diagnostics(found.items.filter { $0.severity == .error }) }
   }
 
@@ -82,18 +83,4 @@ enum LoadedImport {
   }
 
   private static func suffix(of language: String) -> String { language.lowercased().replacing("-", with: "_") }
-}
-
-/// The files of a plan that are not written yet.
-private struct WrittenPlan: SourceReader {
-  let files: [String: String]
-
-  func source(of module: String?) -> SourceText? {
-    let file = module.map { $0.replacing(".", with: "/") + ".lua" } ?? "plan.lua"
-    return files[file].map { SourceText(path: file, displayPath: file, text: $0) }
-  }
-
-  func modules() -> [String] {
-    files.keys.filter { $0 != "plan.lua" }.map { String($0.dropLast(".lua".count)).replacing("/", with: ".") }
-  }
 }
