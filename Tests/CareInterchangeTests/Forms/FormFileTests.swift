@@ -1,5 +1,6 @@
 import CareInterchange
 import CareModel
+import CareTestSupport
 import Foundation
 import Testing
 
@@ -97,7 +98,7 @@ struct FormFileTests {
   }
 
   @Test(
-    arguments: [
+    arguments: ([
       (Array("type,name\n\"text,a".utf8), 2, "never closed"),
       (Array("type,name\ntext,\(String(repeating: "a", count: 200_000))".utf8), 2, "100000 bytes"),
       (Array("type,name\n\(String(repeating: ",", count: 2_000))".utf8), 2, "1000 cells"),
@@ -108,9 +109,9 @@ struct FormFileTests {
       ),
       (Array("type,name\ntext,".utf8) + [0xFF, 0xFE], 2, "not UTF-8"),
       ([UInt8](repeating: UInt8(ascii: "a"), count: 9 << 20), 1, "8 MiB"),
-    ] as [([UInt8], Int, String)])
-  func aTableBeyondALimitIsRefusedAtItsLine(bytes: [UInt8], line: Int, message: String) {
-    let found = #expect(throws: Diagnostics.self) { try FormFixture.read(bytes) }
+    ] as [([UInt8], Int, String)]).map { (Long($0.0), $0.1, $0.2) })
+  func aTableBeyondALimitIsRefusedAtItsLine(bytes: Long<[UInt8]>, line: Int, message: String) {
+    let found = #expect(throws: Diagnostics.self) { try FormFixture.read(bytes.value) }
     #expect(found?.items.first?.location?.line == line, "\(found?.text ?? "")")
     #expect(found?.items.first?.message.contains(message) == true, "\(found?.text ?? "")")
   }

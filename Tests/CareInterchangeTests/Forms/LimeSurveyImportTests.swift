@@ -1,5 +1,6 @@
 import CareInterchange
 import CareModel
+import CareTestSupport
 import Foundation
 import Testing
 
@@ -179,9 +180,11 @@ struct LimeSurveyImportTests {
     #expect(form.translations["de"]?["welcome.text"] == "Hallo" && form.losses.items.isEmpty, "\(form.losses.text)")
   }
 
-  @Test(arguments: [String(repeating: "<row>", count: 10_000), "<x>\(String(repeating: "y", count: 2 << 20))</x>"])
-  func aFileBeyondALimitIsRefusedByTheLimit(text: String) {
-    let bytes = Array("<document><LimeSurveyDocType>Survey</LimeSurveyDocType>\(text)".utf8)
+  @Test(arguments: [
+    Long(String(repeating: "<row>", count: 10_000)), Long("<x>\(String(repeating: "y", count: 2 << 20))</x>"),
+  ])
+  func aFileBeyondALimitIsRefusedByTheLimit(text: Long<String>) {
+    let bytes = Array("<document><LimeSurveyDocType>Survey</LimeSurveyDocType>\(text.value)".utf8)
     let found = #expect(throws: Diagnostics.self) { try FormFixture.read(bytes, named: "survey.lss") }
     #expect(found?.items.map(\.code) == [.limit], "\(found?.text ?? "")")
   }
