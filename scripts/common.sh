@@ -24,6 +24,14 @@ took() {
   [ -z "${CARE_TIMES:-}" ] || printf '%s\n' "$line" >>"$CARE_TIMES"
 }
 
+# project build|test ARGUMENT…: builds or tests the project with SwiftPM. With CARE_BUILD=once, as CI builds from nothing what no change follows,
+# each module is compiled as a whole and without debug information, which is three fifths of the work of a debug build; nothing is optimized.
+build_flags=()
+if [ "${CARE_BUILD:-}" = once ]; then
+  build_flags=(-c release -Xswiftc -Onone -Xswiftc -enable-testing -Xswiftc -gnone -Xswiftc -no-emit-module-separately-wmo)
+fi
+project() { swift "$1" "${build_flags[@]}" "${@:2}"; }
+
 # build_benchmarks PROGRAM…: builds programs of Benchmarks in release, and prints the folder that they are in.
 build_benchmarks() {
   local build=(swift build --package-path Benchmarks --scratch-path .build-benchmarks -c release) program

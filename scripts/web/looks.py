@@ -47,7 +47,7 @@ for (let node = walker.nextNode(); node; node = walker.nextNode()) {
   }
   if (inSVG) {
     const drawn = parent.getScreenCTM().a * parseFloat(getComputedStyle(parent).fontSize);
-    if (drawn < 8.5) say(`drawn ${drawn.toFixed(1)} pixels high`, parent);
+    if (drawn < (parent.closest('.care-desk') || !parent.closest('.care-card > .care-figure-block') ? 8.5 : 11.95)) say(`drawn ${drawn.toFixed(1)} pixels high`, parent);
   }
 }
 lines.forEach((a, place) => lines.slice(place + 1).forEach((b) => {

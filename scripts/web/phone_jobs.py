@@ -47,20 +47,8 @@ def prepare(place):
 
 
 def join(place, phone, address, patient, jobs):
-    phone.open(f"{address}/join#{place.code(patient)}")
-    phone.press("Continue")
-    phone.press("Continue")
-    ready = """const done = arguments[0]; (async () => {
-      await navigator.serviceWorker.ready;
-      const pages = await Promise.all(["/me/today", "/me/outbox", "/me/offline", "/me/locked"].map((page) => caches.match(page)));
-      return !!navigator.serviceWorker.controller && pages.every(Boolean);
-    })().then(done, () => done(false))"""
-    # A browser whose worker could not be installed tries again with the next page.
-    for _ in range(3):
-        phone.open(f"{address}/me/today")
-        if jobs.holds(lambda: phone.driver.execute_async_script(ready), 40):
-            return True
-    return False
+    return jobs.joins(phone, address, place.code(patient), """Promise.all(
+      ["/me/today", "/me/outbox", "/me/offline", "/me/locked"].map((page) => caches.match(page))).then((pages) => pages.every(Boolean))""")
 
 
 def values(place, patient, task, jobs):

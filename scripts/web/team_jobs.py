@@ -101,6 +101,10 @@ def act(desk, address, jobs):
     desk.fill(patient="p-031", zone="Europe/Berlin")
     desk.press("Enroll, and issue a code")
     link = desk.driver.find_element(By.CSS_SELECTOR, "a[href^='/join#']").get_attribute("href")
+    shown = desk.driver.find_element(By.ID, "care-address").text
+    check("the whole address is shown", shown == link, shown)
+    desk.driver.find_element(By.CSS_SELECTOR, "[data-copy]").click()
+    check("the address is copied, or marked", jobs.holds(lambda: desk.driver.find_element(By.ID, "care-copied").text), desk.text)
     check("act: a camera reads the code of who is enrolled", jobs.read_code(desk) == link, link)
     desk.see("enrolled")
 
