@@ -1,5 +1,6 @@
 import CareAccess
 import CareModel
+import CareRuntime
 import CareWeb
 import HTTPTypes
 import HummingbirdTesting
@@ -101,5 +102,55 @@ struct AskedFormTests {
       try await ask(
         web, "/me/settings/sign-out", page, [], isThere: { try has(own) }, log: { try log(team, .device) })
     }
+  }
+
+  /// A form with which participants take something away from themselves; its text is the end of its address.
+  enum OwnForm: String, CaseIterable {
+    case pin
+    case calendar
+    case calendarEnd = "calendar/end"
+
+    var fields: [(String, String)] { self == .pin ? [("remove", "1")] : [] }
+
+    func consequence(_ language: Language) -> String {
+      switch self {
+      case .pin: language.page(.pinRemoveText)
+      case .calendar: language(DeliveryPhrase.calendarAgainText)
+      case .calendarEnd: language(DeliveryPhrase.calendarStopText)
+      }
+    }
+  }
+
+  @Test(arguments: OwnForm.allCases, ["en", "de", "es", "ko"])
+  func participantsAreAskedForWhatIsTheirs(form: OwnForm, tag: String) async throws {
+    let team = try TeamFixture(), access = team.access, now = team.web.now, cookies = try team.participant()
+    var patient = try team.web.runtime.patient(WebFixture.patient, at: now).value
+    patient.language = tag
+    try team.web.runtime.update(patient, at: now)
+    guard case .active(let session) = try access.session(try #require(cookies["care_me"]), at: now) else {
+      throw AccessError.signedOut
+    }
+    try access.setPIN("402816", of: session, at: now)
+    let calendar = try access.makeCalendar(session, at: now)
+    let isThere = { @Sendable () throws -> Bool in
+      form == .pin
+        ? try access.devices(of: WebFixture.patient).contains(where: \.hasPIN)
+        : try access.patient(ofCalendar: calendar) != nil
+    }
+    try await team.test(cookies) { web in
+      let path = "/me/settings/\(form.rawValue)", page = try await web.get("/me/settings").text
+      #expect(page.contains(form.consequence(.of(tag))))
+      let own = WebClient.hidden(in: page).filter { $0.0 == "token" }
+      for answer in [[], [("confirmed", "no")]] {
+        let asked = try await web.post(path, own + form.fields + answer)
+        #expect(asked.status == .ok && asked.text.contains(form.consequence(.of(tag))))
+        #expect(try isThere())
+      }
+      let asked = try await web.post(path, own + form.fields)
+      let done = try await web.post(path, WebClient.hidden(in: asked.text, of: path))
+      #expect(done.status == (form == .calendar ? .ok : .seeOther))
+      #expect(try !isThere())
+    }
+    #expect(try access.hasCalendar(WebFixture.patient) == (form != .calendarEnd))
   }
 }

@@ -37,13 +37,15 @@ struct RouteLossTests {
   @Test func theFormsThatAskAreListed() {
     let asking = Self.forms.filter { route in if case .asked = RouteLoss.of(route) { true } else { false } }
       .map { "\($0.pattern)" }
-    // Those of accounts, devices, and participants are tried in AskedFormTests.
+    // Those of accounts, devices, and participants are tried in AskedFormTests, that of messages in PushPageTests.
     #expect(
       Set(asking) == [
         "/s/{plan}/held/accept", "/s/{plan}/held/reject", "/s/{plan}/deliveries/drop", "/s/{plan}/p/{patient}/excuse",
         "/s/{plan}/p/{patient}/answers/correct", "/s/{plan}/p/{patient}/revoke", "/s/{plan}/p/{patient}/status",
         "/s/{plan}/p/{patient}/plan/anchors", "/admin/accounts/invite-again", "/admin/accounts/disable",
         "/admin/accounts/end-grant", "/admin/endpoints/again", "/me/settings/devices", "/me/settings/sign-out",
+        "/me/settings/pin", "/me/settings/calendar",
+        "/me/settings/calendar/end", "/me/push/remove",
       ])
   }
 

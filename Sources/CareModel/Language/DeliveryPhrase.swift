@@ -9,9 +9,10 @@ package enum DeliveryPhrase: Int, Hashable, Sendable, CaseIterable {
   case reminders, remindersText, channels, byPush, byDefault, noReminders, quietHours, quietText, quietFrom, quietTo,
     quietWrong, quietOff, wishesSaved
   // Messages on a device
-  case pushOn, pushOff, pushText, pushIsOn, pushDenied, pushMissing, sendTest, testSent, testNowhere
+  case pushOn, pushOff, pushOffText, pushText, pushIsOn, pushDenied, pushMissing, sendTest, testSent, testNowhere
   // The calendar
-  case calendar, calendarText, calendarMake, calendarAgain, calendarStop, calendarShown, calendarIsOn
+  case calendar, calendarText, calendarMake, calendarAgain, calendarAgainText, calendarStop, calendarStopText,
+    calendarShown, calendarIsOn
   // Later, please
   case snooze, snoozeIn, snoozed
 }

@@ -31,8 +31,8 @@ package enum WebPhrase: Int, Hashable, Sendable, CaseIterable {
   case deviceAdded, deviceAddedBy, deviceAddedByTeam, deviceAddedByCard, deviceUsed, newDevice, newDeviceText,
     seeDevices, knowDevices, removeText
   // The PIN of a device
-  case pin, pinText, pinIsSet, pinField, pinHint, pinSet, pinRemove, pinWrong, unlockTitle, unlockText, unlock,
-    unlockLost, lockedTitle, lockedText
+  case pin, pinText, pinIsSet, pinField, pinHint, pinSet, pinRemove, pinRemoveText, pinWrong, unlockTitle, unlockText,
+    unlock, unlockLost, lockedTitle, lockedText
   // Signing
   case drawHint, drawClear
   // The front door

@@ -3,7 +3,7 @@
 // The browser is asked after a press of the button alone. What it answers goes into the form, which is then sent as any other.
 const section = document.querySelector("[data-push]"), { push: key, title, body, lang, denied, missing } = section.dataset;
 const status = section.querySelector('[role="status"]'), form = (end) => section.querySelector(`form[action$="${end}"]`);
-const on = form("/push"), off = form("/push/remove");
+const on = form("/push"), off = form("/push/remove"), isOn = document.getElementById("push-on");
 const isAble = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 function say(text) {
@@ -56,13 +56,13 @@ off.addEventListener("submit", (event) => {
 async function begin() {
   if (!isAble) return say(missing);
   if (Notification.permission === "denied") {
-    off.hidden = true;
+    isOn.hidden = true;
     return say(denied);
   }
   const known = await (await manager()).getSubscription();
-  if (!off.hidden && known && isOfServer(known)) return keep();
+  if (!isOn.hidden && known && isOfServer(known)) return keep();
   // The server may know one that the browser has given up.
-  off.hidden = true;
+  isOn.hidden = true;
   on.hidden = false;
 }
 

@@ -53,6 +53,14 @@ extension Visit {
   var isConfirmed: Bool { form[AskedForm.field] == "1" }
 }
 
+extension ParticipantVisit {
+  /// Returns the page that asks the participant before a form is carried out.
+  func question(_ form: (Language) -> AskedForm) async throws -> Response {
+    let language = try await read { try ParticipantReader($0, self) }.language
+    return form(language).page(self, language)
+  }
+}
+
 extension HTMLText {
   /// Adds a form that asks; `own`: the hidden fields of each form of the page.
   mutating func asked(_ form: AskedForm, _ own: [(name: String, value: String)]) {

@@ -46,11 +46,14 @@ struct PushPageTests {
       #expect(made.headers[.location] == "/me/settings#push")
       #expect(try known == [try phone.subscription("https://push.example.org/1")])
       let after = try await web.get("/me/settings").text
-      #expect(after.contains("<form method=\"post\" action=\"/me/push/remove\">"))
-      let gone = try await web.post("/me/push/remove", WebClient.hidden(in: after, of: "/me/push/remove"))
+      #expect(after.contains("<div id=\"push-on\">"))
+      let asked = try await web.post("/me/push/remove", fields)
+      #expect(asked.status == .ok && asked.text.contains(Language.of("en")(DeliveryPhrase.pushOffText)))
+      #expect(try known.count == 1)
+      let gone = try await web.post("/me/push/remove", WebClient.hidden(in: asked.text, of: "/me/push/remove"))
       #expect(gone.headers[.location] == "/me/settings#push")
       #expect(try known.isEmpty)
-      #expect(try await web.get("/me/settings").text.contains("action=\"/me/push/remove\" hidden"))
+      #expect(try await web.get("/me/settings").text.contains("<div id=\"push-on\" hidden"))
     }
   }
 

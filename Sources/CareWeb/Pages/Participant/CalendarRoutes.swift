@@ -62,6 +62,8 @@ enum CalendarRoutes {
   /// Makes the address, and shows it once.
   @Sendable private static func make(_ visit: ParticipantVisit) async throws -> Response {
     guard let session = visit.session.access else { throw WebProblem.notFound }
+    let endsAnother = try await visit.visit.access().run { try $0.hasCalendar(visit.patient) }
+    guard visit.visit.isConfirmed || !endsAnother else { return try await visit.question(CalendarSection.makingAgain) }
     let token = try await visit.visit.access().run { try $0.makeCalendar(session, at: visit.now) }
     let path = feed.path(["file": token.text + suffix])
     return try await SettingsRoutes.page(visit, calendar: visit.services.address + path)
@@ -70,6 +72,7 @@ enum CalendarRoutes {
   /// Ends the address.
   @Sendable private static func end(_ visit: ParticipantVisit) async throws -> Response {
     guard let session = visit.session.access else { throw WebProblem.notFound }
+    guard visit.visit.isConfirmed else { return try await visit.question(CalendarSection.ending) }
     try await visit.visit.access().run { try $0.endCalendar(session, at: visit.now) }
     return .see(ParticipantRoutes.settings.path() + "#\(CalendarSection.name)")
   }

@@ -47,15 +47,29 @@ struct CalendarSection: Sendable {
       } else if isOn {
         html.element("p", language(DeliveryPhrase.calendarIsOn))
       }
-      form(CalendarRoutes.making, isOn ? .calendarAgain : .calendarMake, into: &html)
-      if isOn { form(CalendarRoutes.ending, .calendarStop, into: &html) }
+      if isOn {
+        html.asked(Self.makingAgain(language), fields)
+        html.asked(Self.ending(language), fields)
+      } else {
+        html.element("form", ["method": "post", "action": CalendarRoutes.making.path()]) { html in
+          html.hidden(fields)
+          html.submit(language(DeliveryPhrase.calendarMake), isQuiet: true)
+        }
+      }
     }
   }
 
-  private func form(_ address: RoutePattern, _ title: DeliveryPhrase, into html: inout HTMLText) {
-    html.element("form", ["method": "post", "action": address.path()]) { html in
-      html.hidden(fields)
-      html.submit(language(title), isQuiet: true)
-    }
+  /// Returns the form that makes another address, which ends the one in use.
+  static func makingAgain(_ language: Language) -> AskedForm {
+    AskedForm(
+      title: language(DeliveryPhrase.calendarAgain), consequence: language(DeliveryPhrase.calendarAgainText),
+      address: CalendarRoutes.making.path())
+  }
+
+  /// Returns the form that ends the address in use.
+  static func ending(_ language: Language) -> AskedForm {
+    AskedForm(
+      title: language(DeliveryPhrase.calendarStop), consequence: language(DeliveryPhrase.calendarStopText),
+      address: CalendarRoutes.ending.path())
   }
 }

@@ -15,17 +15,19 @@ enum PinRoutes {
       html.element("h2", ["id": "pin-title"], language.page(.pin))
       html.element("p", language.page(device.hasPIN ? .pinIsSet : .pinText))
       html.errors([problem].compactMap(\.self), title: language.page(.problem))
+      guard !device.hasPIN else { return html.asked(removing(language), visit.formFields) }
       html.element("form", ["method": "post", "action": ParticipantRoutes.pin.path()]) { html in
         html.hidden(visit.formFields)
-        if device.hasPIN {
-          html.hidden([("remove", "1")])
-          html.submit(language.page(.pinRemove), isQuiet: true)
-        } else {
-          field(language.page(.pinField), hint: language.page(.pinHint), complete: "new-password", into: &html)
-          html.submit(language.page(.pinSet), isQuiet: true)
-        }
+        field(language.page(.pinField), hint: language.page(.pinHint), complete: "new-password", into: &html)
+        html.submit(language.page(.pinSet), isQuiet: true)
       }
     }
+  }
+
+  private static func removing(_ language: Language) -> AskedForm {
+    AskedForm(
+      title: language.page(.pinRemove), consequence: language.page(.pinRemoveText),
+      address: ParticipantRoutes.pin.path(), fields: [("remove", "1")])
   }
 
   private static func field(_ label: String, hint: String? = nil, complete: String, into html: inout HTMLText) {
@@ -35,7 +37,8 @@ enum PinRoutes {
   /// Sets or removes the PIN of this device.
   @Sendable static func change(_ visit: ParticipantVisit) async throws -> Response {
     guard let session = visit.session.access else { throw WebProblem.notFound }
-    let pin = visit.visit.form["remove"] == nil ? visit.visit.form["pin"] ?? "" : nil
+    let removes = visit.visit.form["remove"] != nil, pin = removes ? nil : visit.visit.form["pin"] ?? ""
+    guard !removes || visit.visit.isConfirmed else { return try await visit.question(removing) }
     do { try await visit.visit.access().run { try $0.setPIN(pin, of: session, at: visit.now) } } catch AccessError
       .invalid
     { return try await SettingsRoutes.page(visit, isPINRefused: true) }

@@ -37,6 +37,7 @@ enum PushRoutes {
   /// Lets the device take no messages any more.
   @Sendable private static func unsubscribe(_ visit: ParticipantVisit) async throws -> Response {
     guard let session = visit.session.access else { throw WebProblem.notFound }
+    guard visit.visit.isConfirmed else { return try await visit.question(PushSection.removing) }
     try await visit.visit.access().run { try $0.unsubscribe(session, at: visit.now) }
     return .see(ParticipantRoutes.settings.path() + "#\(PushSection.name)")
   }

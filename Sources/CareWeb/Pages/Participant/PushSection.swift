@@ -45,23 +45,22 @@ struct PushSection: Sendable {
       html.element("p", language(DeliveryPhrase.pushText))
       html.element("p", ["role": "status", "hidden": ""], "")
       html.element("noscript") { $0.element("p", language(DeliveryPhrase.pushMissing)) }
-      form(
-        PushRoutes.removal, fields, DeliveryPhrase.pushOff, text: DeliveryPhrase.pushIsOn, isHidden: !isOn, into: &html)
+      html.element("div", ["id": "push-on", "hidden": isOn ? nil : ""]) { html in
+        html.element("p", language(DeliveryPhrase.pushIsOn))
+        html.asked(Self.removing(language), fields)
+      }
       // The script shows it where the browser can take messages.
-      form(
-        PushRoutes.subscription, fields + PushRoutes.fields.map { ($0, "") }, DeliveryPhrase.pushOn, isHidden: true,
-        into: &html)
+      html.element("form", ["method": "post", "action": PushRoutes.subscription.path(), "hidden": ""]) { html in
+        html.hidden(fields + PushRoutes.fields.map { ($0, "") })
+        html.submit(language(DeliveryPhrase.pushOn), isQuiet: true)
+      }
     }
   }
 
-  private func form(
-    _ address: RoutePattern, _ fields: [(name: String, value: String)], _ title: DeliveryPhrase,
-    text: DeliveryPhrase? = nil, isHidden: Bool, into html: inout HTMLText
-  ) {
-    html.element("form", ["method": "post", "action": address.path(), "hidden": isHidden ? "" : nil]) { html in
-      html.hidden(fields)
-      if let text { html.element("p", language(text)) }
-      html.submit(language(title), isQuiet: true)
-    }
+  /// Returns the form that turns messages off.
+  static func removing(_ language: Language) -> AskedForm {
+    AskedForm(
+      title: language(DeliveryPhrase.pushOff), consequence: language(DeliveryPhrase.pushOffText),
+      address: PushRoutes.removal.path())
   }
 }

@@ -148,18 +148,10 @@ enum SettingsRoutes {
       address: ParticipantRoutes.devices.path(), fields: [("device", device.text)])
   }
 
-  /// Returns the language in which the participant reads.
-  private static func language(of visit: ParticipantVisit) async throws -> Language {
-    try await visit.read { try ParticipantReader($0, visit) }.language
-  }
-
   /// Signs another device out.
   @Sendable static func revoke(_ visit: ParticipantVisit) async throws -> Response {
     guard let device = visit.visit.form["device"].map({ Device.ID($0) }) else { throw WebProblem.badRequest }
-    guard visit.visit.isConfirmed else {
-      let language = try await language(of: visit)
-      return removing(device, language).page(visit, language)
-    }
+    guard visit.visit.isConfirmed else { return try await visit.question { removing(device, $0) } }
     try await visit.visit.access().run { access in
       try access.revoke(device, of: visit.patient, by: visit.session.author, at: visit.now)
     }
@@ -169,10 +161,7 @@ enum SettingsRoutes {
   /// Signs this device out for good: to come back needs a code or the recovery card.
   @Sendable static func leave(_ visit: ParticipantVisit) async throws -> Response {
     guard let device = visit.session.device else { throw WebProblem.notFound }
-    guard visit.visit.isConfirmed else {
-      let language = try await language(of: visit)
-      return leaving(language).page(visit, language)
-    }
+    guard visit.visit.isConfirmed else { return try await visit.question(leaving) }
     try await visit.visit.access().run { access in
       try access.revoke(device, of: visit.patient, by: visit.session.author, at: visit.now)
     }
