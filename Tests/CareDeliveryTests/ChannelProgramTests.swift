@@ -41,6 +41,18 @@ struct ChannelProgramTests {
     #expect(state == "Z")
   }
 
+  @Test func aChildThatLeavesTheGroupHoldsNothingUp() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "child-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    // It keeps the output of the program open.
+    let script = "setsid sleep 600 & echo $! > \(file.path(percentEncoded: false)); sleep 600"
+    #expect(try await handOver(script, timeout: 5) == .unknown(why: "killed after 5 s"))
+    let text = try String(contentsOf: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
+    let child = try #require(Int32(text))
+    // It is the one that the signal finds, so that the end of the run did not wait for it.
+    #expect(kill(child, SIGKILL) == 0)
+  }
+
   @Test func aProgramThatFloodsIsKilled() async throws {
     #expect(try await handOver("yes") == .unknown(why: "killed after 65536 bytes of output"))
   }

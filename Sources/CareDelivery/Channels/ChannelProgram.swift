@@ -20,7 +20,7 @@ struct ChannelProgram: Sendable {
 
   /// The program and its arguments.
   var words: [String]
-  /// The number of seconds after which it is killed with all that it started.
+  /// The number of seconds after which it is killed with its session: a child that calls `setsid` lives on, and nothing waits for it.
   var timeout: Int
 
   /// Runs the program with the bytes as its standard input.
