@@ -40,7 +40,9 @@ extension CareRuntime {
       figures.compliance.participants.erased = try reader.erasures()
       if let first = figures.enrollment.first?.date { figures.compliance.from = first }
       figures.compliance.to = Zone.utc.date(of: now).adding(days: 1)
-      figures.checklist = StudyChecklist(figures, tasks: tasks).items
+      // The store keeps no earlier states of deliveries.
+      let reminders = query.asOf == nil ? try reader.reminderCounts(of: query.plan) : [:]
+      figures.checklist = StudyChecklist(figures, tasks: tasks, reminders: reminders).items
       return figures
     }
   }

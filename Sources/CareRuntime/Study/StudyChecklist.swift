@@ -8,10 +8,12 @@ import CareSchedule
 struct StudyChecklist {
   private let figures: StudyFigures
   private let tasks: [CareTask]
+  private let reminders: [Delivery.State: Int]
 
-  /// Creates the checklist of a study.
-  init(_ figures: StudyFigures, tasks: [CareTask]) {
+  /// Creates the checklist of a study; `reminders`: the number in each state, none if nothing is delivered or it is not known.
+  init(_ figures: StudyFigures, tasks: [CareTask], reminders: [Delivery.State: Int]) {
     self.figures = figures
+    self.reminders = reminders
     self.tasks = tasks.filter(\.countsInAdherence).sorted { $0.id < $1.id }
   }
 
@@ -155,12 +157,23 @@ struct StudyChecklist {
     return nil
   }
 
+  /// The states of reminders in words.
+  private static let ends: [(states: [Delivery.State], words: String)] = [
+    ([.sent], "sent"), ([.void], "not needed"), ([.due, .leased], "not sent yet"), ([.late], "found too late"),
+    ([.held], "held"), ([.failed], "failed"),
+  ]
+
   private var delivery: String {
     let planned = figures.compliance.states.filter {
       $0.key != .notApplicable && $0.key != .excused && $0.key != .upcoming
     }
     .reduce(0) { $0 + $1.value }
-    return "\(planned) planned. Whether they were delivered is not known."
+    let parts = Self.ends.compactMap { states, words in
+      let count = states.reduce(0) { $0 + (reminders[$1] ?? 0) }
+      return count > 0 ? "\(count) \(words)" : nil
+    }
+    guard !parts.isEmpty else { return "\(planned) planned. Whether they were delivered is not known." }
+    return "\(planned) planned. Reminders: \(parts.joined(separator: ", "))."
   }
 
   private var latency: String {

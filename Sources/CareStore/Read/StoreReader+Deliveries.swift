@@ -108,6 +108,20 @@ extension StoreReader {
     return Dictionary(rows) { first, _ in first }
   }
 
+  /// Returns the number of reminders in each state, of the enrollments that follow or followed a plan.
+  ///
+  /// - Complexity: O(deliveries).
+  package func reminderCounts(of plan: PlanHeader.ID) throws(StoreError) -> [Delivery.State: Int] {
+    guard let ref = try ref(PlanHeader.entityName, .none, plan.text) else { return [:] }
+    let rows = try connection.all(
+      """
+      SELECT d.state, count(*) FROM delivery d JOIN enrolment e ON e.care_plan = d.care_plan
+      WHERE e.plan = ?1 AND d.kind = 'reminder' GROUP BY d.state
+      """, .integer(ref)
+    ) { row throws(StoreError) in (try Self.state(row.text(at: 0)), row.int(at: 1)) }
+    return Dictionary(rows) { first, _ in first }
+  }
+
   /// Returns the attempts of a delivery, in order.
   package func attempts(of id: Delivery.ID) throws(StoreError) -> [DeliveryAttempt] {
     try connection.all(

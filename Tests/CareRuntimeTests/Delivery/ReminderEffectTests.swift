@@ -45,12 +45,39 @@ struct ReminderEffectTests {
       #expect(effect.sent == expected[effect.channel]?.sent && effect.answered == expected[effect.channel]?.answered)
     }
     #expect(!found.isEmpty && found.contains { $0.answered > 0 })
+    for summary in try post.runtime.deliverySummaries(DeliveryQuery(kind: .reminder)) {
+      let id = summary.delivery.id
+      #expect(summary.answered == answered[summary.delivery.key] && summary.plan == "plan")
+      #expect(summary.sent == post.log.last { $0.message.id == id }?.at)
+    }
     let none = try post.runtime.reminderEffects(of: "plan", at: now, asOf: .seq(1))
     #expect(none.isEmpty)
   }
 
   @Test func withoutRemindersThereIsNoEffect() throws {
-    let fixture = try Fixture(plan(task("dose", daily("08:00"))))
-    #expect(try fixture.runtime.reminderEffects(of: "plan", at: instant("2026-10-28T12:00")).isEmpty)
+    let fixture = try Fixture(plan(task("dose", daily("08:00")))), now = try instant("2026-10-28T12:00")
+    #expect(try fixture.runtime.reminderEffects(of: "plan", at: now).isEmpty)
+    #expect(try delivery(in: fixture.runtime.study(StudyQuery(plan: "plan"), at: now)).hasSuffix("is not known."))
+  }
+
+  /// Returns what the checklist of reports says of the delivery of prompts.
+  private func delivery(in study: StudyFigures) throws -> String {
+    try #require(study.checklist.first { $0.number == 11 }?.text)
+  }
+
+  @Test func theChecklistSaysWhatBecameOfReminders() throws {
+    let post = try DeliveryFixture(plan(reminding("dose", ["08:00", "09:00", "10:00", "11:00"])))
+    let ends: [HandoverResult] = [.sent(receipt: nil), .unknown(why: nil), .refused(why: nil), .sent(receipt: nil)]
+    for (place, time) in ["08:00", "09:00", "10:00", "11:00"].enumerated() {
+      post.answer = { _, _ in ends[place] }
+      try post.tick("2026-10-28T\(time)")
+    }
+    let now = try instant("2026-10-28T12:00"),
+      text = try delivery(
+        in: post.runtime.study(StudyQuery(plan: "plan"), at: now))
+    #expect(text.hasSuffix("planned. Reminders: 2 sent, 1 held, 1 failed."))
+    var earlier = StudyQuery(plan: "plan")
+    earlier.asOf = .seq(try post.runtime.lastSeq())
+    #expect(try delivery(in: post.runtime.study(earlier, at: now)).hasSuffix("is not known."))
   }
 }

@@ -18,7 +18,8 @@ struct PromptsCommand: ParsableCommand {
   /// `care prompts list`, or `care prompts` alone.
   struct ListCommand: CareCommand {
     static let configuration = CommandConfiguration(
-      commandName: "list", abstract: "List deliveries, the latest due first.")
+      commandName: "list", abstract: "List deliveries, the latest due first, with when they were sent and answered.",
+      discussion: "An alert is answered when someone acknowledges it.")
 
     @Option(help: ArgumentHelp("Of this patient. Default: of all.", valueName: "id"))
     var patient: Patient.ID?
@@ -43,15 +44,21 @@ struct PromptsCommand: ParsableCommand {
 
     func perform() throws {
       let session = try Session(common, of: patient)
-      let found = try session.runtime.deliveries(
+      let found = try session.runtime.deliverySummaries(
         DeliveryQuery(patient: patient, states: Set(state), kind: kind, channel: channel, limit: limit))
       if session.output.isJSON { return try session.output.json(found) }
-      var table = Table(["due (UTC)", "local", "state", "kind", "patient", "channel", "to", "attempts", "id"])
-      for delivery in found {
+      var table = Table([
+        "due (UTC)", "local", "state", "sent (UTC)", "answered (UTC)", "kind", "patient", "plan", "channel", "to",
+        "attempts",
+        "id",
+      ])
+      for summary in found {
+        let delivery = summary.delivery
         table.add([
           "\(delivery.due)", try session.localText(delivery.due, of: delivery.patient), delivery.stateText,
-          delivery.kind.rawValue, delivery.patient.text, delivery.channel, delivery.recipient.description,
-          String(delivery.attempts), String(delivery.id.text.prefix(DeliveryOptions.shownDigits)),
+          summary.sent?.iso ?? "–", summary.answered?.iso ?? "–", delivery.kind.rawValue, delivery.patient.text,
+          summary.plan?.text ?? "–", delivery.channel, delivery.recipient.description, String(delivery.attempts),
+          String(delivery.id.text.prefix(DeliveryOptions.shownDigits)),
         ])
       }
       session.output.line(table.isEmpty ? "none" : table.text(width: session.output.tableWidth))
