@@ -169,6 +169,7 @@ struct ProtocolCommandTests {
         "the sum of pain", "one of: A, B", "Pain <now>?", "again on request after 10 minutes, 20 minutes",
         "No reminder is sent between 22:00 and 07:00, unless the participant chooses other hours.",
         "45 minutes later, unless someone acknowledges it: Bo Eck, Chief over phone",
+        "These activities are the same in every group: A, B.",
       ] { #expect(english.contains(text), "\(text)") }
       #expect(try care.run("protocol", "old", "--out", "de.html", "--language", "de-AT").code == 0)
       let german = try Document(at: care.folder.appending(path: "de.html"))
@@ -176,6 +177,7 @@ struct ProtocolCommandTests {
         "Das Knie", "wenn: pain ist mindestens 9", "Fragen", "Jeden Tag um 08:00, ab der Aufnahme, für 1 Stunde.",
         "30 Minuten vor dem Ende der Frist: “Soon over”", "auf Wunsch noch einmal nach 10 Minuten, 20 Minuten",
         "45 Minuten später, wenn niemand sie bestätigt: Bo Eck, Chief über phone",
+        "Diese Aktivitäten sind in jeder Gruppe dieselben: A, B.",
       ] { #expect(german.contains(text), "\(text)") }
       #expect(german.html.contains("<html lang=\"de\">"))
     }
@@ -225,6 +227,58 @@ struct ProtocolCommandTests {
         let marks = document.html.matches(of: /<span class="proto-mark">changed<\/span>/).count
         #expect(marks >= 8, "\(name): \(marks) marks")
       }
+    }
+  }
+
+  /// A change of the text of the plan.
+  struct Edit: CustomTestStringConvertible {
+    let old: String
+    let new: String
+    /// Whether the document has a place for what was changed, which it marks.
+    var hasPlace = true
+    var testDescription: String { "\(old) → \(new)" }
+  }
+
+  private static let edits = [
+    Edit(old: "before_close = minutes(30)", new: "before_close = minutes(20)"),
+    Edit(old: "text = \"Soon over\" }", new: "text = \"Soon over\" }, { at = \"start\" }"),
+    Edit(old: "reminders = { { before_close = minutes(30), text = \"Soon over\" } }, ", new: ""),
+    Edit(old: "minutes(10), minutes(20)", new: "minutes(10)"),
+    Edit(old: "closes = hours(2)", new: "closes = hours(3)"), Edit(old: ", grace = hours(1)", new: ""),
+    Edit(old: "channel = \"phone\"", new: "channel = \"sms\""), Edit(old: ", channel = \"phone\"", new: ""),
+    Edit(old: "minutes(45)", new: "minutes(50)"), Edit(old: "to = { \"bo\" }", new: "to = { \"bo\", \"ann\" }"),
+    Edit(old: "survey.at_least(\"pain\", 9), to", new: "survey.at_least(\"pain\", 8), to"),
+    Edit(old: "survey.at_least(\"pain\", 9) }", new: "survey.at_least(\"pain\", 7) }"),
+    Edit(old: "{ \"22:00\", \"07:00\" }", new: "{ \"21:30\", \"07:00\" }"),
+    Edit(old: ", quiet = { \"22:00\", \"07:00\" }", new: "", hasPlace: false),
+    Edit(old: "{ \"A\", \"B\" }", new: "{ \"A\", \"B\", \"C\" }"),
+    Edit(old: "version = \"1\"", new: "version = \"2\""), Edit(old: "survey.sum", new: "survey.mean"),
+    Edit(old: "option(\"right\", \"Right\")", new: "option(\"right\", \"Right\"), option(\"both\", \"Both\")"),
+    Edit(old: "name = \"Bo Eck\"", new: "name = \"Bo Egg\""), Edit(old: "Das Knie", new: "Mein Knie", hasPlace: false),
+  ]
+
+  @Test(arguments: edits) func sinceNamesAndMarksEachChange(_ edit: Edit) throws {
+    try withCare { care in
+      #expect(Self.first.ranges(of: edit.old).count == 1)
+      try care.write(Self.first, to: "old/plan.lua")
+      try care.write(Self.first.replacing(edit.old, with: edit.new), to: "new/plan.lua")
+      #expect(try care.run("seed", "old", "--store", "s.sqlite").code == 0)
+      let diff = try Self.json(try care.run("diff", "new", "--store", "s.sqlite", "--json").output) as? [String: Any]
+      let rows = (diff?["plans"] as? [[String: Any]])?.first?["rows"] as? [[String: Any]] ?? []
+      let made = try care.run("protocol", "new", "--out", "new.html", "--since", "old")
+      try #require(made.code == 0, "\(made.errors)")
+      let document = try Document(at: care.folder.appending(path: "new.html"))
+      let fields = rows.flatMap { $0["changes"] as? [[String: Any]] ?? [] }
+        .flatMap { $0["fields"] as? [[String: Any]] ?? [] }
+      #expect(!fields.isEmpty)
+      for text in fields.flatMap({ field in ["path", "before", "after"].compactMap { field[$0] as? String } }) {
+        #expect(document.contains(text), "\(text)")
+      }
+      // One mark in the list, at the record, and for a task another at its title; the rest are where the change is.
+      let marks = document.html.matches(of: /<span class="proto-mark">/).count
+      let listed = rows.count { !($0["changes"] as? [[String: Any]] ?? []).isEmpty }
+      let titles = rows.count { $0["entity"] as? String == "task" }
+      #expect((marks > listed + titles) == edit.hasPlace, "\(marks) marks")
     }
   }
 

@@ -12,7 +12,7 @@ package enum ProtocolPhrase: Int, Hashable, Sendable, CaseIterable {
   // Activities
   case activities, activitiesText, activitiesPart, activity, day, days, dayOn, week, weeks, weekOn, times,
     timesEachDay, eachDay, inColumn, goesOn, anyTime, assumed, assumedAnchor, assumedEnd, assumedParameter,
-    missedUnder, randomTimes, noActivities
+    missedUnder, sameInArms, randomTimes, noActivities
   // Burden
   case burden, burdenText, burdenOf, prompts, minutes, busiestDay, middleDay, weekOf, inAll, eachTime, range
   // Tasks

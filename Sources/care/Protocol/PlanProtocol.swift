@@ -66,6 +66,13 @@ struct PlanProtocol {
   /// The author's version, else the first digits of the hash.
   var version: String { plan.header.authorVersion ?? String(hash.prefix(12)) }
 
+  /// The arms to which participants are assigned; empty for a plan without them.
+  var arms: [String] {
+    let parameter = plan.header.parameters.first { $0.name == ParameterDefinition.arm }
+    guard case .choice(let arms)? = parameter?.kind else { return [] }
+    return arms
+  }
+
   /// The tasks, each with its planned changes.
   var versions: [(from: CivilDate?, task: CareTask)] {
     plan.tasks.flatMap { timeline in

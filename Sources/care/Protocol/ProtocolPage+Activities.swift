@@ -54,6 +54,10 @@ extension ProtocolPage {
       let titles = activities.missed.map(\.title).joined(separator: ", ")
       notes.append(language.document(.missedUnder, ["tasks": titles]))
     }
+    // No schedule depends on the arm.
+    if !parts.isEmpty, !document.arms.isEmpty {
+      notes.append(language.document(.sameInArms, ["arms": document.arms.joined(separator: ", ")]))
+    }
     html.element("ul", ["class": "proto-notes"]) { html in for note in notes { html.element("li", note) } }
   }
 

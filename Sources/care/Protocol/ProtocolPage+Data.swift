@@ -7,9 +7,6 @@ extension ProtocolPage {
   func addSettings(to html: inout HTMLText) {
     let header = document.plan.header
     if header.anchors.isEmpty, header.parameters.isEmpty { html.element("p", language.document(.noSettings)) }
-    func marked(_ cell: ProtocolCell, _ path: String) -> ProtocolCell {
-      document.changes?.changes(path) ?? false ? .marked(cell, language.document(.mark)) : cell
-    }
     if !header.anchors.isEmpty {
       html.table(
         [ProtocolPhrase.anchor, .needed, .source].map { language.document($0).capitalizedFirst },
@@ -35,10 +32,14 @@ extension ProtocolPage {
           ]
         })
     }
-    for parameter in header.parameters where parameter.name == ParameterDefinition.arm {
-      guard case .choice(let arms) = parameter.kind else { continue }
-      html.element("p", language.document(.arms, ["arms": arms.joined(separator: ", ")]))
+    if !document.arms.isEmpty {
+      html.element("p", language.document(.arms, ["arms": document.arms.joined(separator: ", ")]))
     }
+  }
+
+  /// Returns a cell, with a mark if a field of the plan changes.
+  private func marked(_ cell: ProtocolCell, _ path: String) -> ProtocolCell {
+    document.changes?.changes(path) ?? false ? .marked(cell, language.document(.mark)) : cell
   }
 
   private func values(of parameter: ParameterDefinition) -> String {
@@ -69,18 +70,18 @@ extension ProtocolPage {
         case .statistic(let statistic): statistic.title ?? ""
         case .script: ""
         }
-      return (ProtocolPhrase.insight, title, insight.id, Optional(insight.over))
+      return (ProtocolPhrase.insight, "insights", title, insight.id, Optional(insight.over))
     }
-    let charts = header.charts.map { (ProtocolPhrase.chart, $0.title, $0.id, Optional($0.over)) }
-    let reports = header.reports.map { (ProtocolPhrase.report, $0.title, $0.id, Optional($0.over)) }
+    let charts = header.charts.map { (ProtocolPhrase.chart, "charts", $0.title, $0.id, Optional($0.over)) }
+    let reports = header.reports.map { (ProtocolPhrase.report, "reports", $0.title, $0.id, Optional($0.over)) }
     let rows = insights + charts + reports
     guard !rows.isEmpty else { return html.element("p", language.document(.noDerived)) }
     html.element("p", language.document(.derivedText))
     html.table(
       [language.document(.type), language.document(.name), language(.period)],
-      rows: rows.map { kind, title, id, over in
+      rows: rows.map { kind, field, title, id, over in
         [
-          .text(language.document(kind)), .titled(title, code: id),
+          .text(language.document(kind)), marked(.titled(title, code: id), "\(field).\(id)"),
           .text(over.map { language.interval($0) } ?? "–"),
         ]
       })

@@ -87,14 +87,18 @@ struct ProtocolPage {
       html.element("p", ["class": "care-document-top"], language.document(.kind))
       html.element("h1", document.title)
       html.element("dl", ["class": "care-facts"]) { html in
-        func fact(_ phrase: ProtocolPhrase, _ text: String) {
+        func fact(_ phrase: ProtocolPhrase, _ text: String, _ field: String? = nil) {
+          let isMarked = field.flatMap { document.changes?.changes($0) } ?? false
           html.element("div") { html in
             html.element("dt", language.document(phrase))
-            html.element("dd", text)
+            html.element("dd") { html in
+              html.add(text)
+              if isMarked { html.mark(language.document(.mark)) }
+            }
           }
         }
         fact(.plan, plan.id.text)
-        if let version = header.authorVersion { fact(.version, version) }
+        if let version = header.authorVersion { fact(.version, version, "version") }
         fact(
           .size,
           language.document(
@@ -105,9 +109,9 @@ struct ProtocolPage {
             ]))
         if !header.translations.isEmpty { fact(.languages, header.translations.keys.sorted().joined(separator: ", ")) }
         if let gate = header.gate {
-          fact(.gate, language.document(.gateText, ["title": document.title(of: gate)]))
+          fact(.gate, language.document(.gateText, ["title": document.title(of: gate)]), "gate")
         }
-        if header.reasons == .required { fact(.reasons, language.document(.reasonsText)) }
+        if header.reasons == .required { fact(.reasons, language.document(.reasonsText), "reasons") }
       }
       html.element("p", ["class": "proto-hash"]) { html in
         html.add("\(language.document(.hash)): ")
