@@ -165,6 +165,27 @@ import Testing
     }
   }
 
+  @Test func theTeamsReportsAreThoseOfTheSimulatedParticipants() async throws {
+    let own = """
+      title = "Water", reports = { report "team" { title = "So far", scope = "study",
+        build = function(ctx) return { doc.text "For the meeting of the team.", doc.chart "flow" } end } },
+      """
+    let fixture = try StudioFixture(StudioFixture.plan.replacing("title = \"Water\",", with: own))
+    try await fixture.test { client in
+      let page = try await fixture.page(client) { $0.contains("Reports of the study") }
+      #expect(page.contains("<a href=\"/studio/report/team\" target=\"_blank\">So far</a>"))
+      for (id, text) in [("team", "For the meeting of the team."), ("study", "20")] {
+        let report = try await client.get("/studio/report/\(id)"), policy = report.headers[.contentSecurityPolicy]
+        #expect(report.status == .ok && String(buffer: report.body).contains(text), "\(id)")
+        #expect(policy?.contains("style-src 'unsafe-inline'") == true && policy?.contains("script-src") == false)
+      }
+      for path in ["none", "", "../team", "team/x"] {
+        #expect(try await client.get("/studio/report/\(path)").status == .notFound, "\(path)")
+      }
+      #expect(try await client.get("/studio/report/team", ["Host": "before.localhost"]).status == .notFound)
+    }
+  }
+
   @Test func aStepOpensOnThePhone() async throws {
     let fixture = try StudioFixture()
     try await fixture.test { client in

@@ -43,6 +43,21 @@ struct TeamPanel {
     html.element("div", ["class": "care-figures"]) { html in
       html.add(drawn: PageParts.html(cohort.figures, in: .english, width: FigureOptions.deskWidth))
     }
+    guard !cohort.reports.isEmpty else { return }
+    html.element("h3", "Reports of the study")
+    html.element("ul", ["class": "care-list"]) { html in
+      for report in cohort.reports {
+        html.element("li") { html in
+          switch report.document {
+          case .success:
+            html.element("a", ["href": StudioRoutes.report + report.id, "target": "_blank"], report.title)
+          case .failure(let problem):
+            html.add(report.title)
+            html.element("p", ["class": "studio-wrong"], problem.message)
+          }
+        }
+      }
+    }
   }
 
   private static func text(_ share: RosterRow.Share) -> String {

@@ -7,6 +7,8 @@ enum StudioRoutes {
   static let language = "/studio/language"
   static let open = "/studio/open"
   static let assets = "/studio/assets/"
+  /// The reports of the simulated participants, by id.
+  static let report = "/studio/report/"
   /// The pages of the manual.
   static let manual = "/manual/"
   /// The host name of the phone of the other version: browsers take every name below localhost for this machine, and keep what its pages

@@ -35,6 +35,16 @@ package struct StudioResponder: HTTPResponder {
     "base-uri 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
+  /// The policy of the reports, which have their styles and their pictures in themselves.
+  private static let reportPolicy = [
+    "default-src 'none'", "style-src 'unsafe-inline'", "img-src data:", "form-action 'none'", "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].joined(separator: "; ")
+
+  private static func policy(of path: String) -> String {
+    path.hasPrefix(StudioRoutes.manual) ? manualPolicy : path.hasPrefix(StudioRoutes.report) ? reportPolicy : policy
+  }
+
   package func respond(to request: Request, context: WebContext) async throws -> Response {
     let path = request.uri.path
     var response: Response
@@ -46,7 +56,7 @@ package struct StudioResponder: HTTPResponder {
       for field in SecurityHeaders.fields(isSecure: false, caching: caching) {
         response.headers[field.name] = field.value
       }
-      response.headers[.contentSecurityPolicy] = path.hasPrefix(StudioRoutes.manual) ? Self.manualPolicy : Self.policy
+      response.headers[.contentSecurityPolicy] = Self.policy(of: path)
     } else if let policy = response.headers[.contentSecurityPolicy] {
       response.headers[.contentSecurityPolicy] = policy.replacing(
         "frame-ancestors 'none'", with: Self.isBefore(request) ? Self.framedBefore : "frame-ancestors 'self'")
@@ -93,6 +103,7 @@ package struct StudioResponder: HTTPResponder {
       guard let asset = assets.asset(at: path) else { throw WebProblem.notFound }
       return .bytes(asset.bytes, asset.type)
     }
+    if path.hasPrefix(StudioRoutes.report) { return try report(String(path.dropFirst(StudioRoutes.report.count))) }
     if path.hasPrefix(StudioRoutes.manual) {
       guard let file = try await manual.file(String(path.dropFirst(StudioRoutes.manual.count)), of: studio) else {
         throw WebProblem.notFound
@@ -122,6 +133,14 @@ package struct StudioResponder: HTTPResponder {
       icon: assets.icon, before: StudioRoutes.before(of: authority),
       share: share?.invitation(port: port.value))
     return .bytes(page.html.bytes, "text/html; charset=utf-8")
+  }
+
+  /// Returns a report of the simulated participants.
+  private func report(_ id: String) throws -> Response {
+    guard let report = studio.view.results.cohort.value?.reports.first(where: { $0.id == id }) else {
+      throw WebProblem.notFound
+    }
+    return .bytes(Array(try report.document.get().utf8), "text/html; charset=utf-8")
   }
 
   private func live() throws(WebProblem) -> Response {

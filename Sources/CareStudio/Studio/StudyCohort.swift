@@ -21,12 +21,24 @@ package struct StudyCohort: Sendable {
     package var minutes: Double { Double(seconds) / 60 }
   }
 
+  /// A report of the study, as the care team makes it.
+  package struct Report: Sendable {
+    /// The id of the report.
+    package var id: String
+    /// The title.
+    package var title: String
+    /// The document; the reason for which there is none if the function of the report fails.
+    package var document: Result<String, StudioProblem>
+  }
+
   /// The loads of the participants.
   package var loads: [Load] = []
   /// The participants as the care team sees them at the end.
   package var roster: Roster
   /// The drawings of the study: its flow, who stays, how soon they answer, and how much they do.
   package var figures: [Figure]
+  /// The reports of the study: those of the plan, and the one that is built in.
+  package var reports: [Report]
   /// The end of the simulation.
   package var end: Instant
   /// The days that were simulated.
@@ -71,6 +83,26 @@ package struct StudyCohort: Sendable {
     roster = try runtime.roster(RosterQuery(plan: plan.id), at: end)
     let study = try runtime.study(StudyQuery(plan: plan.id), at: end)
     figures = [.flow, .retention, .latency, .compliance].map { study.figure($0, in: zone) }
+    reports = isOver() ? [] : Self.reports(of: plan, in: runtime, zone: zone, at: end)
+  }
+
+  private static func reports(
+    of plan: PlanDefinition, in runtime: CareRuntime, zone: Zone, at end: Instant
+  ) -> [Report] {
+    let own = plan.header.reports.filter { $0.scope == .study }
+    return (own.map(\.id) + [DocumentQuery.studyTemplate]).uniqued.map { id in
+      var query = DocumentQuery(id, of: .study(plan.id))
+      query.zone = zone
+      do {
+        let document = try runtime.document(query, at: end)
+        let images = document.parts.compactMap { if case .image(let image, _) = $0 { image } else { nil } }
+        let html = document.htmlDocument(images: try runtime.dataURLs(of: images))
+        return Report(id: id, title: document.title, document: .success(html))
+      } catch {
+        let title = own.first { $0.id == id }?.title ?? id
+        return Report(id: id, title: title, document: .failure(StudioProblem(describing: error)))
+      }
+    }
   }
 
   /// Returns the least, the median, and the most of a quantity; nil without participants.
