@@ -117,10 +117,7 @@ extension PatientSnapshot {
       if case .push = channel.way { return nil }
       guard let contact = try contact(id, carePlan) else { return nil }
       guard let kind = channel.address else { return "" }
-      let ways = [
-        "phone": contact.phone, "messaging": contact.messaging, "email": contact.email, "other": contact.other,
-      ]
-      return ways[kind]?.first?.value ?? contact.details.userInfo[kind]
+      return contact.address(ofKind: kind)
     }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Care
 import CareCards
+import CareDelivery
 import CareLua
 import CareModel
 import CareRuntime
@@ -14,7 +15,8 @@ struct CheckCommand: CareCommand {
       be done, and whether it can run without the plan's functions. Warnings are then reported on standard error.
 
       With --store, the surveys are compared with those of the store: a question that keeps its id while the values of its options, its \
-      range, or its units change is reported on standard error.
+      range, or its units change is reported on standard error. If channels.lua is beside the store, so are alerts that do not reach a contact \
+      over the channels of the site.
       """)
 
   /// The format of the report.
@@ -48,17 +50,22 @@ struct CheckCommand: CareCommand {
     let output = common.output
     if graph || svg != nil, !found.hasErrors { return try draw(readers, found, host) }
     let scales = try found.hasErrors ? [] : changedScales(readers)
+    let unreached = try found.hasErrors ? [] : unreachedContacts(readers, host)
     switch format ?? (common.json ? .json : .text) {
     case .json: try output.json(found.items)
     case .sarif: output.line(.lines(try JSONText.foreign(DiagnosticSARIF(found))))
     case .text where found.items.isEmpty:
+      let problems = [
+        scales.isEmpty ? nil : "\(scales.count) changed under the same id",
+        unreached.isEmpty ? nil : "\(unreached.count) \(unreached.count == 1 ? "problem" : "problems") with alerts",
+      ].compactMap(\.self)
       let plans = "\(readers.count) \(readers.count == 1 ? "plan" : "plans") checked"
-      output.line(
-        scales.isEmpty ? "\(plans), no problems found" : "\(plans), \(scales.count) changed under the same id")
+      output.line("\(plans), \(problems.isEmpty ? "no problems found" : problems.joined(separator: ", "))")
     case .text: output.line(DiagnosticText.text(found, style: TextStyle(isOn: output.usesColor)))
     }
     if found.hasErrors { throw ExitCode(Failure.Code.diagnostics.rawValue) }
     output.warn(of: scales)
+    for reason in unreached { output.note(TerminalText("warning: \(reason)")) }
   }
 
   /// Returns the questions whose scale differs from that of the store which `--store` names.
@@ -66,6 +73,15 @@ struct CheckCommand: CareCommand {
     guard common.store != nil else { return [] }
     let session = try Session(common)
     return try session.runtime.seed(reading: readers, dryRun: true, at: session.now).scales
+  }
+
+  /// Returns the reasons for which alerts do not reach contacts over the channels beside the store which `--store` names.
+  private func unreachedContacts(_ readers: [FolderReader], _ host: LuaScriptHost) throws -> [String] {
+    guard let store = common.store, store != StoreOpening.inMemory, let file = ChannelsFile(besideStoreAt: store),
+      file.exists
+    else { return [] }
+    let settings = try host.loadChannels(file)
+    return try readers.flatMap { try host.load($0).unreached(over: settings) }
   }
 
   /// Draws the surveys of plans without errors.
