@@ -16,14 +16,14 @@ package struct PlanFiles: Hashable, Sendable {
   /// The maximum number of files that are watched.
   private static let limit = 2000
 
-  /// Reads the state of the scripts in a plan's folder and in the folder of shared modules.
+  /// Reads the state of the scripts and the pictures in a plan's folder and in the folder of shared modules.
   package init(of reader: FolderReader) {
     for folder in [reader.folder, reader.library] { add(folder.path(percentEncoded: false)) }
   }
 
   private mutating func add(_ folder: String) {
     guard let names = FileManager.default.enumerator(atPath: folder) else { return }
-    for case let name as String in names where name.hasSuffix(".lua") {
+    for case let name as String in names where name.hasSuffix(".lua") || PlanPicture.isPath(name) {
       guard stamps.count < Self.limit else { return }
       let path = folder + "/" + name
       var status = stat()

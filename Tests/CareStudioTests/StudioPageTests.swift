@@ -1,3 +1,4 @@
+import Care
 import CareModel
 import CareRuntime
 import CareStudio
@@ -195,6 +196,29 @@ import Testing
       let step = try await client.text(address)
       #expect(step.contains("Pain"), "\(address) \(step)")
       #expect(try await client.post("/studio/open", "task=none&step=how").status == .unprocessableContent)
+    }
+  }
+
+  @Test func aPictureThatIsSavedIsOnThePhone() async throws {
+    let picture = try #require(
+      Data(
+        base64Encoded:
+          "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAFUlEQVR4nGM8ISfHwMDAwMDAxAADABMuAQhqwGVhAAAAAElFTkSuQmCC"))
+    let fixture = try StudioFixture(
+      StudioFixture.plan.replacing("title = \"Today\",", with: "title = \"Today\", image = \"images/knee.png\","))
+    let reader = FolderReader(folder: fixture.folder, displayPath: "water")
+    try await fixture.test { client in
+      let files = PlanFiles(of: reader), folder = fixture.folder.appending(path: "images")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try picture.write(to: folder.appending(path: "knee.png"))
+      // It is noticed as a change of a script is.
+      #expect(PlanFiles(of: reader) != files)
+      await fixture.studio.readFiles()
+      let address = try #require(try await client.post("/studio/open", "task=check&step=how").headers[.location])
+      let step = try await client.text(address)
+      let place = try #require(step.firstMatch(of: /src="(\/me\/pictures\/[0-9a-f]{64})"/)?.1, "\(step)")
+      let shown = try await client.get(String(place))
+      #expect(shown.status == .ok && Data(shown.body.readableBytesView) == picture)
     }
   }
 
