@@ -133,9 +133,9 @@ struct AskedFormTests {
     try access.setPIN("402816", of: session, at: now)
     let calendar = try access.makeCalendar(session, at: now)
     let isThere = { @Sendable () throws -> Bool in
-      form == .pin
-        ? try access.devices(of: WebFixture.patient).contains(where: \.hasPIN)
-        : try access.patient(ofCalendar: calendar) != nil
+      try form == .pin
+        ? access.devices(of: WebFixture.patient).contains(where: \.hasPIN)
+        : access.patient(ofCalendar: calendar) != nil
     }
     try await team.test(cookies) { web in
       let path = "/me/settings/\(form.rawValue)", page = try await web.get("/me/settings").text

@@ -42,7 +42,7 @@ extension CareRuntime {
       return try reader.deliveries(query.search).map { delivery in
         var summary = DeliverySummary(delivery: delivery)
         if let carePlan = delivery.carePlan {
-          let plan = try plans[carePlan] ?? reader.history(CarePlan.self, id: carePlan).last?.value.plan
+          let plan: PlanHeader.ID? = try plans[carePlan] ?? reader.history(CarePlan.self, id: carePlan).last?.value.plan
           plans[carePlan] = .some(plan)
           summary.plan = plan
         }

@@ -41,7 +41,7 @@ extension CareRuntime {
       if let first = figures.enrollment.first?.date { figures.compliance.from = first }
       figures.compliance.to = Zone.utc.date(of: now).adding(days: 1)
       // The store keeps no earlier states of deliveries.
-      let reminders = query.asOf == nil ? try reader.reminderCounts(of: query.plan) : [:]
+      let reminders = try query.asOf == nil ? reader.reminderCounts(of: query.plan) : [:]
       figures.checklist = StudyChecklist(figures, tasks: tasks, reminders: reminders).items
       return figures
     }
