@@ -44,8 +44,7 @@ struct RouteLossTests {
         "/s/{plan}/p/{patient}/answers/correct", "/s/{plan}/p/{patient}/revoke", "/s/{plan}/p/{patient}/status",
         "/s/{plan}/p/{patient}/plan/anchors", "/admin/accounts/invite-again", "/admin/accounts/disable",
         "/admin/accounts/end-grant", "/admin/endpoints/again", "/me/settings/devices", "/me/settings/sign-out",
-        "/me/settings/pin", "/me/settings/calendar",
-        "/me/settings/calendar/end", "/me/push/remove",
+        "/me/settings/pin", "/me/settings/calendar", "/me/settings/calendar/end", "/me/push/remove",
       ])
   }
 
