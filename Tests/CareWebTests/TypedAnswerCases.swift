@@ -16,6 +16,10 @@ struct TypedAnswerCases {
     var item: OfflineSurvey.Item?
     var fields: [[String]] = []
     var kept: Kept?
+    /// The answer that the item had before.
+    var before: Answer?
+    /// What the fields of a measure show of the answer before, by their names.
+    var shown: [String: [String]]?
     var answer: Answer?
     var bytes: Data?
     var type: FileType?
@@ -54,12 +58,34 @@ struct TypedAnswerCases {
     ["latitude": "-33.9", "longitude": "151,2"],
   ]
 
+  /// The formats of measures with other fields than those of the samples.
+  private static let measures: [AnswerFormat] = [
+    .height(HeightFormat(system: .us)), .weight(WeightFormat()), .timeInterval(TimeIntervalFormat()),
+    .timeInterval(TimeIntervalFormat(max: 1_800, step: 5)),
+  ]
+
+  /// What is typed into the fields of the numbers of a measure, the greatest unit first.
+  private static let numbers = [
+    ["5", "7"], ["5", ""], ["", "67"], ["5", "11.99"], ["5", "11,5"], ["5", "12"], ["0", "90"], ["1", "90"],
+    ["1", "59", "60"],
+    ["1", "30", "15"], ["", "", "90"], ["7", "", "30"], ["1.5", "0"], ["-1", "2"], ["x", "2"], ["99999999", "0"],
+    ["999999999", "1"], ["2", "1,234"], ["154", "5"], ["9785", "0"], ["8785", "0"], [" 05 ", "07"], ["0", "0", "0"],
+    ["1e1", "1"],
+    ["9", "1e400"], ["", "６"],
+  ]
+
+  /// Measures in their kept units, of which some have no short form in the fields.
+  private static let kept = [
+    0, 1, 59, 60, 90, 1_800, 3_600, 3_661, 5_400, 86_400, 31_622_400, 70, 69.853_2, 70.123_4, 0.453_592_37, 170, 170.18,
+    182.879_9, 152.4, 170.123_4,
+  ]
+
   private static func cases() -> [Case] {
     var cases: [Case] = []
     for language in Language.all {
       for format in AnswerFormatSamples.all + AnswerFormatSamples.variants + [
         .signature(SignatureFormat()), .text(TextFormat(secure: true)),
-      ] {
+      ] + measures {
         var item = FormItem(id: "x", text: "X", format: format)
         item.dontKnow = true
         var forms = texts.map { [["q-x", $0]] } + [[["q-x-unknown", "1"]], [["q-x", "7"], ["q-x-sure", "1"]]]
@@ -79,7 +105,9 @@ struct TypedAnswerCases {
         case .signature: forms.append([["q-x", "Ana"], ["q-x-strokes", "M 1 2 L 3 4"]])
         case .amount(let units, _):
           for unit in units { forms += texts.map { [["q-x", $0], ["q-x-units", unit]] } }
-        case .number, .age, .measure, .text, .moment, .place, .file: break
+        case .measure(let units):
+          cases += measured(item, units, in: language)
+        case .number, .age, .text, .moment, .place, .file: break
         }
         if case .file = format { continue }
         cases += forms.map { Self.case(item, $0, in: language) }
@@ -95,14 +123,36 @@ struct TypedAnswerCases {
     return cases
   }
 
-  private static func `case`(_ item: FormItem, _ fields: [[String]], in language: Language) -> Case {
+  /// The cases of a measure's own fields: numbers that are typed, and answers that are shown and sent again as they are.
+  private static func measured(_ item: FormItem, _ units: TypedUnits, in language: Language) -> [Case] {
+    let isSingle = units.parts.count == 1
+    let names = units.parts.map { isSingle ? "" : $0.unit.rawValue }
+    func fields(_ texts: [String]) -> [[String]] {
+      zip(names, texts).map { [$0.isEmpty ? "q-x" : "q-x-\($0)", $1] }
+    }
+    let typed = isSingle ? [] : numbers.map { Self.case(item, fields($0), in: language) }
+    return typed
+      + kept.compactMap { number in
+        let before: Answer = units.isWhole ? .integer(Int(number)) : .double(number)
+        guard !units.isWhole || number == number.rounded() else { return nil }
+        let texts = isSingle ? [language.plain(number / units.alone)] : units.texts(of: number, in: language)
+        var found = Self.case(item, fields(texts), before: before, in: language)
+        found.shown = Dictionary(uniqueKeysWithValues: zip(names, texts.map { [$0] }))
+        return found
+      }
+  }
+
+  private static func `case`(
+    _ item: FormItem, _ fields: [[String]], before: Answer? = nil, in language: Language
+  ) -> Case {
     let form = FormFields(fields.map { .init(name: $0[0], value: $0[1]) })
-    let given = AnswerFields(form: form, files: [:], language: language).given(item, before: nil)
+    let given = AnswerFields(form: form, files: [:], language: language).given(item, before: before)
     var found = Case(
       name: "\(item.format.name) in \(language.tag)", item: OfflineSurvey.Item(item, in: language),
       fields: fields,
       kept: Kept(decimalComma: language.usesDecimalComma))
     if case .answer(let answer, _) = given { found.answer = answer }
+    found.before = before
     return found
   }
 
@@ -111,6 +161,12 @@ struct TypedAnswerCases {
     let typed = Set(
       Self.cases().filter { $0.answer != nil }.compactMap { $0.name.split(separator: " ").first.map(String.init) })
     #expect(typed.union(["file"]) == Set(AnswerFormat.Name.allCases.map(\.rawValue)))
+  }
+
+  @Test func aMeasureThatIsShownAndSentAgainStaysAsItIs() {
+    let cases = Self.cases().filter { $0.before != nil }
+    #expect(cases.count > 100)
+    for found in cases { #expect(found.answer == found.before, "\(found.name): \(found.fields)") }
   }
 
   @Test(.enabled(if: file != nil, "scripts/test-web names a file for the cases in CARE_WEB_TYPED"))

@@ -1,6 +1,6 @@
 // Repeats the walks of cases.jsonl in the page, reads the fields and files of typed.jsonl, and notes each difference; see
 // scripts/web/survey-cases.
-import { given } from "/survey-fields.js";
+import { given, kinds } from "/survey-fields.js";
 import { typeOf } from "/survey-files.js";
 import { SurveyRun } from "/survey.js";
 
@@ -62,8 +62,12 @@ for (const line of lines) {
 
 // What is typed into fields, and what the bytes of a file are.
 const typed = (await (await fetch("/typed.jsonl")).text()).trim().split("\n").map((line) => JSON.parse(line));
-for (const { name, item, fields, kept, answer, bytes, type } of typed) {
-  const found = bytes === undefined ? given("x", item, fields, kept)
+for (const { name, item, fields, kept, before, shown, answer, bytes, type } of typed) {
+  if (shown) {
+    const filled = kinds[item.kind].fill(before, item, kept);
+    if (stable(filled) !== stable(shown)) failures.push({ name, before, expected: shown, found: filled });
+  }
+  const found = bytes === undefined ? given("x", item, fields, kept, before)
     : { answer: typeOf(Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))) ?? null };
   const expected = (bytes === undefined ? answer : type) ?? null;
   // A number is whole or not only when its format has read it; and with an exponent, the server alone reads it.

@@ -1,10 +1,10 @@
 import CareModel
 
 extension FormItem {
-  /// Returns what the item accepts, and whether it may be left empty.
-  func hint(in language: Language) -> String {
-    let accepts = format.accepts(in: language)
-    return required ? accepts : "\(accepts) · \(language.page(.optionalWords))"
+  /// Returns what the item accepts, and whether it may be left empty; nil if there is nothing to say.
+  func hint(in language: Language) -> String? {
+    let texts = [format.accepts(in: language), required ? "" : language.page(.optionalWords)].filter { !$0.isEmpty }
+    return texts.isEmpty ? nil : texts.joined(separator: " · ")
   }
 }
 
@@ -15,12 +15,13 @@ extension AnswerFormat {
   /// Returns what a page accepts: of a file, which is chosen there, no path.
   func accepts(in language: Language) -> String {
     if let range = allowedRange(in: language) { return range }
+    if case .measure = definition.field(in: language) { return "" }
     guard case .file(let file) = self else { return definition.prompt(in: language) }
     let types = file.acceptedTypes.map(\.title).joined(separator: ", ")
     return language.page(.fileTypes, ["types": types, "most": language.fileSize(file.maxBytes)])
   }
 
-  /// Returns the allowed dates or times in words; nil for a format without bounds, and for every other format.
+  /// Returns the allowed dates, times, or lengths of time in words; nil for a format without bounds, and for every other format.
   ///
   /// A page asks for their parts, so that an example of the whole would say how not to type them.
   func allowedRange(in language: Language) -> String? {
@@ -35,10 +36,13 @@ extension AnswerFormat {
     case .timeOfDay(var format):
       (format.min, format.max) = (nil, nil)
       unbounded = format
+    case .timeInterval(var format):
+      (format.min, format.max, format.step) = (nil, nil, nil)
+      unbounded = format
     default: return nil
     }
     let whole = definition.prompt(in: language), example = unbounded.prompt(in: language)
     guard whole.hasPrefix(example), whole.count > example.count else { return nil }
-    return String(whole.dropFirst(example.count).drop { $0 == ";" || $0 == " " })
+    return String(whole.dropFirst(example.count).drop { $0 == ";" || $0 == "," || $0 == " " })
   }
 }

@@ -67,7 +67,8 @@ package struct SurveyItemForm: Sendable {
   private var hasHint: Bool {
     if item.readOnly, !isForScript { return false }
     return switch field {
-    case .number, .amount, .age, .measure, .text, .file, .ranking: true
+    case .number, .amount, .age, .text, .file, .ranking: true
+    case .measure: item.hint(in: language) != nil
     case .moment: item.format.allowedRange(in: language) != nil
     case .options, .menu, .line, .place, .signature: false
     }
@@ -77,7 +78,8 @@ package struct SurveyItemForm: Sendable {
   var isGroup: Bool {
     switch field {
     case .options, .ranking, .line, .moment, .place: true
-    case .menu, .number, .amount, .age, .measure, .text, .file, .signature: item.dontKnow
+    case .measure(let units): units.parts.count > 1 || item.dontKnow
+    case .menu, .number, .amount, .age, .text, .file, .signature: item.dontKnow
     }
   }
 
@@ -99,7 +101,9 @@ package struct SurveyItemForm: Sendable {
       if item.readOnly, !isForScript {
         html.element("p", answer.map { item.displayText(of: $0, in: language) } ?? language(.notAnswered))
       } else {
-        if hasHint { html.element("p", ["class": "care-detail", "id": "\(id)-hint"], item.hint(in: language)) }
+        if hasHint, let hint = item.hint(in: language) {
+          html.element("p", ["class": "care-detail", "id": "\(id)-hint"], hint)
+        }
         fields(picture, into: &html)
         if needsConfirmation { check("sure", language.page(.confirmUnusual), isOn: false, into: &html) }
         if item.dontKnow, !isChosen { check("unknown", language(.iDontKnow), isOn: answer == .dontKnow, into: &html) }
@@ -187,6 +191,7 @@ package struct SurveyItemForm: Sendable {
     case .integer?, .double?:
       guard let answer, let number = answer.number else { return nil }
       if case .amount = field { return language.plain(number) }
+      if case .measure(let units) = field, units.parts.count == 1 { return language.plain(number / units.alone) }
       return item.format.writesUnits
         ? item.format.text(of: answer, rounded: true, in: language) : language.plain(number)
     default: return nil

@@ -25,7 +25,7 @@ extension SurveyItemForm {
       ends(low, high, into: &html)
     case .amount(let units, _): number(into: &html) { self.units(units, into: &$0) }
     case .age: number(into: &html)
-    case .measure: text(1, "text", nil, into: &html)
+    case .measure(let units): measure(units, into: &html)
     case .text(let lines, let secure, let purpose):
       text(lines, secure ? "password" : purpose?.rawValue ?? "text", purpose, into: &html)
     case .moment, .place: parts(SurveyField.parts(of: field, in: language), into: &html)
@@ -82,6 +82,37 @@ extension SurveyItemForm {
     }
   }
 
+  /// Adds a field for each number of a measure, with its unit beside it.
+  ///
+  /// What was typed into the one field of a page from an earlier version stays as it is.
+  private func measure(_ units: TypedUnits, into html: inout HTMLText) {
+    let name = SurveyField.name(item.id)
+    guard typed?[name]?.first(where: { !$0.isEmpty }) == nil || units.parts.count == 1 else {
+      return text(1, "text", nil, into: &html)
+    }
+    guard units.parts.count > 1 else {
+      return number(into: &html) { html in
+        if let part = units.parts.first { html.element("span", part.unit.title(in: language)) }
+      }
+    }
+    let given = answer?.number.map { units.texts(of: $0, in: language) }
+    html.element("div", ["class": "care-fields care-measure"]) { html in
+      for (place, part) in units.parts.enumerated() {
+        let name = SurveyField.name(item.id, part.unit.rawValue)
+        html.element("label") { html in
+          html.void(
+            "input",
+            [
+              "type": "text", "inputmode": part.isWhole ? "numeric" : "decimal", "autocomplete": "off",
+              "id": place == 0 ? firstField : nil, "name": name,
+              "value": typed.map { $0[name]?.first ?? "" } ?? given?[place], "aria-invalid": invalid,
+            ])
+          html.element("span", part.unit.title(in: language))
+        }
+      }
+    }
+  }
+
   /// Adds a list of the units, of which those of the answer are chosen.
   private func units(_ units: [String], into html: inout HTMLText) {
     let name = SurveyField.name(item.id, SurveyField.units)
@@ -105,6 +136,7 @@ extension SurveyItemForm {
         "textarea",
         [
           "id": name, "name": name, "rows": "\(lines)", "aria-describedby": describedBy, "aria-invalid": invalid,
+          "aria-label": isGroup ? label : nil,
           "data-least": least, "data-most": most, "data-left": left, "data-over": over, "data-missing": missing,
         ], typedText ?? "")
     } else {
@@ -113,6 +145,7 @@ extension SurveyItemForm {
         [
           "type": type, "id": name, "name": name, "autocomplete": purpose?.rawValue ?? "off",
           "value": type == "password" ? nil : typedText, "aria-describedby": describedBy, "aria-invalid": invalid,
+          "aria-label": isGroup ? label : nil,
           "data-least": least, "data-most": most, "data-left": left, "data-over": over, "data-missing": missing,
         ])
     }

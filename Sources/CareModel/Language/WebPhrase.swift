@@ -13,7 +13,8 @@ package enum WebPhrase: Int, Hashable, Sendable, CaseIterable {
   // A survey
   case answer, next, back, skip, leave, keptUntil, finish, thankYou, recorded, notRecorded, discard, discardText, error,
     problem, problems, document, change, editRow, removeRow, confirmUnusual, otherAnswer, less, more, day, month, year,
-    hour, minute, latitude, longitude, chooseOne, units, rankPlace, rankExactly, rankBetween, fileTypes, fileGiven,
+    hour, minute, latitude, longitude, partHours, partMinutes, partSeconds, partFeet, partInches, partPounds,
+    partOunces, partWhole, partDecimal, chooseOne, units, rankPlace, rankExactly, rankBetween, fileTypes, fileGiven,
     measureElsewhere, recording, noScript,
     readToEnd, timeLeft, timeIsShort, moreTime, timeUpHere, timeUpLate, leaveQuestion, leaveAnyway, stay,
     charactersLeft, charactersOver, charactersMissing, lineHint, yourAnswers, nextTime, leftToday, nothingLeft, keepCopy

@@ -111,6 +111,7 @@ enum WebStyle {
     .care-fields { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; } .care-fields label { display: flex; flex-direction: column; \
     font-size: 0.9rem; color: var(--care-text-dim); } .care-fields input { width: 6rem; } \
     @media (max-width: 38rem) { .care-fields label { flex: 1 1 4rem; min-width: 0; max-width: 8rem; } .care-fields input { width: 100%; } }
+    .care-measure label { flex: none; flex-direction: row; align-items: center; gap: 0.5rem; max-width: none; } .care-measure input { width: 5rem; }
     .care-item > input:not([type="checkbox"]), .care-item > textarea, .care-item > select { width: 100%; }
     .care-place { display: grid; grid-template-columns: minmax(4.5rem, auto) minmax(0, 1fr); gap: 0.6rem; align-items: center; margin-block-end: 0.6rem; } \
     .care-place select { width: 100%; min-width: 0; }

@@ -32,15 +32,42 @@ function measure(typed, units, kept) {
   return last !== null && rest.split(between).every((word) => !word || units.fillers.includes(word)) ? total : null;
 }
 
+/** Reads the numbers of a measure: { sum } in the kept unit, with null for none, or { code, most } for the first that is none. */
+function sum(texts, { parts, isWhole }, kept) {
+  let total = null;
+  for (const [place, { unit, factor, most, mostBehind, isWhole: isPartWhole }] of parts.entries()) {
+    const text = texts[place], end = total > 0 ? mostBehind : most;
+    if (!text) continue;
+    const value = (isPartWhole ? /^\d{1,8}$/ : /^\d{1,8}([.,]\d{1,6})?$/).test(text) ? number(text, kept) : null;
+    if (value === null || value > end) return { code: `part_${unit}`, most: end };
+    total = (total ?? 0) + value * factor;
+  }
+  return { sum: isWhole && total !== null ? Math.round(total) : total };
+}
+
+/** The texts of the numbers of a measure, of which the last can be rounded to two digits; those before its first unit are empty. */
+function numbersOf(measure, { parts }, kept) {
+  const last = parts.at(-1), rounded = (value) => (last.isWhole ? Math.round(value) : Math.round(value * 100) / 100);
+  if (!(measure >= 0 && measure < 1e9)) return parts.map(() => "");
+  let rest = rounded(measure / last.factor), hasGreater = false;
+  return parts.map((part) => {
+    if (part === last) return inLanguage(rounded(rest), kept);
+    const ratio = Math.round(part.factor / last.factor), value = Math.floor(rest / ratio);
+    rest -= value * ratio;
+    hasGreater ||= value > 0;
+    return hasGreater ? inLanguage(value, kept) : "";
+  });
+}
+
 const unreadable = { code: "unreadable" };
 
-/** Returns what the fields of an item say: { answer }, with null for none, or { code }; and `isConfirmed`. */
-export function given(id, item, fields, kept) {
+/** Returns what the fields of an item with an answer `before` say: { answer }, with null for none, or { code }; and `isConfirmed`. */
+export function given(id, item, fields, kept, before) {
   const values = (part) => fields.filter(([field]) => field === name(id, part)).map(([, value]) => value);
   const one = (part) => (values(part)[0] ?? "").trim();
   const isConfirmed = values("sure").length > 0;
   if (values("unknown").length > 0 || values().includes(kept.unknown)) return { answer: { dontKnow: true }, isConfirmed };
-  return { ...kindOf(item).read({ item, kept, values, one }), isConfirmed };
+  return { ...kindOf(item).read({ item, kept, values, one, before }), isConfirmed };
 }
 
 function chosen({ item, values: all, one }) {
@@ -136,7 +163,25 @@ export const kinds = {
       const found = measure(text, units, kept);
       return found === null ? null : units.isWhole ? { integer: Math.round(found) } : { double: found };
     }),
-    fill: (answer, { units }, kept) => one(`${inLanguage(numberOf(answer), kept)} ${units.kept}`),
+    // A survey that was kept for earlier pages has no parts.
+    fill: (answer, { units }, kept) => one(units.parts ? inLanguage(numberOf(answer) / units.alone, kept)
+      : `${inLanguage(numberOf(answer), kept)} ${units.kept}`),
+  },
+  // A measure of several numbers. What the one field of earlier pages said is read too.
+  measures: {
+    read(fields) {
+      const { item: { parts, units }, kept, one: part, before } = fields, texts = parts.map((name) => part(name));
+      const { sum: found, ...wrong } = sum(texts, units, kept);
+      if (wrong.code) return wrong;
+      if (found === null) return kinds.measure.read(fields);
+      // Fields can show the answer rounded, which leaves it as it is.
+      const shown = before && numberOf(before) !== undefined ? numbersOf(numberOf(before), units, kept) : [];
+      if (shown.length > 0 && shown.every((text, place) => text === texts[place])) return { answer: before };
+      return { answer: units.isWhole ? { integer: found } : { double: found } };
+    },
+    fill(answer, { parts, units }, kept) {
+      return Object.fromEntries(numbersOf(numberOf(answer), units, kept).map((text, place) => [parts[place], [text]]));
+    },
   },
   text: { read: typed((text) => ({ text })), fill: (answer) => one(answer.text) },
   parts: {
@@ -185,7 +230,11 @@ export function fill(form, id, item, answer, fields, kept) {
       else if (values.length > 0 && field.type !== "file") [field.value] = values;
     }
   };
-  if (fields) {
+  const isOf = (part) => fields.some(([field]) => field === name(id, part));
+  // The text that earlier pages had for a whole measure is an answer to fill in.
+  const whole = fields && item.kind === "measures" && !item.parts.some(isOf) ? given(id, item, fields, kept).answer : null;
+  if (whole) answer = whole;
+  if (fields && !whole) {
     for (const part of [undefined, "other", "unknown", "sure", item.strokes, ...(item.parts ?? [])]) {
       set(part, fields.filter(([field]) => field === name(id, part)).map(([, value]) => value));
     }

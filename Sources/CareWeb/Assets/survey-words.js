@@ -26,7 +26,8 @@ function entered(id, item, answer, fields, kept) {
   const value = (part) => fields.find(([field]) => field === name(id, part))?.[1]?.trim();
   // A moment has parts alone; an amount has its units beside its number.
   const parts = item.kind === "amount" ? [] : item.parts ?? [];
-  return [value(), ...parts.map(value)].filter(Boolean).join(" ");
+  const named = (part, place) => value(part) && [value(part), item.titles?.[place]].filter(Boolean).join(" ");
+  return [value(), ...parts.map(named)].filter(Boolean).join(" ");
 }
 
 /** The title of an option that was chosen twice. */
@@ -48,7 +49,7 @@ export function refusal(id, item, found, fields, kept) {
   const message = item.messages[named] ?? item.messages.unreadable;
   const values = {
     value: () => (code === "repeated_choice" ? repeated(id, answer ?? {}) : entered(id, item, answer, fields, kept)),
-    min: () => boundInWords(min, kept), max: () => boundInWords(max, kept),
+    most: () => boundInWords(found.most, kept), min: () => boundInWords(min, kept), max: () => boundInWords(max, kept),
     length: () => [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(answer?.text ?? answer?.signature?.name ?? "")].length,
     count: () => answer?.choices?.length ?? 0,
     bytes: () => `${Math.ceil((answer?.file?.bytes ?? 0) / 100000) / 10} MB`,

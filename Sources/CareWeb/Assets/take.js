@@ -67,7 +67,7 @@ async function keepFile(field, file, fields) {
 function said(id, item, fields, before) {
   const value = fields.find(([field]) => field === name(id))?.[1];
   // "I don't know" is said beside the field of a file, and counts more.
-  const found = given(id, item, item.kind === "file" ? fields.filter(([field]) => field !== name(id)) : fields, record.kept);
+  const found = given(id, item, item.kind === "file" ? fields.filter(([field]) => field !== name(id)) : fields, record.kept, before);
   if (item.kind !== "file" || found.answer) return found;
   if (value === undefined) return before?.file ? { isKept: true } : found;
   const { data, ...file } = record.files?.[value] ?? {};
@@ -295,6 +295,8 @@ async function beginOnline() {
         field.dispatchEvent(new Event("input"));
       }
     }
+    const items = Object.entries(record?.kept?.pages?.[typed.step]?.items ?? {});
+    for (const [id, item] of items) if (item.kind === "measures") fill(form, id, item, null, typed.fields, record.kept);
   }
   if (record) await keep();
   return undefined;

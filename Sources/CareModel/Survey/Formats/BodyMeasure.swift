@@ -24,6 +24,8 @@ package protocol BodyMeasure: SoftlyBounded {
   static var metric: (unit: String, relative: String, factor: Double) { get }
   /// The greater and the smaller unit of the other system, how many kept units the smaller one is, and how many smaller ones the greater is.
   static var us: (large: String, small: String, factor: Double, ratio: Int) { get }
+  /// The fields of a page for the kept unit, and for the greater and the smaller unit of the other system.
+  static var parts: (metric: TypedUnits.Part.Unit, large: TypedUnits.Part.Unit, small: TypedUnits.Part.Unit) { get }
   /// What is measured.
   static var kind: Phrase { get }
   /// An example in the kept unit.
@@ -122,7 +124,17 @@ extension BodyMeasure {
       names["lbs"] = large
     }
     return TypedUnits(
-      names: names, alone: system == .us ? large : 1, large: large, small: us.factor, kept: metric.unit)
+      names: names, alone: system == .us ? large : 1, large: large, small: us.factor, kept: metric.unit, parts: parts)
+  }
+
+  /// The fields of a page, in the units of the system.
+  private var parts: [TypedUnits.Part] {
+    let most = Self.natural.upperBound, us = Self.us
+    guard system == .us else { return [.init(Self.parts.metric, 1, most: most, isWhole: false)] }
+    return [
+      .init(Self.parts.large, us.factor * Double(us.ratio), most: most, isWhole: true),
+      .init(Self.parts.small, us.factor, most: most, ratio: Double(us.ratio), isWhole: false),
+    ]
   }
 
   /// Returns what a participant typed in the kept unit.

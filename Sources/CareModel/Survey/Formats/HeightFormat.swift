@@ -40,6 +40,9 @@ extension HeightFormat: BodyMeasure {
   package static let metric = (unit: "cm", relative: "m", factor: 100.0)
   // The international inch of 1959.
   package static let us = (large: "ft", small: "in", factor: 2.54, ratio: 12)
+  package static let parts = (
+    metric: TypedUnits.Part.Unit.centimeters, large: TypedUnits.Part.Unit.feet, small: TypedUnits.Part.Unit.inches
+  )
   package static let kind = Phrase.aHeight
   package static let example = 170.0
 }

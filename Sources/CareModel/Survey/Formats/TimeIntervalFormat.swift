@@ -77,7 +77,20 @@ extension TimeIntervalFormat: SoftlyBounded {
   package var rule: AnswerRule {
     .whole(min: hardRange.min, max: hardRange.max, step: step.map { Swift.min(Swift.max($0, 1), 30) * 60 } ?? 1)
   }
-  package func field(in language: Language) -> AnswerField { .measure(language.typedSpan) }
+  package func field(in language: Language) -> AnswerField {
+    var units = language.typedSpan
+    units.parts = parts
+    return .measure(units)
+  }
+
+  /// The fields of a page: hours if there can be one, minutes, and seconds unless lengths are of whole minutes.
+  private var parts: [TypedUnits.Part] {
+    // A length beyond the format's own maximum is refused with that maximum.
+    let most = Self.longest, hasHours = (hardRange.max ?? most) >= 3_600
+    let minutes = TypedUnits.Part(.minutes, 60, most: most, ratio: 60, isWhole: true)
+    return (hasHours ? [.init(.hours, 3_600, most: most, isWhole: true)] : []) + [minutes]
+      + (step == nil ? [.init(.seconds, 1, most: most, ratio: 60, isWhole: true)] : [])
+  }
 
   package var inputTitle: String { "a number of seconds" }
   package func answer(from input: AnswerInput) -> Answer? { input.numberAnswer }

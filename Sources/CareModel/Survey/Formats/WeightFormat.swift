@@ -40,6 +40,9 @@ extension WeightFormat: BodyMeasure {
   package static let metric = (unit: "kg", relative: "g", factor: 0.001)
   // The international pound of 1959.
   package static let us = (large: "lb", small: "oz", factor: 0.453_592_37 / 16, ratio: 16)
+  package static let parts = (
+    metric: TypedUnits.Part.Unit.kilograms, large: TypedUnits.Part.Unit.pounds, small: TypedUnits.Part.Unit.ounces
+  )
   package static let kind = Phrase.aWeight
   package static let example = 70.0
 }

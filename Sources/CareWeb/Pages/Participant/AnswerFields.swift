@@ -56,7 +56,9 @@ struct AnswerFields {
       let isAlone = number.wholeMatch(of: /[+-]?[0-9.,]+/) != nil
       return typed(isAlone ? "\(number) \(units)" : number, item, isConfirmed: isConfirmed)
     case .text(_, let secure, _): return typed(form[name] ?? "", item, isSecret: secure, isConfirmed: isConfirmed)
-    case .number, .age, .measure: return typed(form[name] ?? "", item, isConfirmed: isConfirmed)
+    case .measure(let units):
+      return measured(units, item, before: before, isConfirmed: isConfirmed)
+    case .number, .age: return typed(form[name] ?? "", item, isConfirmed: isConfirmed)
     case .moment, .place: return parts(SurveyField.parts(of: field, in: language), item, isConfirmed: isConfirmed)
     case .file:
       if let bytes = files[name] { return .file(bytes) }
@@ -102,6 +104,25 @@ struct AnswerFields {
     guard !text.isEmpty else { return .none }
     do { return .answer(try item.parse(text, in: language), isConfirmed: isConfirmed) } catch {
       return .refused(error.message)
+    }
+  }
+
+  /// The numbers of a measure; the text of the one field that it has, or had on a page from an earlier version.
+  ///
+  /// Numbers that are those of the answer before leave it as it is: their fields can show it rounded.
+  private func measured(_ units: TypedUnits, _ item: FormItem, before: Answer?, isConfirmed: Bool) -> Given {
+    let texts = units.parts.map { form[SurveyField.name(item.id, $0.unit.rawValue)]?.trimmed ?? "" }
+    do throws(TypedUnits.PartError) {
+      guard units.parts.count > 1, let sum = try units.sum(of: texts, in: language) else {
+        return typed(form[SurveyField.name(item.id)] ?? "", item, isConfirmed: isConfirmed)
+      }
+      if let before, let number = before.number, units.texts(of: number, in: language) == texts {
+        return .answer(before, isConfirmed: isConfirmed)
+      }
+      let whole = units.isWhole ? Int(exactly: sum) : nil
+      return .answer(whole.map(Answer.integer) ?? .double(sum), isConfirmed: isConfirmed)
+    } catch {
+      return .refused(error.message(in: language))
     }
   }
 

@@ -23,6 +23,7 @@ struct OfflineMessages: Encodable {
       texts[code] = language(phrase)
     }
     texts["not_whole"] = language(.notWhole, ["value": "{value}"])
+    addParts()
     addRule()
     addUsual()
   }
@@ -43,6 +44,14 @@ struct OfflineMessages: Encodable {
     case .options, .menu, .ranking, .line, .text, .file, .signature: break
     }
     return item.format.definition.prompt(in: language)
+  }
+
+  /// Adds the messages of the numbers of a measure.
+  private mutating func addParts() {
+    guard case .measure(let units) = item.format.definition.field(in: language), units.parts.count > 1 else { return }
+    for part in units.parts {
+      texts["part_\(part.unit.rawValue)"] = part.message(most: "{most}", in: language)
+    }
   }
 
   private mutating func addRule() {

@@ -20,7 +20,7 @@ struct OfflineSurvey: Encodable {
   struct Item: Encodable {
     /// The kinds of fields, each of which `survey-fields.js` reads and fills.
     enum Kind: String, Encodable, CaseIterable {
-      case choice, number, amount, age, measure, text, parts, place, file, signature
+      case choice, number, amount, age, measure, measures, text, parts, place, file, signature
     }
 
     /// The kind of fields.
@@ -32,8 +32,9 @@ struct OfflineSurvey: Encodable {
     var ranks: Bool?
     /// The value of the option whose words are typed.
     var other: String?
-    /// The fields of the parts.
+    /// The fields of the parts, and the units beside those of a measure.
     var parts: [String]?
+    var titles: [String]?
     /// The units of a measure.
     var units: TypedUnits?
     /// The units that each name stands for behind an amount, in lower case, and those of a number alone.
@@ -136,7 +137,7 @@ extension OfflineSurvey.Item {
     case .number: kind = .number
     case .amount: kind = .amount
     case .age: kind = .age
-    case .measure: kind = .measure
+    case .measure(let units): kind = units.parts.count > 1 ? .measures : .measure
     case .text: kind = .text
     case .moment: kind = .parts
     case .place: kind = .place
@@ -154,7 +155,12 @@ extension OfflineSurvey.Item {
       parts = [SurveyField.units]
       (amounts, recorded) = (names, units.first)
     case .age(let least, let most): ends = .init(least: least, most: most)
-    case .measure(let units): self.units = units
+    case .measure(let units):
+      self.units = units
+      if units.parts.count > 1 {
+        parts = units.parts.map(\.unit.rawValue)
+        titles = units.parts.map { $0.unit.title(in: language) }
+      }
     case .text(_, let secure, _): self.secure = secure ? true : nil
     case .signature: strokes = SurveyField.strokes
     case .moment, .place: parts = SurveyField.parts(of: field, in: language).map(\.rawValue)
