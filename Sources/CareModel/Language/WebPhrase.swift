@@ -19,7 +19,7 @@ package enum WebPhrase: Int, Hashable, Sendable, CaseIterable {
     readToEnd, timeLeft, timeIsShort, moreTime, timeUpHere, timeUpLate, leaveQuestion, leaveAnyway, stay,
     charactersLeft, charactersOver, charactersMissing, lineHint, yourAnswers, nextTime, leftToday, nothingLeft, keepCopy
   // Insights
-  case adherence, adherenceText, adherenceNone, lastValue, lastMore, lastLess, lastSame, ownData, ownDataText,
+  case adherence, adherenceText, adherenceNone, lastValue, lastMore, lastLess, lastSame, todaySoFar, ownData, ownDataText,
     ownDataRead,
     ownDataJSON
   // The team

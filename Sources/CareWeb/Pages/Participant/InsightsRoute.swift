@@ -10,6 +10,7 @@ enum InsightsRoute {
 
   private struct Shown: Sendable {
     var report: InsightReport
+    var today: [Figure]
     var rate: AdherenceRate
     var language: Language
   }
@@ -20,6 +21,7 @@ enum InsightsRoute {
       return Shown(
         report: try runtime.insightReport(visit.patient, language: reader.tag, at: visit.now)
           .forParticipant(in: reader.language),
+        today: try runtime.chartsOfToday(visit.patient, language: reader.tag, at: visit.now),
         rate: try runtime.rate(
           visit.patient, from: today.adding(days: 1 - days), to: today.adding(days: 1), at: visit.now),
         language: reader.language)
@@ -45,7 +47,9 @@ enum InsightsRoute {
         one.id = "\(place + 1)-\(chart.id)"
         one.origin?.seq = nil
         html.add(drawn: PageParts.html([one], in: language))
-        for sentence in lastValues(of: chart, in: language) { html.element("p", ["class": "care-text"], sentence) }
+        let today = shown.today.first { $0.id == chart.id && $0.origin?.carePlan == chart.origin?.carePlan }
+        let sentences = lastValues(of: chart, in: language) + (today.map { valuesSoFar(in: $0, language) } ?? [])
+        for sentence in sentences { html.element("p", ["class": "care-text"], sentence) }
       }
       for failure in shown.report.failures {
         html.element("p", ["class": "care-note care-warning"], failure.description)
@@ -54,6 +58,16 @@ enum InsightsRoute {
         html.element("p", ["class": "care-text care-dim"], language(.noInsights))
       }
       OwnDataRoutes.addLinks(language, to: &html)
+    }
+  }
+
+  /// Returns the value that each series has today so far, in words: the chart itself has whole days alone.
+  private static func valuesSoFar(in today: Figure, _ language: Language) -> [String] {
+    guard case .days(let chart) = today.content else { return [] }
+    return chart.series.compactMap { series in
+      guard let value = series.points.first ?? nil else { return nil }
+      let text = series.labels.first ?? series.text(value, in: language)
+      return language.page(.todaySoFar, ["title": series.title, "value": text])
     }
   }
 
