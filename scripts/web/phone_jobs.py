@@ -1,4 +1,4 @@
-"""What a participant does on a phone with the Enter key, with a PIN, and with Back, and what the page shows and the store has then."""
+"""What a participant does on a phone with the Enter key, with a PIN, with Back, and to put the study on the home screen, and what the page shows and the store has then."""
 import datetime
 import pathlib
 import subprocess
@@ -33,7 +33,7 @@ PLAN = """return plan "cards" { title = "Cards", tasks = {
     } } },
 } }
 """
-PATIENTS = ["enter", "locked", "back", "narrow"]
+PATIENTS = ["enter", "locked", "back", "narrow", "home"]
 
 
 def prepare(place):
@@ -249,8 +249,62 @@ def narrow_scales(place, jobs, pictures):
         phone.driver.quit()
 
 
+ASK = """const event = new Event("beforeinstallprompt", { cancelable: true });
+  window.asked = [...window.asked ?? [], 0];
+  const place = window.asked.length - 1;
+  event.prompt = () => { window.asked[place] += 1; };
+  dispatchEvent(event);
+  return event.defaultPrevented"""
+
+
+def home_screen(check, phone, address):
+    """The settings offer to install the pages when the browser can, once for each of its questions, and hide that where it is not needed."""
+    run = phone.driver.execute_script
+    section = lambda: phone.driver.find_element(By.CSS_SELECTOR, "[data-install]").is_displayed()
+    button = lambda name: phone.driver.find_element(By.CSS_SELECTOR, f"[data-install-do={name}]")
+    phone.open(address)
+    check("home screen: the section is shown", section(), phone.text[:300])
+    check("home screen: nothing is offered that the browser cannot do", not button("ask").is_displayed(), "the button is shown")
+    check("home screen: it can be hidden", button("hide").is_displayed(), "there is no button")
+    for _ in range(2):
+        check("home screen: the browser's own question waits", run(ASK) is True, "it does not")
+    check("home screen: the button is shown", button("ask").is_displayed(), "it is hidden")
+    button("ask").click()
+    check("home screen: the last question is asked, once", run("return window.asked") == [0, 1], run("return window.asked"))
+    check("home screen: the button is gone", not button("ask").is_displayed(), "it is shown")
+    run(ASK)
+    button("ask").click()
+    check("home screen: the next question is asked alone", run("return window.asked") == [0, 1, 1], run("return window.asked"))
+    run("dispatchEvent(new Event('appinstalled'))")
+    check("home screen: once installed, the section is gone", not section(), "it is shown")
+    # On the home screen of an iPhone, a page runs by itself.
+    own = phone.driver.execute_cdp_cmd(
+        "Page.addScriptToEvaluateOnNewDocument", {"source": "Object.defineProperty(navigator, 'standalone', { value: true })"})
+    phone.open(address)
+    check("home screen: on it, the section is not shown", not section(), "it is shown")
+    phone.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", own)
+    phone.open(address)
+    check("home screen: in the browser, it is shown again", section(), phone.text[:300])
+    button("hide").click()
+    check("home screen: it hides", not section(), "it is shown")
+    check("home screen: the focus is on the heading", run("return document.activeElement.tagName") == "H1", run("return document.activeElement.tagName"))
+    phone.open(address)
+    check("home screen: it stays hidden on the device", not section(), "it is shown")
+
+
+def the_home_screen(place, jobs):
+    phone = jobs.Browser(390, 844, None)
+    try:
+        with place.serve() as (address, _, server):
+            join(place, phone, address, "home", jobs)
+            home_screen(jobs.check, phone, f"{address}/me/settings")
+    finally:
+        phone.driver.quit()
+
+
 def act(place, jobs, pictures=None):
     prepare(place)
+    the_home_screen(place, jobs)
     the_enter_key(place, jobs)
     the_pin(place, jobs)
     back_to_a_form(place, jobs)

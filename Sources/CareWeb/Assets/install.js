@@ -29,14 +29,16 @@ hide.addEventListener("click", () => {
   heading.focus();
 });
 
+// The browser's own question, which it asks once for each event; the last one counts.
+let question = null;
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
+  question = event;
   ask.hidden = false;
-  // A browser asks once for each event.
-  ask.addEventListener("click", () => {
-    ask.hidden = true;
-    event.prompt();
-  }, { once: true });
+});
+ask.addEventListener("click", () => {
+  ask.hidden = true;
+  question.prompt();
 });
 addEventListener("appinstalled", () => {
   section.hidden = true;
