@@ -67,10 +67,53 @@ struct OfflineTests {
     let fixture = try WebFixture()
     try await fixture.test { web in
       let page = try await web.get("/me/offline").text
-      for name in ["app.js", "outbox.js", "survey.js", "survey-answers.js", "take.js"] {
+      for name in ["app.js", "outbox.js", "keep.js", "survey.js", "survey-answers.js", "take.js"] {
         let address = try #require(page.firstMatch(of: try Regex("/assets/[0-9a-f]+/\(name)"))).output[0].substring
         let script = try await web.get(String(address ?? ""))
-        #expect(script.status == .ok && !script.text.contains("\n// ") && !script.text.contains("from \"./"), "\(name)")
+        #expect(script.status == .ok && !script.text.contains("\"./"), "\(name)")
+        #expect(
+          !script.text.contains("\n//") && !script.text.contains("\n/*") && !script.text.contains("\n "), "\(name)")
+        // The phone keeps what the page names.
+        for other in script.text.matches(of: /"(\/assets\/[^"]+)"/) {
+          #expect(page.contains(other.1), "\(name): \(other.1)")
+        }
+      }
+    }
+  }
+
+  /// What a script imports before it runs, and what those do.
+  private static func loaded(_ address: String, _ web: WebClient, _ known: inout [String: Int]) async throws {
+    guard known[address] == nil else { return }
+    let script = try await web.get(address).text
+    known[address] = script.utf8.count
+    for other in script.matches(of: /from "(\/assets\/[^"]+)"/) {
+      try await loaded(String(other.1), web, &known)
+    }
+  }
+
+  @Test func todayLoadsLittleAndTheRestLater() async throws {
+    try await WebFixture().test { web in
+      let page = try await web.get("/me/today").text, outbox = try await web.get("/me/outbox").text
+      var known: [String: Int] = [:]
+      for script in page.matches(of: /<script[^>]*src="([^"]+)"/) {
+        try await Self.loaded(String(script.1), web, &known)
+      }
+      #expect(known.count == 4 && known.values.reduce(0, +) <= 20_000, "\(known)")
+      // What only some pages and devices have, the others do not load.
+      #expect(!page.contains("/pin.js") && !page.contains("/waiting.js") && outbox.contains("/waiting.js\""))
+    }
+  }
+
+  @Test func noTextOfAScriptContinuesOnAnotherLine() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/CareWeb/Assets")
+    let files = try FileManager.default.contentsOfDirectory(at: sources.standardized, includingPropertiesForKeys: nil)
+    let scripts = files.filter { $0.pathExtension == "js" }
+    #expect(scripts.count > 20)
+    for script in scripts {
+      let text = try String(contentsOf: script, encoding: .utf8)
+      // The list of the characters of an address has one by itself.
+      for line in text.split(separator: "\n") where !line.contains("_`{|}") {
+        #expect(line.count { $0 == "`" }.isMultiple(of: 2), "\(script.lastPathComponent): \(line)")
       }
     }
   }

@@ -57,7 +57,7 @@ package final class AssetCatalog: Sendable {
     ) { first, _ in first }
   }
 
-  /// The scripts without their comments, each after those that it imports.
+  /// The scripts without their comments and indentation, each after those that it imports.
   ///
   /// An import by name, `"./outbox.js"`, becomes one by the address with the hash.
   private static var scripts: [Asset] {
@@ -66,9 +66,10 @@ package final class AssetCatalog: Sendable {
       ("seen.js", PackageResources.seen_js), ("fields.js", PackageResources.fields_js),
       ("push.js", PackageResources.push_js), ("copy.js", PackageResources.copy_js),
       ("install.js", PackageResources.install_js),
-      ("outbox.js", PackageResources.outbox_js), ("redraw.js", PackageResources.redraw_js),
-      ("notes.js", PackageResources.notes_js),
-      ("app.js", PackageResources.app_js), ("survey-answers.js", PackageResources.survey_answers_js),
+      ("outbox.js", PackageResources.outbox_js), ("keep.js", PackageResources.keep_js),
+      ("redraw.js", PackageResources.redraw_js), ("notes.js", PackageResources.notes_js),
+      ("app.js", PackageResources.app_js), ("pin.js", PackageResources.pin_js),
+      ("waiting.js", PackageResources.waiting_js), ("survey-answers.js", PackageResources.survey_answers_js),
       ("survey-rules.js", PackageResources.survey_rules_js), ("survey-fields.js", PackageResources.survey_fields_js),
       ("survey-words.js", PackageResources.survey_words_js),
       ("survey-tables.js", Array(surveyTables.utf8)), ("survey-files.js", PackageResources.survey_files_js),
@@ -80,14 +81,24 @@ package final class AssetCatalog: Sendable {
       ("exercise.js", PackageResources.exercise_js),
     ]
     return sources.reduce(into: []) { scripts, source in
-      let lines = String(decoding: source.1, as: UTF8.self).split(separator: "\n").filter { line in
-        !line.drop { $0 == " " }.hasPrefix("//")
-      }
-      let text = scripts.reduce(lines.joined(separator: "\n") + "\n") { text, script in
-        text.replacing("from \"./\(script.name)\"", with: "from \"\(script.address)\"")
+      let text = scripts.reduce(code(of: String(decoding: source.1, as: UTF8.self))) { text, script in
+        text.replacing("\"./\(script.name)\"", with: "\"\(script.address)\"")
       }
       scripts.append(Asset(source.0, "text/javascript; charset=utf-8", Array(text.utf8)))
     }
+  }
+
+  /// Returns the lines of a script without its comments, which have lines of their own, and without the spaces at their starts.
+  ///
+  /// No text of a script continues on another line, where such spaces would be its own.
+  private static func code(of script: String) -> String {
+    var isComment = false
+    let lines = script.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { line in
+      let starts = line.hasPrefix("/*")
+      defer { isComment = (isComment || starts) && !line.hasSuffix("*/") }
+      return !isComment && !starts && !line.hasPrefix("//")
+    }
+    return lines.joined(separator: "\n") + "\n"
   }
 
   /// The script of what the script of surveys shares with the server: the marks of files, and limits.

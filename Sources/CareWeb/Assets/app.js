@@ -4,7 +4,7 @@
 // again; what someone is typing is never replaced.
 import { controls, edited, entered, identity, isAsDrawn, replace } from "./redraw.js";
 import { showWaiting, showZone } from "./notes.js";
-import { ask, items, keepSurveys, meta, put, send, surveyAddress, text, texts } from "./outbox.js";
+import { ask, items, meta, put, send, text, texts } from "./outbox.js";
 
 // The one place that turns a text into markup or into the address of a script: markup comes from this server's own pages.
 export const policy = globalThis.trustedTypes?.createPolicy("care", {
@@ -136,34 +136,13 @@ document.addEventListener("submit", async (event) => {
   sending.delete(button);
 });
 
-// Shows what waits on the page of the outbox, each with a copy to save.
-async function list() {
-  const place = document.getElementById("care-outbox");
-  if (!place) return;
-  const all = await items();
-  place.replaceChildren();
-  document.getElementById("care-outbox-empty").hidden = all.length > 0;
-  for (const item of all) {
-    const row = document.createElement("li"), words = document.createElement("p"), link = document.createElement("a");
-    row.className = "care-panel";
-    words.textContent = `${item.event.split("/")[0]} · ${new Date(item.made).toLocaleString(document.documentElement.lang)}`
-      + (item.problem ? ` · ${texts.refused}` : "");
-    link.textContent = texts.copy;
-    link.className = "care-away";
-    link.download = `${item.id}.json`;
-    link.href = URL.createObjectURL(new Blob([await text(item)], { type: "application/json" }));
-    row.append(words, link);
-    place.append(row);
-  }
-}
-
 // Sends what waits, and looks again later: after 1 s, then more and more rarely up to 15 min. `message`: what to say if nothing arrived.
 let wait = 1000, timer;
 export async function flush(message) {
   clearTimeout(timer);
   const all = await send();
   await say(all.includes("held") ? texts.held : all.length > 0 ? texts.sent : message);
-  await list();
+  document.dispatchEvent(new Event("care-sent"));
   if (all.length > 0) await refresh();
   if ((await items()).some((item) => !item.problem)) {
     timer = setTimeout(flush, wait * (0.5 + Math.random() / 2));
@@ -216,13 +195,13 @@ export async function refresh() {
 async function load() {
   const answer = await ask(location.href, { headers: { "Care-Refresh": "1" } });
   if (answer.status === 401 || answer.status === 410) return leave();
-  if (answer.redirected && new URL(answer.url).pathname === "/me/unlock" && isIdle()) return close();
+  if (answer.redirected && new URL(answer.url).pathname === "/me/unlock" && lock.isIdle()) return lock.close();
   if (!answer.ok || answer.redirected) return;
   const page = new DOMParser().parseFromString(policy.createHTML(await answer.text()), "text/html");
   const old = document.querySelector("main"), fresh = page.querySelector("main");
   const mark = page.querySelector('meta[name="care-live"]')?.dataset.mark ?? "";
   // While the server cannot be reached, a device that is locked has another page in its place.
-  if (!page.querySelector('meta[name="care-live"]')) return isIdle() && close();
+  if (!page.querySelector('meta[name="care-live"]')) return lock.isIdle() && lock.close();
   if (!old || !fresh || (mark && mark === stream().dataset.mark)) return;
   for (const sheet of page.querySelectorAll('link[rel="stylesheet"]')) {
     const address = sheet.getAttribute("href");
@@ -242,54 +221,8 @@ async function load() {
 // What was kept back because someone was entering something follows when they are done.
 document.addEventListener("focusout", () => isLate && setTimeout(() => isLate && refresh(), 500));
 
-// The PIN
-
-// The milliseconds without use after which a device with a PIN shows nothing more; 0 without one.
-const patience = Number(texts.lock || 0) * 1000;
-let lastUse = Date.now(), lastNote = 0;
-const isIdle = () => patience > 0 && !(lastUse <= Date.now() && Date.now() < lastUse + patience);
-
-// Shows nothing more until the PIN was given; what is being entered stays behind that.
-function close() {
-  const main = document.querySelector("main"), place = document.getElementById("care-status");
-  if (!main || main.hidden) return;
-  if (entered(main).length === 0) return location.reload();
-  const link = document.createElement("a");
-  [link.href, link.target, link.textContent] = ["/me/unlock", "_blank", texts.locked];
-  main.hidden = true;
-  place.hidden = false;
-  place.replaceChildren(link);
-}
-
-// Shows the page again when the PIN was given in another window; only the server knows.
-async function reopen() {
-  const main = document.querySelector("main");
-  if (!main?.hidden) return;
-  const answer = await fetch("/me/unlock", { cache: "no-store", redirect: "manual", headers: { "Care-Refresh": "1" } });
-  if (answer.type !== "opaqueredirect") return;
-  lastUse = Date.now();
-  main.hidden = false;
-  await say();
-  await refresh();
-}
-
-function noteUse() {
-  if (isIdle()) return close();
-  lastUse = Date.now();
-  // The worker beside the pages shows what it kept for as long.
-  if (lastUse - lastNote < 10000) return;
-  lastNote = lastUse;
-  navigator.serviceWorker?.controller?.postMessage("used");
-}
-
-if (patience > 0) {
-  for (const name of ["pointerdown", "keydown", "wheel", "touchmove"]) addEventListener(name, noteUse, { capture: true, passive: true });
-  for (const name of ["visibilitychange", "pageshow"]) addEventListener(name, () => isIdle() && close(), true);
-  for (const name of ["visibilitychange", "focus"]) {
-    addEventListener(name, () => document.visibilityState === "visible" && reopen().catch(() => undefined), true);
-  }
-  setInterval(() => isIdle() && close(), 5000);
-}
+/** Whether a device with a PIN was not used for a while, and what shows nothing more then; its own script says it. */
+export const lock = { isIdle: () => false, close() {} };
 
 // The session has ended: the page shows nothing more of the person, unless something is being entered.
 function leave() {
@@ -359,39 +292,14 @@ if (stream()) {
   if (every) setInterval(() => document.visibilityState === "visible" && refresh(), every * 1000);
 }
 
-// The pages that are shown without a connection, and what they need; one of an earlier release names other scripts.
-async function keepPages() {
-  const cache = await caches.open("care-1"), own = new URL(import.meta.url).pathname;
-  for (const address of ["/me/today", "/me/outbox", "/me/offline", "/me/locked"]) {
-    const kept = await cache.match(address);
-    let markup = kept ? await kept.text() : "";
-    // So does one from before a PIN was set or removed.
-    const isOld = address === "/me/offline" && !(Date.now() - Number(kept?.headers.get("Care-Time") ?? 0) < 86400000);
-    if (isOld || !markup.includes(own) || !markup.includes(`data-lock="${texts.lock}"`)) {
-      const answer = await ask(address, { headers: { "Care-Refresh": "1" } });
-      if (!answer.ok || answer.redirected) return;
-      markup = await answer.clone().text();
-      await cache.put(address, answer);
-    }
-    // What a page needs may be missing still, if the connection dropped at the last visit.
-    for (const [asset] of markup.matchAll(/\/assets\/[0-9a-f]+\/[\w.-]+/g)) {
-      if (!(await cache.match(asset))) await cache.add(asset);
-    }
-  }
-}
-
-// Keeps what is needed to continue without a connection; the next page tries again what fails.
-async function prepare() {
-  const links = [...document.querySelectorAll('main a[href^="/me/e/"]')].map((link) => surveyAddress(link.href));
-  await keepSurveys(links.filter((address) => /\/take(\?|$)/.test(address)));
-  await keepPages();
-}
+// Keeps what is needed to continue without a connection, once the page is in use; the next page tries again what fails.
+const prepare = async () => (await import("./keep.js")).prepare(import.meta.url);
 
 if (meta) {
   showZone();
   addEventListener("online", retry);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && retry());
   document.getElementById("care-retry")?.addEventListener("click", retry);
-  list().then(retry).then(prepare).catch(() => undefined);
+  retry().then(prepare).catch(() => undefined);
   navigator.serviceWorker?.register(policy.createScriptURL("/sw.js"));
 }

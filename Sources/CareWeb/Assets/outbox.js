@@ -30,8 +30,8 @@ function open() {
   return opened;
 }
 
-// Makes requests in one transaction that is on disk before it is done; returns the result of the last one.
-async function run(stores, mode, body) {
+/** Makes requests in one transaction that is on disk before it is done; returns the result of the last one. */
+export async function run(stores, mode, body) {
   const database = await open();
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(stores, mode, { durability: "strict" });
@@ -50,7 +50,8 @@ async function key() {
   return run(["keys"], "readonly", (store) => store("keys").get("outbox"));
 }
 
-async function encrypt(value) {
+/** Encrypts a value under the key of this browser. */
+export async function encrypt(value) {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   return { iv, data: await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await key(), bytes) };
@@ -76,63 +77,6 @@ export async function put(submission, survey) {
 export const items = async () =>
   (await run(["items"], "readonly", (store) => store("items").getAll()))
     .filter((item) => item.owner === texts.owner).sort((a, b) => a.made - b.made);
-
-/** The address by which what is kept of a survey is found: that of its pages, with the care plan alone. */
-export function surveyAddress(address) {
-  const { pathname, searchParams } = new URL(address, location.href), plan = searchParams.get("plan");
-  return pathname + (plan ? `?plan=${encodeURIComponent(plan)}` : "");
-}
-
-/** Asks the server for a survey, and keeps it; returns what is kept, or null if the server has none. */
-export async function fetchSurvey(address, began = "") {
-  const [path, query] = address.replace(/\/take(\?|$)/, "/bundle$1").split("?");
-  const asked = Date.now(), answer = await ask(`${path}?${query ? `${query}&` : ""}began=${encodeURIComponent(began)}`, {
-    headers: { "Care-Refresh": "1" },
-  });
-  if (!answer.ok) return null;
-  const offset = Math.round((asked + Date.now()) / 2 - Number(answer.headers.get("Care-Time") ?? asked));
-  const record = { kept: await answer.json(), run: null, id: null, typed: null, made: Date.now(), offset };
-  await keepSurvey(address, record);
-  return record;
-}
-
-/** Asks for the pictures of a survey once, so that the worker beside the pages keeps them. */
-async function fetchPictures({ kept }) {
-  const pictures = new Set(Object.values(kept.pages).flatMap(({ html }) => html.match(/\/me\/pictures\/[0-9a-f]+/g) ?? []));
-  await Promise.allSettled([...pictures].map((picture) => ask(picture)));
-}
-
-/** What is kept of a survey, by the address of its pages; null if nothing is. */
-export async function survey(address) {
-  const found = await run(["surveys"], "readonly", (store) => store("surveys").get(`${texts.owner} ${address}`));
-  return found ? JSON.parse(await text(found)) : null;
-}
-
-/** Keeps what is needed to continue a survey. */
-export async function keepSurvey(address, value) {
-  const kept = { id: `${texts.owner} ${address}`, owner: texts.owner, made: Date.now(), ...(await encrypt(value)) };
-  await run(["surveys"], "readwrite", (store) => store("surveys").put(kept));
-}
-
-/** Removes what is kept of a survey. */
-export const dropSurvey = (address) =>
-  run(["surveys"], "readwrite", (store) => store("surveys").delete(`${texts.owner} ${address}`));
-
-/** Keeps the surveys that a page leads to, and removes those that were kept days ago and not begun here. */
-export async function keepSurveys(addresses) {
-  for (const address of addresses) {
-    const known = await survey(address);
-    if (!known?.run && !known?.typed && Date.now() - (known?.made ?? 0) > 600000) {
-      const found = await fetchSurvey(address);
-      if (found) await fetchPictures(found);
-    }
-  }
-  for (const old of await run(["surveys"], "readonly", (store) => store("surveys").getAll())) {
-    if (old.owner !== texts.owner || Date.now() - old.made < 3 * 86400000) continue;
-    const { run: begun, typed } = JSON.parse(await text(old));
-    if (!begun && !typed) await run(["surveys"], "readwrite", (store) => store("surveys").delete(old.id));
-  }
-}
 
 /** Asks the server, for 20 s at most. */
 export const ask = (address, options) => fetch(address, { ...options, signal: AbortSignal.timeout(20000) });

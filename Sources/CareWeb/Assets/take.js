@@ -4,7 +4,8 @@
 // not arrive, the pages continue here: as the server draws them, walked by the engine that the server walks them with. At the end, the whole
 // pass is one submission of the outbox.
 import { flush, policy, say } from "./app.js";
-import { ask, dropSurvey, fetchSurvey, keepSurvey, put, survey, surveyAddress, texts } from "./outbox.js";
+import { dropSurvey, fetchSurvey, keepSurvey, survey, surveyAddress } from "./keep.js";
+import { ask, put, texts } from "./outbox.js";
 import { begin as beginSeeing } from "./seen.js";
 import { begin as beginSigning } from "./sign.js";
 import { begin as beginTyping } from "./fields.js";

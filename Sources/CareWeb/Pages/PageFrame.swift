@@ -87,7 +87,8 @@ struct PageFrame {
         ])
     }
     live?.add(to: &page)
-    let own = (scripts + (outbox == nil && live == nil ? [] : ["app.js"])).compactMap { services.assets[$0]?.address }
+    let shared = (outbox == nil && live == nil ? [] : ["app.js"]) + (outbox?.hasPIN == true ? ["pin.js"] : [])
+    let own = (scripts + shared).compactMap { services.assets[$0]?.address }
     for script in (outbox == nil ? [] : services.scripts) + own {
       page.element("script", ["type": "module", "src": script], "")
     }

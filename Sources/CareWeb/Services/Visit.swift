@@ -84,8 +84,10 @@ package struct ParticipantVisit: Sendable {
   var now: Instant { visit.now }
   var services: WebServices { visit.services }
 
+  /// Whether the device has a PIN.
+  var hasPIN: Bool { session.access?.hasPIN == true }
   /// The seconds without use after which the device asks for its PIN, as pages say them; 0 without a PIN.
-  var lock: String { session.access?.hasPIN == true ? String(SessionLimits.pin) : "0" }
+  var lock: String { hasPIN ? String(SessionLimits.pin) : "0" }
   /// Whether another device was added since the participant looked at the devices on this one.
   var hasNewDevices: Bool { session.access?.hasNewDevices ?? false }
 

@@ -8,7 +8,7 @@ enum OutboxRoute {
   @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response {
     let language = try await visit.read { try ParticipantReader($0, visit).language }
     var frame = PageFrame(title: language.page(.outbox), language: language)
-    frame.outbox = visit
+    (frame.outbox, frame.scripts) = (visit, ["waiting.js"])
     return frame.response(visit.services) { html in
       html.element("p", ["class": "care-position"]) { html in
         html.element(
