@@ -2267,6 +2267,8 @@ survey = {}
 ---@field text string The text.
 ---@field detail? string A second text, shown smaller.
 ---@field tag? string A word or two shown before the text. Default: a bullet.
+---@field icon? string An icon in the place of the bullet, such as "heart".
+---@field image? string The path of a picture in the plan's folder, in the place of the bullet; the text says what it shows.
 
 --- A column of the samples of an active step; a string alone is its name.
 ---

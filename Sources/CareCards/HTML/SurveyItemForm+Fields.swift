@@ -10,6 +10,7 @@ extension SurveyItemForm {
     switch field {
     case .options(let entries, let several): options(entries, several, picture, into: &html)
     case .menu(let entries):
+      pictures(of: entries, picture, into: &html)
       html.element("select", ["id": name, "name": name, "aria-describedby": described, "aria-invalid": invalid]) {
         html in
         html.element("option", ["value": ""], language.page(.chooseOne))
@@ -18,7 +19,9 @@ extension SurveyItemForm {
             "option", ["value": entry.value, "selected": isSelected(entry.value, entry.answer) ? "" : nil], entry.title)
         }
       }
-    case .ranking(let entries, let places): ranking(entries, places, into: &html)
+    case .ranking(let entries, let places):
+      pictures(of: entries, picture, into: &html)
+      ranking(entries, places, into: &html)
     case .line(let line): self.line(line, into: &html)
     case .number(let low, let high):
       number(into: &html)
@@ -148,6 +151,25 @@ extension SurveyItemForm {
           "aria-label": isGroup ? label : nil,
           "data-least": least, "data-most": most, "data-left": left, "data-over": over, "data-missing": missing,
         ])
+    }
+  }
+
+  /// Adds the pictures of options that lists have by their words, above these.
+  private func pictures(
+    of entries: [AnswerControl.Entry], _ picture: (String) -> PictureSource?, into html: inout HTMLText
+  ) {
+    let options = item.format.definition.options
+    let found = entries.compactMap { entry in
+      options.first { [$0.value] == entry.answer.chosenValues }?.image.flatMap(picture).map { (entry.title, $0) }
+    }
+    guard !found.isEmpty else { return }
+    html.element("ul", ["class": "care-points-list"]) { html in
+      for (title, source) in found {
+        html.element("li", ["class": "care-symbol-point"]) { html in
+          source.draw("", into: &html)
+          html.element("span", title)
+        }
+      }
     }
   }
 

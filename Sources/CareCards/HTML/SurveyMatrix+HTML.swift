@@ -16,8 +16,8 @@ struct SurveyMatrix: Sendable {
   /// Whether the options are drawn as columns where there is room.
   var isTable: Bool { (1...Self.mostColumns).contains(columns.count) }
 
-  /// Adds the rows.
-  func add(to html: inout HTMLText) {
+  /// Adds the rows; `picture` returns the picture of an option by its path.
+  func add(to html: inout HTMLText, picture: (String) -> PictureSource?) {
     html.element("div", ["class": isTable ? "care-matrix" : nil]) { html in
       if isTable {
         html.element("div", ["class": "care-columns", "aria-hidden": "true"]) { html in
@@ -30,7 +30,7 @@ struct SurveyMatrix: Sendable {
           }
         }
       }
-      for row in rows { row.add(to: &html) }
+      for row in rows { row.add(to: &html, picture: picture) }
     }
   }
 }

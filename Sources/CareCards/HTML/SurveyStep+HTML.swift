@@ -86,7 +86,8 @@ package struct SurveyStepPage: Sendable {
     self.address = address
   }
 
-  private func picture(_ path: String) -> PictureSource? {
+  /// Returns the picture at a path of the plan; nil if the plan has none there.
+  func picture(_ path: String) -> PictureSource? {
     pictures[path].map { PictureSource(address: address($0), width: $0.width, height: $0.height) }
   }
 
@@ -129,7 +130,7 @@ package struct SurveyStepPage: Sendable {
       addTiming(to: &html)
       addReading(to: &html)
       if takesRecording { recording(into: &html) }
-      if let matrix { matrix.add(to: &html) } else { addItems(to: &html) }
+      if let matrix { matrix.add(to: &html, picture: picture) } else { addItems(to: &html) }
       draw(into: &html)
       buttons(into: &html)
       addWhyNot(to: &html)
@@ -187,18 +188,7 @@ package struct SurveyStepPage: Sendable {
     if let image = step.image { picture(image)?.draw("", into: &html) }
     if let text = step.text, text != title { paragraphs(text, "care-text", into: &html) }
     if let detail = step.detail { paragraphs(detail, "care-text care-dim", into: &html) }
-    let points = step.body + step.kind.behavior.rows
-    if !points.isEmpty {
-      html.element("ul", ["class": "care-points-list"]) { html in
-        for point in points {
-          html.element("li") { html in
-            if let tag = point.tag { html.element("strong", "\(tag) ") }
-            html.add(point.text)
-            if let detail = point.detail { html.element("span", ["class": "care-detail"], " \(detail)") }
-          }
-        }
-      }
-    }
+    addPoints(to: &html)
     document(into: &html)
     if let learnMore {
       html.element("details", ["class": "care-page"]) { html in

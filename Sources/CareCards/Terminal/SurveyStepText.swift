@@ -84,7 +84,7 @@ package struct SurveyStepText: Hashable, Sendable {
   }
 
   private func pointLines(_ point: BodyItem, width: Int) -> [StyledText] {
-    let mark = point.tag ?? "•"
+    let mark = point.tag ?? point.glyph ?? (point.image == nil ? "•" : "▣")
     let lines = marked(mark, point.text, tone: .due, width: width, indent: 2)
     return lines + paragraph(point.detail, width: width, indent: mark.count + 3, tone: .dim)
   }

@@ -15,11 +15,13 @@ package enum WebPhrase: Int, Hashable, Sendable, CaseIterable {
     problem, problems, document, change, editRow, removeRow, confirmUnusual, otherAnswer, less, more, day, month, year,
     hour, minute, latitude, longitude, partHours, partMinutes, partSeconds, partFeet, partInches, partPounds,
     partOunces, partWhole, partDecimal, chooseOne, units, rankPlace, rankExactly, rankBetween, fileTypes, fileGiven,
+    lineUpPhoto,
     measureElsewhere, recording, noScript,
     readToEnd, timeLeft, timeIsShort, moreTime, timeUpHere, timeUpLate, leaveQuestion, leaveAnyway, stay,
     charactersLeft, charactersOver, charactersMissing, lineHint, yourAnswers, nextTime, leftToday, nothingLeft, keepCopy
   // Insights
-  case adherence, adherenceText, adherenceNone, lastValue, lastMore, lastLess, lastSame, todaySoFar, ownData, ownDataText,
+  case adherence, adherenceText, adherenceNone, lastValue, lastMore, lastLess, lastSame, todaySoFar, ownData,
+    ownDataText,
     ownDataRead,
     ownDataJSON
   // The team

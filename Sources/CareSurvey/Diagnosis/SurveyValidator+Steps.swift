@@ -50,10 +50,9 @@ extension SurveyValidator {
           "step '\(step.id)' has no item '\(item)'" + hint(item, step.questions.map(\.id)))
       }
     }
-    if let icon = step.icon, Icon(rawValue: icon) == nil {
-      let known = Icon.allCases.map(\.rawValue)
-      report(.badStep, "\(path).icon", "there is no icon '\(icon)'" + hint(icon, known))
-    }
+    checkIcon(step.icon, path)
+    checkPoints(step.body, "\(path).body")
+    if case .table(let table) = step.kind { checkPoints(table.rows, "\(path).rows") }
     if step.order == .random, step.items.count < 2 {
       report(.badStep, "\(path).order", "only a form with several items has an order; remove `order`")
     }
@@ -142,6 +141,21 @@ extension SurveyValidator {
       .circularCondition, "\(path).items[\(number + 1)].when",
       "the visibility of these items depends on each other: \(waiting.keys.sorted().joined(separator: ", ")); always show one of them"
     )
+  }
+
+  /// Checks what is shown before points in the place of their bullets.
+  private mutating func checkPoints(_ points: [BodyItem], _ path: String) {
+    for (number, point) in points.enumerated() {
+      let path = "\(path)[\(number + 1)]"
+      checkIcon(point.icon, path)
+      guard [point.tag, point.icon, point.image].count(where: { $0 != nil }) > 1 else { continue }
+      report(.badStep, path, "one thing is in the place of a bullet; write one of tag, icon, and image")
+    }
+  }
+
+  private mutating func checkIcon(_ icon: String?, _ path: String) {
+    guard let icon, Icon(rawValue: icon) == nil else { return }
+    report(.badStep, "\(path).icon", "there is no icon '\(icon)'" + hint(icon, Icon.allCases.map(\.rawValue)))
   }
 
   /// Checks the references to answers in the texts of a step.

@@ -135,6 +135,8 @@ enum WebStyle {
     .care-open::-webkit-slider-thumb { opacity: 0; } .care-open::-moz-range-thumb { opacity: 0; }
     .care-line-value { flex: 1 1 100%; text-align: center; font-weight: 650; font-size: 1.2rem; min-height: 1.5em; }
     .care-counter { margin: 0.25rem 0 0; font-variant-numeric: tabular-nums; }
+    .care-symbol-point { display: flex; gap: 0.6rem; align-items: center; margin-inline-start: -1.2rem; } \
+    .care-symbol-point .care-glyph { flex: none; } .care-symbol-point img { max-width: 40%; height: auto; border-radius: 8px; }
     .care-columns { display: none; }
     @media (min-width: 37.5rem) {
     .care-matrix > * { display: grid; grid-template-columns: minmax(9rem, 2fr); grid-auto-columns: minmax(0, 1fr); gap: 0 0.5rem; margin: 0; \

@@ -21,6 +21,18 @@ import Testing
     #expect(sound.diagnose().map(\.code) == [.unreachableStep])
   }
 
+  @Test func aPointHasOneThingInThePlaceOfItsBullet() {
+    var step = instruction("a")
+    step.body = [
+      BodyItem(text: "Right", icon: "heart"), BodyItem(text: "Near", icon: "hart"),
+      BodyItem(text: "Two", tag: "1.", image: "a.png"),
+    ]
+    let table = Step(id: "t", kind: .table(TableStep(rows: [BodyItem(text: "Far", icon: "hart")])))
+    let found = survey(step, table).diagnose()
+    #expect(found.map(\.code) == [.badStep, .badStep, .badStep])
+    #expect(found.map(\.path) == ["steps[1].body[2].icon", "steps[1].body[3]", "steps[2].rows[1].icon"])
+  }
+
   struct Case: Sendable {
     var survey: Survey
     var code: Code

@@ -64,7 +64,7 @@ extension CaptureStep: StepDefinition {
 
   package var behavior: StepBehavior {
     var behavior = StepBehavior(interaction: .answering, items: .implied(.file(format), required: required))
-    behavior.rows = template.map { [BodyItem(text: $0, tag: "▣")] } ?? []
+    behavior.rows = template.map { [BodyItem(text: $0, tag: "▣", image: $0)] } ?? []
     return behavior
   }
 

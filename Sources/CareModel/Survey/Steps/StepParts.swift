@@ -6,12 +6,20 @@ public struct BodyItem: Hashable, Sendable {
   public var detail: String?
   /// A word or two shown before the text in the place of a bullet.
   public var tag: String?
+  /// An icon shown before the text in the place of a bullet.
+  public var icon: String?
+  /// The path of a picture that is shown before the text in the place of a bullet.
+  public var image: String?
 
   /// Creates a point.
-  public init(text: String, detail: String? = nil, tag: String? = nil) {
+  public init(
+    text: String, detail: String? = nil, tag: String? = nil, icon: String? = nil, image: String? = nil
+  ) {
     self.text = text
     self.detail = detail
     self.tag = tag
+    self.icon = icon
+    self.image = image
   }
 }
 
@@ -24,6 +32,10 @@ extension BodyItem: Described {
     Field("text", \.text, "The text.", required: true, isText: true),
     Field("detail", \.detail, "A second text, shown smaller.", isText: true),
     Field("tag", \.tag, "A word or two shown before the text.", default: "a bullet", isText: true),
+    Field("icon", \.icon, "An icon in the place of the bullet, such as \"heart\"."),
+    Field(
+      "image", \.image,
+      "The path of a picture in the plan's folder, in the place of the bullet; the text says what it shows."),
   ]
 }
 
