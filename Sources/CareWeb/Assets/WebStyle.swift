@@ -46,7 +46,8 @@ enum WebStyle {
     """
 
   private static let rules = """
-    html { text-size-adjust: 100%; } @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
+    html { text-size-adjust: 100%; } body { font-size: 100%; } \
+    @supports (-webkit-touch-callout: none) { html { font: -apple-system-body; } } @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
     [hidden] { display: none !important; } body { overflow-wrap: break-word; } :lang(ko) { word-break: keep-all; }
     .care-skip { position: absolute; inset-inline-start: -99rem; }
     .care-skip:focus { position: static; display: block; padding: 0.75rem 1rem; outline-offset: -3px; }
@@ -109,9 +110,10 @@ enum WebStyle {
     .care-point:has(:checked) { border-color: var(--care-accent); box-shadow: inset 0 0 0 1px var(--care-accent); }
     .care-ends { display: flex; justify-content: space-between; gap: 1rem; color: var(--care-text-dim); font-size: 0.9rem; margin: 0.35rem 0 0; }
     .care-fields { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; } .care-fields label { display: flex; flex-direction: column; \
-    font-size: 0.9rem; color: var(--care-text-dim); } .care-fields input { width: 6rem; } \
+    font-size: 0.9rem; color: var(--care-text-dim); } .care-fields input { width: 6rem; font-size: 1rem; } \
     @media (max-width: 38rem) { .care-fields label { flex: 1 1 4rem; min-width: 0; max-width: 8rem; } .care-fields input { width: 100%; } }
-    .care-measure label { flex: none; flex-direction: row; align-items: center; gap: 0.5rem; max-width: none; } .care-measure input { width: 5rem; }
+    .care-measure label { flex: 0 1 auto; flex-direction: row; align-items: center; gap: 0.5rem; max-width: 100%; } \
+    .care-measure input { flex: 0 1 5rem; min-width: 3rem; }
     .care-item > input:not([type="checkbox"]), .care-item > textarea, .care-item > select { width: 100%; }
     .care-place { display: grid; grid-template-columns: minmax(4.5rem, auto) minmax(0, 1fr); gap: 0.6rem; align-items: center; margin-block-end: 0.6rem; } \
     .care-place select { width: 100%; min-width: 0; }
