@@ -12,10 +12,18 @@ extension AnswerFormat {
   /// Whether the text of an answer names its units, which are typed with it.
   var writesUnits: Bool { definition.writesUnits }
 
-  /// Returns what a page accepts: of a file, which is chosen there, no path.
+  /// Returns what a page accepts: of a file, which is chosen there, no path; empty where the field itself says it.
   func accepts(in language: Language) -> String {
     if let range = allowedRange(in: language) { return range }
-    if case .measure = definition.field(in: language) { return "" }
+    switch definition.field(in: language) {
+    case .measure: return ""
+    // A field for a text or a number is one; what it says is how long or how large that can be.
+    case .text(_, _, nil), .number(nil, nil):
+      let text = definition.prompt(in: language), kinds = [language(.text), language(.number)]
+      guard let kind = kinds.first(where: { text == $0 || text.hasPrefix($0 + ",") }) else { return text }
+      return Self.rest(of: text, behind: kind)
+    default: break
+    }
     guard case .file(let file) = self else { return definition.prompt(in: language) }
     let types = file.acceptedTypes.map(\.title).joined(separator: ", ")
     return language.page(.fileTypes, ["types": types, "most": language.fileSize(file.maxBytes)])
@@ -41,8 +49,13 @@ extension AnswerFormat {
       unbounded = format
     default: return nil
     }
-    let whole = definition.prompt(in: language), example = unbounded.prompt(in: language)
-    guard whole.hasPrefix(example), whole.count > example.count else { return nil }
-    return String(whole.dropFirst(example.count).drop { $0 == ";" || $0 == "," || $0 == " " })
+    let range = Self.rest(of: definition.prompt(in: language), behind: unbounded.prompt(in: language))
+    return range.isEmpty ? nil : range
+  }
+
+  /// Returns what a text says behind its start; empty if it does not begin so.
+  private static func rest(of text: String, behind start: String) -> String {
+    guard text.hasPrefix(start) else { return "" }
+    return String(text.dropFirst(start.count).drop { $0 == ";" || $0 == "," || $0 == " " })
   }
 }

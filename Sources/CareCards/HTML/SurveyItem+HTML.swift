@@ -67,8 +67,7 @@ package struct SurveyItemForm: Sendable {
   private var hasHint: Bool {
     if item.readOnly, !isForScript { return false }
     return switch field {
-    case .number, .amount, .age, .text, .file, .ranking: true
-    case .measure: item.hint(in: language) != nil
+    case .number, .amount, .age, .measure, .text, .file, .ranking: item.hint(in: language) != nil
     case .moment: item.format.allowedRange(in: language) != nil
     case .options, .menu, .line, .place, .signature: false
     }

@@ -10,6 +10,17 @@ function element(tag, className, text = "") {
   return made;
 }
 
+// Hides the start of what a field accepts, up to the words for a field that may stay empty; `isRead`: whether screen readers still say it.
+function shorten(accepts, isRead) {
+  const [start, ...rest] = accepts.textContent.split(" · ");
+  accepts.replaceChildren(...(isRead ? [element("span", "care-hidden", `${start} · `)] : []), rest.join(" · "));
+  if (rest.length > 0) return;
+  if (isRead) accepts.classList.add("care-hidden");
+  else accepts.hidden = true;
+}
+
+const acceptsOf = (field) => field.closest(".care-item")?.querySelector(':scope > [id$="-hint"]');
+
 // Says below a text how many characters are left, missing, or too many. Screen readers hear it once typing pauses.
 function count(field) {
   const shown = element("p", "care-detail care-counter"), spoken = element("p", "care-hidden");
@@ -17,6 +28,8 @@ function count(field) {
   shown.setAttribute("aria-hidden", "true");
   spoken.setAttribute("role", "status");
   field.after(shown, spoken);
+  const accepts = acceptsOf(field);
+  if (accepts) shorten(accepts, true);
   let timer;
   const show = () => {
     const length = characters(field.value.trim());
@@ -71,15 +84,12 @@ function draw(field) {
       choose();
     }
   });
-  const place = field.closest(".care-unit"), accepts = place.parentElement.querySelector(':scope > [id$="-hint"]');
+  const place = field.closest(".care-unit"), accepts = acceptsOf(field);
   place.classList.add("care-line-place");
   field.before(line, ...(hide === undefined ? [value] : []));
   place.before(help);
   // The line has its ends beside it; what is left to say is whether it may stay empty.
-  if (accepts) {
-    accepts.textContent = accepts.textContent.split(" · ").slice(1).join(" · ");
-    accepts.hidden = accepts.textContent === "";
-  }
+  if (accepts) shorten(accepts, false);
   show();
 }
 
