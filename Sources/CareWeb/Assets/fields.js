@@ -13,7 +13,7 @@ function element(tag, className, text = "") {
 // Hides the start of what a field accepts, up to the words for a field that may stay empty; `isRead`: whether screen readers still say it.
 function shorten(accepts, isRead) {
   const [start, ...rest] = accepts.textContent.split(" · ");
-  accepts.replaceChildren(...(isRead ? [element("span", "care-hidden", `${start} · `)] : []), rest.join(" · "));
+  accepts.replaceChildren(...(isRead ? [element("span", "care-hidden", rest.length > 0 ? `${start} · ` : start)] : []), rest.join(" · "));
   if (rest.length > 0) return;
   if (isRead) accepts.classList.add("care-hidden");
   else accepts.hidden = true;
