@@ -176,7 +176,7 @@ public struct AlertQuery: Hashable, Sendable {
 
 extension Alert {
   /// Whether the alert comes before another: open alerts first, then by urgency, then by the time they were raised.
-  func precedes(_ other: Alert) -> Bool {
+  package func precedes(_ other: Alert) -> Bool {
     func rank(_ alert: Alert) -> (Int, Int, Int64, String, String) {
       let urgency = AlertDefinition.Urgency.allCases.firstIndex(of: alert.urgency) ?? 0
       return (

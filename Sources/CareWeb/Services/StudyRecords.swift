@@ -10,19 +10,18 @@ struct StudyRecords {
   let plan: PlanHeader.ID
   let now: Instant
 
-  /// Returns the alerts that nobody has acknowledged, with those that are snoozed; of one patient or of all.
-  func waitingAlerts(of patient: Patient.ID? = nil) throws -> [Alert] {
-    try belonging(try runtime.alerts(AlertQuery(patient: patient, isOpen: true), at: now).map(\.value)) {
-      ($0.patient, $0.carePlan)
-    }
+  /// Returns the alerts of a patient that nobody has acknowledged, with those that are snoozed, the most urgent first.
+  func waitingAlerts(of patient: Patient.ID) throws -> [Alert] {
+    try alerts(of: patient).filter { $0.acknowledged == nil }
   }
 
-  /// Returns the alerts that someone acknowledged from an instant on, the latest first.
-  func acknowledgedAlerts(since start: Instant) throws -> [Alert] {
-    let found = try runtime.alerts(AlertQuery(isOpen: false), at: now).map(\.value)
-      .filter { $0.acknowledged.map { $0 >= start } ?? false }
-      .sorted { ($0.acknowledged ?? start, $0.id) > ($1.acknowledged ?? start, $1.id) }
-    return try belonging(found) { ($0.patient, $0.carePlan) }
+  /// Returns the alerts of a patient, or of all, that fit: those that wait come first, by urgency.
+  ///
+  /// - Complexity: O(alerts of the patient); O(every alert that was ever raised) without one.
+  func alerts(of patient: Patient.ID? = nil, where fits: (Alert) -> Bool = { _ in true }) throws -> [Alert] {
+    try belonging(try runtime.alerts(AlertQuery(patient: patient), at: now).map(\.value).filter(fits)) {
+      ($0.patient, $0.carePlan)
+    }
   }
 
   /// Returns the versions of an alert of the study, the last one last; nil if the study has no such alert.

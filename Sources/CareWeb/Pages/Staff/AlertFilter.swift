@@ -17,13 +17,11 @@ struct AlertFilter: Hashable, Sendable {
       case .open: "No alert is open."
       case .mine: "No alert that waits is assigned to you."
       case .snoozed: "No alert is snoozed."
-      case .acknowledged: "No alert was acknowledged in the last \(AlertFilter.days) days."
+      case .acknowledged: "No alert was acknowledged in the last \(AlertBoard.days) days."
       }
     }
   }
 
-  /// The days for which an acknowledged alert is shown.
-  static let days = 28
   /// The alerts of a page.
   static let rows = 20
 
@@ -54,14 +52,12 @@ struct AlertFilter: Hashable, Sendable {
   var query: String { Self.query(list, page: page) }
 
   /// Returns the alerts of a list; `account`: the id of the one who looks.
-  static func alerts(_ list: List, of waiting: [Alert], account: String, at now: Instant) -> [Alert] {
-    waiting.filter { alert in
-      switch list {
-      case .open: alert.handling(at: now) == .open
-      case .mine: alert.assigned == account
-      case .snoozed: alert.handling(at: now) == .snoozed
-      case .acknowledged: false
-      }
+  static func alerts(_ list: List, of alerts: AlertBoard.Alerts, account: String, at now: Instant) -> [Alert] {
+    switch list {
+    case .open: alerts.waiting.filter { $0.handling(at: now) == .open }
+    case .mine: alerts.waiting.filter { $0.assigned == account }
+    case .snoozed: alerts.waiting.filter { $0.handling(at: now) == .snoozed }
+    case .acknowledged: alerts.acknowledged
     }
   }
 }

@@ -107,15 +107,13 @@ enum AlertRoutes {
   private static func inbox(_ visit: StaffVisit, _ filter: AlertFilter) async throws -> Inbox {
     let plan = try visit.plan(), now = visit.now, hasAnswers = visit.has(.answers), query = visit.visit.query
     let account = try visit.accountID().text
+    let known = try await visit.visit.services.alerts.alerts(in: plan, at: now)
     return try await visit.read { runtime in
       let records = StudyRecords(runtime: runtime, plan: plan, now: now)
-      let waiting = try records.waitingAlerts()
       func alerts(_ list: AlertFilter.List) -> [Alert] {
-        AlertFilter.alerts(list, of: waiting, account: account, at: now)
+        AlertFilter.alerts(list, of: known, account: account, at: now)
       }
-      let all =
-        filter.list == .acknowledged
-        ? try records.acknowledgedAlerts(since: now.adding(seconds: -AlertFilter.days * 86_400)) : alerts(filter.list)
+      let all = alerts(filter.list)
       let rest = all.dropFirst((filter.page - 1) * AlertFilter.rows)
       var last: [Version<Alert>]?
       if let id = query["did"], let patient = query["of"].map({ Patient.ID($0) }), patient.isWellFormed {

@@ -13,11 +13,7 @@ enum NotesRoute {
 
   @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
     let patient = try await visit.patient(), carePlan = try await visit.carePlan(of: patient)
-    let notes = try await visit.read { runtime in
-      // Of every version: one that was planned before a note does not have it.
-      try runtime.history(carePlan: carePlan.id).flatMap(\.value.details.notes).uniqued
-        .sorted { ($0.recorded ?? .beginning) > ($1.recorded ?? .beginning) }
-    }
+    let notes = try await visit.read { try $0.notes(of: carePlan.id) }
     let page = visit.page("Notes on \(patient.id)")
     return page.response { html in
       html.tabs(of: patient, visit)
@@ -34,15 +30,7 @@ enum NotesRoute {
         }
       }
       if notes.isEmpty { html.nothing("There are no notes.") }
-      for note in notes {
-        html.element("article", ["class": "care-panel"]) { html in
-          if let title = note.title { html.element("h2", title) }
-          html.element("p", ["class": "care-content"]) { $0.lines(note.content) }
-          html.element(
-            "p", ["class": "care-detail"],
-            [note.author, note.recorded?.shortText].compactMap(\.self).joined(separator: " · "))
-        }
-      }
+      for note in notes { html.note(note, level: 2) }
     }
   }
 
@@ -59,5 +47,29 @@ enum NotesRoute {
       }
     }
     return .see(visit.address(PersonRoutes.notes, patient))
+  }
+}
+
+extension CareRuntime {
+  /// Returns the notes on an enrollment, the last one first.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
+  func notes(of carePlan: CarePlan.ID) throws -> [Note] {
+    // Of every version: one that was planned before a note does not have it.
+    try history(carePlan: carePlan).flatMap(\.value.details.notes).uniqued
+      .sorted { ($0.recorded ?? .beginning) > ($1.recorded ?? .beginning) }
+  }
+}
+
+extension HTMLText {
+  /// Adds a note; `level`: that of the heading with its title.
+  mutating func note(_ note: Note, level: Int) {
+    element("article", ["class": "care-panel"]) { html in
+      if let title = note.title { html.element("h\(level)", title) }
+      html.element("p", ["class": "care-content"]) { $0.lines(note.content) }
+      html.element(
+        "p", ["class": "care-detail"],
+        [note.author, note.recorded?.shortText].compactMap(\.self).joined(separator: " · "))
+    }
   }
 }

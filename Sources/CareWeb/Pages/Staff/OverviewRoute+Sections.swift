@@ -46,8 +46,18 @@ extension OverviewRoute.Shown {
     trends = Array(ValueTrend.trends(of: try runtime.events(past, at: now), in: .english).prefix(ValueTrend.most))
   }
 
+  /// Adds the facts of the course.
+  func course(into html: inout HTMLText) {
+    html.element("dl", ["class": "care-summary"]) { html in
+      for (name, text) in facts {
+        html.element("dt", name)
+        html.element("dd", text)
+      }
+    }
+  }
+
   /// The facts of the header, each with its name.
-  var facts: [(name: String, text: String)] {
+  private var facts: [(name: String, text: String)] {
     let day = today.dayNumber - carePlan.enrolled.dayNumber + 1
     let contact = ["phone", "email"].compactMap { patient.details.userInfo[$0]?.trimmed }.filter { !$0.isEmpty }
     let facts: [(String, String?)] = [

@@ -42,7 +42,7 @@ enum OverviewRoute {
       (try access.devices(of: patient.id), try access.openCodes(of: patient.id, at: now))
     }
     var page = visit.page(shown.patient.name.line ?? patient.id.text)
-    page.printed = patient.id.text
+    page.printed = "Participant \(patient.id)"
     return page.response { [page] html in
       html.tabs(of: patient, visit)
       shown.waiting(visit, into: &html)
@@ -61,12 +61,7 @@ enum OverviewRoute {
     let carePlan = shown.carePlan
     html.element("section", ["class": "care-panel"]) { html in
       html.element("h2", "Course")
-      html.element("dl", ["class": "care-summary"]) { html in
-        for (name, text) in shown.facts {
-          html.element("dt", name)
-          html.element("dd", text)
-        }
-      }
+      shown.course(into: &html)
       guard visit.has(.enroll) else { return }
       let changes: [CourseChange] =
         switch carePlan.status {

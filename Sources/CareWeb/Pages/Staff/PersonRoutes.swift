@@ -7,6 +7,7 @@ import Hummingbird
 /// The routes of the care team about one person.
 enum PersonRoutes {
   static let overview: RoutePattern = "/s/{plan}/p/{patient}"
+  static let summary: RoutePattern = "/s/{plan}/p/{patient}/summary"
   static let timeline: RoutePattern = "/s/{plan}/p/{patient}/timeline"
   static let answers: RoutePattern = "/s/{plan}/p/{patient}/answers"
   static let correct: RoutePattern = "/s/{plan}/p/{patient}/answers/correct"
@@ -30,6 +31,7 @@ enum PersonRoutes {
 
   static let all: [Route] = [
     .get(overview, .staff(.identity, OverviewRoute.show)),
+    .get(summary, .staff(.identity, VisitSummaryRoute.show)),
     .get(timeline, .staff(.identity, TimelineRoute.show)),
     .post(excuse, .staff(.excuse, TimelineRoute.excuse)),
     .get(answers, .staff(.answers, AnswersRoute.show)),
@@ -72,7 +74,7 @@ extension HTMLText {
       ("Overview", PersonRoutes.overview, true), ("Timeline", PersonRoutes.timeline, true),
       ("Answers", PersonRoutes.answers, visit.has(.answers)), ("Charts", PersonRoutes.charts, visit.has(.answers)),
       ("Enter", PersonRoutes.enter, visit.has(.held)), ("Plan", PersonRoutes.plan, true),
-      ("Notes", PersonRoutes.notes, true),
+      ("Notes", PersonRoutes.notes, true), ("For a visit", PersonRoutes.summary, true),
     ]
     element("ul", ["class": "care-tabs"]) { html in
       for (title, pattern, isShown) in tabs where isShown {

@@ -27,7 +27,7 @@ struct StaffPage: Sendable {
   var openAlerts: Int?
   /// The server's scripts that the page uses.
   var scripts: [String] = []
-  /// The id of the person whose page can be printed; nil for a page that is not for paper.
+  /// The subject of a page that can be printed, such as `Participant ana`; nil for a page that is not for paper.
   var printed: String?
 
   /// The hidden fields of each form: the token of the session, and the key by which the form is carried out once.
@@ -44,7 +44,7 @@ struct StaffPage: Sendable {
     main.element("main", ["class": "care-desk", "id": "content"]) { html in
       html.element("h1", title)
       if let printed {
-        html.element("p", ["class": "care-printed"], "Participant \(printed), printed \(visit.now.shortText)")
+        html.element("p", ["class": "care-printed"], "\(printed), printed \(visit.now.shortText)")
       }
       content(&html)
     }
@@ -75,6 +75,7 @@ struct StaffPage: Sendable {
       for (right, title, pattern) in [
         (Right.roster, "Participants", StaffRoutes.roster), (.acknowledge, "Alerts", StaffRoutes.alerts),
         (.acknowledge, "Deliveries", DeliveryRoutes.deliveries), (.held, "Held", StaffRoutes.held),
+        (.acknowledge, "Handover", StaffRoutes.handover),
         (.roster, "Figures", StaffRoutes.figures),
         (.enroll, "Enroll", StaffRoutes.enroll), (.export, "Export", StaffRoutes.export),
       ] where session.has(right, in: id, at: visit.now) {

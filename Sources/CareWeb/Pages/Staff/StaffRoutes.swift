@@ -13,6 +13,7 @@ enum StaffRoutes {
   static let held: RoutePattern = "/s/{plan}/held"
   static let accept: RoutePattern = "/s/{plan}/held/accept"
   static let reject: RoutePattern = "/s/{plan}/held/reject"
+  static let handover: RoutePattern = "/s/{plan}/handover"
   static let enroll: RoutePattern = "/s/{plan}/enroll"
   static let rosterTable: RoutePattern = "/s/{plan}/roster.csv"
   static let figures: RoutePattern = "/s/{plan}/figures"
@@ -27,6 +28,7 @@ enum StaffRoutes {
     .get(held, .staff(.held, HeldRoutes.show)),
     .post(accept, .staff(.held, HeldRoutes.accept)),
     .post(reject, .staff(.held, HeldRoutes.reject)),
+    .get(handover, .staff(.acknowledge, HandoverRoute.show)),
     .get(rosterTable, .staff(.roster, RosterRoute.download)),
     .get(figures, .staff(.roster, FiguresRoute.show)),
     .get(export, .staff(.export, ExportRoutes.show)),

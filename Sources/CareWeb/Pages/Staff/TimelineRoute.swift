@@ -44,7 +44,7 @@ enum TimelineRoute {
       return Shown(events: events.sorted { $0.occurrence.start > $1.occurrence.start }, last: last, zone: zone)
     }
     var page = visit.page("Timeline of \(patient.id)")
-    page.printed = patient.id.text
+    page.printed = "Participant \(patient.id)"
     return page.response { [page] html in
       html.tabs(of: patient, visit)
       pickers(shown, asOf, into: &html)
