@@ -36,6 +36,14 @@ package enum StoreLocation: Hashable, Sendable {
     }
   }
 
+  /// The name of the engine.
+  package var engineName: String {
+    switch self {
+    case .file: "SQLite"
+    case .server: "PostgreSQL"
+    }
+  }
+
   private static func schema(of url: String) -> String { StoreURL(url)?.schema ?? "" }
 
   /// Whether there is a store, which need not be readable.

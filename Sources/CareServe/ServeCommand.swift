@@ -177,7 +177,8 @@ struct RunCommand: AsyncParsableCommand {
     let logger = log.logger("care-serve")
     if insecure { logger.warning("answers are sent in the clear, as --insecure asks") }
     let environment = WebEnvironment(
-      clock: SystemSources.now, entropy: SystemSources.bytes, logger: logger, process: { ProcessFigures.ofThisProcess })
+      clock: SystemSources.now, entropy: SystemSources.bytes, logger: logger,
+      process: { ProcessFigures.ofThisProcess }, served: try ServeSettings.own.get().served)
     let opened: DeliveryOptions.Opened?
     var server: CareWebServer
     if let patient {

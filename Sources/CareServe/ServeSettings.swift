@@ -1,6 +1,7 @@
 import ArgumentParser
 import Care
 import CareModel
+import CareWeb
 import Foundation
 
 /// The settings of `care-serve run`: each from its option, else from the environment, else from a file, else as it is by default.
@@ -92,23 +93,36 @@ struct ServeSettings: Sendable {
     (self.given, arguments) = (given, words.first == "run" ? ["run"] + extra + words.dropFirst() : extra + words)
   }
 
+  /// The settings as a page shows them, the same as ``lines``.
+  var served: ServedSettings {
+    ServedSettings(
+      engine: StoreLocation(self["store"] ?? StoreFiles.standard(ProcessInfo.processInfo.environment)).engineName,
+      settings: declarations.map { declaration in
+        ServedSettings.Setting(
+          name: declaration.name, value: value(of: declaration),
+          source: given[declaration.name]?.source ?? "default")
+      })
+  }
+
   /// A line for each setting: its name, its value, and where that comes from.
   var lines: [String] {
-    let rows = declarations.map { declaration in
-      let given = given[declaration.name]
-      let value: String =
-        if declaration.isFlag {
-          given.map { $0.values.isEmpty ? "yes" : $0.values[0] } ?? "no"
-        } else {
-          given?.values.joined(separator: ", ") ?? declaration.standard ?? "-"
-        }
-      return [declaration.name, value, given?.source ?? "default"]
-    }
+    let rows = served.settings.map { [$0.name, $0.value, $0.source] }
     let widths = (0..<2).map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       (0..<2).map { row[$0].padding(toLength: widths[$0], withPad: " ", startingAt: 0) }.joined(separator: "  ")
         + "  " + row[2]
     }
+  }
+
+  /// Returns the last value that was given for an option; nil for none.
+  private subscript(name: String) -> String? { given[name]?.values.last }
+
+  /// Returns the value of a setting as it is shown: the URL of a store without its login.
+  private func value(of declaration: Declaration) -> String {
+    let given = given[declaration.name]
+    if declaration.isFlag { return given.map { $0.values.isEmpty ? "yes" : $0.values[0] } ?? "no" }
+    guard let values = given?.values else { return declaration.standard ?? "-" }
+    return (declaration.name == "store" ? values.map { StoreLocation($0).name } : values).joined(separator: ", ")
   }
 }
 

@@ -41,6 +41,16 @@ struct ServeSettingsTests {
     }
   }
 
+  @Test func theLoginOfAStoreIsNotListed() throws {
+    try withCare { care in
+      let url = "postgresql://care:secret@db.example.org/studies?care_schema=knee"
+      let found = try care.run("serve", "--store", url, "--settings")
+      try #require(found.code == 0, "\(found.errors)")
+      #expect(line("store", of: found.output) == "store the schema knee of the server --store")
+      #expect(!found.output.contains("secret"))
+    }
+  }
+
   @Test(arguments: [
     ("CARE_SERVE_PROT", "1", "'CARE_SERVE_PROT' is no setting; did you mean 'CARE_SERVE_PORT'?"),
     ("CARE_SERVE_QQQQQQQQQQ", "1", "'CARE_SERVE_QQQQQQQQQQ' is no setting; see: care serve --settings"),

@@ -21,7 +21,7 @@ enum WebStyle {
     text-align: start; padding: 0.5rem 0.75rem; border-block-end: 1px solid var(--care-line); vertical-align: top; } \
     .care-count { font-variant-numeric: tabular-nums; white-space: nowrap; }
     .care-act { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin-block: 0.5rem; }
-    .care-content { white-space: pre-wrap; } .care-desk h2 { font-size: 1.15rem; }
+    .care-content { white-space: pre-wrap; } .care-long { overflow-wrap: anywhere; } .care-desk h2 { font-size: 1.15rem; }
     .care-desk .care-summary { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1.5rem; } \
     .care-desk .care-summary dt { margin: 0; font-weight: 400; color: var(--care-text-dim); }
     .care-desk form { max-width: 42rem; } .care-desk .care-filters { max-width: none; } \

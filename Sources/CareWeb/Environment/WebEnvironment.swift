@@ -13,15 +13,18 @@ public struct WebEnvironment: Sendable {
   public var logger: Logger
   /// Returns the numbers of the program; nil if they are not known.
   public var process: @Sendable () -> ProcessFigures?
+  /// The settings that the server was started with; nil if no command started it.
+  public var served: ServedSettings?
 
   /// Creates an environment.
   public init(
     clock: @escaping @Sendable () -> Instant, entropy: @escaping @Sendable (Int) -> [UInt8], logger: Logger,
-    process: @escaping @Sendable () -> ProcessFigures? = { nil }
+    process: @escaping @Sendable () -> ProcessFigures? = { nil }, served: ServedSettings? = nil
   ) {
     self.clock = clock
     self.entropy = entropy
     self.logger = logger
     self.process = process
+    self.served = served
   }
 }

@@ -7,7 +7,7 @@ package enum RouteRegistry {
     PublicRoutes.all + WatchRoutes.all + JoinRoutes.all + SignInRoutes.all + ProviderRoutes.all + ParticipantRoutes.all
     + PushRoutes.all
     + ReminderRoutes.all + CalendarRoutes.all + StaffRoutes.all + AlertRoutes.all + DeliveryRoutes.all
-    + PersonRoutes.all + AccountRoutes.all + EndpointRoutes.all + LiveRoutes.all
+    + PersonRoutes.all + AccountRoutes.all + EndpointRoutes.all + SettingsPageRoute.all + LiveRoutes.all
     + ProgramRoutes.all
 
   /// A route with the values in its path.

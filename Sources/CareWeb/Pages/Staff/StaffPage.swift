@@ -89,6 +89,7 @@ struct StaffPage: Sendable {
     }
     if session.roles(in: nil, at: visit.now).contains(.admin) {
       links.append(Link(title: "Accounts", address: AccountRoutes.accounts.path()))
+      links.append(Link(title: "Settings", address: SettingsPageRoute.settings.path()))
       if visit.services.delivery?.settings.endpoints.isEmpty == false {
         links.append(Link(title: "Programs", address: EndpointRoutes.endpoints.path()))
       }
