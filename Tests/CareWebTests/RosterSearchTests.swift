@@ -58,6 +58,86 @@ struct RosterSearchTests {
     }
   }
 
+  @Test func columnsAreChosenInTheAddress() async throws {
+    let team = try fixture()
+    func headings(_ page: TestResponse) -> [String] {
+      page.text.matches(of: /<th scope="col">([^<]*)</).map { String($0.1) }
+    }
+    try await team.test(try team.cookies(.coordinator)) { web in
+      let all = try await web.get("/s/p")
+      let standard = ["Participant", "Needs", "State", "Day", "Today", "Last 14 days", "7 days", "28 days", "Silent"]
+      #expect(headings(all) == standard)
+      #expect(all.text.contains("3 due days in a row without an answer, or a rate below 50 % in the last 7 days."))
+      // They are in the order of the page, whatever that of the address.
+      let chosen = try await web.get("/s/p?column=last&column=week&order=patient")
+      #expect(headings(chosen) == ["Participant", "7 days", "Last answer"])
+      #expect(chosen.text.contains("/s/p/roster.csv?order=patient&amp;column=week&amp;column=last\""))
+      #expect(chosen.text.contains("value=\"last\" checked") && !chosen.text.contains("value=\"silent\" checked"))
+      #expect(try await web.get("/s/p?column=name").status == .badRequest)
+    }
+    try await team.test(try team.cookies(.analyst)) { web in
+      let page = try await web.get("/s/p?column=week")
+      #expect(headings(page) == ["7 days"])
+    }
+  }
+
+  // MARK: Tags
+
+  /// Sends the form of tags that a view has, with some of its enrollments marked.
+  private func tag(
+    _ web: WebClient, _ query: String, _ ids: [String], _ fields: [(String, String)]
+  ) async throws -> TestResponse {
+    let page = try await web.get("/s/p/tags?\(query)")
+    return try await web.post(
+      "/s/p/tags", WebClient.hidden(in: page.text, of: "/tags") + ids.map { ("of", $0) } + fields)
+  }
+
+  @Test func theParticipantsOfAViewAreTaggedAfterAPreview() async throws {
+    let team = try fixture(), runtime = team.web.runtime, now = team.web.now
+    func tags(_ id: CarePlan.ID) throws -> Set<String> { try runtime.carePlan(id, at: now).value.details.tags }
+    try await team.test(try team.cookies(.coordinator)) { web in
+      let page = try await web.get("/s/p/tags?find=p1&order=patient")
+      #expect(page.text.contains("2 participants") && page.text.contains("P10") && !page.text.contains(">P2"))
+      #expect(try tags("P1.p").isEmpty)
+      let added = try await tag(web, "find=p1", ["P1.p", "P10.p"], [("tag", " calls "), ("act", "add")])
+      #expect(added.headers[.location] == "/s/p?find=calls")
+      let found = try await rows(web, "/s/p?find=calls&order=patient")
+      #expect(found == ["P1", "P10"])
+      #expect(try await web.get("/s/p/tags?find=calls").text.contains("tags: calls"))
+      // One that is not marked keeps its tag.
+      let removed = try await tag(web, "find=calls", ["P10.p"], [("tag", "calls"), ("act", "remove")])
+      #expect(removed.headers[.location] == "/s/p")
+    }
+    #expect(try tags("P1.p") == ["calls"])
+    #expect(try tags("P10.p").isEmpty)
+    let version = try #require(try runtime.history(carePlan: "P1.p").last)
+    #expect(version.author == "user:coordinator" && version.why == "a tag")
+  }
+
+  @Test func aTagThatIsNoneChangesNothing() async throws {
+    let team = try fixture(), runtime = team.web.runtime, now = team.web.now
+    let other = try runtime.enroll(
+      Enrollment(patient: WebFixture.patient, plan: "other", start: try #require(CivilDate("2026-06-07"))), at: now)
+    let last = try runtime.lastSeq()
+    try await team.test(try team.cookies(.coordinator)) { web in
+      let cases: [([String], [(String, String)], HTTPResponse.Status)] = [
+        (["P1.p"], [("tag", " "), ("act", "add")], .unprocessableContent),
+        (["P1.p"], [("tag", String(repeating: "x", count: 101)), ("act", "add")], .unprocessableContent),
+        (["P1.p"], [("tag", "a\u{7}b"), ("act", "add")], .unprocessableContent),
+        ([], [("tag", "a"), ("act", "add")], .unprocessableContent),
+        (["P1.p"], [("tag", "a"), ("act", "x")], .badRequest),
+        (["P1.p"], [("tag", "a")], .badRequest),
+        (["nobody.p"], [("tag", "a"), ("act", "add")], .notFound),
+        (["P1.p", other.value.id.text], [("tag", "a"), ("act", "add")], .notFound),
+      ]
+      for (ids, fields, status) in cases {
+        let answer = try await tag(web, "", ids, fields)
+        #expect(answer.status == status, "\(ids) \(fields)")
+      }
+    }
+    #expect(try runtime.lastSeq() == last)
+  }
+
   @Test func anAnalystCannotSearchForIds() async throws {
     let team = try fixture()
     try await team.test(try team.cookies(.analyst)) { web in

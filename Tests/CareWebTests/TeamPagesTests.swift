@@ -202,6 +202,39 @@ struct TeamPagesTests {
     #expect(today.filter { $0.state == .excused }.count == 1)
   }
 
+  @Test func theTimelineIsByDayWithFilters() async throws {
+    let team = try TeamFixture(), runtime = team.web.runtime, later = team.web.now.adding(seconds: 86_400)
+    _ = try runtime.record(team.web.event("glass"), values: [], at: team.web.now)
+    try await team.test(try team.cookies(.coordinator, at: later), at: later) { web in
+      let page = try await web.get(Self.person + "/timeline")
+      let days = page.text.matches(of: /<h2>([^<]*)</).map { String($0.1) }
+      #expect(days == ["Mon 8 June 2026", "Sun 7 June 2026"])
+      let done = try await web.get(Self.person + "/timeline?state=completed&task=glass&days=28")
+      #expect(done.text.matches(of: /<h2>/).count == 1 && done.text.matches(of: /<th scope="row">/).count == 1)
+      #expect(done.text.contains("<option value=\"glass\" selected>A glass of water</option>"))
+      let one = try await web.get(Self.person + "/timeline?days=1")
+      #expect(!one.text.contains("Sun 7 June 2026</h2>"))
+      let none = try await web.get(Self.person + "/timeline?task=gone")
+      #expect(none.text.contains("There are no events in these days.") && none.text.contains(">gone</option>"))
+      for query in ["state=x", "days=2", "days=x", "task=%20"] {
+        #expect(try await web.get(Self.person + "/timeline?\(query)").status == .badRequest, "\(query)")
+      }
+    }
+  }
+
+  @Test func aNoteOfACallSaysSo() async throws {
+    let team = try TeamFixture()
+    try await team.test(try team.cookies(.clinician)) { web in
+      let page = try await web.get(Self.person + "/notes")
+      let own = WebClient.hidden(in: page.text, of: "/notes")
+      let done = try await web.post(Self.person + "/notes", own + [("text", "Sleeps well"), ("kind", "call")])
+      #expect(done.status == .seeOther)
+      #expect(try await web.get(Self.person + "/notes").text.contains("<h2>Phone call</h2>"))
+      let wrong = try await web.post(Self.person + "/notes", own + [("text", "x"), ("kind", "x")])
+      #expect(wrong.status == .badRequest)
+    }
+  }
+
   @Test func theTimelineShowsWhatWasKnownThen() async throws {
     let team = try TeamFixture(), event = try team.web.event("glass"), cookies = try team.cookies(.clinician)
     _ = try team.web.runtime.record(event, values: [], at: team.web.now.adding(seconds: 600))

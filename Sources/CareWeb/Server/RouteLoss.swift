@@ -35,6 +35,7 @@ package enum RouteLoss: Hashable, Sendable {
     (StaffRoutes.reject, .asked()),
     (StaffRoutes.export, .none),
     (StaffRoutes.enroll, .none),
+    (TagRoutes.tags, .reviewed),
     (DeliveryRoutes.retry, .none),
     (DeliveryRoutes.drop, .asked()),
   ]

@@ -6,7 +6,7 @@ package enum RouteRegistry {
   package static let routes: [Route] =
     PublicRoutes.all + WatchRoutes.all + JoinRoutes.all + SignInRoutes.all + ProviderRoutes.all + ParticipantRoutes.all
     + PushRoutes.all
-    + ReminderRoutes.all + CalendarRoutes.all + StaffRoutes.all + AlertRoutes.all + DeliveryRoutes.all
+    + ReminderRoutes.all + CalendarRoutes.all + StaffRoutes.all + TagRoutes.all + AlertRoutes.all + DeliveryRoutes.all
     + PersonRoutes.all + AccountRoutes.all + EndpointRoutes.all + SettingsPageRoute.all + LiveRoutes.all
     + ProgramRoutes.all
 

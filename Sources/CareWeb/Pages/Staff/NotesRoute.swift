@@ -8,6 +8,20 @@ import Hummingbird
 ///
 /// A note belongs to the enrollment, and stays in its history.
 enum NotesRoute {
+  /// The kind of a note, which its title says.
+  private enum Kind: String, CaseIterable {
+    case note, call, visit
+
+    /// The kind in words.
+    var title: String {
+      switch self {
+      case .note: "Note"
+      case .call: "Phone call"
+      case .visit: "Visit"
+      }
+    }
+  }
+
   /// The most characters of a note.
   private static let longest = 10_000
 
@@ -26,6 +40,9 @@ enum NotesRoute {
             html.element(
               "textarea", ["id": "text", "name": "text", "rows": "4", "maxlength": "\(longest)", "required": ""], "")
           }
+          html.element("div", ["class": "care-item"]) { html in
+            html.choice("Kind", "kind", Kind.allCases.map { ($0.rawValue, $0.title) }, Kind.note.rawValue)
+          }
           html.submit("Add the note")
         }
       }
@@ -40,7 +57,9 @@ enum NotesRoute {
     let text = (visit.visit.form["text"] ?? "").replacing("\r\n", with: "\n").trimmed
     guard text.count <= longest else { throw WebProblem(.unprocessableContent, "invalid") }
     guard !text.isEmpty else { return .see(visit.address(PersonRoutes.notes, patient)) }
-    let note = Note(author: try await visit.accountName(), content: text, recorded: now)
+    guard let kind = Kind(rawValue: visit.visit.form["kind"] ?? Kind.note.rawValue) else { throw WebProblem.badRequest }
+    let title = kind == .note ? nil : kind.title
+    let note = Note(author: try await visit.accountName(), title: title, content: text, recorded: now)
     try await visit.writeOnce(for: patient.id) { runtime in
       try runtime.because("a note").update(carePlan: carePlan.id, planned: .keep, at: now) {
         $0.details.notes.append(note)

@@ -17,6 +17,8 @@ struct RosterFilter: Sendable {
   private let onlyNotBegun: Bool
   /// Whether ids and tags can be searched: not under pseudonyms, which a search would reveal.
   private let canFind: Bool
+  /// The columns that are chosen, in their order; nil without a choice.
+  private let chosen: [RosterColumn]?
   /// The page, from 1.
   let page: Int
 
@@ -30,9 +32,22 @@ struct RosterFilter: Sendable {
     guard let page = BoundedInteger(query["page"] ?? "1", in: 1...RosterRoute.mostPages)?.value,
       text.count <= Self.longest, text.isEmpty || canFind, ["", "no"].contains(began)
     else { throw .badRequest }
+    let names = query.values("column")
+    guard names.allSatisfy({ RosterColumn(rawValue: $0) != nil }) else { throw .badRequest }
+    let chosen = RosterColumn.allCases.filter { names.contains($0.rawValue) }
+    self.chosen = chosen.isEmpty || chosen == RosterColumn.standard ? nil : chosen
     find = text.isEmpty ? nil : text
     onlyNotBegun = began == "no"
     self.page = page
+  }
+
+  /// The columns of the table after that of the participants.
+  var columns: [RosterColumn] { chosen ?? RosterColumn.standard }
+
+  /// Returns the sentence that says from when on a participant needs attention.
+  static func thresholds(of query: RosterQuery) -> String {
+    "Attention is needed for an alert that waits, an unread message, \(query.silentAfter) due days in a row without an answer, or a rate "
+      + "below \(Int((query.rateBelow * 100).rounded())) % in the last 7 days. Never began: nothing was recorded since the day of enrollment."
   }
 
   /// Whether the filter omits rows of the runtime's roster.
@@ -46,6 +61,7 @@ struct RosterFilter: Sendable {
 
   private var own: [FormFields.Field] {
     (find.map { [.init(name: "find", value: $0)] } ?? []) + (onlyNotBegun ? [.init(name: "began", value: "no")] : [])
+      + (chosen ?? []).map { .init(name: "column", value: $0.rawValue) }
   }
 
   /// The query of the runtime.
@@ -90,6 +106,14 @@ struct RosterFilter: Sendable {
         "Order", "order", Roster.Order.allCases.map { ($0.rawValue, $0.rawValue) },
         input.text("order") ?? Roster.Order.need.rawValue)
       html.element("button", ["type": "submit", "class": "care-button care-quiet"], "Show")
+      html.element("details", ["class": "care-choices"]) { html in
+        html.element("summary", "Columns")
+        html.element("div") { html in
+          for column in RosterColumn.allCases {
+            html.option(column.title, name: "column", value: column.rawValue, isOn: columns.contains(column))
+          }
+        }
+      }
     }
   }
 }

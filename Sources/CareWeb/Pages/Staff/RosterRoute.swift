@@ -47,22 +47,17 @@ enum RosterRoute {
         "p", ["class": "care-detail"],
         "\(roster.participants) participants, \(roster.needing) need attention. As of \(roster.asOf.shortText), with every change since."
       )
+      html.element("p", ["class": "care-detail"], RosterFilter.thresholds(of: RosterQuery(plan: plan)))
       filter.add(into: &html)
       if filter.isSearch, shown.count > 0 {
         html.element(
           "p", ["class": "care-detail"], "\(shown.count) participant\(shown.count == 1 ? " fits" : "s fit").")
       }
       if roster.rows.isEmpty { html.nothing("No participant fits.") }
-      let columns =
-        [
-          "Participant", "Needs", "State", "Day", "Today", "Last \(RosterDay.shown) days", "7 days", "28 days",
-          "Silent",
-        ].filter {
-          $0 != "Participant" || !visit.scope.isPseudonymous
-        }
+      let columns = (visit.scope.isPseudonymous ? [] : ["Participant"]) + filter.columns.map(\.title)
       if !roster.rows.isEmpty {
         html.table("Participants of \(roster.title)", columns) { html in
-          for row in roster.rows { add(row, of: shown, visit, into: &html) }
+          for row in roster.rows { add(row, filter.columns, of: shown, visit, into: &html) }
         }
       }
       pages(filter, hasMore: shown.hasMore, into: &html)
@@ -71,6 +66,11 @@ enum RosterRoute {
           html.element(
             "a", ["href": StaffRoutes.rosterTable.path(["plan": plan.text]) + filter.words, "download": ""],
             "Save this list as a table (CSV)")
+          if visit.has(.enroll) {
+            html.add(" · ")
+            html.element(
+              "a", ["href": TagRoutes.tags.path(["plan": plan.text]) + filter.words], "Tag these participants")
+          }
         }
       }
     }
@@ -94,7 +94,9 @@ enum RosterRoute {
       bytes, name: "\(plan)-roster-\(Zone.utc.date(of: now)).csv", type: "text/csv; charset=utf-8")
   }
 
-  private static func add(_ row: RosterRow, of shown: Shown, _ visit: StaffVisit, into html: inout HTMLText) {
+  private static func add(
+    _ row: RosterRow, _ columns: [RosterColumn], of shown: Shown, _ visit: StaffVisit, into html: inout HTMLText
+  ) {
     let isBegun = !shown.notBegun.contains(row.carePlan)
     html.element("tr") { html in
       if !visit.scope.isPseudonymous {
@@ -105,19 +107,7 @@ enum RosterRoute {
           if let name = shown.names[row.patient] { html.element("span", ["class": "care-detail"], " \(name)") }
         }
       }
-      let needs = row.needs.map(\.words) + [row.openWords, isBegun ? nil : "never began"].compactMap(\.self)
-      html.element("td", needs.joined(separator: ", "))
-      html.element("td", row.status.rawValue)
-      html.element("td", ["class": "care-count"], String(row.day))
-      html.element("td", ["class": "care-count"], "\(row.today.done) of \(row.today.count)")
-      html.element("td") { html in
-        guard let days = shown.days[row.carePlan], !days.isEmpty else { return html.add("–") }
-        let strip = DayStrip(days)
-        html.add(drawn: strip.svg(label: "Last \(strip.summary)", scale: 0.75))
-      }
-      html.element("td", ["class": "care-count"], row.week.percent)
-      html.element("td", ["class": "care-count"], row.month.percent)
-      html.element("td", ["class": "care-count"], row.silentDays == 0 ? "–" : "\(row.silentDays) d")
+      for column in columns { column.add(row, days: shown.days[row.carePlan], isBegun: isBegun, into: &html) }
     }
   }
 

@@ -56,7 +56,7 @@ enum VisitSummaryRoute {
     page.printed = "Participant \(patient.id)"
     return page.response { html in
       html.tabs(of: patient, visit)
-      choice(of: weeks, into: &html)
+      if hasAnswers { choice(of: weeks, into: &html) }
       course(shown.overview, into: &html)
       shown.overview.waiting(visit, into: &html)
       causes(shown, into: &html)
