@@ -6452,6 +6452,8 @@ function ChangeHandler:stop() end
 ---@field raised care.Time The time at which it was raised.
 ---@field acknowledged? care.Time The time at which it was acknowledged.
 ---@field acknowledged_by? string The person who acknowledged it.
+---@field assigned? string The account that looks after it.
+---@field snoozed? care.Time The time until which the team snoozed it.
 ---@field version string The id of this version.
 ---@field effective "beginning"|care.Time The effective time of this version.
 ---@field recorded care.Time The recorded time of this version.

@@ -1,4 +1,6 @@
 import CareLua
+import CareModel
+import CareRuntime
 import Testing
 
 /// `store.alerts` and what a script may say who declines.
@@ -38,6 +40,21 @@ import Testing
     #expect(try bench.run("#store.alerts:fetch { open = true }, #store.alerts:fetch { open = false }") == ["0", "1"])
     #expect(try bench.run("#store.alerts:history(\(Self.id))") == ["2"])
     #expect(try bench.run("store.alerts:get(\(Self.id)).acknowledged:iso()") == ["\"2026-06-07T08:05:00-04:00\""])
+  }
+
+  @Test func aRowSaysWhoLooksAfterAnAlertAndUntilWhenItIsSnoozed() throws {
+    let bench = try bench(), now = bench.clock.now
+    _ = try bench.run("dose:record { value(120, { kind = 'dose' }) }")
+    #expect(try bench.run("a = store.alerts:fetch {}[1] return a.assigned, a.snoozed") == ["nil", "nil"])
+    let alert = try #require(try bench.runtime.alerts(at: now).first?.value)
+    try bench.runtime.handle(alert.id, of: alert.patient, carePlan: alert.carePlan, .assign(to: "dana"), at: now)
+    let until = now.adding(seconds: 3_600)
+    try bench.runtime.handle(alert.id, of: alert.patient, carePlan: alert.carePlan, .snooze(until: until), at: now)
+    #expect(
+      try bench.run("a = store.alerts:get(\(Self.id)) return a.assigned, a.snoozed:iso()") == [
+        "\"dana\"", "\"2026-06-07T09:05:00-04:00\"",
+      ])
+    #expect(try bench.run("#store.alerts:history(\(Self.id))") == ["3"])
   }
 
   /// Questions about one alert of p1, and what they find.

@@ -23,6 +23,7 @@ struct ConsoleBench {
   }
 
   let console: LuaConsole
+  let runtime: CareRuntime
   let clock = Clock("2026-06-07T12:05:00Z")
   let lines = Lines()
 
@@ -50,6 +51,7 @@ struct ConsoleBench {
     let runtime = CareRuntime(
       store: try CareStore(engine: engine ?? SQLiteEngine(), creating: StoreSeed(entropy: [1])),
       scripts: LuaScriptHost())
+    self.runtime = runtime
     let clock = clock, lines = lines
     console = try LuaConsole(
       environment: LuaEnvironment(

@@ -91,5 +91,7 @@ extension Alert: ScriptRecord {
       .field("raised", "The time at which it was raised.", \.value.raised),
       .field("acknowledged", "The time at which it was acknowledged.", \.value.acknowledged),
       .field("acknowledged_by", "The person who acknowledged it.", \.value.acknowledgedBy),
+      .field("assigned", "The account that looks after it.", \.value.assigned),
+      .field("snoozed", "The time until which the team snoozed it.", \.value.snoozed),
     ] + Row.version())
 }
