@@ -51,6 +51,9 @@ static const unsigned char articles_inside_the_web_server_md[] = {
 static const unsigned char articles_looking_after_participants_md[] = {
 #embed "../CareRuntime/CareRuntime.docc/LookingAfterParticipants.md"
 };
+static const unsigned char articles_looks_of_pages_md[] = {
+#embed "../CareRuntime/CareRuntime.docc/LooksOfPages.md"
+};
 static const unsigned char articles_operating_astore_md[] = {
 #embed "../CareRuntime/CareRuntime.docc/OperatingAStore.md"
 };
@@ -267,6 +270,7 @@ static const struct cmanual_file files[] = {
     {"articles/Events.md", articles_events_md, sizeof articles_events_md},
     {"articles/InsideTheWebServer.md", articles_inside_the_web_server_md, sizeof articles_inside_the_web_server_md},
     {"articles/LookingAfterParticipants.md", articles_looking_after_participants_md, sizeof articles_looking_after_participants_md},
+    {"articles/LooksOfPages.md", articles_looks_of_pages_md, sizeof articles_looks_of_pages_md},
     {"articles/OperatingAStore.md", articles_operating_astore_md, sizeof articles_operating_astore_md},
     {"articles/SendingReminders.md", articles_sending_reminders_md, sizeof articles_sending_reminders_md},
     {"articles/Installing.md", articles_installing_md, sizeof articles_installing_md},
