@@ -63,7 +63,7 @@ struct HeldCommand: ParsableCommand {
       guard let last = history.last else { return }
       guard !session.output.isJSON else {
         return try session.output.json(
-          HeldDocument(versions: history.map(VersionDocument.init), submission: submission))
+          HeldDocument(history, submission))
       }
       let held = last.value, zone = try session.runtime.patient(held.patient, at: session.now).value.zone
       let time = { (instant: Instant) in instant.formattedInFull(in: session.zone ?? zone) }
@@ -163,12 +163,6 @@ struct HeldOptions: ParsableArguments {
     if session.output.isJSON { return try session.output.json(VersionDocument(version)) }
     session.output.line("✓ \(version.value.id)  \(version.value.state.rawValue)")
   }
-}
-
-/// A held submission in JSON, with what was sent.
-private struct HeldDocument: Encodable {
-  let versions: [VersionDocument<HeldSubmission>]
-  let submission: Submission
 }
 
 /// The receipt of a submission in JSON.

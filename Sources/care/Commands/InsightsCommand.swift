@@ -1,4 +1,5 @@
 import ArgumentParser
+import Care
 import CareCards
 import CareModel
 import CareRuntime
@@ -32,41 +33,15 @@ struct InsightsCommand: CareCommand {
       return (try session.runtime.insightReport(patient, language: tag, at: session.now), origin)
     }
     let report = staff ? whole : whole.forParticipant(in: language)
-    if output.isJSON { return try output.json(Document(patient: patient, origin, report, silent: whySilent)) }
+    if output.isJSON {
+      return try output.json(InsightsDocument(patient: patient, origin, report, charts: true, silent: whySilent))
+    }
     if report.insights.isEmpty { output.line(" \(language(.noInsights))") }
     output.raw(InsightText.text(report.insights, output.style, language))
     for chart in report.charts { output.raw("\n" + FigureText.text(chart, output.style, language)) }
     if whySilent { for insight in report.silent { output.line("\n – \(insight.formatted)") } }
     for failure in report.failures { output.line("\n ! \(failure)") }
     output.raw("\n" + InsightText.text(origin, output.style, language))
-  }
-
-  private struct Document: Encodable {
-    let patient: Patient.ID
-    /// The time up to which data was used.
-    let asOf: Instant
-    /// The number of the last commit; absent before the first.
-    let seq: Int?
-    /// The zone of the participant's days.
-    let zone: Zone
-    let insights: [Insight]
-    let charts: [Figure]
-    /// The insights that are not shown; absent if they were not asked for.
-    let silent: [SilentInsight]?
-    /// The functions of plans that failed; absent if none did.
-    let failures: [PlanFailure]?
-    /// The time up to which nothing changes unless something is recorded; absent if a function read the clock.
-    let until: Instant?
-
-    init(patient: Patient.ID, _ origin: Figure.Origin, _ report: InsightReport, silent isAsked: Bool) {
-      self.patient = patient
-      (asOf, seq, zone) = (origin.asOf, origin.seq, origin.zone)
-      insights = report.insights
-      charts = report.charts
-      silent = isAsked ? report.silent : nil
-      failures = report.failures.isEmpty ? nil : report.failures
-      until = report.until
-    }
   }
 }
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Care
 import CareCards
-import CareLua
 import CareModel
 import CareRuntime
 import Foundation
@@ -33,18 +32,11 @@ struct SeedCommand: CareCommand {
     let readers = try plans.readers()
     let session = try Session(
       isDry ? try common.withoutCreatingStore() : common, createsStore: true, seed: newStore.seed)
-    let checked = LuaScriptHost().loadChecked(readers), found = checked.map(\.diagnostics)
+    let checked = CheckedPlans(readers)
     let report: SeedReport
     do {
-      // A function that fails on generated data would fail for participants.
-      let refused = found.filter(\.hasErrors).flatMap(\.items)
-      guard refused.isEmpty else { throw Diagnostics(refused) }
-      report = try session.runtime.seed(
-        reading: readers,
-        loading: { place throws(Diagnostics) in
-          guard let plan = checked[place].plan else { throw found[place] }
-          return plan
-        }, effective: effective, prune: prune, dryRun: isDry, at: session.now)
+      report = try checked.seed(
+        into: session.runtime, effective: effective, prune: prune, dryRun: isDry, at: session.now)
     } catch let diagnostics as Diagnostics {
       throw SeedFailure(diagnostics: diagnostics, live: try session.livePlans(readers, among: diagnostics))
     }
@@ -53,7 +45,7 @@ struct SeedCommand: CareCommand {
     } else {
       session.output.line(SeedText.text(report, isDry: isDry, width: session.output.tableWidth))
     }
-    let warnings = Diagnostics(found.flatMap(\.items))
+    let warnings = Diagnostics(checked.diagnostics.flatMap(\.items))
     if !warnings.items.isEmpty { session.output.note(DiagnosticText.text(warnings)) }
     session.output.warn(of: report.scales)
   }

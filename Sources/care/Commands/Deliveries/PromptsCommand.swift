@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Care
 import CareCards
 public import CareModel
 import CareRuntime
@@ -147,13 +148,6 @@ struct DeliveryOptions: ParsableArguments {
     guard found.count <= 1 else { throw Failure("several deliveries begin with '\(id)'; write the whole id") }
     return try found.first ?? runtime.delivery(Delivery.ID(id))
   }
-}
-
-/// A delivery in JSON, with what happened to it.
-private struct DeliveryDocument: Encodable {
-  let delivery: Delivery
-  let attempts: [DeliveryAttempt]
-  let notes: [DeliveryNote]
 }
 
 extension Delivery.State: ExpressibleByArgument {}
