@@ -18,30 +18,51 @@ extension CareRuntime {
   ) throws -> ExportSchema {
     if let from = request.from, let to = request.to, from >= to { throw RuntimeError.invalidWindow }
     return try store.read { reader in
-      let commit = try reader.commit(request.asOf), asOf = AsOf.seq(commit?.seq ?? 0)
-      let time =
-        switch request.asOf {
-        case .recorded(let instant)?: instant
-        case .seq?: commit?.recorded
-        case nil: now
-        }
-      let participants = try reader.participants(of: request, asOf: asOf)
-      let book = try CodebookReader(request, reader: reader, asOf: asOf)
-      let kinds = try book.kinds(of: participants)
-      let tables = try ExportTables(request, parameters: book.parameters, kinds: request.isWide ? kinds : [])
-      let schema = ExportSchema(
-        tables: tables.all, codebook: book.codebook(of: tables, kinds), plans: book.versions, commit: commit,
-        time: time,
-        participants: participants.count)
+      let described = try DescribedExport(request, reader: reader, at: now), schema = described.schema
       let sink = try open(schema)
       let walk = ExportWalk(
-        request: request, runtime: self, reader: reader, asOf: asOf, now: time ?? now, tables: tables)
-      for (place, participant) in participants.enumerated() {
+        request: request, runtime: self, reader: reader, asOf: described.asOf, now: schema.time ?? now,
+        tables: described.tables)
+      for (place, participant) in described.participants.enumerated() {
         try walk.write(participant, to: sink)
         sink.finish(participants: place + 1)
       }
       return schema
     }
+  }
+
+  /// Returns the tables of an export and the meaning of their columns, without its rows.
+  ///
+  /// - Throws: As ``export(_:at:to:)``, but no errors of rows.
+  /// - Complexity: O(participants + versions of the plans).
+  package func exportSchema(_ request: ExportRequest, at now: Instant) throws -> ExportSchema {
+    try store.read { try DescribedExport(request, reader: $0, at: now).schema }
+  }
+}
+
+/// What an export is made of, before its rows.
+private struct DescribedExport {
+  let schema: ExportSchema
+  let tables: ExportTables
+  let participants: [ParticipantRef]
+  let asOf: AsOf
+
+  init(_ request: ExportRequest, reader: StoreReader, at now: Instant) throws {
+    let commit = try reader.commit(request.asOf)
+    asOf = .seq(commit?.seq ?? 0)
+    let time =
+      switch request.asOf {
+      case .recorded(let instant)?: instant
+      case .seq?: commit?.recorded
+      case nil: now
+      }
+    participants = try reader.participants(of: request, asOf: asOf)
+    let book = try CodebookReader(request, reader: reader, asOf: asOf)
+    let kinds = try book.kinds(of: participants)
+    tables = try ExportTables(request, parameters: book.parameters, kinds: request.isWide ? kinds : [])
+    schema = ExportSchema(
+      tables: tables.all, codebook: book.codebook(of: tables, kinds), plans: book.versions, commit: commit, time: time,
+      participants: participants.count)
   }
 }
 
