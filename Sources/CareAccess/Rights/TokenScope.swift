@@ -1,6 +1,7 @@
 /// One kind of thing that a program may do with a token: the rights of a role that the token passes on.
 ///
-/// A token never has more than its account: a right needs the scope and the role. What needs a fresh sign-in is in no scope.
+/// A token never has more than its account: a right needs the scope and the role. To make one with ``export`` or ``plans`` is, on the server's
+/// machine, what a fresh sign-in is for a person; accounts, grants, and erasure are in no scope.
 package enum TokenScope: String, Hashable, Sendable, CaseIterable {
   /// Read studies, participants by id, states of events, adherence, and changes.
   case read
@@ -12,6 +13,12 @@ package enum TokenScope: String, Hashable, Sendable, CaseIterable {
   case alerts
   /// Record what participants did.
   case record
+  /// Enroll participants, change the course of enrollments, and decide on held submissions.
+  case manage
+  /// Export the data of a study under pseudonyms.
+  case export
+  /// Read, check, compare, and seed plans.
+  case plans
   /// Read who wrote each commit, and who saw what.
   case audit
 
@@ -23,6 +30,9 @@ package enum TokenScope: String, Hashable, Sendable, CaseIterable {
     case .answers: [.answers]
     case .alerts: [.acknowledge]
     case .record: [.correct]
+    case .manage: [.enroll, .held]
+    case .export: [.export]
+    case .plans: [.plans]
     case .audit: [.audit]
     }
   }
@@ -35,6 +45,9 @@ package enum TokenScope: String, Hashable, Sendable, CaseIterable {
     case .answers: "read answers and values"
     case .alerts: "read and acknowledge alerts"
     case .record: "record what participants did"
+    case .manage: "enroll participants, change the course of enrollments, and decide on held submissions"
+    case .export: "export the data of a study under pseudonyms"
+    case .plans: "read, check, compare, and seed plans"
     case .audit: "read who wrote each commit, and who saw what"
     }
   }

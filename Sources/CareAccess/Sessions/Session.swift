@@ -98,7 +98,8 @@ package struct Session: Hashable, Sendable {
       guard right != .own, !roles.isEmpty else { throw .notFound }
       let permission = permission(right, in: plan, roles)
       guard permission != .no else { throw .forbidden(right) }
-      if right.needsStepUp, !isSteppedUp(at: now) { throw .stepUpRequired }
+      // A program cannot sign in again; its token was made for the right.
+      if right.needsStepUp, scopes == nil, !isSteppedUp(at: now) { throw .stepUpRequired }
       return Scope(
         right: right, plan: plan, author: author, isPseudonymous: permission == .pseudonymous, participant: nil)
     }

@@ -56,12 +56,25 @@ struct ProgramTokenTests {
     #expect(throws: AccessError.notFound) { try session.scope(.roster, in: "other", at: Self.now) }
   }
 
-  @Test func noScopePassesOnWhatNeedsAFreshSignIn() {
+  @Test func noScopePassesOnAccountsOrErasure() {
+    let refused: Set<Right> = [.own, .accounts, .erase]
     for scope in TokenScope.allCases {
-      #expect(!scope.rights.isEmpty && scope.rights.allSatisfy { !$0.needsStepUp }, "\(scope)")
+      #expect(!scope.rights.isEmpty && scope.rights.isDisjoint(with: refused), "\(scope)")
     }
     // A right is in one scope at most, so that a route's right names its scope.
     #expect(TokenScope.allCases.map(\.rights.count).reduce(0, +) == Set(TokenScope.allCases.flatMap(\.rights)).count)
+  }
+
+  @Test func aTokenForAnExportNeedsNoFreshSignIn() throws {
+    let fixture = try AccessFixture()
+    _ = try fixture.addAccount()
+    try fixture.access.grant(.analyst, to: "rivera", in: "knee", by: "server", at: Self.now)
+    let secret = try fixture.access.makeToken(Self.token(role: .analyst, scopes: [.export]), at: Self.now)
+    let later = Self.now.adding(seconds: 3_600)
+    let session = try #require(try fixture.access.session(ofProgram: secret, at: later))
+    let scope = try session.scope(.export, in: "knee", at: later)
+    #expect(scope.isPseudonymous)
+    #expect(throws: AccessError.forbidden(.roster)) { try session.scope(.roster, in: "knee", at: later) }
   }
 
   @Test func aTokenOfOneStudyReachesNoOther() throws {
