@@ -74,7 +74,7 @@ enum OpenAPIDescription {
 
   private static func parameters(of operation: ProgramOperation) -> [JSONValue] {
     let path = operation.pattern.names.map { name in
-      let shape: ValueShape = ["patient", "plan"].contains(name) ? .id : .text(1...300)
+      let shape: ValueShape = ["patient", "plan", "care_plan"].contains(name) ? .id : .text(1...300)
       return parameter(name, in: "path", shape, isRequired: true, Self.summaries[name] ?? name)
     }
     let query = operation.fields.map {
@@ -89,7 +89,7 @@ enum OpenAPIDescription {
 
   private static let summaries = [
     "plan": "The study.", "patient": "The participant.", "key": "The key of the event.",
-    "alert": "The id of the alert.",
+    "alert": "The id of the alert.", "care_plan": "The enrollment.", "held": "The id of the held submission.",
   ]
 
   private static func parameter(
@@ -106,16 +106,20 @@ enum OpenAPIDescription {
     for answer in operation.answers {
       responses[String(answer.status.code)] = .object([
         "description": .string(answer.summary),
-        "content": .object(["application/json": .object(["schema": schema(of: answer.shape, isOpen: true)])]),
+        "content": .object([answer.type ?? "application/json": content(of: answer)]),
       ])
     }
     if operation.method == .get {
       responses["304"] = .object(["description": .string("The program has the document already.")])
     }
-    for status in common + (operation.isRecording ? ofRecording : []) {
+    for status in common + (operation.method == .post ? ofRecording : []) {
       responses[String(status.code)] = problem(status.reasonPhrase)
     }
     return responses
+  }
+
+  private static func content(of answer: ProgramOperation.Answer) -> JSONValue {
+    answer.type == nil ? .object(["schema": schema(of: answer.shape, isOpen: true)]) : .object([:])
   }
 
   private static func problem(_ summary: String) -> JSONValue {

@@ -61,15 +61,9 @@ enum ParticipantOperations {
   }
 
   @Sendable private static func day(_ visit: ProgramVisit) async throws -> Response {
-    let patient = try await visit.staff().patient(), now = visit.now, session = visit.session, input = visit.input
-    let rights = visit.operation.rights
+    let patient = try await visit.staff().patient(), now = visit.now, input = visit.input
     return try await visit.answer { runtime in
-      let studies = Set(try runtime.carePlans(of: patient.id, at: now).compactMap(\.value.plan))
-      guard studies.allSatisfy({ study in rights.allSatisfy { session.has($0, in: study, at: now) } }) else {
-        throw WebProblem(
-          .forbidden, "no_right",
-          detail: "a day is of all the participant's studies, and the token lacks a right in one")
-      }
+      try visit.requireRights(inEachStudyOf: patient, runtime, "a day is")
       let day = try runtime.day(patient.id, on: input.day("on"), asOf: input.asOf, at: now).forParticipant()
       return try ProgramAnswer(
         DayDocument(

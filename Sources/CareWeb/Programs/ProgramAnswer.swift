@@ -19,6 +19,9 @@ struct ProgramAnswer: Sendable {
     bytes = Array(try DocumentJSON.encoder().encode(document))
     self.next = next
   }
+
+  /// Creates the answer of a value.
+  init(_ value: JSONValue) { (bytes, next) = (value.utf8, nil) }
 }
 
 /// A page of a list.
@@ -42,6 +45,13 @@ extension ProgramVisit {
     response.headers[.contentType] = "application/json"
     if operation.method == .get { response.headers[.eTag] = tag }
     if let next = answer.next { response.headers["Link"] = "<\(address(after: next))>; rel=\"next\"" }
+    return response
+  }
+
+  /// Answers with a file that browsers save and never show.
+  func file(_ bytes: [UInt8], name: String, type: String) -> Response {
+    var response = Response.attachment(bytes, name: name, type: type)
+    response.headers[.eTag] = "W/\"\(Hex.text(Array(SHA256.hash(data: bytes)).prefix(12)))\""
     return response
   }
 

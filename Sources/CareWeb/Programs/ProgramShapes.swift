@@ -13,22 +13,23 @@ enum ProgramShapes {
   }
 
   /// The documents by name.
-  static let documents: [(name: String, shape: ValueShape)] = [
-    ("StudyVersion", version("The study.")), ("TaskVersion", version("The task.")),
-    ("PatientVersion", version("The participant's record.")), ("OutcomeVersion", version("The outcome.")),
-    ("Participant", participant), ("Day", day), ("Event", event), ("Value", value), ("Adherence", adherence),
-    ("Alert", alert), ("Commit", commit), ("Change", change), ("Receipt", receipt), ("Recorded", recorded),
-    ("Problem", problem),
-  ]
+  static let documents: [(name: String, shape: ValueShape)] =
+    [
+      ("StudyVersion", version("The study.")), ("TaskVersion", version("The task.")),
+      ("PatientVersion", version("The participant's record.")), ("OutcomeVersion", version("The outcome.")),
+      ("Participant", participant), ("Day", day), ("Event", event), ("Value", value), ("Adherence", adherence),
+      ("Alert", alert), ("Commit", commit), ("Change", change), ("Receipt", receipt), ("Recorded", recorded),
+      ("Problem", problem),
+    ] + ofReports + ofEnrollments + ofPlans
 
-  private static let seq = ValueShape.integer(0...ValueShape.greatestCommit)
-  private static let any = ValueShape.text(0...ValueShape.longest)
+  static let seq = ValueShape.integer(0...ValueShape.greatestCommit)
+  static let any = ValueShape.text(0...ValueShape.longest)
 
-  private static func must(_ name: String, _ shape: ValueShape, _ summary: String) -> ValueField {
+  static func must(_ name: String, _ shape: ValueShape, _ summary: String) -> ValueField {
     ValueField(name, shape, isRequired: true, summary)
   }
 
-  private static func version(_ value: String) -> ValueShape {
+  static func version(_ value: String) -> ValueShape {
     .record([
       must("version", any, "The id of the version."),
       ValueField("owner", any, "The plan, the care plan, or the participant that it belongs to."),

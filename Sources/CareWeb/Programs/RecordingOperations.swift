@@ -1,7 +1,6 @@
 import CareAccess
 import CareModel
 import CareRuntime
-import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -38,12 +37,6 @@ enum RecordingOperations {
     ValueField("units", .text(1...100), "Its units, such as kg."),
   ])
 
-  private static let recorded = [
-    ProgramOperation.Answer(
-      status: .created, shape: .document("Recorded"),
-      summary: "It was recorded, now or by an earlier request with the key.")
-  ]
-
   static let all: [ProgramOperation] = [
     ProgramOperation(
       recording: "submit", "/api/v1/submissions",
@@ -59,16 +52,17 @@ enum RecordingOperations {
       "Records the values of an event; what was recorded before stays in its history.", about: .participant, [.correct],
       body: .record([
         ValueField("values", .list(value, most: mostValues), isRequired: true, "The values, in their order.")
-      ]), answers: recorded, record),
+      ]), answers: ProgramOperation.recorded, record),
     ProgramOperation(
       recording: "declineEvent", "/api/v1/events/{patient}/{key…}/decline",
       "Records that the participant chose not to do an event.", about: .participant, [.correct],
       body: .record([ValueField("reason", .text(1...1_000), "The reason, as the task lists or allows it.")]),
-      answers: recorded, decline),
+      answers: ProgramOperation.recorded, decline),
     ProgramOperation(
       recording: "acknowledgeAlert", "/api/v1/participants/{patient}/alerts/{alert…}/acknowledge",
       "Records that the token's account has handled an alert.", about: .participant, [.acknowledge],
-      body: .record([ValueField("comment", .text(1...1_000), "What was done.")]), answers: recorded, acknowledge),
+      body: .record([ValueField("comment", .text(1...1_000), "What was done.")]), answers: ProgramOperation.recorded,
+      acknowledge),
   ]
 
   // MARK: Submissions
@@ -101,21 +95,21 @@ enum RecordingOperations {
   // MARK: Events and alerts
 
   @Sendable private static func record(_ visit: ProgramVisit) async throws -> Response {
-    let values = visit.body["values"].items.map { item in
-      OutcomeValue(item["value"].scalar, kind: item["kind"].text, units: item["units"].text)
+    let values = visit.body["values"].asItems.map { item in
+      OutcomeValue(item["value"].asScalar, kind: item["kind"].asText, units: item["units"].asText)
     }
     return try await onEvent(visit) { try $0.record($1, values: values, at: visit.now).id }
   }
 
   @Sendable private static func decline(_ visit: ProgramVisit) async throws -> Response {
-    let reason = visit.body["reason"].text
+    let reason = visit.body["reason"].asText
     return try await onEvent(visit) { try $0.decline($1, reason: reason, at: visit.now).id }
   }
 
   @Sendable private static func acknowledge(_ visit: ProgramVisit) async throws -> Response {
     let staff = try visit.staff(), patient = try await staff.patient(), plan = try staff.plan(), now = visit.now
     let id = Alert.ID(visit.visit.path["alert"] ?? ""), name = try await staff.accountName()
-    let comment = visit.body["comment"].text
+    let comment = visit.body["comment"].asText
     return try await visit.once(for: patient) { runtime in
       let records = StudyRecords(runtime: runtime, plan: plan, now: now)
       guard let alert = try records.alert(id, of: patient.id, carePlan: nil)?.last?.value else {
@@ -134,92 +128,6 @@ enum RecordingOperations {
     let key = OccurrenceKey(visit.visit.path["key"] ?? ""), now = visit.now
     return try await visit.once(for: patient) { runtime in
       try body(runtime, try runtime.event(key, patient: patient.id, carePlan: carePlan.id, at: now))
-    }
-  }
-}
-
-extension ProgramVisit {
-  /// Writes the store once for the key of the request, and answers with the version that was written.
-  fileprivate func once(
-    for patient: ScopedPatient, _ body: @escaping @Sendable (CareRuntime) throws -> VersionID
-  ) async throws -> Response {
-    guard let key else { throw WebProblem.badRequest }
-    let now = now
-    // Another account, address, or body is another request.
-    let content = [patient.scope.author, operation.name, visit.path.values.sorted().joined(separator: "\n")]
-      .flatMap { Array("\($0.utf8.count):\($0)".utf8) }
-    // The keys of forms and of phones are others.
-    let id = Hex.text(Array(SHA256.hash(data: Data("api \(key)".utf8))))
-    let once = OnceKey(id: id, content: content + self.body.utf8)
-    let result = try await visit.services.lane.write(by: patient.scope.author) { runtime in
-      try runtime.once(once, for: patient.id, at: now) { try body(runtime).text }
-    }
-    let document = RecordedDocument(version: result.result, seq: result.seq)
-    return replayed(result.isReplay, response(try ProgramAnswer(document), status: .created))
-  }
-
-  /// Marks an answer that an earlier request with the key got.
-  fileprivate func replayed(_ isReplay: Bool, _ response: Response) -> Response {
-    var response = response
-    if isReplay { response.headers["Idempotency-Replayed"] = "true" }
-    return response
-  }
-}
-
-/// The answer to what was recorded.
-private struct RecordedDocument: Encodable {
-  let version: String
-  let seq: Int
-}
-
-/// The bodies of programs' requests.
-enum ProgramBody {
-  /// Returns the value of a body.
-  ///
-  /// - Throws: ``WebProblem`` for what is no JSON.
-  static func value(of bytes: [UInt8]) throws(WebProblem) -> JSONValue {
-    do throws(JSONParser.Failure) { return try JSONParser.parse(bytes) } catch {
-      throw .badRequest("no_json", "the body is no JSON; it needs \(error.expected) at byte \(error.position)")
-    }
-  }
-
-  /// Returns the key of a request, as a text or as a quoted one.
-  ///
-  /// - Throws: ``WebProblem`` if it is missing or none.
-  static func key(_ header: String?) throws(WebProblem) -> String {
-    guard var text = header else {
-      throw .badRequest(
-        "missing_key", "the header Idempotency-Key is missing; send a new UUID for each thing to record")
-    }
-    if text.utf8.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") { text = String(text.dropFirst().dropLast()) }
-    guard Identifier<Submission>(text).isWellFormed else {
-      throw .badRequest(
-        "invalid_key", "the header Idempotency-Key is not right; send 1 to 128 letters, digits, and . _ -")
-    }
-    return text
-  }
-}
-
-extension JSONValue {
-  /// The member of an object; null without it.
-  fileprivate subscript(_ name: String) -> JSONValue {
-    if case .object(let members) = self { members[name] ?? .null } else { .null }
-  }
-
-  /// The items of a list; none for anything else.
-  fileprivate var items: [JSONValue] { if case .array(let items) = self { items } else { [] } }
-
-  /// The text; nil for anything else.
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-
-  /// The value of an outcome.
-  fileprivate var scalar: Scalar {
-    switch self {
-    case .integer(let number): .integer(number)
-    case .double(let number): .double(number)
-    case .boolean(let flag): .boolean(flag)
-    case .string(let text): .text(text)
-    case .null, .array, .object: .text("")
     }
   }
 }

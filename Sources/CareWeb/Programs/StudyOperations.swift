@@ -20,6 +20,16 @@ enum StudyOperations {
       about: .study, [.roster], query: ProgramInput.paging + [ProgramInput.state],
       answer: ProgramShapes.items(.document("TaskVersion")), tasks),
     ProgramOperation(
+      reading: "getCodebook", "/api/v1/studies/{plan}/codebook",
+      "The meaning of every column of an export: of its tables, and of a table for each task.", about: .study,
+      [.roster],
+      query: [
+        ValueField(
+          "format", .word(["frictionless", "csvw"]),
+          "A data package of Frictionless Data, or the W3C's metadata of tables: the first if it is not given."),
+        ProgramInput.state,
+      ], answer: .object, codebook),
+    ProgramOperation(
       reading: "listParticipants", "/api/v1/participants",
       "The participants of a study by id, with what they did; under pseudonyms for analysts.", about: .chosenStudy,
       [.roster],
@@ -57,6 +67,16 @@ enum StudyOperations {
     return try await visit.answer { runtime in
       let page = try input.paged { try runtime.tasks(query, at: now) }
       return try ProgramAnswer(PageDocument(page), next: page.next?.text)
+    }
+  }
+
+  @Sendable private static func codebook(_ visit: ProgramVisit) async throws -> Response {
+    var request = ExportRequest()
+    (request.plans, request.isWide, request.asOf) = ([try visit.staff().plan()], true, visit.input.asOf)
+    let now = visit.now, format = visit.input["format"] == "csvw" ? CodebookFormat.csvw : .frictionless
+    return try await visit.answer { [request] runtime in
+      let schema = try runtime.exportSchema(request, at: now)
+      return ProgramAnswer(try JSONParser.parse(format.text(schema.codebook, tables: schema.tables, format: .csv)))
     }
   }
 

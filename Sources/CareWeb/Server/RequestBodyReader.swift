@@ -34,7 +34,8 @@ struct RequestBodyReader {
       let form = try MultipartForm(
         try await collect(request, upTo: body.limit, within: body.time), boundary: boundary)
       (read.fields, read.files) = (form.fields, form.files)
-    case (.submission, "application/json"), (.json, "application/json"):
+    case (.submission, "application/json"), (.json, "application/json"),
+      (.records, "application/json"):
       read.bytes = try await collect(request, upTo: body.limit, within: body.time)
       guard JSONDepth.isBounded(read.bytes) else { throw WebProblem.badRequest }
     default: throw WebProblem.wrongType

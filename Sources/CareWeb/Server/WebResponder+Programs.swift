@@ -29,7 +29,7 @@ extension WebResponder {
     let key = operation.isRecording ? try ProgramBody.key(request.headers["Idempotency-Key"]) : nil
     let bytes = try await RequestBodyReader.read(request, route.body).bytes
     var body = JSONValue.null
-    if route.body == .json, let shape = operation.body {
+    if route.body != .submission, let shape = operation.body {
       body = try ProgramBody.value(of: bytes)
       try shape.check(body)
     }

@@ -49,15 +49,22 @@ package struct ProgramOperation: Sendable {
     package let status: HTTPResponse.Status
     /// The shape of the document.
     package let shape: ValueShape
+    /// The type of a file; nil for a document.
+    package let type: String?
     /// The answer in one line.
     package let summary: String
+
+    /// Creates the answer of a document; with a type, of a file.
+    init(status: HTTPResponse.Status, shape: ValueShape, type: String? = nil, summary: String) {
+      (self.status, self.shape, self.type, self.summary) = (status, shape, type, summary)
+    }
   }
 
   /// The scopes that the token needs.
   package var scopes: [TokenScope] { rights.compactMap { TokenScope.passing($0) } }
 
   /// Whether it records something, once for each key.
-  package var isRecording: Bool { method == .post }
+  package let isRecording: Bool
 
   /// The fields of the query, with the study where one can be chosen.
   package var fields: [ValueField] {
@@ -73,7 +80,7 @@ package struct ProgramOperation: Sendable {
   /// Creates an operation that reads.
   init(
     reading name: String, _ pattern: RoutePattern, _ summary: String, about reach: Reach, _ rights: [Right],
-    query: [ValueField] = [], answer shape: ValueShape,
+    query: [ValueField] = [], answer shape: ValueShape, type: String? = nil,
     _ handle: @escaping @Sendable (ProgramVisit) async throws -> Response
   ) {
     self.name = name
@@ -85,7 +92,10 @@ package struct ProgramOperation: Sendable {
     self.query = query
     body = nil
     bodyLimit = .none
-    answers = [Answer(status: .ok, shape: shape, summary: "The document.")]
+    isRecording = false
+    answers = [
+      Answer(status: .ok, shape: shape, type: type, summary: type == nil ? "The document." : "The file.")
+    ]
     self.handle = handle
   }
 
@@ -104,7 +114,28 @@ package struct ProgramOperation: Sendable {
     self.query = query
     self.body = body
     bodyLimit = limit
+    isRecording = true
     self.answers = answers
+    self.handle = handle
+  }
+
+  /// Creates an operation that needs no key: it looks at what is sent, or a second time it changes nothing.
+  init(
+    posting name: String, _ pattern: RoutePattern, _ summary: String, about reach: Reach, _ rights: [Right],
+    query: [ValueField] = [], body: ValueShape, limit: Route.Body = .records, answer shape: ValueShape,
+    _ handle: @escaping @Sendable (ProgramVisit) async throws -> Response
+  ) {
+    self.name = name
+    method = .post
+    self.pattern = pattern
+    self.summary = summary
+    self.reach = reach
+    self.rights = rights
+    self.query = query
+    self.body = body
+    bodyLimit = limit
+    isRecording = false
+    answers = [Answer(status: .ok, shape: shape, summary: "The document.")]
     self.handle = handle
   }
 

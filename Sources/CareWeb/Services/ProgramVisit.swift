@@ -1,5 +1,6 @@
 import CareAccess
 import CareModel
+import CareRuntime
 
 /// A program's request, with what its token entitles it to see.
 package struct ProgramVisit: Sendable {
@@ -28,6 +29,18 @@ package struct ProgramVisit: Sendable {
   func staff() throws(WebProblem) -> StaffVisit {
     guard let scope else { throw .notFound }
     return StaffVisit(visit: visit, session: session, scope: scope, openAlerts: nil)
+  }
+
+  /// Checks that the token has the operation's rights in every study of a participant.
+  ///
+  /// - Throws: ``WebProblem`` with `no_right`, and `what` for its reason.
+  func requireRights(inEachStudyOf patient: ScopedPatient, _ runtime: CareRuntime, _ what: String) throws {
+    let studies = Set(try runtime.carePlans(of: patient.id, at: now).compactMap(\.value.plan))
+    guard studies.allSatisfy({ study in operation.rights.allSatisfy { session.has($0, in: study, at: now) } }) else {
+      throw WebProblem(
+        .forbidden, "no_right",
+        detail: "\(what) of all the participant's studies, and the token lacks a right in one")
+    }
   }
 
   /// Returns whether the token has a right in the study.
@@ -67,6 +80,9 @@ package struct ProgramInput: Sendable {
 
   /// Returns the day of a field.
   func day(_ name: String) -> CivilDate? { values[name].flatMap { CivilDate($0) } }
+
+  /// Returns the instant of a field.
+  func instant(_ name: String) -> Instant? { values[name].flatMap { Instant(iso: $0) } }
 
   /// Returns the yes or no of a field.
   func flag(_ name: String) -> Bool? { values[name].map { $0 == "true" } }

@@ -36,6 +36,8 @@ package struct Route: Sendable {
     case submission
     /// A JSON document of a program, 64 kB.
     case json
+    /// A JSON document of a program with many records or files, 1 MB.
+    case records
 
     /// The most bytes.
     package var limit: Int {
@@ -43,6 +45,7 @@ package struct Route: Sendable {
       case .none: 0
       case .form, .json: 64 << 10
       case .survey: 512 << 10
+      case .records: 1 << 20
       case .file: 12 << 20
       case .submission: 8 << 20
       }
@@ -51,7 +54,7 @@ package struct Route: Sendable {
     /// The time in which it must arrive.
     package var time: Duration {
       switch self {
-      case .none, .form, .survey, .json: .seconds(10)
+      case .none, .form, .survey, .json, .records: .seconds(10)
       case .file, .submission: .seconds(60)
       }
     }

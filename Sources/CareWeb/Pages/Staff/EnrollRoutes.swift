@@ -95,38 +95,24 @@ enum EnrollRoutes {
   @Sendable static func enroll(_ visit: StaffVisit) async throws -> Response {
     let plan = try visit.plan(), now = visit.now, form = visit.visit.form
     do {
-      let (patient, start) = try newcomer(form), key = visit.visit.formKey(of: visit.session.id)
+      let (patient, start) = try newcomer(form)
+      guard let key = visit.visit.formKey(of: visit.session.id) else { throw WebProblem.badRequest }
       try await visit.visit.services.lane.write(by: visit.scope.author) { runtime in
         let enrollment = try Self.enrollment(of: patient.id, in: Self.header(of: plan, runtime, at: now), start, form)
-        let isTaken = try isKnown(patient.id, runtime, at: now)
-        // The same form a second time is carried out once; another one meets an id that is taken.
-        try runtime.transaction(at: now) {
-          if !isTaken { try runtime.add(patient, at: now) }
-          guard let key else { throw WebProblem.badRequest }
-          _ = try runtime.once(key, for: patient.id, at: now) {
-            guard !isTaken else {
-              // Who is in another study alone is nobody's business here, so that such an id is refused as a malformed one.
-              let isOwn = try runtime.carePlans(of: patient.id, at: now).contains { $0.value.plan == plan }
-              throw isOwn
-                ? Problem(message: "The id '\(patient.id)' is taken in this study; choose another one.")
-                : Problem.unusable
-            }
-            try runtime.enroll(enrollment, at: now)
-            return ""
-          }
-        }
+        _ = try NewParticipant.enroll(patient, enrollment, once: key, runtime, at: now)
       }
+    } catch NewParticipant.Taken.here {
+      let id = (form["patient"] ?? "").trimmed
+      return try await page(visit, problem: "The id '\(id)' is taken in this study; choose another one.")
+    } catch NewParticipant.Taken.elsewhere {
+      // Such an id is refused as a malformed one.
+      return try await page(visit, problem: Problem.unusable.message)
     } catch let problem as Problem {
       return try await page(visit, problem: problem.message)
     } catch let problem as PlanValueFields.Problem {
       return try await page(visit, problem: problem.message)
     } catch let error as RuntimeError { return try await page(visit, problem: "\(error.message).") }
     return try await DeviceRoutes.issue(visit)
-  }
-
-  private static func isKnown(_ patient: Patient.ID, _ runtime: CareRuntime, at now: Instant) throws -> Bool {
-    do { _ = try runtime.patient(patient, at: now) } catch StoreError.notFound { return false }
-    return true
   }
 
   /// Reads who is enrolled, and from when on.

@@ -120,11 +120,9 @@ enum ExportRoutes {
     request.hasZones = form[Omission.zones.rawValue] == nil
     request.from = try day("from", form)
     request.to = try day("through", form)?.adding(days: 1)
-    let record = AccessRecord(
-      at: now, .export, actor: visit.scope.author, session: visit.session.id, route: visit.visit.route, plan: plan)
     let names = try await visit.pseudonyms()
     request.pseudonym = { names.name(of: $0) }
-    try await visit.visit.access().run { try $0.logNow(record) }
+    try await visit.logExport()
     do {
       let bytes = try await visit.read { [request] runtime in
         try ExportFile.bytes(request, as: format.table, isSafe: format == .safe, runtime, at: now)
@@ -155,6 +153,15 @@ extension StaffVisit {
     let key = try await visit.access().run { $0.pseudonymKey }
     guard let names = Pseudonyms(key: Data(key)) else { throw WebProblem(.internalServerError, "failed") }
     return names
+  }
+}
+
+extension StaffVisit {
+  /// Writes in the access log that the study is exported, before it is.
+  func logExport() async throws {
+    let record = AccessRecord(
+      at: now, .export, actor: scope.author, session: session.id, route: visit.route, plan: scope.plan)
+    try await visit.access().run { try $0.logNow(record) }
   }
 }
 

@@ -36,7 +36,14 @@ extension StaffVisit {
   /// - Throws: `AccessError.notFound` for anyone else, whether they exist or not.
   func patient() async throws -> ScopedPatient {
     guard let text = visit.path["patient"] ?? visit.form["patient"] else { throw WebProblem.notFound }
-    let id = Patient.ID(text), scope = scope, now = now
+    return try await patient(Patient.ID(text))
+  }
+
+  /// Returns a patient who is or was enrolled in the study; the read is noted in the access log.
+  ///
+  /// - Throws: `AccessError.notFound` for anyone else, whether they exist or not.
+  func patient(_ id: Patient.ID) async throws -> ScopedPatient {
+    let scope = scope, now = now
     guard id.isWellFormed else { throw WebProblem.notFound }
     let patient = try await read { runtime in
       try scope.patient(id) { patient, plan in
