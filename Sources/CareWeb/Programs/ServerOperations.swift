@@ -40,6 +40,11 @@ enum ServerOperations {
         ValueField(
           "next", .integer(0...ValueShape.greatestCommit), isRequired: true, "The 'after' with which to continue."),
       ]), changes),
+    ProgramOperation(
+      reading: "followChanges", "/api/v1/changes/stream",
+      "The same as server-sent events, as long as the token is valid: each has the number of its commit as its id.",
+      about: .studies, [.roster], query: [paging[1]], answer: .document("Change"), type: "text/event-stream",
+      ChangeStream.follow),
   ]
 
   private struct CommitDocument: Encodable {
@@ -68,33 +73,18 @@ enum ServerOperations {
 
   // MARK: Changes
 
-  /// A part of the commits.
-  private struct Part: Sendable {
-    var items: [StoreChange]
-    var last: Int
-    /// Whether it reaches the last commit.
-    var isEnd: Bool
-  }
-
   /// Answers with the commits after one; if there are none, waits until there are, the time is over, or the server ends.
   @Sendable private static func changes(_ visit: ProgramVisit) async throws -> Response {
     let services = visit.visit.services, limit = visit.input.limit, hub = services.hub, wasRunning = hub.isRunning
-    let studies = try await studies(of: visit)
-    guard !studies.isEmpty else { throw WebProblem.noRight }
     var after = visit.input.count("after") ?? 0, rounds = 0
-    let last = try await services.lane.read { try $0.lastSeq() }
-    guard after <= last else {
-      throw WebProblem(
-        .conflict, "unknown_commit",
-        detail: "the store has no commit after which to continue; it was restored from a copy: read everything again")
-    }
+    let studies = try await ReportedChanges.studies(of: visit, after: after)
     var left = (visit.input.count("wait") ?? 0) * looks
     let count = services.waiting.add(1, ordering: .relaxed).newValue
     defer { services.waiting.subtract(1, ordering: .relaxed) }
     if count > mostWaiting { left = 0 }
     while true {
       let part = try await services.lane.read { [after] runtime in
-        try read(after: after, limit, in: studies, runtime)
+        try ReportedChanges(after: after, limit, in: studies, runtime)
       }
       after = part.last
       rounds += 1
@@ -108,55 +98,6 @@ enum ServerOperations {
       if left % looks == 0 { try await visit.requireToken() }
     }
   }
-
-  /// Returns the studies whose participants the token may see by their ids.
-  private static func studies(of visit: ProgramVisit) async throws -> Set<PlanHeader.ID> {
-    let now = visit.now, session = visit.session
-    return try await visit.visit.services.lane.read { runtime in
-      Set(
-        try runtime.plans(at: now).map(\.value.id).filter { plan in
-          guard let scope = try? session.scope(.roster, in: plan, at: now) else { return false }
-          return !scope.isPseudonymous
-        })
-    }
-  }
-
-  private static func read(
-    after: Int, _ limit: Int, in studies: Set<PlanHeader.ID>, _ runtime: CareRuntime
-  ) throws -> Part {
-    let found = try runtime.changes(after: after, limit: limit)
-    return Part(
-      items: try found.compactMap { try reported($0, in: studies, runtime) }, last: found.last?.seq ?? after,
-      isEnd: found.count < limit)
-  }
-
-  /// Returns what is reported of a commit, without its author; nil if it does not concern the studies.
-  ///
-  /// A commit without records may have changed anything.
-  private static func reported(
-    _ change: StoreChange, in studies: Set<PlanHeader.ID>, _ runtime: CareRuntime
-  ) throws -> StoreChange? {
-    let records = try change.records.filter { try !plans(of: $0, runtime).isDisjoint(with: studies) }
-    guard change.records.isEmpty || !records.isEmpty else { return nil }
-    return StoreChange(seq: change.seq, recorded: change.recorded, records: records)
-  }
-
-  /// Returns the plans that a record belongs to.
-  private static func plans(of record: StoreChange.Record, _ runtime: CareRuntime) throws -> Set<PlanHeader.ID> {
-    switch record.owner {
-    case .plan(let id): return [id]
-    case .patient(let id): return try runtime.store.read { try $0.plans(followedBy: id) }
-    case .carePlan(let id):
-      do {
-        return Set(
-          [try runtime.store.read { try $0.history(CarePlan.self, id: id).last?.value.plan }].compactMap(\.self))
-      } catch StoreError.ambiguous { return [] }
-    case .none where record.entity == PlanHeader.entityName: return [PlanHeader.ID(record.id)]
-    case .none where record.entity == Patient.entityName:
-      return try runtime.store.read { try $0.plans(followedBy: Patient.ID(record.id)) }
-    case .none: return []
-    }
-  }
 }
 
 extension ProgramVisit {
@@ -164,8 +105,12 @@ extension ProgramVisit {
   ///
   /// - Throws: ``WebProblem/noToken``.
   fileprivate func requireToken() async throws {
+    guard try await currentSession() != nil else { throw WebProblem.noToken }
+  }
+
+  /// Returns what the token may do by now; nil if it is no longer valid.
+  func currentSession() async throws -> Session? {
     let now = visit.services.environment.clock(), secret = secret
-    let session = try await visit.access().run { try $0.session(ofProgram: secret, isUse: false, at: now) }
-    guard session != nil else { throw WebProblem.noToken }
+    return try await visit.access().run { try $0.session(ofProgram: secret, isUse: false, at: now) }
   }
 }

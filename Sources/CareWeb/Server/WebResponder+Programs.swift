@@ -41,7 +41,9 @@ extension WebResponder {
     return try await operation.handle(
       ProgramVisit(
         visit: visit, secret: secret, session: session, operation: operation, scope: scope, input: input, body: body,
-        key: key))
+        key: key,
+        lastEvent: HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
+          .flatMap { BoundedInteger($0, in: 0...ValueShape.greatestCommit)?.value }))
   }
 
   /// Returns the token of `Authorization: Bearer`; nil without one, and for what is none.

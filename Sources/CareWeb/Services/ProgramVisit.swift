@@ -21,6 +21,9 @@ package struct ProgramVisit: Sendable {
   /// The key by which the request is carried out once; nil for one that only reads.
   let key: String?
 
+  /// The number of the last event that a program got of a stream; nil if it does not say.
+  let lastEvent: Int?
+
   var now: Instant { visit.now }
 
   /// Returns the request as one of the account about what the right covers.

@@ -36,6 +36,8 @@ package final class WebServices: Sendable {
   package let metrics = WebMetrics()
   /// The requests of programs that wait for changes.
   let waiting = Atomic<Int>(0)
+  /// The streams of programs that follow changes.
+  let streams = ProgramStreams()
   /// The port at which the server listens; the one of the settings before it does.
   let port: Atomic<Int>
 

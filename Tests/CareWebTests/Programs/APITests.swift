@@ -179,6 +179,38 @@ struct APITests {
     }
   }
 
+  @Test func changesAreFollowedAsEventsUntilTheTokenEnds() async throws {
+    let team = try TeamFixture(), token = try team.token(.clinician), last = try team.web.runtime.lastSeq()
+    try await team.program(token) { program in
+      // Without the task for news, a stream ends after what there is.
+      let all = try await program.get("/changes/stream?after=\(last - 1)")
+      #expect(all.status == .ok && all.headers[.contentType] == "text/event-stream")
+      #expect(all.text.hasPrefix(":\n\n") && all.header("ETag") == nil)
+      try steps(team, 7)
+      let resumed = try await program.get("/changes/stream", ["Last-Event-ID": "\(last)"])
+      #expect(resumed.text.contains("id: \(last + 1)\ndata: {") && !resumed.text.contains("id: \(last)\n"))
+      #expect(resumed.text.contains("\"outcome\"") && !resumed.text.contains("author"))
+      let beyond = try await program.get("/changes/stream?after=\(last + 2)")
+      #expect(beyond.status == .conflict && beyond.code == "unknown_commit")
+    }
+  }
+
+  @Test func aStreamEndsWithItsToken() async throws {
+    let team = try TeamFixture(), token = try team.token(.clinician), last = try team.web.runtime.lastSeq()
+    let server = try team.web.signedIn(team.access, settings: WebSettings(), at: team.web.now)
+    server.hub.start()
+    try await server.application().test(.router) { client in
+      let program = ProgramClient(WebClient(client: client), token: token)
+      async let answer = program.get("/changes/stream?after=\(last)")
+      try await Task.sleep(for: .milliseconds(300))
+      try steps(team, 7)
+      try await Task.sleep(for: .milliseconds(600))
+      try team.access.revokeToken("t", by: "server", at: team.web.now)
+      let found = try await answer
+      #expect(found.status == .ok && found.text.contains("id: \(last + 1)\n"), "\(found.text)")
+    }
+  }
+
   @Test func aRequestThatWaitsEndsWithItsToken() async throws {
     let team = try TeamFixture(), token = try team.token(.clinician), last = try team.web.runtime.lastSeq()
     try await team.program(token) { program in

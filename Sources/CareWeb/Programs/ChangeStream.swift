@@ -1,0 +1,119 @@
+import Care
+import CareAccess
+import CareModel
+import CareRuntime
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+import Synchronization
+
+/// The commits of a program's studies as server-sent events, for as long as its token is valid.
+enum ChangeStream {
+  /// The time between two looks for commits, in milliseconds.
+  private static let interval = 250
+  /// The looks after which the token, its rights, and the clock are looked at again.
+  private static let lookups = 4
+  /// The looks without a commit after which a line is written, so that one whose program is gone ends.
+  private static let beat = 60
+  /// The most commits of a look.
+  private static let most = 200
+
+  @Sendable static func follow(_ visit: ProgramVisit) async throws -> Response {
+    let services = visit.visit.services, after = visit.input.count("after") ?? visit.lastEvent ?? 0
+    let studies = try await ReportedChanges.studies(of: visit, after: after), id = visit.session.id
+    guard services.streams.hasRoom(for: id) else {
+      throw WebProblem(
+        .tooManyRequests, "too_many_streams", retryAfter: 5,
+        detail: "the token has \(ProgramStreams.mostOfToken) streams, or the server has too many; end one first")
+    }
+    var response = Response(
+      status: .ok,
+      body: ResponseBody { writer in
+        // Counted here, because the body of a request for headers alone is never written.
+        guard services.streams.open(id) else { return try await writer.finish(nil) }
+        defer { services.streams.close(id) }
+        let isEnding = Atomic(false)
+        try await withGracefulShutdownHandler {
+          try await write(visit, studies, after: after, isEnding: { isEnding.load(ordering: .relaxed) }) { text in
+            try await writer.write(ByteBuffer(string: text))
+          }
+        } onGracefulShutdown: {
+          isEnding.store(true, ordering: .relaxed)
+        }
+        try await writer.finish(nil)
+      })
+    response.headers[.contentType] = "text/event-stream"
+    return response
+  }
+
+  /// Writes the commits after one until the token, the server, or the connection ends.
+  ///
+  /// While the server's task for news does not run, there is nothing to wait for.
+  private static func write(
+    _ visit: ProgramVisit, _ studies: Set<PlanHeader.ID>, after: Int, isEnding: () -> Bool,
+    _ line: (String) async throws -> Void
+  ) async throws {
+    let services = visit.visit.services
+    var studies = studies, after = after, looks = 0, quiet = 0
+    // A line at once, so that the program knows that the stream is open.
+    try await line(":\n\n")
+    while !isEnding() {
+      let part = try await services.lane.read { [after, studies] runtime in
+        try ReportedChanges(after: after, most, in: studies, runtime)
+      }
+      for item in part.items {
+        let text = String(decoding: try ProgramAnswer(item).bytes, as: UTF8.self)
+        try await line("id: \(item.seq)\ndata: \(text)\n\n")
+      }
+      after = part.last
+      quiet = part.items.isEmpty ? quiet + 1 : 0
+      guard part.isEnd else { continue }
+      guard services.hub.isRunning else { return }
+      if quiet >= beat {
+        try await line(":\n\n")
+        quiet = 0
+      }
+      try await Task.sleep(for: .milliseconds(interval))
+      looks += 1
+      guard looks % lookups == 0 else { continue }
+      guard let session = try await visit.currentSession() else { return }
+      studies = try await ReportedChanges.studies(of: session, services, at: services.environment.clock())
+      if studies.isEmpty { return }
+    }
+  }
+}
+
+/// The open streams of programs, which are few: each has a look at the store every quarter of a second.
+final class ProgramStreams: Sendable {
+  /// The most streams of a token.
+  static let mostOfToken = 3
+  /// The most streams of all.
+  private static let most = 100
+
+  private let counts = Mutex<[String: Int]>([:])
+
+  /// Counts a stream of a token; false if there are too many.
+  func open(_ token: String) -> Bool {
+    counts.withLock { counts in
+      guard Self.hasRoom(counts, token) else { return false }
+      counts[token, default: 0] += 1
+      return true
+    }
+  }
+
+  /// Whether a token can have another stream.
+  func hasRoom(for token: String) -> Bool { counts.withLock { Self.hasRoom($0, token) } }
+
+  private static func hasRoom(_ counts: [String: Int], _ token: String) -> Bool {
+    counts[token, default: 0] < mostOfToken && counts.values.reduce(0, +) < most
+  }
+
+  /// Notes that a stream has ended.
+  func close(_ token: String) {
+    counts.withLock { counts in
+      counts[token, default: 0] -= 1
+      if counts[token, default: 0] <= 0 { counts[token] = nil }
+    }
+  }
+}

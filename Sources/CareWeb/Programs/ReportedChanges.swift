@@ -1,0 +1,77 @@
+import CareAccess
+import CareModel
+import CareRuntime
+import CareStore
+
+/// Some commits of the store, as a program hears of them: those that concern its studies, by ids only and without authors.
+struct ReportedChanges: Sendable {
+  /// The commits.
+  let items: [StoreChange]
+  /// The last commit that was looked at.
+  let last: Int
+  /// Whether it is the last one of the store.
+  let isEnd: Bool
+
+  /// Reads commits after one.
+  init(after: Int, _ limit: Int, in studies: Set<PlanHeader.ID>, _ runtime: CareRuntime) throws {
+    let found = try runtime.changes(after: after, limit: limit)
+    items = try found.compactMap { try Self.reported($0, in: studies, runtime) }
+    last = found.last?.seq ?? after
+    isEnd = found.count < limit
+  }
+
+  /// Returns the studies whose participants a token may see by their ids, for a request that continues after a commit.
+  ///
+  /// - Throws: ``WebProblem`` with `no_right` without such a study, and with `unknown_commit` for a commit that the store does not have.
+  static func studies(of visit: ProgramVisit, after: Int) async throws -> Set<PlanHeader.ID> {
+    let services = visit.visit.services, studies = try await studies(of: visit.session, services, at: visit.now)
+    guard !studies.isEmpty else { throw WebProblem.noRight }
+    guard after <= (try await services.lane.read { try $0.lastSeq() }) else {
+      throw WebProblem(
+        .conflict, "unknown_commit",
+        detail: "the store has no commit after which to continue; it was restored from a copy: read everything again")
+    }
+    return studies
+  }
+
+  /// Returns the studies whose participants a session may see by their ids.
+  static func studies(
+    of session: Session, _ services: WebServices, at now: Instant
+  ) async throws -> Set<PlanHeader.ID> {
+    try await services.lane.read { runtime in
+      Set(
+        try runtime.plans(at: now).map(\.value.id).filter { plan in
+          guard let scope = try? session.scope(.roster, in: plan, at: now) else { return false }
+          return !scope.isPseudonymous
+        })
+    }
+  }
+
+  /// Returns what is reported of a commit; nil if it does not concern the studies.
+  ///
+  /// A commit without records may have changed anything.
+  private static func reported(
+    _ change: StoreChange, in studies: Set<PlanHeader.ID>, _ runtime: CareRuntime
+  ) throws -> StoreChange? {
+    let records = try change.records.filter { try !plans(of: $0, runtime).isDisjoint(with: studies) }
+    guard change.records.isEmpty || !records.isEmpty else { return nil }
+    return StoreChange(seq: change.seq, recorded: change.recorded, records: records)
+  }
+
+  /// Returns the plans that a record belongs to.
+  private static func plans(of record: StoreChange.Record, _ runtime: CareRuntime) throws -> Set<PlanHeader.ID> {
+    switch record.owner {
+    case .plan(let id): return [id]
+    case .patient(let id): return try runtime.store.read { try $0.plans(followedBy: id) }
+    case .carePlan(let id):
+      do {
+        return Set(
+          [try runtime.store.read { try $0.history(CarePlan.self, id: id).last?.value.plan }].compactMap(\.self))
+      } catch StoreError.ambiguous { return [] }
+    case .none where record.entity == PlanHeader.entityName: return [PlanHeader.ID(record.id)]
+    case .none where record.entity == Patient.entityName:
+      return try runtime.store.read { try $0.plans(followedBy: Patient.ID(record.id)) }
+    case .none: return []
+    }
+  }
+}
