@@ -81,7 +81,7 @@ extension SQLiteEngine {
   }
 
   package func compact() throws {
-    guard !isReadOnly else { throw StoreError.readOnly }
+    if let refusal { throw refusal }
     do {
       try database.unsafeReentrantWrite { db in
         guard !db.isInsideTransaction else {

@@ -28,7 +28,10 @@ package final class SQLiteEngine: SQLEngine {
     clustered: " STRICT, WITHOUT ROWID")
 
   /// Whether the engine is read-only.
-  package let isReadOnly: Bool
+  package var isReadOnly: Bool { refusal != nil }
+
+  /// Why nothing can be written; nil if it can.
+  let refusal: StoreError?
 
   /// The format of the database.
   package let format: DatabaseFormat
@@ -42,7 +45,8 @@ package final class SQLiteEngine: SQLEngine {
 
   /// Opens a file, or creates it, readable by its owner only, if it does not exist.
   ///
-  /// If the file or its folder is not writable, the engine is read-only.
+  /// If the file or its folder is not writable, the engine is read-only. On a full disk, where no log can be begun, it is read-only too,
+  /// and a write says that the disk is full.
   ///
   /// - Parameters:
   ///   - path: The file; its folder must exist.
@@ -59,17 +63,30 @@ package final class SQLiteEngine: SQLEngine {
     self.format = format
     try StoreFile.prepare(path, as: format, isReadOnly: isReadOnly, busyTimeout: busyTimeout)
     let access = try StoreFile.access(path)
-    self.isReadOnly = isReadOnly || access != .writing
-    do {
-      let configuration = Self.configuration(
-        of: path, format, isReadOnly: self.isReadOnly, busyTimeout: busyTimeout, writeCache: writeCache)
+    func open(_ name: String, isReadOnly: Bool) throws(StoreError) -> DatabasePool {
+      do {
+        let configuration = SQLiteEngine.configuration(
+          of: path, format, isReadOnly: isReadOnly, busyTimeout: busyTimeout, writeCache: writeCache)
+        let pool = try DatabasePool(path: name, configuration: configuration)
+        // Switching to write-ahead logging has set `synchronous` to NORMAL.
+        try pool.writeWithoutTransaction { try SQLiteEngine.makeDurable($0) }
+        return pool
+      } catch { throw StoreError(sqlite: error) }
+    }
+    let refused = isReadOnly || access != .writing
+    do throws(StoreError) {
       let name = access == .nothingBeside ? StoreFile.unchangingName(path) : path
-      let pool = try DatabasePool(path: name, configuration: configuration)
-      database = pool
-      // Switching to write-ahead logging has set `synchronous` to NORMAL.
-      try pool.writeWithoutTransaction { try Self.makeDurable($0) }
+      (database, refusal) = (try open(name, isReadOnly: refused), refused ? .readOnly : nil)
+      return
     } catch {
-      throw StoreError(sqlite: error)
+      guard case .full = error else { throw error }
+    }
+    // There is no room for a log or for its index. What others began is read with theirs; otherwise, nothing but the file itself has commits.
+    do throws(StoreError) {
+      (database, refusal) = (try open(path, isReadOnly: true), .full)
+    } catch {
+      guard case .full = error, !StoreFile.hasLog(path) else { throw error }
+      (database, refusal) = (try open(StoreFile.unchangingName(path), isReadOnly: true), .full)
     }
   }
 
@@ -77,7 +94,7 @@ package final class SQLiteEngine: SQLEngine {
   ///
   /// - Throws: ``StoreError/unavailable(reason:)`` when SQLite cannot create it.
   package init(format: DatabaseFormat = .store) throws(StoreError) {
-    isReadOnly = false
+    refusal = nil
     self.format = format
     do {
       let configuration = Self.configuration(
@@ -103,7 +120,7 @@ package final class SQLiteEngine: SQLEngine {
   }
 
   package func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
-    guard !isReadOnly else { throw StoreError.readOnly }
+    if let refusal { throw refusal }
     do {
       return try database.unsafeReentrantWrite { db in
         guard db.isInsideTransaction else { return try Self.transaction("BEGIN IMMEDIATE", on: db, body) }
@@ -116,7 +133,7 @@ package final class SQLiteEngine: SQLEngine {
   }
 
   package func writeWithoutReferences<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
-    guard !isReadOnly else { throw StoreError.readOnly }
+    if let refusal { throw refusal }
     do {
       return try database.unsafeReentrantWrite { db in
         guard !db.isInsideTransaction else {

@@ -102,7 +102,8 @@ struct StoreFaultTests {
         mount -t tmpfs -o size=800k tmpfs small && cp care.sqlite small && export CARE_STORE=small/care.sqlite
         care run \(PulseStore.clock) record.lua bo 1 900 > recorded
         head -c 100k /dev/zero > small/spare; cat /dev/zero > small/filler 2> /dev/null
-        care store info; rm small/spare; care store backup small/copy.sqlite; ls small > left; rm small/filler
+        care store info > info && care store verify > verified && care store backup whole.sqlite > copied && care store audit > seen
+        rm small/spare; care store backup small/copy.sqlite; ls small > left; rm small/filler
         care run \(PulseStore.clock) look.lua bo > looked
         care store audit > audited && care store verify && care store erase bo --yes --at 2026-10-29T08:00:00Z && care store audit
         '
@@ -111,7 +112,11 @@ struct StoreFaultTests {
       let full = "care: the disk is full; nothing was written\n"
       let left =
         "No backup was made, and nothing is left of it; there is no 'small/copy.sqlite', and the store is unchanged.\n"
-      #expect(result.errors.hasPrefix(full + left + full), "\(result.errors)")
+      // What is on a full disk is read, verified, and copied to another one.
+      #expect(result.errors.hasPrefix(left + full), "\(result.errors)")
+      #expect(try pulse.care.text("info").contains("schema") && !(try pulse.care.text("seen")).isEmpty)
+      #expect(try pulse.care.text("verified").hasPrefix("the store is sound\n"))
+      #expect(try pulse.care.shell("CARE_STORE=whole.sqlite care store verify").output == "the store is sound\n")
       #expect(!(try pulse.care.text("left")).contains("copy.sqlite"), "no half of a backup is left")
       let lines = try pulse.care.text("recorded").split(separator: "\n").map(String.init)
       let acknowledged = lines.filter { $0.hasPrefix("beat/") }

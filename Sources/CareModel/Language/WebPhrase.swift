@@ -45,11 +45,11 @@ package enum WebPhrase: Int, Hashable, Sendable, CaseIterable {
   // Problems
   case notFoundTitle, notFoundText, changedTitle, changedText, closedTitle, closedText, notYetTitle, notYetText,
     signedOutTitle, signedOutText, foreignTitle, foreignText, tooManyTitle, tooManyText, tooLargeTitle, tooLargeText,
-    busyTitle, busyText, failedTitle, failedText, wrongTitle, wrongText
+    busyTitle, busyText, fullTitle, fullText, failedTitle, failedText, wrongTitle, wrongText
   // Problems, to those who read them
   case teamSignedOutText, noRightTitle, noRightText, stepUpTitle, stepUpText, invitationTitle, invitationText,
     unknownIdentityText, teamDevicesTitle, teamDevicesText, erasedTitle, erasedText, teamForeignText,
-    teamChangedText, teamWrongText, teamFailedText
+    teamChangedText, teamWrongText, teamFailedText, teamFullText
   // Offline
   case offlineTitle, offlineText, outbox, outboxEmpty, waiting, savedHere, sent, held, refused, retry, saveCopy,
     sinceTime, toBeSent, needsConnection, continuesHere

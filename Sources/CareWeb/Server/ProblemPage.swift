@@ -48,6 +48,8 @@ enum ProblemPage {
     "unsupported_media_type": "the body has another type; send application/json",
     "too_many_requests": "there were too many requests with this token; wait for the seconds in Retry-After",
     "queue_full": "too many writes wait; try again after the seconds in Retry-After",
+    "full": "nothing was recorded, because there is no room left; what was recorded can be read, so try again later",
+    "read_only": "nothing was recorded, because nothing can be written; what was recorded can be read, so try again later",
     "wrong_host": "the server does not have this name; use the one that it is reached by",
     "script_failed": "a function of the plan failed; its author finds out why with care check",
   ]
@@ -100,6 +102,7 @@ enum ProblemPage {
     case (_, 409), (_, 412): (.changedTitle, isOfTeam ? .teamChangedText : .changedText)
     case (_, 413): (.tooLargeTitle, .tooLargeText)
     case (_, 429): (.tooManyTitle, .tooManyText)
+    case ("full", _), ("read_only", _): (.fullTitle, isOfTeam ? .teamFullText : .fullText)
     case (_, 503), (_, 507): (.busyTitle, .busyText)
     case (_, 400..<500): (.wrongTitle, isOfTeam ? .teamWrongText : .wrongText)
     default: (.failedTitle, isOfTeam ? .teamFailedText : .failedText)
