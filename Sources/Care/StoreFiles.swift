@@ -14,4 +14,15 @@ package enum StoreFiles {
     let name = store.deletingPathExtension().lastPathComponent + "-access" + (suffix.isEmpty ? "" : ".\(suffix)")
     return store.deletingLastPathComponent().appending(path: name).path(percentEncoded: false)
   }
+
+  /// Returns the names of the copies beside a file that migrations made, in order.
+  ///
+  /// - Throws: an error of the folder, if it cannot be read.
+  package static func copies(beside path: String) throws -> [String] {
+    let file = URL(filePath: path), prefix = file.lastPathComponent + ".schema-"
+    let folder = file.deletingLastPathComponent().path(percentEncoded: false)
+    guard FileManager.default.fileExists(atPath: folder) else { return [] }
+    return try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasPrefix(prefix) && $0.hasSuffix(".backup") }.sorted()
+  }
 }

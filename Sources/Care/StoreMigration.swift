@@ -26,12 +26,15 @@ package struct StoreMigration: Hashable, Sendable, Encodable {
   ///
   /// The copy is whole, on disk, and compared with the store before the first change: the database's own check finds no fault in it, and each
   /// table has as many rows. The migration is one transaction. Killed at any time, it leaves the old store or the new one, and perhaps a copy.
-  /// A store on a server is not copied: dump its schema before.
+  /// A store on a server is not copied: it is refused unless `isDumped` says that its schema was dumped.
   ///
-  /// - Throws: `StoreError.unavailable` if there is no store, or its copy differs from it because someone wrote meanwhile; `StoreError.full`
+  /// - Throws: `StoreError.unavailable` if there is no store, if it is on a server and was not dumped, or if its copy differs from it because
+  ///   someone wrote meanwhile; `StoreError.full`
   ///   if there is no room for the copy, with the store as it was; otherwise as ``CareRuntime/open(path:entropy:migrating:admits:)``.
   /// - Complexity: O(n) in the size of the store.
-  package static func run(at location: StoreLocation, entropy: [UInt8]) throws -> StoreMigration {
+  package static func run(
+    at location: StoreLocation, entropy: [UInt8], isDumped: Bool = false
+  ) throws -> StoreMigration {
     guard let before = try location.schemaVersion(), before > 0 else {
       throw StoreError.unavailable(reason: "there is no store at '\(location.name)'")
     }
@@ -41,7 +44,15 @@ package struct StoreMigration: Hashable, Sendable, Encodable {
       try CareRuntime.open(engine: location.engine(isReadOnly: true), entropy: entropy).store.engine.close()
       return migration
     }
-    if case .file(let path) = location { migration.copy = try copy(ofStoreAt: path, schema: before) }
+    switch location {
+    case .file(let path): migration.copy = try copy(ofStoreAt: path, schema: before)
+    case .server where isDumped: break
+    case .server:
+      throw StoreError.unavailable(
+        reason:
+          "\(location.name) is of an older release, and no copy of it is made; dump it with 'pg_dump --schema', and run 'care store migrate --dumped'"
+      )
+    }
     let runtime = try CareRuntime.open(engine: location.engine(), entropy: entropy, migrating: true)
     try runtime.store.engine.close()
     migration.after = CareStore.schemaVersion
@@ -62,6 +73,10 @@ package struct StoreMigration: Hashable, Sendable, Encodable {
     let copied = try SQLiteEngine(path: copy, isReadOnly: true)
     let (faults, target) = try copied.read { (try $0.check(), try rows($0)) }
     try copied.close()
+    // Nobody else has opened the new file: what reading it left beside it is empty.
+    for suffix in ["-wal", "-shm"] where FileManager.default.fileExists(atPath: copy + suffix) {
+      try FileManager.default.removeItem(atPath: copy + suffix)
+    }
     guard faults.isEmpty, source == target else {
       throw StoreError.unavailable(
         reason:

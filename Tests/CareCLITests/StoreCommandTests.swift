@@ -170,6 +170,8 @@ struct StoreCommandTests {
       let migrated = try care.run("store", "migrate").output
       #expect(migrated.hasPrefix("care.sqlite.schema-1.backup: a copy of the store as it was"))
       #expect(migrated.hasSuffix("\nmigrated from schema 1 to 11\n"))
+      let files = try FileManager.default.contentsOfDirectory(atPath: care.folder.path)
+      #expect(files.filter { $0.contains("schema-1") } == ["care.sqlite.schema-1.backup"], "\(files)")
       #expect(try care.run("store", "migrate").output == "schema 11 is current\n")
       let again = try care.run("store", "migrate", "--json").output
       #expect(again == "{\n  \"after\" : 11,\n  \"before\" : 11\n}\n")
@@ -212,6 +214,38 @@ struct StoreCommandTests {
       let audit = try care.run("store", "audit", "--store", "old.sqlite", "--migrate")
       #expect(audit.output.hasPrefix("rows       18\ncommits    12\n"), "\(audit.errors)")
       #expect(audit.errors.contains("migrated from schema 1 to 11"))
+    }
+  }
+
+  @Test(.enabled(if: CareProcess.server != nil, "there is no server")) func aStoreOnAServerIsMigratedOnlyAfterADump()
+    throws
+  {
+    try withCare { care in
+      try care.withDatabase("older", schema: "knee") { care in
+        try care.write("return plan \"p\" { title = \"P\", tasks = {} }", to: "plan.lua")
+        #expect(try care.run("seed", "plan.lua").code == 0)
+        let psql = "psql \"${CARE_STORE%&*}\" -q -c"
+        #expect(try care.shell("\(psql) 'UPDATE knee.care_engine SET version = 10'").code == 0)
+        for command in [["store", "migrate"], ["store", "migrate", "--migrate"], ["today", "--migrate"]] {
+          let refused = try care.run(command)
+          #expect(refused.code == 1 && refused.errors.contains("pg_dump --schema"), "\(refused.errors)")
+        }
+        #expect(try care.shell("\(psql) 'SELECT version FROM knee.care_engine'").output.contains("10"))
+      }
+    }
+  }
+
+  /// What a migration left beside the store still has the patient, and the erasure says so.
+  @Test func anErasureNamesTheCopiesOfMigrations() throws {
+    try withCare { care in
+      try OldStore.make(at: care.folder.appending(path: "care.sqlite"))
+      #expect(try care.run("store", "migrate").code == 0)
+      let erased = try care.shell("care erase ana --yes --at 2026-06-10T10:00:00Z")
+      #expect(erased.code == 0, "\(erased.errors)")
+      #expect(erased.errors.contains("delete them: care.sqlite.schema-1.backup\n"), "\(erased.errors)")
+      try FileManager.default.removeItem(at: care.folder.appending(path: "care.sqlite.schema-1.backup"))
+      let other = try care.shell("care erase ben --yes --at 2026-06-10T10:00:00Z")
+      #expect(!other.errors.contains("schema-1"), "\(other.errors)")
     }
   }
 

@@ -55,6 +55,12 @@ struct EraseCommand: CareCommand {
       session.output.line(table(erasure, access).text(width: session.output.tableWidth))
     }
     tellWhatRemains(erasure, session)
+    let copies = try [common.storePath, path].compactMap(\.self).filter { StoreLocation($0) == .file($0) }
+      .flatMap { try StoreFiles.copies(beside: $0) }
+    if !copies.isEmpty {
+      session.output.note(
+        "Copies of before a migration still hold the data; delete them: \(copies.joined(separator: ", "))")
+    }
   }
 
   /// The path of the file of accounts and sessions; nil if there is none, because participants do not sign in.

@@ -68,8 +68,11 @@ struct StoreMigrateCommand: CareCommand {
     discussion: """
       No other command changes the schema, unless it has --migrate or you say so at the terminal. Earlier releases cannot read \
       the store afterward, so a copy of it is made first, beside it, and compared with it: care.sqlite.schema-3.backup. A store \
-      on a server is not copied: dump its schema first. A migration that is interrupted changes nothing.
+      on a server is not copied: dump its schema with pg_dump, and pass --dumped. A migration that is interrupted changes nothing.
       """)
+
+  @Flag(help: "Of a store on a server: its schema was dumped.")
+  var dumped = false
 
   @OptionGroup var common: CommonOptions
 
@@ -77,7 +80,7 @@ struct StoreMigrateCommand: CareCommand {
     guard common.storePath != StoreOpening.inMemory else {
       throw ValidationError("a store in memory has the schema of this release")
     }
-    let migration = try OlderStore.run(common)
+    let migration = try OlderStore.run(common, isDumped: dumped)
     if common.output.isJSON { return try common.output.json(migration) }
     for sentence in migration.sentences { common.output.line("\(sentence)") }
   }
