@@ -3,6 +3,7 @@ import CareAccess
 import CareCards
 import CareModel
 import CareRuntime
+import Foundation
 import Hummingbird
 
 /// The operations of the API that read what is computed or sent for one participant, in one study.

@@ -2,6 +2,7 @@ import CareAccess
 import CareModel
 import CareRuntime
 import CareStore
+import HTTPTypes
 
 /// Some commits of the store, as a program hears of them: those that concern its studies, by ids only and without authors.
 struct ReportedChanges: Sendable {

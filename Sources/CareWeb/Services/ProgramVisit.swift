@@ -1,6 +1,7 @@
 import CareAccess
 import CareModel
 import CareRuntime
+import HTTPTypes
 
 /// A program's request, with what its token entitles it to see.
 package struct ProgramVisit: Sendable {
