@@ -1,20 +1,23 @@
 import CareModel
 package import CareStore
 
-/// The tables of the access file, as a list of migration steps.
+/// The tables of the accounts, as a list of migration steps.
 ///
 /// The schema version is the number of steps taken. A released step never changes; a new step follows it.
 package enum AccessSchema {
-  /// The format of an access file; its application id is "CARA".
+  /// The format of a database of accounts; its application id is "CARA".
   package static let format = DatabaseFormat(
     applicationID: 0x4341_5241, schemaVersion: version, name: "access file")
 
   /// The schema version of this release.
-  static let version = 6
+  static let version = 7
 
   /// Returns the SQL of each step.
   static func steps(_ dialect: SQLDialect) -> [String] {
-    [first(dialect), second(dialect), third(dialect), fourth(dialect), fifth(dialect), sixth(dialect)]
+    [
+      first(dialect), second(dialect), third(dialect), fourth(dialect), fifth(dialect), sixth(dialect),
+      seventh(dialect),
+    ]
   }
 
   /// Migrates a database to the schema of this release, in one transaction.
@@ -29,6 +32,7 @@ package enum AccessSchema {
     try engine.write { connection in
       // Read again: another process may have migrated first.
       let found = try connection.schemaVersion()
+      guard found < version else { return }
       for step in steps(engine.dialect).dropFirst(found) { try connection.run(script: step) }
       try connection.setSchemaVersion(version)
     }
@@ -226,6 +230,23 @@ package enum AccessSchema {
       seen \(d.integer)
     )\(d.strict);
     CREATE INDEX program_token_account ON program_token (account);
+    """
+  }
+
+  /// What several servers share: the uses of what is limited, and how long a device that asks for a PIN is open.
+  private static func seventh(_ d: SQLDialect) -> String {
+    """
+    ALTER TABLE session ADD COLUMN open_until \(d.integer);
+
+    CREATE TABLE limited_use (
+      number \(d.integer) NOT NULL PRIMARY KEY,
+      process \(d.bytes) NOT NULL,
+      kind \(d.text) NOT NULL,
+      subject \(d.text),
+      at \(d.integer) NOT NULL,
+      taken_back \(d.integer) NOT NULL CHECK (taken_back IN (0, 1))
+    )\(d.strict);
+    CREATE INDEX limited_use_at ON limited_use (at);
     """
   }
 }

@@ -24,7 +24,8 @@ extension AccessStore {
     try engine.write { try log(record, $0) }
   }
 
-  /// Writes the noted entries, the failed attempts, and the last uses of sessions, in one transaction.
+  /// Writes the noted entries, the uses of what is limited, and the last uses of sessions, in one transaction, and counts what other servers
+  /// have counted.
   ///
   /// Call it every second, and with `isLast` at shutdown. What cannot be written is kept for the next call.
   package func flush(at now: Instant, isLast: Bool = false) throws {
@@ -32,22 +33,29 @@ extension AccessStore {
       defer { buffer = RowBuffer() }
       return (buffer.log, buffer.tokenUses)
     }
-    let attempts = lockouts.withLock { $0.takeChanged() }
-    let uses = sessions.withLock { $0.takeUses(at: now, all: isLast) }
-    guard !records.isEmpty || !attempts.isEmpty || !uses.isEmpty || !tokenUses.isEmpty else { return }
+    let limited = limits.withLock { $0.takeUnshared() }
+    let (uses, openings) = sessions.withLock {
+      ($0.takeUses(at: now, all: isLast), $0.takeOpenings(at: now, all: isLast))
+    }
+    if records.isEmpty, limited.isEmpty, uses.isEmpty, openings.isEmpty, tokenUses.isEmpty { return try readUses() }
     do {
       try engine.write { connection in
         for record in records { try log(record, connection) }
-        for (subject, entry) in attempts { try write(entry, of: subject, connection) }
+        try write(limited, connection)
+        for (hash, until) in openings {
+          try connection.enqueue(
+            "UPDATE session SET open_until = ?1 WHERE hash = ?2 AND (open_until IS NULL OR open_until < ?1)",
+            .instant(until), .bytes(hash))
+        }
         for (hash, seen) in uses {
-          try connection.execute(
+          try connection.enqueue(
             "UPDATE session SET seen = ?1 WHERE hash = ?2 AND seen < ?1", .instant(seen), .bytes(hash))
-          try connection.execute(
+          try connection.enqueue(
             "UPDATE device SET seen = ?1 WHERE seen < ?1 AND id = (SELECT device FROM session WHERE hash = ?2)",
             .instant(seen), .bytes(hash))
         }
         for (hash, seen) in tokenUses {
-          try connection.execute("UPDATE program_token SET seen = ?1 WHERE hash = ?2", .instant(seen), .bytes(hash))
+          try connection.enqueue("UPDATE program_token SET seen = ?1 WHERE hash = ?2", .instant(seen), .bytes(hash))
         }
       }
     } catch {
@@ -55,9 +63,11 @@ extension AccessStore {
         buffer.log.insert(contentsOf: records, at: 0)
         buffer.tokenUses.merge(tokenUses) { new, _ in new }
       }
-      lockouts.withLock { $0.markChanged(attempts.keys) }
+      limits.withLock { $0.putBack(limited) }
+      sessions.withLock { $0.putBack(uses, openings) }
       throw error
     }
+    try readUses()
   }
 
   /// Returns the entries of the access log in an interval, the oldest first; of one patient or of all.
@@ -103,22 +113,12 @@ extension AccessStore {
 
   /// Writes an entry of the access log in the transaction of what it is about.
   func log(_ record: AccessRecord, _ connection: any SQLConnection) throws(StoreError) {
-    try connection.execute(
+    try connection.enqueue(
       """
       INSERT INTO access_log (number, at, action, actor, session, route, patient, plan, request)
       VALUES ((SELECT coalesce(max(number), 0) + 1 FROM access_log), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
       """, .instant(record.at), .text(record.action.rawValue), .text(record.actor), .text(record.session),
       .text(record.route), .text(record.patient), .text(record.plan?.text), .text(record.request))
-  }
-
-  private func write(
-    _ entry: Lockouts.Entry?, of subject: [UInt8], _ connection: any SQLConnection
-  ) throws(StoreError) {
-    try connection.execute("DELETE FROM attempt WHERE subject = ?1", .bytes(subject))
-    guard let entry else { return }
-    try connection.execute(
-      "INSERT INTO attempt (subject, failures, last, until) VALUES (?1, ?2, ?3, ?4)", .bytes(subject),
-      .int(entry.failures), .instant(entry.last), .instant(entry.until))
   }
 }
 

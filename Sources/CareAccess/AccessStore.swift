@@ -2,10 +2,14 @@ package import CareModel
 package import CareStore
 internal import Synchronization
 
-/// The accounts, grants, sessions, devices, and codes of a server, in a file of their own: `care-access.sqlite`.
+/// The accounts, grants, sessions, devices, and codes of a server, in a database of their own: the file `care-access.sqlite`, or a schema beside
+/// the store's on a PostgreSQL server.
 ///
-/// It is kept apart from the study's data, because its rows are secret or change often, and are neither versioned nor audited. It reads no
+/// They are kept apart from the study's data, because their rows are secret or change often, and are neither versioned nor audited. It reads no
 /// clock and no entropy: each call takes `now`, and random bytes come from the executable.
+///
+/// Several servers may use one database. What is used up, such as a code, is used up in a transaction; what is revoked ends at the next
+/// request on a database server, and within 250 ms in a file; limits count together after each ``flush(at:isLast:)``.
 ///
 /// ```swift
 /// let engine = try SQLiteEngine(path: "care-access.sqlite", format: AccessSchema.format)
@@ -25,16 +29,17 @@ package final class AccessStore: Sendable {
   let cost: PasswordCost
   /// The hash with which an unknown account is checked, so that it costs the same work.
   let decoy: PasswordHash
-  let sessions = Mutex(SessionCache())
-  let limits = Mutex(RateLimits())
-  let lockouts: Mutex<Lockouts>
+  let sessions: Mutex<SessionCache>
+  let limits = Mutex(RateLimits(isShared: true))
   let buffer = Mutex(RowBuffer())
+  /// The place in the list of limited uses up to which this process knows them.
+  let uses: Mutex<SharedUses>
   let hashing = Mutex(())
 
   /// The most devices that a participant may have.
   package static let maximumDevices = 3
 
-  /// Opens the access file over an engine, and migrates it.
+  /// Opens the accounts over an engine, and migrates them.
   ///
   /// - Parameters:
   ///   - engine: An engine whose format is ``AccessSchema/format``.
@@ -43,7 +48,7 @@ package final class AccessStore: Sendable {
   ///   - random: The source of tokens, codes, salts, and nonces.
   ///   - rule: The rule that new passwords must satisfy.
   ///   - cost: The cost of new password hashes.
-  /// - Throws: `StoreError` if the file cannot be opened or migrated.
+  /// - Throws: `StoreError` if the database cannot be opened or migrated; `StoreError.invalid` for keys of other accounts.
   package init(
     engine: any SQLEngine, keys: KeyRing, migrates: Bool = true, random: EntropySource,
     rule: PasswordRule = PasswordRule(), cost: PasswordCost = .standard
@@ -55,7 +60,12 @@ package final class AccessStore: Sendable {
     self.rule = rule
     self.cost = cost
     decoy = try PasswordHash(Hex.text(random.bytes(16)), cost: cost, salt: random.bytes(16))
-    lockouts = Mutex(Lockouts(try engine.read { try Self.attempts(in: $0) }))
+    // A server's database has no such number, and is written from other machines.
+    let isRemote = try engine.dataVersion() == nil
+    sessions = Mutex(SessionCache(age: isRemote ? 0 : SessionLimits.version))
+    uses = Mutex(SharedUses(process: random.bytes(8)))
+    try checkKeys()
+    try readUses()
   }
 
   /// Runs a write that changes what a cached session may say, and empties the cache with it.
@@ -72,6 +82,7 @@ package final class AccessStore: Sendable {
   ///
   /// - Throws: ``AccessError/limited(seconds:)``.
   package func admit(_ limit: RateLimit, _ subject: String, at now: Instant) throws(AccessError) {
+    let subject = limited(subject)
     if let seconds = limits.withLock({ $0.admit(limit, subject, at: now) }) { throw .limited(seconds: seconds) }
   }
 
@@ -88,16 +99,35 @@ package final class AccessStore: Sendable {
   /// Returns the stored form of a subject of attempts, so that the file lists no one who has tried.
   func subject(_ text: String) -> [UInt8] { keys.code(Array(text.utf8), for: .subject) }
 
-  private static func attempts(in connection: any SQLConnection) throws(StoreError) -> [[UInt8]: Lockouts.Entry] {
-    let rows = try connection.all("SELECT subject, failures, last, until FROM attempt") { row in
-      (
-        row.withBytes(at: 0) { Array($0) },
-        Lockouts.Entry(
-          failures: row.int(at: 1), last: Instant(milliseconds: row.integer(at: 2)),
-          until: Instant(milliseconds: row.integer(at: 3)))
-      )
+  /// Returns the stored form of a subject of a limit.
+  func limited(_ text: String) -> String { Hex.text(subject("limit:\(text)").prefix(16)) }
+
+  /// Checks that the keys are those of the accounts, of which the database has a sealed text; the first opening writes it.
+  ///
+  /// - Throws: `StoreError.invalid` for other keys.
+  private func checkKeys() throws {
+    let place = SealedSecret.Place(table: "server_secret", column: "secret", row: "keys")
+    func stored(_ connection: any SQLConnection) throws(StoreError) -> [UInt8]? {
+      try connection.first(
+        "SELECT secret FROM server_secret WHERE name = ?1", .text(place.row), row: { $0.byteArray(at: 0) })
     }
-    return Dictionary(rows, uniquingKeysWith: { first, _ in first })
+    func isRight(_ sealed: [UInt8]?) throws -> Bool {
+      guard let sealed else { return false }
+      do { _ = try SealedSecret.open(sealed, at: place, keys: keys) } catch StoreError.damaged {
+        throw StoreError.invalid(
+          reason: "the key file belongs to other accounts; copy the one of the server that made these")
+      }
+      return sealed.first == keys.keys[0].id
+    }
+    if try isRight(engine.read { try stored($0) }) { return }
+    try engine.write { connection in
+      // Read again: another server may have made it.
+      guard try !isRight(stored(connection)) else { return }
+      let sealed = try SealedSecret.seal(Array("keys".utf8), at: place, keys: keys, random: random)
+      try connection.execute("DELETE FROM server_secret WHERE name = ?1", .text(place.row))
+      try connection.execute(
+        "INSERT INTO server_secret (name, secret) VALUES (?1, ?2)", .text(place.row), .bytes(sealed))
+    }
   }
 }
 

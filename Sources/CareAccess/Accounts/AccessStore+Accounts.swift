@@ -160,7 +160,7 @@ extension AccessStore {
     let subject = subject("account:\(account.id)@invitation")
     try beginAttempt(subject, at: now)
     let hash = try hashed(password)
-    let issued = try change { connection in
+    return try change { connection in
       // Read again: the link may have been used meanwhile.
       let account = try invited(token, at: now, connection)
       let isTaken = try connection.first(
@@ -172,11 +172,10 @@ extension AccessStore {
         "UPDATE account SET name = ?1, email = ?2, password = ?3, state = 'active' WHERE id = ?4", .text(name),
         .text(address), .text(hash.text), .text(account.id.text))
       try connection.execute("DELETE FROM invitation WHERE account = ?1", .text(account.id.text))
+      try clearAttempts(subject, connection)
+      if let place { try know(place, of: account.id, at: now, connection) }
       return try beginConfirmed(account.id, .account, at: now, connection)
     }
-    lockouts.withLock { $0.clear(subject) }
-    if let place { know(place, of: account.id, at: now) }
-    return issued
   }
 }
 

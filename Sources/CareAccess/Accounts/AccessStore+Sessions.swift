@@ -5,9 +5,10 @@ internal import Synchronization
 extension AccessStore {
   /// Returns the session of a token, and notes its use unless a page asks by itself.
   ///
-  /// A session that was revoked in this process ends at once; one that another process revoked, within 250 ms.
+  /// A session that was revoked in this process ends at once. One that another process revoked ends at the next request on a database server, and
+  /// within 250 ms in a file.
   ///
-  /// - Throws: `StoreError` if the file cannot be read.
+  /// - Throws: `StoreError` if the database cannot be read.
   /// - Complexity: O(1) in memory for a session that was read before.
   package func session(_ token: Token, isUse: Bool = true, at now: Instant) throws -> SessionLookup {
     if sessions.withLock({ $0.isStale(at: now) }) {
@@ -15,7 +16,7 @@ extension AccessStore {
       sessions.withLock { $0.note(version: found, at: now) }
     }
     let (cached, generation) = sessions.withLock { ($0[token.hash], $0.generation) }
-    if let cached { return use(cached, counts: isUse, at: now) }
+    if let known = cached.flatMap({ usable($0, counts: isUse, at: now) }) { return known }
     switch try engine.read({ try find(token.hash, in: $0, at: now) }) {
     case .none: return .none
     case .erased: return .erased
@@ -31,11 +32,11 @@ extension AccessStore {
     return try session(token, isUse: isUse, at: now)
   }
 
-  /// Returns the session of a token if memory knows it; nil if the file must be read, for which ``session(_:isUse:at:)`` is.
+  /// Returns the session of a token if memory knows it; nil if the database must be read, for which ``session(_:isUse:at:)`` is.
   package func knownSession(_ text: String, isUse: Bool = true, at now: Instant) -> SessionLookup? {
     guard let token = Token(text) else { return SessionLookup.none }
     let cached = sessions.withLock { $0.isStale(at: now) ? nil : $0[token.hash] }
-    return cached.map { use($0, counts: isUse, at: now) }
+    return cached.flatMap { usable($0, counts: isUse, at: now) }
   }
 
   /// Ends a session; the device of a participant takes no messages any more.
@@ -61,8 +62,7 @@ extension AccessStore {
   /// - Returns: The number of the sessions.
   @discardableResult
   package func removeEnded(at now: Instant) throws -> Int {
-    lockouts.withLock { $0.removeOld(at: now) }
-    return try engine.write { connection in
+    try engine.write { connection in
       let count = try connection.first(
         "SELECT count(*) FROM session WHERE ends <= ?1", .instant(now), row: { $0.int(at: 0) })
       try connection.execute("DELETE FROM session WHERE ends <= ?1", .instant(now))
@@ -72,8 +72,9 @@ extension AccessStore {
       try connection.execute("DELETE FROM code WHERE ends <= ?1", .instant(now))
       try connection.execute(
         "DELETE FROM attempt WHERE last < ?2 OR (failures > 0 AND last < ?1)",
-        .instant(now.adding(seconds: -Lockouts.failureSeconds)),
-        .instant(now.adding(seconds: -Lockouts.knownSeconds)))
+        .instant(now.adding(seconds: -Lockout.failureSeconds)),
+        .instant(now.adding(seconds: -Lockout.knownSeconds)))
+      try removeOldUses(at: now, connection)
       return count ?? 0
     }
   }
@@ -97,6 +98,12 @@ extension AccessStore {
     case found(SessionCache.Entry)
   }
 
+  /// Returns the session of an entry in memory; nil if it has ended or is locked there, since another server may know of a later use.
+  private func usable(_ entry: SessionCache.Entry, counts: Bool, at now: Instant) -> SessionLookup? {
+    guard case .active(let session) = use(entry, counts: counts, at: now), !session.isLocked else { return nil }
+    return .active(session)
+  }
+
   private func use(_ entry: SessionCache.Entry, counts: Bool, at now: Instant) -> SessionLookup {
     let hash = entry.session.hash
     let seen = sessions.withLock { $0.uses[hash]?.seen } ?? entry.seen
@@ -106,8 +113,8 @@ extension AccessStore {
       if counts { cache.use(entry, at: now) }
       session.hasPIN = entry.hasPIN
       guard entry.hasPIN else { return }
-      session.isLocked = cache.unlocked[hash].map { now >= $0 } ?? true
-      if counts, !session.isLocked { cache.unlocked[hash] = now.adding(seconds: SessionLimits.pin) }
+      session.isLocked = !cache.isOpen(entry, at: now)
+      if counts, !session.isLocked { cache.open(hash, stored: entry.openUntil, at: now) }
     }
     return .active(session)
   }
@@ -124,7 +131,7 @@ extension AccessStore {
       """
       SELECT s.state, s.made, s.seen, s.ends, s.stepped_up, a.id, a.state, d.id, d.patient, d.pin IS NOT NULL,
         (SELECT count(*) FROM device o
-          WHERE o.patient = d.patient AND o.id <> d.id AND (d.looked IS NULL OR o.made > d.looked))
+          WHERE o.patient = d.patient AND o.id <> d.id AND (d.looked IS NULL OR o.made > d.looked)), s.open_until
       FROM session s LEFT JOIN account a ON a.id = s.account LEFT JOIN device d ON d.id = s.device WHERE s.hash = ?1
       """, .bytes(hash)
     ) { row in
@@ -132,7 +139,7 @@ extension AccessStore {
         state: row.integer(at: 0), made: row.instant(at: 1), seen: row.instant(at: 2), ends: row.instant(at: 3),
         steppedUp: row.optionalInstant(at: 4), account: row.optionalText(at: 5), accountState: row.optionalText(at: 6),
         device: row.optionalText(at: 7), patient: row.optionalText(at: 8), hasPIN: row.integer(at: 9) != 0,
-        hasNewDevices: row.integer(at: 10) != 0
+        hasNewDevices: row.integer(at: 10) != 0, openUntil: row.optionalInstant(at: 11)
       )
     }
     guard let row, now < row.ends else { return .none }
@@ -143,7 +150,8 @@ extension AccessStore {
         hash: hash, principal: .participant(Patient.ID(patient), device: Device.ID(device)), made: row.made,
         ends: row.ends, steppedUp: nil, hasNewDevices: row.hasNewDevices, grants: [], switches: [:])
       let entry = SessionCache.Entry(
-        session: session, idle: SessionLimits.device.idle, hasPIN: row.hasPIN, seen: row.seen)
+        session: session, idle: SessionLimits.device.idle, hasPIN: row.hasPIN, seen: row.seen,
+        openUntil: row.openUntil)
       return .found(entry)
     }
     guard let account = row.account, row.accountState == Account.State.active.rawValue else { return .none }

@@ -17,12 +17,13 @@ extension AccessStore {
     email: String, password: String, from place: SignInPlace, at now: Instant
   ) throws -> Token {
     let email = Account.normalized(email: email) ?? ""
-    let found = try engine.read { connection in
-      try connection.first(
+    let (found, known) = try engine.read { connection in
+      let found = try connection.first(
         "SELECT id, password FROM account WHERE email = ?1 AND state = 'active' AND totp IS NOT NULL", .text(email)
       ) { (id: Account.ID($0.text(at: 0)), password: $0.optionalText(at: 1)) }
+      let known = try found.flatMap { try knownPlace(of: $0.id, place, at: now, in: connection) }
+      return (found, known)
     }
-    let known = found.flatMap { knownPlace(of: $0.id, place, at: now) }
     if let known {
       try admit(.signIn, known, at: now)
     } else {
@@ -34,11 +35,10 @@ extension AccessStore {
     let hash = try found?.password.map { stored throws(StoreError) in try PasswordHash(stored: stored) }
     let isRight = try matches(password, hash ?? decoy)
     guard let id = found?.id, hash != nil, isRight else { throw wrongSignIn(at: now) }
-    let token = try engine.write { connection in
-      try begin(.unconfirmed, account: id, total: SessionLimits.confirmation, at: now, connection)
+    return try engine.write { connection in
+      try uncountAttempt(subject, connection)
+      return try begin(.unconfirmed, account: id, total: SessionLimits.confirmation, at: now, connection)
     }
-    lockouts.withLock { $0.uncount(subject) }
-    return token
   }
 
   /// Confirms a sign-in with the code of the authenticator app: the second half.
@@ -49,28 +49,28 @@ extension AccessStore {
   package func confirmSignIn(
     _ token: Token, code: String, from place: SignInPlace, at now: Instant
   ) throws -> IssuedSession {
-    let id = try engine.read { connection in
-      try connection.first(
+    let (id, known) = try engine.read { connection in
+      let id = try connection.first(
         """
         SELECT s.account FROM session s JOIN account a ON a.id = s.account
         WHERE s.hash = ?1 AND s.state = 0 AND s.ends > ?2 AND a.state = 'active'
         """, .bytes(token.hash), .instant(now)
       ) { Account.ID($0.text(at: 0)) }
+      return (id, try id.flatMap { try knownPlace(of: $0, place, at: now, in: connection) })
     }
     guard let id else { throw AccessError.signedOut }
-    let subject = subject(knownPlace(of: id, place, at: now) ?? "account:\(id)")
+    let subject = subject(known ?? "account:\(id)")
     try beginAttempt(subject, at: now)
-    let issued = try engine.write { connection in
+    return try engine.write { connection in
       let isThere = try connection.first(
         "SELECT 1 FROM session WHERE hash = ?1 AND state = 0", .bytes(token.hash), row: { _ in true })
       guard isThere != nil else { throw AccessError.signedOut }
       try accept(code, of: id, at: now, connection)
       try connection.execute("DELETE FROM session WHERE hash = ?1", .bytes(token.hash))
+      try clearAttempts(subject, connection)
+      try know(place, of: id, at: now, connection)
       return try beginConfirmed(id, .signIn, at: now, connection)
     }
-    lockouts.withLock { $0.clear(subject) }
-    know(place, of: id, at: now)
-    return issued
   }
 
   /// Returns whether someone signs in at a place where the account of an address has signed in before.
@@ -78,12 +78,12 @@ extension AccessStore {
   /// For who has to wait, and never for an answer: it would say which accounts there are.
   package func isKnown(_ place: SignInPlace, email: String, at now: Instant) throws -> Bool {
     let email = Account.normalized(email: email) ?? ""
-    let id = try engine.read { connection in
-      try connection.first(
+    return try engine.read { connection in
+      let id = try connection.first(
         "SELECT id FROM account WHERE email = ?1 AND state = 'active'", .text(email),
         row: { Account.ID($0.text(at: 0)) })
+      return try id.flatMap { try knownPlace(of: $0, place, at: now, in: connection) } != nil
     }
-    return id.map { knownPlace(of: $0, place, at: now) != nil } ?? false
   }
 
   /// Authenticates the owner of a session again, for sensitive acts within the next 5 minutes.
@@ -105,30 +105,17 @@ extension AccessStore {
     }
     let hash = try stored.map { stored throws(StoreError) in try PasswordHash(stored: stored) }
     guard try matches(password, hash ?? decoy), hash != nil else { throw AccessError.wrongCredentials }
-    let issued = try change { connection in
+    return try change { connection in
       try accept(code, of: id, at: now, connection)
+      try clearAttempts(subject, connection)
       return try renew(session.hash, authenticated: now, at: now, connection)
     }
-    lockouts.withLock { $0.clear(subject) }
-    return issued
   }
 }
 
 // MARK: Parts
 
 extension AccessStore {
-  /// Returns the name of a place where an account has signed in before; nil for any other.
-  func knownPlace(of id: Account.ID, _ place: SignInPlace, at now: Instant) -> String? {
-    let names = place.names.map { "account:\(id)@\($0)" }
-    return lockouts.withLock { lockouts in names.first { lockouts.knows(subject("known:\($0)"), at: now) } }
-  }
-
-  /// Notes that an account has signed in at a place.
-  func know(_ place: SignInPlace, of id: Account.ID, at now: Instant) {
-    let subjects = place.names.map { subject("known:account:\(id)@\($0)") }
-    lockouts.withLock { lockouts in for subject in subjects { lockouts.know(subject, at: now) } }
-  }
-
   /// Returns the name under which attempts at an address without an account count: one of few, so that nobody can fill the file with them.
   private func unknownAccount(_ email: String) -> String { "?\(Hex.text(subject("unknown:\(email)").prefix(2)))" }
 
@@ -136,11 +123,6 @@ extension AccessStore {
   private func wrongSignIn(at now: Instant) -> AccessError {
     limits.withLock { $0.countWrong(.signIn, at: now) }
     return .wrongCredentials
-  }
-
-  /// Counts an attempt before it is checked.
-  func beginAttempt(_ subject: [UInt8], at now: Instant) throws(AccessError) {
-    if let seconds = lockouts.withLock({ $0.begin(subject, at: now) }) { throw .limited(seconds: seconds) }
   }
 
   /// Compares a password with a hash; one is computed at a time.

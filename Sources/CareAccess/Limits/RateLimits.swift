@@ -35,6 +35,18 @@ package enum RateLimit: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+/// A use of what is limited, which every server of the same accounts counts.
+struct LimitedUse: Hashable {
+  /// The limit.
+  var limit: RateLimit
+  /// The subject; nil for a wrong attempt, which is counted for the alarm.
+  var subject: String?
+  /// The instant.
+  var at: Instant
+  /// Whether it was taken back.
+  var isTakenBack = false
+}
+
 /// The recent times of everything that is limited, in memory.
 ///
 /// In any interval of a limit's length, at most its count is admitted of one subject. The number of subjects is bounded: when there is no room
@@ -51,12 +63,22 @@ package struct RateLimits: Sendable {
   package private(set) var refused: [RateLimit: Int] = [:]
   /// The wrong join codes and the wrong sign-ins from any address in the last hour.
   private var wrong: [RateLimit: [Int64]] = [:]
+  private let isShared: Bool
+  /// The uses that other servers do not know yet, the oldest first.
+  private var unshared: [LimitedUse] = []
 
   /// The number of wrong attempts in an hour from any address at which the server's own people are alarmed.
   static let alarm = 200
+  /// The most uses that wait to be shared; while they cannot be, each server counts for itself.
+  private static let mostUnshared = 20_000
 
-  /// Creates limits that nothing has used; `room` is the number of subjects.
-  package init(room: Int = 100_000) { times = RecentTable(room: room) }
+  /// Creates limits that nothing has used.
+  ///
+  /// `room`: the number of subjects. `isShared`: whether uses are collected for ``takeUnshared()``.
+  package init(room: Int = 100_000, isShared: Bool = false) {
+    times = RecentTable(room: room)
+    self.isShared = isShared
+  }
 
   /// The number of subjects that were forgotten because there was no room.
   package var forgotten: Int { times.givenUp }
@@ -71,6 +93,7 @@ package struct RateLimits: Sendable {
     var recent = recent(key, at: now)
     recent.append(now.milliseconds)
     times[key] = recent
+    share(LimitedUse(limit: limit, subject: subject, at: now))
     return nil
   }
 
@@ -86,9 +109,17 @@ package struct RateLimits: Sendable {
   /// Takes back the last use of a subject, which was right.
   package mutating func takeBack(_ limit: RateLimit, _ subject: String) {
     let key = Key(limit: limit, subject: subject)
-    guard var recent = times[key], !recent.isEmpty else { return }
-    recent.removeLast()
+    guard var recent = times[key], let last = recent.popLast() else { return }
     times[key] = recent.isEmpty ? nil : recent
+    let use = LimitedUse(limit: limit, subject: subject, at: Instant(milliseconds: last))
+    // One that nobody was told is forgotten; the others must take it back too.
+    if let index = unshared.lastIndex(of: use) {
+      unshared.remove(at: index)
+    } else {
+      var taken = use
+      taken.isTakenBack = true
+      share(taken)
+    }
   }
 
   /// Counts a wrong attempt for the alarm.
@@ -99,12 +130,45 @@ package struct RateLimits: Sendable {
     if recent.count >= Self.alarm { recent.removeFirst(max(1, recent.prefix { $0 <= horizon }.count)) }
     recent.append(now.milliseconds)
     wrong[limit] = recent
+    share(LimitedUse(limit: limit, subject: nil, at: now))
   }
 
   /// Returns whether there were so many wrong attempts in the last hour that someone may be trying them out.
   package func isAlarmRaised(_ limit: RateLimit, at now: Instant) -> Bool {
     let horizon = now.adding(seconds: -3600).milliseconds
     return wrong[limit, default: []].count { $0 > horizon } >= Self.alarm
+  }
+
+  /// Returns the uses that other servers do not know yet, the oldest first, and counts them as shared.
+  mutating func takeUnshared() -> [LimitedUse] {
+    defer { unshared = [] }
+    return unshared
+  }
+
+  /// Collects uses again, because they could not be shared.
+  mutating func putBack(_ uses: [LimitedUse]) { unshared = Array((uses + unshared).suffix(Self.mostUnshared)) }
+
+  /// Counts what another server has counted, or takes it back.
+  mutating func merge(_ use: LimitedUse) {
+    let time = use.at.milliseconds
+    guard let subject = use.subject else {
+      wrong[use.limit] = Array((wrong[use.limit, default: []] + [time]).sorted().suffix(Self.alarm))
+      return
+    }
+    let key = Key(limit: use.limit, subject: subject)
+    var times = recent(key, at: use.at)
+    if !use.isTakenBack {
+      times = (times + [time]).sorted()
+    } else if let index = times.lastIndex(of: time) {
+      times.remove(at: index)
+    }
+    self.times[key] = times.isEmpty ? nil : times
+  }
+
+  private mutating func share(_ use: LimitedUse) {
+    guard isShared else { return }
+    if unshared.count >= Self.mostUnshared { unshared.removeFirst(Self.mostUnshared / 2) }
+    unshared.append(use)
   }
 
   private func recent(_ key: Key, at now: Instant) -> [Int64] {

@@ -130,7 +130,8 @@ extension AccessStore {
     _ code: ShortCode?, from address: ClientAddress, at now: Instant,
     _ body: (ShortCode, any SQLConnection) throws -> Result
   ) throws -> Result {
-    let subject = "address:\(address.network)", prefix = code.map { "\($0.kind.rawValue):\($0.characters.prefix(3))" }
+    let subject = limited("address:\(address.network)")
+    let prefix = code.map { limited("\($0.kind.rawValue):\($0.characters.prefix(3))") }
     let counted: (RateLimit, String) = try limits.withLock { limits in
       guard limits.wait(.join, subject, at: now) != nil, let prefix, limits.wait(.codePrefix, prefix, at: now) == nil
       else {
@@ -141,7 +142,7 @@ extension AccessStore {
       return (.codePrefix, prefix)
     }
     do {
-      // Wrong codes must not wait for the file's one writer.
+      // Wrong codes must not wait for the one writer.
       guard let code, try engine.read({ try isThere(code, at: now, $0) }) else { throw AccessError.wrongCode }
       let result = try change { try body(code, $0) }
       limits.withLock { $0.takeBack(counted.0, counted.1) }

@@ -45,10 +45,11 @@ extension AccessStore {
     try change { connection in
       let mac = pin.map { SQLValue.bytes(keys.code(Self.message($0, device), for: .pin)) } ?? .null
       try connection.execute("UPDATE device SET pin = ?1, pin_tries = 0 WHERE id = ?2", mac, .text(device.text))
+      try open(session, at: now, connection)
       try log(
         AccessRecord(at: now, .device, actor: session.author, session: session.id, patient: patient), connection)
     }
-    sessions.withLock { $0.unlocked[session.hash] = now.adding(seconds: SessionLimits.pin) }
+    sessions.withLock { $0.open(session.hash, isStored: true, at: now) }
   }
 
   /// Opens a locked device with its PIN.
@@ -69,12 +70,13 @@ extension AccessStore {
       }
       guard !isRight || row.tries > Self.pinTries else {
         try connection.execute("UPDATE device SET pin_tries = 0 WHERE id = ?1", .text(device.text))
+        try open(session, at: now, connection)
         return nil
       }
       return max(0, Self.pinTries - row.tries)
     }
     guard let left else {
-      sessions.withLock { $0.unlocked[session.hash] = now.adding(seconds: SessionLimits.pin) }
+      sessions.withLock { $0.open(session.hash, isStored: true, at: now) }
       return
     }
     guard left == 0 else { throw AccessError.wrongCredentials }
@@ -106,6 +108,13 @@ extension AccessStore {
     try removeSubscription(of: device, connection)
     try connection.execute("DELETE FROM session WHERE device = ?1", .text(device.text))
     try connection.execute("DELETE FROM device WHERE id = ?1", .text(device.text))
+  }
+
+  /// Keeps a device open on every server, so that the PIN is not asked for again by the next one.
+  private func open(_ session: Session, at now: Instant, _ connection: any SQLConnection) throws(StoreError) {
+    try connection.execute(
+      "UPDATE session SET open_until = ?1 WHERE hash = ?2", .instant(now.adding(seconds: SessionLimits.pin)),
+      .bytes(session.hash))
   }
 
   private static func isPIN(_ text: String) -> Bool {

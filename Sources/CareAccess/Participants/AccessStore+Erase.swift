@@ -19,6 +19,8 @@ package struct AccessErasure: Hashable, Sendable, Codable {
   package var sessions: Int
   /// The entries of the access log, which no longer name the participant.
   package var logEntries: Int
+  /// Whether the database was rewritten, so that nothing remains in its free pages.
+  package var isCompacted = true
 }
 
 extension AccessErasure {
@@ -75,12 +77,13 @@ extension AccessStore {
   ///
   /// Codes, devices, their subscriptions, and the address of the calendar are removed. Of each session only the hash of its token stays
   /// until it would have ended, so that the phone gets ``SessionLookup/erased``. In the access log, the number of the commit replaces the
-  /// participant. The file is then rewritten, so that nothing remains in its free pages.
-  /// - Complexity: O(size of the file).
+  /// participant. The database is then rewritten, so that nothing remains in its free pages, unless others read it for long, or its role does
+  /// not own the tables.
+  /// - Complexity: O(size of the database).
   @discardableResult
   package func erase(_ patient: Patient.ID, commit seq: Int, at now: Instant) throws -> AccessErasure {
     try flush(at: now)
-    let erasure = try change { connection in
+    var erasure = try change { connection in
       let devices = try self.devices(of: patient, in: connection)
       let sessions = try devices.map { device in
         try count("session WHERE device = ?1", device.id.text, connection)
@@ -108,7 +111,9 @@ extension AccessStore {
       try log(record, connection)
       return erasure
     }
-    try engine.compact()
+    do { try engine.compact() } catch StoreError.busy, StoreError.full, StoreError.unavailable {
+      erasure.isCompacted = false
+    }
     return erasure
   }
 

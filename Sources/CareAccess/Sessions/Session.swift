@@ -153,9 +153,9 @@ package enum SessionLimits {
   static let confirmation = 300
   /// The time after which a device with a PIN asks for it again, in seconds.
   package static let pin = 300
-  /// The time between two writes of the last use, in seconds.
+  /// The longest time between two writes of the last use, in seconds.
   static let seen = 300
-  /// The time within which the changes of other processes are seen, in milliseconds.
+  /// The time within which the changes of other processes are seen in a file, in milliseconds.
   static let version: Int64 = 250
 }
 

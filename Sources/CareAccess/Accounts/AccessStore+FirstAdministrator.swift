@@ -1,0 +1,33 @@
+package import CareModel
+internal import CareStore
+
+extension AccessStore {
+  /// Makes a link for the first administrator, and the account if it is not there.
+  ///
+  /// Servers that start at the same time make one account; each of their links is valid until one is used, or it ends.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the account.
+  ///   - actor: The author.
+  ///   - now: The time.
+  /// - Returns: The token of the link; nil once an account can sign in.
+  /// - Throws: `StoreError` of the database.
+  package func firstAdministrator(_ id: Account.ID, by actor: String, at now: Instant) throws -> Token? {
+    func canSignIn() throws -> Bool { try accounts().contains { $0.state == .active } }
+    guard try !canSignIn() else { return nil }
+    // One transaction: an account without its grant would be of no use.
+    return try change { connection in
+      guard try !canSignIn() else { return nil }
+      let token: Token
+      switch try account(id, in: connection)?.state {
+      case .invited?: token = try anotherLink(to: id, by: actor, at: now)
+      case .active?, .disabled?: token = try inviteAgain(id, by: actor, isRecovery: true, at: now)
+      case nil: token = try invite(id, by: actor, at: now)
+      }
+      if try !grants(of: id, in: connection).contains(where: { $0.role == .admin && $0.plan == nil && $0.isValid(at: now) }) {
+        try grant(.admin, to: id, in: nil, by: actor, at: now)
+      }
+      return token
+    }
+  }
+}
