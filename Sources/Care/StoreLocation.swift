@@ -44,6 +44,22 @@ package enum StoreLocation: Hashable, Sendable {
     }
   }
 
+  /// The place of the accounts and sessions of a store here, unless another is named: a file beside the store's, or a schema in its database.
+  package var access: StoreLocation {
+    switch self {
+    case .file(let path): .file(StoreFiles.access(besideStoreAt: path))
+    case .server(let url): .server(StoreURL(url)?.access ?? url)
+    }
+  }
+
+  /// The path of the root keys of the accounts here, unless another is named: beside a file; for a schema, under its name in the current folder.
+  package var accessKeys: String {
+    switch self {
+    case .file(let path): path + ".key"
+    case .server(let url): Self.schema(of: url) + ".key"
+    }
+  }
+
   private static func schema(of url: String) -> String { StoreURL(url)?.schema ?? "" }
 
   /// Whether there is a store, which need not be readable.
@@ -76,15 +92,16 @@ package enum StoreLocation: Hashable, Sendable {
 
   /// Opens the database; creates it if there is none.
   ///
-  /// `writeCache`: the size of the cache with which a file is written, in kilobytes.
+  /// `format`: the format of the database, that of a store by default. `writeCache`: the size of the cache with which a file is written, in kilobytes.
   package func engine(
-    isReadOnly: Bool = false, writeCache: Int = SQLiteEngine.defaultWriteCache
+    format: DatabaseFormat = .store, isReadOnly: Bool = false, writeCache: Int = SQLiteEngine.defaultWriteCache
   ) throws -> any SQLEngine {
     switch self {
-    case .file(let path): return try SQLiteEngine(path: path, isReadOnly: isReadOnly, writeCache: writeCache)
+    case .file(let path):
+      return try SQLiteEngine(path: path, format: format, isReadOnly: isReadOnly, writeCache: writeCache)
     case .server(let url):
       #if POSTGRES
-        return try PostgresEngine(PostgresAddress(url), isReadOnly: isReadOnly)
+        return try PostgresEngine(PostgresAddress(url), format: format, isReadOnly: isReadOnly)
       #else
         throw Self.notBuilt
       #endif

@@ -7,7 +7,7 @@ package import CareStore
 package enum AccessSchema {
   /// The format of a database of accounts; its application id is "CARA".
   package static let format = DatabaseFormat(
-    applicationID: 0x4341_5241, schemaVersion: version, name: "access file")
+    applicationID: 0x4341_5241, schemaVersion: version, name: "database of accounts")
 
   /// The schema version of this release.
   static let version = 7

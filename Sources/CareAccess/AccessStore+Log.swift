@@ -78,7 +78,7 @@ extension AccessStore {
       try connection.all(
         """
         SELECT at, action, actor, session, route, patient, plan, request FROM access_log
-        WHERE at >= ?1 AND at < ?2 AND (?3 IS NULL OR patient = ?3) ORDER BY at, number LIMIT ?4
+        WHERE at >= ?1 AND at < ?2 AND (patient = ?3 OR ?3 IS NULL) ORDER BY at, number LIMIT ?4
         """, .instant(from), .instant(to), .text(patient?.text), .int(limit)
       ) { row throws(StoreError) in try AccessRecord(row) }
     }

@@ -20,7 +20,7 @@ extension AccessStore {
       let horizon = try connection.first(
         """
         SELECT at, number FROM access_log
-        WHERE at >= ?1 AND at < ?2 AND at <= ?3 AND (at < ?3 OR number < ?4) AND (?5 IS NULL OR patient = ?5)
+        WHERE at >= ?1 AND at < ?2 AND at <= ?3 AND (at < ?3 OR number < ?4) AND (patient = ?5 OR ?5 IS NULL)
         ORDER BY at DESC, number DESC LIMIT 1 OFFSET ?6
         """, .instant(query.from), .instant(query.to), .instant(end.at), .int(end.number), .text(query.patient),
         .int(Self.mostLooked - 1), row: { AccessLogPlace(at: $0.instant(at: 0), number: $0.int(at: 1)) })
@@ -28,9 +28,9 @@ extension AccessStore {
       let found = try connection.all(
         """
         SELECT at, action, actor, session, route, patient, plan, request, number FROM access_log
-        WHERE at >= ?1 AND at < ?2 AND at <= ?3 AND (at < ?3 OR number < ?4) AND (?5 IS NULL OR patient = ?5)
-          AND at >= ?6 AND (at > ?6 OR number >= ?7) AND (?8 IS NULL OR action = ?8)
-          AND (?9 IS NULL OR actor IN (?9, ?10, ?11))
+        WHERE at >= ?1 AND at < ?2 AND at <= ?3 AND (at < ?3 OR number < ?4) AND (patient = ?5 OR ?5 IS NULL)
+          AND at >= ?6 AND (at > ?6 OR number >= ?7) AND (action = ?8 OR ?8 IS NULL)
+          AND (actor IN (?9, ?10, ?11) OR ?9 IS NULL)
         ORDER BY at DESC, number DESC LIMIT ?12
         """, .instant(query.from), .instant(query.to), .instant(end.at), .int(end.number), .text(query.patient),
         .instant(first.at), .int(first.number), .text(query.action?.rawValue), actors[0], actors[1], actors[2],

@@ -96,6 +96,19 @@ package final class AccessStore: Sendable {
     limits.withLock { ($0.refused, $0.forgotten) }
   }
 
+  /// Returns the numbers of what is kept, by name.
+  package func counts() throws -> [(name: String, count: Int)] {
+    let tables = [
+      ("accounts", "account"), ("sessions", "session"), ("devices", "device"), ("codes", "code"),
+      ("tokens", "program_token"), ("log entries", "access_log"),
+    ]
+    return try engine.read { connection in
+      try tables.map { name, table in
+        (name: name, count: try connection.first("SELECT count(*) FROM \(table)", row: { $0.int(at: 0) }) ?? 0)
+      }
+    }
+  }
+
   /// Returns the stored form of a subject of attempts, so that the file lists no one who has tried.
   func subject(_ text: String) -> [UInt8] { keys.code(Array(text.utf8), for: .subject) }
 

@@ -4,11 +4,11 @@ import CareAccess
 import CareModel
 import Foundation
 
-/// `care access`: what others than people may do with a server.
+/// `care access`: the accounts of a server, and what programs may do with it.
 struct AccessCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "access", abstract: "Manage the tokens with which programs use the server's API.",
-    subcommands: [TokenCommand.self])
+    commandName: "access", abstract: "Copy and move accounts and sessions, and manage the tokens of programs.",
+    subcommands: [TokenCommand.self, BackUpAccessCommand.self, RestoreAccessCommand.self, AccessInfoCommand.self])
 }
 
 /// `care access token`: the tokens of programs.

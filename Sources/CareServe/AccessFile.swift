@@ -1,65 +1,92 @@
 import Care
 import CareAccess
+import CareModel
 import CareSQLite
 import CareStore
 import Foundation
 
-/// The file of accounts and sessions, and the key file beside it, which only their owner can read.
+/// The database of accounts and sessions, and the key file that belongs to it: two files, or a schema on a server and a file.
+///
+/// Only their owner can read the files.
 struct AccessFile: Sendable {
-  /// The reason for which the files cannot be opened.
+  /// The reason for which they cannot be opened.
   struct Problem: Error, Hashable {
     /// The reason, and what to do.
     var message: String
   }
 
-  private let path: String
-  private let keys: String
+  /// The place of the database.
+  let place: StoreLocation
+  /// The path of the key file.
+  let keys: String
 
-  /// Creates the file at a path, with the keys beside it.
-  init(_ path: String) {
-    self.path = path
-    keys = path + ".key"
+  /// Creates the database at a place.
+  ///
+  /// `keys`: the path of the key file; nil for the one that belongs to the place.
+  init(_ place: StoreLocation, keys: String?) {
+    self.place = place
+    self.keys = keys ?? place.accessKeys
   }
 
-  /// Opens the files, and makes them if there are none.
+  /// The place as messages show it.
+  var name: String {
+    if case .file(let path) = place { "the file '\(path)'" } else { place.name }
+  }
+
+  /// Opens the database, and makes it with its keys if there is none.
   ///
-  /// `migrating`: whether a file of an earlier release gets the tables of this one, after a copy of it beside it.
-  /// - Throws: ``Problem``, if the key file is missing or cannot be read or made, or the file is of an earlier release; `StoreError`.
+  /// `migrating`: whether one of an earlier release gets the tables of this one, after a copy of a file beside it.
+  /// - Throws: ``Problem``, if the key file is missing, cannot be read or made, or belongs to other accounts, or the database is of an earlier
+  ///   release; `StoreError`.
   func open(random: EntropySource, migrating: Bool) throws -> AccessStore {
     if !FileManager.default.fileExists(atPath: keys) {
-      guard !FileManager.default.fileExists(atPath: path) else {
+      guard try !place.exists() else {
         throw Problem(
-          message: "the key file '\(keys)' is missing, and without it nobody can sign in; restore it from a copy")
+          message:
+            "the key file '\(keys)' is missing, and without it nobody can sign in; copy it from the server that made it, or from a backup"
+        )
       }
-      try makeKeys(random)
+      try makeKeys(KeyRing.make(random).text)
     }
-    guard let text = try? RegularFile.text(keys, most: 1 << 20), let ring = KeyRing(text) else {
-      throw Problem(message: "the key file '\(keys)' cannot be read; restore it from a copy")
+    let ring = try ring()
+    let engine = try place.engine(format: AccessSchema.format, writeCache: 2_000)
+    if migrating, let file = engine as? SQLiteEngine, case .file(let path) = place,
+      let schema = try AccessSchema.olderVersion(of: engine)
+    {
+      try copy(file, at: path, of: schema)
     }
-    let engine = try SQLiteEngine(path: path, format: AccessSchema.format, writeCache: 2_000)
-    if migrating, let schema = try AccessSchema.olderVersion(of: engine) { try copy(engine, of: schema) }
     do {
       return try AccessStore(engine: engine, keys: ring, migrates: migrating, random: random)
     } catch StoreError.olderSchema {
-      throw Problem(message: "the file '\(path)' is of an older release; pass --migrate to copy and migrate it")
+      throw Problem(message: "\(name) is of an older release; pass --migrate to migrate it, after a copy of a file")
+    } catch StoreError.invalid(let reason) { throw Problem(message: "'\(keys)': \(reason)") }
+  }
+
+  /// Returns the keys of the key file.
+  ///
+  /// - Throws: ``Problem``.
+  func ring() throws -> KeyRing {
+    guard let text = try? RegularFile.text(keys, most: 1 << 20), let ring = KeyRing(text) else {
+      throw Problem(message: "the key file '\(keys)' cannot be read; restore it from a copy")
     }
+    return ring
   }
 
   /// Copies the file as it is; the copy of an earlier start whose migration did not end is replaced.
-  private func copy(_ engine: SQLiteEngine, of schema: Int) throws {
+  private func copy(_ engine: SQLiteEngine, at path: String, of schema: Int) throws {
     let copy = "\(path).schema-\(schema).backup"
     try engine.backUp(to: copy, replacing: true)
     FileOptions.say(["\(copy): a copy of the accounts and sessions as they were, which are migrated now"])
   }
 
   /// Makes the key file, for its owner alone: it is whole, or not there, and one that another process has just made stays.
-  private func makeKeys(_ random: EntropySource) throws {
+  private func makeKeys(_ text: String) throws {
     let part = "\(keys).\(getpid())"
     defer { unlink(part) }
     let file = Foundation.open(part, O_WRONLY | O_CREAT | O_EXCL, 0o600)
     guard file >= 0 else { throw cannotMakeKeys() }
     let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-    try handle.write(contentsOf: Data(KeyRing.make(random).text.utf8))
+    try handle.write(contentsOf: Data(text.utf8))
     try handle.synchronize()
     try handle.close()
     guard link(part, keys) == 0 || errno == EEXIST else { throw cannotMakeKeys() }
@@ -67,5 +94,53 @@ struct AccessFile: Sendable {
 
   private func cannotMakeKeys() -> Problem {
     Problem(message: "the key file '\(keys)' cannot be made: \(String(cString: strerror(errno)))")
+  }
+}
+
+// MARK: Copies
+
+extension AccessFile {
+  /// Writes a copy of the database to a new file, which is whole or not there; servers may run meanwhile.
+  ///
+  /// - Throws: ``Problem`` if there is no database; `StoreError`, also for a file that is there already.
+  func backUp(to path: String) throws {
+    guard try place.exists() else { throw Problem(message: "there are no accounts in \(name)") }
+    let engine = try place.engine(format: AccessSchema.format, isReadOnly: true)
+    if let file = engine as? SQLiteEngine { return try file.backUp(to: path, replacing: false) }
+    let copy = try SQLiteEngine(format: AccessSchema.format)
+    _ = try AccessCopy.run(from: engine, to: copy)
+    try copy.backUp(to: path, replacing: false)
+  }
+
+  /// Copies accounts and sessions from another place into this one, which must be empty, with their keys if those are not here.
+  ///
+  /// - Returns: The number of rows.
+  /// - Throws: ``Problem`` if there is nothing to copy, the keys are missing, or they belong to other accounts; `StoreError`.
+  func restore(from source: AccessFile, random: EntropySource) throws -> Int {
+    guard try source.place.exists() else { throw Problem(message: "there are no accounts in \(source.name)") }
+    let wasThere = try place.exists()
+    let from = try source.place.engine(format: AccessSchema.format, isReadOnly: true)
+    if !FileManager.default.fileExists(atPath: keys) {
+      guard FileManager.default.fileExists(atPath: source.keys) else {
+        throw Problem(message: "the key file '\(keys)' is missing; copy the one of these accounts there first")
+      }
+      try makeKeys(source.ring().text)
+    }
+    let ring = try ring()
+    do {
+      let engine = try place.engine(format: AccessSchema.format)
+      let rows = try AccessCopy.run(from: from, to: engine)
+      // It compares the keys with the accounts.
+      _ = try AccessStore(engine: engine, keys: ring, random: random)
+      return rows.values.reduce(0, +)
+    } catch {
+      if !wasThere, case .file(let path) = place { for end in ["", "-wal", "-shm"] { unlink(path + end) } }
+      switch error {
+      case StoreError.olderSchema:
+        throw Problem(message: "\(source.name) is of an older release; migrate it first with: care serve --migrate")
+      case StoreError.invalid(let reason): throw Problem(message: "\(name): \(reason)")
+      default: throw error
+      }
+    }
   }
 }

@@ -4,17 +4,25 @@ import CareModel
 import CareStore
 import Foundation
 
-/// The file of accounts and sessions, and the key file beside it, which only their owner can read.
+/// The accounts and sessions of a server, and the key file that belongs to them.
 struct AccessFiles {
   /// The author of what the command line does.
   static let author = "server"
 
   private let file: AccessFile
   private let migrates: Bool
+  /// The file that an earlier release would have used for a store on a server; nil if that does not matter.
+  private let earlier: String?
 
   init(_ files: FileOptions) {
     migrates = files.migrate
-    file = AccessFile(files.access ?? StoreFiles.access(besideStoreAt: StoreLocation(files.path).path))
+    let store = StoreLocation(files.path)
+    file = AccessFile(files.access.map { StoreLocation($0) } ?? store.access, keys: files.accessKey)
+    if files.access == nil, case .server = store {
+      earlier = StoreFiles.access(besideStoreAt: store.path)
+    } else {
+      earlier = nil
+    }
   }
 
   /// The accounts and sessions of a server.
@@ -23,17 +31,7 @@ struct AccessFiles {
 
     /// Returns the path of the first administrator's link; nil once an account can sign in.
     func firstAdministrator() throws -> String? {
-      let accounts = try store.accounts(), now = SystemSources.now(), id = Account.ID("admin")
-      guard !accounts.contains(where: { $0.state == .active }) else { return nil }
-      let token: Token
-      switch accounts.first(where: { $0.id == id })?.state {
-      case .invited?: token = try store.anotherLink(to: id, by: AccessFiles.author, at: now)
-      case .active?, .disabled?: token = try store.inviteAgain(id, by: AccessFiles.author, isRecovery: true, at: now)
-      case nil:
-        token = try store.invite(id, by: AccessFiles.author, at: now)
-        try store.grant(.admin, to: id, in: nil, by: AccessFiles.author, at: now)
-      }
-      return Self.path(of: token)
+      try store.firstAdministrator("admin", by: AccessFiles.author, at: SystemSources.now()).map(Self.path)
     }
 
     /// Invites the owner of an account again, and returns the path of the link.
@@ -59,11 +57,51 @@ struct AccessFiles {
     }
   }
 
-  /// Opens the files, and makes them on the first start.
+  /// Opens the accounts, and makes them on the first start.
   func open() throws -> Opened {
-    do {
-      return Opened(store: try file.open(random: EntropySource(SystemSources.bytes), migrating: migrates))
-    } catch let error as AccessFile.Problem {
+    try explained {
+      if let earlier, FileManager.default.fileExists(atPath: earlier), try !file.place.exists() {
+        throw AccessFile.Problem(
+          message:
+            "the accounts are in the file '\(earlier)'; move them to the database with: care access restore \(earlier); or pass --access \(earlier)"
+        )
+      }
+      return Opened(store: try file.open(random: Self.random, migrating: migrates))
+    }
+  }
+
+  /// Writes a copy of the accounts to a new file; returns the path of the keys that belong to it.
+  func backUp(to path: String) throws -> String {
+    try explained {
+      try file.backUp(to: path)
+      return file.keys
+    }
+  }
+
+  /// Copies accounts from another place; returns the number of rows.
+  func restore(from text: String) throws -> Int {
+    try explained {
+      try file.restore(from: AccessFile(StoreLocation(text), keys: nil), random: Self.random)
+    }
+  }
+
+  /// Returns the place, the keys, and the numbers of what is kept, as lines.
+  func info() throws -> [String] {
+    try explained {
+      guard try file.place.exists() else { throw AccessFile.Problem(message: "there are no accounts in \(file.name)") }
+      let store = try file.open(random: Self.random, migrating: migrates)
+      let keys = try file.ring().ids.map { String($0) }.joined(separator: ", ")
+      let rows = [("accounts in", file.name), ("keys", "\(file.keys): \(keys)")]
+      return (rows + (try store.counts().map { ($0.name, String($0.count)) })).map { name, value in
+        name.padding(toLength: 13, withPad: " ", startingAt: 0) + value
+      }
+    }
+  }
+
+  private static let random = EntropySource(SystemSources.bytes)
+
+  private func explained<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let error as AccessFile.Problem {
       throw StartError(description: error.message)
     } catch let error as StoreError { throw StartError(description: error.message) }
   }

@@ -6,12 +6,12 @@ import CareStore
 import CareWeb
 import Foundation
 
-/// `care serve erase`: erases what the file of accounts and sessions has of a participant; `care erase` runs it.
+/// `care serve erase`: erases what the accounts and sessions have of a participant; `care erase` runs it.
 struct EraseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "erase", abstract: "Erase a participant's devices, sessions, and codes.",
     discussion: """
-      `care erase` erases a participant from the store and from the file of accounts beside it; this is for a server that has its file elsewhere. \
+      `care erase` erases a participant from the store and from the accounts beside it; this is for a server that has its accounts elsewhere. \
       The participant's phone then learns that the data is gone. In the access log, the number of the erasing commit replaces the participant. \
       The server may run meanwhile.
       """)

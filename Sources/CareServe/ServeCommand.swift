@@ -19,8 +19,8 @@ struct ServeCommand: AsyncParsableCommand {
       Each option of `run` can be set by a variable too, such as CARE_SERVE_TLS_CERT for --tls-cert (yes for one without a value; a comma \
       between several), or in the file of --settings-file, as "tls-cert"; --settings lists what is used.
 
-      Participants join with a code, and the care team signs in; both are kept in a file beside the store. The first start makes it, with its \
-      keys, and prints a link for the first administrator. With --patient, the pages of one participant are served without sign-in, on this \
+      Participants join with a code, and the care team signs in; both are kept beside the store, in a file or in a schema of its database. The \
+      first start makes it, with its keys, and prints a link for the first administrator. With --patient, the pages of one participant are served without sign-in, on this \
       machine only. `care serve` runs this program.
 
       A crash is reported in the log by the places in the program, without registers and memory, which can hold participants' data: the \
@@ -43,8 +43,15 @@ struct FileOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The file of accounts and sessions. Default: beside the store, with -access in its name.", valueName: "path"))
+      "The accounts and sessions: a file, or a URL. Default: beside the store, with -access in its name; of a store on PostgreSQL, in its database, in the schema care_access_schema.",
+      valueName: "path"))
   var access: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The key file of the accounts, the same on each server. Default: beside the file of accounts, with .key; of accounts on PostgreSQL, named after their schema, in the current folder.",
+      valueName: "path"))
+  var accessKey: String?
 
   @Flag(help: "Migrate files of an older release first, with a copy of each beside it.")
   var migrate = false

@@ -53,7 +53,7 @@ extension AccessStore {
     }
     guard isFirst else { return }
     limits.withLock { limits in
-      // A limit of a newer release is that release's.
+      // A limit of another release is that release's.
       for use in found where !use.isOwn {
         if let use = use.use { limits.merge(use) }
       }

@@ -20,6 +20,9 @@ package enum RateLimit: String, Hashable, Sendable, CaseIterable {
   /// Requests of a token: 600 in a minute.
   case token
 
+  /// Whether it keeps a server from being overloaded, so that each server counts for itself.
+  package var isOfServer: Bool { self == .participantWrite || self == .token }
+
   /// The number of times, and the time in seconds.
   package var bound: (count: Int, seconds: Int) {
     switch self {
@@ -112,7 +115,7 @@ package struct RateLimits: Sendable {
     guard var recent = times[key], let last = recent.popLast() else { return }
     times[key] = recent.isEmpty ? nil : recent
     let use = LimitedUse(limit: limit, subject: subject, at: Instant(milliseconds: last))
-    // One that nobody was told is forgotten; the others must take it back too.
+    // One that was not shared is forgotten; other servers must take back the rest.
     if let index = unshared.lastIndex(of: use) {
       unshared.remove(at: index)
     } else {

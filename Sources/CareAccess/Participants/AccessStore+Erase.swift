@@ -1,7 +1,7 @@
 package import CareModel
 internal import CareStore
 
-/// The erasure of a participant that has begun and may not have reached the access file.
+/// The erasure of a participant that has begun and may not have reached the accounts.
 package struct PendingErasure: Hashable, Sendable {
   /// The patient.
   package var patient: Patient.ID
@@ -9,7 +9,7 @@ package struct PendingErasure: Hashable, Sendable {
   package var after: Int
 }
 
-/// The number of rows that an erasure removed from the access file.
+/// The number of rows that an erasure removed from the accounts.
 package struct AccessErasure: Hashable, Sendable, Codable {
   /// The codes, the recovery card included.
   package var codes: Int
@@ -73,7 +73,7 @@ extension AccessStore {
     return finished
   }
 
-  /// Erases a participant from the access file, after the store's commit.
+  /// Erases a participant from the accounts, after the store's commit.
   ///
   /// Codes, devices, their subscriptions, and the address of the calendar are removed. Of each session only the hash of its token stays
   /// until it would have ended, so that the phone gets ``SessionLookup/erased``. In the access log, the number of the commit replaces the

@@ -68,7 +68,7 @@ extension AccessStore {
   /// Returns the key with which the server identifies itself to push services; the first call makes it.
   ///
   /// It is sealed under the current root key again once that was replaced: with another key, no browser's subscription would be valid.
-  /// - Throws: `StoreError.damaged` if the key file does not belong to the access file.
+  /// - Throws: `StoreError.damaged` if the key file does not belong to the accounts.
   package func pushKey() throws -> PushKey {
     let stored = try engine.read { try storedPushKey(in: $0) }
     if let stored, stored.first == keys.keys[0].id { return try key(stored) }

@@ -57,6 +57,9 @@ package struct KeyRing: Hashable, Sendable {
     self.keys = keys
   }
 
+  /// The ids of the valid keys, the current one first.
+  package var ids: [Int] { keys.map { Int($0.id) } }
+
   /// The text of a key file: a secret.
   package var text: String { keys.map { "\($0.id) \(Hex.text($0.bytes))\n" }.joined() }
 

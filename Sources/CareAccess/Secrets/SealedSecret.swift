@@ -30,7 +30,7 @@ struct SealedSecret {
   /// - Throws: `StoreError.damaged` if it was moved, altered, or made with a key that is no longer valid.
   static func open(_ stored: [UInt8], at place: Place, keys: KeyRing) throws -> [UInt8] {
     let damaged = StoreError.damaged(
-      reason: "a secret of the table \(place.table) cannot be read; check that the key file belongs to the access file")
+      reason: "a secret of the table \(place.table) cannot be read; check that the key file belongs to these accounts")
     guard stored.count >= 29, let key = keys.keys.first(where: { $0.id == stored[0] }) else { throw damaged }
     do {
       let box = try AES.GCM.SealedBox(

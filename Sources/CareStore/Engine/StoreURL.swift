@@ -2,7 +2,9 @@
 package struct StoreURL: Hashable, Sendable {
   /// The schema of the store: the parameter `care_schema`, or `care`.
   package let schema: String
-  /// The URL without the store's schema, as the server's client library reads it.
+  /// The schema of the accounts and sessions: the parameter `care_access_schema`, or the store's schema with `_access`.
+  package let accessSchema: String
+  /// The URL without the schemas, as the server's client library reads it.
   package let rest: String
 
   /// Reads a URL; nil for any other text, such as the path of a file.
@@ -10,10 +12,16 @@ package struct StoreURL: Hashable, Sendable {
     guard text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") else { return nil }
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let parameters = parts.dropFirst().first?.split(separator: "&") ?? []
-    let own = parameters.filter { $0.hasPrefix(Self.name) }, others = parameters.filter { !$0.hasPrefix(Self.name) }
-    schema = own.last.map { String($0.dropFirst(Self.name.count)) } ?? "care"
+    func value(_ name: String) -> String? { parameters.last { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) } }
+    schema = value(Self.name) ?? "care"
+    accessSchema = value(Self.accessName) ?? "\(schema)_access"
+    let others = parameters.filter { !$0.hasPrefix(Self.name) && !$0.hasPrefix(Self.accessName) }
     rest = others.isEmpty ? String(parts[0]) : "\(parts[0])?\(others.joined(separator: "&"))"
   }
 
+  /// The URL of the accounts and sessions in the same database.
+  package var access: String { "\(rest)\(rest.contains("?") ? "&" : "?")\(Self.name)\(accessSchema)" }
+
   private static let name = "care_schema="
+  private static let accessName = "care_access_schema="
 }

@@ -35,21 +35,8 @@ package enum LogicalCopy {
           throw StoreError.invalid(reason: "there is a store in the target already; choose an empty place")
         }
         for step in Schema.steps(target.dialect) { try to.run(script: step) }
-        var report = Report(rows: [:])
-        var unstorable: [String] = []
-        for table in StoredTable.all {
-          let written = try copy(
-            table, from, to, storesNUL: target.dialect.storesNUL, unstorable: &unstorable)
-          guard unstorable.isEmpty else { continue }
-          guard try digest(of: table, in: to) == written else {
-            throw StoreError.damaged(reason: "the copy of the table \(table.name) differs from it; nothing was kept")
-          }
-          report.rows[table.name] = written.count
-        }
-        guard unstorable.isEmpty else {
-          throw StoreError.invalid(
-            reason: "texts with the character U+0000 cannot be stored there: \(unstorable.joined(separator: ", "))")
-        }
+        let rows = try copyRows(of: StoredTable.all, from: from, to: to, storesNUL: target.dialect.storesNUL)
+        var report = Report(rows: rows)
         let seals = try [from, to].map { try $0.first(lastSeal) { row in row.withBytes(at: 0) { Array($0) } } }
         guard seals[0] == seals[1] else { throw StoreError.damaged(reason: "the last seal of the copy differs") }
         report.seal = seals[0].map(Seal.text)
@@ -57,6 +44,30 @@ package enum LogicalCopy {
         return report
       }
     }
+  }
+
+  /// Copies the rows of tables into empty ones, and compares each table with its copy.
+  ///
+  /// - Returns: The number of rows by table.
+  /// - Throws: ``StoreError/invalid(reason:)`` for texts that the target cannot hold; ``StoreError/damaged(reason:)`` when a copy differs. The
+  ///   transaction of the target must then be given up.
+  package static func copyRows(
+    of tables: [StoredTable], from: any SQLConnection, to: any SQLConnection, storesNUL: Bool
+  ) throws(StoreError) -> [String: Int] {
+    var rows: [String: Int] = [:], unstorable: [String] = []
+    for table in tables {
+      let written = try copy(table, from, to, storesNUL: storesNUL, unstorable: &unstorable)
+      guard unstorable.isEmpty else { continue }
+      guard try digest(of: table, in: to) == written else {
+        throw .damaged(reason: "the copy of the table \(table.name) differs from it; nothing was kept")
+      }
+      rows[table.name] = written.count
+    }
+    guard unstorable.isEmpty else {
+      throw .invalid(
+        reason: "texts with the character U+0000 cannot be stored there: \(unstorable.joined(separator: ", "))")
+    }
+    return rows
   }
 
   private static let lastSeal = "SELECT seal FROM commits ORDER BY seq DESC LIMIT 1"

@@ -22,11 +22,14 @@ package struct StoredTable: Hashable, Sendable {
   /// The columns of the primary key; those of every row without one.
   package var key: [String] = []
 
-  /// The tables in the order in which they were made, so that a row follows those to which it refers.
-  package static let all: [StoredTable] = {
+  /// The tables of a store.
+  package static let all = tables { Schema.steps($0) }
+
+  /// Returns the tables that steps make, in the order in which they were made, so that a row follows those to which it refers.
+  package static func tables(madeBy steps: (SQLDialect) -> [String]) -> [StoredTable] {
     let types = SQLDialect(integer: "integer", real: "real", text: "text", bytes: "bytes", strict: "", clustered: "")
     var tables: [StoredTable] = []
-    for statement in Schema.steps(types).flatMap({ $0.split(separator: ";") }) {
+    for statement in steps(types).flatMap({ $0.split(separator: ";") }) {
       let words = statement.split { $0.isWhitespace || $0 == "(" }.prefix(3).map(String.init)
       switch words.prefix(2) {
       case ["DROP", "TABLE"]: tables.removeAll { $0.name == words[2] }
@@ -47,7 +50,7 @@ package struct StoredTable: Hashable, Sendable {
       }
     }
     return tables
-  }()
+  }
 
   /// Adds the column or the primary key of a line.
   private mutating func add(_ line: Substring) {

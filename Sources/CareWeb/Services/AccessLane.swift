@@ -5,7 +5,7 @@ import NIOPosix
 import ServiceLifecycle
 import Synchronization
 
-/// The only way from a request to the access file: sessions on two threads, and passwords, which take 0.2 s each, on one of their own.
+/// The only way from a request to the accounts: sessions on four threads, and passwords, which take 0.2 s each, on one of their own.
 ///
 /// A sign-in never waits in front of a session, so that no one can keep others out by trying passwords.
 package final class AccessLane: Service, SessionSource {
@@ -14,7 +14,7 @@ package final class AccessLane: Service, SessionSource {
   private let isSecure: Bool
   private let refused = Atomic<Int>(0)
   private let alarms = Mutex<Set<RateLimit>>([])
-  private let work = NIOThreadPool(numberOfThreads: 2)
+  private let work = NIOThreadPool(numberOfThreads: 4)
   private let passwords = BoundedThread(mostWaiting: PasswordPlaces.most)
   private let places = Mutex(PasswordPlaces())
 
@@ -32,6 +32,16 @@ package final class AccessLane: Service, SessionSource {
   ) async throws -> Result {
     let access = access
     return try await work.runIfActive { try body(access) }
+  }
+
+  /// Counts one use of what is limited; returns the seconds to wait if there were too many.
+  ///
+  /// It looks into memory only.
+  func wait(_ limit: RateLimit, _ subject: String, at now: Instant) -> Int? {
+    do throws(AccessError) { try access.admit(limit, subject, at: now) } catch {
+      if case .limited(let seconds) = error { return seconds }
+    }
+    return nil
   }
 
   /// Runs `body`, which checks a password, on the thread for that.
@@ -88,7 +98,7 @@ package final class AccessLane: Service, SessionSource {
       while !Task.isCancelled {
         do { try await flush(isLast: false, removesEnded: seconds % 3600 == 0) } catch {
           // What cannot be written is kept for the next second.
-          environment.logger.error("the access file cannot be written", metadata: ["type": "\(type(of: error))"])
+          environment.logger.error("the accounts cannot be written", metadata: ["type": "\(type(of: error))"])
         }
         reportAlarms()
         seconds += 1

@@ -31,7 +31,7 @@ package final class WebServices: Sendable {
   /// Whether answers can be taken.
   let readiness = Readiness()
   /// The limits on requests.
-  let limits = RequestLimits()
+  let limits: RequestLimits
   /// The numbers of answers.
   package let metrics = WebMetrics()
   /// The requests of programs that wait for changes.
@@ -55,6 +55,7 @@ package final class WebServices: Sendable {
     self.settings = settings
     self.forms = forms
     self.access = access
+    limits = RequestLimits(shared: access.map { lane in { lane.wait($0, $1, at: $2) } })
     self.provider = provider
     port = Atomic(settings.port)
     alerts = AlertBoard(lane: lane)

@@ -3,10 +3,10 @@ import ArgumentParser
 /// `care access …`: becomes `care-serve access`, because accounts belong to the server.
 struct AccessCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "access", abstract: "Manage the tokens with which programs use the server's API.",
+    commandName: "access", abstract: "Copy and move the server's accounts, and manage the tokens of programs.",
     discussion: """
-      Runs care-serve access, which is beside care, with the same arguments; care access token --help shows its own. Build it with: \
-      swift build --product care-serve
+      Runs care-serve access, which is beside care, with the same arguments; care access --help shows its own commands: token, backup, restore, \
+      and info. Build it with: swift build --product care-serve
       """)
 
   @Argument(parsing: .captureForPassthrough, help: "The arguments of care-serve access.")

@@ -12,7 +12,7 @@ struct EraseCommand: CareCommand {
     commandName: "erase", abstract: "Erase a patient everywhere, permanently.",
     discussion: """
       Overwrites the patient's care plans, tasks, contacts, alerts, outcomes, samples, files, passcode, and survey drafts in the \
-      store, and removes their devices, sessions, and codes from the file of accounts and sessions beside it; they cannot be restored. Only \
+      store, and removes their devices, sessions, and codes from the accounts and sessions beside it; they cannot be restored. Only \
       the fact and the time of each write remain, which an audit reports as erased. A server may run meanwhile. If the command is \
       interrupted, run it again, or start the server: the erasure is finished. Backups and exports are not changed: erase the patient in \
       each of them too, or delete them.
@@ -23,8 +23,11 @@ struct EraseCommand: CareCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The file of accounts and sessions. Default: beside the store, with -access in its name.", valueName: "path"))
+      "The accounts and sessions: a file, or a URL. Default: beside the store, as for care serve.", valueName: "path"))
   var access: String?
+
+  @Option(help: ArgumentHelp("The key file of the accounts. Default: as for care serve.", valueName: "path"))
+  var accessKey: String?
 
   @OptionGroup var common: CommonOptions
 
@@ -33,7 +36,7 @@ struct EraseCommand: CareCommand {
       throw ValidationError("cannot prompt for confirmation; pass --yes to erase '\(patient)'")
     }
     let session = try Session(common)
-    let id = Patient.ID(patient), path = try accessPath()
+    let id = Patient.ID(patient), path = try accessPlace()
     // A deleted patient's data is still stored, and can be erased.
     guard try !session.runtime.store.read({ try $0.owners(of: Patient.self, id: id) }).isEmpty else {
       guard let path else { throw StoreError.notFound(entity: "patient", id: patient) }
@@ -54,7 +57,7 @@ struct EraseCommand: CareCommand {
     } else {
       session.output.line(table(erasure, access).text(width: session.output.tableWidth))
     }
-    tellWhatRemains(erasure, session)
+    tellWhatRemains(erasure, access, session)
     let copies = try [common.storePath, path].compactMap(\.self).filter { StoreLocation($0) == .file($0) }
       .flatMap { try StoreFiles.copies(beside: $0) }
     if !copies.isEmpty {
@@ -63,34 +66,46 @@ struct EraseCommand: CareCommand {
     }
   }
 
-  /// The path of the file of accounts and sessions; nil if there is none, because participants do not sign in.
-  private func accessPath() throws -> String? {
-    let path = access ?? StoreFiles.access(besideStoreAt: StoreLocation(common.storePath).path)
-    if FileManager.default.fileExists(atPath: path) { return path }
-    if access != nil { throw ValidationError("there is no file of accounts and sessions at the path of --access") }
-    return nil
+  /// The place of the accounts and sessions, as `--access` has it; nil if there are none, because participants do not sign in.
+  private func accessPlace() throws -> String? {
+    if let access {
+      guard try StoreLocation(access).exists() else {
+        throw ValidationError("there are no accounts and sessions at the place of --access")
+      }
+      return access
+    }
+    let store = StoreLocation(common.storePath)
+    // Those of a store on a server may still be in a file, as an earlier release had them.
+    let places = [store.access, .file(StoreFiles.access(besideStoreAt: store.path))]
+    switch try places.first(where: { try $0.exists() }) {
+    case .file(let path)?: return path
+    case .server(let url)?: return url
+    case nil: return nil
+    }
   }
 
-  /// Erases the patient from the file of accounts and sessions, which only the server's program reads.
-  private func erase(_ path: String) throws -> AccessCounts {
-    try JSONDecoder().decode(AccessCounts.self, from: ServerProgram.output(of: arguments(path) + ["--json"]))
+  /// Erases the patient from the accounts and sessions, which only the server's program reads.
+  private func erase(_ place: String) throws -> AccessCounts {
+    try JSONDecoder().decode(AccessCounts.self, from: ServerProgram.output(of: arguments(place) + ["--json"]))
   }
 
-  private func arguments(_ path: String) -> [String] {
-    ["erase", "--store", common.storePath, "--access", path, "--patient", patient]
+  private func arguments(_ place: String) -> [String] {
+    let keys = accessKey.map { ["--access-key", $0] } ?? []
+    return ["erase", "--store", common.storePath, "--access", place, "--patient", patient] + keys
   }
 
   /// Says what the erasure cannot reach.
-  private func tellWhatRemains(_ erasure: Erasure, _ session: Session) {
+  private func tellWhatRemains(_ erasure: Erasure, _ access: AccessCounts?, _ session: Session) {
     session.output.note("Backups and exports were not changed: erase the patient in each of them, or delete them.")
     if case .server = StoreLocation(common.storePath) {
-      if !erasure.isCompacted {
+      if !erasure.isCompacted || access?.isCompacted == false {
         session.output.note("The tables still hold the erased data; as their owner, run VACUUM.")
       }
       session.output.note("The server's log, its replicas, and backups may still hold the erased data.")
-      session.output.note(
-        "A web server on another machine has a file of accounts and sessions of its own: run there, care serve erase --patient \(patient)"
-      )
+      if access == nil {
+        session.output.note(
+          "There are no accounts beside the store; if a web server has them elsewhere, run: care serve erase --patient \(patient)")
+      }
     } else if !erasure.isCompacted {
       session.output.note(
         "The store's file still holds the erased data, because another process is reading the store or the disk is full. It is "
@@ -126,15 +141,16 @@ struct EraseCommand: CareCommand {
   }
 }
 
-/// The numbers of rows that were removed from the file of accounts and sessions.
+/// The numbers of rows that were removed from the accounts and sessions.
 private struct AccessCounts: Codable {
   let devices: Int
   let sessions: Int
   let codes: Int
   let logEntries: Int
+  let isCompacted: Bool
 }
 
-/// An erasure in JSON: the counts of the store, and `access` with those of the file of accounts and sessions.
+/// An erasure in JSON: the counts of the store, and `access` with those of the accounts and sessions.
 private struct ErasureDocument: Encodable {
   let store: Erasure
   let access: AccessCounts?

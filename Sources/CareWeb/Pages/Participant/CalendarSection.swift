@@ -15,7 +15,7 @@ struct CalendarSection: Sendable {
 
   /// Creates the section; nil for a server without sign-in.
   ///
-  /// - Throws: `StoreError` if the access file cannot be read.
+  /// - Throws: `StoreError` if the accounts cannot be read.
   static func of(_ visit: ParticipantVisit, _ language: Language, made address: String?) async throws
     -> CalendarSection?
   {
