@@ -214,7 +214,7 @@ let package = Package(
         path: "Tests/StoreConformance", swiftSettings: strict),
       tests(of: "CareStore", ["CareModel", "CareSQLite", "CareStoreConformance", "StoreConformance"]),
       tests(of: "CareSQLite", ["CareModel", "CareStore", grdb, sqlite, "StoreConformance"], data: ["Data"]),
-      tests(of: "CareAccess", ["CareModel", "CareStore", "CareSQLite"], data: ["Data"]),
+      tests(of: "CareAccess", ["CareModel", "CareStore", "CareSQLite", "StoreConformance"], data: ["Data"]),
       tests(of: "CareRuntime", ["CareModel", "CareStore", "CareSQLite", "StoreConformance"]),
       tests(
         of: "CareLua",

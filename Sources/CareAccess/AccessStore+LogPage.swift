@@ -14,6 +14,10 @@ extension AccessStore {
   package func accessLog(
     _ query: AccessLogQuery, after place: AccessLogPlace? = nil, limit: Int
   ) throws -> AccessLogPage {
+    // No entry has the character, and not every database can be asked for it.
+    guard !([query.patient] + query.actors).contains(where: { $0?.utf8.contains(0) == true }) else {
+      return AccessLogPage(records: [], next: nil)
+    }
     let end = place ?? AccessLogPlace(at: .end, number: .max)
     let actors = (0..<3).map { SQLValue.text($0 < query.actors.count ? query.actors[$0] : query.actors.last) }
     let (found, horizon) = try engine.read { connection in

@@ -5,10 +5,10 @@ import CareStore
 import CareTestSupport
 import Synchronization
 
-/// An access file in memory, with bytes from a seed and cheap password hashes.
+/// Accounts in a database of the current engine, with bytes from a seed and cheap password hashes.
 struct AccessFixture {
   let access: AccessStore
-  let engine: SQLiteEngine
+  let engine: any SQLEngine
   let keys: KeyRing
 
   static let start = Instant(milliseconds: 1_781_000_000_000)
@@ -17,7 +17,7 @@ struct AccessFixture {
 
   init(seed: UInt64 = 1) throws {
     let random = Self.random(seed: seed)
-    engine = try SQLiteEngine(format: AccessSchema.format)
+    engine = try AccessEngine.current.make()
     keys = KeyRing.make(random)
     access = try AccessStore(engine: engine, keys: keys, random: random, cost: Self.cheap)
   }
@@ -29,9 +29,10 @@ struct AccessFixture {
     }
   }
 
-  /// Another process over the same file.
+  /// Another process over the same database.
   func other(seed: UInt64 = 2) throws -> AccessStore {
-    try AccessStore(engine: engine, keys: keys, random: Self.random(seed: seed), cost: Self.cheap)
+    try AccessStore(
+      engine: AccessEngine.beside(engine), keys: keys, random: Self.random(seed: seed), cost: Self.cheap)
   }
 
   /// Makes an account that can sign in, and returns its passwords for the authenticator app.
@@ -59,7 +60,9 @@ struct AccessFixture {
 
   /// Returns the texts and bytes of every column of every table, as one text per table.
   func dump() throws -> String {
-    try engine.read { connection in
+    let copy = try SQLiteEngine(format: AccessSchema.format)
+    _ = try AccessCopy.run(from: engine, to: copy)
+    return try copy.read { connection in
       let tables = try connection.all("SELECT name FROM sqlite_master WHERE type = 'table'", row: { $0.text(at: 0) })
       return try tables.map { table in
         let columns = try connection.all("PRAGMA table_info(\(table))", row: { $0.text(at: 1) })

@@ -181,4 +181,14 @@ struct SecurityTests {
     try limits.count("ben", limit, at: start)
     try limits.count("ana", limit, at: start.adding(milliseconds: 60_000))
   }
+
+  @Test func whatWouldTroubleOthersIsCountedWhereTheAccountsAre() throws {
+    let limits = RequestLimits { limit, subject, _ in limit == .testMessage && subject == "ana" ? 7 : nil }
+    let now = Instant(milliseconds: 1_000_000)
+    #expect(throws: WebProblem.tooMany(retryAfter: 7)) { try limits.count("ana", .testMessage, at: now) }
+    for limit in RateLimit.allCases where limit != .testMessage { try limits.count("ana", limit, at: now) }
+    // The load of a server is its own.
+    for _ in 0..<59 { try limits.count("ana", .participantWrite, at: now) }
+    #expect(throws: WebProblem.self) { try limits.count("ana", .participantWrite, at: now) }
+  }
 }

@@ -1,7 +1,7 @@
 #if POSTGRES
   package import CareModel
   package import CarePostgres
-  import CareStore
+  package import CareStore
   import Foundation
   import Synchronization
 
@@ -15,10 +15,10 @@
     /// The engine.
     package let base: PostgresEngine
 
-    package init(_ url: String) throws {
+    package init(_ url: String, format: DatabaseFormat = .store) throws {
       let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
       base = try PostgresEngine(
-        Self.address(url, schema: "test_\(ProcessInfo.processInfo.processIdentifier)_\(number)"))
+        Self.address(url, schema: "test_\(ProcessInfo.processInfo.processIdentifier)_\(number)"), format: format)
     }
 
     deinit {
@@ -29,7 +29,7 @@
 
     /// Returns another connection to the same database, as another process would have.
     package func beside(busyTimeout: Double = PostgresEngine.defaultBusyTimeout) throws -> PostgresEngine {
-      try PostgresEngine(base.address, busyTimeout: busyTimeout)
+      try PostgresEngine(base.address, format: base.format, busyTimeout: busyTimeout)
     }
 
     /// Returns the address of a schema.

@@ -101,7 +101,7 @@ extension AccessStore {
         "SELECT 1 FROM identity WHERE issuer = ?1 AND subject = ?2", .text(identity.issuer), .text(identity.subject),
         row: { _ in true })
       guard isTaken == nil else { throw AccessError.identityTaken }
-      let known = account.name ?? name.flatMap { $0.isEmpty || $0.count > 200 ? nil : $0 }
+      let known = account.name ?? name.flatMap { $0.isEmpty || $0.count > 200 || $0.utf8.contains(0) ? nil : $0 }
       try connection.execute(
         "UPDATE account SET name = ?1, password = NULL, totp = NULL, state = 'active' WHERE id = ?2", .text(known),
         .text(account.id.text))

@@ -33,7 +33,7 @@ package struct Account: Hashable, Sendable {
     let text = email.trimmed.lowercased()
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard text.utf8.count <= 254, parts.count == 2, parts.allSatisfy({ !$0.isEmpty }),
-      !text.contains(where: { $0.isWhitespace || $0.isNewline })
+      !text.contains(where: { $0.isWhitespace || $0.isNewline }), !text.utf8.contains(0)
     else { return nil }
     return text
   }

@@ -5,7 +5,7 @@ import CareStore
 import Testing
 
 /// Sign-in at an identity provider: what it is bound to, and which account it opens.
-struct ProviderSignInTests {
+@Suite(.onEveryEngine) struct ProviderSignInTests {
   private let start = AccessFixture.start
   private let dana = ProviderIdentity(issuer: "https://login.example.org", subject: "248289761001")
 

@@ -2,7 +2,7 @@ import CareAccess
 import CareModel
 import Testing
 
-@Suite struct SignInTests {
+@Suite(.onEveryEngine) struct SignInTests {
   private let start = AccessFixture.start
   private let later = AccessFixture.start.adding(seconds: 60)
 

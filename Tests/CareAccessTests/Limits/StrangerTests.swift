@@ -4,7 +4,7 @@ import CareSQLite
 import CareStore
 import Testing
 
-struct StrangerTests {
+@Suite(.onEveryEngine) struct StrangerTests {
   private let start = AccessFixture.start
   private var later: Instant { start.adding(seconds: 600) }
 

@@ -3,7 +3,7 @@ import CareModel
 import Testing
 
 /// The access log is found by person, author, kind, and time, and read page after page without losing or repeating an entry.
-struct AccessLogQueryTests {
+@Suite(.onEveryEngine) struct AccessLogQueryTests {
   private static let start = AccessFixture.start
 
   /// An access file whose log has 40 entries, four in each second.

@@ -2,7 +2,7 @@ import CareAccess
 import CareModel
 import Testing
 
-struct CalendarTests {
+@Suite(.onEveryEngine) struct CalendarTests {
   private let fixture: AccessFixture
   private let start = AccessFixture.start
 

@@ -4,7 +4,7 @@ import CareStore
 import Testing
 
 /// Tokens of programs: what they pass on, and when they end.
-struct ProgramTokenTests {
+@Suite(.onEveryEngine) struct ProgramTokenTests {
   private static let now = AccessFixture.start
 
   /// An account that is a clinician in `knee`, and its token.

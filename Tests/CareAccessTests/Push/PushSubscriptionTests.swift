@@ -2,7 +2,7 @@ import CareAccess
 import CareModel
 import Testing
 
-struct PushSubscriptionTests {
+@Suite(.onEveryEngine) struct PushSubscriptionTests {
   private let start = AccessFixture.start
 
   /// A point of P-256, and the secret beside it (RFC 8291, section 5).
