@@ -96,7 +96,7 @@ package final class AccessStore: Sendable {
     limits.withLock { ($0.refused, $0.forgotten) }
   }
 
-  /// Returns the numbers of what is kept, by name.
+  /// Returns the numbers of rows, by their name for people.
   package func counts() throws -> [(name: String, count: Int)] {
     let tables = [
       ("accounts", "account"), ("sessions", "session"), ("devices", "device"), ("codes", "code"),

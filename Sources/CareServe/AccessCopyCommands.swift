@@ -49,7 +49,7 @@ struct RestoreAccessCommand: ParsableCommand {
 /// `care access info`.
 struct AccessInfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Show where accounts and sessions are, the ids of their keys, and how many there are.")
+    commandName: "info", abstract: "Show where the accounts are, the ids of their keys, and how many there are.")
 
   @OptionGroup var files: FileOptions
 

@@ -85,7 +85,7 @@ struct AccessFiles {
     }
   }
 
-  /// Returns the place, the keys, and the numbers of what is kept, as lines.
+  /// Returns the place, the ids of the keys, and the numbers of rows, as lines.
   func info() throws -> [String] {
     try explained {
       guard try file.place.exists() else { throw AccessFile.Problem(message: "there are no accounts in \(file.name)") }

@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func aPasswordOfTheAppIsUsedOnceByWhicheverServer() throws {
-    let start = start, secret = try fixture.addAccount(), later = start.adding(seconds: 60), code = secret.code(at: later)
+    let secret = try fixture.addAccount(), later = start.adding(seconds: 60), code = secret.code(at: later)
     let halves = try [access, other].map {
       try $0.signIn(email: email, password: AccessFixture.password, from: "192.0.2.7", at: later)
     }

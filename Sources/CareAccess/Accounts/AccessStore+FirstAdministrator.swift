@@ -24,7 +24,8 @@ extension AccessStore {
       case .active?, .disabled?: token = try inviteAgain(id, by: actor, isRecovery: true, at: now)
       case nil: token = try invite(id, by: actor, at: now)
       }
-      if try !grants(of: id, in: connection).contains(where: { $0.role == .admin && $0.plan == nil && $0.isValid(at: now) }) {
+      let grants = try grants(of: id, in: connection)
+      if !grants.contains(where: { $0.role == .admin && $0.plan == nil && $0.isValid(at: now) }) {
         try grant(.admin, to: id, in: nil, by: actor, at: now)
       }
       return token

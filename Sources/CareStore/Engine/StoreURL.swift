@@ -12,7 +12,9 @@ package struct StoreURL: Hashable, Sendable {
     guard text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") else { return nil }
     let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let parameters = parts.dropFirst().first?.split(separator: "&") ?? []
-    func value(_ name: String) -> String? { parameters.last { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) } }
+    func value(_ name: String) -> String? {
+      parameters.last { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) }
+    }
     schema = value(Self.name) ?? "care"
     accessSchema = value(Self.accessName) ?? "\(schema)_access"
     let others = parameters.filter { !$0.hasPrefix(Self.name) && !$0.hasPrefix(Self.accessName) }

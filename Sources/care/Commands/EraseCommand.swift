@@ -104,7 +104,8 @@ struct EraseCommand: CareCommand {
       session.output.note("The server's log, its replicas, and backups may still hold the erased data.")
       if access == nil {
         session.output.note(
-          "There are no accounts beside the store; if a web server has them elsewhere, run: care serve erase --patient \(patient)")
+          "There are no accounts beside the store; if a web server has them elsewhere, run: care serve erase --patient \(patient)"
+        )
       }
     } else if !erasure.isCompacted {
       session.output.note(
