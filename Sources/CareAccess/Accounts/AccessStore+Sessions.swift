@@ -174,7 +174,13 @@ extension AccessStore {
         + "VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6, ?7)",
       .bytes(token.hash), .integer(state.rawValue), .text(account?.text), .text(device?.text), .instant(now),
       .instant(now.adding(seconds: total)), .integer(steppedUp?.milliseconds))
+    confirm(token, connection)
     return token
+  }
+
+  /// Names the session by which a server's database finds out whether the transaction was kept, if its answer is lost on the way.
+  func confirm(_ token: Token, _ connection: any SQLConnection) {
+    connection.confirm(by: "SELECT 1 FROM session WHERE hash = ?1", [.bytes(token.hash)])
   }
 
   /// Returns a session that was just written.

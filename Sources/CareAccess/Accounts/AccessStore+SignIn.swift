@@ -174,6 +174,7 @@ extension AccessStore {
     try connection.execute(
       "UPDATE session SET hash = ?1, stepped_up = ?2, seen = ?3 WHERE hash = ?4", .bytes(token.hash),
       .instant(authenticated), .instant(now), .bytes(hash))
+    confirm(token, connection)
     let issued = try self.issued(token, at: now, connection)
     try log(
       AccessRecord(at: now, .stepUp, actor: issued.session.author, session: issued.session.id, route: route),
