@@ -1,5 +1,6 @@
 import CareModel
 import CarePostgres
+import CareStore
 import Testing
 
 /// What is read from the address of a store on a server.
@@ -12,6 +13,7 @@ import Testing
       "postgresql://db.example.org/studies?sslmode=verify-full&care_schema=knee", "knee", "db.example.org/studies"
     ),
     ("postgresql:///studies?host=/var/run/postgresql&care_schema=a", "a", "this machine/studies"),
+    ("postgresql:///studies?care_access_schema=clinic&care_schema=knee", "knee", "this machine/studies"),
   ]
 
   @Test(arguments: read.map(\.url))
@@ -20,6 +22,16 @@ import Testing
     let address = try PostgresAddress(url)
     #expect(address.schema == expected.schema)
     #expect(address.place == expected.place)
+  }
+
+  @Test(arguments: [
+    ("postgresql:///studies", "postgresql:///studies?care_schema=care_access"),
+    ("postgresql:///studies?care_schema=knee&user=care", "postgresql:///studies?user=care&care_schema=knee_access"),
+    ("postgresql:///studies?care_access_schema=clinic&care_schema=knee", "postgresql:///studies?care_schema=clinic"),
+  ])
+  func accountsHaveASchemaBesideTheStores(url: String, access: String) throws {
+    #expect(StoreURL(url)?.access == access)
+    #expect(try PostgresAddress(access).schema == StoreURL(url)?.accessSchema)
   }
 
   static let refused: [(url: String, says: String)] = [
