@@ -1,4 +1,4 @@
-import CareModel
+package import CareModel
 import Crypto
 
 /// A copy of every row of a store into an empty database, of any engine.
