@@ -53,7 +53,8 @@ package struct Article: Hashable, Sendable {
         "UsingTheAPI", "QuestionnairesAndFHIR", "FormsOfOtherPrograms", "ExportingForAnalysis", "CalendarsOfEvents",
         "ComingFromResearchKit", "DifferencesFromCareKit",
       ]),
-    Group("How it is built", ["InsideTheScriptHost", "InsideTheWebServer", "LooksOfPages", "WritingAnEngine", "Decisions"]),
+    Group(
+      "How it is built", ["InsideTheScriptHost", "InsideTheWebServer", "LooksOfPages", "WritingAnEngine", "Decisions"]),
   ]
 
   /// All articles, in the order in which they are read.

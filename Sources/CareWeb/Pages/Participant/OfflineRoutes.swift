@@ -60,7 +60,8 @@ enum OfflineRoutes {
 
   /// The scripts of a survey, each after those that it imports, so that a page names all that the phone keeps.
   static let scripts = [
-    "outbox.js", "keep.js", "redraw.js", "notes.js", "survey-answers.js", "survey-rules.js", "survey.js", "sign.js", "seen.js",
+    "outbox.js", "keep.js", "redraw.js", "notes.js", "survey-answers.js", "survey-rules.js", "survey.js", "sign.js",
+    "seen.js",
     "fields.js", "survey-fields.js", "survey-words.js", "survey-tables.js", "survey-files.js", "take.js",
   ]
 
