@@ -42,6 +42,20 @@ package struct TypedUnits: Hashable, Sendable, Encodable {
         case .kilograms: "kg"
         }
       }
+
+      /// Returns its short form, as answers are written with it.
+      package func sign(in language: Language) -> String {
+        switch self {
+        case .hours: language(.hours, ["count": ""]).trimmed
+        case .minutes: language(.minutes, ["count": ""]).trimmed
+        case .seconds: language(.seconds, ["count": ""]).trimmed
+        case .feet: "ft"
+        case .inches: "in"
+        case .pounds: "lb"
+        case .ounces: "oz"
+        case .centimeters, .kilograms: title(in: language)
+        }
+      }
     }
 
     /// The unit.

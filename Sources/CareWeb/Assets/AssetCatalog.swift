@@ -71,7 +71,7 @@ package final class AssetCatalog: Sendable {
       ("app.js", PackageResources.app_js), ("pin.js", PackageResources.pin_js),
       ("waiting.js", PackageResources.waiting_js), ("survey-answers.js", PackageResources.survey_answers_js),
       ("survey-rules.js", PackageResources.survey_rules_js), ("survey-fields.js", PackageResources.survey_fields_js),
-      ("survey-words.js", PackageResources.survey_words_js),
+      ("survey-words.js", PackageResources.survey_words_js), ("survey-said.js", PackageResources.survey_said_js),
       ("survey-tables.js", Array(surveyTables.utf8)), ("survey-files.js", PackageResources.survey_files_js),
       ("survey.js", PackageResources.survey_js), ("take.js", PackageResources.take_js),
       ("exercise-motion.js", PackageResources.exercise_motion_js),

@@ -239,7 +239,8 @@ export function fill(form, id, item, answer, fields, kept) {
       set(part, fields.filter(([field]) => field === name(id, part)).map(([, value]) => value));
     }
   } else if (answer?.dontKnow) {
-    set(undefined, [kept.unknown]);
+    // A field for a text or a number stays empty.
+    if (item.kind === "choice") set(undefined, [kept.unknown]);
     set("unknown", ["1"]);
   } else if (answer) {
     for (const [part, values] of Object.entries(kindOf(item).fill(answer, item, kept))) set(part, values);

@@ -9,6 +9,16 @@ function dayInWords(place, lang) {
   return format.format(place * 86400000);
 }
 
+/** Writes the date of an answer in words, with its time; null if it has none. */
+export function momentInWords({ date, dateTime }, lang) {
+  const written = date ?? dateTime ?? "";
+  if (/^\d{4}-\d{2}-\d{2}/.test(written)) {
+    return [dayInWords(moment(written.slice(0, 10)).place, lang), written.slice(11)].filter(Boolean).join(" ");
+  }
+  if (!/^\d{4}-\d{2}$/.test(written)) return written || null;
+  return new Intl.DateTimeFormat(lang || undefined, { month: "long", year: "numeric", timeZone: "UTC" }).format(Date.parse(written));
+}
+
 /** Writes a bound of dates or times: "today-30" counts from today, and the bound of a month, a year, or a time is written as it is. */
 function boundInWords(bound, { lang, today, decimalComma }) {
   if (typeof bound === "number") return decimalComma ? String(bound).replace(".", ",") : String(bound);
@@ -19,14 +29,12 @@ function boundInWords(bound, { lang, today, decimalComma }) {
 
 /** What was entered: the text of the field, or the texts of its parts. */
 function entered(id, item, answer, fields, kept) {
-  const written = answer?.date ?? answer?.dateTime ?? answer?.text ?? "", date = item.kind === "parts" ? written.slice(0, 10) : "";
-  if (/^\d{4}-\d{2}-\d{2}$/.test(date)) {
-    return [dayInWords(moment(date).place, kept.lang), written.slice(11)].filter(Boolean).join(" ");
-  }
+  const written = answer?.date ?? answer?.dateTime ?? answer?.text ?? "";
+  if (item.kind === "parts" && moment(written.slice(0, 10))?.type === "date") return momentInWords({ date: written }, kept.lang);
   const value = (part) => fields.find(([field]) => field === name(id, part))?.[1]?.trim();
   // A moment has parts alone; an amount has its units beside its number.
   const parts = item.kind === "amount" ? [] : item.parts ?? [];
-  const named = (part, place) => value(part) && [value(part), item.titles?.[place]].filter(Boolean).join(" ");
+  const named = (part, place) => value(part) && [value(part), item.signs?.[place]].filter(Boolean).join(" ");
   return [value(), ...parts.map(named)].filter(Boolean).join(" ");
 }
 

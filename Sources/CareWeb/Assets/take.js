@@ -11,6 +11,7 @@ import { begin as beginSigning } from "./sign.js";
 import { begin as beginTyping } from "./fields.js";
 import { fill, given, name } from "./survey-fields.js";
 import { read, restored } from "./survey-files.js";
+import { said as answersOf } from "./survey-said.js";
 import { mostBytes } from "./survey-tables.js";
 import { refusal } from "./survey-words.js";
 import { SurveyRun, version } from "./survey.js";
@@ -216,6 +217,28 @@ async function move(purpose, fields, isFromServer) {
   return show(purpose === "next" ? problems : refused ? problems : {}, unusual, isWrong && purpose === "next" ? fields : null);
 }
 
+// Returns what was answered, with a button that prints it; nothing where nothing was.
+function summary() {
+  const draw = (html) => {
+    const made = document.createElement("template");
+    made.innerHTML = policy.createHTML(html);
+    return made.content;
+  };
+  const steps = answersOf(run.results, record.kept, document.documentElement.lang, draw);
+  if (steps.length === 0) return [];
+  const section = element("section", "care-panel care-answers"), print = element("button", "care-button care-quiet", phrases.keepCopy, { type: "button" });
+  section.setAttribute("aria-labelledby", "answers");
+  section.append(element("h2", "", phrases.yourAnswers, { id: "answers" }));
+  for (const { title, rows } of steps) {
+    const list = element("dl", "care-summary");
+    for (const { question, answer } of rows) list.append(element("dt", "", question), element("dd", "", answer));
+    section.append(...(title && title !== rows[0].question ? [element("h3", "", title)] : []), list);
+  }
+  print.addEventListener("click", () => window.print());
+  section.append(print);
+  return [section];
+}
+
 // Hands the whole pass to the outbox, in the transaction that removes it here.
 async function finish() {
   if (run.finished === "discarded") {
@@ -227,7 +250,7 @@ async function finish() {
   for (const { hash, data } of Object.values(record.files ?? {})) if (hashes.includes(hash)) files[hash] = data;
   const body = { run: saved, files };
   await put({ v: 1, id: record.id, kind: "survey", event: record.kept.event, answered, body }, address);
-  main.replaceChildren(back(), element("h1", "", phrases.thankYou, { tabIndex: -1 }), element("p", "", texts.saved));
+  main.replaceChildren(back(), element("h1", "", phrases.thankYou, { tabIndex: -1 }), element("p", "", texts.saved), ...summary());
   document.title = phrases.thankYou;
   main.querySelector("h1").focus();
   await say(texts.saved);

@@ -62,7 +62,8 @@ enum OfflineRoutes {
   static let scripts = [
     "outbox.js", "keep.js", "redraw.js", "notes.js", "survey-answers.js", "survey-rules.js", "survey.js", "sign.js",
     "seen.js",
-    "fields.js", "survey-fields.js", "survey-words.js", "survey-tables.js", "survey-files.js", "take.js",
+    "fields.js", "survey-fields.js", "survey-words.js", "survey-said.js", "survey-tables.js", "survey-files.js",
+    "take.js",
   ]
 
   /// Adds the texts that the script of a survey says, in the language of the page.
@@ -73,7 +74,8 @@ enum OfflineRoutes {
       ("problems", language.page(.problems, ["count": "{count}"])),
       ("error", language.page(.error, ["title": "{title}"])), ("thankYou", language.page(.thankYou)),
       ("continues", language.page(.continuesHere)), ("needs", language.page(.needsConnection)),
-      ("notRead", language(.notRead)),
+      ("notRead", language(.notRead)), ("yourAnswers", language.page(.yourAnswers)),
+      ("keepCopy", language.page(.keepCopy)),
     ]
     html.element("p", ["id": "care-texts", "hidden": ""]) { html in
       for (name, text) in texts { html.element("span", ["data-name": name], text) }

@@ -32,9 +32,9 @@ struct OfflineSurvey: Encodable {
     var ranks: Bool?
     /// The value of the option whose words are typed.
     var other: String?
-    /// The fields of the parts, and the units beside those of a measure.
+    /// The fields of the parts, and the short forms of the units of a measure.
     var parts: [String]?
-    var titles: [String]?
+    var signs: [String]?
     /// The units of a measure.
     var units: TypedUnits?
     /// The units that each name stands for behind an amount, in lower case, and those of a number alone.
@@ -159,7 +159,7 @@ extension OfflineSurvey.Item {
       self.units = units
       if units.parts.count > 1 {
         parts = units.parts.map(\.unit.rawValue)
-        titles = units.parts.map { $0.unit.title(in: language) }
+        signs = units.parts.map { $0.unit.sign(in: language) }
       }
     case .text(_, let secure, _): self.secure = secure ? true : nil
     case .signature: strokes = SurveyField.strokes
