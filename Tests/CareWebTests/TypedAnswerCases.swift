@@ -132,7 +132,7 @@ struct TypedAnswerCases {
     }
     let typed = isSingle ? [] : numbers.map { Self.case(item, fields($0), in: language) }
     return typed
-      + kept.compactMap { number in
+      + kept.compactMap { number -> Case? in
         let before: Answer = units.isWhole ? .integer(Int(number)) : .double(number)
         guard !units.isWhole || number == number.rounded() else { return nil }
         let texts = isSingle ? [language.plain(number / units.alone)] : units.texts(of: number, in: language)

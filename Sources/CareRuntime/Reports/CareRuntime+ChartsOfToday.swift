@@ -9,9 +9,9 @@ extension CareRuntime {
   /// - Throws: As ``insightReport(_:plan:language:at:)``.
   package func chartsOfToday(_ patient: Patient.ID, language: String? = nil, at now: Instant) throws -> [Figure] {
     try read(patient, at: now) { snapshot in
-      try snapshot.plansInForce(in: language).flatMap { plan in
+      try snapshot.plansInForce(in: language).flatMap { plan -> [Figure] in
         let today = plan.context.zone.date(of: now)
-        return try plan.header.charts.compactMap { definition in
+        return try plan.header.charts.compactMap { definition -> Figure? in
           guard let shown = definition.ofOneDay else { return nil }
           return try plan.computed("charts.\(definition.id)") {
             try plan.chart(shown, over: (from: today, to: today.adding(days: 1)))

@@ -12,15 +12,17 @@ struct FieldHintTests {
     return html.text.firstMatch(of: /id="item-x-hint">([^<]*)</).map { String($0.1) }
   }
 
-  @Test(arguments: [
-    (AnswerFormat.text(TextFormat(minLength: 3, maxLength: 20)), "3 to 20 characters"), (.text(TextFormat()), nil),
+  private static let hints: [(AnswerFormat, String?)] = [
+    (.text(TextFormat(minLength: 3, maxLength: 20)), "3 to 20 characters"), (.text(TextFormat()), nil),
     (.text(TextFormat(secure: true)), "not shown on the screen"),
     (.numeric(NumericFormat(digits: 1, min: 0, max: 24)), "0 to 24, at most 1 decimal"),
     (.numeric(NumericFormat()), nil),
     (.numeric(NumericFormat(integer: true)), "a whole number"), (.height(HeightFormat()), nil),
     (.timeInterval(TimeIntervalFormat(max: 14_400, step: 15)), "4 h or less, in steps of 15 min"),
     (.timeInterval(TimeIntervalFormat(step: 15)), "in steps of 15 min"), (.email(EmailFormat()), "an email address"),
-  ])
+  ]
+
+  @Test(arguments: hints)
   func aFieldSaysItsBoundsInWords(format: AnswerFormat, hint: String?) {
     #expect(Self.hint(format) == hint)
   }
