@@ -25,7 +25,7 @@ extension CareRuntime {
 extension ChartDefinition {
   /// The definition with the series that one day alone can have, and without signals; nil without any.
   fileprivate var ofOneDay: ChartDefinition? {
-    guard kind.definition.content == .days else { return nil }
+    guard case .days = kind.definition.content else { return nil }
     var chart = self
     chart.signal = nil
     chart.series = series.filter { series in
