@@ -58,11 +58,13 @@ struct RosterSearchTests {
     }
   }
 
+  /// The headings of the columns.
+  private func headings(_ page: TestResponse) -> [String] {
+    page.text.matches(of: /<th scope="col">([^<]*)</).map { String($0.1) }
+  }
+
   @Test func columnsAreChosenInTheAddress() async throws {
     let team = try fixture()
-    func headings(_ page: TestResponse) -> [String] {
-      page.text.matches(of: /<th scope="col">([^<]*)</).map { String($0.1) }
-    }
     try await team.test(try team.cookies(.coordinator)) { web in
       let all = try await web.get("/s/p")
       let standard = ["Participant", "Needs", "State", "Day", "Today", "Last 14 days", "7 days", "28 days", "Silent"]
@@ -94,7 +96,7 @@ struct RosterSearchTests {
 
   @Test func theParticipantsOfAViewAreTaggedAfterAPreview() async throws {
     let team = try fixture(), runtime = team.web.runtime, now = team.web.now
-    func tags(_ id: CarePlan.ID) throws -> Set<String> { try runtime.carePlan(id, at: now).value.details.tags }
+    @Sendable func tags(_ id: CarePlan.ID) throws -> Set<String> { try runtime.carePlan(id, at: now).value.details.tags }
     try await team.test(try team.cookies(.coordinator)) { web in
       let page = try await web.get("/s/p/tags?find=p1&order=patient")
       #expect(page.text.contains("2 participants") && page.text.contains("P10") && !page.text.contains(">P2"))

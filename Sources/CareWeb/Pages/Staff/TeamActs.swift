@@ -1,7 +1,9 @@
 import CareAccess
+import CareCards
 import CareModel
 import CareRuntime
 import CareStore
+import Foundation
 
 /// What the accounts of a server did in a study, as its commits say: what was done with alerts, held submissions, answers, enrollments,
 /// and messages.
