@@ -4,6 +4,7 @@ import CareRuntime
 import CareWeb
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import Testing
 
 /// What programs read beside events and outcomes: codebooks, insights, charts, reminders, deliveries, and exports.
