@@ -2,9 +2,12 @@ package import CareModel
 
 /// A delivery in JSON, with what happened to it.
 package struct DeliveryDocument: Encodable {
-  let delivery: Delivery
-  let attempts: [DeliveryAttempt]
-  let notes: [DeliveryNote]
+  /// The delivery.
+  package let delivery: Delivery
+  /// Its attempts and the decisions, in order.
+  package let attempts: [DeliveryAttempt]
+  /// What the recipient's devices noted.
+  package let notes: [DeliveryNote]
 
   /// Creates the document of a delivery with its attempts and what devices noted.
   package init(delivery: Delivery, attempts: [DeliveryAttempt], notes: [DeliveryNote]) {

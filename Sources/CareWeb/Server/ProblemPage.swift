@@ -49,8 +49,7 @@ enum ProblemPage {
     "too_many_requests": "there were too many requests with this token; wait for the seconds in Retry-After",
     "queue_full": "too many writes wait; try again after the seconds in Retry-After",
     "full": "nothing was recorded, because there is no room left; what was recorded can be read, so try again later",
-    "read_only":
-      "nothing was recorded, because nothing can be written; what was recorded can be read, so try again later",
+    "read_only": "nothing was recorded, because nothing can be written now; what was recorded can be read",
     "wrong_host": "the server does not have this name; use the one that it is reached by",
     "script_failed": "a function of the plan failed; its author finds out why with care check",
   ]
