@@ -59,6 +59,12 @@ enum RecordingOperations {
       body: .record([ValueField("reason", .text(1...1_000), "The reason, as the task lists or allows it.")]),
       answers: ProgramOperation.recorded, decline),
     ProgramOperation(
+      recording: "excuseEvent", "/api/v1/events/{patient}/{key…}/excuse",
+      "Records that an event does not have to be done, so that it does not count toward adherence.",
+      about: .participant, [.excuse],
+      body: .record([ValueField("reason", .text(1...1_000), isRequired: true, "The reason, which is kept.")]),
+      answers: ProgramOperation.recorded, excuse),
+    ProgramOperation(
       recording: "acknowledgeAlert", "/api/v1/participants/{patient}/alerts/{alert…}/acknowledge",
       "Records that the token's account has handled an alert.", about: .participant, [.acknowledge],
       body: .record([ValueField("comment", .text(1...1_000), "What was done.")]), answers: ProgramOperation.recorded,
@@ -104,6 +110,11 @@ enum RecordingOperations {
   @Sendable private static func decline(_ visit: ProgramVisit) async throws -> Response {
     let reason = visit.body["reason"].asText
     return try await onEvent(visit) { try $0.decline($1, reason: reason, at: visit.now).id }
+  }
+
+  @Sendable private static func excuse(_ visit: ProgramVisit) async throws -> Response {
+    let reason = visit.body["reason"].asText
+    return try await onEvent(visit) { try $0.excuse($1, reason: reason, at: visit.now).id }
   }
 
   @Sendable private static func acknowledge(_ visit: ProgramVisit) async throws -> Response {

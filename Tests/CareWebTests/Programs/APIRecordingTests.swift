@@ -99,6 +99,21 @@ struct APIRecordingTests {
     #expect(outcome?.author == "user:clinician")
   }
 
+  /// Outside of its window, too.
+  @Test func anEventIsExcusedForAReason() async throws {
+    let team = try TeamFixture(), token = try team.token(.coordinator), key = try team.web.event("later").key.text
+    try await team.program(token) { program in
+      let silent = try await program.post("/events/ana/\(key)/excuse", "{}", key: "x-0")
+      #expect(silent.status == .badRequest && silent.code == "missing_field")
+      let answer = try await program.post("/events/ana/\(key)/excuse", #"{"reason":"In hospital"}"#, key: "x-1")
+      #expect(answer.status == .created, "\(answer.text)")
+      let declined = try await program.post("/events/ana/\(key)/decline", "{}", key: "x-2")
+      #expect(declined.status == .forbidden)
+    }
+    let event = try team.web.event("later")
+    #expect(event.state == .excused && event.outcome?.author == "user:coordinator")
+  }
+
   @Test func anEventIsDeclined() async throws {
     let team = try TeamFixture(), token = try team.token(.clinician), key = try team.web.event("glass").key.text
     try await team.program(token) { program in
