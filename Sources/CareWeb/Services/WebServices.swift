@@ -55,7 +55,11 @@ package final class WebServices: Sendable {
     self.settings = settings
     self.forms = forms
     self.access = access
-    limits = RequestLimits(shared: access.map { lane in { lane.wait($0, $1, at: $2) } })
+    if let access {
+      limits = RequestLimits { limit, subject, now in access.wait(limit, subject, at: now) }
+    } else {
+      limits = RequestLimits()
+    }
     self.provider = provider
     port = Atomic(settings.port)
     alerts = AlertBoard(lane: lane)
