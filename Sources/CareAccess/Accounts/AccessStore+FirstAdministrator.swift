@@ -13,11 +13,13 @@ extension AccessStore {
   /// - Returns: The token of the link; nil once an account can sign in.
   /// - Throws: `StoreError` of the database.
   package func firstAdministrator(_ id: Account.ID, by actor: String, at now: Instant) throws -> Token? {
-    func canSignIn() throws -> Bool { try accounts().contains { $0.state == .active } }
-    guard try !canSignIn() else { return nil }
+    func canSignIn(_ connection: any SQLConnection) throws(StoreError) -> Bool {
+      try connection.first("SELECT 1 FROM account WHERE state = 'active'", row: { _ in true }) ?? false
+    }
+    guard try !engine.read({ try canSignIn($0) }) else { return nil }
     // One transaction: an account without its grant would be of no use.
     return try change { connection in
-      guard try !canSignIn() else { return nil }
+      guard try !canSignIn(connection) else { return nil }
       let token: Token
       switch try account(id, in: connection)?.state {
       case .invited?: token = try anotherLink(to: id, by: actor, at: now)
