@@ -90,7 +90,7 @@ struct TeamDocumentTests {
         #expect(page.text.contains(part), "\(part)")
       }
       // What the participant did is not an act of the team, and an answer is on none of the rows.
-      #expect(!page.text.contains("Entered") && !page.text.contains("42"))
+      #expect(!page.text.contains("Entered") && !page.text.contains("42 steps"))
       #expect(try await web.get("/s/p").text.contains("href=\"/s/p/handover\""))
       #expect(try await web.get("/s/p/handover?hours=5").status == .badRequest)
     }

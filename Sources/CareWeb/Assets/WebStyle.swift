@@ -27,7 +27,7 @@ enum WebStyle {
     .care-desk form { max-width: 42rem; } .care-desk .care-filters { max-width: none; } \
     .care-desk .care-actions > .care-button:first-child { flex: 0 1 auto; padding-inline: 2rem; text-align: center; }
     .care-desk summary { padding-block: 0.6rem; cursor: pointer; } .care-desk input, .care-desk select { max-width: 100%; } .care-filters > * { min-width: 0; max-width: 100%; } \
-    .care-filters input { min-width: 0; } .care-choices[open] { flex: 1 1 100%; } .care-choices > div { display: flex; flex-wrap: wrap; gap: 0.5rem; } \
+    .care-filters input { min-width: 0; } .care-choices summary { min-height: 44px; align-content: center; } .care-choices[open] { flex: 1 1 100%; } .care-choices > div { display: flex; flex-wrap: wrap; gap: 0.5rem; } \
     .care-choices .care-option { margin: 0; }
     .care-printed { display: none; } @media print { .care-printed { display: block; } .care-foot, .care-tabs, .care-desk form, .care-desk details, \
     .care-filters { display: none; } .care-desk { max-width: none; padding: 0; } .care-desk, .care-desk * { color: #000 !important; background: #fff !important; } \
