@@ -58,7 +58,8 @@ struct AccessFile: Sendable {
     do {
       return try AccessStore(engine: engine, keys: ring, migrates: migrating, random: random)
     } catch StoreError.olderSchema {
-      throw Problem(message: "\(name) is of an older release; pass --migrate to migrate it, after a copy of a file")
+      let way = if case .file = place { "to copy and migrate it" } else { "to migrate it, after a dump of the schema" }
+      throw Problem(message: "\(name) is of an older release; pass --migrate \(way)")
     } catch StoreError.invalid(let reason) { throw Problem(message: "'\(keys)': \(reason)") }
   }
 
@@ -114,10 +115,12 @@ extension AccessFile {
 
   /// Copies accounts and sessions from another place into this one, which must be empty, with their keys if those are not here.
   ///
+  /// `migrating`: whether those of an earlier release get the tables of this one first.
   /// - Returns: The number of rows.
   /// - Throws: ``Problem`` if there is nothing to copy, the keys are missing, or they belong to other accounts; `StoreError`.
-  func restore(from source: AccessFile, random: EntropySource) throws -> Int {
+  func restore(from source: AccessFile, random: EntropySource, migrating: Bool) throws -> Int {
     guard try source.place.exists() else { throw Problem(message: "there are no accounts in \(source.name)") }
+    if migrating { _ = try source.open(random: random, migrating: true) }
     let wasThere = try place.exists()
     let from = try source.place.engine(format: AccessSchema.format, isReadOnly: true)
     if !FileManager.default.fileExists(atPath: keys) {
@@ -137,7 +140,7 @@ extension AccessFile {
       if !wasThere, case .file(let path) = place { for end in ["", "-wal", "-shm"] { unlink(path + end) } }
       switch error {
       case StoreError.olderSchema:
-        throw Problem(message: "\(source.name) is of an older release; migrate it first with: care serve --migrate")
+        throw Problem(message: "\(source.name) is of an older release; pass --migrate to copy and migrate it first")
       case StoreError.invalid(let reason): throw Problem(message: "\(name): \(reason)")
       default: throw error
       }

@@ -81,7 +81,7 @@ struct AccessFiles {
   /// Copies accounts from another place; returns the number of rows.
   func restore(from text: String) throws -> Int {
     try explained {
-      try file.restore(from: AccessFile(StoreLocation(text), keys: nil), random: Self.random)
+      try file.restore(from: AccessFile(StoreLocation(text), keys: nil), random: Self.random, migrating: migrates)
     }
   }
 
