@@ -1,5 +1,6 @@
 import CareCards
 import CareModel
+import Foundation
 import Testing
 
 /// The points and the pictures of a step on a page.
