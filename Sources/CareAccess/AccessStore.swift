@@ -24,6 +24,8 @@ internal import Synchronization
 package final class AccessStore: Sendable {
   let engine: any SQLEngine
   let keys: KeyRing
+  /// The key of the pseudonyms of participants in exports, which outlives the root keys.
+  package let pseudonymKey: [UInt8]
   let random: EntropySource
   let rule: PasswordRule
   let cost: PasswordCost
@@ -64,7 +66,8 @@ package final class AccessStore: Sendable {
     let isRemote = try engine.dataVersion() == nil
     sessions = Mutex(SessionCache(age: isRemote ? 0 : SessionLimits.version))
     uses = Mutex(SharedUses(process: random.bytes(8)))
-    try checkKeys()
+    try Self.checkKeys(keys, of: engine, random: random)
+    pseudonymKey = try Self.pseudonymKey(of: engine, keys: keys, random: random)
     try readUses()
   }
 
@@ -114,34 +117,6 @@ package final class AccessStore: Sendable {
 
   /// Returns the stored form of a subject of a limit.
   func limited(_ text: String) -> String { Hex.text(subject("limit:\(text)").prefix(16)) }
-
-  /// Checks that the keys are those of the accounts, of which the database has a sealed text; the first opening writes it.
-  ///
-  /// - Throws: `StoreError.invalid` for other keys.
-  private func checkKeys() throws {
-    let place = SealedSecret.Place(table: "server_secret", column: "secret", row: "keys")
-    func stored(_ connection: any SQLConnection) throws(StoreError) -> [UInt8]? {
-      try connection.first(
-        "SELECT secret FROM server_secret WHERE name = ?1", .text(place.row), row: { $0.byteArray(at: 0) })
-    }
-    func isRight(_ sealed: [UInt8]?) throws -> Bool {
-      guard let sealed else { return false }
-      do { _ = try SealedSecret.open(sealed, at: place, keys: keys) } catch StoreError.damaged {
-        throw StoreError.invalid(
-          reason: "the key file belongs to other accounts; copy the one of the server that made these")
-      }
-      return sealed.first == keys.keys[0].id
-    }
-    if try isRight(engine.read { try stored($0) }) { return }
-    try engine.write { connection in
-      // Read again: another server may have made it.
-      guard try !isRight(stored(connection)) else { return }
-      let sealed = try SealedSecret.seal(Array("keys".utf8), at: place, keys: keys, random: random)
-      try connection.execute("DELETE FROM server_secret WHERE name = ?1", .text(place.row))
-      try connection.execute(
-        "INSERT INTO server_secret (name, secret) VALUES (?1, ?2)", .text(place.row), .bytes(sealed))
-    }
-  }
 }
 
 extension SQLStatement {

@@ -8,7 +8,10 @@ import Foundation
 struct AccessCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "access", abstract: "Copy and move accounts and sessions, and manage the tokens of programs.",
-    subcommands: [TokenCommand.self, BackUpAccessCommand.self, RestoreAccessCommand.self, AccessInfoCommand.self])
+    subcommands: [
+      TokenCommand.self, BackUpAccessCommand.self, RestoreAccessCommand.self, RotateKeysCommand.self,
+      AccessInfoCommand.self,
+    ])
 }
 
 /// `care access token`: the tokens of programs.

@@ -46,6 +46,25 @@ struct RestoreAccessCommand: ParsableCommand {
   }
 }
 
+/// `care access rotate-keys`.
+struct RotateKeysCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rotate-keys", abstract: "Make a new root key, and seal every secret with it.",
+    discussion: """
+      Stop the servers first, copy the key file to each machine afterward, and start them again. Sessions, passwords, apps, tokens, and pseudonyms \
+      stay as they are. The key before the new one stays valid too; codes, recovery cards, and PINs that were made with an older one are \
+      refused from then on.
+      """)
+
+  @OptionGroup var files: FileOptions
+
+  func run() throws {
+    let (path, ids) = try AccessFiles(files).rotateKeys()
+    let text = ids.map { String($0) }.joined(separator: ", ")
+    FileHandle.standardOutput.write(Data("\(path): \(text)\n".utf8))
+  }
+}
+
 /// `care access info`.
 struct AccessInfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -82,19 +82,47 @@ struct AccessFile: Sendable {
 
   /// Makes the key file, for its owner alone: it is whole, or not there, and one that another process has just made stays.
   private func makeKeys(_ text: String) throws {
-    let part = "\(keys).\(getpid())"
+    let part = try writeKeys(text)
     defer { unlink(part) }
+    guard link(part, keys) == 0 || errno == EEXIST else { throw cannotMakeKeys() }
+  }
+
+  /// Writes keys to a new file beside the key file, and returns its path.
+  private func writeKeys(_ text: String) throws -> String {
+    let part = "\(keys).\(getpid())"
     let file = Foundation.open(part, O_WRONLY | O_CREAT | O_EXCL, 0o600)
     guard file >= 0 else { throw cannotMakeKeys() }
     let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
     try handle.write(contentsOf: Data(text.utf8))
     try handle.synchronize()
     try handle.close()
-    guard link(part, keys) == 0 || errno == EEXIST else { throw cannotMakeKeys() }
+    return part
   }
 
   private func cannotMakeKeys() -> Problem {
     Problem(message: "the key file '\(keys)' cannot be made: \(String(cString: strerror(errno)))")
+  }
+}
+
+// MARK: Keys
+
+extension AccessFile {
+  /// Makes a new current root key; the one before it stays valid, and no other.
+  ///
+  /// At each moment the file can open every secret: what the key before the current one has sealed is sealed with that one first, and the file is replaced
+  /// as a whole.
+  ///
+  /// - Returns: The ids of the keys, the current one first.
+  /// - Throws: ``Problem`` if there are no accounts, or the file cannot be replaced; `StoreError`.
+  func rotateKeys(random: EntropySource) throws -> [Int] {
+    guard try place.exists() else { throw Problem(message: "there are no accounts in \(name)") }
+    try open(random: random, migrating: false).sealAnew()
+    let next = try ring().rotated(random)
+    let part = try writeKeys(next.text)
+    defer { unlink(part) }
+    guard rename(part, keys) == 0 else { throw cannotMakeKeys() }
+    try open(random: random, migrating: false).sealAnew()
+    return next.ids
   }
 }
 

@@ -85,6 +85,11 @@ struct AccessFiles {
     }
   }
 
+  /// Makes a new current root key; returns the path of the key file, and the ids of the keys in it.
+  func rotateKeys() throws -> (path: String, ids: [Int]) {
+    try explained { (file.keys, try file.rotateKeys(random: Self.random)) }
+  }
+
   /// Returns the place, the ids of the keys, and the numbers of rows, as lines.
   func info() throws -> [String] {
     try explained {

@@ -192,6 +192,23 @@ import Testing
     }
   }
 
+  @Test func secretsAndPseudonymsOutliveEveryRootKey() throws {
+    let secret = try fixture.addAccount(), push = try access.pushKey().publicKey
+    let random = AccessFixture.random(seed: 11)
+    var keys = fixture.keys, last = access
+    for _ in 0..<3 {
+      keys = keys.rotated(random)
+      last = try AccessStore(engine: fixture.engine, keys: keys, random: random, cost: AccessFixture.cheap)
+      try last.sealAnew()
+    }
+    #expect(keys.ids == [4, 3])
+    #expect(last.pseudonymKey == access.pseudonymKey)
+    #expect(try last.pushKey().publicKey == push)
+    let later = start.adding(seconds: 60)
+    let half = try last.signIn(email: email, password: AccessFixture.password, from: "192.0.2.7", at: later)
+    _ = try last.confirmSignIn(half, code: secret.code(at: later), from: "192.0.2.7", at: later)
+  }
+
   @Test func accountsMoveToAnotherDatabaseAndNobodyIsSignedOut() throws {
     let secret = try fixture.addAccount(), joined = try fixture.join()
     let issued = try fixture.signIn(secret, at: start.adding(seconds: 60))

@@ -53,6 +53,28 @@ struct AccessCommandTests {
     }
   }
 
+  @Test func keysAreReplacedAndCodesOfTheOneBeforeStayValid() throws {
+    try withCare { care in
+      try Self.seed(care)
+      let result = try care.shell(
+        """
+        care serve code --patient ana > code
+        care access rotate-keys; care access rotate-keys; stat -c %a care-access.sqlite.key; ls *.key*
+        care access info | sed -n 's/^keys  */keys /p'; care serve code --patient ana > code; echo $?
+        """)
+      #expect(
+        result.output == """
+          care-access.sqlite.key: 2, 1
+          care-access.sqlite.key: 3, 2
+          600
+          care-access.sqlite.key
+          keys care-access.sqlite.key: 3, 2
+          0
+
+          """, "\(result.output)\(result.errors)")
+    }
+  }
+
   /// A file of the release before, which lacks the last step.
   @Test func anOlderFileIsMigratedWhereItIsAskedFor() throws {
     try withCare { care in

@@ -85,9 +85,6 @@ extension AccessStore {
   ///
   /// They are derived from the root keys, so that a page which was open while the server started again is still accepted.
   package var formKeys: [[UInt8]] { keys.formKeys }
-
-  /// The key of the pseudonyms of participants in exports; another root key gives other names.
-  package var pseudonymKey: [UInt8] { keys.pseudonymKey }
 }
 
 // MARK: Reading

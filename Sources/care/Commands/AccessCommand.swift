@@ -6,7 +6,7 @@ struct AccessCommand: ParsableCommand {
     commandName: "access", abstract: "Copy and move the server's accounts, and manage the tokens of programs.",
     discussion: """
       Runs care-serve access, which is beside care, with the same arguments; care access --help shows its own commands: token, backup, restore, \
-      and info. Build it with: swift build --product care-serve
+      rotate-keys, and info. Build it with: swift build --product care-serve
       """)
 
   @Argument(parsing: .captureForPassthrough, help: "The arguments of care-serve access.")
