@@ -109,8 +109,8 @@ struct AccessFile: Sendable {
 extension AccessFile {
   /// Makes a new current root key; the one before it stays valid, and no other.
   ///
-  /// At each moment the file can open every secret: what the key before the current one has sealed is sealed with that one first, and the file is replaced
-  /// as a whole.
+  /// At each moment the file can open every secret: what the key before the current one has sealed is sealed with that one first, and the file is
+  /// replaced as a whole.
   ///
   /// - Returns: The ids of the keys, the current one first.
   /// - Throws: ``Problem`` if there are no accounts, or the file cannot be replaced; `StoreError`.
