@@ -96,7 +96,9 @@ struct RosterSearchTests {
 
   @Test func theParticipantsOfAViewAreTaggedAfterAPreview() async throws {
     let team = try fixture(), runtime = team.web.runtime, now = team.web.now
-    @Sendable func tags(_ id: CarePlan.ID) throws -> Set<String> { try runtime.carePlan(id, at: now).value.details.tags }
+    @Sendable func tags(_ id: CarePlan.ID) throws -> Set<String> {
+      try runtime.carePlan(id, at: now).value.details.tags
+    }
     try await team.test(try team.cookies(.coordinator)) { web in
       let page = try await web.get("/s/p/tags?find=p1&order=patient")
       #expect(page.text.contains("2 participants") && page.text.contains("P10") && !page.text.contains(">P2"))
