@@ -13,7 +13,7 @@ enum FormDefault {
       let codes = text.split(separator: separator).map { String($0).trimmed }
       found = codes.isEmpty || !codes.allSatisfy(options.has) ? nil : .choices(codes)
     case .choice, .valuePicker: found = options.has(text) ? .choices([text]) : nil
-    case .text, .email: found = text.isEmpty ? nil : .text(text)
+    case _ where type(of: format.definition).valueType == .text: found = text.isEmpty ? nil : .text(text)
     case .numeric, .scale, .continuousScale:
       found = FormNumber.parse(text).map { number in Int(exactly: number).map { .integer($0) } ?? .double(number) }
     case .date(let date):

@@ -107,15 +107,17 @@ extension REDCapField {
   init(_ item: Codebook.Variable, codes: MissingCodes, named name: String, in form: String) {
     let text = item.question ?? item.label
     self.init(name, in: form, .text, text)
-    switch item.format {
-    case "boolean": kind = .yesno
-    case "date": validation = "date_ymd"
-    case "dateTime": validation = "datetime_ymd"
-    case "timeOfDay": validation = "time"
-    case "email": validation = "email"
-    case "file": kind = .file
-    case "signature": break
-    default:
+    switch item.format.flatMap({ AnswerFormat.Name(rawValue: $0) }) {
+    case .boolean?: kind = .yesno
+    case .date?: validation = "date_ymd"
+    case .dateTime?: validation = "datetime_ymd"
+    case .timeOfDay?: validation = "time"
+    case .email?: validation = "email"
+    case .file?: kind = .file
+    case .signature?: break
+    case .scale?, .numeric?, .choice?, .text?, .continuousScale?, .textScale?, .valuePicker?, .imageChoice?,
+      .colorChoice?,
+      .ranking?, .timeInterval?, .height?, .weight?, .age?, .ses?, .confirm?, .location?, nil:
       if !item.choices.isEmpty {
         kind = item.isMultiple ? .checkbox : .radio
         let made = REDCapNames.codes(item.choices.map(\.value), beside: codes.choices.map(\.value))

@@ -142,7 +142,7 @@ struct LogicConditions {
         throw LogicProblem(message: "compares '\(item)', which is yes or no, with '\(constant.prefix(40))'")
       }
       return .equals(item: item, value: .boolean(flag))
-    case .text, .email: return .equals(item: item, value: .text(constant))
+    case _ where type(of: format.definition).valueType == .text: return .equals(item: item, value: .text(constant))
     case .date, .dateTime, .timeOfDay:
       guard let bound = Self.moment(constant, format) else {
         throw LogicProblem(
@@ -166,7 +166,7 @@ struct LogicConditions {
         throw LogicProblem(message: "compares '\(item)' with '\(constant.prefix(40))', which is not \(title)")
       }
       bound = found
-    case .text?, .email?, .boolean?, .file?, .signature?, .location?:
+    case let format? where [.text, .boolean, .other].contains(type(of: format.definition).valueType):
       throw LogicProblem(message: "compares '\(item)', which is not a number, with '\(sign.rawValue)'")
     default:
       if !question.codes.isEmpty { try score(question) }
@@ -186,7 +186,7 @@ struct LogicConditions {
   /// Whether a number is below every answer to a question, as the codes for missing answers are.
   private func isMissing(_ number: Double, _ format: AnswerFormat) -> Bool {
     switch format {
-    case .text, .email: false
+    case _ where type(of: format.definition).valueType == .text: false
     case .boolean, .date, .dateTime, .timeOfDay: true
     default: format.numberRange.map { number < $0.lowerBound } ?? (format.lowest.map { number < $0 } ?? false)
     }
