@@ -7,11 +7,15 @@ import Testing
 
 /// What the script of surveys implements, beside what the formats ask of it.
 struct SurveyScriptTests {
+  /// Returns a script as it is written: what browsers get has no indentation.
+  private static func text(of script: String) throws -> String {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/CareWeb/Assets")
+    return try String(contentsOf: sources.standardized.appending(path: script), encoding: .utf8)
+  }
+
   /// Returns the names of the members of a table of a script.
   private static func members(of table: String, in script: String) throws -> Set<String> {
-    // As it is written: what browsers get has no indentation.
-    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/CareWeb/Assets")
-    let text = try String(contentsOf: sources.standardized.appending(path: script), encoding: .utf8)
+    let text = try Self.text(of: script)
     let start = try #require(text.range(of: "export const \(table) = {\n")).upperBound
     let end = try #require(text.range(of: "\n};", range: start..<text.endIndex)).lowerBound
     let member = try Regex("^  ([A-Za-z]+)[,:(]", as: (Substring, Substring).self)
@@ -32,6 +36,16 @@ struct SurveyScriptTests {
       + AnswerFormatSamples.variants.map { $0.definition }
     let rules = try Set(formats.map(Self.rule))
     #expect(try Self.members(of: "rules", in: "survey-rules.js") == rules)
+  }
+
+  @Test func everyRefusalOfTheScriptHasAMessageOfItsOwn() throws {
+    let codes = try Set(Self.text(of: "survey-rules.js").matches(of: /refused\("(\w+)"/).map { String($0.1) })
+    var said: Set<String> = []
+    for format in AnswerFormatSamples.all + AnswerFormatSamples.variants {
+      said.formUnion(OfflineMessages(FormItem(id: "x", format: format), in: .english).texts.keys)
+    }
+    // The fields of a page give no such answer; the message of a text that cannot be read would be shown.
+    #expect(codes.subtracting(said) == ["wrong_type", "dont_know_not_offered", "own_words_refused"])
   }
 
   @Test func theScriptReadsAndFillsEveryKindOfField() throws {

@@ -16,11 +16,10 @@ struct OfflineMessages: Encodable {
     (self.item, self.language) = (item, language)
     texts[Self.unreadable] = unreadable
     texts["unknown_choice"] = language(.oneOfTheChoices)
-    for (code, phrase) in [
-      ("empty_text", Phrase.emptyText), ("several_lines", .severalLines), ("not_email", .notEmail),
-      ("not_finite", .notFinite), ("empty_file", .emptyFile), ("bad_strokes", .badStrokes), ("read_only", .readOnly),
+    for error in [
+      AnswerError.emptyText, .severalLines, .notEmail, .notFinite, .emptyFile, .badStrokes, .readOnly(item: item.id),
     ] {
-      texts[code] = language(phrase)
+      texts[error.code] = error.message(in: language)
     }
     texts["not_whole"] = language(.notWhole, ["value": "{value}"])
     addParts()
