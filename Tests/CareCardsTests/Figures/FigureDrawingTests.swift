@@ -22,6 +22,16 @@ struct FigureDrawingTests {
     }
   }
 
+  @Test func everyKindOfChartByDayIsAmongTheSamples() {
+    let sampled = FigureSamples.all.compactMap { sample -> ChartDefinition.Kind? in
+      if case .days(let chart) = sample.figure.content { chart.kind } else { nil }
+    }
+    let byDay = ChartDefinition.Kind.allCases.filter { kind in
+      if case .days = kind.definition.content { true } else { false }
+    }
+    #expect(Set(byDay).subtracting(sampled).isEmpty)
+  }
+
   @Test func theSameFigureGivesTheSameBytes() throws {
     for (name, figure) in FigureSamples.all where !name.hasPrefix("markup") && name != "year" {
       try Golden.check(figure.svg(FigureOptions(theme: .light)), "\(name).svg")
