@@ -104,6 +104,17 @@ struct OfflineTests {
     }
   }
 
+  @Test func aPhoneKnowsWhichPagesItKept() async throws {
+    let fixture = try WebFixture()
+    try await fixture.test { web in
+      let page = try await web.get("/me/offline").text
+      let address = try #require(page.firstMatch(of: /\/assets\/[0-9a-f]+\/survey-tables\.js/)).output
+      let tables = try await web.get(String(address)).text
+      let version = try #require(tables.firstMatch(of: /export const fieldsVersion = ([0-9]+);/)).output.1
+      #expect(try await bundle(fixture, web).text.contains(#""fields":\#(version)"#))
+    }
+  }
+
   @Test func noTextOfAScriptContinuesOnAnotherLine() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/CareWeb/Assets")
     let files = try FileManager.default.contentsOfDirectory(at: sources.standardized, includingPropertiesForKeys: nil)

@@ -101,13 +101,14 @@ package final class AssetCatalog: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The script of what the script of surveys shares with the server: the marks of files, and limits.
+  /// The script of what the script of surveys shares with the server: the marks of files, limits, and the version of fields.
   package static var surveyTables: String {
     let marks = FileType.marks.map { mark in
       let type = mark.type.map { "\"\($0.rawValue)\"" } ?? "null"
       return "  { type: \(type), start: \(mark.start), place: \(mark.place), rest: \(mark.rest) },\n"
     }
     return "export const marks = [\n\(marks.joined())];\nexport const mostBytes = \(SubmissionLimits.fileBytes);\n"
+      + "export const fieldsVersion = \(OfflineSurvey.fieldsVersion);\n"
   }
 
   /// Returns a file of the server's own.

@@ -8,15 +8,15 @@ export function surveyAddress(address) {
   return pathname + (plan ? `?plan=${encodeURIComponent(plan)}` : "");
 }
 
-/** Asks the server for a survey, and keeps it; returns what is kept, or null if the server has none. */
-export async function fetchSurvey(address, began = "") {
+/** Asks the server for a survey, and keeps it with what is known of it; returns what is kept, or null if the server has none. */
+export async function fetchSurvey(address, began = "", known = {}) {
   const [path, query] = address.replace(/\/take(\?|$)/, "/bundle$1").split("?");
   const asked = Date.now(), answer = await ask(`${path}?${query ? `${query}&` : ""}began=${encodeURIComponent(began)}`, {
     headers: { "Care-Refresh": "1" },
   });
   if (!answer.ok) return null;
   const offset = Math.round((asked + Date.now()) / 2 - Number(answer.headers.get("Care-Time") ?? asked));
-  const record = { kept: await answer.json(), run: null, id: null, typed: null, made: Date.now(), offset };
+  const record = { run: null, id: null, typed: null, ...known, kept: await answer.json(), made: Date.now(), offset };
   await keepSurvey(address, record);
   return record;
 }

@@ -12,7 +12,7 @@ import { begin as beginTyping } from "./fields.js";
 import { fill, given, name } from "./survey-fields.js";
 import { read, restored } from "./survey-files.js";
 import { said as answersOf } from "./survey-said.js";
-import { mostBytes } from "./survey-tables.js";
+import { fieldsVersion, mostBytes } from "./survey-tables.js";
 import { refusal } from "./survey-words.js";
 import { SurveyRun, version } from "./survey.js";
 
@@ -218,7 +218,7 @@ async function move(purpose, fields, isFromServer) {
 }
 
 // Returns what was answered, with a button that prints it; nothing where nothing was.
-function summary() {
+function answersShown() {
   const draw = (html) => {
     const made = document.createElement("template");
     made.innerHTML = policy.createHTML(html);
@@ -237,6 +237,15 @@ function summary() {
   print.addEventListener("click", () => window.print());
   section.append(print);
   return [section];
+}
+
+// The same, once all of it is in the outbox: an answer that cannot be shown changes nothing about that.
+function summary() {
+  try {
+    return answersShown();
+  } catch {
+    return [];
+  }
 }
 
 // Hands the whole pass to the outbox, in the transaction that removes it here.
@@ -269,11 +278,9 @@ function moved(value, offset, name = "") {
 
 // Returns what is kept with the survey in the form that these pages read: one that was kept for earlier pages is asked for again.
 async function renewed(found) {
-  if (!found?.kept?.bundle || found.kept.bundle.version === version) return found;
-  const fresh = await fetchSurvey(address);
-  const known = fresh ? { ...found, kept: fresh.kept } : found;
-  await keepSurvey(address, known);
-  return known;
+  const { bundle, fields } = found?.kept ?? {};
+  if (!bundle || (bundle.version === version && fields === fieldsVersion)) return found;
+  return (await fetchSurvey(address, "", found)) ?? found;
 }
 
 // Continues the pass on this phone.
@@ -282,6 +289,8 @@ async function begin() {
   run = SurveyRun.resume(record.kept.bundle, begun, { today: today(), zone: record.kept.zone });
   const { typed } = record;
   if (!typed) return show();
+  // By the names of other pages it would be read as empty.
+  if (typed.version && typed.version !== record.kept.fields) throw new Error("what was typed is of pages that are not kept");
   const page = run.step && record.kept.pages[run.step.step.id];
   // What was typed belongs to the page that the pass is at.
   if (!page || typed.step !== run.step.step.id) return show();
@@ -338,7 +347,7 @@ async function sendPage(event) {
   try {
     record ??= { kept: null, run: null, id: null, typed: null, made: Date.now(), offset: 0 };
     const fields = await fieldsOf(form, button);
-    record.typed = { mark, step: mark.split(":")[1], do: button?.value ?? "next", fields };
+    record.typed = { mark, step: mark.split(":")[1], do: button?.value ?? "next", fields, version: fieldsVersion };
     await keep();
   } catch {
     // Without a place on the phone, the form goes its own way.
@@ -357,6 +366,8 @@ async function sendPage(event) {
   await say(phrases.needs);
 }
 
+const needsServer = () => document.getElementById("care-needs")?.removeAttribute("hidden");
+
 if (isTake && form) {
   form.addEventListener("submit", sendPage);
   addEventListener("pageshow", (event) => event.persisted && delete form.dataset.plain);
@@ -365,8 +376,8 @@ if (isTake && form) {
   survey(address).then((found) => {
     record = found;
     if (record?.kept?.bundle) return begin();
-    if (record?.typed) document.getElementById("care-needs").hidden = false;
+    if (record?.typed) needsServer();
     return undefined;
-  });
+  }).catch(needsServer);
   addEventListener("online", () => !run && location.replace(location.href));
 }

@@ -57,6 +57,9 @@ struct OfflineSurvey: Encodable {
     var most: Int?
   }
 
+  /// The version of the names and kinds of fields: a phone that kept pages with others asks for the survey again.
+  static let fieldsVersion = 2
+
   /// The event that the survey answers.
   var event: Submission.Target
   /// The survey; nil if only the server can run it.
@@ -67,6 +70,8 @@ struct OfflineSurvey: Encodable {
   var pages: [String: Page] = [:]
   /// The value that says that the participant does not know.
   private let unknown = FormItem.dontKnowMark
+  /// The version of the fields of the pages.
+  private let fields = OfflineSurvey.fieldsVersion
   /// The participant's zone, in which they sign.
   private let zone: Zone
   /// Whether numbers have a decimal comma.
