@@ -30,13 +30,14 @@ struct TeamDocumentTests {
     try runtime.update(carePlan: "ana.p", at: now) {
       $0.details.notes.append(Note(author: "Dana", title: "Phone call", content: "Sleeps <badly>", recorded: now))
     }
+    try runtime.send("Please call me", to: try runtime.thread(of: "ana.p"), from: .participant, at: now)
     try await team.test(try team.cookies(.clinician)) { web in
       let page = try await web.get("/s/p/p/ana/summary")
       #expect(page.status == .ok)
       for part in [
         "For a visit: ana", "Participant ana, printed Sun 7 June 2026 08:00 UTC", "data-print", "Needs attention",
         "Little", "Raised when steps is at most 100.", "Adherence", "Last 28 days:", "Answers of the last 4 weeks",
-        "42 steps", "Phone call", "Sleeps &lt;badly&gt;", "Next due",
+        "42 steps", "Phone call", "href=\"/s/p/p/ana#messages\">1 unread message", "Sleeps &lt;badly&gt;", "Next due",
       ] {
         #expect(page.text.contains(part), "\(part)")
       }
@@ -78,6 +79,7 @@ struct TeamDocumentTests {
     try own.handle(alert.id, of: alert.patient, carePlan: alert.carePlan, .assign(to: "coordinator"), at: now)
     try own.excuse(try team.web.event("glass"), reason: "Ill", at: now)
     try own.update(carePlan: "ana.p", at: now) { $0.details.notes.append(Note(content: "Called", recorded: now)) }
+    try own.update(carePlan: "ana.p", at: now) { $0.details.tags.insert("holiday") }
     try own.pause("ana.p", reason: "Travels", at: now)
     try await team.test(try team.cookies(.coordinator)) { web in
       let page = try await web.get("/s/p/handover")
@@ -85,6 +87,7 @@ struct TeamDocumentTests {
       for part in [
         "Study P, printed Sun 7 June 2026 08:00 UTC", "assigned to Dana coordinator",
         "Assigned to Dana coordinator: Little", "Excused: A glass of water, ", "Wrote a note", "Paused",
+        "Changed the tags",
         "Dana clinician", "No submission waits.",
       ] {
         #expect(page.text.contains(part), "\(part)")

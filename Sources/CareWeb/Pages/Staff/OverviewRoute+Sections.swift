@@ -96,7 +96,8 @@ extension OverviewRoute.Shown {
         }
         if unread > 0 {
           html.element("li") { html in
-            html.element("a", ["href": "#messages"], "\(unread) unread message\(unread == 1 ? "" : "s")")
+            let page = PersonRoutes.overview.path(["plan": plan.text, "patient": patient.id.text])
+            html.element("a", ["href": "\(page)#messages"], "\(unread) unread message\(unread == 1 ? "" : "s")")
           }
         }
         if held > 0 {

@@ -182,6 +182,7 @@ private struct ActWords {
     if new.status != old.status {
       return [new.status == .active ? "Resumed" : new.status.rawValue.capitalized]
     }
+    if new.details.tags != old.details.tags { return ["Changed the tags"] }
     return [new.details.notes.count > old.details.notes.count ? "Wrote a note" : "Changed dates or parameters"]
   }
 
