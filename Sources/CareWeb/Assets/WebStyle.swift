@@ -22,7 +22,7 @@ enum WebStyle {
     .care-count { font-variant-numeric: tabular-nums; white-space: nowrap; }
     .care-act { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin-block: 0.5rem; }
     .care-content { white-space: pre-wrap; } .care-long { overflow-wrap: anywhere; } .care-desk h2 { font-size: 1.15rem; }
-    .care-desk .care-summary { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1.5rem; } \
+    .care-desk .care-summary { display: grid; grid-template-columns: fit-content(50%) minmax(0, 1fr); gap: 0.25rem 1.5rem; } \
     .care-desk .care-summary dt { margin: 0; font-weight: 400; color: var(--care-text-dim); }
     .care-desk form { max-width: 42rem; } .care-desk .care-filters { max-width: none; } \
     .care-desk .care-actions > .care-button:first-child { flex: 0 1 auto; padding-inline: 2rem; text-align: center; }
