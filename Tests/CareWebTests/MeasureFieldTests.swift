@@ -43,7 +43,9 @@ struct MeasureFieldTests {
 
   @Test func aMeasureOfOneUnitHasOneField() {
     let html = Self.form(.weight(WeightFormat()), .double(70.1234))
-    #expect(html.contains(#"name="q-x" value="70.1234""#) && html.contains("<span>kg</span>"))
+    #expect(html.contains(#"name="q-x" value="70.1234""#) && html.contains("<span id=\"item-x-unit\">kg</span>"))
+    // The field is described by its unit, which its name does not have.
+    #expect(html.contains(#"aria-describedby="item-x-unit""#))
     #expect(html.contains(#"inputmode="decimal""#) && !html.contains("<fieldset"))
   }
 

@@ -63,25 +63,27 @@ extension SurveyItemForm {
     }
   }
 
-  /// Adds a field for a number, with its units or a list of them behind it.
-  private func number(into html: inout HTMLText, with units: ((inout HTMLText) -> Void)? = nil) {
+  /// Adds a field for a number, with its unit behind it, which describes it, or a list of units.
+  private func number(
+    unit: String? = nil, into html: inout HTMLText, with units: ((inout HTMLText) -> Void)? = nil
+  ) {
     let name = SurveyField.name(item.id), line = item.format.drawnLine
+    let own = item.format.writesUnits ? nil : item.format.units.map { UnitFormatting.number("", units: $0).trimmed }
+    let unit = units == nil ? unit ?? own : nil, unitID = "\(id)-unit"
+    let described = [describedBy, unit == nil ? nil : unitID].compactMap(\.self).joined(separator: " ")
     html.element("div", ["class": "care-unit"]) { html in
       html.void(
         "input",
         [
           "type": "text", "inputmode": "decimal", "autocomplete": "off", "id": name, "name": name,
-          "value": typedText, "aria-describedby": describedBy, "aria-invalid": invalid,
+          "value": typedText, "aria-describedby": described.isEmpty ? nil : described, "aria-invalid": invalid,
           "aria-label": isGroup ? label : nil, "data-line": line?.ends, "data-step": line?.step, "data-low": line?.low,
           "data-high": line?.high,
           "data-hide": line?.hidesValue == true ? "" : nil,
           "data-hint": line == nil ? nil : language.page(.lineHint),
         ])
-      if let units {
-        units(&html)
-      } else if let units = item.format.units, !item.format.writesUnits {
-        html.element("span", UnitFormatting.number("", units: units).trimmed)
-      }
+      units?(&html)
+      if let unit { html.element("span", ["id": unitID], unit) }
     }
   }
 
@@ -94,9 +96,7 @@ extension SurveyItemForm {
       return text(1, "text", nil, into: &html)
     }
     guard units.parts.count > 1 else {
-      return number(into: &html) { html in
-        if let part = units.parts.first { html.element("span", part.unit.title(in: language)) }
-      }
+      return number(unit: units.parts.first?.unit.title(in: language), into: &html)
     }
     let given = answer?.number.map { units.texts(of: $0, in: language) }
     html.element("div", ["class": "care-fields care-measure"]) { html in
