@@ -61,6 +61,14 @@ struct MeasureFieldTests {
     #expect(units.parts.map(\.unit.rawValue) == parts)
   }
 
+  @Test(arguments: [("en", "7 h 30 min"), ("de", "7 h 30 min"), ("es", "7 h 30 min"), ("ko", "7시간 30분")])
+  func theShortFormsAreThoseOfAnswers(tag: String, text: String) throws {
+    let language = try #require(Language.all.first { $0.tag == tag })
+    let units: [TypedUnits.Part.Unit] = [.hours, .minutes]
+    #expect(zip(["7", "30"], units).map { $0 + $1.sign(in: language) }.joined(separator: " ") == text)
+    #expect(TimeIntervalFormat().text(of: .integer(27_000), rounded: true, in: language) == text)
+  }
+
   @Test func whatWasTypedIntoTheFieldOfAnEarlierPageStays() {
     let html = Self.form(Self.us, typed: ["q-x": ["5 parsecs"]])
     #expect(html.contains(#"name="q-x""#) && html.contains(#"value="5 parsecs""#) && !html.contains("q-x-feet"))

@@ -43,17 +43,17 @@ package struct TypedUnits: Hashable, Sendable, Encodable {
         }
       }
 
-      /// Returns its short form, as answers are written with it.
+      /// Returns its short form behind a number, with the space that a language has between them.
       package func sign(in language: Language) -> String {
         switch self {
-        case .hours: language(.hours, ["count": ""]).trimmed
-        case .minutes: language(.minutes, ["count": ""]).trimmed
-        case .seconds: language(.seconds, ["count": ""]).trimmed
-        case .feet: "ft"
-        case .inches: "in"
-        case .pounds: "lb"
-        case .ounces: "oz"
-        case .centimeters, .kilograms: title(in: language)
+        case .hours: language(.hours, ["count": ""])
+        case .minutes: language(.minutes, ["count": ""])
+        case .seconds: language(.seconds, ["count": ""])
+        case .feet: " ft"
+        case .inches: " in"
+        case .pounds: " lb"
+        case .ounces: " oz"
+        case .centimeters, .kilograms: " \(title(in: language))"
         }
       }
     }

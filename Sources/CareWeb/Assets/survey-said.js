@@ -21,7 +21,7 @@ function textOf(field) {
 function measureOf(fields, { signs }) {
   const numbers = fields.slice(0, signs.length).map(({ value }, place) => [value, signs[place]]).filter(([value]) => value !== "");
   const counted = numbers.filter(([value]) => value !== "0");
-  return (counted.length > 0 ? counted : numbers.slice(-1)).map((number) => number.join(" ")).join(" ");
+  return (counted.length > 0 ? counted : numbers.slice(-1)).map((number) => number.join("")).join(" ");
 }
 
 function wordsOf(answer, place, item, lang) {

@@ -34,7 +34,7 @@ function entered(id, item, answer, fields, kept) {
   const value = (part) => fields.find(([field]) => field === name(id, part))?.[1]?.trim();
   // A moment has parts alone; an amount has its units beside its number.
   const parts = item.kind === "amount" ? [] : item.parts ?? [];
-  const named = (part, place) => value(part) && [value(part), item.signs?.[place]].filter(Boolean).join(" ");
+  const named = (part, place) => value(part) && `${value(part)}${item.signs?.[place] ?? ""}`;
   return [value(), ...parts.map(named)].filter(Boolean).join(" ");
 }
 

@@ -32,7 +32,7 @@ struct OfflineSurvey: Encodable {
     var ranks: Bool?
     /// The value of the option whose words are typed.
     var other: String?
-    /// The fields of the parts, and the short forms of the units of a measure.
+    /// The fields of the parts, and the short forms of the units of a measure behind a number.
     var parts: [String]?
     var signs: [String]?
     /// The units of a measure.
