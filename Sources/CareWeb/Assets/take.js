@@ -280,17 +280,17 @@ function moved(value, offset, name = "") {
 async function renewed(found) {
   const { bundle, fields } = found?.kept ?? {};
   if (!bundle || (bundle.version === version && fields === fieldsVersion)) return found;
-  return (await fetchSurvey(address, "", found)) ?? found;
+  // A pass on this phone stays, whether the server answers or not.
+  return (await fetchSurvey(address, "", found).catch(() => null)) ?? found;
 }
 
 // Continues the pass on this phone.
 async function begin() {
-  const begun = record.run ?? moved(record.kept.run, record.offset ?? 0);
-  run = SurveyRun.resume(record.kept.bundle, begun, { today: today(), zone: record.kept.zone });
-  const { typed } = record;
-  if (!typed) return show();
+  const { typed } = record, begun = record.run ?? moved(record.kept.run, record.offset ?? 0);
   // By the names of other pages it would be read as empty.
-  if (typed.version && typed.version !== record.kept.fields) throw new Error("what was typed is of pages that are not kept");
+  if (typed?.version && typed.version !== record.kept.fields) throw new Error("what was typed is of pages that are not kept");
+  run = SurveyRun.resume(record.kept.bundle, begun, { today: today(), zone: record.kept.zone });
+  if (!typed) return show();
   const page = run.step && record.kept.pages[run.step.step.id];
   // What was typed belongs to the page that the pass is at.
   if (!page || typed.step !== run.step.step.id) return show();
