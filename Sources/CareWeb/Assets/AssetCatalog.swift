@@ -36,6 +36,9 @@ package final class AssetCatalog: Sendable {
     }
   }
 
+  /// The version of the names and kinds of fields of surveys: a phone that kept pages with others asks for the survey again.
+  static let fieldsVersion = 2
+
   /// The most stylesheets of themes that are kept; a page asks for its own at once.
   private static let mostThemes = 500
 
@@ -108,7 +111,7 @@ package final class AssetCatalog: Sendable {
       return "  { type: \(type), start: \(mark.start), place: \(mark.place), rest: \(mark.rest) },\n"
     }
     return "export const marks = [\n\(marks.joined())];\nexport const mostBytes = \(SubmissionLimits.fileBytes);\n"
-      + "export const fieldsVersion = \(OfflineSurvey.fieldsVersion);\n"
+      + "export const fieldsVersion = \(fieldsVersion);\n"
   }
 
   /// Returns a file of the server's own.

@@ -57,9 +57,6 @@ struct OfflineSurvey: Encodable {
     var most: Int?
   }
 
-  /// The version of the names and kinds of fields: a phone that kept pages with others asks for the survey again.
-  static let fieldsVersion = 2
-
   /// The event that the survey answers.
   var event: Submission.Target
   /// The survey; nil if only the server can run it.
@@ -71,7 +68,7 @@ struct OfflineSurvey: Encodable {
   /// The value that says that the participant does not know.
   private let unknown = FormItem.dontKnowMark
   /// The version of the fields of the pages.
-  private let fields = OfflineSurvey.fieldsVersion
+  private let fields = AssetCatalog.fieldsVersion
   /// The participant's zone, in which they sign.
   private let zone: Zone
   /// Whether numbers have a decimal comma.
