@@ -8,11 +8,12 @@ package enum StoreFiles {
     return path.isEmpty ? "care.sqlite" : path
   }
 
-  /// Returns the path of the file of accounts and sessions: `care-access.sqlite` beside `care.sqlite`.
+  /// Returns the path of the file of accounts and sessions: `care-access.sqlite` beside `care.sqlite`, relative where the store's is.
   package static func access(besideStoreAt path: String) -> String {
     let store = URL(filePath: path), suffix = store.pathExtension
     let name = store.deletingPathExtension().lastPathComponent + "-access" + (suffix.isEmpty ? "" : ".\(suffix)")
-    return store.deletingLastPathComponent().appending(path: name).path(percentEncoded: false)
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+    return folder + name
   }
 
   /// Returns the names of the copies beside a file that migrations made, in order.

@@ -171,12 +171,12 @@ export const kinds = {
   measures: {
     read(fields) {
       const { item: { parts, units }, kept, one: part, before } = fields, texts = parts.map((name) => part(name));
+      // Fields can show the answer rounded, which leaves it as it is.
+      const shown = before && numberOf(before) !== undefined ? numbersOf(numberOf(before), units, kept) : [];
+      if (shown.some(Boolean) && shown.every((text, place) => text === texts[place])) return { answer: before };
       const { sum: found, ...wrong } = sum(texts, units, kept);
       if (wrong.code) return wrong;
       if (found === null) return kinds.measure.read(fields);
-      // Fields can show the answer rounded, which leaves it as it is.
-      const shown = before && numberOf(before) !== undefined ? numbersOf(numberOf(before), units, kept) : [];
-      if (shown.length > 0 && shown.every((text, place) => text === texts[place])) return { answer: before };
       return { answer: units.isWhole ? { integer: found } : { double: found } };
     },
     fill(answer, { parts, units }, kept) {

@@ -112,12 +112,13 @@ struct AnswerFields {
   /// Numbers that are those of the answer before leave it as it is: their fields can show it rounded.
   private func measured(_ units: TypedUnits, _ item: FormItem, before: Answer?, isConfirmed: Bool) -> Given {
     let texts = units.parts.map { form[SurveyField.name(item.id, $0.unit.rawValue)]?.trimmed ?? "" }
+    let isInParts = units.parts.count > 1 && texts.contains { !$0.isEmpty }
+    if isInParts, let before, let number = before.number, units.texts(of: number, in: language) == texts {
+      return .answer(before, isConfirmed: isConfirmed)
+    }
     do throws(TypedUnits.PartError) {
-      guard units.parts.count > 1, let sum = try units.sum(of: texts, in: language) else {
+      guard isInParts, let sum = try units.sum(of: texts, in: language) else {
         return typed(form[SurveyField.name(item.id)] ?? "", item, isConfirmed: isConfirmed)
-      }
-      if let before, let number = before.number, units.texts(of: number, in: language) == texts {
-        return .answer(before, isConfirmed: isConfirmed)
       }
       let whole = units.isWhole ? Int(exactly: sum) : nil
       return .answer(whole.map(Answer.integer) ?? .double(sum), isConfirmed: isConfirmed)
