@@ -66,14 +66,14 @@ extension SQLiteEngine {
 extension SQLiteEngine {
   /// Returns the space on the disk of the file; nil in memory.
   package func freeBytes() -> Int? {
-    guard let path = (database as? DatabasePool)?.path else { return nil }
+    guard let path else { return nil }
     let facts = try? FileManager.default.attributesOfFileSystem(forPath: path)  // allowed: a look, not a write
     return facts?[.systemFreeSize] as? Int
   }
 
   /// Returns the size of the file and of its log; nil in memory.
   package func storedBytes() -> Int? {
-    guard let path = (database as? DatabasePool)?.path else { return nil }
+    guard let path else { return nil }
     return [path, path + "-wal"].reduce(0) { sum, path in
       let facts = try? FileManager.default.attributesOfItem(atPath: path)  // allowed: a look, and there may be no log
       return sum + (facts?[.size] as? Int ?? 0)
@@ -81,7 +81,7 @@ extension SQLiteEngine {
   }
 
   package func compact() throws {
-    if let refusal { throw refusal }
+    try requireWritable()
     do {
       try database.unsafeReentrantWrite { db in
         guard !db.isInsideTransaction else {

@@ -1,6 +1,7 @@
 package import CareModel
 package import CareStore
 import GRDB
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -31,12 +32,27 @@ package final class SQLiteEngine: SQLEngine {
   package var isReadOnly: Bool { refusal != nil }
 
   /// Why nothing can be written; nil if it can.
-  let refusal: StoreError?
+  var refusal: StoreError? { opened.withLock(\.refusal) }
 
   /// The format of the database.
   package let format: DatabaseFormat
 
-  let database: any DatabaseWriter
+  var database: any DatabaseWriter { opened.withLock(\.database) }
+
+  private struct Opened: Sendable {
+    var database: any DatabaseWriter
+    var refusal: StoreError?
+    /// The number of times that it was opened again: SQLite's numbers of data begin again then.
+    var generation: Int64 = 0
+  }
+
+  private let opened: Mutex<Opened>
+  /// The path of the file; nil in memory.
+  let path: String?
+  /// Opens the file for writing.
+  private let opening: @Sendable () throws(StoreError) -> any DatabaseWriter
+  /// The space on the disk from which a file that was opened on a full one is opened again, in bytes.
+  private static let leastRoom = 1 << 20
 
   /// The default time that a write waits for another, in seconds, before it throws ``StoreError/busy``.
   package static let defaultBusyTimeout = 5.0
@@ -46,7 +62,7 @@ package final class SQLiteEngine: SQLEngine {
   /// Opens a file, or creates it, readable by its owner only, if it does not exist.
   ///
   /// If the file or its folder is not writable, the engine is read-only. On a full disk, where no log can be begun, it is read-only too,
-  /// and a write says that the disk is full.
+  /// and a write says that the disk is full, until there is room.
   ///
   /// - Parameters:
   ///   - path: The file; its folder must exist.
@@ -61,9 +77,11 @@ package final class SQLiteEngine: SQLEngine {
     busyTimeout: Double = defaultBusyTimeout, writeCache: Int = defaultWriteCache
   ) throws(StoreError) {
     self.format = format
+    self.path = path
     try StoreFile.prepare(path, as: format, isReadOnly: isReadOnly, busyTimeout: busyTimeout)
     let access = try StoreFile.access(path)
-    func open(_ name: String, isReadOnly: Bool) throws(StoreError) -> DatabasePool {
+    let open: @Sendable (String, Bool) throws(StoreError) -> any DatabaseWriter = {
+      (name, isReadOnly) throws(StoreError) in
       do {
         let configuration = SQLiteEngine.configuration(
           of: path, format, isReadOnly: isReadOnly, busyTimeout: busyTimeout, writeCache: writeCache)
@@ -73,20 +91,22 @@ package final class SQLiteEngine: SQLEngine {
         return pool
       } catch { throw StoreError(sqlite: error) }
     }
+    opening = { () throws(StoreError) in try open(path, false) }
     let refused = isReadOnly || access != .writing
     do throws(StoreError) {
       let name = access == .nothingBeside ? StoreFile.unchangingName(path) : path
-      (database, refusal) = (try open(name, isReadOnly: refused), refused ? .readOnly : nil)
+      opened = Mutex(Opened(database: try open(name, refused), refusal: refused ? .readOnly : nil))
       return
     } catch {
       guard case .full = error else { throw error }
     }
     // There is no room for a log or for its index. What others began is read with theirs; otherwise, nothing but the file itself has commits.
     do throws(StoreError) {
-      (database, refusal) = (try open(path, isReadOnly: true), .full)
+      opened = Mutex(Opened(database: try open(path, true), refusal: refused ? .readOnly : .full))
     } catch {
       guard case .full = error, !StoreFile.hasLog(path) else { throw error }
-      (database, refusal) = (try open(StoreFile.unchangingName(path), isReadOnly: true), .full)
+      let database = try open(StoreFile.unchangingName(path), true)
+      opened = Mutex(Opened(database: database, refusal: refused ? .readOnly : .full))
     }
   }
 
@@ -94,15 +114,16 @@ package final class SQLiteEngine: SQLEngine {
   ///
   /// - Throws: ``StoreError/unavailable(reason:)`` when SQLite cannot create it.
   package init(format: DatabaseFormat = .store) throws(StoreError) {
-    refusal = nil
     self.format = format
+    path = nil
+    opening = { () throws(StoreError) in throw .readOnly }
     do {
       let configuration = Self.configuration(
         of: nil, format, isReadOnly: false, busyTimeout: Self.defaultBusyTimeout, writeCache: Self.defaultWriteCache)
       let queue = try DatabaseQueue(configuration: configuration)
       // A backup of it is a file of the format.
       try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA application_id = \(format.applicationID)") }
-      database = queue
+      opened = Mutex(Opened(database: queue, refusal: nil))
     } catch {
       throw StoreError(sqlite: error)
     }
@@ -120,7 +141,7 @@ package final class SQLiteEngine: SQLEngine {
   }
 
   package func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
-    if let refusal { throw refusal }
+    try requireWritable()
     do {
       return try database.unsafeReentrantWrite { db in
         guard db.isInsideTransaction else { return try Self.transaction("BEGIN IMMEDIATE", on: db, body) }
@@ -133,7 +154,7 @@ package final class SQLiteEngine: SQLEngine {
   }
 
   package func writeWithoutReferences<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
-    if let refusal { throw refusal }
+    try requireWritable()
     do {
       return try database.unsafeReentrantWrite { db in
         guard !db.isInsideTransaction else {
@@ -156,6 +177,19 @@ package final class SQLiteEngine: SQLEngine {
     }
   }
 
+  /// Refuses what writes if nothing can be written; a file that was opened on a full disk is opened again once there is room.
+  func requireWritable() throws(StoreError) {
+    guard let refusal else { return }
+    guard case .full = refusal, freeBytes().map({ $0 >= Self.leastRoom }) ?? false else { throw refusal }
+    let database = try opening()
+    opened.withLock { opened in
+      // Another thread may have opened it meanwhile.
+      if opened.refusal != nil {
+        opened = Opened(database: database, refusal: nil, generation: opened.generation + 1)
+      }
+    }
+  }
+
   /// Sets whether references are enforced; nothing is written through a connection that does not obey.
   private static func enforceReferences(_ isEnforced: Bool, _ db: Database) throws {
     try db.execute(sql: "PRAGMA foreign_keys = \(isEnforced ? "ON" : "OFF")")
@@ -165,12 +199,16 @@ package final class SQLiteEngine: SQLEngine {
   }
 
   package func dataVersion() throws -> Int64? {
+    // What others write once there is room must be seen: the file alone is not read for longer than it has to be.
+    if refusal != nil { _ = Result { () throws(StoreError) in try requireWritable() } }
+    let (database, generation) = opened.withLock { ($0.database, $0.generation) }
     do {
       // Only numbers from the same connection can be compared, and the writer's ignores its own writes.
-      return try database.unsafeReentrantWrite { db in
+      let version = try database.unsafeReentrantWrite { db in
         try SQLiteConnection(db, isNested: db.isInsideTransaction).first("PRAGMA data_version") { $0.integer(at: 0) }
           ?? 0
       }
+      return version + (generation << 32)
     } catch let error as DatabaseError {
       throw StoreError(sqlite: error)
     }

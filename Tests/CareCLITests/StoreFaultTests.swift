@@ -131,6 +131,35 @@ struct StoreFaultTests {
   }
 
   @Test(.enabled(if: hasOwnDisks, "no disk of its own may be made here"))
+  func aServerThatStartsOnAFullDiskWritesOnceThereIsRoom() throws {
+    try withPulse { pulse in
+      try pulse.care.write(
+        """
+        import sys, urllib.error, urllib.request
+        try:
+            answer = urllib.request.urlopen(sys.argv[1].replace("/metrics", "/readyz"))
+        except urllib.error.HTTPError as refused:
+            answer = refused
+        print(answer.status, answer.read().decode().strip())
+        """, to: "ready.py")
+      let result = try pulse.care.shell(
+        """
+        mkdir small && unshare -rm sh -c '
+        mount -t tmpfs -o size=80m tmpfs small && cp care.sqlite small && export CARE_STORE=small/care.sqlite
+        cat /dev/zero > small/filler 2> /dev/null
+        care serve --patient ana --port 0 --metrics 127.0.0.1:0 > address 2> log & server=$!
+        for i in $(seq 100); do grep -q listening address && grep -q figures address && break; sleep 0.1; done
+        figures="$(sed -n "s/figures at //p" address)"
+        python3 ready.py "$figures"; rm small/filler; sleep 2; python3 ready.py "$figures"
+        kill -TERM $server; wait $server; care store verify
+        '
+        """)
+      #expect(
+        result.output == "503 not ready: full\n200 ready\nthe store is sound\n", "\(result.output)\(result.errors)")
+    }
+  }
+
+  @Test(.enabled(if: hasOwnDisks, "no disk of its own may be made here"))
   func aStoreOnAReadOnlyDiskCanBeRead() throws {
     try withPulse { pulse in
       let result = try pulse.care.shell(
