@@ -10,16 +10,20 @@ package enum AccessCopy {
   /// - Parameters:
   ///   - source: The database of accounts of this release.
   ///   - target: An empty database.
+  ///   - keys: The keys with which the copy will be used; nil to leave that open.
   /// - Returns: The number of rows by table.
-  /// - Throws: `StoreError.invalid` for a target that is not empty; `StoreError.olderSchema` for accounts of an earlier release;
-  ///   `StoreError.damaged` when the copy differs. The target is then unchanged.
+  /// - Throws: `StoreError.invalid` for a target that is not empty, and for keys of other accounts; `StoreError.olderSchema` for accounts of an
+  ///   earlier release; `StoreError.damaged` when the copy differs. The target is then unchanged.
   /// - Complexity: O(n) in the rows.
-  package static func run(from source: any SQLEngine, to target: any SQLEngine) throws -> [String: Int] {
+  package static func run(
+    from source: any SQLEngine, to target: any SQLEngine, keys: KeyRing? = nil
+  ) throws -> [String: Int] {
     try source.read { from in
       let found = try from.schemaVersion()
       guard found == AccessSchema.version else {
         throw StoreError.olderSchema(found: found, known: AccessSchema.version)
       }
+      if let keys { try AccessStore.requireKeys(keys, in: from) }
       return try target.write { to in
         guard try to.schemaVersion() == 0 else {
           throw StoreError.invalid(reason: "there are accounts in the target already; choose an empty place")

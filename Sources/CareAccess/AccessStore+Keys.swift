@@ -10,9 +10,26 @@ extension AccessStore {
   ///
   /// - Throws: `StoreError.invalid` for other keys.
   static func checkKeys(_ keys: KeyRing, of engine: any SQLEngine, random: EntropySource) throws {
-    do { _ = try secret("keys", of: engine, keys: keys, random: random) { Array("keys".utf8) } } catch StoreError
-      .damaged
-    {
+    try engine.read { try requireKeys(keys, in: $0) }
+    _ = try secret("keys", of: engine, keys: keys, random: random) { Array("keys".utf8) }
+  }
+
+  /// Checks that the keys are those of accounts, and writes nothing.
+  ///
+  /// Accounts of a release before the sealed text have secrets of apps: other keys must not be taken for theirs.
+  ///
+  /// - Throws: `StoreError.invalid` for other keys.
+  static func requireKeys(_ keys: KeyRing, in connection: any SQLConnection) throws {
+    do {
+      if let sealed = try stored("keys", in: connection) {
+        _ = try SealedSecret.open(sealed, at: place("keys"), keys: keys)
+      } else if let app = try connection.first(
+        "SELECT id, totp FROM account WHERE totp IS NOT NULL ORDER BY id LIMIT 1",
+        row: { (id: Account.ID($0.text(at: 0)), sealed: $0.byteArray(at: 1)) })
+      {
+        _ = try SealedSecret.open(app.sealed, at: place(app.id), keys: keys)
+      }
+    } catch StoreError.damaged {
       throw StoreError.invalid(
         reason: "the key file belongs to other accounts; copy the one of the server that made these")
     }

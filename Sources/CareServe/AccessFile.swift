@@ -99,6 +99,15 @@ struct AccessFile: Sendable {
     return part
   }
 
+  /// Waits until the disk has the name of the key file.
+  private func keepFolder() throws {
+    let folder = Foundation.open(
+      URL(filePath: keys).deletingLastPathComponent().path(percentEncoded: false), O_RDONLY | O_DIRECTORY)
+    guard folder >= 0 else { throw cannotMakeKeys() }
+    defer { close(folder) }
+    guard fsync(folder) == 0 else { throw cannotMakeKeys() }
+  }
+
   private func cannotMakeKeys() -> Problem {
     Problem(message: "the key file '\(keys)' cannot be made: \(String(cString: strerror(errno)))")
   }
@@ -121,6 +130,8 @@ extension AccessFile {
     let part = try writeKeys(next.text)
     defer { unlink(part) }
     guard rename(part, keys) == 0 else { throw cannotMakeKeys() }
+    // Before anything is sealed with the new key: a failing machine must not bring the old file back.
+    try keepFolder()
     try open(random: random, migrating: false).sealAnew()
     return next.ids
   }
@@ -160,8 +171,7 @@ extension AccessFile {
     let ring = try ring()
     do {
       let engine = try place.engine(format: AccessSchema.format)
-      let rows = try AccessCopy.run(from: from, to: engine)
-      // It compares the keys with the accounts.
+      let rows = try AccessCopy.run(from: from, to: engine, keys: ring)
       _ = try AccessStore(engine: engine, keys: ring, random: random)
       return rows.values.reduce(0, +)
     } catch {

@@ -192,6 +192,26 @@ import Testing
     }
   }
 
+  /// The sealed text is written by the first start of this release, and must not be written with another server's keys.
+  @Test func keysOfOtherAccountsAreNotTakenForThoseOfAnEarlierRelease() throws {
+    _ = try fixture.addAccount()
+    let random = AccessFixture.random(seed: 9), engine = fixture.engine
+    try engine.write { try $0.execute("DELETE FROM server_secret") }
+    #expect(throws: StoreError.self) {
+      try AccessStore(engine: engine, keys: .make(random), random: random, cost: AccessFixture.cheap)
+    }
+    _ = try AccessStore(engine: engine, keys: fixture.keys, random: random, cost: AccessFixture.cheap)
+  }
+
+  @Test func accountsAreNotCopiedForOtherKeys() throws {
+    let file = try SQLiteEngine(format: AccessSchema.format)
+    #expect(throws: StoreError.self) {
+      try AccessCopy.run(from: fixture.engine, to: file, keys: .make(AccessFixture.random(seed: 9)))
+    }
+    // Nothing was written.
+    #expect(try AccessCopy.run(from: fixture.engine, to: file, keys: fixture.keys).isEmpty == false)
+  }
+
   @Test func secretsAndPseudonymsOutliveEveryRootKey() throws {
     let secret = try fixture.addAccount(), push = try access.pushKey().publicKey
     let random = AccessFixture.random(seed: 11)
