@@ -117,12 +117,13 @@ struct ServeSettings: Sendable {
   /// Returns the last value that was given for an option; nil for none.
   private subscript(name: String) -> String? { given[name]?.values.last }
 
-  /// Returns the value of a setting as it is shown: the URL of a store without its login.
+  /// Returns the value of a setting as it is shown: the URL of a database without its login.
   private func value(of declaration: Declaration) -> String {
     let given = given[declaration.name]
     if declaration.isFlag { return given.map { $0.values.isEmpty ? "yes" : $0.values[0] } ?? "no" }
     guard let values = given?.values else { return declaration.standard ?? "-" }
-    return (declaration.name == "store" ? values.map { StoreLocation($0).name } : values).joined(separator: ", ")
+    let isPlace = ["store", "access"].contains(declaration.name)
+    return (isPlace ? values.map { StoreLocation($0).name } : values).joined(separator: ", ")
   }
 }
 
