@@ -23,8 +23,9 @@ extension ProgramVisit {
   /// - Throws: ``WebProblem/badRequest`` for an operation that records nothing.
   func onceKey() throws(WebProblem) -> OnceKey {
     guard let key, let author = scope?.author else { throw .badRequest }
-    // Another account, address, or body is another request.
-    let content = [author, operation.name, visit.path.values.sorted().joined(separator: "\n")]
+    // Another account, study, address, or body is another request.
+    let study = scope?.plan?.text ?? ""
+    let content = [author, operation.name, study, visit.path.values.sorted().joined(separator: "\n")]
       .flatMap { Array("\($0.utf8.count):\($0)".utf8) }
     // The keys of forms and of phones are others.
     let id = Hex.text(Array(SHA256.hash(data: Data("api \(key)".utf8))))

@@ -21,8 +21,9 @@ enum NewParticipant {
   static func enroll(
     _ patient: Patient, _ enrollment: Enrollment, once key: OnceKey, _ runtime: CareRuntime, at now: Instant
   ) throws -> OnceResult {
-    let isTaken = try isKnown(patient.id, runtime, at: now)
-    return try runtime.transaction(at: now) {
+    try runtime.transaction(at: now) {
+      // Read within the commit: another server may have added the participant meanwhile.
+      let isTaken = try isKnown(patient.id, runtime, at: now)
       if !isTaken { try runtime.add(patient, at: now) }
       return try runtime.once(key, for: patient.id, at: now) {
         guard !isTaken else {
