@@ -12,7 +12,7 @@ import Synchronization
 enum ChangeStream {
   /// The time between two looks for commits, in milliseconds.
   private static let interval = 250
-  /// The looks after which the token, its rights, and the clock are looked at again.
+  /// The looks after which the token, its rights, and the clock are looked at again, also while many commits are written.
   private static let lookups = 4
   /// The looks without a commit after which a line is written, so that one whose program is gone ends.
   private static let beat = 60
@@ -20,7 +20,8 @@ enum ChangeStream {
   private static let most = 200
 
   @Sendable static func follow(_ visit: ProgramVisit) async throws -> Response {
-    let services = visit.visit.services, after = visit.input.count("after") ?? visit.lastEvent ?? 0
+    // A client that connects again sends the same address, and where it was.
+    let services = visit.visit.services, after = max(visit.input.count("after") ?? 0, visit.lastEvent ?? 0)
     let studies = try await ReportedChanges.studies(of: visit, after: after), id = visit.session.id
     guard services.streams.hasRoom(for: id) else {
       throw WebProblem(
@@ -59,22 +60,28 @@ enum ChangeStream {
     // A line at once, so that the program knows that the stream is open.
     try await line(":\n\n")
     while !isEnding() {
-      let part = try await services.lane.read { [after, studies] runtime in
-        try ReportedChanges(after: after, most, in: studies, runtime)
+      var isEnd = true
+      quiet += 1
+      // The task for news has looked: the store is read only if there is something.
+      if services.hub.mayHaveCommits(after: after) {
+        let part = try await services.lane.read { [after, studies] runtime in
+          try ReportedChanges(after: after, most, in: studies, runtime)
+        }
+        for item in part.items {
+          let text = String(decoding: try ProgramAnswer(item).bytes, as: UTF8.self)
+          try await line("id: \(item.seq)\ndata: \(text)\n\n")
+        }
+        (after, isEnd) = (part.last, part.isEnd)
+        if !part.items.isEmpty { quiet = 0 }
       }
-      for item in part.items {
-        let text = String(decoding: try ProgramAnswer(item).bytes, as: UTF8.self)
-        try await line("id: \(item.seq)\ndata: \(text)\n\n")
+      if isEnd {
+        guard services.hub.isRunning else { return }
+        if quiet >= beat {
+          try await line(":\n\n")
+          quiet = 0
+        }
+        try await Task.sleep(for: .milliseconds(interval))
       }
-      after = part.last
-      quiet = part.items.isEmpty ? quiet + 1 : 0
-      guard part.isEnd else { continue }
-      guard services.hub.isRunning else { return }
-      if quiet >= beat {
-        try await line(":\n\n")
-        quiet = 0
-      }
-      try await Task.sleep(for: .milliseconds(interval))
       looks += 1
       guard looks % lookups == 0 else { continue }
       guard let session = try await visit.currentSession() else { return }

@@ -15,8 +15,13 @@ struct ReportedChanges: Sendable {
 
   /// Reads commits after one.
   init(after: Int, _ limit: Int, in studies: Set<PlanHeader.ID>, _ runtime: CareRuntime) throws {
-    let found = try runtime.changes(after: after, limit: limit)
-    items = try found.compactMap { try Self.reported($0, in: studies, runtime) }
+    let (found, items) = try runtime.reading { _ -> ([StoreChange], [StoreChange]) in
+      // A commit can have thousands of records of one participant.
+      var known: [Owner: Set<PlanHeader.ID>] = [:]
+      let found = try runtime.changes(after: after, limit: limit)
+      return (found, try found.compactMap { try Self.reported($0, in: studies, runtime, &known) })
+    }
+    self.items = items
     last = found.last?.seq ?? after
     isEnd = found.count < limit
   }
@@ -52,16 +57,32 @@ struct ReportedChanges: Sendable {
   ///
   /// A commit without records may have changed anything.
   private static func reported(
-    _ change: StoreChange, in studies: Set<PlanHeader.ID>, _ runtime: CareRuntime
+    _ change: StoreChange, in studies: Set<PlanHeader.ID>, _ runtime: CareRuntime,
+    _ known: inout [Owner: Set<PlanHeader.ID>]
   ) throws -> StoreChange? {
-    let records = try change.records.filter { try !plans(of: $0, runtime).isDisjoint(with: studies) }
+    var records: [StoreChange.Record] = []
+    for record in change.records {
+      let owner = owner(of: record)
+      let plans = try known[owner] ?? plans(of: owner, runtime)
+      known[owner] = plans
+      if !plans.isDisjoint(with: studies) { records.append(record) }
+    }
     guard change.records.isEmpty || !records.isEmpty else { return nil }
     return StoreChange(seq: change.seq, recorded: change.recorded, records: records)
   }
 
-  /// Returns the plans that a record belongs to.
-  private static func plans(of record: StoreChange.Record, _ runtime: CareRuntime) throws -> Set<PlanHeader.ID> {
+  /// Returns the owner of a record; a plan and a patient are their own.
+  private static func owner(of record: StoreChange.Record) -> Owner {
     switch record.owner {
+    case .none where record.entity == PlanHeader.entityName: .plan(PlanHeader.ID(record.id))
+    case .none where record.entity == Patient.entityName: .patient(Patient.ID(record.id))
+    case .none, .plan, .patient, .carePlan: record.owner
+    }
+  }
+
+  /// Returns the plans that an owner belongs to.
+  private static func plans(of owner: Owner, _ runtime: CareRuntime) throws -> Set<PlanHeader.ID> {
+    switch owner {
     case .plan(let id): return [id]
     case .patient(let id): return try runtime.store.read { try $0.plans(followedBy: id) }
     case .carePlan(let id):
@@ -69,9 +90,6 @@ struct ReportedChanges: Sendable {
         return Set(
           [try runtime.store.read { try $0.history(CarePlan.self, id: id).last?.value.plan }].compactMap(\.self))
       } catch StoreError.ambiguous { return [] }
-    case .none where record.entity == PlanHeader.entityName: return [PlanHeader.ID(record.id)]
-    case .none where record.entity == Patient.entityName:
-      return try runtime.store.read { try $0.plans(followedBy: Patient.ID(record.id)) }
     case .none: return []
     }
   }

@@ -93,9 +93,12 @@ enum ServerOperations {
         return visit.response(try ProgramAnswer(ItemsDocument(items: part.items, next: after)))
       }
       guard part.isEnd else { continue }
-      try await Task.sleep(for: .milliseconds(1_000 / looks))
-      left -= 1
-      if left % looks == 0 { try await visit.requireToken() }
+      // The task for news has looked: the store is read only if there is something.
+      repeat {
+        try await Task.sleep(for: .milliseconds(1_000 / looks))
+        left -= 1
+        if left % looks == 0 { try await visit.requireToken() }
+      } while left > 0 && !hub.mayHaveCommits(after: after)
     }
   }
 }

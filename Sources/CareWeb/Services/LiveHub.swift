@@ -132,6 +132,14 @@ package final class LiveHub: Service {
   /// Whether streams are accepted: the task runs, without which no stream would hear of anything.
   package var isRunning: Bool { state.withLock(\.isRunning) }
 
+  /// Whether there may be commits after one: false only while each commit is looked at and this is the last one.
+  func mayHaveCommits(after seq: Int) -> Bool {
+    state.withLock { state in
+      guard state.isRunning, !state.isBehind, let seen = state.seen else { return true }
+      return seen > seq
+    }
+  }
+
   /// Whether every stream has taken its news.
   package var isIdle: Bool { state.withLock { $0.streams.isIdle } }
 

@@ -190,6 +190,9 @@ struct APITests {
       let resumed = try await program.get("/changes/stream", ["Last-Event-ID": "\(last)"])
       #expect(resumed.text.contains("id: \(last + 1)\ndata: {") && !resumed.text.contains("id: \(last)\n"))
       #expect(resumed.text.contains("\"outcome\"") && !resumed.text.contains("author"))
+      // A browser connects again to the same address.
+      let again = try await program.get("/changes/stream?after=0", ["Last-Event-ID": "\(last)"])
+      #expect(again.text == resumed.text)
       let beyond = try await program.get("/changes/stream?after=\(last + 2)")
       #expect(beyond.status == .conflict && beyond.code == "unknown_commit")
     }
@@ -204,6 +207,7 @@ struct APITests {
       async let answer = program.get("/changes/stream?after=\(last)")
       try await Task.sleep(for: .milliseconds(300))
       try steps(team, 7)
+      server.hub.advance(team.web.runtime)
       try await Task.sleep(for: .milliseconds(600))
       try team.access.revokeToken("t", by: "server", at: team.web.now)
       let found = try await answer
