@@ -112,6 +112,11 @@ struct EraseCommand: CareCommand {
         "The store's file still holds the erased data, because another process is reading the store or the disk is full. It is "
           + "overwritten when the last process closes the store: end the others, then run 'care store info'.")
     }
+    if case .file = StoreLocation(common.storePath), access?.isCompacted == false {
+      session.output.note(
+        "The accounts still hold the erased data, because another process reads them or the disk is full. It is overwritten when "
+          + "the last process closes them: end the servers, then run 'care access info'.")
+    }
   }
 
   private func isConfirmed() -> Bool {
