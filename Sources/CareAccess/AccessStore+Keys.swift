@@ -20,9 +20,10 @@ extension AccessStore {
   ///
   /// - Throws: `StoreError.invalid` for other keys.
   static func requireKeys(_ keys: KeyRing, in connection: any SQLConnection) throws {
+    let name = "keys"
     do {
-      if let sealed = try stored("keys", in: connection) {
-        _ = try SealedSecret.open(sealed, at: place("keys"), keys: keys)
+      if let sealed = try stored(name, in: connection) {
+        _ = try SealedSecret.open(sealed, at: place(name), keys: keys)
       } else if let app = try connection.first(
         "SELECT id, totp FROM account WHERE totp IS NOT NULL ORDER BY id LIMIT 1",
         row: { (id: Account.ID($0.text(at: 0)), sealed: $0.byteArray(at: 1)) })

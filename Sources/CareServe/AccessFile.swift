@@ -99,6 +99,13 @@ struct AccessFile: Sendable {
     return part
   }
 
+  /// Gives a new file the owner and the mode of the key file, which the server's user reads and not only who runs the command.
+  private func keepOwner(_ part: String) throws {
+    var file = stat()
+    guard stat(keys, &file) == 0, chmod(part, file.st_mode & 0o777) == 0 else { throw cannotMakeKeys() }
+    guard geteuid() != 0 || chown(part, file.st_uid, file.st_gid) == 0 else { throw cannotMakeKeys() }
+  }
+
   /// Waits until the disk has the name of the key file.
   private func keepFolder() throws {
     let folder = Foundation.open(
@@ -122,13 +129,20 @@ extension AccessFile {
   /// replaced as a whole.
   ///
   /// - Returns: The ids of the keys, the current one first.
-  /// - Throws: ``Problem`` if there are no accounts, or the file cannot be replaced; `StoreError`.
+  /// - Throws: ``Problem`` if there are no accounts, the file cannot be replaced, or another process replaces it; `StoreError`.
   func rotateKeys(random: EntropySource) throws -> [Int] {
     guard try place.exists() else { throw Problem(message: "there are no accounts in \(name)") }
+    let held = Foundation.open(keys, O_RDONLY)
+    defer { if held >= 0 { close(held) } }
+    // Of two new keys, the file would have one, and secrets could be sealed with the other.
+    if held >= 0, flock(held, LOCK_EX | LOCK_NB) != 0 {
+      throw Problem(message: "another process replaces the keys of '\(keys)'; wait for it")
+    }
     try open(random: random, migrating: false).sealAnew()
     let next = try ring().rotated(random)
     let part = try writeKeys(next.text)
     defer { unlink(part) }
+    try keepOwner(part)
     guard rename(part, keys) == 0 else { throw cannotMakeKeys() }
     // Before anything is sealed with the new key: a failing machine must not bring the old file back.
     try keepFolder()
