@@ -104,6 +104,9 @@ package final class AssetCatalog: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// The version of the names and kinds of fields of surveys: a phone that kept pages with others asks for the survey again.
+  static let fieldsVersion = 2
+
   /// The script of what the script of surveys shares with the server: the marks of files, limits, and the version of fields.
   package static var surveyTables: String {
     let marks = FileType.marks.map { mark in
