@@ -43,7 +43,8 @@ package struct Article: Hashable, Sendable {
     Group(
       "Running a study",
       [
-        "Installing", "LookingAfterParticipants", "SendingReminders", "OperatingTheWebServer", "OperatingAStore",
+        "Installing", "LookingAfterParticipants", "SendingReminders", "OperatingTheWebServer", "RunningSeveralServers",
+        "OperatingAStore",
         "StoresOnPostgreSQL",
         "SecurityChecklist",
       ]),
