@@ -36,9 +36,6 @@ package final class AssetCatalog: Sendable {
     }
   }
 
-  /// The version of the names and kinds of fields of surveys: a phone that kept pages with others asks for the survey again.
-  static let fieldsVersion = 2
-
   /// The most stylesheets of themes that are kept; a page asks for its own at once.
   private static let mostThemes = 500
 
