@@ -45,7 +45,7 @@ struct MeasureFieldTests {
     let html = Self.form(.weight(WeightFormat()), .double(70.1234))
     #expect(html.contains(#"name="q-x" value="70.1234""#) && html.contains("<span id=\"item-x-unit\">kg</span>"))
     // The field is described by its unit, which its name does not have.
-    #expect(html.contains(#"aria-describedby="item-x-unit""#))
+    #expect(html.contains(#"aria-describedby="item-x-hint item-x-unit""#))
     #expect(html.contains(#"inputmode="decimal""#) && !html.contains("<fieldset"))
   }
 

@@ -1,6 +1,8 @@
 """What a participant does on a phone with the Enter key, with a PIN, with Back, and to put the study on the home screen, and what the page shows and the store has then."""
+import contextlib
 import datetime
 import pathlib
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -156,7 +158,11 @@ def the_pin(place, jobs):
         jobs.press_check(phone)
         check("a PIN: a tap waits", jobs.wait_for(phone, "Waiting to be sent: 1"), phone.text[:200])
         take = phone.driver.find_element(By.CSS_SELECTOR, 'a[href*="/e/feel/"][href*="take"]').get_attribute("href")
+        # It passes for the phone, and for the server, which keeps how long the phone is open.
         check("a PIN: the time passes", phone.driver.execute_async_script(late) is True, "it does not")
+        with contextlib.closing(sqlite3.connect(place.folder / "care-access.sqlite")) as accounts, accounts:
+            moved = accounts.execute("UPDATE session SET open_until = open_until - 400000 WHERE open_until IS NOT NULL").rowcount
+        check("a PIN: the server had noted when it was opened", moved == 1, moved)
         for path in [f"{address}/me/today", f"{address}/me/outbox", f"{address}/me/today?on=2026-01-01", take, f"{address}/me/offline"]:
             phone.open(path)
             check(f"a PIN: offline, {path.split('/me/')[1]} is locked", phone.driver.find_element(By.TAG_NAME, "h1").text == "This phone is locked"
@@ -164,7 +170,7 @@ def the_pin(place, jobs):
         kept = phone.driver.execute_async_script("caches.match('/me/today').then((found) => arguments[0](!!found))")
         check("a PIN: the day is no longer kept", not kept, "it is")
         with place.serve() as (address, _, server):
-            # A server that was started again asks for the PIN.
+            # A server that was started again asks for the PIN after the time.
             phone.open(f"{address}/me/today")
             check("a PIN: it is asked for", "/me/unlock" in phone.path, phone.path)
             check("a PIN: nothing was sent before", not values(place, "locked", "glass", jobs), values(place, "locked", "glass", jobs))
@@ -262,6 +268,9 @@ def home_screen(check, phone, address):
     run = phone.driver.execute_script
     section = lambda: phone.driver.find_element(By.CSS_SELECTOR, "[data-install]").is_displayed()
     button = lambda name: phone.driver.find_element(By.CSS_SELECTOR, f"[data-install-do={name}]")
+    # Chromium may offer by itself what is tried here.
+    phone.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {
+        "source": "addEventListener('beforeinstallprompt', (event) => event.isTrusted && event.stopImmediatePropagation(), true)"})
     phone.open(address)
     check("home screen: the section is shown", section(), phone.text[:300])
     check("home screen: nothing is offered that the browser cannot do", not button("ask").is_displayed(), "the button is shown")
