@@ -66,6 +66,9 @@ static const unsigned char articles_installing_md[] = {
 static const unsigned char articles_operating_the_web_server_md[] = {
 #embed "../CareRuntime/CareRuntime.docc/OperatingTheWebServer.md"
 };
+static const unsigned char articles_running_several_servers_md[] = {
+#embed "../CareRuntime/CareRuntime.docc/RunningSeveralServers.md"
+};
 static const unsigned char articles_queries_md[] = {
 #embed "../CareRuntime/CareRuntime.docc/Queries.md"
 };
@@ -275,6 +278,7 @@ static const struct cmanual_file files[] = {
     {"articles/SendingReminders.md", articles_sending_reminders_md, sizeof articles_sending_reminders_md},
     {"articles/Installing.md", articles_installing_md, sizeof articles_installing_md},
     {"articles/OperatingTheWebServer.md", articles_operating_the_web_server_md, sizeof articles_operating_the_web_server_md},
+    {"articles/RunningSeveralServers.md", articles_running_several_servers_md, sizeof articles_running_several_servers_md},
     {"articles/Queries.md", articles_queries_md, sizeof articles_queries_md},
     {"articles/Schedules.md", articles_schedules_md, sizeof articles_schedules_md},
     {"articles/SecurityChecklist.md", articles_security_checklist_md, sizeof articles_security_checklist_md},

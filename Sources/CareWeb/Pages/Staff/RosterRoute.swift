@@ -66,8 +66,9 @@ enum RosterRoute {
           html.element(
             "a", ["href": StaffRoutes.rosterTable.path(["plan": plan.text]) + filter.words, "download": ""],
             "Save this list as a table (CSV)")
-          if visit.has(.enroll) {
-            html.add(" · ")
+        }
+        if visit.has(.enroll) {
+          html.element("p") { html in
             html.element(
               "a", ["href": TagRoutes.tags.path(["plan": plan.text]) + filter.words], "Tag these participants")
           }
