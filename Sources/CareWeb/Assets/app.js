@@ -4,7 +4,7 @@
 // again; what someone is typing is never replaced.
 import { controls, edited, entered, identity, isAsDrawn, replace } from "./redraw.js";
 import { showWaiting, showZone } from "./notes.js";
-import { ask, items, meta, put, send, text, texts } from "./outbox.js";
+import { ask, items, locks, meta, put, send, text, texts } from "./outbox.js";
 
 // The one place that turns a text into markup or into the address of a script: markup comes from this server's own pages.
 export const policy = globalThis.trustedTypes?.createPolicy("care", {
@@ -242,7 +242,7 @@ async function follow() {
   if (document.visibilityState !== "visible") return;
   following = new AbortController();
   const { signal } = following;
-  await navigator.locks.request(`care-live ${stream().dataset.address}`, { signal }, async () => {
+  await locks.request(`care-live ${stream().dataset.address}`, { signal }, async () => {
     for (let failures = 0; !signal.aborted;) {
       try {
         const { address, mark = "" } = stream().dataset;

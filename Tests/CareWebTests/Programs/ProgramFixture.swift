@@ -51,6 +51,19 @@ extension TeamFixture {
   ) async throws {
     try await test(at: now) { try await body(ProgramClient($0, token: token)) }
   }
+
+  /// Runs a program without the task for news, so that a stream ends after what there is.
+  func programWithoutNews(
+    _ token: String?, _ body: @Sendable (ProgramClient) async throws -> Void
+  ) async throws {
+    let server = try web.signedIn(access, settings: WebSettings(), at: web.now)
+    try await server.application().test(.router) { client in
+      // The application starts it.
+      while !server.hub.isRunning { try await Task.sleep(for: .milliseconds(5)) }
+      server.hub.stop()
+      try await body(ProgramClient(WebClient(client: client), token: token))
+    }
+  }
 }
 
 extension TestResponse {
