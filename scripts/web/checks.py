@@ -1,0 +1,38 @@
+"""Counts what holds, and says what does not in one line that names the script, since scripts/test says those lines again at its end."""
+import pathlib
+import sys
+import time
+
+# Longer notes hide the next line.
+LONGEST = 4_000
+passed, failures = 0, []
+
+
+def check(name, holds, note=""):
+    """Counts one expectation; returns whether it holds."""
+    global passed
+    if holds:
+        passed += 1
+    else:
+        failures.append(f"{name}: {' '.join(str(note).split())[:LONGEST]}")
+        print(f"✗ {pathlib.Path(sys.argv[0]).name}: {failures[-1]}", file=sys.stderr, flush=True)
+    return bool(holds)
+
+
+def holds(condition, seconds=20):
+    """Waits until a condition holds; returns whether it did."""
+    end = time.time() + seconds
+    while time.time() < end:
+        try:
+            if condition():
+                return True
+        except Exception:  # A page that is replaced meanwhile; the next look counts.
+            pass
+        time.sleep(0.1)
+    return False
+
+
+def end():
+    """Ends the script with the line of its counts."""
+    print(f"{passed} passed, {len(failures)} failed")
+    sys.exit(bool(failures))
