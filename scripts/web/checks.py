@@ -2,6 +2,7 @@
 import pathlib
 import sys
 import time
+import traceback
 
 # Longer notes hide the next line.
 LONGEST = 4_000
@@ -30,6 +31,18 @@ def holds(condition, seconds=20):
             pass
         time.sleep(0.1)
     return False
+
+
+def say_error(kind, error, trace):
+    """Says an error that ends the script as a line of the same kind, with its place in the script."""
+    own = [frame for frame in traceback.extract_tb(trace) if "scripts/web" in frame.filename] or traceback.extract_tb(trace)
+    lines = str(error).splitlines() or [""]
+    print(f"✗ {pathlib.Path(sys.argv[0]).name}: {kind.__name__}: {lines[0][:LONGEST]} at lines "
+          f"{', '.join(f'{frame.lineno}' for frame in own)}", file=sys.stderr)
+    sys.__excepthook__(kind, error, trace)
+
+
+sys.excepthook = say_error
 
 
 def end():
