@@ -8,40 +8,6 @@ import Testing
 
 /// Forms that arrive at once: each is read beside the others, and written if what it read still holds.
 struct SurveyRaceTests {
-  /// Runs `body` while the thread for writing is busy, until as many writes wait for it as there are forms.
-  private func sending(
-    _ forms: [[(String, String)]], of page: String, to path: String, _ web: WebClient, _ fixture: WebFixture,
-    meanwhile: @escaping @Sendable (CareRuntime) throws -> Void = { _ in }
-  ) async throws -> [TestResponse] {
-    let lane = fixture.server.lane, isFree = DispatchSemaphore(value: 0)
-    let (begun, begin) = AsyncStream.makeStream(of: Void.self)
-    let blocked = Task {
-      try await lane.write(by: "test") { runtime in
-        begin.finish()
-        isFree.wait()
-        try meanwhile(runtime)
-      }
-    }
-    for await _ in begun {}
-    return try await withThrowingTaskGroup(of: (Int, TestResponse).self) { group in
-      for (number, fields) in forms.enumerated() {
-        group.addTask { (number, try await web.send(page, to: path, fields)) }
-      }
-      // What waits was read while nothing could be written; the server's look for commits of other processes may be among it.
-      try await wait(for: 1 + forms.count, in: lane)
-      isFree.signal()
-      try await blocked.value
-      var answers: [Int: TestResponse] = [:]
-      for try await (number, answer) in group { answers[number] = answer }
-      return answers.sorted { $0.key < $1.key }.map(\.value)
-    }
-  }
-
-  private func wait(for writes: Int, in lane: StoreLane) async throws {
-    for _ in 0..<60_000 where lane.waitingWrites < writes { try await Task.sleep(for: .milliseconds(1)) }
-    #expect(lane.waitingWrites >= writes)
-  }
-
   private func take(_ fixture: WebFixture) throws -> String {
     "/me/e/\(try fixture.event("check").key)/take?plan=ana.p"
   }
@@ -57,7 +23,7 @@ struct SurveyRaceTests {
     try await fixture.test { web in
       let page = try await questions(web, path), seq = try fixture.runtime.lastSeq()
       let forms = [3, 4].map { [("q-pain", "\($0)"), ("do", "next")] }
-      let answers = try await sending(forms, of: page, to: path, web, fixture)
+      let answers = try await fixture.sending(forms, of: page, to: path, web)
       #expect(answers.map(\.status) == [.seeOther, .seeOther])
       #expect(try fixture.runtime.lastSeq() == seq + 1)
       _ = try await web.send(try await web.get(path).text, to: path, [("do", "next")])
@@ -71,7 +37,7 @@ struct SurveyRaceTests {
       _ = try await web.send(try await questions(web, path), to: path, [("q-pain", "3"), ("do", "next")])
       let page = try await web.get(path).text, seq = try fixture.runtime.lastSeq()
       let forms = Array(repeating: [("do", "next")], count: 3)
-      let answers = try await sending(forms, of: page, to: path, web, fixture)
+      let answers = try await fixture.sending(forms, of: page, to: path, web)
       #expect(answers.allSatisfy { $0.status == .seeOther })
       #expect(try fixture.runtime.lastSeq() == seq + 1)
     }
@@ -83,7 +49,7 @@ struct SurveyRaceTests {
     try await fixture.test { web in
       let page = try await questions(web, path)
       let forms = [[("q-pain", "3"), ("q-weight", "many"), ("do", "next")], [("q-weight", "70"), ("do", "stay")]]
-      let answers = try await sending(forms, of: page, to: path, web, fixture)
+      let answers = try await fixture.sending(forms, of: page, to: path, web)
       #expect(Set(answers.map(\.status)) == [.unprocessableContent, .seeOther])
       #expect(try await web.get(path).text.contains("value=\"70\""))
     }
@@ -93,7 +59,7 @@ struct SurveyRaceTests {
     let fixture = try WebFixture(), path = try take(fixture), event = try fixture.event("check")
     try await fixture.test { web in
       let page = try await questions(web, path)
-      let answers = try await sending([[("q-pain", "3"), ("do", "next")]], of: page, to: path, web, fixture) {
+      let answers = try await fixture.sending([[("q-pain", "3"), ("do", "next")]], of: page, to: path, web) {
         try $0.excuse(event, reason: "away", at: fixture.now)
       }
       #expect(answers.first?.status != .ok)
@@ -106,7 +72,7 @@ struct SurveyRaceTests {
     try await fixture.test { web in
       let form = WebClient.hidden(in: try await web.get("/me/today").text).filter { $0.0 != "once" }
       let forms = ["a", "b"].map { form + [("once", $0)] }
-      let answers = try await sending(forms, of: "", to: "/me/e/\(key)/press?plan=ana.p", web, fixture)
+      let answers = try await fixture.sending(forms, of: "", to: "/me/e/\(key)/press?plan=ana.p", web)
       #expect(answers.map(\.status) == [.seeOther, .seeOther])
     }
     #expect(try fixture.event("glass").state == .completed)
@@ -139,7 +105,7 @@ struct SurveyRaceTests {
     let path = try take(fixture)
     try await fixture.test { web in
       let page = try await web.get(path).text
-      let answers = try await sending([[("q-word", "a"), ("do", "next")]], of: page, to: path, web, fixture)
+      let answers = try await fixture.sending([[("q-word", "a"), ("do", "next")]], of: page, to: path, web)
       #expect(answers.map(\.status) == [.seeOther])
     }
     #expect(try fixture.event("check").outcome?.value.extractionFailed == true)

@@ -186,4 +186,12 @@ extension HookContext {
 public protocol EventRecorder: AnyObject {
   /// Applies a change and returns the updated event.
   func apply(_ change: EventChange) throws -> Event
+
+  /// Notes that the script reads the event, which may be what an earlier change made of it.
+  func noteRead()
+}
+
+extension EventRecorder {
+  /// Does nothing: the event is as the changes made it.
+  public func noteRead() {}
 }

@@ -5,6 +5,7 @@ public final class HookReads: Sendable {
   private struct Noted {
     var clock = false
     var names: Set<String> = []
+    var count = 0
     var runs = false
   }
 
@@ -19,6 +20,9 @@ public final class HookReads: Sendable {
   /// The names that functions read: those of the members of their context, such as `ctx.values`, and `time.now`; sorted.
   public var names: [String] { noted.withLock { $0.names.sorted() } }
 
+  /// The number of times that functions read a name.
+  public var count: Int { noted.withLock { $0.count } }
+
   /// Whether a function has run and read nothing but its arguments; false for a host that does not note what its functions read.
   public var areOfArgumentsOnly: Bool { noted.withLock { $0.runs && !$0.clock && $0.names.isEmpty } }
 
@@ -29,7 +33,10 @@ public final class HookReads: Sendable {
 
   /// Notes that a function read a name.
   public func note(_ name: String) {
-    noted.withLock { _ = $0.names.insert(name) }
+    noted.withLock {
+      $0.names.insert(name)
+      $0.count += 1
+    }
   }
 
   /// Notes that a function has run, and that everything it read has been noted.

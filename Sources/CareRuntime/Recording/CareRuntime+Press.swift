@@ -28,12 +28,7 @@ extension EventTransaction {
     guard let hook = context.event.task.card.actions[action] else {
       return try apply(context.event.builtInChange(action, given.mapValues(\.value)))
     }
-    let input: [String: Scalar]
-    do { input = try context.controls().input(given, for: action) } catch let reason
-      as CardInputError
-    {
-      throw RuntimeError.invalidInput(task: context.event.task.id, action: action, reason: reason)
-    }
+    let input = try context.input(given, for: action)
     let patient = context.patient, event = context.event
     self = try patient.calling(for: event) { bundle in
       let recorder = PressRecorder(self)

@@ -77,17 +77,17 @@ extension CareRuntime {
   ) throws -> Version<HeldSubmission> {
     try decide(id, patient, .accepted, because: reason, at: now) { runtime, held, writer in
       let submission = try writer.reader.submission(held: id, patient: held.patient)
-      let prepared: PreparedSubmission
-      do { prepared = try runtime.prepare(submission, from: held.patient, at: now) } catch {
+      let content: SubmittedContent
+      do { content = try runtime.content(of: submission, from: held.patient, calling: false, at: now) } catch {
         guard let reason = HeldSubmission.Reason(error) else { throw error }
         throw SubmissionError.notRecordable(id, reason: reason)
       }
-      let isCorrection = prepared.event.outcome != nil && prepared.event.state != .partial
+      let isCorrection = content.event.outcome != nil && content.event.state != .partial
       let answered = min(submission.answered, now)
       var transaction = EventTransaction(
-        prepared.event, lateEntry: isCorrection ? nil : LateEntry(answered: answered, reason: reason), runtime: runtime,
+        content.event, lateEntry: isCorrection ? nil : LateEntry(answered: answered, reason: reason), runtime: runtime,
         writer: writer, at: now)
-      try transaction.correct(with: submission, prepared.session)
+      try transaction.correct(with: submission, content.pass)
     }
   }
 
@@ -127,14 +127,14 @@ extension CareRuntime {
 
 extension EventTransaction {
   /// Records a held submission that a person accepts: as a late entry, or as a correction of the event's outcome.
-  fileprivate mutating func correct(with submission: Submission, _ session: SurveySession?) throws {
+  fileprivate mutating func correct(with submission: Submission, _ pass: SubmittedPass?) throws {
     let event = try current().event
     switch submission.body {
     case .survey:
-      guard let session else {
+      guard let pass else {
         throw SubmissionError.notRecordable(HeldSubmission.ID(submission.id.text), reason: .surveyChanged)
       }
-      try finish(session)
+      _ = try record(pass.run)
     case .decline(let reason):
       if lateEntry != nil {
         try decline(reason: reason)

@@ -44,40 +44,65 @@ extension CareRuntime {
   /// - Throws: ``SubmissionError``, for what is neither recorded nor held; `StoreError` if nothing can be written now. The device
   ///   sends it again after the latter.
   public func submit(_ data: Data, from patient: Patient.ID, at now: Instant) throws -> SubmissionReceipt {
+    let runtime = author == nil ? try acting(as: patient.ownAuthor) : self
+    return try runtime.submitting(data, from: patient, at: now)
+  }
+
+  private func submitting(_ data: Data, from patient: Patient.ID, at now: Instant) throws -> SubmissionReceipt {
+    func prepared() throws -> PreparedSubmission { try prepare(submission: data, from: patient, at: now) }
+    guard !store.isWriting else { return try record(prepared(), at: now) }
+    let (seq, found) = try reading { seq in (seq, try prepared()) }
+    guard case .new = found else { return try record(found, at: now) }
+    return try transaction(at: now) {
+      try record(hasChanged(patient, after: seq) ? prepared() : found, at: now)
+    }
+  }
+
+  /// Prepares what a submission records, without the write lock: the plan's functions run here.
+  ///
+  /// Record it with ``record(_:at:)-(PreparedSubmission,_)`` if ``hasChanged(_:after:)`` is false for the commit that was read.
+  ///
+  /// - Throws: ``SubmissionError``, for what is neither recorded nor held; `StoreError` if the store cannot be read.
+  package func prepare(submission data: Data, from patient: Patient.ID, at now: Instant) throws -> PreparedSubmission {
     guard data.count <= SubmissionLimits.bytes else {
       throw SubmissionError.tooLarge(limit: SubmissionLimits.bytes)
     }
-    let submission: Submission
-    let content: [UInt8]
+    let submission: Submission, digest: [UInt8]
     do {
       submission = try JSONDecoder().decode(Submission.self, from: data)
-      content = try submission.content()
+      digest = StoredReceipt.digest(of: try submission.content())
     } catch { throw SubmissionError.unreadable }
-    let runtime = author == nil ? try acting(as: patient.ownAuthor) : self
-    return try runtime.submit(submission, content: content, data: data, from: patient, at: now)
+    guard try isKnown(patient, at: now) else { throw SubmissionError.gone }
+    if let found = try replayed(submission.id.text, digest: digest, for: patient) {
+      return .replay(try SubmissionReceipt(submission.id, found))
+    }
+    let content = Result { try content(of: submission, from: patient, calling: !store.isWriting, at: now) }
+    return .new(.init(submission: submission, data: data, digest: digest, patient: patient, content: content))
   }
 
-  private func submit(
-    _ submission: Submission, content: [UInt8], data: Data, from patient: Patient.ID, at now: Instant
-  ) throws -> SubmissionReceipt {
-    guard try isKnown(patient, at: now) else { throw SubmissionError.gone }
-    let digest = StoredReceipt.digest(of: content)
-    if let found = try replayed(submission.id.text, digest: digest, for: patient) {
-      return try SubmissionReceipt(submission.id, found)
+  /// Records or holds a submission as it was prepared, in one commit with its receipt.
+  ///
+  /// - Returns: The receipt.
+  /// - Throws: As ``submit(_:from:at:)``.
+  @discardableResult
+  package func record(_ prepared: PreparedSubmission, at now: Instant) throws -> SubmissionReceipt {
+    let new: PreparedSubmission.New
+    switch prepared {
+    case .replay(let receipt): return receipt
+    case .new(let found): new = found
     }
-    // The survey runs before the write, so that its hooks do not hold the write lock.
-    let prepared = Result { try prepare(submission, from: patient, at: now) }
-    let result = try carryOut(submission.id.text, digest: digest, for: patient, at: now) { writer in
+    let submission = new.submission, patient = new.patient
+    let result = try carryOut(submission.id.text, digest: new.digest, for: patient, at: now) { writer in
       do {
         // Within a write of its own, so that a rule that it breaks holds the submission, and does not refuse it.
         try write(at: now) { writer in
           try requireParticipation(in: submission, writer.reader, at: now)
-          try record(submission, prepared.get(), of: patient, writer, at: now)
+          try record(submission, new.content.get(), of: patient, writer, at: now)
         }
         return SubmissionReceipt.recorded
       } catch {
         guard let reason = HeldSubmission.Reason(error) else { throw error }
-        try hold(submission, data, of: patient, for: reason, writer, at: now)
+        try hold(submission, new.data, of: patient, for: reason, writer, at: now)
         return reason.rawValue
       }
     }
@@ -108,26 +133,6 @@ extension CareRuntime {
 // MARK: Recording
 
 extension CareRuntime {
-  /// What a submission records, found before the write.
-  struct PreparedSubmission {
-    var event: Event
-    var session: SurveySession?
-  }
-
-  /// Finds the event of a submission, and runs its survey again.
-  func prepare(_ submission: Submission, from patient: Patient.ID, at now: Instant) throws -> PreparedSubmission {
-    let event = try event(submission.event.key, patient: patient, carePlan: submission.event.carePlan, at: now)
-    guard event.carePlan == submission.event.carePlan else { throw HeldError(reason: .noEvent) }
-    guard case .survey(let run, let files) = submission.body else { return PreparedSubmission(event: event) }
-    guard try run.json().count <= SubmissionLimits.runBytes else { throw HeldError(reason: .tooLarge) }
-    // Its times are those of the device's clock, as the submission's is.
-    let moved = run.moved(milliseconds: submission.answered.milliseconds(since: submission.claimed))
-    let session = try store.read {
-      try EventContext(event, runtime: self, in: $0, at: now).rerun(moved, files: files, answered: submission.answered)
-    }
-    return PreparedSubmission(event: event, session: session)
-  }
-
   /// Checks that the participant takes part; withdrawn participants' answers are held for a time.
   private func requireParticipation(in submission: Submission, _ reader: StoreReader, at now: Instant) throws {
     guard let id = submission.event.carePlan,
@@ -142,7 +147,7 @@ extension CareRuntime {
 
   /// Records a submission within its window rules.
   private func record(
-    _ submission: Submission, _ prepared: PreparedSubmission, of patient: Patient.ID, _ writer: StoreWriter,
+    _ submission: Submission, _ content: SubmittedContent, of patient: Patient.ID, _ writer: StoreWriter,
     at now: Instant
   ) throws {
     let answered = submission.answered
@@ -150,28 +155,29 @@ extension CareRuntime {
     guard now <= answered.adding(seconds: SubmissionLimits.arrivalDays * 86_400) else {
       throw HeldError(reason: .arrivedLate)
     }
-    var transaction = EventTransaction(prepared.event, runtime: self, writer: writer, at: now)
+    var transaction = EventTransaction(content.event, runtime: self, writer: writer, at: now)
     transaction.submitted = SubmittedAnswer(
-      answered: answered, began: prepared.session?.run.started, source: Self.submissionSource)
-    try transaction.record(submission, prepared.session)
+      answered: answered, began: content.pass?.started, source: Self.submissionSource)
+    try transaction.record(submission, content)
   }
 }
 
 extension EventTransaction {
   /// Records what a participant submitted; the first answer of an event stands.
-  mutating func record(_ submission: Submission, _ session: SurveySession?) throws {
-    if let session, try isRecorded(startOf: session) { return }
+  mutating func record(_ submission: Submission, _ content: SubmittedContent) throws {
+    let pass = content.pass
+    if let pass, try isRecorded(startOf: pass) { return }
     let event = try current().event
     let answered = submitted?.answered ?? now
     let isAnswered = event.outcome != nil && event.state != .partial
     switch submission.body {
     case .survey:
       // The last page may have arrived, and its reply not: then the device continued, and sent the same pass again.
-      if isAnswered, let session, try session.isRecorded(in: event.outcome) { return }
+      if isAnswered, let pass, try pass.isRecorded(in: event.outcome) { return }
       guard !isAnswered else { throw HeldError(reason: .alreadyAnswered) }
-      try event.requireAnswerable(begun: session?.run.started, at: answered)
-      guard let session else { throw HeldError(reason: .surveyChanged) }
-      try finish(session)
+      try event.requireAnswerable(begun: pass?.started, at: answered)
+      guard let pass else { throw HeldError(reason: .surveyChanged) }
+      _ = try record(pass.run)
     case .decline(let reason):
       guard event.outcome == nil else { throw HeldError(reason: .alreadyAnswered) }
       try decline(reason: reason)
@@ -188,48 +194,10 @@ extension EventTransaction {
       // An outcome that was declined or excused on another device is not replaced.
       if let status = event.outcome?.value.status, status != .completed { throw HeldError(reason: .alreadyAnswered) }
       try event.requireWindow(at: answered)
-      try requireControl(of: action, input, on: event)
+      if let press = content.press { return try record(press.get()) }
+      try current().requireControl(of: action, input)
       try press(action, input: input.mapValues(CardInput.value))
     }
-  }
-
-  /// Checks that the card has a control that runs an action of the plan; a participant has no other way to give it an input.
-  private mutating func requireControl(of action: String, _ input: [String: Scalar], on event: Event) throws {
-    guard event.task.card.actions[action] != nil, action != CardStyle.toggle || !input.isEmpty else { return }
-    let context = try current()
-    if try context.controls().contains(where: { $0.action == action }) { return }
-    guard try context.showsBuiltInStyle(), let control = event.builtInControl(in: .english), control.action == action
-    else {
-      throw HeldError(reason: .cardChanged)
-    }
-    do { _ = try [control].input(input.mapValues(CardInput.value), for: action) } catch {
-      throw HeldError(reason: .cardChanged)
-    }
-  }
-}
-
-extension SurveySession {
-  /// Whether an outcome has the answers of this very pass.
-  func isRecorded(in outcome: Version<Outcome>?) throws -> Bool {
-    guard let known = try outcome?.value.answers?.result() else { return false }
-    let own = try result()
-    guard known.runID == own.runID, known.steps.count == own.steps.count else { return false }
-    for (step, other) in zip(known.steps, own.steps) {
-      guard step.id == other.id, step.answers.count == other.answers.count else { return false }
-      for (one, another) in zip(step.answers, other.answers) {
-        guard one.itemID == another.itemID, one.answer?.unsigned == another.answer?.unsigned else { return false }
-      }
-    }
-    return true
-  }
-}
-
-extension Answer {
-  /// The answer without the time and the place of signing, which a page that is sent again has another one of.
-  fileprivate var unsigned: Answer {
-    guard case .signature(var signature) = self else { return self }
-    (signature.signed, signature.zone) = (nil, nil)
-    return .signature(signature)
   }
 }
 

@@ -10,14 +10,14 @@ extension EventTransaction {
   private static let jitter: Int64 = 30_000
 
   /// Returns whether the start of a task at will that a pass of a survey is was recorded; makes a start of its own of one that was not.
-  mutating func isRecorded(startOf session: SurveySession) throws -> Bool {
+  mutating func isRecorded(startOf pass: SubmittedPass) throws -> Bool {
     guard listed.task.isAtWill else { return false }
-    let began = session.run.started
+    let began = pass.started
     for version in try writer.reader.outcomes(
       patient: listed.patient, from: min(listed.occurrence.start, began).adding(milliseconds: -Self.jitter),
       to: now.adding(milliseconds: 1))
     where version.value.task == listed.task.id && version.value.carePlan == listed.carePlan {
-      guard try session.isRecorded(in: version), let known = try version.value.answers?.result() else { continue }
+      guard try pass.isRecorded(in: version), let known = try version.value.answers?.result() else { continue }
       if known.started.milliseconds(since: began).magnitude <= UInt64(Self.jitter) { return true }
     }
     // What was recorded under the name of the page is another pass.

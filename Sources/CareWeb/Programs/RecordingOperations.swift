@@ -76,7 +76,8 @@ enum RecordingOperations {
   @Sendable private static func submit(_ visit: ProgramVisit) async throws -> Response {
     let staff = try visit.staff(), patient = try await staff.patient(), plan = try staff.plan(), now = visit.now
     let bytes = visit.visit.body, key = visit.key
-    let receipt = try await visit.visit.services.lane.write(by: staff.scope.author) { runtime in
+    let receipt = try await visit.visit.services.lane.change(of: patient.id, by: staff.scope.author, at: now) {
+      runtime -> Change<SubmissionReceipt> in
       try envelope.check(try ProgramBody.value(of: bytes))
       let data = Data(bytes)
       guard let submission = try? JSONDecoder().decode(Submission.self, from: data) else {
@@ -90,7 +91,7 @@ enum RecordingOperations {
       // What belongs to another study is not there for this token.
       let own = try ParticipantOperations.carePlans(of: patient, in: plan, runtime, at: now)
       guard own.contains(submission.event.carePlan) else { throw WebProblem.notFound }
-      return try runtime.submit(data, from: patient.id, at: now)
+      return try .recording(runtime.prepare(submission: data, from: patient.id, at: now), at: now)
     }
     let document = ReceiptDocument(receipt)
     return visit.replayed(

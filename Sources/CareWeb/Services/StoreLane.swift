@@ -12,6 +12,8 @@ package final class StoreLane: Service {
   static let readers = 4
   /// The most writes that wait.
   static let mostWaiting = 256
+  /// The most times that a change is read beside the writes.
+  static let mostReads = 3
 
   private let runtime: CareRuntime
   private let hub: LiveHub
@@ -48,6 +50,34 @@ package final class StoreLane: Service {
     }
   }
 
+  /// Reads the store, and writes as an author what that leads to.
+  ///
+  /// `read` runs on a thread for reading, with all that takes time, such as the functions of a plan. What it returns is written if no
+  /// commit meanwhile may have changed what concerns the participant; else it reads again. After a few times, both run in one commit, in
+  /// which nobody else writes.
+  ///
+  /// - Returns: The answer.
+  /// - Throws: ``WebProblem/queueFull`` if too many writes wait; what `read`, or what it returns, throws.
+  func change<Answer: Sendable>(
+    of patient: Patient.ID, by author: String, at now: Instant,
+    _ read: @escaping @Sendable (CareRuntime) throws -> Change<Answer>
+  ) async throws -> Answer {
+    var reads = 0
+    while true {
+      let (seq, found) = try await self.read { runtime in try runtime.reading { seq in (seq, try read(runtime)) } }
+      guard case .write = found else { return try found.carryOut(runtime) }
+      reads += 1
+      let isLast = reads == Self.mostReads
+      let answer: Answer? = try await write(by: author) { runtime in
+        try runtime.transaction(at: now) {
+          guard try runtime.hasChanged(patient, after: seq) else { return try found.carryOut(runtime) }
+          return isLast ? try read(runtime).carryOut(runtime) : nil
+        }
+      }
+      if let answer { return answer }
+    }
+  }
+
   /// Looks for commits of other processes, and tells the hub.
   ///
   /// - Throws: ``WebProblem/queueFull`` if too many writes wait; `StoreError` if the store cannot be read.
@@ -69,5 +99,21 @@ package final class StoreLane: Service {
     }
     try await writes.shutdown()
     try await reads.shutdownGracefully()
+  }
+}
+
+/// What a request leads to.
+enum Change<Answer: Sendable>: Sendable {
+  /// An answer, and nothing is written.
+  case answer(Answer)
+  /// A write, which gives the answer.
+  case write(@Sendable (CareRuntime) throws -> Answer)
+
+  /// Writes what there is to write, and returns the answer.
+  func carryOut(_ runtime: CareRuntime) throws -> Answer {
+    switch self {
+    case .answer(let answer): answer
+    case .write(let write): try write(runtime)
+    }
   }
 }

@@ -109,54 +109,29 @@ package struct ParticipantVisit: Sendable {
     try await changeOnce { _ in body }
   }
 
-  /// Reads the store, and writes in the participant's name what that leads to.
-  ///
-  /// `read` runs on a thread for reading, with all that takes time, such as the functions of a plan. What it returns is written if no
-  /// commit meanwhile may have changed what concerns the participant; else both run in one commit, in which nobody else writes.
-  ///
-  /// - Returns: The answer.
+  /// Reads the store, and writes in the participant's name what that leads to, as ``StoreLane/change(of:by:at:_:)`` does.
   func change<Answer: Sendable>(
     _ read: @escaping @Sendable (CareRuntime) throws -> Change<Answer>
   ) async throws -> Answer {
-    let patient = patient, now = now
-    let (seq, found) = try await self.read { runtime in try runtime.reading { seq in (seq, try read(runtime)) } }
-    guard found.write != nil else { return found.answer }
-    return try await write { runtime in
-      try runtime.transaction(at: now) {
-        let change = try runtime.hasChanged(patient, after: seq) ? try read(runtime) : found
-        try change.write?(runtime)
-        return change.answer
-      }
-    }
+    try await services.lane.change(of: patient, by: session.author, at: now, read)
   }
 
   /// Does what ``change(_:)`` does, unless the same form was carried out before, as ``writeOnce(_:)`` does.
   ///
-  /// `read`: returns what is written; nil for nothing.
-  func changeOnce(_ read: @escaping @Sendable (CareRuntime) throws -> Change<Void>.Write?) async throws {
+  func changeOnce(_ read: @escaping @Sendable (CareRuntime) throws -> Change<Void>) async throws {
     let key = visit.formKey(of: session.id), patient = patient, now = now
     try await change { runtime in
-      guard let key else { return Change(answer: (), write: try read(runtime)) }
-      guard try !runtime.isCarriedOut(key, for: patient) else { return Change(answer: (), write: nil) }
-      let write = try read(runtime)
-      return Change(answer: ()) { runtime in
+      guard let key else { return try read(runtime) }
+      guard try !runtime.isCarriedOut(key, for: patient) else { return .answer(()) }
+      let change = try read(runtime)
+      return .write { runtime in
         _ = try runtime.once(key, for: patient, at: now) {
-          try write?(runtime)
+          try change.carryOut(runtime)
           return ""
         }
       }
     }
   }
-}
-
-/// What a request leads to.
-struct Change<Answer: Sendable>: Sendable {
-  typealias Write = @Sendable (CareRuntime) throws -> Void
-
-  /// The answer.
-  let answer: Answer
-  /// Writes the store; nil if nothing is written.
-  let write: Write?
 }
 
 extension Visit {

@@ -14,6 +14,11 @@ struct CardHookTests {
     var changes: [EventChange] = []
     var refusal: StoreError?
 
+    /// The number of times that the script read what an earlier change made of the event.
+    var readsOfChanges = 0
+
+    func noteRead() { readsOfChanges += changes.isEmpty ? 0 : 1 }
+
     func apply(_ change: EventChange) throws -> Event {
       if let refusal { throw refusal }
       changes.append(change)
@@ -250,6 +255,19 @@ struct CardHookTests {
   func whatAnActionCannotDoIsTold(body: String, message: String) throws {
     let error = #expect(throws: ScriptError.self) { try press(body) }
     #expect(error?.raisedMessage.contains(message) == true, "\(error?.raisedMessage ?? "")")
+  }
+
+  /// Bodies of actions, and whether they read what their changes made of the event.
+  @Test(arguments: [
+    ("event:append(1) event:append(2)", false), ("event:record { 1 } event:remove_value(1)", false),
+    ("local values = event.values event:append(#values)", false), ("event:append(1) return event", false),
+    ("event:append(1) local seen = event.values", true), ("event:append(1) event:append(event:sum())", true),
+    ("event:append(1) local text = tostring(event)", true), ("event:append(1) local zone = event.zone", true),
+  ])
+  func theRecorderHearsOfReadsOfWhatWasRecorded(body: String, reads: Bool) throws {
+    let recorder = Recorder()
+    _ = try press(body, recorder: recorder)
+    #expect(recorder.readsOfChanges > 0 == reads)
   }
 
   @Test func anActionHasABudget() throws {

@@ -46,6 +46,12 @@ import Testing
     #expect(pressed.values.map(\.value) == [.text("append"), .text("append")])
   }
 
+  @Test func anActionThatWasPreparedIsThatOfTheNewestVersionToo() throws {
+    let now = try instant("2026-10-29T10:00")
+    try fixture.runtime.record(fixture.runtime.prepare(press: "twice", on: event("tap"), at: now), at: now)
+    #expect(try event("tap").values.map(\.value) == [.text("append"), .text("append")])
+  }
+
   @Test func seedingSaysWhichFunctionsOfRecordedEventsAreGone() throws {
     _ = try fixture.runtime.press("twice", on: try event("tap"), at: instant("2026-10-29T10:00"))
     let without = CareRuntimeTests.plan(

@@ -70,16 +70,25 @@ package final class EventObject: LuaHandle, EventHolder, LuaPrintable {
 ///
 /// It serves one call: afterward nothing can be recorded through it.
 package final class CardEventObject: LuaHandle, RecordingHolder, LuaPrintable {
-  package private(set) var event: Event
+  private var newest: Event
   private var recorder: (any EventRecorder)?
   /// The error of the last change that was refused.
   private(set) var refusal: (any Error & LuaRaisable)?
 
   /// Creates a handle to an event whose changes `recorder` makes.
   package init(_ event: Event, _ recorder: any EventRecorder) {
-    self.event = event
+    newest = event
     self.recorder = recorder
   }
+
+  /// The event after the changes so far; the recorder hears that it is read.
+  package var event: Event {
+    recorder?.noteRead()
+    return newest
+  }
+
+  /// The zone, which no change of the event's values changes.
+  var recordingZone: Zone { newest.zone }
 
   /// Ends the handle with the call that it was made for.
   package func end() { recorder = nil }
@@ -95,7 +104,7 @@ package final class CardEventObject: LuaHandle, RecordingHolder, LuaPrintable {
     }
     guard let recorder else { throw OptionError("ended", "this event belongs to a call that has ended") }
     do {
-      event = try recorder.apply(change)
+      newest = try recorder.apply(change)
     } catch {
       refusal = error as? any Error & LuaRaisable
       throw error

@@ -56,10 +56,14 @@ extension Event {
 protocol RecordingHolder: EventHolder, OptionsReader {
   /// Makes a change, or transcribes one that was made earlier, and keeps the event as it is afterward.
   func apply(_ change: EventChange, _ entry: EntryOptions) throws
+
+  /// The zone in which the arguments of a change are read.
+  var recordingZone: Zone { get }
 }
 
 extension RecordingHolder {
-  var optionsZone: Zone? { event.zone }
+  var recordingZone: Zone { event.zone }
+  var optionsZone: Zone? { recordingZone }
 }
 
 extension RecordingHolder {
@@ -79,7 +83,7 @@ extension RecordingHolder {
           + "paper: it is judged by that time, and needs an author.",
         example: "event:record { value(10, { kind = \"dose\", units = \"mg\" }) }"
       ) { holder, call in
-        let (values, entry) = try call.value(2).recorded(of: "event:record", in: holder.event.zone)
+        let (values, entry) = try call.value(2).recorded(of: "event:record", in: holder.recordingZone)
         try holder.apply(.record(values), entry)
         call.pushArgument(1)
       },
@@ -125,7 +129,7 @@ extension Binding where Target: RecordingHolder {
   ) -> Binding {
     .function("event:\(name)", parameters, options: options, gives: .event, summary, example: example) {
       holder, options, call in
-      try holder.apply(try change(&call), EntryOptions(options, in: holder.event.zone))
+      try holder.apply(try change(&call), EntryOptions(options, in: holder.recordingZone))
       call.pushArgument(1)
     }
   }

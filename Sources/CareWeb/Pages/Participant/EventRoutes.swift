@@ -32,11 +32,13 @@ enum EventRoutes {
         guard let mark = form["control"] else {
           guard action == CardStyle.toggle, event.task.survey == nil else { throw WebProblem.cardChanged }
           // The page showed it as not done; if it is done by now, that is what was asked for.
-          if event.state == .completed || event.state == .late { return nil }
-          return { try $0.press(action, on: event, at: visit.now) }
+          if event.state == .completed || event.state == .late { return .answer(()) }
+          let press = try runtime.prepare(press: action, on: event, at: visit.now)
+          return .write { try $0.record(press, at: visit.now) }
         }
-        guard let use = try shown.use(of: mark, action: action, form, shown.language) else { return nil }
-        return { try $0.press(action, input: use, on: event, at: visit.now) }
+        guard let use = try shown.use(of: mark, action: action, form, shown.language) else { return .answer(()) }
+        let press = try runtime.prepare(press: action, input: use, on: event, at: visit.now)
+        return .write { try $0.record(press, at: visit.now) }
       }
     } catch let error as CardInputError {
       guard case .rejected(_, let expected) = error else { throw WebProblem.cardChanged }

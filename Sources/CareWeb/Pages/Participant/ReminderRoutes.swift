@@ -33,10 +33,10 @@ enum ReminderRoutes {
         throw WebProblem.cardChanged
       }
       wishes.quiet = quiet.hours
-      guard wishes != patient.reminders else { return nil }
+      guard wishes != patient.reminders else { return .answer(()) }
       var changed = patient
       changed.reminders = wishes
-      return { [changed] in try $0.update(changed, at: visit.now) }
+      return .write { [changed] in try $0.update(changed, at: visit.now) }
     }
     return see(.saved)
   }

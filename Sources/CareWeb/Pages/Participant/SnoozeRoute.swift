@@ -20,9 +20,9 @@ enum SnoozeRoute {
       let snoozes = try runtime.snoozes(of: visit.patient, at: visit.now)
       let offer = SnoozeOffer(event, snoozes, at: visit.now)
       // Another reminder was asked for since the page was shown: the page says which.
-      guard offer?.mark ?? "" == shown else { return nil }
+      guard offer?.mark ?? "" == shown else { return .answer(()) }
       guard let interval = offer?.interval(named: after) else { throw WebProblem.cardChanged }
-      return { try $0.snooze(event, for: interval, at: visit.now) }
+      return .write { try $0.snooze(event, for: interval, at: visit.now) }
     }
     return .see(EventRoutes.back(visit))
   }

@@ -13,13 +13,23 @@ enum SubmissionRoute {
   /// is the submission's id.
   @Sendable static func submit(_ visit: ParticipantVisit) async throws -> Response {
     let data = Data(visit.visit.body)
-    let receipt = try await visit.write { try $0.submit(data, from: visit.patient, at: visit.now) }
+    let receipt = try await visit.change { runtime -> Change<SubmissionReceipt> in
+      try .recording(runtime.prepare(submission: data, from: visit.patient, at: visit.now), at: visit.now)
+    }
     let document = ReceiptDocument(receipt)
     let status: HTTPResponse.Status = document.isHeld ? .accepted : receipt.isReplay ? .ok : .created
     var response = Response(
       status: status, body: .init(byteBuffer: ByteBuffer(bytes: try JSONEncoder().encode(document))))
     response.headers[.contentType] = "application/json"
     return response
+  }
+}
+
+extension Change<SubmissionReceipt> {
+  /// Records or holds a submission, unless it had arrived before.
+  static func recording(_ submission: PreparedSubmission, at now: Instant) -> Change {
+    if case .replay(let receipt) = submission { return .answer(receipt) }
+    return .write { try $0.record(submission, at: now) }
   }
 }
 
