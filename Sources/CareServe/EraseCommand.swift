@@ -41,10 +41,7 @@ struct EraseCommand: ParsableCommand {
         throw ValidationError("'\(patient)' is in the store; erase them there first, with: care erase \(patient)")
       }
       let erased = try finished ?? access.erase(id, commit: runtime.lastSeq(), at: now)
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys]
-      FileHandle.standardOutput.write(
-        json ? try encoder.encode(erased) + Data("\n".utf8) : Data("\(erased.text)\n".utf8))
+      FileHandle.standardOutput.write(Data("\(json ? try SortedJSON.text(of: erased) : erased.text)\n".utf8))
     } catch let error as StoreError { throw StartError(description: error.message) }
   }
 }

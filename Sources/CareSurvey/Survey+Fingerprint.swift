@@ -7,8 +7,7 @@ extension Survey {
   ///
   /// - Throws: `EncodingError` if the survey cannot be written as JSON.
   package func canonicalJSON() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoder = SortedJSON.encoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
     return try encoder.encode(self)
@@ -22,10 +21,5 @@ extension Survey {
 
 extension Data {
   /// The SHA-256 of the bytes, in hexadecimal.
-  var sha256: String {
-    SHA256.hash(data: self).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0\(digits)" : digits
-    }.joined()
-  }
+  var sha256: String { Hex.text(SHA256.hash(data: self)) }
 }

@@ -19,7 +19,7 @@ extension AccessStore {
   ) throws -> ProviderSignIn {
     try admit(.provider, "begin:\(address.network)", at: now)
     let state = Token(random), browser = Token(random), verifier = Token(random).text
-    let content = try JSONEncoder().encode(SealedContent(verifier: verifier, purpose: purpose))
+    let content = try SortedJSON.encoder().encode(SealedContent(verifier: verifier, purpose: purpose))
     let sealed = try SealedSecret.seal(Array(content), at: Self.place(of: state), keys: keys, random: random)
     try engine.write { connection in
       try connection.execute(

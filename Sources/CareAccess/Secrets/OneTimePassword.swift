@@ -64,14 +64,7 @@ package struct OneTimePassword: Hashable, Sendable {
 
   /// Returns the `otpauth:` address of the secret, which a QR code shows to an authenticator app.
   package func address(account: String, issuer: String) -> String {
-    func escaped(_ text: String) -> String {
-      var allowed = CharacterSet.alphanumerics
-      allowed.insert(charactersIn: "-._~")
-      return text.unicodeScalars.map { allowed.contains($0) && $0.isASCII ? String($0) : percent($0) }.joined()
-    }
-    func percent(_ scalar: Unicode.Scalar) -> String {
-      String(scalar).utf8.map { "%" + Hex.text([$0]).uppercased() }.joined()
-    }
+    func escaped(_ text: String) -> String { PercentEncoding.text(text, keeping: .unreserved) }
     return "otpauth://totp/\(escaped(issuer)):\(escaped(account))?secret=\(secretText)&issuer=\(escaped(issuer))"
       + "&algorithm=SHA1&digits=6&period=\(Self.stepSeconds)"
   }

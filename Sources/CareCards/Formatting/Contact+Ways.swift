@@ -22,8 +22,8 @@ extension Contact {
     }
     let address = address.map { [LabeledValue($0.lines.joined(separator: ", "))] } ?? []
     return ways(.call, phone) { "tel:\($0.dialed)" } + ways(.message, messaging) { "sms:\($0.dialed)" }
-      + ways(.email, email) { "mailto:\($0.percentEncoded)" }
-      + ways(.address, address) { "geo:0,0?q=\($0.percentEncoded)" }
+      + ways(.email, email) { "mailto:\(PercentEncoding.text($0, keeping: .contact))" }
+      + ways(.address, address) { "geo:0,0?q=\(PercentEncoding.text($0, keeping: .contact))" }
       + ways(.other, other) { CardDefinition.Link.canOpen($0) ? $0 : nil }
   }
 
@@ -50,14 +50,4 @@ extension Contact.Way.Kind {
 extension String {
   /// The digits of a telephone number, with a leading plus sign.
   fileprivate var dialed: String { filter { $0.isASCII && ($0.isNumber || $0 == "+") } }
-
-  /// The text as part of an address: bytes other than letters, digits, and `-._~@` are encoded.
-  fileprivate var percentEncoded: String {
-    utf8.reduce(into: "") { text, byte in
-      let character = Character(UnicodeScalar(byte))
-      let isPlain = character.isASCII && (character.isLetter || character.isNumber || "-._~@".contains(character))
-      let digits = String(byte, radix: 16, uppercase: true)
-      text += isPlain ? String(character) : "%" + (byte < 16 ? "0" : "") + digits
-    }
-  }
 }

@@ -199,7 +199,7 @@ extension CardControl {
   package var digest: String {
     let fields = input.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let text = ([action, name.rawValue] + fields).joined(separator: "\u{0}")
-    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    let hash = text.utf8.fnv1a
     return String(hash, radix: 16)
   }
 }

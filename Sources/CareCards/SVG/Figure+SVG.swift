@@ -16,7 +16,7 @@ extension Figure {
     let plain = id.unicodeScalars.allSatisfy { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-")
     }
-    return plain ? "figure-\(id)" : "figure_" + id.utf8.map { String($0, radix: 16) }.joined()
+    return plain ? "figure-\(id)" : "figure_" + id.utf8.map { String($0, radix: 16) }.joined()  // allowed: a name alone
   }
 }
 

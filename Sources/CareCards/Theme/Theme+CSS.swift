@@ -5,12 +5,11 @@ extension Theme {
   /// The class of elements with this theme: a hash of what it sets; nil if it sets nothing.
   package var cssClass: String? {
     guard !isEmpty else { return nil }
-    let encoder = JSONEncoder()
+    let encoder = JSONEncoder()  // allowed: classes have its hash
     encoder.outputFormatting = .sortedKeys
     // A theme has texts, finite numbers, and flags only.
     let bytes = (try? encoder.encode(self)) ?? Data()
-    let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return "care-t-\(String(hash, radix: 16))"
+    return "care-t-\(String(bytes.fnv1a, radix: 16))"
   }
 
   /// The rules of the theme's class, for light and for dark.

@@ -185,9 +185,7 @@ package struct CalendarFeed: Sendable {
 
   /// The first 32 hexadecimal digits of the SHA-256 of a text.
   private static func hash(_ text: String) -> String {
-    SHA256.hash(data: Data(text.utf8)).prefix(16).map { byte in
-      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-    }.joined()
+    Hex.text(SHA256.hash(data: Data(text.utf8)).prefix(16))
   }
 
   /// Returns the name of the file for a participant: the participant's own where a file can have it.

@@ -19,10 +19,7 @@ package struct Pseudonyms: Sendable {
 
   /// Returns the name of an id: HMAC-SHA-256 with the key, the first 16 hexadecimal digits (RFC 2104).
   package func name(of id: String) -> String {
-    HMAC<SHA256>.authenticationCode(for: Data(id.utf8), using: key).prefix(8).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0\(digits)" : digits
-    }.joined()
+    Hex.text(HMAC<SHA256>.authenticationCode(for: Data(id.utf8), using: key).prefix(8))
   }
 
   /// Returns the number of whole weeks, from 1 to 52, by which the days of a participant move back: no name tells it.

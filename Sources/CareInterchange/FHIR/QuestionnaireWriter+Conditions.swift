@@ -34,11 +34,9 @@ extension QuestionnaireWriter {
       return Enabled()
     }
     lose(path, "the condition", "is an expression of SDC, which not every program runs", isKept: true)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var extensions = [FHIRExtension.expression(FHIRNames.enableWhenExpression, expression)]
-    if let json = try? encoder.encode(named) {
-      extensions.append(FHIRExtension.text(FHIRNames.Own.condition, String(decoding: json, as: UTF8.self)))
+    if let json = try? SortedJSON.text(of: named) {
+      extensions.append(FHIRExtension.text(FHIRNames.Own.condition, json))
       extensions.append(FHIRExtension.text(FHIRNames.Own.expression, FHIRIdentity.hash(expression, 64)))
     }
     return Enabled(extensions: extensions)

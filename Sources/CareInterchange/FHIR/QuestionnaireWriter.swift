@@ -131,10 +131,8 @@ struct QuestionnaireWriter {
 
   /// Returns a value of a plan as JSON with sorted keys.
   func json(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // The texts and numbers of a survey have been read from JSON or Lua, and can be written.
-    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    (try? SortedJSON.text(of: value)) ?? "{}"
   }
 
   // MARK: Fields
@@ -174,10 +172,6 @@ enum FHIRIdentity {
   static func address(plan: String, survey: String) -> String { "urn:care:\(plan):\(survey)" }
 
   static func hash(_ text: String, _ digits: Int) -> String {
-    let hex = SHA256.hash(data: Data(text.utf8)).map { byte in
-      let text = String(byte, radix: 16)
-      return text.count == 1 ? "0\(text)" : text
-    }.joined()
-    return String(hex.prefix(digits))
+    String(Hex.text(SHA256.hash(data: Data(text.utf8))).prefix(digits))
   }
 }

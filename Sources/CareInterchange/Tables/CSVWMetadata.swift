@@ -47,8 +47,5 @@ struct CSVWMetadata {
   }
 
   /// Returns the name of a column as a variable of a URI template has it: other characters are percent-encoded.
-  private static func name(_ text: String) -> String {
-    let plain = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_")
-    return text.addingPercentEncoding(withAllowedCharacters: plain) ?? text
-  }
+  private static func name(_ text: String) -> String { PercentEncoding.text(text, keeping: .variable) }
 }

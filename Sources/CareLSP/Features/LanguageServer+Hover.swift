@@ -33,8 +33,7 @@ extension LanguageServer {
       finding.file == place.path
         && (finding.range.contains(place.offset) || finding.range.upperBound == place.offset)
     }
-    var seen: Set<DiagnosticCode> = []
-    return found.map(\.diagnostic.code).filter { seen.insert($0).inserted }.map { code in
+    return found.map(\.diagnostic.code).uniqued.map { code in
       "**\(code.rawValue)**: \(code.explanation.title)\n\n\(code.explanation.text)"
     }
   }

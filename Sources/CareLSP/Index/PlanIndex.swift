@@ -122,8 +122,7 @@ struct PlanIndex {
       let own = found.filter { one in surveys.contains { $0.contains(one) } }
       if !own.isEmpty { found = own }
     }
-    var seen: Set<String> = []
-    return found.map(\.id).filter { seen.insert($0).inserted }
+    return found.map(\.id).uniqued
   }
 }
 

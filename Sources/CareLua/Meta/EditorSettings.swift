@@ -1,4 +1,4 @@
-import Foundation
+import CareModel
 
 /// `.luarc.json`: an editor's settings for the language, besides the definitions.
 package enum EditorSettings {
@@ -25,7 +25,8 @@ package enum EditorSettings {
   }
 
   private static func keys(_ text: String) -> Set<String>? {
-    ((try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]).map { Set($0.keys) }
+    guard case .object(let fields) = try? JSONParser.parse(text) else { return nil }
+    return Set(fields.keys)
   }
 
   /// The libraries of Lua that the sandbox lacks, or that the definitions replace.

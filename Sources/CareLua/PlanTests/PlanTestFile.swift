@@ -67,7 +67,7 @@ package final class PlanTestFile {
       if loaded.state.isDead { loaded = try Loaded(source, cache, limits, loaded.run) }
       guard let place = tests.firstIndex(of: test) else { return result }
       loaded.run.begin(runtime)
-      loaded.state.seed(test.name.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 })
+      loaded.state.seed(test.name.utf8.fnv1a)
       _ = try loaded.state.call(loaded.driver, [.function(loaded.declared[place].body)])
       result.failure = loaded.run.failure
     } catch {

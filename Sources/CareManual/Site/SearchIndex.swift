@@ -1,6 +1,5 @@
 import CareLua
 import CareModel
-import Foundation
 
 extension ManualSite {
   /// One result that a search can have.
@@ -48,10 +47,8 @@ extension ManualSite {
 
   /// The script that gives the index to the page.
   var searchScript: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
     // Texts alone are always encoded.
-    let data = (try? encoder.encode(index)) ?? Data("[]".utf8)
-    return "\(ManualPage.mark(in: "// ", ""))\nwindow.careManual = \(String(decoding: data, as: UTF8.self));\n"
+    let text = (try? SortedJSON.text(of: index)) ?? "[]"
+    return "\(ManualPage.mark(in: "// ", ""))\nwindow.careManual = \(text);\n"
   }
 }

@@ -32,9 +32,7 @@ public struct KeptAnswers: Hashable, Sendable {
   }
 
   private init(_ content: Content) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    json = String(decoding: try encoder.encode(content), as: UTF8.self)
+    json = try SortedJSON.text(of: content)
     extraction = content.extraction ?? .done
   }
 

@@ -25,7 +25,7 @@ struct PatientContext: HookContext {
   /// A seed made from ids alone, so that a call repeated in another process draws the same numbers.
   var seed: UInt64 {
     let name = "\(patient)\u{0}\(carePlan?.text ?? "")\u{0}\(event?.key.text ?? zone.date(of: now).description)"
-    return name.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return name.utf8.fnv1a
   }
 
   func values(

@@ -16,7 +16,7 @@ indirect enum DiffValue: Hashable {
 extension DiffValue: Decodable {
   /// Creates the value of something encodable, with names in snake case.
   init(of record: some Encodable) throws {
-    let encoder = JSONEncoder()
+    let encoder = JSONEncoder()  // allowed: it is read again at once
     encoder.keyEncodingStrategy = .convertToSnakeCase
     self = try JSONDecoder().decode(DiffValue.self, from: encoder.encode(record))
   }

@@ -84,7 +84,7 @@ extension SeedDiff.Row {
           try FieldDiff.mainFields(of: before).map { SeedDiff.Field(path: $0.path, before: $0.text, after: nil) }
         case (nil, nil): [SeedDiff.Field]()
         }
-      let new = fields.filter { reported.insert($0).inserted }
+      let new = fields.filter { reported.insert($0).inserted }  // allowed: across all changes
       // The first entry gives the time even if only files differ.
       if !new.isEmpty || changes.isEmpty {
         changes.append(.init(from: difference.from, fields: new))

@@ -5,11 +5,7 @@ import Foundation
 enum Payload {
   /// Returns the JSON of an entity.
   static func text<Entity: StoredEntity>(of entity: Entity) throws(StoreError) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return String(decoding: try encoder.encode(entity), as: UTF8.self)
-    } catch {
+    do { return try SortedJSON.text(of: entity) } catch {
       throw .invalid(
         reason: "\(Entity.entityName) '\(entity.id)' holds a number that is not finite; write a finite one")
     }
@@ -17,9 +13,7 @@ enum Payload {
 
   /// Returns the JSON of an outcome's details.
   static func text(of details: RecordDetails) throws(StoreError) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do { return String(decoding: try encoder.encode(details), as: UTF8.self) } catch {
+    do { return try SortedJSON.text(of: details) } catch {
       throw .invalid(reason: "the details of an outcome cannot be written")
     }
   }

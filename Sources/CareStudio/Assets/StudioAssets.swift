@@ -1,3 +1,4 @@
+import CareModel
 import CareWeb
 import Crypto
 import Foundation
@@ -13,10 +14,7 @@ struct StudioAssets: Sendable {
 
     init(_ name: String, _ type: String, _ bytes: [UInt8]) {
       (self.name, self.type, self.bytes) = (name, type, bytes)
-      let hash = SHA256.hash(data: bytes).map { byte in
-        let text = String(byte, radix: 16)
-        return text.count == 1 ? "0\(text)" : text
-      }.joined().prefix(16)
+      let hash = Hex.text(SHA256.hash(data: bytes).prefix(8))
       address = "\(StudioRoutes.assets)\(hash)/\(name)"
     }
   }

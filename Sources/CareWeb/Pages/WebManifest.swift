@@ -51,10 +51,8 @@ struct WebManifest: Encodable {
   /// The answer that sends the description.
   var response: Response {
     get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      var response = Response(
-        status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: try encoder.encode(self))))
+      let bytes = try SortedJSON.encoder().encode(self)
+      var response = Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
       response.headers[.contentType] = "application/manifest+json"
       return response
     }

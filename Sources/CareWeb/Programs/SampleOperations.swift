@@ -60,7 +60,7 @@ enum SampleOperations {
           let document = SamplesDocument(
             created: report.created, updated: report.updated, unchanged: report.unchanged, suspect: report.suspect,
             alerts: report.alerts)
-          return String(decoding: try JSONEncoder().encode(document), as: UTF8.self)
+          return try SortedJSON.text(of: document)
         } catch let found as Diagnostics { throw problem(of: found) }
       }
     }

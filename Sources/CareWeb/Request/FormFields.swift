@@ -1,3 +1,5 @@
+import CareModel
+
 /// The fields of a form or of a query, in their order.
 package struct FormFields: Sendable, Hashable {
   /// The most fields.

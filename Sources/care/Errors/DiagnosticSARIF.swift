@@ -149,7 +149,7 @@ struct SARIFRule: Encodable {
 
   /// Returns a path as a URI reference.
   static func uri(ofFile path: String) -> String {
-    let reference = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+    let reference = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path  // allowed: paths
     return path.hasPrefix("/") ? "file://\(reference)" : reference
   }
 }

@@ -82,7 +82,7 @@ struct PasscodeFile: PasscodeKeeper {
     let lock = try lockedFile()
     defer { close(lock) }
     let bytes = try FileHandle(fileDescriptor: lock, closeOnDealloc: false).readToEnd() ?? Data()
-    let encoder = JSONEncoder()
+    let encoder = JSONEncoder()  // allowed: the file keeps its bytes
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
     var entries: [String: Entry] = [:]
     if !bytes.isEmpty {

@@ -1,7 +1,6 @@
 import CareCards
 import CareModel
 import CareRuntime
-import Foundation
 
 /// The Lua handle to an event's card as the plan draws it.
 final class CardHandle: LuaHandle, LuaPrintable {
@@ -39,8 +38,8 @@ final class CardHandle: LuaHandle, LuaPrintable {
       "card.body", .list(of: .map(of: .anything)),
       "The elements: tables that each name their `type`, e.g. \"button\"."
     ) { handle in
-      let data = try JSONEncoder().encode(handle.card.elements)
-      return JSONLibrary.value(try JSONParser.parse(String(decoding: data, as: UTF8.self)), inList: false)
+      let text = try JSONText.utf8(encoding: handle.card.elements)
+      return JSONLibrary.value(try JSONParser.parse(text), inList: false)
     },
     .value("card.event", .event, "The event, as it is after the last press.") { .object($0.holder) },
     .function(

@@ -13,9 +13,8 @@ enum OfflineRoutes {
   @Sendable static func bundle(_ visit: ParticipantVisit) async throws -> Response {
     let survey = try await visit.read { try SurveyTurn($0, visit).offline() }
     guard let survey else { throw WebProblem.notFound }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var response = Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: try encoder.encode(survey))))
+    let bytes = try SortedJSON.encoder().encode(survey)
+    var response = Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
     response.headers[.contentType] = "application/json"
     return response
   }

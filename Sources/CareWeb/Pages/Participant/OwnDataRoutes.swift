@@ -76,9 +76,7 @@ enum OwnDataRoutes {
       var studies: [String]
       var records: [Record]
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    let bytes = try encoder.encode(File(studies: own.studies, records: own.records))
+    let bytes = try SortedJSON.encoder(readable: true).encode(File(studies: own.studies, records: own.records))
     var response = Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
     response.headers[.contentType] = "application/json"
     response.headers[.contentDisposition] = "attachment; filename=\"data.json\""

@@ -18,8 +18,8 @@ enum SubmissionRoute {
     }
     let document = ReceiptDocument(receipt)
     let status: HTTPResponse.Status = document.isHeld ? .accepted : receipt.isReplay ? .ok : .created
-    var response = Response(
-      status: status, body: .init(byteBuffer: ByteBuffer(bytes: try JSONEncoder().encode(document))))
+    let bytes = try SortedJSON.encoder().encode(document)
+    var response = Response(status: status, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
     response.headers[.contentType] = "application/json"
     return response
   }

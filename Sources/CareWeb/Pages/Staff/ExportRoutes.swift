@@ -209,8 +209,7 @@ enum ExportFile {
     }
     let manifest = ExportManifest(
       schema, of: request, rows: rows, codebook: schema.codebook.hash, isSpreadsheet: isSafe)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let encoder = SortedJSON.encoder(readable: true)
     archive.add(Array(try encoder.encode(manifest)), as: "manifest.json")
     archive.add(Array(try encoder.encode(REDCapProject(schema.codebook).losses)), as: "losses.json")
     return archive.finished()

@@ -1,4 +1,5 @@
 import CareCards
+import CareModel
 
 /// An address that is shown once, for someone else to open: to read out, to copy, to mail, or to scan with a phone.
 struct HandedAddress {

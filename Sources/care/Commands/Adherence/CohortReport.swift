@@ -1,4 +1,5 @@
 import ArgumentParser
+import Care
 import CareCards
 import CareModel
 import CareRuntime
@@ -32,9 +33,7 @@ struct CohortReport {
 
   /// Shows a line of JSON for each participant.
   func showEach() throws {
-    let encoder = JSONEncoder()
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoder = DocumentJSON.encoder()
     var lines = ""
     let figures = try session.runtime.cohort(query, at: session.now) { row in
       lines += String(decoding: try encoder.encode(row), as: UTF8.self) + "\n"
