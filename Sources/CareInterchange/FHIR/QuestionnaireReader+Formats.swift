@@ -238,9 +238,10 @@ extension QuestionnaireReader {
 
   private func freeText(_ item: QuestionnaireItem, _ own: String?) -> AnswerFormat {
     let element = item.element
-    if own == AnswerFormat.Name.email.rawValue {
+    if let format = AnswerFormat.Name.authored.first(where: { $0.rawValue == own })?.plainText {
+      // Its pattern is for programs that do not know the format.
       _ = element.extensionValue(FHIRNames.regex)
-      return .email(EmailFormat())
+      return format
     }
     if item.kind == .url { element.loss("the type 'url'", "is asked for as a text, which is not checked", at: "type") }
     var format = TextFormat(

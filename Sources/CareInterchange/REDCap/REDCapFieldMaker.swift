@@ -54,12 +54,11 @@ struct REDCapFieldMaker {
   private mutating func addFormat(of item: FormItem, to field: inout REDCapField, at path: String) {
     var covered: Set = ["units", "options", "multiple"]
     let format = item.format
+    if let shape = type(of: format.definition).name.redcapShape { (field.kind, field.validation) = shape }
     switch format {
     case .boolean(let boolean):
       covered.formUnion(["yes", "no"])
-      if boolean.yes == nil, boolean.no == nil, !item.dontKnow {
-        field.kind = .yesno
-      } else {
+      if boolean.yes != nil || boolean.no != nil || item.dontKnow {
         lose(path, "the format 'boolean'", "with words of its own is a choice in REDCap")
         let yes = boolean.yes ?? Language.english(.yes), no = boolean.no ?? Language.english(.no)
         field.kind = .radio
@@ -69,8 +68,9 @@ struct REDCapFieldMaker {
       covered.formUnion(["multiline", "max_length"])
       if text.multiline { field.kind = .notes }
       if let most = text.maxLength { field.annotations.append("@CHARLIMIT='\(most)'") }
-    case .email: field.validation = "email"
+    case .email, .file: break
     case .date(let date) where date.precision == .month:
+      field.validation = ""
       lose(path, "a date without its day", "is a text in REDCap, and the field note says YYYY-MM")
       covered.insert("precision")
       add("YYYY-MM", to: &field.note)
@@ -82,18 +82,14 @@ struct REDCapFieldMaker {
       field.max = bound(date.max?.partial.map { .partial($0) }, "max", &covered) { $0.description }
       covered.insert("precision")
     case .date(let date):
-      field.validation = "date_ymd"
       field.min = bound(date.min, "min", &covered) { $0.description }
       field.max = bound(date.max, "max", &covered) { $0.description }
     case .dateTime(let date):
-      field.validation = "datetime_ymd"
       if let day = date.min?.date { (field.min, _) = ("\(day) 00:00", covered.insert("min")) }
       if let day = date.max?.date { (field.max, _) = ("\(day) 23:59", covered.insert("max")) }
     case .timeOfDay(let time):
-      field.validation = "time"
       covered.formUnion(["min", "max"])
       (field.min, field.max) = (time.min?.description ?? "", time.max?.description ?? "")
-    case .file: field.kind = .file
     case .signature, .location, .confirm:
       lose(path, "the format '\(format.name)'", "is a text in REDCap")
     case .textScale, .valuePicker, .imageChoice, .colorChoice:
@@ -264,6 +260,24 @@ struct REDCapFieldMaker {
       field.annotations.append("@DEFAULT='\(text)'")
     } else {
       lose("\(path).default", "the default", "cannot be written in a field annotation")
+    }
+  }
+}
+
+extension AnswerFormat.Name {
+  /// The type and the validation of the field of a format; nil for one whose options or numbers decide, or that is a text.
+  var redcapShape: (kind: REDCapField.Kind, validation: String)? {
+    switch self {
+    case .boolean: (.yesno, "")
+    case .date: (.text, "date_ymd")
+    case .dateTime: (.text, "datetime_ymd")
+    case .timeOfDay: (.text, "time")
+    case .email: (.text, "email")
+    case .file: (.file, "")
+    case .signature: (.text, "")
+    case .scale, .numeric, .choice, .text, .continuousScale, .textScale, .valuePicker, .imageChoice, .colorChoice,
+      .ranking, .timeInterval, .height, .weight, .age, .ses, .confirm, .location:
+      nil
     }
   }
 }

@@ -107,27 +107,17 @@ extension REDCapField {
   init(_ item: Codebook.Variable, codes: MissingCodes, named name: String, in form: String) {
     let text = item.question ?? item.label
     self.init(name, in: form, .text, text)
-    switch item.format.flatMap({ AnswerFormat.Name(rawValue: $0) }) {
-    case .boolean?: kind = .yesno
-    case .date?: validation = "date_ymd"
-    case .dateTime?: validation = "datetime_ymd"
-    case .timeOfDay?: validation = "time"
-    case .email?: validation = "email"
-    case .file?: kind = .file
-    case .signature?: break
-    case .scale?, .numeric?, .choice?, .text?, .continuousScale?, .textScale?, .valuePicker?, .imageChoice?,
-      .colorChoice?,
-      .ranking?, .timeInterval?, .height?, .weight?, .age?, .ses?, .confirm?, .location?, nil:
-      if !item.choices.isEmpty {
-        kind = item.isMultiple ? .checkbox : .radio
-        let made = REDCapNames.codes(item.choices.map(\.value), beside: codes.choices.map(\.value))
-        choices = zip(item.choices, made).map { ($0.value, $1, $0.text) }
-        if item.isMultiple { missing = [.dontKnow, .withheld, .skipped].map { String(codes.code($0)) } }
-      } else if item.type == .number {
-        validation = "number"
-        min = item.minimum.map { ExportCell.number($0).text } ?? ""
-        max = item.maximum.map { ExportCell.number($0).text } ?? ""
-      }
+    if let shape = item.format.flatMap({ AnswerFormat.Name(rawValue: $0) })?.redcapShape {
+      (kind, validation) = shape
+    } else if !item.choices.isEmpty {
+      kind = item.isMultiple ? .checkbox : .radio
+      let made = REDCapNames.codes(item.choices.map(\.value), beside: codes.choices.map(\.value))
+      choices = zip(item.choices, made).map { ($0.value, $1, $0.text) }
+      if item.isMultiple { missing = [.dontKnow, .withheld, .skipped].map { String(codes.code($0)) } }
+    } else if item.type == .number {
+      validation = "number"
+      min = item.minimum.map { ExportCell.number($0).text } ?? ""
+      max = item.maximum.map { ExportCell.number($0).text } ?? ""
     }
     note = item.units ?? ""
     isPersonal = item.isPersonal

@@ -126,6 +126,11 @@ public enum AnswerError: CareError, Hashable {
   /// The time for the step is up.
   case timeIsUp
 
+  /// The errors whose messages say nothing of the answer, so that they can be sent before it is given.
+  package static func constant(about item: String) -> [AnswerError] {
+    [.emptyText, .severalLines, .notEmail, .notFinite, .emptyFile, .badStrokes, .readOnly(item: item)]
+  }
+
   /// The stable code of the error.
   public var code: String { content(in: .english).code }
 

@@ -126,8 +126,10 @@ extension REDCapFormReader {
       }
       return .timeOfDay(
         TimeOfDayFormat(min: time("text_validation_min", &field), max: time("text_validation_max", &field)))
-    case "email": return .email(EmailFormat())
     default:
+      if let format = AnswerFormat.Name.authored.first(where: { $0.redcapShape?.validation == type })?.plainText {
+        return format
+      }
       if let pattern = Self.patterns[type] {
         return .text(TextFormat(pattern: pattern, message: "This does not have the expected format."))
       }

@@ -95,6 +95,14 @@ public indirect enum AnswerFormat: Hashable, Sendable {
       case .signature: SignatureFormat.self
       }
     }
+
+    /// The format with the name if it is a text whose fields say nothing more; nil for another one.
+    package var plainText: AnswerFormat? {
+      func format<Definition: AnswerFormatDefinition>(_: Definition.Type) -> AnswerFormat? {
+        Definition.valueType == .text && Definition.fields.isEmpty ? Definition.template.format : nil
+      }
+      return format(definition)
+    }
   }
 
   /// The format's own fields and rules.
