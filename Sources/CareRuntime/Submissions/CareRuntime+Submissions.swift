@@ -76,7 +76,7 @@ extension CareRuntime {
     if let found = try replayed(submission.id.text, digest: digest, for: patient) {
       return .replay(try SubmissionReceipt(submission.id, found))
     }
-    let content = Result { try content(of: submission, from: patient, calling: !store.isWriting, at: now) }
+    let content = Result { try self.content(of: submission, from: patient, calling: !store.isWriting, at: now) }
     return .new(.init(submission: submission, data: data, digest: digest, patient: patient, content: content))
   }
 

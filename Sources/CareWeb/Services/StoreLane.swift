@@ -71,7 +71,7 @@ package final class StoreLane: Service {
       let answer: Answer? = try await write(by: author) { runtime in
         try runtime.transaction(at: now) {
           guard try runtime.hasChanged(patient, after: seq) else { return try found.carryOut(runtime) }
-          return isLast ? try read(runtime).carryOut(runtime) : nil
+          return try isLast ? read(runtime).carryOut(runtime) : nil
         }
       }
       if let answer { return answer }

@@ -120,7 +120,7 @@ package struct ParticipantVisit: Sendable {
   ///
   func changeOnce(_ read: @escaping @Sendable (CareRuntime) throws -> Change<Void>) async throws {
     let key = visit.formKey(of: session.id), patient = patient, now = now
-    try await change { runtime in
+    try await change { runtime -> Change<Void> in
       guard let key else { return try read(runtime) }
       guard try !runtime.isCarriedOut(key, for: patient) else { return .answer(()) }
       let change = try read(runtime)
