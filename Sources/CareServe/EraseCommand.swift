@@ -41,7 +41,8 @@ struct EraseCommand: ParsableCommand {
         throw ValidationError("'\(patient)' is in the store; erase them there first, with: care erase \(patient)")
       }
       let erased = try finished ?? access.erase(id, commit: runtime.lastSeq(), at: now)
-      FileHandle.standardOutput.write(Data("\(json ? try SortedJSON.text(of: erased) : erased.text)\n".utf8))
+      let text = try json ? SortedJSON.text(of: erased) : erased.text
+      FileHandle.standardOutput.write(Data("\(text)\n".utf8))
     } catch let error as StoreError { throw StartError(description: error.message) }
   }
 }

@@ -72,7 +72,7 @@ struct ActionRaceTests {
     let (fixture, path) = try fixture()
     try await fixture.test { web in
       let page = try await web.get(path + "?plan=ana.q").text, forms = [try press("count", in: page, once: "a")]
-      let event = try event(fixture), now = fixture.now
+      let event = try self.event(fixture), now = fixture.now
       let answers = try await fixture.sending(forms, of: "", to: path + "/press?plan=ana.q", web) {
         try $0.append(OutcomeValue(.integer(7)), to: event, at: now)
       }
