@@ -20,7 +20,7 @@ public final class HookReads: Sendable {
   /// The names that functions read: those of the members of their context, such as `ctx.values`, and `time.now`; sorted.
   public var names: [String] { noted.withLock { $0.names.sorted() } }
 
-  /// The number of times that functions read a name.
+  /// The number of times that functions read data, which a change can change.
   public var count: Int { noted.withLock { $0.count } }
 
   /// Whether a function has run and read nothing but its arguments; false for a host that does not note what its functions read.
@@ -31,11 +31,11 @@ public final class HookReads: Sendable {
     noted.withLock { $0.clock = true }
   }
 
-  /// Notes that a function read a name.
-  public func note(_ name: String) {
+  /// Notes that a function read a name; `isData` is false for the time.
+  public func note(_ name: String, isData: Bool = true) {
     noted.withLock {
       $0.names.insert(name)
-      $0.count += 1
+      if isData { $0.count += 1 }
     }
   }
 

@@ -16,7 +16,7 @@ package final class TimeSource {
   func note(in reads: HookReads?) {
     if wasRead {
       reads?.noteClock()
-      reads?.note("time.now")
+      reads?.note("time.now", isData: false)
     }
     reads?.noteRun()
   }
