@@ -107,10 +107,10 @@ extension EventTransaction {
           return changed
         }
         return
-      } catch  where isRefused {
-        // The function may do something else then.
-        return try self.press(press.action, input: press.input)
-      } catch let error as ScriptError {
+      } catch {
+        // The function may do something else if a change is refused.
+        if isRefused { return try self.press(press.action, input: press.input) }
+        guard let error = error as? ScriptError else { throw error }
         failure = error
       }
     }

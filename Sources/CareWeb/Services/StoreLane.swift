@@ -68,8 +68,8 @@ package final class StoreLane: Service {
       guard case .write = found else { return try found.carryOut(runtime) }
       reads += 1
       let isLast = reads == Self.mostReads
-      let answer: Answer? = try await write(by: author) { runtime in
-        try runtime.transaction(at: now) {
+      let answer = try await write(by: author) { runtime -> Answer? in
+        try runtime.transaction(at: now) { () -> Answer? in
           guard try runtime.hasChanged(patient, after: seq) else { return try found.carryOut(runtime) }
           return try isLast ? read(runtime).carryOut(runtime) : nil
         }

@@ -106,7 +106,7 @@ package struct ParticipantVisit: Sendable {
   /// Its receipt is in the commit, so that a double click, Back, or a browser that sends again does nothing a second time, also after
   /// the server has started again.
   func writeOnce(_ body: @escaping @Sendable (CareRuntime) throws -> Void) async throws {
-    try await changeOnce { _ in body }
+    try await changeOnce { _ in .write(body) }
   }
 
   /// Reads the store, and writes in the participant's name what that leads to, as ``StoreLane/change(of:by:at:_:)`` does.
@@ -117,7 +117,6 @@ package struct ParticipantVisit: Sendable {
   }
 
   /// Does what ``change(_:)`` does, unless the same form was carried out before, as ``writeOnce(_:)`` does.
-  ///
   func changeOnce(_ read: @escaping @Sendable (CareRuntime) throws -> Change<Void>) async throws {
     let key = visit.formKey(of: session.id), patient = patient, now = now
     try await change { runtime -> Change<Void> in

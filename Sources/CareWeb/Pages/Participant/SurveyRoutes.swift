@@ -51,10 +51,11 @@ enum SurveyRoutes {
   @Sendable static func move(_ visit: ParticipantVisit) async throws -> Response {
     let turn = try await visit.change { runtime -> Change<Result<Turn, any Error>> in
       let move = try SurveyTurn(runtime, visit).opened { try $0.move(&$1) }
-      guard let record = move.record else { return .answer(move.turn) }
+      let turn = move.turn
+      guard let record = move.record else { return .answer(turn) }
       return .write { runtime in
         try runtime.record(record, at: visit.now)
-        return move.turn
+        return turn
       }
     }
     return try response(turn.get(), visit)
