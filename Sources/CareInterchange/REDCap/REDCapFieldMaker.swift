@@ -267,14 +267,15 @@ struct REDCapFieldMaker {
 extension AnswerFormat.Name {
   /// The type and the validation of the field of a format; nil for one whose options or numbers decide, or that is a text.
   var redcapShape: (kind: REDCapField.Kind, validation: String)? {
-    switch self {
-    case .boolean: (.yesno, "")
-    case .date: (.text, "date_ymd")
-    case .dateTime: (.text, "datetime_ymd")
-    case .timeOfDay: (.text, "time")
-    case .email: (.text, "email")
-    case .file: (.file, "")
-    case .signature: (.text, "")
+    typealias Kind = REDCapField.Kind
+    return switch self {
+    case .boolean: (Kind.yesno, "")
+    case .date: (Kind.text, "date_ymd")
+    case .dateTime: (Kind.text, "datetime_ymd")
+    case .timeOfDay: (Kind.text, "time")
+    case .email: (Kind.text, "email")
+    case .file: (Kind.file, "")
+    case .signature: (Kind.text, "")
     case .scale, .numeric, .choice, .text, .continuousScale, .textScale, .valuePicker, .imageChoice, .colorChoice,
       .ranking, .timeInterval, .height, .weight, .age, .ses, .confirm, .location:
       nil
