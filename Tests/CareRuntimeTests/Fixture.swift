@@ -87,6 +87,7 @@ struct ScriptedAnswers: ScriptHost {
     _ hook: Hook, in bundle: ScriptBundle, input: [String: Scalar], context: any HookContext,
     recorder: any EventRecorder
   ) throws {
+    context.reads?.noteRun()
     for word in hook.path.split(separator: " ") {
       if word == "fail" { throw ScriptError(.runtime, message: "the action failed") }
       _ = try recorder.apply(.append(OutcomeValue(.text(String(word)))))

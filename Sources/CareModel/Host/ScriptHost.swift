@@ -188,6 +188,9 @@ public protocol EventRecorder: AnyObject {
   func apply(_ change: EventChange) throws -> Event
 
   /// Notes that the script reads the event, which may be what an earlier change made of it.
+  ///
+  /// A host that calls ``HookReads/noteRun()`` calls it for every such read, also of the event that ``apply(_:)`` returned: then changes can
+  /// be made later.
   func noteRead()
 }
 

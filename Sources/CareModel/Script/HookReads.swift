@@ -20,6 +20,9 @@ public final class HookReads: Sendable {
   /// The names that functions read: those of the members of their context, such as `ctx.values`, and `time.now`; sorted.
   public var names: [String] { noted.withLock { $0.names.sorted() } }
 
+  /// Whether a function has run; false for a host that does not note what its functions read.
+  public var haveRun: Bool { noted.withLock { $0.runs } }
+
   /// The number of times that functions read data, which a change can change.
   public var count: Int { noted.withLock { $0.count } }
 

@@ -130,9 +130,9 @@ private final class PressJournal: EventRecorder {
   private var earlierReads: Int?
   private var isEventRead = false
 
-  /// Whether the function does the same when its changes are made: it read nothing after the first.
+  /// Whether the function does the same when its changes are made: it read nothing after the first, and the host notes what it reads.
   var isCertain: Bool {
-    !isEventRead && changes.count <= Self.mostChanges && earlierReads ?? reads.count == reads.count
+    reads.haveRun && !isEventRead && changes.count <= Self.mostChanges && earlierReads ?? reads.count == reads.count
   }
 
   init(_ event: Event) { self.event = event }

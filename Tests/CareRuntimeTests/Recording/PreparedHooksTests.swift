@@ -13,7 +13,7 @@ import Testing
 
   init() throws {
     let engine = try CountingEngine()
-    let actions = ["observe", "read", "many", "half"]
+    let actions = ["observe", "read", "many", "half", "silent"]
     fixture = try Fixture(
       plan(
         task("tap", try daily("09:00")) {
@@ -38,6 +38,8 @@ import Testing
     ("observe", [false]),
     // It reads the event after its change.
     ("read", [true]),
+    // The host does not say what it reads.
+    ("silent", [true]),
     // Too many changes are made one by one.
     ("many", Array(repeating: true, count: 17)),
   ])
@@ -125,6 +127,7 @@ private struct WatchingHost: ScriptHost {
     _ hook: Hook, in bundle: ScriptBundle, input: [String: Scalar], context: any HookContext,
     recorder: any EventRecorder
   ) throws {
+    if hook.path != "silent" { context.reads?.noteRun() }
     for _ in 0..<(hook.path == "many" ? 17 : 1) {
       _ = try recorder.apply(.append(OutcomeValue(.boolean(engine.isWriting))))
     }
