@@ -28,6 +28,14 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1))) func aNameOfAHundredThousandLettersIsNotLookedFor() throws {
+    try withCare { care in
+      let result = try care.run("meta", String(repeating: "x", count: 100_000))
+      #expect(result.code == 1)
+      #expect(result.errors.hasSuffix("; write all names with: care meta --out DIR\n"))
+    }
+  }
+
   @Test(arguments: ["care.d.lua", ".luarc.json", "manual/task.md"])
   func aForeignFileIsKeptAndNothingIsWritten(name: String) throws {
     try withCare { care in

@@ -36,6 +36,16 @@ struct RunTests {
     }
   }
 
+  @Test(arguments: ["- <&-", "/proc/self/mem"])
+  func whatCannotBeReadIsNamed(script: String) throws {
+    try withCare { care in
+      let result = try care.shell("care run --store :memory: \(script)")
+      #expect(result.code == 1)
+      let name = script.hasPrefix("-") ? "<stdin>" : script
+      #expect(result.errors == "care: \(name): cannot be read; pass a file, or something on standard input\n")
+    }
+  }
+
   @Test func aScriptCanQueryASchedule() throws {
     try withCare { care in
       try care.write(

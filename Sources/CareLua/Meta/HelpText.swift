@@ -65,7 +65,8 @@ extension Registry {
     if let near = Suggestion.nearest(to: last, in: names.compactMap { self[$0]?.member }) {
       found += names.filter { self[$0]?.member == near }
     }
-    if found.isEmpty, last.count > 2 {
+    // Nobody looks for a longer word.
+    if found.isEmpty, (3...64).contains(last.utf8.count) {
       let word = last.lowercased()
       found = constructors.filter { entry in
         entry.isSupported

@@ -72,9 +72,14 @@ struct FileChunks {
   }
 
   /// Returns the next chunk, or nil at the end.
-  func next() throws -> [UInt8]? {
-    guard let data = try handle.read(upToCount: 1 << 16), !data.isEmpty else { return nil }
-    return Array(data)
+  ///
+  /// - Throws: ``Failure`` for what cannot be read, such as standard input that is closed.
+  func next() throws(Failure) -> [UInt8]? {
+    let data: Data?
+    do { data = try handle.read(upToCount: 1 << 16) } catch {
+      throw Failure("\(name): cannot be read; pass a file, or something on standard input")
+    }
+    return data.flatMap { $0.isEmpty ? nil : Array($0) }
   }
 
   /// Returns a function that gives one chunk after the other, and fails for a line that does not end.
