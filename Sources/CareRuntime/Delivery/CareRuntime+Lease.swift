@@ -153,10 +153,11 @@ extension CareRuntime {
 
   /// Raises an alert to the care team for a delivery that cannot be made, unless one of its care plan is open.
   private func tell(of delivery: Delivery, _ writer: StoreWriter, at now: Instant) throws {
+    let what = delivery.kind == .alert ? "An alert" : "A reminder"
     let definition = AlertDefinition(
       id: "host:not_delivered",
       title:
-        "A \(delivery.kind.rawValue) could not be delivered over \(delivery.channel): \(delivery.reason?.sentence ?? "it failed")",
+        "\(what) could not be delivered over \(delivery.channel): \(delivery.reason?.sentence ?? "it failed")",
       when: Condition.all(of: []), urgency: .today)
     let alert = Alert(
       patient: delivery.patient, carePlan: delivery.carePlan, task: delivery.task, key: delivery.key,
