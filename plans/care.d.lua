@@ -1529,6 +1529,7 @@ function contact(id) end
 ---@field instructions? string Instructions for the participant.
 ---@field impacts_adherence? boolean Whether its events count in adherence. Default: true.
 ---@field schedule care.Schedule The times at which it is due.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of schedule elements that have none of their own. Default: {}.
 ---@field opens? care.Span The time before the start from which it can be answered. Default: at the start.
 ---@field closes? "end of day"|care.Span The closing of the window: the end of the day, or a time after the start. Default: "end of day".
@@ -1580,6 +1581,7 @@ function task(id) end
 ---@field instructions? string Instructions for the participant.
 ---@field impacts_adherence? boolean Whether its events count in adherence. Default: true.
 ---@field schedule? care.Schedule The times at which it is due.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of schedule elements that have none of their own. Default: {}.
 ---@field opens? care.Span The time before the start from which it can be answered. Default: at the start.
 ---@field closes? "end of day"|care.Span The closing of the window: the end of the day, or a time after the start. Default: "end of day".
@@ -5159,6 +5161,7 @@ local StoreTasks = {}
 ---@field instructions? string Instructions for the participant.
 ---@field impacts_adherence? boolean Whether its events count in adherence. Default: true.
 ---@field schedule care.Schedule The times at which it is due.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of schedule elements that have none of their own. Default: {}.
 ---@field opens? care.Span The time before the start from which it can be answered. Default: at the start.
 ---@field closes? "end of day"|care.Span The closing of the window: the end of the day, or a time after the start. Default: "end of day".
@@ -5201,6 +5204,7 @@ function StoreTasks:add(options) end
 ---@field instructions? string Instructions for the participant.
 ---@field impacts_adherence? boolean Whether its events count in adherence. Default: true.
 ---@field schedule? care.Schedule The times at which it is due.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of schedule elements that have none of their own. Default: {}.
 ---@field opens? care.Span The time before the start from which it can be answered. Default: at the start.
 ---@field closes? "end of day"|care.Span The closing of the window: the end of the day, or a time after the start. Default: "end of day".
@@ -6121,6 +6125,7 @@ function CarePlan:complete(options) end
 ---@field instructions? string Instructions for the participant.
 ---@field impacts_adherence? boolean Whether its events count in adherence. Default: true.
 ---@field schedule? care.Schedule The times at which it is due.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of schedule elements that have none of their own. Default: {}.
 ---@field opens? care.Span The time before the start from which it can be answered. Default: at the start.
 ---@field closes? "end of day"|care.Span The closing of the window: the end of the day, or a time after the start. Default: "end of day".
@@ -6354,6 +6359,7 @@ function ChangeHandler:stop() end
 ---@field instructions? string Instructions for the participant.
 ---@field impacts_adherence boolean Whether its events count in adherence.
 ---@field schedule string The times at which it is due.
+---@field applies? table<string, string[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several.
 ---@field targets care.OutcomeValue[] The targets of schedule elements that have none of their own.
 ---@field opens? care.Interval The time before the start from which it can be answered.
 ---@field closes "end of day"|care.Interval The closing of the window: the end of the day, or a time after the start.
@@ -8945,6 +8951,7 @@ function Participant:complete(options) end
 ---@field instructions? string Instructions for the participant.
 ---@field impacts_adherence? boolean Whether its events count in adherence. Default: true.
 ---@field schedule? care.Schedule The times at which it is due.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 ---@field targets? care.ValueRef|care.ValueRef[] The targets of schedule elements that have none of their own. Default: {}.
 ---@field opens? care.Span The time before the start from which it can be answered. Default: at the start.
 ---@field closes? "end of day"|care.Span The closing of the window: the end of the day, or a time after the start. Default: "end of day".

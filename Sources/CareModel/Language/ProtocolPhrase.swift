@@ -18,7 +18,7 @@ package enum ProtocolPhrase: Int, Hashable, Sendable, CaseIterable {
   // Tasks
   case tasks, due, window, reminders, noReminders, instructions, doneWhen, doneExists, doneValues, doneMet, doneSum,
     doneHook, decline, declineAny, declineList, recorded, recordedAnswers, recordedItems, recordedHook,
-    recordedPress, recordedLink, inAdherence, changesLater, changedFields
+    recordedPress, recordedLink, inAdherence, existsFor, changesLater, changedFields
   // Surveys
   case surveys, noSurveys, askedBy, flowOf, onPhone, question, answer, asked, askedAlways, askedIf, stepSkippedIf,
     mustAnswer, mustAnswerIf, canBeEmpty, canSkip, unknownOffered, cannotChange, cannotChangeIf, option, code,

@@ -23,7 +23,8 @@ extension StoreReader {
     } else {
       let enrollment = try enrollment(carePlan.id, zones: zones)
       follower = enrollment.zones(patient: zones)
-      tasks = try self.tasks(of: enrollment, snapshots: planSnapshots(of: enrollment), zones: follower)
+      tasks = try self.tasks(
+        of: enrollment, snapshots: planSnapshots(of: enrollment), zones: follower, ofAllArms: true)
     }
     for segment in tasks.flatMap(\.segments) where segment.to.map({ $0 > now }) ?? true {
       try carePlan.checkFit(of: segment.version.value, zones: follower, windows: windows)
@@ -63,6 +64,7 @@ extension CarePlan {
   fileprivate func checkFit(
     of task: CareTask, zones: ZoneTimeline, windows: CheckedWindows = .none
   ) throws(RuntimeError) {
+    guard task.applies(to: parameters) else { return }
     do throws(ScheduleError) {
       _ = try task.schedule.resolved(inputs: scheduleInputs, zones: zones)
       switch windows {

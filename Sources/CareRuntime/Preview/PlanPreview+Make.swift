@@ -80,7 +80,7 @@ private struct DueDateScanner {
         ? timeline.versions[place + 1].from.map(zone.startOfDay) ?? .end : .end
       // In a task's own zone, the days may end up to a day later.
       let window = (from, min(to, end.adding(seconds: 2 * 86_400)))
-      guard window.0 < window.1 else { continue }
+      guard window.0 < window.1, version.task.applies(to: inputs.parameters) else { continue }
       var inputs = inputs
       inputs.seed.task = timeline.base.id.text
       if !accepts { try version.task.schedule.checkWindows(with: inputs) }

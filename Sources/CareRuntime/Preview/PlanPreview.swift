@@ -158,7 +158,12 @@ extension PlanDefinition {
     header.parameters.filter { values[$0.name] == nil }.map { parameter in
       PlanPreview.OpenParameter(
         parameter: parameter,
-        tasks: tasks(counting: { ($0.anchors + $0.timeParameters).contains(.parameter(parameter.name)) }))
+        tasks: versions(where: { task in
+          task.applies[parameter.name] != nil
+            || task.schedule.elements.contains {
+              ($0.anchors + $0.timeParameters).contains(.parameter(parameter.name))
+            }
+        }))
     }
   }
 
@@ -181,9 +186,11 @@ extension PlanDefinition {
   }
 
   private func tasks(counting counts: (ScheduleElement) -> Bool) -> [CareTask] {
-    tasks.filter { timeline in
-      ([timeline.base] + timeline.later.map(\.task)).contains { $0.schedule.elements.contains(where: counts) }
-    }.map(\.base)
+    versions { $0.schedule.elements.contains(where: counts) }
+  }
+
+  private func versions(where which: (CareTask) -> Bool) -> [CareTask] {
+    tasks.filter { ([$0.base] + $0.later.map(\.task)).contains(where: which) }.map(\.base)
   }
 }
 

@@ -56,11 +56,12 @@ extension StoreReader {
   ///   - task: The only task to return; nil for all.
   ///   - zones: The zones in which the dates of the plan and of the patches are interpreted.
   ///   - asOf: The snapshot of the care plan's own versions.
-  /// - Returns: One timeline per task.
+  ///   - ofAllArms: Whether tasks are returned for which the enrollment has other parameters.
+  /// - Returns: One timeline per task, over the time in which it exists for the enrollment.
   /// - Throws: ``StoreError`` when the database cannot be read.
   package func tasks(
     of enrollment: Timeline<CarePlan>, snapshots: [PlanSnapshot], task: CareTask.ID? = nil, zones: ZoneTimeline,
-    asOf: AsOf? = nil
+    asOf: AsOf? = nil, ofAllArms: Bool = false
   ) throws(StoreError) -> [Timeline<CareTask>] {
     let owner = Owner.carePlan(enrollment.id)
     var plan: [CareTask.ID: Timeline<CareTask>] = [:]
@@ -79,7 +80,24 @@ extension StoreReader {
       plan[id] = Timeline(
         id: id, owner: owner, segments: MergedTimeline.segments(plan: plan[id]?.segments ?? [], own: segments))
     }
-    return plan.values.sorted { $0.id < $1.id }
+    let tasks = plan.values.sorted { $0.id < $1.id }
+    return ofAllArms ? tasks : try limited(tasks, to: enrollment, snapshots: snapshots, zones: zones)
+  }
+
+  /// Returns tasks over the time in which the enrollment has the parameters for which they exist.
+  private func limited(
+    _ tasks: [Timeline<CareTask>], to enrollment: Timeline<CarePlan>, snapshots: [PlanSnapshot], zones: ZoneTimeline
+  ) throws(StoreError) -> [Timeline<CareTask>] {
+    guard tasks.contains(where: { $0.segments.contains { !$0.version.value.applies.isEmpty } }) else { return tasks }
+    var defaults: [String: ParameterValue] = [:]
+    if let plan = enrollment.segments.last?.version.value.plan {
+      for segment in try header(plan, snapshots: snapshots, zones: zones).segments {
+        for parameter in segment.version.value.parameters where defaults[parameter.name] == nil {
+          defaults[parameter.name] = parameter.defaultValue
+        }
+      }
+    }
+    return tasks.map { $0.limited(to: enrollment, defaults: defaults) }
   }
 
   /// Returns a care plan's own versions of a task over time, and whether each is a task of its own where the plan has none.

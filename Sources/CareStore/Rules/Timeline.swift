@@ -113,3 +113,24 @@ extension Timeline {
     }
   }
 }
+
+extension Timeline<CareTask> {
+  /// Returns the task over the time in which an enrollment has the parameters for which it exists.
+  ///
+  /// What holds at the first instant of the enrollment holds before it, too.
+  func limited(to enrollment: Timeline<CarePlan>, defaults: [String: ParameterValue]) -> Self {
+    guard segments.contains(where: { !$0.version.value.applies.isEmpty }) else { return self }
+    var limited = Timeline(id: id, owner: owner, segments: [])
+    for segment in segments {
+      for (place, course) in enrollment.segments.enumerated() {
+        let parameters = course.version.value.parameters.merging(defaults) { own, _ in own }
+        guard segment.version.value.applies(to: parameters) else { continue }
+        var part = segment
+        part.from = place == 0 ? segment.from : max(segment.from, course.from)
+        part.to = [segment.to, place + 1 < enrollment.segments.count ? course.to : nil].compactMap { $0 }.min()
+        if part.to.map({ part.from < $0 }) ?? true { limited.append(part) }
+      }
+    }
+    return limited
+  }
+}

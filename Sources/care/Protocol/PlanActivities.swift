@@ -45,7 +45,7 @@ struct PlanActivities {
   ///
   /// - Throws: `RuntimeError` and `ScheduleError` if the plan's schedules cannot be resolved.
   init(of plan: PlanDefinition) throws {
-    let start = Self.start
+    let start = Self.start, plan = plan.withTasksOfAllArms
     var assumptions: [Assumption] = []
     var anchors: [String: AnchorValue] = [:]
     var day = 0, extent = 0
@@ -100,6 +100,16 @@ struct PlanActivities {
 }
 
 extension PlanDefinition {
+  /// The plan, with its tasks due for every participant.
+  fileprivate var withTasksOfAllArms: PlanDefinition {
+    var plan = self
+    for place in plan.tasks.indices {
+      plan.tasks[place].base.applies = [:]
+      for change in plan.tasks[place].later.indices { plan.tasks[place].later[change].task.applies = [:] }
+    }
+    return plan
+  }
+
   /// Returns the greatest numbers of days before and after an anchor at which something is due.
   fileprivate func reach(of anchor: String) -> (before: Int, after: Int) {
     let elements = tasks.flatMap { [$0.base] + $0.later.map(\.task) }.flatMap(\.schedule.elements)

@@ -54,8 +54,9 @@ extension ProtocolPage {
       let titles = activities.missed.map(\.title).joined(separator: ", ")
       notes.append(language.document(.missedUnder, ["tasks": titles]))
     }
-    // No schedule depends on the arm.
-    if !parts.isEmpty, !document.arms.isEmpty {
+    // No schedule depends on the arm; whether a task exists can.
+    let isSame = document.versions.allSatisfy { $0.task.applies.isEmpty }
+    if !parts.isEmpty, !document.arms.isEmpty, isSame {
       notes.append(language.document(.sameInArms, ["arms": document.arms.joined(separator: ", ")]))
     }
     html.element("ul", ["class": "proto-notes"]) { html in for note in notes { html.element("li", note) } }

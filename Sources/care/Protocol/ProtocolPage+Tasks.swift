@@ -53,6 +53,8 @@ extension ProtocolPage {
     }
     row(.instructions, ["instructions"], [task.instructions].compactMap(\.self))
     let texts = task.schedule.elements.compactMap(\.text).uniqued.map { "“\($0)”" }.joined(separator: ", ")
+    let applies = task.applies.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.joined(separator: ", "))" }
+    row(.existsFor, ["applies"], applies)
     row(.due, ["schedule"], [task.schedule.describe(in: language)] + (texts.isEmpty ? [] : [texts]))
     row(
       .window, ["opens", "closes", "grace", "begin_by", "until_done"],

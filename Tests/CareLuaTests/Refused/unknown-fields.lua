@@ -5,7 +5,7 @@
 -- E010 15:91 tasks.a.schedule.on: unknown field 'on' of schedule.daily
 --   = fields here: every, start, at, to, through, lasting, count, duration, text, targets, zone, key, except, also, bursts
 -- E010 16:16 tasks.b: task takes named fields, got the text 'B' without a name; write name = …
---   = fields here: title, instructions, impacts_adherence, schedule, targets, opens, closes, begin_by, grace, until_done, reminders, snooze, alerts, decline, card, survey, extract, progress, labels, link, group, tags, remote_id, source, asset, user_info, notes, later
+--   = fields here: title, instructions, impacts_adherence, schedule, applies, targets, opens, closes, begin_by, grace, until_done, reminders, snooze, alerts, decline, card, survey, extract, progress, labels, link, group, tags, remote_id, source, asset, user_info, notes, later
 -- E010 18:58 contacts.c.organisation: unknown field 'organisation' of contact; did you mean `organization`?
 
 return plan "p" {

@@ -22,7 +22,7 @@ struct DescribedTextsTests {
     // The survey visits its steps and pages, a step its items and its kind, an item its format.
     "Array<Step>", "Array<FormItem>", "StepKind", "AnswerFormat",
     // Texts in other languages, and what is computed, chosen by a name, or a number.
-    "Dictionary<String, Dictionary<String, String>>",
+    "Dictionary<String, Dictionary<String, String>>", "Dictionary<String, Array<String>>",
   ]
 
   private struct TypeVisitor<Noun: Described>: FieldVisitor {

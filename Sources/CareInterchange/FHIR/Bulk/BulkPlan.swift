@@ -100,6 +100,7 @@ package struct BulkPlan {
     if !task.targets.isEmpty || task.schedule.elements.contains(where: { !$0.targets.isEmpty }) {
       lose("\(path).targets", "the targets", "have no element of ActivityDefinition")
     }
+    if !task.applies.isEmpty { lose("\(path).applies", "the participants who have it", "are not written") }
     if !task.reminders.isEmpty { lose("\(path).reminders", "the reminders", "are not written") }
     if !task.alerts.isEmpty { lose("\(path).alerts", "the alerts", "are not written") }
     if task.untilDone { lose("\(path).until_done", "the end with the first completed event", "is not written") }

@@ -193,3 +193,43 @@ extension Assignment: UnrecordedValue {
   /// Returns nil: assigning sets it.
   static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Assignment? { nil }
 }
+
+/// The values of a parameter for which a task exists, as texts.
+extension [String]: ScriptEntry {
+  static var authoredEntry: FieldType { .list(of: .scalar) }
+  static var recordedTable: ResultType { .optional(.map(of: .list(of: .text))) }
+
+  static func luaTable(_ table: [String: Self], in zone: Zone) -> LuaValue {
+    table.isEmpty ? .nil : .table(LuaTable(fields: table.mapValues { .list($0) }))
+  }
+
+  static func readTable(_ fields: [String: Decoded.Field], by decoder: PlanDecoder) -> [String: Self] {
+    var values: [String: Self] = [:]
+    for (name, field) in fields.sorted(by: { $0.key < $1.key }) {
+      let texts = field.items.compactMap { decoder.value(of: name, $0) }
+      values[name] = texts.isEmpty ? nil : texts.uniqued
+      guard texts.isEmpty, case .table(let table) = field.authored.value, table.items.isEmpty else { continue }
+      decoder.report(
+        .missingField, at: field.authored,
+        "a task that exists for no value of '\(name)' is never due; write at least one value")
+    }
+    return values
+  }
+}
+
+extension PlanDecoder {
+  /// Returns a value of a parameter as the parameter writes it, and notes it, to be compared with the parameter when all are known.
+  fileprivate func value(of parameter: String, _ field: Decoded.Field) -> String? {
+    let (value, answer): (ParameterValue, Answer)
+    switch field.decoded {
+    case .text(let text): (value, answer) = (.text(text), .text(text))
+    case .integer(let integer): (value, answer) = (.number(Double(integer)), .integer(integer))
+    case .number(let number): (value, answer) = (.number(number), .double(number))
+    case .boolean(let boolean): (value, answer) = (.boolean(boolean), .boolean(boolean))
+    default: return nil
+    }
+    let condition = Condition.equals(item: ItemReference(step: nil, item: parameter), value: answer)
+    parameterUses.append(ParameterUse(name: parameter, role: .subject(condition), authored: field.authored))
+    return value.description
+  }
+}
