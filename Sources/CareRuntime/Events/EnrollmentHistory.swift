@@ -22,6 +22,8 @@ struct EnrollmentHistory {
   var completions: [CareTask.ID: [TaskCompletion]] = [:]
   /// Those of them whose missed events a schedule counts from.
   private(set) var missedSources: Set<CareTask.ID> = []
+  /// Those of these tasks that count from their own missed events, so that an event that nobody could answer must not end them.
+  private(set) var chains: Set<CareTask.ID> = []
   /// The zones over time in which its times are read.
   var zones: ZoneTimeline
   /// What the participant was offered, and since when.
@@ -117,18 +119,22 @@ extension EnrollmentHistory {
     // Avoid key paths here: those of a generic type are created each time they are used.
     for task in tasks {
       for segment in task.segments {
-        try readCompletions(for: segment.version.value.schedule, of: patient, asOf: asOf, in: reader)
+        try readCompletions(
+          for: segment.version.value.schedule, ofTask: task.id, of: patient, asOf: asOf, in: reader)
       }
     }
   }
 
-  /// Reads the completions that one more schedule counts from.
+  /// Reads the completions that one more schedule counts from; `task`: the task that has it.
   mutating func readCompletions(
-    for schedule: Schedule, of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader
+    for schedule: Schedule, ofTask task: CareTask.ID? = nil, of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader
   ) throws {
     for element in schedule.elements where element.start.isFoundLate || element.end?.isFoundLate == true {
       for case .completion(let source, _, let ends, _) in element.anchors {
-        if ends.contains(.missed) { missedSources.insert(source) }
+        if ends.contains(.missed) {
+          missedSources.insert(source)
+          if source == task { chains.insert(source) }
+        }
         guard completions[source] == nil else { continue }
         completions[source] = try reader.completions(patient: patient, carePlan: id, task: source, asOf: asOf)
       }

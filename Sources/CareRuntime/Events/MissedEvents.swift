@@ -3,6 +3,9 @@ import CareStore
 
 // A schedule can count from an event that closed without an answer. Such an event is computed, and may itself belong to a run that an
 // earlier one started, so the events of its task are expanded again until no more are found.
+//
+// A task that counts from its own missed events continues after one that was excused or never offered, too: a pause, a stay in hospital, or
+// an enrollment that is recorded late must not end a treatment.
 
 extension PatientSnapshot {
   /// The most missed events of one task after one another that start runs.
@@ -31,9 +34,10 @@ extension PatientSnapshot {
     let known = Set(history.enrollments[place].completions[source, default: []].map(\.key))
     let events = try withSamples(
       scheduledEvents(.range(from: from, to: now), tasks: [source], join: join(outcomes: outcomes)))
+    let isChain = history.enrollments[place].chains.contains(source)
     let missed = events.filter { event in
-      event.carePlan == enrollment && (event.state == .missed || event.state == .unfinished)
-        && !known.contains(event.key)
+      event.carePlan == enrollment && !known.contains(event.key)
+        && (event.state == .missed || event.state == .unfinished || isChain && event.isPassedOver(at: now))
     }
     guard !missed.isEmpty else { return }
     isComplete = false
@@ -41,5 +45,12 @@ extension PatientSnapshot {
     history.enrollments[place].completions[source] =
       (history.enrollments[place].completions[source, default: []] + ends)
       .sorted { ($0.answered, $0.key) < ($1.answered, $1.key) }
+  }
+}
+
+extension Event {
+  /// Whether it closed without an answer, and nobody expected one.
+  fileprivate func isPassedOver(at now: Instant) -> Bool {
+    window.graceEnds <= now && (state == .excused || state == .notApplicable && reason?.isUnoffered == true)
   }
 }
