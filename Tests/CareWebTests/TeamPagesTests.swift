@@ -115,6 +115,22 @@ struct TeamPagesTests {
     #expect(log.contains { $0.route == "/s/{plan}/held" && $0.actor == "user:clinician" })
   }
 
+  @Test func atMostFiftyHeldSubmissionsAreShownAtOnce() async throws {
+    let team = try TeamFixture(), runtime = team.web.runtime, now = team.web.now
+    for number in 10..<62 {
+      let submission = Submission(
+        id: Submission.ID("0b6ee5a0-6d3c-4a7b-9d53-3a5b1a9c1f\(number)"),
+        event: .init(key: OccurrenceKey("nothing/2026-06-07"), carePlan: "ana.p"), body: .decline(reason: "Tired"),
+        claimed: now, offset: 0)
+      _ = try runtime.submit(try JSONEncoder().encode(submission), from: WebFixture.patient, at: now)
+    }
+    try await team.test(try team.cookies(.clinician)) { web in
+      let list = try await web.get("/s/p/held").text
+      #expect(list.contains("50 of 52 are shown"))
+      #expect(list.components(separatedBy: "there is no such event").count == 51)
+    }
+  }
+
   @Test func aHeldSubmissionIsShownBesideWhatIsRecorded() async throws {
     let team = try TeamFixture(), runtime = team.web.runtime, now = team.web.now, event = try team.web.event("walk")
     let value = OutcomeValue(.integer(3000), kind: "steps")

@@ -7,6 +7,9 @@ import Hummingbird
 
 /// The submissions of a study that wait for a decision.
 enum HeldRoutes {
+  /// The most submissions on the page: each is shown with its event, which is looked up.
+  static let mostShown = 50
+
   private struct Shown: Sendable {
     var held: HeldSubmission
     /// The event of it; nil for one that does not exist.
@@ -24,16 +27,17 @@ enum HeldRoutes {
   @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
     let plan = try visit.plan(), now = visit.now
     let showsAnswers = visit.session.has(.answers, in: plan, at: now)
-    let shown = try await visit.read { runtime in
-      try StudyRecords(runtime: runtime, plan: plan, now: now).held(of: nil, .waiting)
-        .map { held in
-          var shown = Shown(held: held, event: try runtime.event(of: held, at: now))
-          if showsAnswers {
-            shown.content = try runtime.submission(held: held.id, patient: held.patient)
-              .lines(in: shown.event?.task.survey).joined(separator: "\n")
-          }
-          return shown
+    let (waiting, shown) = try await visit.read { runtime in
+      let waiting = try StudyRecords(runtime: runtime, plan: plan, now: now).held(of: nil, .waiting)
+      let shown = try waiting.prefix(mostShown).map { held in
+        var shown = Shown(held: held, event: try runtime.event(of: held, at: now))
+        if showsAnswers {
+          shown.content = try runtime.submission(held: held.id, patient: held.patient)
+            .lines(in: shown.event?.task.survey).joined(separator: "\n")
         }
+        return shown
+      }
+      return (waiting.count, shown)
     }
     if showsAnswers { try await visit.note(reading: Set(shown.map(\.held.patient))) }
     let page = visit.page("Held submissions")
@@ -42,6 +46,9 @@ enum HeldRoutes {
         "p", ["class": "care-detail"],
         "What a phone sent and could not be recorded. Nothing is deleted: a decision is a new version.")
       if shown.isEmpty { html.nothing("No submission waits.") }
+      if shown.count < waiting {
+        html.element("p", "\(shown.count) of \(waiting) are shown; the next ones follow when these are decided.")
+      }
       for one in shown {
         let held = one.held
         html.element("article", ["class": "care-panel"]) { html in
