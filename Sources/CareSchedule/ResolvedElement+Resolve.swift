@@ -1,4 +1,4 @@
-import CareModel
+package import CareModel
 
 extension ResolvedElement {
   /// Resolves a valid element and its additions; returns nothing if an anchor is unknown.
@@ -56,7 +56,7 @@ extension ResolvedElement {
       fraction: element.times.isEmpty && !isAllDay && random == nil ? start.fraction : 0,
       length: length, isAllDay: isAllDay, members: gaps.trimmed(counted), gaps: gaps,
       end: end ?? .max, firstMoment: element.firstMoment(start: start, times: times, zones: zones),
-      isEndless: element.end == nil && element.count == nil && element.bursts == nil && element.recurrence != .once)
+      isEndless: element.isEndless)
     if case .random = element.recurrence {
       return [base] + (random.map { element.additions(to: base, days: $0, order: order + 1) } ?? [])
     }
@@ -65,6 +65,9 @@ extension ResolvedElement {
 }
 
 extension ScheduleElement {
+  /// Whether it continues without an end of its own.
+  package var isEndless: Bool { end == nil && count == nil && bursts == nil && recurrence != .once }
+
   /// The bounds beyond which a second occurrence would lie outside the calendar in any case.
   private static let (mostMonths, mostDays, mostSeconds) = (120_000, 4_000_000, 400_000_000_000)
 

@@ -33,9 +33,8 @@ struct SimulateCommandTests {
     let document = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     #expect(
       Set(document.keys) == [
-        "plan", "participants", "days", "participant_days", "seed", "start", "zone", "adherence", "left", "tasks",
-        "prompts",
-        "insights", "alerts",
+        "plan", "participants", "days", "participant_days", "seed", "start", "zone", "adherence", "left", "completed",
+        "tasks", "prompts", "insights", "alerts",
       ])
     #expect(document["participant_days"] as? Int == 24)
     let tasks = try #require(document["tasks"] as? [[String: Any]])

@@ -140,6 +140,53 @@ struct SimulationTests {
     #expect(course.tasks["mood"]?.all == 4)
   }
 
+  /// Schedules of a task, and the day at whose end the plan is completed within two weeks.
+  static let ends: [(schedule: String, more: String, day: Int?)] = [
+    ("schedule.daily { at = '09:00', lasting = days(5) }", "", 5),
+    ("schedule.daily { at = '09:00', count = 3 }", "", 3),
+    ("schedule.once { at = 'all day' }", "", 1),
+    // The window is open for two more days after the last event starts, for those who have not done it.
+    ("schedule.once { at = '09:00' }", "closes = days(2),", 1),
+    ("schedule.daily { at = '09:00', lasting = days(14) }", "", 14),
+    ("schedule.daily { at = '09:00', lasting = days(15) }", "", nil),
+    ("schedule.daily { at = '09:00' }", "", nil),
+    ("schedule.daily { at = '09:00' }", "until_done = true,", 1),
+    ("schedule.once { start = day(9), at = '09:00' }", "", 10),
+    ("schedule.once { start = after { task = 'never' }, at = '09:00' }", "", nil),
+  ]
+
+  @Test(arguments: ends)
+  func aParticipantCompletesAPlanThatIsOver(schedule: String, more: String, day: Int?) throws {
+    let never =
+      schedule.contains("never")
+      ? "task 'never' { title = 'Never', schedule = schedule.daily { at = '10:00', count = 20 } }" : ""
+    let plan = """
+      return plan "short" { title = "Short", tasks = {
+        task "walk" { title = "Walk", \(more) schedule = \(schedule) }, \(never) } }
+      """
+    let course = try simulation("do_task = 1, delay = minutes(10), drop_out = 0", plan: plan).run(1)
+    #expect(course.completed == day)
+    #expect(course.days == day ?? 14)
+    #expect(course.left == nil)
+    var summary = SimulationSummary()
+    summary.add(course)
+    #expect(summary.completed == [day].compactMap(\.self))
+    #expect(summary.participantDays == day ?? 14)
+  }
+
+  @Test func onlyOneWhoStaysCompletesThePlan() throws {
+    let plan = """
+      return plan "short" { title = "Short", tasks = {
+        task "walk" { title = "Walk", schedule = schedule.daily { at = "09:00", lasting = days(5) }, closes = days(3) } } }
+      """
+    let left = try simulation("do_task = 1, drop_out = function(day) return day == 3 and 1 or 0 end", plan: plan).run(1)
+    #expect(left.left == 3)
+    #expect(left.completed == nil)
+    // Whatever is not done can be done until it closes.
+    let idle = try simulation("do_task = 0, decline = 0, drop_out = 0", plan: plan).run(1)
+    #expect(idle.completed == 8)
+  }
+
   @Test func answersComeFromTheBehaviorOrAreRandom() throws {
     let low = try simulation(
       "do_task = 1, delay = minutes(5), drop_out = 0, answers = function() return { mood = 0 } end"

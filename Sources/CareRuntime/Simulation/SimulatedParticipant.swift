@@ -8,6 +8,8 @@ final class SimulatedParticipant {
   private let patient: Patient.ID
   private let carePlan: CarePlan.ID
   private var left: Int?
+  /// The day at whose end the participant completed the plan.
+  private var completed: Int?
   /// The actions that the participant plans to take.
   private var plannedActions: [PlannedAction] = []
   /// The day on which an event was last decided on.
@@ -52,8 +54,18 @@ final class SimulatedParticipant {
         if try leaves(on: day, at: zone.startOfDay(date)) { return }
         try run(day, date)
       }
-      if left != nil { break }
+      if try left != nil || completes(after: day, at: zone.startOfDay(date.adding(days: 1))) { break }
     }
+  }
+
+  /// Completes the plan at the end of a day if nothing of it is due later, or can still be done.
+  private func completes(after day: Int, at end: Instant) throws -> Bool {
+    guard simulation.mayEnd, plannedActions.isEmpty, carried.isEmpty,
+      try runtime.isOver(carePlan, of: patient, at: end)
+    else { return false }
+    try runtime.because("nothing more is due").complete(carePlan, from: .instant(end), at: end)
+    completed = day + 1
+    return true
   }
 
   /// Decides whether the participant leaves, from the second day on.
@@ -200,9 +212,9 @@ extension SimulatedParticipant.PlannedAction {
 extension SimulatedParticipant {
   /// Returns the results.
   func summary(at end: Instant) throws -> ParticipantSummary {
-    let zone = setup.zone, days = left.map { $0 - 1 } ?? setup.days
+    let zone = setup.zone, days = left.map { $0 - 1 } ?? completed ?? setup.days
     let last = setup.start.adding(days: days)
-    var summary = ParticipantSummary(participant: number, left: left, days: days)
+    var summary = ParticipantSummary(participant: number, left: left, completed: completed, days: days)
     let query = EventQuery(patient: patient, interval: .days(from: setup.start, to: last), carePlan: carePlan)
     for event in try runtime.events(query, at: end) {
       summary.tasks[event.task.id, default: .init()].count(event.state)

@@ -24,6 +24,8 @@ package final class Simulation {
     package var parameters: [String: ParameterValue]
     /// Whether fewer random times than the plan asks for are accepted.
     package var accepts = false
+    /// Whether a participant completes the plan at the end of the day after which nothing of it is due.
+    package var completes = true
 
     /// Creates the parameters of a simulation.
     package init(
@@ -44,6 +46,8 @@ package final class Simulation {
   let behavior: any SimulatedBehavior
   /// The tasks whose completion may change what is due.
   let pivotalTasks: Set<CareTask.ID>
+  /// Whether participants can reach the end of the plan.
+  let mayEnd: Bool
   /// The ids of all items and measuring steps of the plan's surveys.
   private let items: Set<String>
   private let store: () throws -> CareRuntime
@@ -54,6 +58,7 @@ package final class Simulation {
     self.behavior = behavior
     self.store = store
     pivotalTasks = setup.plan.pivotalTasks
+    mayEnd = setup.completes && setup.plan.mayEnd
     items = Set(setup.plan.versions.compactMap(\.survey).flatMap(\.steps).flatMap(\.questions).map(\.id))
   }
 

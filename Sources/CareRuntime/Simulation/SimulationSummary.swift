@@ -12,6 +12,8 @@ package struct SimulationSummary: Sendable {
   package private(set) var weeks: [(sum: Double, count: Int)] = []
   /// The days on which participants left, sorted.
   package private(set) var left: [Int] = []
+  /// The days at whose ends participants completed the plan, sorted.
+  package private(set) var completed: [Int] = []
   /// The events by task.
   package private(set) var tasks: [CareTask.ID: ParticipantSummary.Tally] = [:]
   /// The number of reminders sent.
@@ -35,9 +37,8 @@ package struct SimulationSummary: Sendable {
     participants += 1
     participantDays += participant.days
     if let share = participant.share { shares.append(share) }
-    if let left = participant.left {
-      self.left.insert(left, at: self.left.firstIndex { $0 > left } ?? self.left.endIndex)
-    }
+    if let left = participant.left { self.left.insertSorted(left) }
+    if let completed = participant.completed { self.completed.insertSorted(completed) }
     for (task, tally) in participant.tasks { tasks[task, default: .init()].add(tally) }
     addWeeks(participant.adherence)
     addPrompts(participant.prompts)
@@ -90,6 +91,12 @@ package struct SimulationSummary: Sendable {
 
 }
 
+extension [Int] {
+  fileprivate mutating func insertSorted(_ day: Int) {
+    insert(day, at: firstIndex { $0 > day } ?? endIndex)
+  }
+}
+
 extension ParticipantSummary.Tally {
   fileprivate mutating func add(_ other: Self) {
     done += other.done
@@ -129,6 +136,8 @@ package struct ParticipantSummary: Hashable, Sendable {
   package var participant: Int
   /// The day on which the participant left, from 1; nil if the participant stayed.
   package var left: Int?
+  /// The day, from 1, at whose end the participant completed the plan; nil if the plan was not over.
+  package var completed: Int?
   /// The number of days that the participant took part.
   package var days: Int
   /// The events by task.

@@ -73,6 +73,8 @@ enum StudioStore {
       var setup = Simulation.Setup(
         plan: plan, days: days, seed: 1, start: participant.start, zone: zone, anchors: anchors, parameters: parameters)
       setup.accepts = true
+      // The phone shows the days after the end, too.
+      setup.completes = false
       let simulation = Simulation(setup, behavior: UsualBehavior()) { runtime }
       _ = try simulation.run(number)
     } else {

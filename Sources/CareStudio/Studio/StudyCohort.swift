@@ -65,6 +65,8 @@ package struct StudyCohort: Sendable {
       plan: plan, days: days, seed: 1, start: participant.start, zone: zone,
       anchors: try participant.anchors(of: plan.header), parameters: participant.parameters(of: plan.header))
     setup.accepts = true
+    // The team looks after participants who have not completed the plan.
+    setup.completes = false
     let runtime = try CareRuntime.inMemory(entropy: Array("care studio".utf8)).on("studio")
     _ = try runtime.seed([plan], at: zone.startOfDay(participant.start))
     let simulation = Simulation(setup, behavior: UsualBehavior()) { runtime }

@@ -12,6 +12,7 @@ struct SimulationDocument: Encodable {
   private let zone: String
   private let adherence: Adherence
   private let left: [Int]
+  private let completed: [Int]
   private let tasks: [Task]
   private let prompts: Prompts
   private let insights: [InsightCount]
@@ -24,7 +25,7 @@ struct SimulationDocument: Encodable {
     adherence = Adherence(
       mean: summary.meanShare, least: summary.shares.min(), greatest: summary.shares.max(),
       weeks: summary.weeks.map { $0.count > 0 ? $0.sum / Double($0.count) : nil })
-    left = summary.left
+    (left, completed) = (summary.left, summary.completed)
     tasks = setup.plan.tasks.compactMap { timeline in
       summary.tasks[timeline.base.id].map { tally in
         Task(

@@ -48,12 +48,23 @@ struct SimulationText {
       let bar: TerminalText = "\(String(repeating: "█", count: filled))\(rest)"
       lines.append("  week \(padded(week + 1))  \(bar)  \(PercentFormatting.of(share))")
     }
-    let stayed = summary.participants - summary.left.count
-    guard let middle = summary.left.isEmpty ? nil : summary.left[summary.left.count / 2],
-      let first = summary.left.first, let last = summary.left.last
-    else { return lines + [paragraph("\(stayed == 1 ? "the participant" : "all \(stayed)") stayed to the end")] }
-    let when = first == last ? "on day \(first)" : "between day \(first) and day \(last), half of them by day \(middle)"
-    return lines + [paragraph("\(summary.left.count) of \(summary.participants) left, \(when)")]
+    let all = summary.participants
+    if summary.left.isEmpty {
+      lines.append(paragraph("\(all == 1 ? "the participant" : "all \(all)") stayed to the end"))
+    } else {
+      lines.append(paragraph("\(summary.left.count) of \(all) left, \(days(summary.left))"))
+    }
+    if !summary.completed.isEmpty {
+      lines.append(paragraph("\(summary.completed.count) of \(all) completed the plan, \(days(summary.completed))"))
+    }
+    return lines
+  }
+
+  /// Returns the days, which are sorted, on which something happened to participants.
+  private func days(_ days: [Int]) -> String {
+    guard let first = days.first, let last = days.last else { return "" }
+    return first == last
+      ? "on day \(first)" : "between day \(first) and day \(last), half of them by day \(days[days.count / 2])"
   }
 
   /// The number of columns of a full bar.
