@@ -100,7 +100,7 @@ extension [Double] {
   }
 
   /// The arithmetic mean, even if the sum overflows.
-  var finiteMean: Double {
+  package var finiteMean: Double {
     let sum = reduce(0, +), count = Double(self.count)
     return sum.isFinite ? sum / count : map { $0 / count }.finiteSum
   }
