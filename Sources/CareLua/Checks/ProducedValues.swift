@@ -17,26 +17,18 @@ struct ProducedValues {
 
   init(of task: CheckedTask, in plan: CheckedPlan) {
     for version in task.versions {
-      let targets = version.task.targets + version.task.schedule.elements.flatMap(\.targets)
+      let declared = version.task.declaredKinds
+      kinds.formUnion(declared.kinds)
+      hasPlain = hasPlain || declared.hasPlain
       if let link = version.task.link {
-        kinds.insert(link.quantity)
         neverDate.insert(link.quantity)
         continue
       }
-      take(targets)
-      // Such a card records a value with the kind of its first target.
-      if version.task.card.actionNames.contains(CardStyle.log), targets.isEmpty { hasPlain = true }
+      maybeDate.formUnion(
+        (version.task.targets + version.task.schedule.elements.flatMap(\.targets)).compactMap(\.kind))
       guard let survey = version.task.survey else { continue }
-      switch version.task.extraction {
-      case .answers:
-        let recorded = survey.steps.flatMap(\.questions).filter { if case .file = $0.format { false } else { true } }
-        kinds.formUnion(recorded.map(\.id) + survey.scores.map(\.id))
-        take(survey)
-      case .items(let items):
-        kinds.formUnion(items)
-        take(survey)
-      case .hook: break
-      }
+      if case .hook = version.task.extraction { continue }
+      take(survey)
     }
     // A card's functions may append further values.
     for path in plan.decoder.hooks.keys where path.hasPrefix("tasks.\(task.id).") {
@@ -64,12 +56,6 @@ struct ProducedValues {
       }
     }
     neverDate.formUnion(survey.scores.map(\.id))
-  }
-
-  private mutating func take(_ values: [OutcomeValue]) {
-    maybeDate.formUnion(values.compactMap(\.kind))
-    kinds.formUnion(values.compactMap(\.kind))
-    if values.contains(where: { $0.kind == nil }) { hasPlain = true }
   }
 
   /// Whether the task produces no values at all.
