@@ -5,6 +5,6 @@ extension Simulation {
   package convenience init(_ setup: Setup, behavior: any SimulatedBehavior = UsualBehavior()) throws {
     let template = try CareRuntime.inMemory(entropy: Array("care simulate \(setup.seed)".utf8)).on("simulation")
     _ = try template.seed([setup.plan], at: setup.zone.startOfDay(setup.start))
-    self.init(setup, behavior: behavior) { try template.scratchCopy() }
+    try self.init(setup, behavior: behavior) { try template.scratchCopy() }
   }
 }

@@ -5,6 +5,8 @@ struct BehaviorFile {
   let state: LuaState
   /// The validated fields of `behaviour { … }`.
   let fields: FieldReader
+  /// The distributions of parameters, by name.
+  let parameters: [String: ParameterDistribution]
 
   /// Loads a file and the modules that it requires.
   ///
@@ -29,7 +31,7 @@ struct BehaviorFile {
     } catch {
       throw Diagnostics([ScriptFailure(error, cache: cache, registry: .everything).diagnostic])
     }
-    fields = try Self.validated(declared, state, cache, source)
+    (fields, parameters) = try Self.validated(declared, state, cache, source)
     do throws(LuaError) { try state.freeze() } catch {
       throw Diagnostics([ScriptFailure(error, cache: cache, registry: .everything).diagnostic])
     }
@@ -37,7 +39,7 @@ struct BehaviorFile {
 
   private static func validated(
     _ declared: Declared, _ state: LuaState, _ cache: SourceCache, _ source: SourceText
-  ) throws(Diagnostics) -> FieldReader {
+  ) throws(Diagnostics) -> (FieldReader, [String: ParameterDistribution]) {
     guard let declaration = declared.all.first else {
       throw Diagnostics([
         Diagnostic(
@@ -59,6 +61,7 @@ struct BehaviorFile {
       }
       decoder.report(.outOfRange, at: place, "\(name) is a probability; write a number from 0 to 1")
     }
+    let parameters = reader?.fields["params"].flatMap { [String: ParameterDistribution].read($0, by: decoder) } ?? [:]
     for (name, field) in (reader?.fields ?? [:]).sorted(by: { $0.key < $1.key }) {
       guard case .function(let function) = field.decoded else { continue }
       do throws(LuaError) {
@@ -77,7 +80,7 @@ struct BehaviorFile {
       }
     }
     guard decoder.diagnostics.isEmpty, let reader else { throw Diagnostics(decoder.diagnostics) }
-    return reader
+    return (reader, parameters)
   }
 
   /// The behaviors that a file declared.
@@ -120,12 +123,19 @@ struct BehaviorFile {
           "drop_out", probability(["day": .integer]),
           "The probability that a participant drops out at the start of a day.", default: "0.002"),
         FieldEntry(
-          "traits", .function(["number": .integer, "rng": .handle("rng")], gives: .anything),
-          "The traits of a participant, passed to every other function as its last argument."),
+          "params", [String: ParameterDistribution].authored,
+          "The plan's parameters that differ between participants: each with its values as texts, and their weights.",
+          default: "{}"),
+        FieldEntry(
+          "traits",
+          .function(["number": .integer, "rng": .handle("rng"), "params": .map(of: .anything)], gives: .anything),
+          "The traits of a participant, by number and the plan's parameters; passed to every other function as its last argument."
+        ),
       ],
       example: """
         return behaviour {
-          traits = function(number, rng) return { diligence = rng:normal(0.8, 0.1) } end,
+          params = { arm = { A = 1, B = 1 } },
+          traits = function(number, rng, params) return { diligence = rng:normal(params.arm == "A" and 0.7 or 0.8, 0.1) } end,
           do_task = function(event, rng, who) return math.max(0, math.min(1, who.diligence)) end,
           delay = minutes(20),
           answers = function(event, rng) return { pain = rng:int(1, 10) } end,

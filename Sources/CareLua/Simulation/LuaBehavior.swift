@@ -19,9 +19,10 @@ package final class LuaBehavior: SimulatedBehavior {
     file = try BehaviorFile(reader, limits: limits, print: print)
   }
 
-  package func begin(_ number: Int, random: SimulationRandom) throws {
-    traits = .nil
-    traits = try call("traits", [.integer(Int64(number))], random) ?? .nil
+  package var parameters: [String: ParameterDistribution] { file.parameters }
+
+  package func begin(_ number: Int, parameters: [String: ParameterValue], random: SimulationRandom) throws {
+    traits = try call("traits", [.integer(Int64(number))], random, parameters.table(in: .utc)) ?? .nil
   }
 
   package func chance(of event: Event, random: SimulationRandom) throws -> Double {
@@ -72,13 +73,15 @@ package final class LuaBehavior: SimulatedBehavior {
     return number
   }
 
-  /// Calls a function of the script; nil if it has none of that name.
-  private func call(_ name: String, _ arguments: [LuaValue], _ random: SimulationRandom) throws -> LuaValue? {
+  /// Calls a function of the script with arguments, random numbers, and `last`: the traits by default. Returns nil if it has none of that name.
+  private func call(
+    _ name: String, _ arguments: [LuaValue], _ random: SimulationRandom, _ last: LuaValue? = nil
+  ) throws -> LuaValue? {
     guard case .function(let function)? = file.fields[name] else { return nil }
     var own = random
     file.state.seed(own.next())
     do throws(LuaError) {
-      return try file.state.call(function, arguments + [.object(RandomObject(random)), traits]).first ?? .nil
+      return try file.state.call(function, arguments + [.object(RandomObject(random)), last ?? traits]).first ?? .nil
     } catch {
       throw ScriptError(error)
     }

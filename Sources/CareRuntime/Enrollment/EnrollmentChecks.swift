@@ -107,21 +107,26 @@ extension PlanHeader {
   ///   ``RuntimeError/missingParameters(plan:parameters:)``.
   func checked(parameters values: [String: ParameterValue]) throws(RuntimeError) -> [String: ParameterValue] {
     var checked: [String: ParameterValue] = [:]
-    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-      guard let parameter = parameters.first(where: { $0.name == name }) else {
-        throw .unknownParameter(plan: id, name: name, known: parameters.map(\.name))
-      }
-      guard let value = parameter.kind.value(of: value) else {
-        throw .invalidParameter(plan: id, name: name, kind: parameter.kind)
-      }
-      guard parameter.isWithinLimits(value) else { throw .parameterOutOfRange(plan: id, parameter: parameter) }
-      checked[name] = value
-    }
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) { checked[name] = try self.checked(value, of: name) }
     let missing = parameters.filter { $0.isRequired && $0.defaultValue == nil && checked[$0.name] == nil }.map(\.name)
     if !missing.isEmpty {
       throw .missingParameters(plan: id, parameters: parameters.filter { missing.contains($0.name) })
     }
     return checked.merging(defaults) { given, _ in given }
+  }
+
+  /// Returns the value of a parameter, converted to its kind.
+  ///
+  /// - Throws: As ``checked(parameters:)``, except for what is missing.
+  func checked(_ value: ParameterValue, of name: String) throws(RuntimeError) -> ParameterValue {
+    guard let parameter = parameters.first(where: { $0.name == name }) else {
+      throw .unknownParameter(plan: id, name: name, known: parameters.map(\.name))
+    }
+    guard let value = parameter.kind.value(of: value) else {
+      throw .invalidParameter(plan: id, name: name, kind: parameter.kind)
+    }
+    guard parameter.isWithinLimits(value) else { throw .parameterOutOfRange(plan: id, parameter: parameter) }
+    return value
   }
 
   /// Does the same for a change: values of parameters that the plan no longer declares stay as they were.

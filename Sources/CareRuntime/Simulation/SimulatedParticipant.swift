@@ -1,3 +1,4 @@
+import CareInsights
 import CareModel
 
 /// The simulation of one virtual participant, day by day.
@@ -40,10 +41,11 @@ final class SimulatedParticipant {
   /// Enrolls the participant, and simulates each day up to the last or to the one on which the participant leaves.
   func run() throws {
     let zone = setup.zone
-    try simulation.behavior.begin(number, random: simulation.random(number, "begin"))
+    let parameters = simulation.parameters(of: number)
+    try simulation.behavior.begin(number, parameters: parameters, random: simulation.random(number, "begin"))
     var enrollment = Enrollment(
       patient: patient, plan: setup.plan.id, start: setup.start, anchors: setup.anchors,
-      parameters: setup.parameters, id: carePlan, zoneForNewPatient: zone)
+      parameters: parameters, id: carePlan, zoneForNewPatient: zone)
     enrollment.accepts = setup.accepts
     // All of it is recorded at once, as a past.
     enrollment.countFrom = .start
@@ -91,7 +93,7 @@ final class SimulatedParticipant {
         try decide(day, date, at: action.at, until: end)
       }
     }
-    guard !setup.plan.header.insights.isEmpty else { return }
+    guard setup.watchesInsights, !setup.plan.header.insights.isEmpty else { return }
     let evening = setup.zone.instant(of: CivilDateTime(date: date, time: Self.evening))
     for insight in try runtime.insights(patient, at: evening) {
       insights[.init(id: insight.id, kind: insight.kind, title: insight.title), default: 0] += 1
@@ -210,20 +212,40 @@ extension SimulatedParticipant.PlannedAction {
 }
 
 extension SimulatedParticipant {
+  /// The number of days that the participant took part.
+  private var days: Int { left.map { $0 - 1 } ?? completed ?? setup.days }
+
+  /// Returns the adherence of each day up to `last`, and over all of them.
+  private func adherence(to last: CivilDate, at end: Instant) throws -> (days: [DayAdherence], share: Double?) {
+    let days = try runtime.adherence(patient, from: setup.start, to: last, carePlan: carePlan, at: end)
+    let due = days.reduce(0) { $0 + $1.due }
+    let done = days.reduce(0.0) { $0 + ($1.progress ?? 0) * Double($1.due) }
+    return (days, due > 0 ? done / Double(due) : nil)
+  }
+
+  /// Returns the number of a figure; nil if the participant has none.
+  func compared(_ figure: SimulatedFigure, at end: Instant) throws -> Double? {
+    let last = setup.start.adding(days: days)
+    switch figure.source {
+    case .adherence: return try adherence(to: last, at: end).share
+    case .values(let tasks, let kind):
+      let values = try tasks.flatMap {
+        try runtime.values(patient, task: $0, kind: kind, from: setup.start, to: last, carePlan: carePlan, at: end)
+      }
+      return figure.summary.number(of: ValueSeries(values))
+    }
+  }
+
   /// Returns the results.
   func summary(at end: Instant) throws -> ParticipantSummary {
-    let zone = setup.zone, days = left.map { $0 - 1 } ?? completed ?? setup.days
-    let last = setup.start.adding(days: days)
+    let zone = setup.zone, last = setup.start.adding(days: days)
     var summary = ParticipantSummary(participant: number, left: left, completed: completed, days: days)
     let query = EventQuery(patient: patient, interval: .days(from: setup.start, to: last), carePlan: carePlan)
     for event in try runtime.events(query, at: end) {
       summary.tasks[event.task.id, default: .init()].count(event.state)
     }
-    let adherence = try runtime.adherence(patient, from: setup.start, to: last, carePlan: carePlan, at: end)
-    summary.adherence = adherence.map(\.progress)
-    let due = adherence.reduce(0) { $0 + $1.due }
-    let done = adherence.reduce(0.0) { $0 + ($1.progress ?? 0) * Double($1.due) }
-    summary.share = due > 0 ? done / Double(due) : nil
+    let adherence = try adherence(to: last, at: end)
+    (summary.adherence, summary.share) = (adherence.days.map(\.progress), adherence.share)
     let over = zone.startOfDay(last)
     summary.prompts = reminders.flatMap { key, times in
       times.filter { $0 < over && $0 < settled[key] ?? over }

@@ -26,6 +26,8 @@ package final class Simulation {
     package var accepts = false
     /// Whether a participant completes the plan at the end of the day after which nothing of it is due.
     package var completes = true
+    /// Whether the insights of each day are counted.
+    package var watchesInsights = true
 
     /// Creates the parameters of a simulation.
     package init(
@@ -42,7 +44,8 @@ package final class Simulation {
     }
   }
 
-  let setup: Setup
+  /// The parameters.
+  package let setup: Setup
   let behavior: any SimulatedBehavior
   /// The tasks whose completion may change what is due.
   let pivotalTasks: Set<CareTask.ID>
@@ -50,13 +53,29 @@ package final class Simulation {
   let mayEnd: Bool
   /// The ids of all items and measuring steps of the plan's surveys.
   private let items: Set<String>
+  /// The values that all participants have, by parameter.
+  private let fixed: [String: ParameterValue]
+  /// The distributions of the other parameters.
+  private let drawn: [String: ParameterDistribution]
   private let store: () throws -> CareRuntime
 
   /// Creates a simulation; `store` creates a store in memory that contains the plan.
-  package init(_ setup: Setup, behavior: any SimulatedBehavior, store: @escaping () throws -> CareRuntime) {
+  ///
+  /// - Throws: ``RuntimeError`` for a value of a parameter that the plan does not have or accept.
+  package init(_ setup: Setup, behavior: any SimulatedBehavior, store: @escaping () throws -> CareRuntime) throws {
+    let header = setup.plan.header
     self.setup = setup
     self.behavior = behavior
     self.store = store
+    let given = try setup.parameters.sorted { $0.key < $1.key }.map { name, value in
+      (name, try header.checked(value, of: name))
+    }
+    let distributions = try behavior.parameters.sorted { $0.key < $1.key }.map { name, distribution in
+      (name, try distribution.converted { try header.checked($0, of: name) })
+    }
+    let own = Dictionary(given) { first, _ in first }
+    fixed = own.merging(header.defaults) { given, _ in given }
+    drawn = Dictionary(distributions.filter { own[$0.0] == nil }) { first, _ in first }
     pivotalTasks = setup.plan.pivotalTasks
     mayEnd = setup.completes && setup.plan.mayEnd
     items = Set(setup.plan.versions.compactMap(\.survey).flatMap(\.steps).flatMap(\.questions).map(\.id))
@@ -66,6 +85,11 @@ package final class Simulation {
   ///
   /// - Throws: ``SimulationError/failed(participant:date:event:reason:)``; otherwise as ``CareRuntime/enroll(_:at:)``.
   package func run(_ number: Int) throws -> ParticipantSummary {
+    try run(number) { try $0.summary(at: $1) }
+  }
+
+  /// Simulates one participant, and returns what `body` reads of them at the end.
+  func run<Result>(_ number: Int, _ body: (SimulatedParticipant, Instant) throws -> Result) throws -> Result {
     let runtime = try store()
     let end = setup.zone.startOfDay(setup.start.adding(days: setup.days))
     // One commit for everything: no one else sees the store, so there is no need to keep it step by step.
@@ -73,9 +97,30 @@ package final class Simulation {
       try runtime.transaction(at: end) {
         let participant = SimulatedParticipant(self, number, runtime)
         try participant.run()
-        return try participant.summary(at: end)
+        return try body(participant, end)
       }
     }
+  }
+
+  /// Returns the values of a participant's parameters: those of all participants, and those that are drawn.
+  package func parameters(of number: Int) -> [String: ParameterValue] {
+    drawn.reduce(into: fixed) { values, parameter in
+      var random = self.random(number, "param/\(parameter.key)")
+      values[parameter.key] = parameter.value.value(at: random.unit())
+    }
+  }
+
+  /// Returns the values of a parameter that participants can have, in the plan's order if it lists them.
+  ///
+  /// - Throws: ``RuntimeError/unknownParameter(plan:name:known:)``.
+  func values(of name: String) throws -> [ParameterValue] {
+    let header = setup.plan.header
+    guard let parameter = header.parameters.first(where: { $0.name == name }) else {
+      throw RuntimeError.unknownParameter(plan: header.id, name: name, known: header.parameters.map(\.name))
+    }
+    let values = drawn[name]?.shares.map(\.value) ?? [fixed[name]].compactMap(\.self)
+    guard case .choice(let texts) = parameter.kind else { return values.uniqued }
+    return texts.map { .text($0) }.filter(values.contains)
   }
 
   /// Checks that the plan's surveys have the items of a sheet; one behavior may answer several surveys at once.
@@ -103,75 +148,4 @@ extension PlanDefinition {
       counted + versions.filter(\.untilDone).map(\.id) + [header.gate].compactMap(\.self)
         + header.anchors.compactMap { $0.from?.task })
   }
-}
-
-/// An error thrown by a simulation.
-package enum SimulationError: Error, Sendable {
-  /// A survey does not end.
-  case endlessSurvey(survey: String, step: String)
-  /// A required item accepts no random answer.
-  case needsAnswer(survey: String, item: String)
-  /// An action of a participant failed.
-  indirect case failed(participant: Int, date: CivilDate, event: OccurrenceKey?, reason: any Error & Sendable)
-
-  /// A description of the error and how to fix it.
-  package var message: String {
-    switch self {
-    case .endlessSurvey(let survey, let step):
-      "the survey \(survey) is at step \(step) after 500 steps; do two steps lead back to each other?"
-    case .needsAnswer(let survey, let item):
-      "no random answer to '\(item)' of the survey \(survey) was found; let the behavior answer it: answers = function(event, rng) return { \(item) = … } end"
-    case .failed(let participant, let date, let event, _):
-      "participant \(participant), \(event.map { "\($0)" } ?? "\(date)")"
-    }
-  }
-}
-
-/// The behavior of virtual participants.
-///
-/// Each method takes its own stream of random numbers. Participants are simulated one after the other.
-package protocol SimulatedBehavior: AnyObject {
-  /// Begins the simulation of a participant; `number` counts from 1.
-  func begin(_ number: Int, random: SimulationRandom) throws
-
-  /// Returns the probability, 0 to 1, that an event is done; called on each day on which it can be.
-  func chance(of event: Event, random: SimulationRandom) throws -> Double
-
-  /// Returns the probability, 0 to 1, that an event that is not done is declined.
-  func declining(_ event: Event, random: SimulationRandom) throws -> Double
-
-  /// Returns the delay, in seconds, after which an event that can be done is done.
-  func delay(of event: Event, random: SimulationRandom) throws -> Double
-
-  /// Returns the probability, 0 to 1, that a reminder of an event is followed: that the event is done soon after, unless it was done before.
-  func following(_ event: Event, random: SimulationRandom) throws -> Double
-
-  /// Returns answers to an event's survey; items without one are answered at random.
-  func answers(to event: Event, random: SimulationRandom) throws -> AnswerSheet
-
-  /// Returns the probability, 0 to 1, that a participant leaves at the beginning of a day; the first day is 1.
-  func leaving(on day: Int, random: SimulationRandom) throws -> Double
-}
-
-/// The default behavior: four of five events are done, most of them soon, with random answers.
-package final class UsualBehavior: SimulatedBehavior {
-  /// Creates the default behavior.
-  package init() {}
-
-  package func begin(_ number: Int, random: SimulationRandom) {}
-
-  package func chance(of event: Event, random: SimulationRandom) -> Double { 0.8 }
-
-  package func declining(_ event: Event, random: SimulationRandom) -> Double { 0.1 }
-
-  package func delay(of event: Event, random: SimulationRandom) -> Double {
-    var random = random
-    return random.exponential(mean: event.occurrence.isAllDay ? 4 * 3600 : 1800)
-  }
-
-  package func following(_ event: Event, random: SimulationRandom) -> Double { 0 }
-
-  package func answers(to event: Event, random: SimulationRandom) -> AnswerSheet { AnswerSheet() }
-
-  package func leaving(on day: Int, random: SimulationRandom) -> Double { 0.002 }
 }

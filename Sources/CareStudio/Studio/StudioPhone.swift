@@ -75,7 +75,7 @@ enum StudioStore {
       setup.accepts = true
       // The phone shows the days after the end, too.
       setup.completes = false
-      let simulation = Simulation(setup, behavior: UsualBehavior()) { runtime }
+      let simulation = try Simulation(setup, behavior: UsualBehavior()) { runtime }
       _ = try simulation.run(number)
     } else {
       var enrollment = Enrollment(

@@ -69,7 +69,7 @@ package struct StudyCohort: Sendable {
     setup.completes = false
     let runtime = try CareRuntime.inMemory(entropy: Array("care studio".utf8)).on("studio")
     _ = try runtime.seed([plan], at: zone.startOfDay(participant.start))
-    let simulation = Simulation(setup, behavior: UsualBehavior()) { runtime }
+    let simulation = try Simulation(setup, behavior: UsualBehavior()) { runtime }
     for number in 1...Self.participants where !isOver() {
       let one = try simulation.run(number)
       var load = Load(prompts: one.prompts.count, days: max(1, one.days))

@@ -5,7 +5,6 @@ import CareLua
 import CareModel
 import CareRuntime
 import Foundation
-import Synchronization
 
 /// `care simulate PLAN`.
 struct SimulateCommand: CareCommand {
@@ -17,6 +16,9 @@ struct SimulateCommand: CareCommand {
       events, most within an hour, give answers that the items allow, and press what cards offer; one in 500 leaves each \
       day. A behavior file overrides these defaults. With --into, a new store keeps what they did, for trying reports and \
       exports.
+
+      With --compare and --on, the whole simulation is repeated, and the power of a comparison is estimated: how often a test finds \
+      that two arms of the participants differ. The simulations have consecutive seeds, so --seed repeats any of them alone.
       """)
 
   @OptionGroup var plan: PlanPathArgument
@@ -43,6 +45,8 @@ struct SimulateCommand: CareCommand {
     help: ArgumentHelp("A new store that keeps the plan and all participants: p1, p2, and so on.", valueName: "file"))
   var into: String?
 
+  @OptionGroup var comparison: ComparisonOptions
+
   @OptionGroup var settings: EnrollmentOptions
 
   @OptionGroup var common: CommonOptions
@@ -50,6 +54,9 @@ struct SimulateCommand: CareCommand {
   func validate() throws {
     guard (1...100_000).contains(participants) else { throw ValidationError("--participants must be 1 to 100000") }
     guard (1...3660).contains(days) else { throw ValidationError("--days must be 1 to 3660") }
+    guard !comparison.isAsked || into == nil else {
+      throw ValidationError("--into keeps one simulation; omit it to compare arms over several")
+    }
   }
 
   func perform() throws {
@@ -60,7 +67,6 @@ struct SimulateCommand: CareCommand {
       plan: definition, days: days, seed: seed, start: start ?? Self.defaultStart, zone: common.zone ?? .utc,
       anchors: try AnchorArgument.values(settings.anchors),
       parameters: try ParameterArgument.values(settings.parameters))
-    let progress = ProgressBar("participants", of: participants)
     setup.accepts = settings.accept
     let prepared = setup
     let behaving: @Sendable () throws -> any SimulatedBehavior = {
@@ -68,12 +74,20 @@ struct SimulateCommand: CareCommand {
         try LuaBehavior(BehaviorReader(path: path, plan: reader), print: { output.note(.lines($0)) })
       } ?? UsualBehavior()
     }
+    if let power = try comparison.power(of: setup, participants: participants, behaving) {
+      if output.isJSON { return try output.json(PowerDocument(power, setup, participants: participants)) }
+      let style = TextStyle(isOn: output.usesColor)
+      return output.raw(
+        PowerText(power, setup, participants: participants, style: style, width: output.tableWidth).text)
+    }
+    let progress = ProgressBar("participants", of: participants)
     let summaries: [ParticipantSummary]
     if let into {
       summaries = try keep(in: into, setup, behavior: behaving(), progress)
     } else {
       summaries = try ParallelSimulation(participants, progress: progress) {
-        try Simulation(prepared, behavior: behaving())
+        let simulation = try Simulation(prepared, behavior: behaving())
+        return { try simulation.run($0) }
       }.run()
     }
     var summary = SimulationSummary()
@@ -105,7 +119,7 @@ struct SimulateCommand: CareCommand {
   ) throws -> [ParticipantSummary] {
     let runtime = try StoreOpening.open(path, creates: true, entropy: Array("care simulate \(setup.seed)".utf8))
     _ = try runtime.seed([setup.plan], at: setup.zone.startOfDay(setup.start))
-    let simulation = Simulation(setup, behavior: behavior) { runtime }
+    let simulation = try Simulation(setup, behavior: behavior) { runtime }
     let summaries = try (1...participants).map { number in
       defer { progress.show(number) }
       return try simulation.run(number)
@@ -116,73 +130,4 @@ struct SimulateCommand: CareCommand {
 
   /// A fixed Monday, so that the same command gives the same results on any day.
   private static let defaultStart = CivilDate("2026-06-01") ?? .latest
-}
-
-/// A simulation that runs on all processors.
-///
-/// Each worker has a simulation of its own, and takes the next participant when it finishes one. The results do not depend on
-/// which worker runs a participant.
-struct ParallelSimulation {
-  private let participants: Int
-  private let progress: ProgressBar
-  private let make: @Sendable () throws -> Simulation
-
-  fileprivate struct State {
-    var next = 1
-    var done: [ParticipantSummary?]
-    var finished = 0
-    /// The failure of the participant with the lowest number.
-    var failure: (number: Int, error: any Error)?
-  }
-
-  /// Creates a simulation of a number of participants; `make` is called once for each worker.
-  init(_ participants: Int, progress: ProgressBar, make: @escaping @Sendable () throws -> Simulation) {
-    (self.participants, self.progress, self.make) = (participants, progress, make)
-  }
-
-  /// Runs the simulation.
-  ///
-  /// - Returns: the summary of each participant, in order.
-  /// - Throws: the error of the first participant, in order, that failed.
-  func run() throws -> [ParticipantSummary] {
-    let state = Mutex(State(done: Array(repeating: nil, count: participants)))
-    let workers = max(1, min(ProcessInfo.processInfo.activeProcessorCount, participants))
-    DispatchQueue.concurrentPerform(iterations: workers) { _ in work(state) }
-    progress.clear()
-    if let failure = state.withLock({ $0.failure }) { throw failure.error }
-    return state.withLock { $0.done.compactMap(\.self) }
-  }
-
-  private func work(_ state: borrowing Mutex<State>) {
-    var number = 0
-    do {
-      let simulation = try make()
-      while let mine = state.withLock({ $0.take(of: participants) }) {
-        number = mine
-        let summary = try simulation.run(mine)
-        progress.show(
-          state.withLock {
-            $0.done[mine - 1] = summary
-            $0.finished += 1
-            return $0.finished
-          })
-      }
-    } catch {
-      let (number, failed) = (number, error)
-      state.withLock { state in
-        if state.failure.map({ number < $0.number }) ?? true { state.failure = (number, failed) }
-      }
-    }
-  }
-}
-
-extension ParallelSimulation.State {
-  /// Returns the next participant, or nil once all are taken or one has failed.
-  ///
-  /// Participants before one that failed have already been taken, so the reported failure does not depend on timing.
-  fileprivate mutating func take(of participants: Int) -> Int? {
-    guard next <= participants, failure == nil else { return nil }
-    defer { next += 1 }
-    return next
-  }
 }
