@@ -9154,13 +9154,15 @@ function Expectation:fails(code) end
 ---@field delay? care.Span|(fun(event: care.Event, rng: care.Rng, traits: any): care.Interval|number) The time from the start of an event, or from its opening if that is later, until it is done; an all-day event can be done from 08:00. Default: half an hour on average, four hours for all-day events.
 ---@field answers? (fun(event: care.Event, rng: care.Rng, traits: any): (table<string, string|number|boolean>)?) Answers by item; missing ones are random. Default: all random.
 ---@field drop_out? number|(fun(day: integer, rng: care.Rng, traits: any): number) The probability that a participant drops out at the start of a day. Default: 0.002.
----@field traits? (fun(number: integer, rng: care.Rng): any) The traits of a participant, passed to every other function as its last argument.
+---@field params? table<string, table<string, number>> The plan's parameters that differ between participants: each with its values as texts, and their weights. Default: {}.
+---@field traits? (fun(number: integer, rng: care.Rng, params: table<string, any>): any) The traits of a participant, by number and the plan's parameters; passed to every other function as its last argument.
 
 --- Declares how virtual participants behave; omitted fields have typical values.
 ---
 --- ```lua
 --- return behaviour {
----   traits = function(number, rng) return { diligence = rng:normal(0.8, 0.1) } end,
+---   params = { arm = { A = 1, B = 1 } },
+---   traits = function(number, rng, params) return { diligence = rng:normal(params.arm == "A" and 0.7 or 0.8, 0.1) } end,
 ---   do_task = function(event, rng, who) return math.max(0, math.min(1, who.diligence)) end,
 ---   delay = minutes(20),
 ---   answers = function(event, rng) return { pain = rng:int(1, 10) } end,

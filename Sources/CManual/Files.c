@@ -24,6 +24,9 @@ static const unsigned char articles_measuring_adherence_md[] = {
 static const unsigned char articles_protocol_of_aplan_md[] = {
 #embed "../CareLua/CareLua.docc/ProtocolOfAPlan.md"
 };
+static const unsigned char articles_simulating_studies_md[] = {
+#embed "../CareLua/CareLua.docc/SimulatingStudies.md"
+};
 static const unsigned char articles_statistics_of_insights_md[] = {
 #embed "../CareLua/CareLua.docc/StatisticsOfInsights.md"
 };
@@ -264,6 +267,7 @@ static const struct cmanual_file files[] = {
     {"articles/Limits.md", articles_limits_md, sizeof articles_limits_md},
     {"articles/MeasuringAdherence.md", articles_measuring_adherence_md, sizeof articles_measuring_adherence_md},
     {"articles/ProtocolOfAPlan.md", articles_protocol_of_aplan_md, sizeof articles_protocol_of_aplan_md},
+    {"articles/SimulatingStudies.md", articles_simulating_studies_md, sizeof articles_simulating_studies_md},
     {"articles/StatisticsOfInsights.md", articles_statistics_of_insights_md, sizeof articles_statistics_of_insights_md},
     {"articles/SurveyGallery.md", articles_survey_gallery_md, sizeof articles_survey_gallery_md},
     {"articles/WritingReports.md", articles_writing_reports_md, sizeof articles_writing_reports_md},

@@ -73,7 +73,9 @@ package final class LuaBehavior: SimulatedBehavior {
     return number
   }
 
-  /// Calls a function of the script with arguments, random numbers, and `last`: the traits by default. Returns nil if it has none of that name.
+  /// Calls a function of the script; nil if it has none of that name.
+  ///
+  /// `last`: the argument after the random numbers; the traits by default.
   private func call(
     _ name: String, _ arguments: [LuaValue], _ random: SimulationRandom, _ last: LuaValue? = nil
   ) throws -> LuaValue? {

@@ -36,7 +36,7 @@ package struct Article: Hashable, Sendable {
       "Writing plans",
       [
         "WritingSurveys", "SurveyGallery", "DrawingCharts", "FigureGallery", "WritingReports", "MeasuringAdherence",
-        "StatisticsOfInsights", "Limits",
+        "StatisticsOfInsights", "SimulatingStudies", "Limits",
       ]),
     Group("Tools for authors", ["CareStudio", "CareLSP", "ProtocolOfAPlan"]),
     Group("The rules", ["Schedules", "Events", "TwoTimes", "Queries"]),
