@@ -60,6 +60,28 @@ struct SimulateCommandTests {
     }
   }
 
+  @Test func thoseWhoStayCompleteAPlanThatEnds() throws {
+    try withCare { care in
+      try care.write(
+        """
+        return plan "short" { title = "Short", tasks = {
+          task "walk" { title = "Walk", schedule = schedule.daily { at = "09:00", lasting = days(3) } } } }
+        """, to: "short/plan.lua")
+      try care.write("return behaviour { drop_out = function(day, rng) return day == 2 and 0.5 or 0 end }", to: "b.lua")
+      let simulate = ["simulate", "short", "--participants", "8", "--days", "10", "--behavior", "b.lua"]
+      let result = try care.run(simulate + ["--json", "--into", "kept.sqlite"])
+      let document = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+      let left = try #require(document["left"] as? [Int]), completed = try #require(document["completed"] as? [Int])
+      #expect(left.count + completed.count == 8 && left.allSatisfy { $0 == 2 })
+      #expect(!completed.isEmpty && completed.allSatisfy { $0 == 3 })
+      #expect(document["participant_days"] as? Int == left.count + 3 * completed.count)
+      let text = try care.run(simulate).output
+      #expect(text.contains("  \(completed.count) of 8 completed the plan, on day 3\n"), "\(text)")
+      let kept = try care.run("enrollments", "--store", "kept.sqlite", "--at", "2026-06-20T00:00Z").output
+      #expect(kept.split(separator: "\n").count { $0.contains("completed") } == completed.count, "\(kept)")
+    }
+  }
+
   @Test func aBehaviorFileIsUsed() throws {
     try withCare(["plans"]) { care in
       try care.write(

@@ -120,7 +120,7 @@ package final class Simulation {
     }
     let values = drawn[name]?.shares.map(\.value) ?? [fixed[name]].compactMap(\.self)
     guard case .choice(let texts) = parameter.kind else { return values.uniqued }
-    return texts.map { .text($0) }.filter(values.contains)
+    return texts.map { ParameterValue.text($0) }.filter { values.contains($0) }
   }
 
   /// Checks that the plan's surveys have the items of a sheet; one behavior may answer several surveys at once.

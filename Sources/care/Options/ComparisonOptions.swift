@@ -6,15 +6,15 @@ import CareRuntime
 struct ComparisonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Compare the two arms of participants by this parameter; where it has more values, those after '='.",
-      valueName: "name[=value,value]"),
+      "Compare the two arms of participants by this parameter; of more than two, those of arm=A,B.",
+      valueName: "parameter"),
     transform: ComparedArms.parsed)
   var compare: ComparedArms?
 
   @Option(
     help: ArgumentHelp(
-      "The number of each participant to compare: adherence, a task, a kind of value, or a task and a kind.",
-      valueName: "adherence|task|kind|task/kind"))
+      "The number of each participant to compare: adherence, a task, a kind of value, or task/kind.",
+      valueName: "name"))
   var on: String?
 
   @Option(
