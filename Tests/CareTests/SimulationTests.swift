@@ -152,17 +152,17 @@ struct SimulationTests {
     ("schedule.daily { at = '09:00' }", "", nil),
     ("schedule.daily { at = '09:00' }", "until_done = true,", 1),
     ("schedule.once { start = day(9), at = '09:00' }", "", 10),
-    ("schedule.once { start = after { task = 'never' }, at = '09:00' }", "", nil),
+    ("schedule.once { start = after { task = 'source' }, at = '09:00' }", "", nil),
   ]
 
   @Test(arguments: ends)
   func aParticipantCompletesAPlanThatIsOver(schedule: String, more: String, day: Int?) throws {
-    let never =
-      schedule.contains("never")
-      ? "task 'never' { title = 'Never', schedule = schedule.daily { at = '10:00', count = 20 } }" : ""
+    let source =
+      schedule.contains("source")
+      ? "task 'source' { title = 'Source', schedule = schedule.daily { at = '10:00', count = 20 } }" : ""
     let plan = """
       return plan "short" { title = "Short", tasks = {
-        task "walk" { title = "Walk", \(more) schedule = \(schedule) }, \(never) } }
+        task "walk" { title = "Walk", \(more) schedule = \(schedule) }, \(source) } }
       """
     let course = try simulation("do_task = 1, delay = minutes(10), drop_out = 0", plan: plan).run(1)
     #expect(course.completed == day)
