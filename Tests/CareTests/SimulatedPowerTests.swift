@@ -114,7 +114,7 @@ struct SimulatedPowerTests {
     #expect(found.arms.map(\.counted) == found.arms.map(\.participants))
     let interval = try #require(found.interval)
     #expect(interval.low < share && share < interval.high)
-    let means = try found.arms.map { try #require($0.mean) }
+    let means = try found.arms.map { arm in try #require(arm.mean) }
     #expect(abs(means[0] - means[1] - 2) < 4 * (2.0 / 6 / Double(count)).squareRoot() * 1.1)
     #expect(try power(Self.differing(by: 2), of: 3) == power(Self.differing(by: 2), of: 3))
   }
@@ -138,7 +138,7 @@ struct SimulatedPowerTests {
       do_task = function(event) return event.params.arm == "coach" and 0.9 or 0.1 end,
       """)
     let found = try simulation.difference(comparison(on: "adherence", in: simulation), participants: 12)
-    let means = try found.arms.map { try #require($0.mean) }
+    let means = try found.arms.map { arm in try #require(arm.mean) }
     #expect(means[0] < means[1])
     #expect(found.arms.map(\.participants).reduce(0, +) == 12)
   }

@@ -17,7 +17,7 @@ extension GroupTest {
     let error = one.value + other.value
     // What is left of equal numbers is the rounding of their mean.
     let least = 10 * Double.ulpOfOne * max(one.mean.magnitude, other.mean.magnitude)
-    guard error > 0, error.squareRoot() >= least else { return nil }
+    guard error > 0, error.isFinite, error.squareRoot() >= least else { return nil }
     let t = (one.mean - other.mean) / error.squareRoot()
     // Shares of the error, whose squares neither overflow nor vanish.
     let (a, b) = (one.value / error, other.value / error)

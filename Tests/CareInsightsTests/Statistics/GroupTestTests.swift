@@ -20,11 +20,12 @@ struct GroupTestTests {
   ]
 
   @Test(arguments: known)
-  func probabilitiesAreThoseOfSciPy(_ row: (first: [Double], second: [Double], welch: Double, ranks: Double)) throws {
-    for (test, expected) in [(GroupTest.welch, row.welch), (.ranks, row.ranks)] {
-      let found = try #require(test.probability(row.first, row.second))
+  func probabilitiesAreThoseOfSciPy(first: [Double], second: [Double], welch: Double, ranks: Double) throws {
+    for (test, expected) in [(GroupTest.welch, welch), (.ranks, ranks)] {
+      let found = try #require(test.probability(first, second))
       #expect(abs(found - expected) <= 1e-11 * expected, "\(test): \(found)")
-      #expect(test.probability(row.second, row.first).map { abs($0 - expected) <= 1e-11 * expected } == true)
+      let swapped = try #require(test.probability(second, first))
+      #expect(abs(swapped - expected) <= 1e-11 * expected)
     }
   }
 
@@ -36,8 +37,8 @@ struct GroupTestTests {
   ]
 
   @Test(arguments: impossible)
-  func groupsWithoutATestHaveNoProbability(_ row: (test: GroupTest, first: [Double], second: [Double])) {
-    #expect(row.test.probability(row.first, row.second) == nil)
+  func groupsWithoutATestHaveNoProbability(test: GroupTest, first: [Double], second: [Double]) {
+    #expect(test.probability(first, second) == nil)
   }
 
   @Test func ranksCompareGroupsThatVaryOnlyBetweenEachOther() throws {
@@ -60,18 +61,18 @@ struct GroupTestTests {
   ]
 
   @Test(arguments: powers)
-  func thePowerIsTheKnownOne(_ row: (test: GroupTest, difference: Double, power: Double)) {
+  func thePowerIsTheKnownOne(test: GroupTest, difference: Double, power: Double) {
     var generator = SeededGenerator(seed: 20)
     func unit() -> Double { Double.random(in: 0..<1, using: &generator) }
     func normal() -> Double { (-2 * log(1 - unit())).squareRoot() * cos(2 * .pi * unit()) }
     let count = 2_000
     let found = (0..<count).count { _ in
       let first = (0..<20).map { _ in normal() }
-      let second = (0..<20).map { _ in normal() + row.difference }
-      return row.test.probability(first, second).map { $0 < 0.05 } ?? false
+      let second = (0..<20).map { _ in normal() + difference }
+      return test.probability(first, second).map { $0 < 0.05 } ?? false
     }
     // Four standard errors of a binomial share, and the rounding of the known power.
-    let tolerance = 4 * (row.power * (1 - row.power) / Double(count)).squareRoot() + 0.006
-    #expect(abs(Double(found) / Double(count) - row.power) < tolerance, "\(found)")
+    let tolerance = 4 * (power * (1 - power) / Double(count)).squareRoot() + 0.006
+    #expect(abs(Double(found) / Double(count) - power) < tolerance, "\(found)")
   }
 }
