@@ -93,20 +93,9 @@ package struct BulkPlan {
   }
 
   private mutating func loseParts(of task: CareTask) {
-    let path = task.id.text
-    if task.opens != nil || task.closes != .endOfDay || task.grace != nil || task.beginBy != nil {
-      lose("\(path).closes", "the window", "is of each event, as the restriction of its Task")
+    for part in BulkTaskPart.lost where part.isThere(task) {
+      lose("\(task.id.text).\(part.fields[0])", part.what, part.why)
     }
-    if !task.targets.isEmpty || task.schedule.elements.contains(where: { !$0.targets.isEmpty }) {
-      lose("\(path).targets", "the targets", "have no element of ActivityDefinition")
-    }
-    if !task.applies.isEmpty { lose("\(path).applies", "the participants who have it", "are not written") }
-    if !task.reminders.isEmpty { lose("\(path).reminders", "the reminders", "are not written") }
-    if !task.alerts.isEmpty { lose("\(path).alerts", "the alerts", "are not written") }
-    if task.untilDone { lose("\(path).until_done", "the end with the first completed event", "is not written") }
-    if case .hook = task.extraction { lose("\(path).extract", "the function", "runs only in care") }
-    if case .hook = task.progress { lose("\(path).progress", "the function", "runs only in care") }
-    if task.link != nil { lose("\(path).link", "the samples that are counted", "are not written") }
   }
 
   // MARK: Versions
