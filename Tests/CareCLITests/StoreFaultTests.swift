@@ -133,18 +133,20 @@ struct StoreFaultTests {
     }
   }
 
+  /// A program that watches a server.
+  private static let watching = """
+    import sys, urllib.error, urllib.request
+    try:
+        answer = urllib.request.urlopen(sys.argv[1].replace("/metrics", sys.argv[2]))
+    except urllib.error.HTTPError as refused:
+        answer = refused
+    print(answer.status, answer.read().decode().strip())
+    """
+
   @Test(.enabled(if: hasOwnDisks, "no disk of its own may be made here"))
   func aServerThatStartsOnAFullDiskWritesOnceThereIsRoom() throws {
     try withPulse { pulse in
-      try pulse.care.write(
-        """
-        import sys, urllib.error, urllib.request
-        try:
-            answer = urllib.request.urlopen(sys.argv[1].replace("/metrics", "/readyz"))
-        except urllib.error.HTTPError as refused:
-            answer = refused
-        print(answer.status, answer.read().decode().strip())
-        """, to: "ready.py")
+      try pulse.care.write(Self.watching, to: "watch.py")
       let result = try pulse.care.shell(
         """
         mkdir small && unshare -rm sh -c '
@@ -153,12 +155,32 @@ struct StoreFaultTests {
         care serve --patient ana --port 0 --metrics 127.0.0.1:0 > address 2> log & server=$!
         for i in $(seq 100); do grep -q listening address && grep -q figures address && break; sleep 0.1; done
         figures="$(sed -n "s/figures at //p" address)"
-        python3 ready.py "$figures"; rm small/filler; sleep 2; python3 ready.py "$figures"
+        python3 watch.py "$figures" /readyz; rm small/filler; sleep 2; python3 watch.py "$figures" /readyz
         kill -TERM $server; wait $server; care store verify
         '
         """)
       #expect(
         result.output == "503 not ready: full\n200 ready\nthe store is sound\n", "\(result.output)\(result.errors)")
+    }
+  }
+
+  @Test(.enabled(if: hasOwnDisks, "no disk of its own may be made here"))
+  func aServerOverAReadOnlyDiskIsAliveAndNotReady() throws {
+    try withPulse { pulse in
+      try pulse.care.write(Self.watching, to: "watch.py")
+      let result = try pulse.care.shell(
+        """
+        mkdir disk && unshare -rm sh -c '
+        mount -t tmpfs -o size=80m tmpfs disk && cp care.sqlite disk && mount -o remount,ro disk
+        export CARE_STORE=disk/care.sqlite
+        care serve --patient ana --port 0 --metrics 127.0.0.1:0 > address 2> log & server=$!
+        for i in $(seq 100); do grep -q listening address && grep -q figures address && break; sleep 0.1; done
+        figures="$(sed -n "s/figures at //p" address)"
+        python3 watch.py "$figures" /readyz; python3 watch.py "$figures" /healthz | head -1
+        kill -TERM $server; wait $server
+        '
+        """)
+      #expect(result.output == "503 not ready: read_only\n200 ok\n", "\(result.output)\(result.errors)")
     }
   }
 
