@@ -127,8 +127,11 @@ struct WebClient: Sendable {
       uri: path, method: .post, headers: fields(own.merging(headers) { $1 }), body: ByteBuffer(string: text))
   }
 
-  func post(_ path: String, body: String, _ headers: [String: String]) async throws -> TestResponse {
-    try await client.executeRequest(uri: path, method: .post, headers: fields(headers), body: ByteBuffer(string: body))
+  func post(
+    _ path: String, body: String, _ headers: [String: String], method: HTTPRequest.Method = .post
+  ) async throws -> TestResponse {
+    try await client.executeRequest(
+      uri: path, method: method, headers: fields(headers), body: ByteBuffer(string: body))
   }
 
   /// Sends a form of a page with its hidden fields, and those that a person fills in or presses.

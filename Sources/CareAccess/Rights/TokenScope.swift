@@ -13,7 +13,7 @@ package enum TokenScope: String, Hashable, Sendable, CaseIterable {
   case alerts
   /// Record what participants did.
   case record
-  /// Enroll participants, change the course of enrollments, excuse events, and decide on held submissions.
+  /// Enroll and change participants, change enrollments and their tasks, excuse events, and decide on held submissions.
   case manage
   /// Export the data of a study under pseudonyms.
   case export
@@ -30,7 +30,7 @@ package enum TokenScope: String, Hashable, Sendable, CaseIterable {
     case .answers: [.answers]
     case .alerts: [.acknowledge]
     case .record: [.correct]
-    case .manage: [.enroll, .excuse, .held]
+    case .manage: [.enroll, .override, .excuse, .held]
     case .export: [.export]
     case .plans: [.plans]
     case .audit: [.audit]
@@ -45,7 +45,8 @@ package enum TokenScope: String, Hashable, Sendable, CaseIterable {
     case .answers: "read answers and values"
     case .alerts: "read and acknowledge alerts"
     case .record: "record what participants did"
-    case .manage: "enroll participants, change the course of enrollments, excuse events, and decide on held submissions"
+    case .manage:
+      "enroll and change participants, change enrollments and their tasks, excuse events, and decide on held submissions"
     case .export: "export the data of a study under pseudonyms"
     case .plans: "read, check, compare, and seed plans"
     case .audit: "read who wrote each commit, and who saw what"

@@ -37,6 +37,30 @@ extension CareRuntime {
     }
   }
 
+  /// Prepares an action of an event's card as a participant has it: one of the plan needs a control on the card as it is drawn now.
+  ///
+  /// - Throws: ``RuntimeError/unknownAction(task:action:known:)`` also for an action without a control; otherwise as
+  ///   ``press(_:input:on:at:)``.
+  package func prepare(
+    control action: String, input: [String: Scalar], on event: Event, at now: Instant
+  ) throws -> PreparedPress {
+    try store.read { reader in
+      let context = try EventContext(event, runtime: self, in: reader, startedAt: now, at: now)
+      do { try context.requireControl(of: action, input) } catch is HeldError {
+        let known = Set(try context.controls().map(\.action)).sorted()
+        throw RuntimeError.unknownAction(task: event.task.id, action: action, known: known)
+      }
+      return try context.prepare(press: action, input: input.mapValues(CardInput.value))
+    }
+  }
+
+  /// Does what ``record(_:at:)`` does, and returns the event with its new state.
+  ///
+  /// - Throws: As ``record(_:at:)``; as ``press(_:input:on:at:)`` for the event's progress.
+  package func update(with press: PreparedPress, at now: Instant) throws -> Event {
+    try update(press.event, at: now) { try $0.record(press) }.event
+  }
+
   /// Records what an action was prepared to record, in one commit.
   ///
   /// - Throws: As ``press(_:input:on:at:)``. Nothing is written then.

@@ -93,4 +93,11 @@ extension CareRuntime {
   package func record(_ survey: PreparedRun, at now: Instant) throws {
     try withTransaction(at: survey.event, at: now) { _ = try $0.record(survey) }
   }
+
+  /// Does what ``record(_:at:)`` does, and returns the event with its new state.
+  ///
+  /// - Throws: As ``record(_:at:)``; as ``press(_:input:on:at:)`` for the event's progress.
+  package func update(with survey: PreparedRun, at now: Instant) throws -> Event {
+    try update(survey.event, at: now) { _ = try $0.record(survey) }.event
+  }
 }

@@ -7,9 +7,9 @@ import Hummingbird
 /// The operations of the API about enrollments: who takes part in a study, from when on, and until when.
 enum EnrollmentOperations {
   /// The most values of anchors, or of parameters, of an enrollment.
-  private static let mostValues = 200
+  static let mostValues = 200
   /// The most characters of such a value.
-  private static let longestValue = 1_000
+  static let longestValue = 1_000
 
   /// The fields of what an enrollment begins with.
   private static let beginning = [
@@ -19,7 +19,7 @@ enum EnrollmentOperations {
   ]
   private static let from = ValueField(
     "from", .date, "The day from which it applies, in the participant's zone: now if it is not given.")
-  private static let reason = ValueField("reason", .text(1...1_000), isRequired: true, "The reason, which is kept.")
+  static let reason = ValueField("reason", .text(1...1_000), isRequired: true, "The reason, which is kept.")
 
   static let all: [ProgramOperation] =
     [
@@ -84,13 +84,14 @@ enum EnrollmentOperations {
     let enrolled: CivilDate
     let reason: String?
     let anchors: [String: String]
+    let version: VersionID
     let effective: Effective
     let seq: Int
 
     init(_ version: Version<CarePlan>) {
       let value = version.value
       (carePlan, participant, status, enrolled) = (value.id, value.patient, value.status, value.enrolled)
-      (reason, effective, seq) = (value.reason, version.effective, version.seq)
+      (reason, self.version, effective, seq) = (value.reason, version.id, version.effective, version.seq)
       anchors = value.anchors.mapValues { "\($0)" }
     }
   }
@@ -192,20 +193,27 @@ enum EnrollmentOperations {
       recording: name, RoutePattern(stringLiteral: "/api/v1/enrollments/{care_plan}/\(word)"), summary,
       about: .chosenStudy, [.enroll], body: .record(fields + [from]), answers: ProgramOperation.recorded
     ) { visit in
-      let staff = try visit.staff(), plan = try staff.plan(), now = visit.now
-      let id = CarePlan.ID(visit.visit.path["care_plan"] ?? "")
-      // What belongs to another study is not there for this token.
-      let owner = try await staff.read { runtime -> Patient.ID? in
-        guard id.isWellFormed else { return nil }
-        let query = RecordQuery<CarePlan>(ids: [id], plans: [plan], time: .always)
-        return try runtime.carePlans(query, at: now).items.last.map(\.value.patient)
-      }
-      guard let owner else { throw WebProblem.notFound }
+      let (id, patient) = try await owned(visit), now = visit.now
       func day(_ name: String) -> Effective? {
         visit.body[name].asText.flatMap { CivilDate($0) }.map { .date($0) }
       }
       let change = Change(id: id, from: day("from"), to: day("to"), reason: visit.body["reason"].asText, now: now)
-      return try await visit.once(for: try await staff.patient(owner)) { try body($0, change).id }
+      return try await visit.once(for: patient) { try body($0, change).id }
     }
+  }
+
+  /// Returns the enrollment of the path, with its participant.
+  ///
+  /// - Throws: ``WebProblem/notFound`` for one of another study, which is not there for the token.
+  static func owned(_ visit: ProgramVisit) async throws -> (id: CarePlan.ID, patient: ScopedPatient) {
+    let staff = try visit.staff(), plan = try staff.plan(), now = visit.now
+    let id = CarePlan.ID(visit.visit.path["care_plan"] ?? "")
+    let owner = try await staff.read { runtime -> Patient.ID? in
+      guard id.isWellFormed else { return nil }
+      let query = RecordQuery<CarePlan>(ids: [id], plans: [plan], time: .always)
+      return try runtime.carePlans(query, at: now).items.last.map(\.value.patient)
+    }
+    guard let owner else { throw WebProblem.notFound }
+    return (id, try await staff.patient(owner))
   }
 }

@@ -81,10 +81,13 @@ enum OpenAPIDescription {
       parameter($0.name, in: "query", $0.shape, isRequired: $0.isRequired, $0.summary)
     }
     guard operation.isRecording else { return path + query }
+    let basis = parameter(
+      "If-Match", in: "header", .text(3...130), isRequired: false,
+      "The version that the change is based on, in quotes: another one since then is 412.")
     let key = parameter(
       "Idempotency-Key", in: "header", .id, isRequired: true,
       "A new UUID for each thing to record: a request with the same key is carried out once.")
-    return path + query + [key]
+    return path + query + [key] + (operation.isConditional ? [basis] : [])
   }
 
   private static let summaries = [
@@ -112,7 +115,7 @@ enum OpenAPIDescription {
     if operation.method == .get {
       responses["304"] = .object(["description": .string("The program has the document already.")])
     }
-    for status in common + (operation.method == .post ? ofRecording : []) {
+    for status in common + (operation.method == .get ? [] : ofRecording) {
       responses[String(status.code)] = problem(status.reasonPhrase)
     }
     return responses
@@ -173,6 +176,8 @@ enum OpenAPIDescription {
             uniqueKeysWithValues: fields.map { ($0.name, described(schema(of: $0.shape, isOpen: isOpen), $0.summary)) })
         ),
       ])
+    case .optional(let shape):
+      .object(["anyOf": .array([schema(of: shape, isOpen: isOpen), .object(["type": .string("null")])])])
     case .document(let name): .object(["$ref": .string("#/components/schemas/\(name)")])
     }
   }

@@ -56,7 +56,8 @@ enum ParticipantOperations {
   @Sendable private static func participant(_ visit: ProgramVisit) async throws -> Response {
     let patient = try await visit.staff().patient(), now = visit.now, asOf = visit.input.asOf
     return try await visit.answer { runtime in
-      try ProgramAnswer(VersionDocument(try runtime.patient(patient.id, asOf: asOf, at: now)))
+      let version = try runtime.patient(patient.id, asOf: asOf, at: now)
+      return try ProgramAnswer(VersionDocument(version), version: version.id)
     }
   }
 

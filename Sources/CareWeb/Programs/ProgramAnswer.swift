@@ -13,15 +13,17 @@ struct ProgramAnswer: Sendable {
   let bytes: [UInt8]
   /// The `after` of the next page; nil without one.
   let next: String?
+  /// The version of the one record that the document is; nil for any other document.
+  let version: VersionID?
 
   /// Creates the answer of a document.
-  init(_ document: some Encodable, next: String? = nil) throws {
+  init(_ document: some Encodable, next: String? = nil, version: VersionID? = nil) throws {
     bytes = Array(try DocumentJSON.encoder().encode(document))
-    self.next = next
+    (self.next, self.version) = (next, version)
   }
 
   /// Creates the answer of a value.
-  init(_ value: JSONValue) { (bytes, next) = (value.utf8, nil) }
+  init(_ value: JSONValue) { (bytes, next, version) = (value.utf8, nil, nil) }
 }
 
 /// A page of a list.
@@ -39,7 +41,10 @@ extension ProgramVisit {
 
   /// Returns the response with a document; a program that has it already gets none.
   func response(_ answer: ProgramAnswer, status: HTTPResponse.Status = .ok) -> Response {
-    let hash = Array(SHA256.hash(data: answer.bytes)), tag = "W/\"\(Hex.text(hash.prefix(12)))\""
+    // That of a record is its version, which a change of it names in If-Match.
+    let tag =
+      answer.version.map { "\"\($0.text)\"" }
+      ?? "W/\"\(Hex.text(Array(SHA256.hash(data: answer.bytes)).prefix(12)))\""
     if operation.method == .get, visit.knows(tag) { return .notModified(tag) }
     var response = Response(status: status, body: .init(byteBuffer: ByteBuffer(bytes: answer.bytes)))
     response.headers[.contentType] = "application/json"

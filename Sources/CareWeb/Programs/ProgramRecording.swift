@@ -46,6 +46,16 @@ extension ProgramVisit {
   }
 }
 
+extension ProgramVisit {
+  /// Checks that a version is the one that the request is based on, if it says one.
+  ///
+  /// - Throws: ``WebProblem`` with `conflict` if it is another.
+  func requireBasis(_ version: VersionID?) throws(WebProblem) {
+    guard let basis, basis != version else { return }
+    throw WebProblem(.preconditionFailed, "conflict")
+  }
+}
+
 /// The answer to what was recorded.
 private struct RecordedDocument: Encodable {
   let version: String
@@ -87,6 +97,21 @@ enum ProgramBody {
     }
     return text
   }
+
+  /// Returns the version that `If-Match` names; nil without the header.
+  ///
+  /// - Throws: ``WebProblem`` for a header with anything but one version.
+  static func basis(_ header: String?) throws(WebProblem) -> VersionID? {
+    guard let header else { return nil }
+    let text = header.dropFirst().dropLast()
+    guard header.utf8.count >= 2, header.hasPrefix("\""), header.hasSuffix("\""),
+      Identifier<Submission>(String(text)).isWellFormed
+    else {
+      throw .badRequest(
+        "invalid_version", "the header If-Match is not right; send the version in quotes, as in an ETag")
+    }
+    return VersionID(String(text))
+  }
 }
 
 extension JSONValue {
@@ -97,6 +122,12 @@ extension JSONValue {
 
   /// The items of a list; none for anything else.
   var asItems: [JSONValue] { if case .array(let items) = self { items } else { [] } }
+
+  /// The whole number; nil for anything else.
+  var asCount: Int? { if case .integer(let number) = self { number } else { nil } }
+
+  /// Whether it is true; nil for anything else than true and false.
+  var asFlag: Bool? { if case .boolean(let flag) = self { flag } else { nil } }
 
   /// The text; nil for anything else.
   var asText: String? { if case .string(let text) = self { text } else { nil } }

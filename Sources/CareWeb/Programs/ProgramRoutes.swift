@@ -7,8 +7,9 @@ import NIOCore
 package enum ProgramRoutes {
   /// The operations.
   package static let operations: [ProgramOperation] =
-    StudyOperations.all + ParticipantOperations.all + ReportOperations.all + EnrollmentOperations.all
-    + RecordingOperations.all + HeldOperations.all + SampleOperations.all + PlanOperations.all + ExportOperations.all
+    StudyOperations.all + ParticipantOperations.all + ParticipantPatch.all + ReportOperations.all
+    + EnrollmentOperations.all + EnrollmentValueOperations.all + RecordingOperations.all + CardOperations.all
+    + HeldOperations.all + SampleOperations.all + PlanOperations.all + ExportOperations.all
     + ServerOperations.all
 
   static let description: RoutePattern = "/openapi.json"

@@ -52,6 +52,7 @@ extension ProgramShapes {
     must("status", .word(CarePlan.Status.allCases.map(\.rawValue)), "The state."),
     must("enrolled", .date, "The day of enrollment."), ValueField("reason", any, "The reason of the state."),
     must("anchors", .object, "The dates that schedules count from, by name."),
+    must("version", any, "The id of the version, for If-Match."),
     must("effective", any, "The day or the time from which the state counts."),
     must("seq", seq, "The number of the commit."),
   ])

@@ -19,6 +19,7 @@ enum ProgramShapes {
       ("PatientVersion", version("The participant's record.")), ("OutcomeVersion", version("The outcome.")),
       ("Participant", participant), ("Day", day), ("Event", event), ("Value", value), ("Adherence", adherence),
       ("Alert", alert), ("Commit", commit), ("Change", change), ("Receipt", receipt), ("Recorded", recorded),
+      ("EventRecorded", eventRecorded),
       ("Problem", problem),
     ] + ofReports + ofEnrollments + ofPlans
 
@@ -136,6 +137,12 @@ enum ProgramShapes {
 
   private static let recorded = ValueShape.record([
     must("version", any, "The id of the version that was written."), must("seq", seq, "The number of the commit."),
+  ])
+
+  private static let eventRecorded = ValueShape.record([
+    must("state", .word(EventState.allCases.map(\.rawValue)), "The state of the event afterward."),
+    ValueField("version", any, "The id of the outcome's last version; absent if nothing was ever recorded."),
+    must("seq", seq, "The number of the commit."),
   ])
 
   private static let problem = ValueShape.record([

@@ -31,11 +31,12 @@ enum RecordingOperations {
       "The milliseconds by which that clock is ahead of the server's."),
   ])
 
-  private static let value = ValueShape.record([
+  /// The fields of a value.
+  static let value = [
     ValueField("value", .scalar, isRequired: true, "The value."),
     ValueField("kind", .text(1...200), "What it is, such as steps."),
     ValueField("units", .text(1...100), "Its units, such as kg."),
-  ])
+  ]
 
   static let all: [ProgramOperation] = [
     ProgramOperation(
@@ -51,7 +52,7 @@ enum RecordingOperations {
       recording: "recordOutcome", "/api/v1/events/{patient}/{key…}/record",
       "Records the values of an event; what was recorded before stays in its history.", about: .participant, [.correct],
       body: .record([
-        ValueField("values", .list(value, most: mostValues), isRequired: true, "The values, in their order.")
+        ValueField("values", .list(.record(value), most: mostValues), isRequired: true, "The values, in their order.")
       ]), answers: ProgramOperation.recorded, record),
     ProgramOperation(
       recording: "declineEvent", "/api/v1/events/{patient}/{key…}/decline",
@@ -102,9 +103,7 @@ enum RecordingOperations {
   // MARK: Events and alerts
 
   @Sendable private static func record(_ visit: ProgramVisit) async throws -> Response {
-    let values = visit.body["values"].asItems.map { item in
-      OutcomeValue(item["value"].asScalar, kind: item["kind"].asText, units: item["units"].asText)
-    }
+    let values = visit.body["values"].asItems.map { value(of: $0) }
     return try await onEvent(visit) { try $0.record($1, values: values, at: visit.now).id }
   }
 
@@ -130,6 +129,11 @@ enum RecordingOperations {
       return try runtime.because(comment)
         .handle(alert.id, of: patient.id, carePlan: alert.carePlan, .acknowledge(by: name), at: now).id
     }
+  }
+
+  /// Returns the value that an object of its fields is.
+  static func value(of item: JSONValue) -> OutcomeValue {
+    OutcomeValue(item["value"].asScalar, kind: item["kind"].asText, units: item["units"].asText)
   }
 
   /// Records something of the event of the path, in the study's care plan.

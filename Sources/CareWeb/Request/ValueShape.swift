@@ -31,6 +31,8 @@ package indirect enum ValueShape: Sendable {
   case any
   /// An object with names of its own.
   case object
+  /// A value, or null, which takes away what there is.
+  case optional(ValueShape)
   /// A list with at most so many items.
   case list(ValueShape, most: Int)
   /// An object with these members.
@@ -88,7 +90,7 @@ extension ValueShape {
       BoundedInteger(text, in: bounds) == nil
         ? "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)" : nil
     case .boolean: ["true", "false"].contains(text) ? nil : "true or false"
-    case .number, .scalar, .any, .object, .list, .record, .document: "a value of a body"
+    case .number, .scalar, .any, .object, .optional, .list, .record, .document: "a value of a body"
     }
   }
 
@@ -113,7 +115,8 @@ extension ValueShape {
   func check(_ value: JSONValue, at place: String = "") throws(WebProblem) {
     switch (self, value) {
     case (.any, _), (.object, .object), (.boolean, .boolean), (.number, .integer), (.number, .double): return
-    case (.scalar, .integer), (.scalar, .double), (.scalar, .boolean): return
+    case (.scalar, .integer), (.scalar, .double), (.scalar, .boolean), (.optional, .null): return
+    case (.optional(let shape), _): try shape.check(value, at: place)
     case (.scalar, .string(let text)): try Self.text(1...Self.longest).check(.string(text), at: place)
     case (.integer(let bounds), .integer(let number)):
       guard bounds.contains(number) else {
@@ -148,6 +151,7 @@ extension ValueShape {
     case .number: "a number"
     case .boolean: "true or false"
     case .scalar: "a text, a number, true, or false"
+    case .optional(let shape): "\(shape.noun), or null"
     case .list: "a list"
     case .object, .record, .document: "an object"
     case .any: "a value"

@@ -75,7 +75,10 @@ extension WebProblem {
       self.init(code: error.code)
       detail = error.message
     case let error as StoreError: self.init(code: error.code)
-    case let error as RuntimeError: self.init(code: error.code)
+    case let error as RuntimeError:
+      self.init(code: error.code)
+      detail = error.detailForPrograms
+    case let error as SurveyRunError: self.init(error)
     case is Diagnostics: self.init(.unprocessableContent, "diagnostics")
     case is ScriptError: self.init(.internalServerError, "script_failed")
     default: self.init(.internalServerError, "failed")

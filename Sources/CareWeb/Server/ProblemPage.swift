@@ -47,6 +47,8 @@ enum ProblemPage {
     "too_slow": "the body did not arrive in time; send it again",
     "unsupported_media_type": "the body has another type; send application/json",
     "too_many_requests": "there were too many requests with this token; wait for the seconds in Retry-After",
+    "conflict":
+      "it was changed after the version in If-Match; read it again, and send the change with the version that it has now",
     "queue_full": "too many writes wait; try again after the seconds in Retry-After",
     "full": "nothing was recorded, because there is no room left; what was recorded can be read, so try again later",
     "read_only": "nothing was recorded, because nothing can be written now; what was recorded can be read",

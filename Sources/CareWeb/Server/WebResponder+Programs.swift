@@ -27,6 +27,7 @@ extension WebResponder {
     let scope = try scope(of: operation, in: path, input, session, at: now)
     // Before the body is read: who may not write need not send.
     let key = operation.isRecording ? try ProgramBody.key(request.headers["Idempotency-Key"]) : nil
+    let basis = operation.isConditional ? try ProgramBody.basis(request.headers[.ifMatch]) : nil
     let bytes = try await RequestBodyReader.read(request, route.body).bytes
     var body = JSONValue.null
     if route.body != .submission, let shape = operation.body {
@@ -41,7 +42,7 @@ extension WebResponder {
     return try await operation.handle(
       ProgramVisit(
         visit: visit, secret: secret, session: session, operation: operation, scope: scope, input: input, body: body,
-        key: key,
+        key: key, basis: basis,
         lastEvent: HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
           .flatMap { BoundedInteger($0, in: 0...ValueShape.greatestCommit)?.value }))
   }

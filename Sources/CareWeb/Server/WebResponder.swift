@@ -121,13 +121,13 @@ package struct WebResponder: HTTPResponder {
       return .see(ParticipantRoutes.unlock.path() + "?next=" + PercentEncoding.segment(request.head.path ?? "/"))
     }
     let scope = try scope(of: match, session, at: now)
-    if route.method == .post {
+    if route.method != .get {
       guard
         FormGuard.isSameOrigin(request.headers, origin: origin)
       else { throw WebProblem.foreignForm }
     }
     let body = try await RequestBodyReader.read(request, route.body)
-    if route.method == .post {
+    if route.method != .get {
       let token =
         route.body == .submission ? request.headers[.careToken] : body.fields[FormGuard.field]
       let owner = route.audience == .anyone ? visitor(cookies) : session?.id

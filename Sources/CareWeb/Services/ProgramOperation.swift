@@ -22,7 +22,7 @@ package struct ProgramOperation: Sendable {
 
   /// The name, by which clients that are made from the description call it.
   package let name: String
-  /// The method: GET, which changes nothing, or POST.
+  /// The method: GET, which changes nothing, POST, or PATCH.
   package let method: HTTPRequest.Method
   /// The path.
   package let pattern: RoutePattern
@@ -66,6 +66,9 @@ package struct ProgramOperation: Sendable {
   /// Whether it records something, once for each key.
   package let isRecording: Bool
 
+  /// Whether it takes the version that it is based on, in `If-Match`.
+  package let isConditional: Bool
+
   /// The fields of the query, with the study where one can be chosen.
   package var fields: [ValueField] {
     switch reach {
@@ -92,21 +95,22 @@ package struct ProgramOperation: Sendable {
     self.query = query
     body = nil
     bodyLimit = .none
-    isRecording = false
+    (isRecording, isConditional) = (false, false)
     answers = [
       Answer(status: .ok, shape: shape, type: type, summary: type == nil ? "The document." : "The file.")
     ]
     self.handle = handle
   }
 
-  /// Creates an operation that records.
+  /// Creates an operation that records; `isConditional`: whether it takes the version that it is based on.
   init(
-    recording name: String, _ pattern: RoutePattern, _ summary: String, about reach: Reach, _ rights: [Right],
-    query: [ValueField] = [], body: ValueShape, limit: Route.Body = .json, answers: [Answer],
+    recording name: String, method: HTTPRequest.Method = .post, _ pattern: RoutePattern, _ summary: String,
+    about reach: Reach, _ rights: [Right], query: [ValueField] = [], isConditional: Bool = false, body: ValueShape,
+    limit: Route.Body = .json, answers: [Answer],
     _ handle: @escaping @Sendable (ProgramVisit) async throws -> Response
   ) {
     self.name = name
-    method = .post
+    self.method = method
     self.pattern = pattern
     self.summary = summary
     self.reach = reach
@@ -114,7 +118,7 @@ package struct ProgramOperation: Sendable {
     self.query = query
     self.body = body
     bodyLimit = limit
-    isRecording = true
+    (isRecording, self.isConditional) = (true, isConditional)
     self.answers = answers
     self.handle = handle
   }
@@ -134,7 +138,7 @@ package struct ProgramOperation: Sendable {
     self.query = query
     self.body = body
     bodyLimit = limit
-    isRecording = false
+    (isRecording, isConditional) = (false, false)
     answers = [Answer(status: .ok, shape: shape, summary: "The document.")]
     self.handle = handle
   }
@@ -142,6 +146,7 @@ package struct ProgramOperation: Sendable {
   /// The route of the operation.
   var route: Route {
     method == .get
-      ? .get(pattern, caching: .validated, .program(self)) : .post(pattern, body: bodyLimit, .program(self))
+      ? .get(pattern, caching: .validated, .program(self))
+      : Route(method: method, pattern: pattern, body: bodyLimit, caching: .none, handler: .program(self))
   }
 }

@@ -21,6 +21,8 @@ package struct ProgramVisit: Sendable {
   let body: JSONValue
   /// The key by which the request is carried out once; nil for one that only reads.
   let key: String?
+  /// The version that the request is based on; nil if it does not say, and for an operation that takes none.
+  let basis: VersionID?
 
   /// The number of the last event that a program got of a stream; nil if it does not say.
   let lastEvent: Int?

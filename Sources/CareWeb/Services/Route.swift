@@ -90,7 +90,8 @@ package struct Route: Sendable {
     case program(ProgramOperation)
   }
 
-  /// The method: GET, which changes nothing but for a sign-in that comes back from a provider, or POST, which carries a form token, or a program's.
+  /// The method: GET, which changes nothing but for a sign-in that comes back from a provider, or POST, which carries a form token, or a
+  /// program's; PATCH is a program's alone.
   package let method: HTTPRequest.Method
   /// The path.
   package let pattern: RoutePattern

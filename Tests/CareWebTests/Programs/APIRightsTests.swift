@@ -21,7 +21,8 @@ struct APIRightsTests {
     _ operation: ProgramOperation, _ program: ProgramClient, study: String? = nil
   ) async throws -> TestResponse {
     let path = path(of: operation, study: study)
-    return operation.method == .get ? try await program.get(path) : try await program.post(path, "{}")
+    guard operation.method != .get else { return try await program.get(path) }
+    return try await program.post(path, "{}", method: operation.method)
   }
 
   @Test(arguments: Role.allCases)

@@ -24,7 +24,8 @@ struct OpenAPITests {
       #expect(!described["summary"].string.isEmpty)
       #expect(described["x-care-scopes"].list.map(\.string) == operation.scopes.map(\.rawValue))
       let names = described["parameters"].list.map { $0["name"].string }
-      let header = operation.isRecording ? ["Idempotency-Key"] : []
+      let header =
+        (operation.isRecording ? ["Idempotency-Key"] : []) + (operation.isConditional ? ["If-Match"] : [])
       #expect(Set(names) == Set(operation.pattern.names + operation.fields.map(\.name) + header), "\(operation.name)")
       #expect(names.count == Set(names).count)
       #expect(described["parameters"].list.allSatisfy { $0["schema"] != .null && !$0["description"].string.isEmpty })
@@ -58,7 +59,8 @@ struct OpenAPITests {
         #expect(schema["$ref"].string == "#/components/schemas/Problem", "\(operation.name) \(status)")
       }
       #expect((responses["304"] != .null) == (operation.method == .get))
-      #expect((responses["415"] != .null) == (operation.method == .post))
+      #expect((responses["415"] != .null) == (operation.method != .get))
+      #expect(operation.isRecording || !operation.isConditional)
     }
   }
 

@@ -25,11 +25,17 @@ struct ProgramClient: Sendable {
 
   /// Sends a document to an address under `/api/v1`.
   func post(
-    _ path: String, _ body: String, key: String? = nil, _ more: [String: String] = [:]
+    _ path: String, _ body: String, key: String? = nil, _ more: [String: String] = [:],
+    method: HTTPRequest.Method = .post
   ) async throws -> TestResponse {
     var own = ["Content-Type": "application/json"]
     own["Idempotency-Key"] = key
-    return try await web.post("/api/v1" + path, body: body, headers(own.merging(more) { $1 }))
+    return try await web.post("/api/v1" + path, body: body, headers(own.merging(more) { $1 }), method: method)
+  }
+
+  /// Changes what is at an address under `/api/v1`, if it has the version.
+  func patch(_ path: String, _ body: String, key: String, ifMatch version: String? = nil) async throws -> TestResponse {
+    try await post(path, body, key: key, version.map { ["If-Match": $0] } ?? [:], method: .patch)
   }
 }
 

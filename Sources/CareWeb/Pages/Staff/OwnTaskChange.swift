@@ -136,18 +136,21 @@ struct OwnTaskChange: Sendable {
     }
   }
 
-  /// Makes the change.
+  /// Makes the change; `basedOn`: the version of the own change that it is based on, if it says one.
   ///
   /// Changes that are planned for later stay planned.
-  func make(in runtime: CareRuntime, of carePlan: CarePlan.ID, at now: Instant) throws -> Version<TaskPatch> {
+  func make(
+    in runtime: CareRuntime, of carePlan: CarePlan.ID, basedOn: VersionID? = nil, at now: Instant
+  ) throws -> Version<TaskPatch> {
     let effective = from.map { Effective.date($0) }
     return switch act {
     case .override:
       try runtime.override(
         patch, of: carePlan, targets: scope, effective: effective, until: through.map { .date($0.adding(days: 1)) },
-        planned: .keep, at: now)
-    case .stop: try runtime.stop(task.id, of: carePlan, effective: effective, planned: .keep, at: now)
-    case .revert: try runtime.revert(task.id, of: carePlan, effective: effective, planned: .keep, at: now)
+        basedOn: basedOn, planned: .keep, at: now)
+    case .stop: try runtime.stop(task.id, of: carePlan, effective: effective, basedOn: basedOn, planned: .keep, at: now)
+    case .revert:
+      try runtime.revert(task.id, of: carePlan, effective: effective, basedOn: basedOn, planned: .keep, at: now)
     }
   }
 }

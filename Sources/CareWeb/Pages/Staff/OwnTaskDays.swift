@@ -40,6 +40,15 @@ struct OwnTaskDays {
   /// The name of the fields with the weekdays.
   private var dayName: String { "day-\(place)" }
 
+  /// Returns the fields of a form that asks for other days, with those of now where nothing is given; nil if the part has no weekdays to
+  /// change.
+  func fields(weekdays names: [String]?, every: Int?) -> [FormFields.Field]? {
+    guard names == nil || weekdays != nil else { return nil }
+    let days = names ?? Weekday.allCases.filter { weekdays?.contains($0) == true }.map(\.name)
+    return [FormFields.Field(name: everyName, value: "\(every ?? self.every)")]
+      + days.map { FormFields.Field(name: dayName, value: $0) }
+  }
+
   private func chosen(in form: FormFields) -> Set<Weekday> {
     Set(form.values(dayName).compactMap { Weekday(name: $0) })
   }

@@ -18,7 +18,13 @@ enum TagRoutes {
   /// The most enrollments of a form.
   private static let most = 500
   /// The most characters of a tag.
-  private static let longest = 100
+  static let longest = 100
+
+  /// Returns a tag without blanks around it; nil for a text that is none: empty, too long, or of several lines.
+  static func tag(_ text: String) -> String? {
+    let tag = text.trimmed
+    return !tag.isEmpty && tag.count <= longest && !tag.unicodeScalars.contains(where: \.isControl) ? tag : nil
+  }
 
   private struct Shown: Sendable {
     var carePlan: CarePlan
@@ -90,7 +96,7 @@ enum TagRoutes {
   /// Adds the tag to the marked enrollments, or takes it away from them, in one commit.
   @Sendable private static func change(_ visit: StaffVisit) async throws -> Response {
     let plan = try visit.plan(), form = visit.visit.form, now = visit.now
-    let tag = (form["tag"] ?? "").trimmed, ids = form.values("of").map { CarePlan.ID($0) }.uniqued
+    let ids = form.values("of").map { CarePlan.ID($0) }.uniqued
     guard let act = form["act"], ["add", "remove"].contains(act), ids.count <= most,
       ids.allSatisfy(\.isWellFormed)
     else { throw WebProblem.badRequest }
@@ -103,7 +109,7 @@ enum TagRoutes {
     guard let first = patients.first else {
       return try await page(visit, [], problem: "Nobody is marked: go back, and mark someone.")
     }
-    guard !tag.isEmpty, tag.count <= longest, !tag.unicodeScalars.contains(where: \.isControl) else {
+    guard let tag = Self.tag(form["tag"] ?? "") else {
       return try await page(visit, ids, problem: "Write a tag of 1 to \(longest) characters, in one line.")
     }
     try await visit.writeOnce(for: first) { runtime in
