@@ -53,7 +53,7 @@ enum CardOperations {
     return try await onEvent(visit) { runtime, event in
       // The program means what it saw, not the opposite of what someone else recorded meanwhile.
       guard isWanted else {
-        return { event.outcome?.value.status == .completed ? try $0.apply(.clear, to: event, at: now) : event }
+        return { try event.outcome?.value.status == .completed ? $0.apply(.clear, to: event, at: now) : event }
       }
       guard event.state != .completed, event.state != .late else { return { _ in event } }
       guard event.task.survey == nil else { throw RuntimeError.needsSurvey(task: event.task.id) }

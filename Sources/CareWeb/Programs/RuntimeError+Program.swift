@@ -1,5 +1,6 @@
 import CareModel
 import CareRuntime
+import HTTPTypes
 
 extension RuntimeError {
   /// What is wrong with a program's request and what to write instead: with names of the plan, and never one or a value of the request.
