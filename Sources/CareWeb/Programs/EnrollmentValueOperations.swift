@@ -7,6 +7,10 @@ import Hummingbird
 enum EnrollmentValueOperations {
   static let all: [ProgramOperation] = [
     ProgramOperation(
+      reading: "listOwnTasks", "/api/v1/enrollments/{care_plan}/tasks",
+      "The tasks of an enrollment as they apply now, by id, with those that are stopped for it.", about: .chosenStudy,
+      [.identity], query: ProgramInput.paging, answer: ProgramShapes.items(.document("OwnTask")), tasks),
+    ProgramOperation(
       recording: "setAnchors", "/api/v1/enrollments/{care_plan}/anchors",
       "Sets or clears dates that schedules count from; the others stay. Events that are over stay where they are.",
       about: .chosenStudy, [.enroll], isConditional: true,
@@ -26,6 +30,26 @@ enum EnrollmentValueOperations {
       about: .chosenStudy, [.override], isConditional: true, body: .record(OwnTaskInput.fields),
       answers: ProgramOperation.recorded, changeTask),
   ]
+
+  private struct TaskDocument: Encodable {
+    let task: CareTask
+    let version: VersionID?
+    let stopped: Bool
+
+    init(_ own: PlanRoute.OwnTask) {
+      (task, version, stopped) = (own.task, own.overrides.last?.id, own.isStopped)
+    }
+  }
+
+  @Sendable private static func tasks(_ visit: ProgramVisit) async throws -> Response {
+    let (id, _) = try await EnrollmentOperations.owned(visit), plan = try visit.staff().plan(), now = visit.now
+    let input = visit.input
+    return try await visit.answer { runtime in
+      let shown = try PlanRoute.Shown(runtime, of: id, plan, at: now)
+      let (page, next) = try input.page(shown.tasks.map { ($0.task.id.text, TaskDocument($0)) })
+      return try ProgramAnswer(ItemsDocument(items: page, next: next), next: next?.text)
+    }
+  }
 
   @Sendable private static func setAnchors(_ visit: ProgramVisit) async throws -> Response {
     let (id, patient) = try await EnrollmentOperations.owned(visit), body = visit.body, now = visit.now

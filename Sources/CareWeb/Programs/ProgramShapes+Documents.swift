@@ -7,7 +7,8 @@ extension ProgramShapes {
     ("Insights", insights), ("Chart", chart), ("Reminder", reminder), ("Delivery", delivery),
   ]
   static let ofEnrollments: [(name: String, shape: ValueShape)] = [
-    ("Enrollment", enrollment), ("HeldVersion", version("The held submission, without what was sent.")),
+    ("Enrollment", enrollment), ("OwnTask", ownTask),
+    ("HeldVersion", version("The held submission, without what was sent.")),
     ("Held", held), ("Samples", samples),
   ]
   static let ofPlans: [(name: String, shape: ValueShape)] = [
@@ -55,6 +56,12 @@ extension ProgramShapes {
     must("version", any, "The id of the version, for If-Match."),
     must("effective", any, "The day or the time from which the state counts."),
     must("seq", seq, "The number of the commit."),
+  ])
+
+  private static let ownTask = ValueShape.record([
+    must("task", .object, "The task as it applies to the enrollment, or as the plan has it if it is stopped."),
+    ValueField("version", any, "The id of the last version of its own change, for If-Match; absent without one."),
+    must("stopped", .boolean, "Whether it is stopped for the enrollment."),
   ])
 
   private static let held = ValueShape.record([

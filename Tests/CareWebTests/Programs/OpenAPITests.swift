@@ -104,6 +104,7 @@ struct OpenAPITests {
       for (path, name) in [
         ("/studies", "StudyVersion"), ("/studies/p/tasks", "TaskVersion"), ("/participants", "Participant"),
         ("/participants/ana/events", "Event"), ("/changes", "Change"), ("/enrollments", "Enrollment"),
+        ("/enrollments/ana.p/tasks", "OwnTask"),
       ] {
         let items = try await program.get(path).json["items"].list
         #expect(!items.isEmpty, "\(path)")
