@@ -66,6 +66,21 @@ static const unsigned char articles_sending_reminders_md[] = {
 static const unsigned char articles_installing_md[] = {
 #embed "../CareRuntime/CareRuntime.docc/Installing.md"
 };
+static const unsigned char articles_upgrading_md[] = {
+#embed "../CareRuntime/CareRuntime.docc/Upgrading.md"
+};
+static const unsigned char articles_backing_up_md[] = {
+#embed "../CareRuntime/CareRuntime.docc/BackingUp.md"
+};
+static const unsigned char articles_monitoring_md[] = {
+#embed "../CareRuntime/CareRuntime.docc/Monitoring.md"
+};
+static const unsigned char articles_rotating_keys_md[] = {
+#embed "../CareRuntime/CareRuntime.docc/RotatingKeys.md"
+};
+static const unsigned char articles_moving_to_postgre_sql_md[] = {
+#embed "../CareRuntime/CareRuntime.docc/MovingToPostgreSQL.md"
+};
 static const unsigned char articles_operating_the_web_server_md[] = {
 #embed "../CareRuntime/CareRuntime.docc/OperatingTheWebServer.md"
 };
@@ -281,6 +296,11 @@ static const struct cmanual_file files[] = {
     {"articles/OperatingAStore.md", articles_operating_astore_md, sizeof articles_operating_astore_md},
     {"articles/SendingReminders.md", articles_sending_reminders_md, sizeof articles_sending_reminders_md},
     {"articles/Installing.md", articles_installing_md, sizeof articles_installing_md},
+    {"articles/Upgrading.md", articles_upgrading_md, sizeof articles_upgrading_md},
+    {"articles/BackingUp.md", articles_backing_up_md, sizeof articles_backing_up_md},
+    {"articles/Monitoring.md", articles_monitoring_md, sizeof articles_monitoring_md},
+    {"articles/RotatingKeys.md", articles_rotating_keys_md, sizeof articles_rotating_keys_md},
+    {"articles/MovingToPostgreSQL.md", articles_moving_to_postgre_sql_md, sizeof articles_moving_to_postgre_sql_md},
     {"articles/OperatingTheWebServer.md", articles_operating_the_web_server_md, sizeof articles_operating_the_web_server_md},
     {"articles/RunningSeveralServers.md", articles_running_several_servers_md, sizeof articles_running_several_servers_md},
     {"articles/Queries.md", articles_queries_md, sizeof articles_queries_md},

@@ -43,10 +43,9 @@ package struct Article: Hashable, Sendable {
     Group(
       "Running a study",
       [
-        "Installing", "LookingAfterParticipants", "SendingReminders", "OperatingTheWebServer", "RunningSeveralServers",
-        "OperatingAStore",
-        "StoresOnPostgreSQL",
-        "SecurityChecklist",
+        "Installing", "Upgrading", "BackingUp", "Monitoring", "RotatingKeys", "LookingAfterParticipants",
+        "SendingReminders", "OperatingTheWebServer", "OperatingAStore", "StoresOnPostgreSQL", "RunningSeveralServers",
+        "MovingToPostgreSQL", "SecurityChecklist",
       ]),
     Group(
       "Other programs",
