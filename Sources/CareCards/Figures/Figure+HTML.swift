@@ -31,7 +31,7 @@ enum HTMLPage {
   /// Returns the page; `body` is markup.
   static func document(_ title: String, _ body: String, _ options: FigureOptions) -> String {
     let dark = options.theme == .dark ? Self.darkPage : ""
-    let auto = options.theme == .auto ? "@media (prefers-color-scheme: dark) { \(Self.darkPage) }" : ""
+    let auto = options.theme == .auto ? "@media screen and (prefers-color-scheme: dark) { \(Self.darkPage) }" : ""
     return """
       <!DOCTYPE html>
       <html lang="\(options.language.tag)">

@@ -18,7 +18,7 @@ extension Document {
     <meta name="referrer" content="no-referrer">
     <title>\(title.markupEscaped)</title>
     <style>
-    \(Theme.ownRules)\(Theme.printRules)\(style.cssRules)\(style.printRules)\(DayStyle.rules)\(DocumentStyle.rules(for: style))\
+    \(Theme.ownRules)\(style.cssRules)\(DayStyle.rules)\(DocumentStyle.rules(for: style))\
     \(DocumentStyle.pages(of: self))</style>
     </head>
     <body\(style.cssClass.map { " class=\"\($0)\"" } ?? "")>

@@ -52,6 +52,6 @@ enum FigureStyle {
   /// Returns the stylesheet of a document of its own: the rules of a dark background where the theme follows the reader's system.
   static func stylesheet(_ theme: FigureTheme, series: [(name: String, color: String?, place: Int)]) -> String? {
     guard theme == .auto else { return nil }
-    return "@media (prefers-color-scheme: dark) {\n\(rules(.dark, series: series))\n}"
+    return "@media screen and (prefers-color-scheme: dark) {\n\(rules(.dark, series: series))\n}"
   }
 }

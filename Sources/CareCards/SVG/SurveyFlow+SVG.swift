@@ -159,7 +159,7 @@ private struct SurveyFlowDrawing {
     .end { fill: none; stroke: #8a8f98; }
     .way { fill: none; stroke: #0a5db0; stroke-width: 1.5; }
     .head { fill: #0a5db0; }
-    @media (prefers-color-scheme: dark) {
+    @media screen and (prefers-color-scheme: dark) {
       text { fill: #f2f2f7; }
       .page { fill: #121417; }
       .note, .item { fill: #b6bac2; }

@@ -12,20 +12,20 @@ extension Theme {
     return "care-t-\(String(bytes.fnv1a, radix: 16))"
   }
 
-  /// The rules of the theme's class, for light and for dark.
+  /// The rules of the theme's class, for light and for dark; printed pages have the light colors in any setting.
   package var cssRules: String {
     guard let name = cssClass else { return "" }
     let own = ThemePalette(Theme(), on: .light), dark = ThemePalette(Theme(), on: .dark)
     return """
       .\(name) { \((Self.colors(ThemePalette(self, on: .light), unlike: own) + numbers).joined(separator: " ")) }
-      @media (prefers-color-scheme: dark) {
+      @media screen and (prefers-color-scheme: dark) {
       .\(name) { \(Self.colors(ThemePalette(self, on: .dark), unlike: dark).joined(separator: " ")) }
       }
 
       """
   }
 
-  /// The rules of the renderer's own theme.
+  /// The rules of the renderer's own theme; printed pages have the light colors in any setting.
   package static var ownRules: String {
     let light = colors(ThemePalette(Theme(), on: .light), unlike: nil).joined(separator: " ")
     let dark = colors(ThemePalette(Theme(), on: .dark), unlike: nil).joined(separator: " ")
@@ -33,22 +33,10 @@ extension Theme {
       :root { \(light) --care-text-size: 1; --care-space: 8px; --care-control: 44px; --care-image: 240px; \
       --care-line-width: 4px; --care-corner: 14px; --care-border: 1px; --care-done-opacity: 0.75; \
       --care-shadow: 0 1px 3px rgb(0 0 0 / 0.12); }
-      @media (prefers-color-scheme: dark) { :root { \(dark) } }
+      @media screen and (prefers-color-scheme: dark) { :root { \(dark) } }
+      @media print { :root { color-scheme: light; } }
 
       """
-  }
-
-  /// The rule of the renderer's own light colors for printed pages, which have them in any setting.
-  package static var printRules: String {
-    "@media print { :root { \(colors(ThemePalette(Theme(), on: .light), unlike: nil).joined(separator: " ")) } }\n"
-  }
-
-  /// The rule of the theme's light colors for printed pages, which have them in any setting; empty if it sets nothing.
-  package var printRules: String {
-    guard let name = cssClass else { return "" }
-    let own = ThemePalette(Theme(), on: .light)
-    let colors = Self.colors(ThemePalette(self, on: .light), unlike: own)
-    return "@media print { .\(name) { \(colors.joined(separator: " ")) } }\n"
   }
 
   /// The custom properties of colors that differ from others.

@@ -7,7 +7,7 @@ enum WebStyle {
   static let text = compact(Theme.ownRules + DayStyle.rules + rules)
 
   /// The rules of forms, surveys, and messages, which a day does not need.
-  static let forms = compact(Theme.printRules + formRules)
+  static let forms = compact(formRules)
 
   /// The rules that only the care team's pages need, so that phones do not load them.
   static let desk = compact(deskRules)

@@ -70,7 +70,7 @@ struct ProtocolPage {
       <meta name="referrer" content="no-referrer">
       <title>\(language.document(.kind).markupEscaped): \(document.title.markupEscaped)</title>
       <style>
-      \(Theme.ownRules)\(Theme.printRules)\(style.cssRules)\(style.printRules)\(DayStyle.rules)\(DocumentStyle.rules(for: style))\
+      \(Theme.ownRules)\(style.cssRules)\(DayStyle.rules)\(DocumentStyle.rules(for: style))\
       \(ProtocolStyle.rules)\(ProtocolStyle.pages(of: document))</style>
       </head>
       <body\(style.cssClass.map { " class=\"\($0)\"" } ?? "")>

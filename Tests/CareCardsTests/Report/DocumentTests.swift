@@ -45,7 +45,10 @@ struct DocumentTests {
       name = try #require(styled.firstMatch(of: /<body class="(care-t-[0-9a-f]+)">/)).1
     #expect(
       styled.contains(".\(name) { --care-accent: #7a1f5c; ") || styled.contains(".\(name) { --care-accent: #7a1f5c;"))
-    #expect(styled.contains("@media print { .\(name) { --care-accent: #7a1f5c;"))
+    // Paper is light in any setting: no rule of dark colors is one for paper.
+    let parts = styled.components(separatedBy: "(prefers-color-scheme: dark)")
+    #expect(parts.count > 2 && parts.dropLast().allSatisfy { $0.hasSuffix("@media screen and ") })
+    #expect(parts.contains { $0.hasPrefix(" {\n.\(name) { --care-accent: #e0a3cc;") })
     #expect(styled.contains("border-bottom: 1.5pt solid #7a1f5c"))
     #expect(styled.contains("class=\"care-share-fill\"") && styled.contains("rx=\"4\" fill=\"#7a1f5c\""))
     #expect(!plain.contains("care-t-") && !plain.contains("#7a1f5c"))
