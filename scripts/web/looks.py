@@ -1,4 +1,7 @@
 """What `scripts/web/widths` asks of a page, and the study whose pages show everything."""
+import json
+import pathlib
+import shutil
 
 # Whether an element is seen; its box, without what the boxes around it hide; and what a person touches to use it.
 COMMON = """
@@ -207,3 +210,17 @@ return plan "shown" {
   },
 }
 """
+
+
+def write(folder):
+    """Writes the study into the folder "shown"."""
+    (folder / "shown").mkdir()
+    (folder / "shown/plan.lua").write_text(PLAN)
+    shutil.copy(pathlib.Path(__file__).resolve().parents[2] / "examples/11-cards/knee.jpg", folder / "shown/knee.jpg")
+
+
+def raise_alert(run, folder, start):
+    """Enrolls the participant cleo, whose answers raise an alert."""
+    run("enroll", "shown", "--patient", "cleo", "--create", "--start", start, "--zone", "UTC")
+    (folder / "bad.json").write_text(json.dumps({"pain": 9, "often": "never", "trait": 3, "worse": 50}))
+    run("do", "sides", "--patient", "cleo", "--answers", "bad.json")

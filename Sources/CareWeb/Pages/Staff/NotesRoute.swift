@@ -40,7 +40,7 @@ enum NotesRoute {
             html.element(
               "textarea", ["id": "text", "name": "text", "rows": "4", "maxlength": "\(longest)", "required": ""], "")
           }
-          html.element("div", ["class": "care-item"]) { html in
+          html.element("div", ["class": "care-fields"]) { html in
             html.choice("Kind", "kind", Kind.allCases.map { ($0.rawValue, $0.title) }, Kind.note.rawValue)
           }
           html.submit("Add the note")
