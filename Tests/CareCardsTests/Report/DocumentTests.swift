@@ -46,7 +46,7 @@ struct DocumentTests {
     #expect(
       styled.contains(".\(name) { --care-accent: #7a1f5c; ") || styled.contains(".\(name) { --care-accent: #7a1f5c;"))
     // Paper is light in any setting: no rule of dark colors is one for paper.
-    let parts = styled.components(separatedBy: "(prefers-color-scheme: dark)")
+    let parts = styled.split(separator: "(prefers-color-scheme: dark)")
     #expect(parts.count > 2 && parts.dropLast().allSatisfy { $0.hasSuffix("@media screen and ") })
     #expect(parts.contains { $0.hasPrefix(" {\n.\(name) { --care-accent: #e0a3cc;") })
     #expect(styled.contains("border-bottom: 1.5pt solid #7a1f5c"))
