@@ -65,10 +65,10 @@ extension CareRuntime {
       }
     case .press(let action, let input, let isDone):
       guard calling, event.task.card.actions[action] != nil, isDone || action != CardStyle.toggle else { break }
-      content.press = try store.read { reader in
-        let context = try EventContext(
-          event, runtime: self, in: reader, startedAt: submission.answered, at: now)
-        return Result {
+      content.press = Result {
+        try store.read { reader in
+          let context = try EventContext(
+            event, runtime: self, in: reader, startedAt: submission.answered, at: now)
           try context.requireControl(of: action, input)
           return try context.prepare(press: action, input: input.mapValues(CardInput.value))
         }
