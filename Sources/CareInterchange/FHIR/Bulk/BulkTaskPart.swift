@@ -1,4 +1,4 @@
-package import CareModel
+import CareModel
 
 /// A part of a task that its ActivityDefinition does not show.
 ///
