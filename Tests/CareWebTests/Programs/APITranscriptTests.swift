@@ -80,7 +80,7 @@ struct APITranscriptTests {
 
   /// Whatever records has an exchange, so that a change of it is seen.
   @Test func theKindsOfAnswersAreRecorded() throws {
-    let lines = try Self.exchanges().map(\.request.first)
+    let lines = try Self.exchanges().map { $0.request.first }
     for word in ["record", "append", "press", "toggle", "survey", "overrides"] {
       #expect(lines.contains { $0.hasPrefix("POST") && $0.hasSuffix("/\(word)") }, "\(word)")
     }
