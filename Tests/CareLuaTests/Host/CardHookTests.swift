@@ -267,7 +267,7 @@ struct CardHookTests {
   func theRecorderHearsOfReadsOfWhatWasRecorded(body: String, reads: Bool) throws {
     let recorder = Recorder()
     _ = try press(body, recorder: recorder)
-    #expect(recorder.readsOfChanges > 0 == reads)
+    #expect((recorder.readsOfChanges > 0) == reads)
   }
 
   @Test func anActionHasABudget() throws {
