@@ -82,7 +82,7 @@ struct APICardTests {
   }
 
   @Test func aControlOfTheCardIsUsed() async throws {
-    let (team, token) = try fixture(), path = try path(team, "dose", "press"), walk = try path(team, "walk", "press")
+    let (team, token) = try fixture(), walk = try path(team, "walk", "press"), path = try path(team, "dose", "press")
     try await team.program(token) { program in
       for _ in 0..<2 {
         let taken = try await program.post(path, #"{"action":"take","input":{"mg":10}}"#, key: "p-1")
