@@ -24,6 +24,8 @@ struct EnrollmentHistory {
   private(set) var missedSources: Set<CareTask.ID> = []
   /// Those of these tasks that count from their own missed events, so that an event that nobody could answer must not end them.
   private(set) var chains: Set<CareTask.ID> = []
+  /// The ended events that nobody could answer: they continue the chain of their own task, and are no missed events for any other.
+  var passedOver: [CareTask.ID: Set<OccurrenceKey>] = [:]
   /// The zones over time in which its times are read.
   var zones: ZoneTimeline
   /// What the participant was offered, and since when.
@@ -270,6 +272,9 @@ extension EnrollmentHistory {
   func inputs(of task: CareTask.ID, carePlan: CarePlan?, start: Instant) -> ScheduleInputs {
     var inputs =
       carePlan.map(inputs) ?? ScheduleInputs(enrolled: Zone.utc.date(of: start), completions: completions)
+    for (source, keys) in passedOver where source != task {
+      inputs.completions[source]?.removeAll { keys.contains($0.key) }
+    }
     if let own = taskRuns[task], own.count == 1 { own[0].apply(to: &inputs) }
     if carePlan == nil { inputs.ends = recordedEnds.mapValues { $0.last?.ends ?? [] } }
     inputs.seed = seed

@@ -5,7 +5,7 @@ import CareStore
 // earlier one started, so the events of its task are expanded again until no more are found.
 //
 // A task that counts from its own missed events continues after one that was excused or never offered, too: a pause, a stay in hospital, or
-// an enrollment that is recorded late must not end a treatment.
+// an enrollment that is recorded late must not end a treatment. For other tasks, such as a call after a missed dose, nothing was missed then.
 
 extension PatientSnapshot {
   /// The most missed events of one task after one another that start runs.
@@ -41,6 +41,8 @@ extension PatientSnapshot {
     }
     guard !missed.isEmpty else { return }
     isComplete = false
+    let passed = missed.filter { $0.isPassedOver(at: now) }
+    if !passed.isEmpty { history.enrollments[place].passedOver[source, default: []].formUnion(passed.map(\.key)) }
     let ends = missed.map { TaskCompletion(key: $0.key, answered: $0.window.graceEnds, end: .missed) }
     history.enrollments[place].completions[source] =
       (history.enrollments[place].completions[source, default: []] + ends)
