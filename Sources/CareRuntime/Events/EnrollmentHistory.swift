@@ -22,7 +22,7 @@ struct EnrollmentHistory {
   var completions: [CareTask.ID: [TaskCompletion]] = [:]
   /// Those of them whose missed events a schedule counts from.
   private(set) var missedSources: Set<CareTask.ID> = []
-  /// Those of these tasks that count from their own missed events, so that an event that nobody could answer must not end them.
+  /// Those of these tasks that only their own events start again, so that one that nobody could answer must not end them.
   private(set) var chains: Set<CareTask.ID> = []
   /// The ended events that nobody could answer: they continue the chain of their own task, and are no missed events for any other.
   var passedOver: [CareTask.ID: Set<OccurrenceKey>] = [:]
@@ -121,22 +121,26 @@ extension EnrollmentHistory {
     // Avoid key paths here: those of a generic type are created each time they are used.
     for task in tasks {
       for segment in task.segments {
-        try readCompletions(
-          for: segment.version.value.schedule, ofTask: task.id, of: patient, asOf: asOf, in: reader)
+        let schedule = segment.version.value.schedule
+        try readCompletions(for: schedule, of: patient, asOf: asOf, in: reader)
+        guard missedSources.contains(task.id), schedule.isChain(of: task.id, isRepeated: isRepeated) else { continue }
+        chains.insert(task.id)
       }
     }
   }
 
-  /// Reads the completions that one more schedule counts from; `task`: the task that has it.
+  /// Whether each date of an anchor starts a run.
+  private func isRepeated(_ anchor: String) -> Bool {
+    headers?.segments.contains { $0.version.value.anchors.contains { $0.name == anchor && $0.each == true } } ?? false
+  }
+
+  /// Reads the completions that one more schedule counts from.
   mutating func readCompletions(
-    for schedule: Schedule, ofTask task: CareTask.ID? = nil, of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader
+    for schedule: Schedule, of patient: Patient.ID, asOf: AsOf?, in reader: StoreReader
   ) throws {
     for element in schedule.elements where element.start.isFoundLate || element.end?.isFoundLate == true {
       for case .completion(let source, _, let ends, _) in element.anchors {
-        if ends.contains(.missed) {
-          missedSources.insert(source)
-          if source == task { chains.insert(source) }
-        }
+        if ends.contains(.missed) { missedSources.insert(source) }
         guard completions[source] == nil else { continue }
         completions[source] = try reader.completions(patient: patient, carePlan: id, task: source, asOf: asOf)
       }

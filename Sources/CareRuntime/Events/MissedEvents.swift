@@ -4,8 +4,9 @@ import CareStore
 // A schedule can count from an event that closed without an answer. Such an event is computed, and may itself belong to a run that an
 // earlier one started, so the events of its task are expanded again until no more are found.
 //
-// A task that counts from its own missed events continues after one that was excused or never offered, too: a pause, a stay in hospital, or
-// an enrollment that is recorded late must not end a treatment. For other tasks, such as a call after a missed dose, nothing was missed then.
+// A task that only its own events start again, its missed ones too, continues after one that was excused or never offered: a pause, a stay in
+// hospital, or an enrollment that is recorded late must not end a treatment. For other tasks, such as a call after a missed dose, and for one
+// that is due anyway, with another dose after a missed one, nothing was missed then.
 
 extension PatientSnapshot {
   /// The most missed events of one task after one another that start runs.
@@ -54,5 +55,26 @@ extension Event {
   /// Whether it closed without an answer, and nobody expected one.
   fileprivate func isPassedOver(at now: Instant) -> Bool {
     window.graceEnds <= now && (state == .excused || state == .notApplicable && reason?.isUnoffered == true)
+  }
+}
+
+extension Schedule {
+  /// Whether events of the task that has the schedule start the next ones, missed events too, and nothing else starts it again and again.
+  func isChain(of task: CareTask.ID, isRepeated: (String) -> Bool) -> Bool {
+    var isLinked = false
+    for element in elements {
+      var isOwn = false
+      for anchor in element.start.anchors {
+        switch anchor {
+        case .completion(let source, each: true, let ends, _):
+          guard source == task else { return false }
+          (isOwn, isLinked) = (true, isLinked || ends.contains(.missed))
+        case .named(let name) where isRepeated(name): return false
+        case .completion, .named, .enrolled, .parameter, .combined: break
+        }
+      }
+      guard isOwn || element.recurrence == .once && element.also.isEmpty else { return false }
+    }
+    return isLinked
   }
 }
