@@ -42,14 +42,19 @@ extension CareRuntime {
   ///   ``RuntimeError/unknownElement(task:element:count:)``; ``RuntimeError/missingTargets(task:)``;
   ///   ``RuntimeError/invalidWindow`` for an end before the start; ``RuntimeError/outcomesRecorded(task:first:last:count:next:zone:)``;
   ///   ``RuntimeError/unfitSchedule(task:carePlan:reason:)``; `StoreError.plannedChange`; `StoreError.conflict`;
-  ///   `StoreError.notFound` if there is no such care plan.
+  ///   `StoreError.invalid` for `applies` with parameters, which only a plan has; `StoreError.notFound` if there is no such care plan.
   @discardableResult
   public func override(
     _ patch: TaskPatch, of id: CarePlan.ID, targets scope: TargetScope? = nil, effective: Effective? = nil,
     until end: Effective? = nil, basedOn: VersionID? = nil, planned: PlannedPolicy = .refuse, force: Bool = false,
     accepting: Bool = false, at now: Instant
   ) throws -> Version<TaskPatch> {
-    try change(patch.id, of: id, effective: effective, accepting: accepting, at: now) { writer, own, from in
+    // Nothing compares its names and values with the parameters of the plan here, and a wrong one would end the task in silence.
+    guard patch.applies?.isEmpty ?? true else {
+      throw StoreError.invalid(
+        reason: "'applies' of one care plan names no parameters; write {}, set the parameters, or stop the task")
+    }
+    return try change(patch.id, of: id, effective: effective, accepting: accepting, at: now) { writer, own, from in
       // A stopped task starts again with the fields that are set now.
       let before = own(from).flatMap { $0.isDeleted ? nil : $0.value.patch } ?? TaskPatch(id: patch.id)
       var patch = patch

@@ -67,6 +67,17 @@ struct OverrideTests {
     #expect(try fixture.events(2, 2, at: "2026-06-02T12:00") == ["walk@2 08:00 completed", "walk@2 20:00 upcoming"])
   }
 
+  @Test func aPatchDoesNotSayForWhichParametersATaskExists() throws {
+    let fixture = try LifeFixture()
+    let now = try instant("2026-06-02T12:00")
+    #expect(throws: StoreError.self) {
+      try fixture.runtime.override(patch { $0.applies = ["armm": ["A"]] }, of: fixture.id, at: now)
+    }
+    #expect(try fixture.runtime.overrides(of: "walk", in: fixture.id).isEmpty)
+    try fixture.runtime.override(patch { $0.applies = [:] }, of: fixture.id, at: now)
+    #expect(try fixture.runtime.tasks(ofCarePlan: fixture.id, at: now).map(\.value.id) == ["walk"])
+  }
+
   @Test func aStoppedTaskIsNotDueUntilItIsReverted() throws {
     let fixture = try LifeFixture()
     try fixture.runtime.stop(
