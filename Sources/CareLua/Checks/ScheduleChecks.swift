@@ -8,6 +8,7 @@ import CareSchedule
 struct DueCheck: PlanCheck {
   func check(_ plan: CheckedPlan) {
     checkWaiting(plan)
+    checkGate(plan)
     var found = 0
     for version in plan.tasks.flatMap(\.versions) where version.writes("schedule") {
       let schedule = plan.part(version.path(of: "schedule"))
@@ -57,6 +58,23 @@ struct DueCheck: PlanCheck {
   }
 
   // MARK: Waiting
+
+  /// Reports a gate that does not exist for all participants who have a task behind it: nothing opens it for the others.
+  private func checkGate(_ plan: CheckedPlan) {
+    guard let gate = plan.tasks.first(where: { $0.id == plan.definition.header.gate }) else { return }
+    let limits = gate.versions.flatMap { $0.task.applies.map { $0 } }
+    let behind = plan.tasks.first { task in
+      task.id != gate.id
+        && task.versions.contains { version in
+          !limits.allSatisfy { name, values in version.task.applies[name]?.allSatisfy(values.contains) ?? false }
+        }
+    }
+    guard let behind else { return }
+    plan.warn(
+      .neverDue, at: plan.part("gate"),
+      "for participants without the gate '\(gate.id)', '\(behind.id)' is never due; write the same `applies` on both, or none on the gate"
+    )
+  }
 
   /// Reports tasks that count from events that can only come after them.
   private func checkWaiting(_ plan: CheckedPlan) {
