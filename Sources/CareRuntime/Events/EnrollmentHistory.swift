@@ -22,10 +22,6 @@ struct EnrollmentHistory {
   var completions: [CareTask.ID: [TaskCompletion]] = [:]
   /// Those of them whose missed events a schedule counts from.
   private(set) var missedSources: Set<CareTask.ID> = []
-  /// Those of these tasks that only their own events start again, so that one that nobody could answer must not end them.
-  private(set) var chains: Set<CareTask.ID> = []
-  /// The ended events that nobody could answer: they continue the chain of their own task, and are no missed events for any other.
-  var passedOver: [CareTask.ID: Set<OccurrenceKey>] = [:]
   /// The zones over time in which its times are read.
   var zones: ZoneTimeline
   /// What the participant was offered, and since when.
@@ -121,17 +117,9 @@ extension EnrollmentHistory {
     // Avoid key paths here: those of a generic type are created each time they are used.
     for task in tasks {
       for segment in task.segments {
-        let schedule = segment.version.value.schedule
-        try readCompletions(for: schedule, of: patient, asOf: asOf, in: reader)
-        guard missedSources.contains(task.id), schedule.isChain(of: task.id, isRepeated: isRepeated) else { continue }
-        chains.insert(task.id)
+        try readCompletions(for: segment.version.value.schedule, of: patient, asOf: asOf, in: reader)
       }
     }
-  }
-
-  /// Whether each date of an anchor starts a run.
-  private func isRepeated(_ anchor: String) -> Bool {
-    headers?.segments.contains { $0.version.value.anchors.contains { $0.name == anchor && $0.each == true } } ?? false
   }
 
   /// Reads the completions that one more schedule counts from.
@@ -276,9 +264,6 @@ extension EnrollmentHistory {
   func inputs(of task: CareTask.ID, carePlan: CarePlan?, start: Instant) -> ScheduleInputs {
     var inputs =
       carePlan.map(inputs) ?? ScheduleInputs(enrolled: Zone.utc.date(of: start), completions: completions)
-    for (source, keys) in passedOver where source != task {
-      inputs.completions[source]?.removeAll { keys.contains($0.key) }
-    }
     if let own = taskRuns[task], own.count == 1 { own[0].apply(to: &inputs) }
     if carePlan == nil { inputs.ends = recordedEnds.mapValues { $0.last?.ends ?? [] } }
     inputs.seed = seed

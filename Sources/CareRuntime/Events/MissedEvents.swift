@@ -3,10 +3,6 @@ import CareStore
 
 // A schedule can count from an event that closed without an answer. Such an event is computed, and may itself belong to a run that an
 // earlier one started, so the events of its task are expanded again until no more are found.
-//
-// A task that only its own events start again, its missed ones too, continues after one that was excused or never offered: a pause, a stay in
-// hospital, or an enrollment that is recorded late must not end a treatment. For other tasks, such as a call after a missed dose, and for one
-// that is due anyway, with another dose after a missed one, nothing was missed then.
 
 extension PatientSnapshot {
   /// The most missed events of one task after one another that start runs.
@@ -35,46 +31,15 @@ extension PatientSnapshot {
     let known = Set(history.enrollments[place].completions[source, default: []].map(\.key))
     let events = try withSamples(
       scheduledEvents(.range(from: from, to: now), tasks: [source], join: join(outcomes: outcomes)))
-    let isChain = history.enrollments[place].chains.contains(source)
     let missed = events.filter { event in
-      event.carePlan == enrollment && !known.contains(event.key)
-        && (event.state == .missed || event.state == .unfinished || isChain && event.isPassedOver(at: now))
+      event.carePlan == enrollment && (event.state == .missed || event.state == .unfinished)
+        && !known.contains(event.key)
     }
     guard !missed.isEmpty else { return }
     isComplete = false
-    let passed = missed.filter { $0.isPassedOver(at: now) }
-    if !passed.isEmpty { history.enrollments[place].passedOver[source, default: []].formUnion(passed.map(\.key)) }
     let ends = missed.map { TaskCompletion(key: $0.key, answered: $0.window.graceEnds, end: .missed) }
     history.enrollments[place].completions[source] =
       (history.enrollments[place].completions[source, default: []] + ends)
       .sorted { ($0.answered, $0.key) < ($1.answered, $1.key) }
-  }
-}
-
-extension Event {
-  /// Whether it closed without an answer, and nobody expected one.
-  fileprivate func isPassedOver(at now: Instant) -> Bool {
-    window.graceEnds <= now && (state == .excused || state == .notApplicable && reason?.isUnoffered == true)
-  }
-}
-
-extension Schedule {
-  /// Whether events of the task that has the schedule start the next ones, missed events too, and nothing else starts it again and again.
-  func isChain(of task: CareTask.ID, isRepeated: (String) -> Bool) -> Bool {
-    var isLinked = false
-    for element in elements {
-      var isOwn = false
-      for anchor in element.start.anchors {
-        switch anchor {
-        case .completion(let source, each: true, let ends, _):
-          guard source == task else { return false }
-          (isOwn, isLinked) = (true, isLinked || ends.contains(.missed))
-        case .named(let name) where isRepeated(name): return false
-        case .completion, .named, .enrolled, .parameter, .combined: break
-        }
-      }
-      guard isOwn || element.recurrence == .once && element.also.isEmpty else { return false }
-    }
-    return isLinked
   }
 }

@@ -1,5 +1,5 @@
 -- Every seven days from the last dose that was really taken; a dose that is missed does not end the treatment: the next one is asked on the
--- day after its window closed, which is seven days after it was due. The nurse calls after a dose that was missed, and after no other.
+-- day after its window closed, which is seven days after it was due.
 return plan "weekly-pill" {
   title = "Every seven days after the last",
   tasks = {
@@ -11,10 +11,6 @@ return plan "weekly-pill" {
         schedule.once { start = after { task = "pill", each = true, on = { "missed", "declined" } } + days(1), at = "08:00", key = "left" },
       },
       closes = days(6),
-    },
-    task "call" {
-      title = "Call",
-      schedule = schedule.once { start = after { task = "pill", each = true, on = { "missed" } } + days(1), at = "09:00" },
     },
   },
 }
