@@ -26,8 +26,13 @@ extension StoreReader {
       tasks = try self.tasks(
         of: enrollment, snapshots: planSnapshots(of: enrollment), zones: follower, ofAllArms: true)
     }
+    // A parameter that the plan has had since a later version has its default value.
+    var checked = carePlan
+    if let plan = carePlan.plan, let header = try timeline(PlanHeader.self, id: plan, zone: .utc).segments.last {
+      checked.parameters.merge(header.version.value.defaults) { own, _ in own }
+    }
     for segment in tasks.flatMap(\.segments) where segment.to.map({ $0 > now }) ?? true {
-      try carePlan.checkFit(of: segment.version.value, zones: follower, windows: windows)
+      try checked.checkFit(of: segment.version.value, zones: follower, windows: windows)
     }
   }
 

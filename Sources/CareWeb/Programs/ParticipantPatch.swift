@@ -22,7 +22,7 @@ enum ParticipantPatch {
         ValueField("given", name, "The given name."), ValueField("family", name, "The family name."),
         ValueField(
           "tags", .list(.text(1...TagRoutes.longest), most: mostTags),
-          "All tags of the enrollment in the study, which the team sees."),
+          "All tags of the enrollment in the study, which the team sees; If-Match is not of them."),
         ValueField("reason", .text(1...1_000), "The reason, which is kept."),
       ]), answers: ProgramOperation.recorded, change)
   ]
@@ -80,7 +80,8 @@ enum ParticipantPatch {
       if change.isOfRecord { try visit.requireRights(inEachStudyOf: patient, runtime, "the record is") }
       let runtime = try runtime.because(why), before = try runtime.patient(patient.id, at: now)
       try visit.requireBasis(before.id)
-      if let tags = change.tags {
+      // If-Match is of the record of the participant, which has no tags; the same tags again are no change.
+      if let tags = change.tags, try runtime.carePlan(carePlan.id, at: now).value.details.tags != tags {
         try runtime.update(carePlan: carePlan.id, planned: .keep, at: now) { $0.details.tags = tags }
       }
       var after = before.value

@@ -9,7 +9,9 @@ import Testing
 /// Programs that set the dates of an enrollment, and change tasks for it alone: as the page of its plan.
 struct APIEnrollmentValueTests {
   private static let plan = """
-    return plan "p" { title = "P", anchors = { "surgery", "discharge" }, tasks = {
+    return plan "p" { title = "P", anchors = {
+      anchor "surgery" { title = "Surgery", required = false }, anchor "discharge" { title = "Discharge", required = false },
+    }, tasks = {
       task "dose" { title = "Dose", schedule = schedule.weekly { on = { "mon", "thu" }, at = { "08:00", "20:00" } },
         targets = { value(2, { kind = "pills" }) } },
       task "visit" { title = "Visit", schedule = schedule.once { start = anchor "surgery" + days(2), at = "09:00" } },
