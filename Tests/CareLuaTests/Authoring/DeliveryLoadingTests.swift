@@ -40,6 +40,16 @@ import Testing
     #expect(try plan("", "snooze = minutes(15),").tasks.first?.base.snooze == [.seconds(900)])
   }
 
+  @Test(arguments: [
+    "reminders = { { at = \"start\" }, snooze = { minutes(15), hours(1) } },",
+    "reminders = { at = \"start\", snooze = { minutes(15), hours(1) } },",
+    "reminders = { { at = \"start\" } }, snooze = { minutes(15), hours(1) },",
+  ])
+  func theTimesOfASnoozeMayBeAmongTheReminders(written: String) throws {
+    let task = try plan("", written).tasks.first?.base
+    #expect(task?.reminders == [.atStart(text: nil)] && task?.snooze == [.seconds(900), .seconds(3600)])
+  }
+
   @Test func quietHoursAreTimesOrParameters() throws {
     let evening = try #require(TimeOfDay(secondsSinceMidnight: 21 * 3600))
     let morning = try #require(TimeOfDay(secondsSinceMidnight: 7 * 3600))

@@ -103,9 +103,22 @@ extension PlanDecoder {
     }
   }
 
+  /// Returns the fields of a task, where the times of a snooze may be written among its reminders: `reminders = { …, snooze = { … } }`.
+  private func withSnooze(_ fields: [String: Authored], of reader: FieldReader) -> [String: Authored] {
+    guard reader.entry.field("snooze") != nil, fields["snooze"] == nil, var reminders = fields["reminders"],
+      case .table(let table) = reminders.value, let snooze = table.fields["snooze"]
+    else { return fields }
+    var fields = fields
+    fields["snooze"] = reminders.field("snooze", snooze)
+    reminders.value = .table(
+      AuthoredTable(items: table.items, fields: table.fields.filter { $0.key != "snooze" }))
+    fields["reminders"] = reminders
+    return fields
+  }
+
   /// Validates named fields against an entry: unknown, unsupported, missing, or of a wrong type.
   func readFields(_ fields: [String: Authored], into reader: inout FieldReader) {
-    let entry = reader.entry
+    let entry = reader.entry, fields = withSnooze(fields, of: reader)
     reader.written.formUnion(fields.keys)
     for (name, authored) in fields.sorted(by: { $0.key < $1.key }) {
       guard let field = entry.field(name) else {
