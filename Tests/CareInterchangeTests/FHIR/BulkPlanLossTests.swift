@@ -12,6 +12,7 @@ struct BulkPlanLossTests {
     ("opens", { $0.opens = hour }), ("closes", { $0.closes = .after(hour) }), ("begin_by", { $0.beginBy = hour }),
     ("grace", { $0.grace = hour }), ("until_done", { $0.untilDone = true }),
     ("reminders", { $0.reminders = [.atStart(text: nil)] }), ("snooze", { $0.snooze = [hour] }),
+    ("applies", { $0.applies = ["arm": ["A"]] }),
     ("alerts", { $0.alerts = [AlertDefinition(id: "low", when: .answers(.all(of: [])))] }),
     ("decline", { $0.decline = DeclineReasons(reasons: [], allowsOther: true) }),
     ("card", { $0.card = CardDefinition(.buttonLog) }), ("extract", { $0.extraction = .items(["a"]) }),
