@@ -81,6 +81,8 @@ enum EnrollmentValueOperations {
       guard let own = shown.tasks.first(where: { $0.task.id == task }) else {
         throw WebProblem(.notFound, "no_such_task", detail: "the enrollment has no such task now; check 'task'")
       }
+      // Before the fields: against another version, they may say what is so already.
+      try visit.requireBasis(own.overrides.last?.id)
       let change: OwnTaskChange
       do {
         change = try OwnTaskChange(

@@ -109,14 +109,14 @@ extension ValueShape {
 
   /// Checks a value of a body.
   ///
-  /// `place`: the JSON Pointer of the value, of known names and of numbers only.
+  /// `place`: the JSON Pointer of the value, of known names and of numbers only; `remedy`: what to write instead of a value of another kind.
   ///
   /// - Throws: ``WebProblem`` that names the place and what to write, and never the value.
-  func check(_ value: JSONValue, at place: String = "") throws(WebProblem) {
+  func check(_ value: JSONValue, at place: String = "", remedy kind: String? = nil) throws(WebProblem) {
     switch (self, value) {
     case (.any, _), (.object, .object), (.boolean, .boolean), (.number, .integer), (.number, .double): return
     case (.scalar, .integer), (.scalar, .double), (.scalar, .boolean), (.optional, .null): return
-    case (.optional(let shape), _): try shape.check(value, at: place)
+    case (.optional(let shape), _): try shape.check(value, at: place, remedy: kind ?? noun)
     case (.scalar, .string(let text)): try Self.text(1...Self.longest).check(.string(text), at: place)
     case (.integer(let bounds), .integer(let number)):
       guard bounds.contains(number) else {
@@ -139,7 +139,7 @@ extension ValueShape {
         }
         try field.shape.check(member, at: "\(place)/\(field.name)")
       }
-    default: throw .invalidField(at: place, remedy: noun)
+    default: throw .invalidField(at: place, remedy: kind ?? noun)
     }
   }
 
