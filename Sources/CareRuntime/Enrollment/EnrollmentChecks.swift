@@ -26,10 +26,12 @@ extension StoreReader {
       tasks = try self.tasks(
         of: enrollment, snapshots: planSnapshots(of: enrollment), zones: follower, ofAllArms: true)
     }
-    // A parameter that the plan has had since a later version has its default value.
+    // A parameter that the plan added later has the default that it was added with.
     var checked = carePlan
-    if let plan = carePlan.plan, let header = try timeline(PlanHeader.self, id: plan, zone: .utc).segments.last {
-      checked.parameters.merge(header.version.value.defaults) { own, _ in own }
+    if let plan = carePlan.plan {
+      for segment in try timeline(PlanHeader.self, id: plan, zone: .utc).segments {
+        checked.parameters.merge(segment.version.value.defaults) { earlier, _ in earlier }
+      }
     }
     for segment in tasks.flatMap(\.segments) where segment.to.map({ $0 > now }) ?? true {
       try checked.checkFit(of: segment.version.value, zones: follower, windows: windows)
