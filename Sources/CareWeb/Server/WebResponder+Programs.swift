@@ -18,6 +18,9 @@ extension WebResponder {
     for scope in operation.scopes where session.scopes?.contains(scope) == false {
       throw WebProblem(.forbidden, "no_scope", detail: "the token lacks the scope '\(scope.rawValue)'")
     }
+    // What the description requires of every request, before what only a study can answer.
+    let key = operation.isRecording ? try ProgramBody.key(request.headers["Idempotency-Key"]) : nil
+    let basis = operation.isConditional ? try ProgramBody.basis(request.headers[.ifMatch]) : nil
     let input = try ProgramInput(query, operation.fields)
     var path = match.values
     if let participant = input["participant"] { path["patient"] = participant }
@@ -26,8 +29,6 @@ extension WebResponder {
     }
     let scope = try scope(of: operation, in: path, input, session, at: now)
     // Before the body is read: who may not write need not send.
-    let key = operation.isRecording ? try ProgramBody.key(request.headers["Idempotency-Key"]) : nil
-    let basis = operation.isConditional ? try ProgramBody.basis(request.headers[.ifMatch]) : nil
     let bytes = try await RequestBodyReader.read(request, route.body).bytes
     var body = JSONValue.null
     if route.body != .submission, let shape = operation.body {
