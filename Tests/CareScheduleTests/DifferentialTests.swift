@@ -6,7 +6,7 @@ import Testing
 /// The closed forms against a walk day by day, over random schedules in all known zones.
 @Suite struct DifferentialTests {
   static let seed: UInt64 = 20_260_607
-  static let rounds = Soak.rounds(3000)
+  static let rounds = Soak.rounds(3000, few: 1000)
 
   @Test(arguments: 0..<4) func closedFormsAgreeWithNaiveIteration(part: Int) throws {
     print("schedules drawn from seed \(Self.seed), part \(part)")

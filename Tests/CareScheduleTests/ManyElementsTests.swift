@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func occurrencesAreThoseOfTheElementsInOrder() throws {
-    for round in 0..<Soak.rounds(60) {
+    for round in 0..<Soak.rounds(60, few: 20) {
       var random = RandomSchedules(seed: Self.seed &+ UInt64(round))
       let day = random.firstDay(), zones = random.zones(from: day, days: 20)
       let elements = elements(&random, from: day)
@@ -47,7 +47,7 @@ import Testing
 
   @Test func keysAreThoseOfEachOccurrenceAlone() throws {
     var repeated = 0
-    for round in 0..<Soak.rounds(60) {
+    for round in 0..<Soak.rounds(60, few: 20) {
       var random = RandomSchedules(seed: Self.seed &+ 1_000_000 &+ UInt64(round))
       let day = random.firstDay(), zones = random.zones(from: day, days: 20)
       let elements = elements(&random, from: day)

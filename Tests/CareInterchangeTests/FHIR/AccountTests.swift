@@ -115,7 +115,7 @@ struct AccountTests {
   func elementsOfFuzzedFormsAreAccountedFor(_ name: String) throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed), read = 0
-    for _ in 0..<Soak.rounds(8) {
+    for _ in 0..<Soak.rounds(8, few: 2) {
       var form: Any = try Self.form(name)
       for _ in 0..<4 { form = Self.fuzzed(form, &random, depth: 0) }
       let pointers = Self.leaves(form).shuffled(using: &random).prefix(12)

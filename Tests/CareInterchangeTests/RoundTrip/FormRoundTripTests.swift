@@ -44,7 +44,7 @@ import Testing
       counts[text, default: 0] += 1
       if first[text] == nil { first[text] = name }
     }
-    for one in Self.surveys + RepositorySurveys.random(Soak.rounds(200)) {
+    for one in Self.surveys + RepositorySurveys.random(Soak.rounds(200, few: 60)) {
       do {
         let (all, losses) = try roundTrip(one.survey)
         guard var made = all.first?.survey else {

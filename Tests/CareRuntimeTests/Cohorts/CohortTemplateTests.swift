@@ -142,7 +142,7 @@ struct CohortTemplateTests {
     #expect(shared > all / 20, "\(shared) of \(all)")
   }
 
-  private static let seeds: ClosedRange<UInt64> = 1...UInt64(Soak.rounds(30))
+  private static let seeds: ClosedRange<UInt64> = 1...UInt64(Soak.rounds(30, few: 8))
 
   /// Random stories of plans, versions, zones, pauses, and corrections, in which every day is compared.
   @Test func randomStoriesAreTheSameBothWays() throws {
