@@ -1,4 +1,5 @@
 import ArgumentParser
+import CareModel
 import Foundation
 
 /// `care access backup FILE`.
@@ -41,7 +42,7 @@ struct RestoreAccessCommand: ParsableCommand {
 
   func run() throws {
     let rows = try AccessFiles(files).restore(from: source)
-    FileHandle.standardOutput.write(Data("copied \(rows) \(rows == 1 ? "row" : "rows")\n".utf8))
+    FileHandle.standardOutput.write(Data("copied \(rows.counting("row"))\n".utf8))
     FileHandle.standardError.write(Data("use one of the two only: keep the other as a backup, or delete it\n".utf8))
   }
 }

@@ -50,6 +50,6 @@ extension Survey {
   }
 
   private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count == 0 ? "no" : "\(count)") \(noun)\(count == 1 ? "" : "s")"
+    count == 0 ? "no \(noun)s" : count.counting(noun)
   }
 }

@@ -36,11 +36,11 @@ package enum CohortText {
     let days = last.dayNumber - figures.from.dayNumber + 1
     let period =
       days == 1
-      ? figures.from.formatted : "\(figures.from.formatted) to \(last.formatted) (\(count(days, "day")))"
+      ? figures.from.formatted : "\(figures.from.formatted) to \(last.formatted) (\(days.counting("day")))"
     let arm = figures.onlyArm.map { ", \(figures.arm) \($0)" } ?? ""
     let people = figures.participants
-    var counts = [count(people.enrolled, "enrollment")]
-    if people.patients < people.enrolled { counts.append("of \(count(people.patients, "patient"))") }
+    var counts = [people.enrolled.counting("enrollment")]
+    if people.patients < people.enrolled { counts.append("of \(people.patients.counting("patient"))") }
     counts.append("· \(people.counted) with something closed")
     if people.nothingDue > 0 { counts.append("· \(people.nothingDue) without") }
     return wrapped("\(figures.measure.title) in \(figures.plan)\(arm)", style, .strong)
@@ -64,7 +64,7 @@ package enum CohortText {
       .init(
         label: "At least \(PercentFormatting.of(reached.share))",
         share: reached.of > 0 ? Double(reached.n) / Double(reached.of) : nil, low: reached.low, high: reached.high,
-        note: "\(reached.n) of \(count(reached.of, "participant"))"))
+        note: "\(reached.n) of \(reached.of.counting("participant"))"))
     return ShareBars(rows: rows)
   }
 
@@ -92,7 +92,7 @@ package enum CohortText {
       rows: groups.map { group in
         .init(
           label: dimension.label(group.key), share: group.rate.value, low: group.rate.low, high: group.rate.high,
-          note: "\(group.rate.done ?? 0) of \(group.rate.closed) · \(count(group.participants, "participant"))")
+          note: "\(group.rate.done ?? 0) of \(group.rate.closed) · \(group.participants.counting("participant"))")
       })
   }
 
@@ -104,11 +104,9 @@ package enum CohortText {
     if let method = figures.method { notes.append("Definition: \(method).") }
     let unit = figures.measure.unit
     if figures.unknown > 0 { notes.append("\(figures.unknown) \(unit) of unknown progress do not count.") }
-    if figures.lateEntries > 0 { notes.append("\(count(figures.lateEntries, "answer")) entered afterward by staff.") }
+    if figures.lateEntries > 0 { notes.append("\(figures.lateEntries.counting("answer")) entered afterward by staff.") }
     return notes
   }
-
-  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   private static func wrapped(_ text: String, _ style: TerminalStyle, _ tone: Tone) -> [StyledText] {
     TextWrap.lines(text, width: style.width - 1).map { StyledText(" \($0)", tone) }

@@ -32,7 +32,7 @@ package enum RosterText {
   private static func heading(_ roster: Roster) -> String {
     guard roster.participants > 0 else { return "Nobody is enrolled." }
     let shown = roster.rows.count < roster.participants ? " · \(roster.rows.count) shown" : ""
-    return "\(count(roster.participants, "participant")) · \(roster.needing) with needs\(shown)"
+    return "\(roster.participants.counting("participant")) · \(roster.needing) with needs\(shown)"
   }
 
   private static func percent(_ share: RosterRow.Share) -> String {
@@ -44,8 +44,6 @@ package enum RosterText {
     let state = row.status == .active ? [] : [row.status.rawValue]
     return (state + row.needs.map { $0.words(at: now) } + [row.openWords].compactMap(\.self)).joined(separator: ", ")
   }
-
-  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   private static func wrapped(_ text: String, _ style: TerminalStyle, _ tone: Tone) -> [StyledText] {
     TextWrap.lines(text, width: style.width - 1).map { StyledText(" \($0)", tone) }

@@ -44,10 +44,12 @@ package enum StudyText {
     else {
       return [title, StyledText(" No answer within its window has a time of its own.", .dim)]
     }
-    var words = "Half of \(count(latency.all.n, "answer")) came within \(time(p50)) of the start; the quarters lie at"
+    var words = "Half of \(latency.all.n.counting("answer")) came within \(time(p50)) of the start; the quarters lie at"
     words += " \(time(p25)) and \(time(p75)), and nine in ten came within \(time(p90))."
-    if latency.early > 0 { words += " \(count(latency.early, "answer")) before the start are apart." }
-    if latency.late > 0 { words += " \(count(latency.late, "late answer")) \(latency.late == 1 ? "is" : "are") apart." }
+    if latency.early > 0 { words += " \(latency.early.counting("answer")) before the start are apart." }
+    if latency.late > 0 {
+      words += " \(latency.late.counting("late answer")) \(latency.late == 1 ? "is" : "are") apart."
+    }
     var lines = [title] + wrapped(words, style, .plain)
     let hours = latency.byHour.filter { $0.p50 != nil }
     guard hours.count > 1 else { return lines }
@@ -56,7 +58,7 @@ package enum StudyText {
       let median = hour.p50 ?? 0, length = max(1, Int(median / max(1, most) * Double(room)))
       return StyledText(" ") + StyledText(RateDimension.hour.label(hour.key ?? ""), .dim).padded(to: 8)
         + StyledText(String(repeating: "█", count: length), .due)
-        + StyledText(" \(time(median)) · \(count(hour.n, "answer"))", .dim)
+        + StyledText(" \(time(median)) · \(hour.n.counting("answer"))", .dim)
     }
     return lines
   }
@@ -78,7 +80,7 @@ package enum StudyText {
     let all = max(1, tenths.reduce(0, +))
     lines += [StyledText(), StyledText(" Participants by their own compliance", .dim)]
     lines += ShareBars(
-      rows: bands.map { .init(label: $0.0, share: Double($0.1) / Double(all), note: count($0.1, "participant")) }
+      rows: bands.map { .init(label: $0.0, share: Double($0.1) / Double(all), note: $0.1.counting("participant")) }
     ).lines(width: style.width)
     for dimension in [RateDimension.arm, .task, .week] {
       guard let groups = figures.by[dimension], groups.count > 1 else { continue }
@@ -131,8 +133,6 @@ package enum StudyText {
     default: "\(Language.english.number((seconds / 360).rounded() / 10)) h"
     }
   }
-
-  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   private static func wrapped(_ text: String, _ style: TerminalStyle, _ tone: Tone) -> [StyledText] {
     TextWrap.lines(text, width: style.width - 1).map { StyledText(" \($0)", tone) }

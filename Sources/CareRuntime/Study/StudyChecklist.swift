@@ -58,7 +58,7 @@ struct StudyChecklist {
     let onWeekend = weekdays.filter { weekend.contains($0.key) }.reduce(0) { $0 + $1.rate.closed }
     let others = weekdays.reduce(0) { $0 + $1.rate.closed } - onWeekend
     return
-      "Events have closed on \(days) day\(days == 1 ? "" : "s") of the study: \(others) on weekdays and \(onWeekend) on weekend days."
+      "Events have closed on \(days.counting("day")) of the study: \(others) on weekdays and \(onWeekend) on weekend days."
   }
 
   private var frequency: String {
@@ -70,7 +70,7 @@ struct StudyChecklist {
     let times =
       working == weekend
       ? "Up to \(all) a day" : "Up to \(working ?? 0) a day from Monday to Friday, and \(weekend ?? 0) on weekend days"
-    return "\(times): those whose adherence counts, of \(tasks.count) task\(tasks.count == 1 ? "" : "s")."
+    return "\(times): those whose adherence counts, of \(tasks.count.counting("task"))."
   }
 
   private var attrition: String {

@@ -31,7 +31,7 @@ struct PlanPanel {
           html.element("code", file.path)
           if file.findings > 0 {
             html.element(
-              "span", ["class": "studio-wrong"], " \(file.findings) \(file.findings == 1 ? "finding" : "findings")")
+              "span", ["class": "studio-wrong"], " \(file.findings.counting("finding"))")
           }
         }
       }
@@ -42,7 +42,7 @@ struct PlanPanel {
     let findings = view.reading.findings, warnings = findings.count - errors
     if findings.isEmpty { return view.reading.isChecked ? "No problems found" : "Checking…" }
     let parts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
-    return parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
+    return parts.map { $0.0.counting($0.1) }.joined(separator: ", ")
       + (view.reading.isChecked || errors > 0 ? "" : "; checking…")
   }
 

@@ -36,7 +36,7 @@ struct ExtractCommand: CareCommand {
 
   /// Returns the counts in one line: `3 outcomes got new values, 12 stay as they are`.
   private static func summary(of report: ExtractionReport, dryRun: Bool) -> String {
-    let changed = count(report.changed.count, "outcome") + (dryRun ? " would get new values" : " got new values")
+    let changed = report.changed.count.counting("outcome") + (dryRun ? " would get new values" : " got new values")
     let others = [
       (report.unchanged, "unchanged"), (report.corrected, "corrected by hand and left"),
       (report.withoutValues, "left because the extractor returned nil"),
@@ -44,8 +44,6 @@ struct ExtractCommand: CareCommand {
     ]
     return ([changed] + others.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }).joined(separator: ", ")
   }
-
-  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   private struct Document: Encodable {
     struct Event: Encodable {

@@ -33,7 +33,7 @@ extension PlanDecoder {
     guard (2...RandomTimes.maxTimes).contains(count) else {
       report(
         .outOfRange, at: reader.place(of: "count"),
-        "\(count) time\(count == 1 ? "" : "s") cannot be evenly apart; write 2 to \(RandomTimes.maxTimes) times, or a time of day"
+        "\(count.counting("time")) cannot be evenly apart; write 2 to \(RandomTimes.maxTimes) times, or a time of day"
       )
       return nil
     }

@@ -125,14 +125,12 @@ extension RosterNeed {
   /// The need in words: `2 alerts, now`.
   var words: String {
     switch kind {
-    case .alert: "\(plural(count ?? 1, "alert")), \(alert?.rawValue ?? "")"
-    case .message: plural(count ?? 1, "message")
-    case .silence: "silent for \(plural(count ?? 0, "day"))"
+    case .alert: "\((count ?? 1).counting("alert")), \(alert?.rawValue ?? "")"
+    case .message: (count ?? 1).counting("message")
+    case .silence: "silent for \((count ?? 0).counting("day"))"
     case .rate: "low adherence"
     }
   }
-
-  private func plural(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
 
 extension RosterRow.Share {

@@ -82,7 +82,7 @@ enum StaffRoutes {
             if let count = counts[plan.id], count > 0 {
               html.element("p") { html in
                 let address = alerts.path(["plan": plan.id.text])
-                html.element("a", ["href": address], "\(count) open alert\(count == 1 ? "" : "s") in \(plan.title)")
+                html.element("a", ["href": address], "\(count.counting("open alert")) in \(plan.title)")
               }
             }
           }

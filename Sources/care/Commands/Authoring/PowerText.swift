@@ -26,7 +26,7 @@ struct PowerText {
     let last = setup.seed &+ UInt64(max(1, power.simulations) - 1)
     let seeds = power.simulations > 1 ? "seeds \(setup.seed) to \(last)" : "seed \(setup.seed)"
     let facts =
-      "\(count(power.simulations, "simulation")) of \(count(participants, "participant")), \(count(setup.days, "day")) "
+      "\(power.simulations.counting("simulation")) of \(participants.counting("participant")), \(setup.days.counting("day")) "
       + "from \(setup.start.formatted), \(setup.zone.identifier), \(seeds)"
     return [
       style.bold(HangingText.text(setup.plan.header.title, width: width)),
@@ -38,7 +38,7 @@ struct PowerText {
     guard let share = power.share, let interval = power.interval else { return [] }
     let bounds = "\(PercentFormatting.of(interval.low)) to \(PercentFormatting.of(interval.high))"
     let comparison = power.comparison
-    let found = "a difference was found in \(power.found) of \(count(power.simulations, "simulation"))"
+    let found = "a difference was found in \(power.found) of \(power.simulations.counting("simulation"))"
     var lines = [
       HangingText.text(
         style.bold("Power"), "\(PercentFormatting.of(share)), 95% interval \(bounds): \(found)", gap: 2, width: width),
@@ -66,8 +66,6 @@ struct PowerText {
   }
 
   private func line(_ text: String) -> TerminalText { HangingText.text(text, indent: 2, width: width) }
-
-  private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   private func decimal(_ number: Double) -> String { String(format: "%.1f", number) }
 }

@@ -25,7 +25,7 @@ struct SimulationText {
 
   private var title: TerminalText {
     let facts =
-      "\(count(summary.participants, "participant")), \(count(setup.days, "day")) from \(setup.start.formatted), "
+      "\(summary.participants.counting("participant")), \(setup.days.counting("day")) from \(setup.start.formatted), "
       + "\(setup.zone.identifier), seed \(setup.seed)"
     let title = setup.plan.header.title
     let isOneLine = width.map { DisplayWidth.of(title) + 2 + DisplayWidth.of(facts) < $0 } ?? true
@@ -138,7 +138,7 @@ struct SimulationText {
     return [style.bold("Insights")]
       + summary.rankedInsights.map { insight, shown in
         paragraph(
-          "\(insight.id) (\(insight.kind.rawValue)): \(insight.title), for \(count(shown.participants, "participant")) on \(count(shown.days, "day"))"
+          "\(insight.id) (\(insight.kind.rawValue)): \(insight.title), for \(shown.participants.counting("participant")) on \(shown.days.counting("day"))"
         )
       }
   }
@@ -149,12 +149,10 @@ struct SimulationText {
     return [style.bold("Alerts")]
       + summary.rankedAlerts.map { alert, raised in
         paragraph(
-          "\(alert.task), \(alert.alert) (\(alert.urgency.rawValue)): \(count(raised.times, "time")) for \(count(raised.participants, "participant"))"
+          "\(alert.task), \(alert.alert) (\(alert.urgency.rawValue)): \(raised.times.counting("time")) for \(raised.participants.counting("participant"))"
         )
       }
   }
-
-  private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   private func decimal(_ number: Double) -> String { String(format: "%.1f", number) }
 }

@@ -84,7 +84,7 @@ struct ExportFHIRCommand: CareCommand {
     let nouns: [(FHIRBundle.ResourceType, String)] = [
       (.response, "response"), (.questionnaire, "questionnaire"), (.observation, "observation"),
     ]
-    let counts = nouns.filter { bundle.types.contains($0.0) }.map { Self.count(bundle.count(of: $0.0), $0.1) }
+    let counts = nouns.filter { bundle.types.contains($0.0) }.map { bundle.count(of: $0.0).counting($0.1) }
     output.line("\(counts.joined(separator: ", "))")
   }
 
@@ -127,8 +127,6 @@ struct ExportFHIRCommand: CareCommand {
     }
     return bundle
   }
-
-  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   // MARK: Files
 

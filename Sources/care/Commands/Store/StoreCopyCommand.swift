@@ -30,7 +30,7 @@ struct StoreCopyCommand: CareCommand {
     let rows = report.rows.values.reduce(0, +)
     let document = Document(to: StoreLocation(target).name, rows: rows, tables: report.rows, seal: report.seal)
     if session.output.isJSON { return try session.output.json(document) }
-    session.output.line("\(document.to): \(rows) \(rows == 1 ? "row" : "rows")\nlast seal \(report.seal ?? "none")")
+    session.output.line("\(document.to): \(rows.counting("row"))\nlast seal \(report.seal ?? "none")")
     session.output.note("Both are the same store: write to one of them only.")
   }
 
