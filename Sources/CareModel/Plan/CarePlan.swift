@@ -79,6 +79,11 @@ public struct CarePlan: Hashable, Sendable {
   public var scheduleInputs: ScheduleInputs {
     ScheduleInputs(enrolled: enrolled, anchors: anchors, parameters: parameters)
   }
+
+  /// Returns the values of the plan's parameters for this patient: its own, or else the defaults.
+  package func parameters(with defaults: [String: ParameterValue]) -> [String: ParameterValue] {
+    parameters.merging(defaults) { own, _ in own }
+  }
 }
 
 extension CarePlan: DescribedRecord, DetailedRecord {

@@ -65,6 +65,11 @@ public struct PlanHeader: Hashable, Sendable {
     self.bundle = bundle
     self.details = details
   }
+
+  /// The default values of the parameters that have one, by name.
+  package var defaults: [String: ParameterValue] {
+    parameters.reduce(into: [:]) { $0[$1.name] = $0[$1.name] ?? $1.defaultValue }
+  }
 }
 
 extension PlanHeader: DescribedRecord, DetailedRecord {

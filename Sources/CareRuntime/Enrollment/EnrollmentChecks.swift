@@ -29,9 +29,7 @@ extension StoreReader {
     // A parameter that the plan added later has the default that it was added with.
     var checked = carePlan
     if let plan = carePlan.plan {
-      for segment in try timeline(PlanHeader.self, id: plan, zone: .utc).segments {
-        checked.parameters.merge(segment.version.value.defaults) { earlier, _ in earlier }
-      }
+      checked.parameters = carePlan.parameters(with: try timeline(PlanHeader.self, id: plan, zone: .utc).defaults)
     }
     for segment in tasks.flatMap(\.segments) where segment.to.map({ $0 > now }) ?? true {
       try checked.checkFit(of: segment.version.value, zones: follower, windows: windows)
@@ -48,7 +46,7 @@ extension StoreReader {
       guard var carePlan = try timeline(CarePlan.self, id: id, zone: .utc).segments.last?.version.value,
         carePlan.status == .active || carePlan.status == .paused, carePlan.follow == .latest
       else { continue }
-      carePlan.parameters.merge(definition.header.defaults) { own, _ in own }
+      carePlan.parameters = carePlan.parameters(with: definition.header.defaults)
       let zone = try zone(of: carePlan.patient, at: now)
       for task in tasks { try carePlan.checkFit(of: task, zones: ZoneTimeline(carePlan.zone ?? zone)) }
     }
@@ -143,12 +141,5 @@ extension PlanHeader {
     let known = Set(parameters.map(\.name))
     let old = values.filter { !known.contains($0.key) && before[$0.key] == $0.value }
     return try checked(parameters: values.filter { old[$0.key] == nil }).merging(old) { new, _ in new }
-  }
-
-  /// The default values of parameters.
-  var defaults: [String: ParameterValue] {
-    Dictionary(parameters.compactMap { parameter in parameter.defaultValue.map { (parameter.name, $0) } }) { first, _ in
-      first
-    }
   }
 }

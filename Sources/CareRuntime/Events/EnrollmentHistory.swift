@@ -255,9 +255,7 @@ extension EnrollmentHistory {
 
   /// The care plan's parameters; one that the plan added later has the default that it was added with.
   func parameters(of carePlan: CarePlan) -> [String: ParameterValue] {
-    (headers?.segments ?? []).reduce(carePlan.parameters) { parameters, segment in
-      parameters.merging(segment.version.value.defaults) { earlier, _ in earlier }
-    }
+    carePlan.parameters(with: headers?.defaults ?? [:])
   }
 
   /// The inputs of a task's schedules; without a care plan, they begin on the day of `start`.

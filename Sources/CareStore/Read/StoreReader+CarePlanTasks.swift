@@ -64,11 +64,12 @@ extension StoreReader {
     asOf: AsOf? = nil, ofAllArms: Bool = false
   ) throws(StoreError) -> [Timeline<CareTask>] {
     let owner = Owner.carePlan(enrollment.id)
-    var plan: [CareTask.ID: Timeline<CareTask>] = [:]
+    let plan = enrollment.segments.last?.version.value.plan
+    var known: [CareTask.ID: Timeline<CareTask>] = [:]
     var planRows: [CareTask.ID: [VersionRow]] = [:]
-    if let id = enrollment.segments.last?.version.value.plan {
+    if let id = plan {
       for (task, rows) in try rows(CareTask.self, id: task, owner: .plan(id), asOf: nil) {
-        plan[task] = try timeline(id: task, owner: .plan(id), rows: rows, snapshots: snapshots, zones: zones)
+        known[task] = try timeline(id: task, owner: .plan(id), rows: rows, snapshots: snapshots, zones: zones)
         planRows[task] = rows
       }
     }
@@ -77,26 +78,13 @@ extension StoreReader {
       let id = CareTask.ID(id.text)
       let segments = try ownVersions(
         of: owner, rows: rows, beside: planRows[id] ?? [], snapshots: snapshots, zones: zones)
-      plan[id] = Timeline(
-        id: id, owner: owner, segments: MergedTimeline.segments(plan: plan[id]?.segments ?? [], own: segments))
+      known[id] = Timeline(
+        id: id, owner: owner, segments: MergedTimeline.segments(plan: known[id]?.segments ?? [], own: segments))
     }
-    let tasks = plan.values.sorted { $0.id < $1.id }
-    return ofAllArms ? tasks : try limited(tasks, to: enrollment, snapshots: snapshots, zones: zones)
-  }
-
-  /// Returns tasks over the time in which the enrollment has the parameters for which they exist.
-  private func limited(
-    _ tasks: [Timeline<CareTask>], to enrollment: Timeline<CarePlan>, snapshots: [PlanSnapshot], zones: ZoneTimeline
-  ) throws(StoreError) -> [Timeline<CareTask>] {
-    guard tasks.contains(where: { $0.segments.contains { !$0.version.value.applies.isEmpty } }) else { return tasks }
-    var defaults: [String: ParameterValue] = [:]
-    if let plan = enrollment.segments.last?.version.value.plan {
-      for segment in try header(plan, snapshots: snapshots, zones: zones).segments {
-        for parameter in segment.version.value.parameters where defaults[parameter.name] == nil {
-          defaults[parameter.name] = parameter.defaultValue
-        }
-      }
-    }
+    let tasks = known.values.sorted { $0.id < $1.id }
+    guard !ofAllArms, tasks.contains(where: \.isForSomeParameters) else { return tasks }
+    let defaults =
+      try plan.map { id throws(StoreError) in try header(id, snapshots: snapshots, zones: zones).defaults } ?? [:]
     return tasks.map { $0.limited(to: enrollment, defaults: defaults) }
   }
 

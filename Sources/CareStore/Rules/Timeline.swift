@@ -114,17 +114,26 @@ extension Timeline {
   }
 }
 
+extension Timeline<PlanHeader> {
+  /// The defaults of the plan's parameters; each parameter has the one that it was added with.
+  package var defaults: [String: ParameterValue] {
+    segments.reduce(into: [:]) { $0.merge($1.version.value.defaults) { earlier, _ in earlier } }
+  }
+}
+
 extension Timeline<CareTask> {
+  /// Whether a version of the task exists only for some parameters.
+  var isForSomeParameters: Bool { segments.contains { !$0.version.value.applies.isEmpty } }
+
   /// Returns the task over the time in which an enrollment has the parameters for which it exists.
   ///
   /// What holds at the first instant of the enrollment holds before it, too.
   func limited(to enrollment: Timeline<CarePlan>, defaults: [String: ParameterValue]) -> Self {
-    guard segments.contains(where: { !$0.version.value.applies.isEmpty }) else { return self }
+    guard isForSomeParameters else { return self }
     var limited = Timeline(id: id, owner: owner, segments: [])
     for segment in segments {
       for (place, course) in enrollment.segments.enumerated() {
-        let parameters = course.version.value.parameters.merging(defaults) { own, _ in own }
-        guard segment.version.value.applies(to: parameters) else { continue }
+        guard segment.version.value.applies(to: course.version.value.parameters(with: defaults)) else { continue }
         var part = segment
         part.from = place == 0 ? segment.from : max(segment.from, course.from)
         part.to = [segment.to, place + 1 < enrollment.segments.count ? course.to : nil].compactMap { $0 }.min()
