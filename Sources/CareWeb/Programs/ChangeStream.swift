@@ -44,7 +44,7 @@ enum ChangeStream {
         }
         try await writer.finish(nil)
       })
-    response.headers[.contentType] = "text/event-stream"
+    response.headers[.contentType] = ProgramOperation.eventStream
     return response
   }
 

@@ -80,7 +80,11 @@ enum OpenAPIDescription {
     let query = operation.fields.map {
       parameter($0.name, in: "query", $0.shape, isRequired: $0.isRequired, $0.summary)
     }
-    guard operation.isRecording else { return path + query }
+    let event = parameter(
+      "Last-Event-ID", in: "header", .integer(0...ValueShape.greatestCommit), isRequired: false,
+      "The id of the last event that arrived: those after it, or after 'after' if that is greater; anything else is 400."
+    )
+    guard operation.isRecording else { return path + query + (operation.isFollowed ? [event] : []) }
     let basis = parameter(
       "If-Match", in: "header", .text(3...130), isRequired: false,
       "The version that the change is based on, in quotes: another one since then is 412.")

@@ -71,7 +71,7 @@ extension ProgramOperation {
   ]
 }
 
-/// The bodies of programs' requests.
+/// The bodies of programs' requests, and the headers beside them.
 enum ProgramBody {
   /// Returns the value of a body.
   ///
@@ -111,6 +111,23 @@ enum ProgramBody {
         "invalid_version", "the header If-Match is not right; send the version in quotes, as in an ETag")
     }
     return VersionID(String(text))
+  }
+
+  /// Returns the event after which a stream continues; nil without the header.
+  ///
+  /// - Throws: ``WebProblem`` for a header that is no number of a commit, instead of a stream that begins again.
+  static func lastEvent(_ header: String?) throws(WebProblem) -> Int? {
+    guard let header else { return nil }
+    guard let number = BoundedInteger(header, in: 0...ValueShape.greatestCommit)?.value else {
+      throw .badRequest(
+        "invalid_event",
+        """
+        the header Last-Event-ID is not right; send the id of the last event, a whole number from 0 to \
+        \(ValueShape.greatestCommit), or no such header to begin with 'after'
+        """
+      )
+    }
+    return number
   }
 }
 

@@ -43,7 +43,7 @@ enum ServerOperations {
     ProgramOperation(
       reading: "followChanges", "/api/v1/changes/stream",
       "The same as server-sent events, as long as the token is valid: each has the number of its commit as its id.",
-      about: .studies, [.roster], query: [paging[1]], answer: .document("Change"), type: "text/event-stream",
+      about: .studies, [.roster], query: [paging[1]], answer: .document("Change"), type: ProgramOperation.eventStream,
       ChangeStream.follow),
   ]
 

@@ -21,6 +21,9 @@ extension WebResponder {
     // What the description requires of every request, before what only a study can answer.
     let key = operation.isRecording ? try ProgramBody.key(request.headers["Idempotency-Key"]) : nil
     let basis = operation.isConditional ? try ProgramBody.basis(request.headers[.ifMatch]) : nil
+    let lastEvent =
+      operation.isFollowed
+      ? try ProgramBody.lastEvent(HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }) : nil
     let input = try ProgramInput(query, operation.fields)
     var path = match.values
     if let participant = input["participant"] { path["patient"] = participant }
@@ -43,9 +46,7 @@ extension WebResponder {
     return try await operation.handle(
       ProgramVisit(
         visit: visit, secret: secret, session: session, operation: operation, scope: scope, input: input, body: body,
-        key: key, basis: basis,
-        lastEvent: HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
-          .flatMap { BoundedInteger($0, in: 0...ValueShape.greatestCommit)?.value }))
+        key: key, basis: basis, lastEvent: lastEvent))
   }
 
   /// Returns the token of `Authorization: Bearer`; nil without one, and for what is none.

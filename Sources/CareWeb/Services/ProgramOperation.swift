@@ -69,6 +69,12 @@ package struct ProgramOperation: Sendable {
   /// Whether it takes the version that it is based on, in `If-Match`.
   package let isConditional: Bool
 
+  /// Whether it answers with events that a program follows, and continues after the one in `Last-Event-ID`.
+  package var isFollowed: Bool { answers.contains { $0.type == Self.eventStream } }
+
+  /// The type of an answer of events.
+  static let eventStream = "text/event-stream"
+
   /// The fields of the query, with the study where one can be chosen.
   package var fields: [ValueField] {
     switch reach {

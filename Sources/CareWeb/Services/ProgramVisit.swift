@@ -23,7 +23,6 @@ package struct ProgramVisit: Sendable {
   let key: String?
   /// The version that the request is based on; nil if it does not say, and for an operation that takes none.
   let basis: VersionID?
-
   /// The number of the last event that a program got of a stream; nil if it does not say.
   let lastEvent: Int?
 

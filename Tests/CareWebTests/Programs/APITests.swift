@@ -197,6 +197,22 @@ struct APITests {
     }
   }
 
+  @Test(arguments: ["", " ", "x", "-1", "1.5", "1, 2", "0x1", "2147483648", "99999999999999999999", "secret-word"])
+  func aLastEventThatIsNoneDoesNotBeginTheStreamAgain(header: String) async throws {
+    let team = try TeamFixture(), token = try team.token(.clinician)
+    try await team.programWithoutNews(token) { program in
+      for path in ["/changes/stream", "/changes/stream?after=0"] {
+        let answer = try await program.get(path, ["Last-Event-ID": header])
+        #expect(answer.status == .badRequest && answer.code == "invalid_event", "\(answer.text)")
+        #expect(answer.json["detail"].string.contains("send the id of the last event"), "\(answer.text)")
+        #expect(!answer.text.contains("secret-word"))
+      }
+      // Other operations have no events, and do not look at it.
+      let list = try await program.get("/changes", ["Last-Event-ID": header])
+      #expect(list.status == .ok, "\(list.text)")
+    }
+  }
+
   @Test func aStreamEndsWithItsToken() async throws {
     let team = try TeamFixture(), token = try team.token(.clinician), last = try team.web.runtime.lastSeq()
     let server = try team.web.signedIn(team.access, settings: WebSettings(), at: team.web.now)

@@ -26,6 +26,7 @@ struct OpenAPITests {
       let names = described["parameters"].list.map { $0["name"].string }
       let header =
         (operation.isRecording ? ["Idempotency-Key"] : []) + (operation.isConditional ? ["If-Match"] : [])
+        + (operation.isFollowed ? ["Last-Event-ID"] : [])
       #expect(Set(names) == Set(operation.pattern.names + operation.fields.map(\.name) + header), "\(operation.name)")
       #expect(names.count == Set(names).count)
       #expect(described["parameters"].list.allSatisfy { $0["schema"] != .null && !$0["description"].string.isEmpty })
