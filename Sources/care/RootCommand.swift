@@ -60,6 +60,10 @@ struct RootCommand: ParsableCommand {
       try command.run()
     } catch {
       let code = exitCode(for: error)
+      if let document = usageDocument(of: error) {
+        Output.write("\(TerminalText.lines(document))\n", to: STDERR_FILENO)
+        Foundation.exit(code.rawValue)
+      }
       // A message may repeat an argument, which stays on its line.
       let text = CommandLine.arguments.reduce(fullMessage(for: error)) { text, argument in
         argument.isEmpty ? text : text.replacing(argument, with: TerminalText(argument).description)
@@ -69,5 +73,14 @@ struct RootCommand: ParsableCommand {
       }
       Foundation.exit(code.rawValue)
     }
+  }
+
+  /// Returns the document of a usage error; nil for anything else, and without `--json` among the options.
+  private static func usageDocument(of error: any Error) -> String? {
+    guard exitCode(for: error) == .validationFailure,
+      CommandLine.arguments.dropFirst().prefix(while: { $0 != "--" }).contains("--json")
+    else { return nil }
+    // Texts and a number always have a document.
+    return try? JSONText.pretty(ErrorDocument(usage: message(for: error)))
   }
 }

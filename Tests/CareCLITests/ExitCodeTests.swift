@@ -67,6 +67,49 @@ struct ExitCodeTests {
     }
   }
 
+  /// Usage errors, each with its message: what the parser finds, what an option refuses, and what a command says when it has begun.
+  static let usageErrors: [(arguments: [String], message: String)] = [
+    (["today", "--json", "--jsn"], "Unknown option '--jsn'. Did you mean '--json'?"),
+    (["today", "--json", "extra"], "Unexpected argument 'extra'"),
+    (["check", "--json"], "Missing expected argument '<path> ...'"),
+    (["today", "--json", "--zone"], "Missing value for '--zone <zone>'"),
+    (
+      ["today", "--json", "--author", "a\nb"],
+      "--author has a line break or another control character; write it on one line"
+    ),
+    (["tasks", "show", "--json"], "'show' needs an id"),
+    (["demo", "--json"], "care demo has no JSON output; omit --json"),
+    (["today", "--json", "--a\u{1B}[31m\u{202E}"], "Unknown option '--a\u{1B}[31m\u{202E}'"),
+  ]
+
+  @Test(arguments: usageErrors)
+  func aUsageErrorIsReportedInJSON(_ arguments: [String], _ message: String) throws {
+    struct Document: Decodable {
+      struct Content: Decodable {
+        let code: String, exit: Int, message: String
+      }
+      let error: Content
+    }
+    try withCare { care in
+      let result = try care.run(arguments)
+      #expect(result.output == "" && result.code == 64)
+      let error = try JSONDecoder().decode(Document.self, from: Data(result.errors.utf8)).error
+      #expect(error.code == "usage" && error.exit == 64)
+      #expect(error.message == message)
+      // Nothing in it reaches the terminal as an escape.
+      #expect(!result.errors.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+    }
+  }
+
+  @Test(arguments: ["today --help --json", "help today", "today --jsn", "today --jsn -- --json"])
+  func withoutTheOptionAndForHelpItIsText(_ line: String) throws {
+    try withCare { care in
+      let result = try care.shell("care \(line)")
+      #expect(!result.output.hasPrefix("{") && !result.errors.hasPrefix("{"))
+      #expect((result.output + result.errors).contains("care today"))
+    }
+  }
+
   @Test func aQueryDoesNotCreateAStore() throws {
     try withCare { care in
       let result = try care.run("patients")

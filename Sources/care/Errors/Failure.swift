@@ -7,12 +7,14 @@ import Foundation
 
 /// An error thrown when a command fails: the message for standard error, and the exit code.
 struct Failure: Error, Hashable {
-  /// The exit codes of `care`; the argument parser exits with 64 for usage errors.
+  /// The exit codes of `care`.
   enum Code: Int32 {
     /// The command failed.
     case failed = 1
     /// Authored input has errors.
     case diagnostics = 2
+    /// The command line is not right.
+    case usage = 64
   }
 
   /// The problem and its remedy: no names, no answers, no outcome values.
@@ -124,16 +126,22 @@ struct ErrorDocument: Encodable {
   let error: Content
 
   struct Content: Encodable {
-    /// The error's code, such as `window_closed`; `diagnostics` for authored input, `failed` for an error without a code.
+    /// The error's code, such as `window_closed`; `diagnostics` for authored input, `usage` for a command line that is not right, `failed`
+    /// for an error without a code.
     let code: String
     /// The exit code.
     let exit: Int32
-    /// The message, as it is printed without `--json`.
+    /// The message, as it is printed without `--json`; that of a usage error, without the usage.
     let message: String
     /// The diagnostics of authored input.
     let diagnostics: [Diagnostic]?
     /// The plans that stay in force because their files have errors.
     let live: [LivePlan]?
+  }
+
+  /// Creates the document of a usage error.
+  init(usage message: String) {
+    error = Content(code: "usage", exit: Failure.Code.usage.rawValue, message: message, diagnostics: nil, live: nil)
   }
 
   init(_ error: any Error, in zone: Zone?) {
