@@ -12,9 +12,10 @@ package enum ProtocolPhrase: Int, Hashable, Sendable, CaseIterable {
   // Activities
   case activities, activitiesText, activitiesPart, activity, day, days, dayOn, week, weeks, weekOn, times,
     timesEachDay, eachDay, inColumn, goesOn, anyTime, assumed, assumedAnchor, assumedEnd, assumedParameter,
-    missedUnder, sameInArms, randomTimes, noActivities
+    missedUnder, sameInArms, randomTimes, noActivities, everyone, group
   // Burden
-  case burden, burdenText, burdenOf, prompts, minutes, busiestDay, middleDay, weekOf, inAll, eachTime, range
+  case burden, burdenText, burdenOf, prompts, minutes, busiestDay, middleDay, weekOf, inAll, eachTime, range,
+    burdenOfAll
   // Tasks
   case tasks, due, window, reminders, noReminders, instructions, doneWhen, doneExists, doneValues, doneMet, doneSum,
     doneHook, decline, declineAny, declineList, recorded, recordedAnswers, recordedItems, recordedHook,

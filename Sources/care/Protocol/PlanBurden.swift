@@ -11,15 +11,18 @@ struct PlanBurden {
   /// The prompts and the time on each day.
   let days: [(prompts: Int, time: TimeEstimate)]
 
-  /// Estimates the burden of a plan.
-  init(of plan: PlanDefinition, _ activities: PlanActivities) {
+  /// Estimates the burden of a plan; for the days, of the tasks that exist in an arm, or of all without one.
+  init(of plan: PlanDefinition, _ activities: PlanActivities, arm: String? = nil) {
     let tasks = plan.tasks.map(\.base.timeEstimate)
     self.tasks = tasks
     counts = activities.counts.map { $0.reduce(0, +) }
-    days = (0..<activities.lastDay).map { day in
-      zip(tasks, activities.counts).reduce((0, TimeEstimate())) { sum, task in
-        guard let time = task.0, task.1[day] > 0 else { return sum }
-        return (sum.0 + task.1[day], sum.1 + time * Double(task.1[day]))
+    let own = plan.tasks.indices.filter { place in arm.map { plan.tasks[place].exists(in: $0) } ?? true }
+    let lastDay = own.compactMap { activities.counts[$0].lastIndex { $0 > 0 } }.max() ?? -1
+    days = (0..<(lastDay + 1)).map { day in
+      own.reduce((0, TimeEstimate())) { sum, place in
+        let count = activities.counts[place][day]
+        guard let time = tasks[place], count > 0 else { return sum }
+        return (sum.0 + count, sum.1 + time * Double(count))
       }
     }
   }
@@ -38,5 +41,12 @@ struct PlanBurden {
   var middle: (prompts: Int, time: TimeEstimate)? {
     let own = days.filter { $0.prompts > 0 }.sorted { ($0.prompts, $0.time.most) < ($1.prompts, $1.time.most) }
     return own.isEmpty ? nil : own[(own.count - 1) / 2]
+  }
+}
+
+extension TaskTimeline {
+  /// Returns whether the task, or a planned change of it, exists for participants of an arm.
+  fileprivate func exists(in arm: String) -> Bool {
+    ([base] + later.map(\.task)).contains { $0.applies[ParameterDefinition.arm]?.contains(arm) ?? true }
   }
 }

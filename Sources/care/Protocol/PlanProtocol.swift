@@ -73,6 +73,11 @@ struct PlanProtocol {
     return arms
   }
 
+  /// The arms, if some tasks exist in some of them only; otherwise empty.
+  var differingArms: [String] {
+    versions.contains { $0.task.applies[ParameterDefinition.arm] != nil } ? arms : []
+  }
+
   /// The tasks, each with its planned changes.
   var versions: [(from: CivilDate?, task: CareTask)] {
     plan.tasks.flatMap { timeline in

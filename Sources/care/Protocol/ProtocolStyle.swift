@@ -17,6 +17,7 @@ enum ProtocolStyle {
     .proto-activities { font-size: 0.86rem; } .proto-activities th, .proto-activities td { padding: 0.35rem 0.4rem; }
     .proto-activities thead th { text-align: center; min-width: 3.2rem; } .proto-activities thead th:first-child { text-align: start; }
     .proto-activities td { text-align: center; border-left: 1px solid var(--care-line); white-space: nowrap; }
+    .proto-activities .proto-for { text-align: start; white-space: normal; }
     .proto-activities tbody th { min-width: 9rem; } .proto-due { background: var(--care-fill); }
     .proto-notes { margin: 0.4rem 0 0.8rem; padding-left: 1.2rem; font-size: 0.92rem; }
     .proto-words { font-size: 0.94rem; } .proto-side-text > .proto-words:first-child { margin-top: 0; }
