@@ -85,7 +85,7 @@ private struct WindowReach {
   /// Returns whether the event is closed a time after it opened, at every length of a day.
   func isClosed(after interval: CalendarInterval) -> Bool {
     guard let after = interval.fixedSeconds else { return false }
-    return after >= slack(interval) + opening + closing + grace
+    return after >= slack(interval) + opening + closing
   }
 
   /// Returns the field that prevents every delivery of a reminder, and the reason.

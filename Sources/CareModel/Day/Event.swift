@@ -95,6 +95,20 @@ public struct Event: Hashable, Sendable, Codable {
     case .notApplicable, .declined, .completed, .late, .excused, .upcoming, .unfinished, .missed: false
     }
   }
+
+  /// Returns when a participant who asks at `now` is reminded again, an interval later; nil if that cannot be asked for: the task does not
+  /// offer it, the event does not wait for values, or it closes before.
+  ///
+  /// `now`: the time at which the state was determined.
+  package func snoozed(for interval: CalendarInterval, at now: Instant) -> Instant? {
+    guard task.snooze.contains(interval), isAnswerable(at: now) else { return nil }
+    return zone.instant(interval, after: now).flatMap { $0 < window.closes ? $0 : nil }
+  }
+
+  /// Returns the intervals after which a participant can ask at `now` to be reminded again, in the order of the task.
+  package func snoozes(at now: Instant) -> [CalendarInterval] {
+    task.snooze.filter { snoozed(for: $0, at: now) != nil }
+  }
 }
 
 /// The window in which an event can be answered: `opens ≤ t < closes`, and as late until `graceEnds`.

@@ -13,7 +13,7 @@ extension CareRuntime {
   ///
   /// - Returns: The recorded wish.
   /// - Throws: ``RuntimeError/noSuchEvent(key:)``; `StoreError.invalid` for an interval that the task does not offer, an event that cannot be
-  ///   answered now, or a time at which it has closed.
+  ///   answered now, or a time at which it has closed, also within its grace period.
   @discardableResult
   public func snooze(_ event: Event, for interval: CalendarInterval, at now: Instant) throws -> Version<Snooze> {
     try write(at: now) { writer in
@@ -26,12 +26,15 @@ extension CareRuntime {
               ? "task '\(event.task.id)' cannot be asked for again; write snooze = { minutes(15) } in its plan"
               : "task '\(event.task.id)' can be asked for again after: \(offered)")
         }
-        guard event.isOutstanding, event.isAnswerable(at: now) else {
+        guard event.isAnswerable(at: now) else {
           throw StoreError.invalid(
             reason: "event '\(event.key)' cannot be answered now, so it cannot be asked for again")
         }
-        guard let until = event.zone.instant(interval, after: now), until < event.window.graceEnds else {
-          throw StoreError.invalid(reason: "event '\(event.key)' closes before; choose a shorter time")
+        guard let until = event.snoozed(for: interval, at: now) else {
+          throw StoreError.invalid(
+            reason: now < event.window.closes
+              ? "event '\(event.key)' closes before; choose a shorter time"
+              : "event '\(event.key)' has closed and is in its grace period, so it cannot be asked for again")
         }
         let snooze = Snooze(
           patient: event.patient, carePlan: event.carePlan, task: event.task.id, key: event.key, asked: now,

@@ -9,12 +9,7 @@ struct SnoozeOffer {
   let language: Language
 
   /// The intervals that the event's task offers and that end before it closes; none if the event cannot be answered now.
-  var intervals: [CalendarInterval] {
-    guard [.open, .started, .partial].contains(event.state), event.isAnswerable(at: session.now) else { return [] }
-    return event.task.snooze.filter { interval in
-      event.zone.instant(interval, after: session.now).map { $0 < event.window.graceEnds } ?? false
-    }
-  }
+  var intervals: [CalendarInterval] { event.snoozes(at: session.now) }
 
   /// Returns an interval as it is chosen, such as `Remind me again: In 15 minutes`.
   func title(of interval: CalendarInterval) -> String {

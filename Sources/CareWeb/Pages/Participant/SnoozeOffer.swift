@@ -14,9 +14,7 @@ struct SnoozeOffer: Sendable {
   /// Creates what an event offers; nil if it offers nothing, and nothing was asked for.
   init?(_ event: Event, _ asked: [Snooze], at now: Instant) {
     guard !event.task.snooze.isEmpty, event.isAnswerable(at: now) else { return nil }
-    intervals = event.task.snooze.filter { interval in
-      event.zone.instant(interval, after: now).map { $0 < event.window.graceEnds } ?? false
-    }
+    intervals = event.snoozes(at: now)
     let last = asked.first { $0.key == event.key && $0.carePlan == event.carePlan }
     until = last.flatMap { now < $0.until ? $0.until : nil }
     guard !intervals.isEmpty || until != nil else { return nil }
@@ -104,7 +102,7 @@ struct SnoozeOffers: Sendable {
       guard let offer = offers[ScriptedView.ID(key: event.key, carePlan: event.carePlan)] else { continue }
       // From then on, it closes before the time is over.
       times += offer.intervals.compactMap { interval in
-        interval.negated().flatMap { event.zone.instant($0, after: event.window.graceEnds) }
+        interval.negated().flatMap { event.zone.instant($0, after: event.window.closes) }
       }
     }
     return times.filter { now < $0 }.reduce(turn, min)
