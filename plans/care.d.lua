@@ -4853,7 +4853,7 @@ store.prompts = {}
 ---@field plan care.ID The plan.
 ---@field start? care.Moment The day of enrollment, or the time from which events are due. Default: today.
 ---@field count_from? care.StoreEnrollCountFrom Since when its events count: since it was recorded, so that what was over by then does not, or since its start, for a past that is transcribed on purpose. Default: "enrollment".
----@field accept? boolean Accepts that fewer random times are asked than the plan wants, where a parameter's window is too short for them. Default: false.
+---@field accept? boolean Accepts values that leave less than the plan wants: fewer random times than a window should hold, or nothing between two dates in the wrong order. Default: false.
 ---@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
 ---@field id? care.ID The id of the care plan. Default: patient.plan.
 ---@field zone? care.Zone The zone of the patient, who is created if there is no patient with that id.
@@ -5388,7 +5388,7 @@ local StoreCarePlans = {}
 ---@field asset? string The name of an image or a file.
 ---@field user_info? table<string, string> Additional texts, by name. Default: {}.
 ---@field notes? string|care.Note|(string|care.Note)[] Notes that people wrote, in order. Default: {}.
----@field accept? boolean Accepts that fewer random times are asked than the plan wants, where a parameter's window is too short for them. Default: false.
+---@field accept? boolean Accepts values that leave less than the plan wants: fewer random times than a window should hold, or nothing between two dates in the wrong order. Default: false.
 ---@field why? string The reason for the change, which its history keeps.
 
 --- Adds a care plan, either with a plan, like store.enroll, or without one.
@@ -6038,6 +6038,7 @@ local CarePlan = {}
 ---@class (exact) care.CarePlanSetAnchor
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment The time from which the value counts, also in the past. Default: for every event that is not over.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field accept? boolean Accepts values that leave less than the plan wants: fewer random times than a window should hold, or nothing between two dates in the wrong order. Default: false.
 ---@field why? string The reason for the change, which its history keeps.
 
 --- Sets the date or time of an anchor; the events that count from it and are not over move.
@@ -6153,7 +6154,7 @@ function CarePlan:complete(options) end
 ---@field current? boolean Whether `targets` is for the element in effect when the override takes effect.
 ---@field all? boolean Whether `targets` is for all elements.
 ---@field through? care.Date The last day of the override; what held before applies again afterward.
----@field accept? boolean Accepts that fewer random times are asked than the plan wants, where a parameter's window is too short for them. Default: false.
+---@field accept? boolean Accepts values that leave less than the plan wants: fewer random times than a window should hold, or nothing between two dates in the wrong order. Default: false.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
@@ -6188,7 +6189,7 @@ function CarePlan:revert(task, options) end
 ---@class (exact) care.CarePlanSetParams
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
----@field accept? boolean Accepts that fewer random times are asked than the plan wants, where a parameter's window is too short for them. Default: false.
+---@field accept? boolean Accepts values that leave less than the plan wants: fewer random times than a window should hold, or nothing between two dates in the wrong order. Default: false.
 ---@field why? string The reason for the change, which its history keeps.
 
 --- Sets parameters, effective from the patient's next local date; the others stay.
@@ -8624,7 +8625,7 @@ local Sim = {}
 ---@class (exact) care.SimEnroll
 ---@field start? care.Moment The day of enrollment, or the time from which events are due. Default: "2026-06-01".
 ---@field count_from? care.StoreEnrollCountFrom Since when its events count: since it was recorded, so that what was over by then does not, or since its start, for a past that is transcribed on purpose. Default: "enrollment".
----@field accept? boolean Accepts that fewer random times are asked than the plan wants, where a parameter's window is too short for them. Default: false.
+---@field accept? boolean Accepts values that leave less than the plan wants: fewer random times than a window should hold, or nothing between two dates in the wrong order. Default: false.
 ---@field anchors? table<string, care.Moment> The plan's anchors, each with its date or time. Default: {}.
 ---@field params? table<string, string|number|boolean|care.Moment> The plan's parameters, each with its value. Default: {}.
 ---@field zone? care.Zone The zone that the participant lives in. Default: "UTC", or the previous participant's zone.
@@ -8864,6 +8865,7 @@ function Participant:adherence(options) end
 ---@class (exact) care.ParticipantSetAnchor
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment The time from which the value counts, also in the past. Default: for every event that is not over.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
+---@field accept? boolean Accepts values that leave less than the plan wants: fewer random times than a window should hold, or nothing between two dates in the wrong order. Default: false.
 ---@field why? string The reason for the change, which its history keeps.
 
 --- Sets the date or time of an anchor; the events that count from it and are not over move.
@@ -8979,7 +8981,7 @@ function Participant:complete(options) end
 ---@field current? boolean Whether `targets` is for the element in effect when the override takes effect.
 ---@field all? boolean Whether `targets` is for all elements.
 ---@field through? care.Date The last day of the override; what held before applies again afterward.
----@field accept? boolean Accepts that fewer random times are asked than the plan wants, where a parameter's window is too short for them. Default: false.
+---@field accept? boolean Accepts values that leave less than the plan wants: fewer random times than a window should hold, or nothing between two dates in the wrong order. Default: false.
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
 ---@field planned? care.StorePatientsUpdatePlanned Whether to keep or replace changes planned for later. Default: refused if there are any.
@@ -9014,7 +9016,7 @@ function Participant:revert(task, options) end
 ---@class (exact) care.ParticipantSetParams
 ---@field effective? care.StorePatientsUpdateEffective|care.Moment When the version takes effect. Default: now, or the patient's next date for a change of a schedule.
 ---@field based_on? string The version that the change is based on; refused if a newer one exists.
----@field accept? boolean Accepts that fewer random times are asked than the plan wants, where a parameter's window is too short for them. Default: false.
+---@field accept? boolean Accepts values that leave less than the plan wants: fewer random times than a window should hold, or nothing between two dates in the wrong order. Default: false.
 ---@field why? string The reason for the change, which its history keeps.
 
 --- Sets parameters, effective from the patient's next local date; the others stay.

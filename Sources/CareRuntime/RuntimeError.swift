@@ -235,10 +235,8 @@ extension RuntimeError {
     case .parameterOutOfRange(let plan, let parameter):
       "the value of the parameter '\(parameter.name)' of the plan \(plan) is out of range; use \(parameter.valueTitle)"
     case .unfitSchedule(let task, let carePlan, let reason):
-      if case .randomDoesNotFit = reason {
-        "the schedule of \(task) does not fit for the care plan \(carePlan): \(reason.message); or accept that fewer are asked, with --accept or accept = true"
-      } else if case .spreadDoesNotFit(_, let window, _) = reason, window < 86_400 {
-        "the schedule of \(task) does not fit for the care plan \(carePlan): \(reason.message); or accept that fewer are asked, with --accept or accept = true"
+      if let choice = acceptance {
+        "\(choice.problem); or accept that \(choice.consequence), with --accept or accept = true"
       } else {
         "the schedule of \(task) cannot be resolved for the care plan \(carePlan): \(reason.message)"
       }
@@ -290,6 +288,27 @@ extension RuntimeError {
 
   /// Whether the plan requires a reason and none was given, so that a person can be asked for it.
   var isMissingReason: Bool { if case .reasonRequired = self { true } else { false } }
+}
+
+extension RuntimeError {
+  /// The problem of values that a person can accept all the same, and what follows, such as `fewer are asked`; nil if they cannot be accepted.
+  package var acceptance: (problem: String, consequence: String)? {
+    guard case .unfitSchedule(let task, let carePlan, let reason) = self,
+      let consequence = reason.acceptedConsequence
+    else { return nil }
+    return ("the schedule of \(task) does not fit for the care plan \(carePlan): \(reason.message)", consequence)
+  }
+}
+
+extension ScheduleError {
+  fileprivate var acceptedConsequence: String? {
+    switch self {
+    case .randomDoesNotFit: "fewer are asked"
+    case .spreadDoesNotFit(_, let window, _) where window < 86_400: "fewer are asked"
+    case .endsBeforeStart: "nothing is due"
+    default: nil
+    }
+  }
 }
 
 extension Instant {

@@ -14,6 +14,8 @@ public enum ScheduleError: CareError, Hashable {
   case windowTooLarge(limit: Int)
   /// The element's literal end is not after its literal start.
   case invalidBounds(start: ScheduleTime, end: ScheduleTime, element: Int)
+  /// The end is not after the start with the dates that one participant has; `from` and `to` are what they give.
+  case endsBeforeStart(start: ScheduleTime, from: AnchorValue, end: ScheduleTime, to: AnchorValue, element: Int)
   /// The element has an instant, but neither it nor the schedule has a zone.
   case instantNeedsZone(Instant, element: Int)
   /// The number of occurrences is less than 1.
@@ -74,6 +76,7 @@ extension ScheduleError {
     case .invalidWindow: "invalid_window"
     case .windowTooLarge: "window_too_large"
     case .invalidBounds: "invalid_bounds"
+    case .endsBeforeStart: "ends_before_start"
     case .instantNeedsZone: "instant_needs_zone"
     case .invalidCount: "invalid_count"
     case .invalidDuration: "invalid_duration"
@@ -106,6 +109,7 @@ extension ScheduleError {
     switch self {
     case .emptySchedule, .tooManyElements, .invalidWindow, .windowTooLarge: nil
     case .invalidInterval(_, let element), .invalidBounds(_, _, let element), .instantNeedsZone(_, let element),
+      .endsBeforeStart(_, _, _, _, let element),
       .invalidCount(_, let element), .invalidDuration(_, let element), .invalidTimes(_, let element),
       .anchorNeedsTime(_, _, let element), .invalidDay(_, let element), .invalidMonth(_, let element),
       .dayNeverComes(_, _, let element), .timeForAllDay(_, let element), .exceptAndAlso(_, let element),
@@ -138,6 +142,8 @@ extension ScheduleError {
       "the window contains more than \(limit) occurrences; use a shorter window"
     case .invalidBounds(let start, let end, _):
       "the element ends at \(end.text), which is not after its start, \(start.text); write a later end or an earlier start"
+    case .endsBeforeStart(let start, let from, let end, let to, _):
+      "it begins at \(start.text), \(from), and ends at \(end.text), \(to), so nothing is due; correct the dates"
     case .instantNeedsZone(let instant, _):
       "\(instant) is an instant, which needs a zone; set a zone, or write a wall time without an offset"
     case .invalidCount(let count, _):

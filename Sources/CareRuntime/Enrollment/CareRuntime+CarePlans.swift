@@ -33,9 +33,9 @@ extension CareRuntime {
     try store.read { try $0.zones(of: patient).zone(at: now).date(of: now).adding(days: 1) }
   }
 
-  /// Sets one anchor of a care plan; see ``setAnchors(_:of:effective:basedOn:at:)``.
+  /// Sets one anchor of a care plan; see ``setAnchors(_:of:effective:basedOn:accepting:at:)``.
   ///
-  /// - Throws: As ``setAnchors(_:of:effective:basedOn:at:)``.
+  /// - Throws: As ``setAnchors(_:of:effective:basedOn:accepting:at:)``.
   @discardableResult
   public func setAnchor(
     _ name: String, to value: AnchorValue, of id: CarePlan.ID, effective: Effective? = nil, at now: Instant
@@ -50,6 +50,9 @@ extension CareRuntime {
   /// over. With `effective`, the values count from then on, also in the past. Recorded outcomes stay in any case. The events that
   /// count from an anchor that is cleared, and are not over, do not apply until it has a value again; one that the plan takes from
   /// a recorded date has that date. Clearing an anchor that never had a value writes nothing.
+  ///
+  /// What begins at one recorded date and ends at another must end later than it begins. `accepting`: whether dates in the other order are
+  /// accepted, with which nothing of it is due.
   /// - Returns: The version in force now.
   /// - Throws: `StoreError.notFound` if there is no such care plan; `StoreError.conflict` if it has a newer version than
   ///   `basedOn`; ``RuntimeError/unknownAnchor(plan:name:known:)``; ``RuntimeError/notBegun(carePlan:starts:)`` for an
@@ -58,7 +61,7 @@ extension CareRuntime {
   @discardableResult
   public func setAnchors(
     _ values: [String: AnchorValue?], of id: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
-    at now: Instant
+    accepting: Bool = false, at now: Instant
   ) throws -> Version<CarePlan> {
     try write(at: now) { writer in
       let timeline = try EnrollmentTimeline(of: id, in: writer.reader)
@@ -86,7 +89,12 @@ extension CareRuntime {
       guard let version = after.carePlan.version(at: now) ?? revised else {
         throw StoreError.notFound(entity: "care_plan", id: id.text)
       }
-      try writer.reader.checkFit(of: version.value, zones: writer.reader.zones(of: version.value.patient), at: now)
+      let set: CheckedValues = accepting ? .none : .some(Set(values.keys.map { .named($0) }))
+      // Values that count from later are not yet those of now.
+      let zones = try writer.reader.zones(of: version.value.patient)
+      for checked in [version] + (revised.map { $0.id == version.id ? [] : [$0] } ?? []) {
+        try writer.reader.checkFit(of: checked.value, zones: zones, values: set, at: now)
+      }
       return version
     }
   }
@@ -94,8 +102,8 @@ extension CareRuntime {
   /// Sets parameters of a care plan; the others keep their values.
   ///
   /// Parameters change what is due, so they take effect on the patient's next local date unless `effective` is given: the
-  /// current day stays as it is. A change planned for later keeps what it changes. `accepting`: whether fewer random times than the plan
-  /// asks for are accepted where a window becomes too short for all of them.
+  /// current day stays as it is. A change planned for later keeps what it changes. `accepting`: whether values are accepted that leave a
+  /// schedule less than the plan asks for: fewer random times than its windows should hold, or nothing between two dates in the wrong order.
   /// - Returns: The new version.
   /// - Throws: `StoreError.notFound` if there is no such care plan; `StoreError.conflict` if it has a newer version than
   ///   `basedOn`; ``RuntimeError/unknownParameter(plan:name:known:)``; ``RuntimeError/invalidParameter(plan:name:kind:)``;
@@ -131,19 +139,19 @@ extension CareRuntime {
   ///
   /// The change takes effect now, or on the patient's next local date if it changes what is due, unless `effective` is given.
   /// It is applied to the version in force then, so that a change planned before then stays. A change of nothing writes
-  /// nothing. Anchors that differ are set as ``setAnchors(_:of:effective:basedOn:at:)`` does, unless `effective` is given.
+  /// nothing. Anchors that differ are set as ``setAnchors(_:of:effective:basedOn:accepting:at:)`` does, unless `effective` is given.
   /// - Parameters:
   ///   - id: The care plan.
   ///   - effective: When the change takes effect.
   ///   - basedOn: The version that the change is based on; a newer one is a conflict.
   ///   - planned: How changes planned for later are treated.
-  ///   - accepting: Whether fewer random times than the plan asks for are accepted.
+  ///   - accepting: Whether values are accepted that leave a schedule less than the plan asks for.
   ///   - now: The current time.
   ///   - body: Changes the value; called once for each version that it is applied to.
   /// - Returns: The new version.
   /// - Throws: `StoreError.notFound` if there is no such care plan; `StoreError.conflict`; `StoreError.plannedChange`;
   ///   `StoreError.invalid` for another patient or plan, or a version of another plan to follow; otherwise as
-  ///   ``setAnchors(_:of:effective:basedOn:at:)`` and ``setParameters(_:of:effective:basedOn:at:)``; the errors of `body`.
+  ///   ``setAnchors(_:of:effective:basedOn:accepting:at:)`` and ``setParameters(_:of:effective:basedOn:accepting:at:)``; the errors of `body`.
   @discardableResult
   public func update(
     carePlan id: CarePlan.ID, effective: Effective? = nil, basedOn: VersionID? = nil,
@@ -159,7 +167,7 @@ extension CareRuntime {
         before.follow != carePlan.follow || before.parameters != carePlan.parameters || before.zone != carePlan.zone
       let anchors = effective == nil ? before.changes(of: carePlan.anchors) : [:]
       if !anchors.isEmpty {
-        let version = try setAnchors(anchors, of: id, basedOn: basedOn, at: now)
+        let version = try setAnchors(anchors, of: id, basedOn: basedOn, accepting: accepting, at: now)
         if carePlan == before.with(anchors) { return version }
       }
       return try change(
@@ -194,10 +202,12 @@ extension CareRuntime {
       if carePlan == before, basedOn == nil || basedOn == segment.version.id { return segment.version }
       let version = try writer.update(
         carePlan, owner: .none, effective: effective, basedOn: basedOn, planned: planned)
-      let changed = carePlan.parameters.filter { before.parameters[$0.key] != $0.value }
+      let changed =
+        carePlan.parameters.filter { before.parameters[$0.key] != $0.value }.keys.map { Anchor.parameter($0) }
+        + carePlan.anchors.filter { before.anchors[$0.key] != $0.value }.keys.map { .named($0) }
       try reader.checkFit(
         of: version.value, zones: reader.zones(of: carePlan.patient),
-        windows: accepting ? .none : .reading(Set(changed.keys)), at: now)
+        values: accepting ? .none : .some(Set(changed)), at: now)
       return version
     }
   }

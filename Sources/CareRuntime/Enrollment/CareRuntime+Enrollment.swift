@@ -22,7 +22,8 @@ public struct Enrollment: Hashable, Sendable {
 
   /// The time on the first day from which events are due; its first moment by default.
   public var startTime: TimeOfDay?
-  /// Whether fewer random times than the plan asks for are accepted where a parameter's window is too short for all of them.
+  /// Whether values are accepted that leave a schedule less than the plan asks for: fewer random times than its windows should hold, or nothing
+  /// between two dates in the wrong order.
   public var accepts = false
   /// Since when events count.
   public var countFrom = CarePlan.CountFrom.enrollment
@@ -147,7 +148,7 @@ extension CareRuntime {
         anchors: enrollment.anchors, parameters: parameters, follow: enrollment.follow, zone: enrollment.zone,
         title: enrollment.title, countFrom: enrollment.countFrom, details: enrollment.details)
       try reader.checkFit(
-        of: carePlan, zones: ZoneTimeline(zone), isNew: true, windows: enrollment.accepts ? .none : .all, at: now)
+        of: carePlan, zones: ZoneTimeline(zone), isNew: true, values: enrollment.accepts ? .none : .all, at: now)
       if patient == nil {
         let new = Patient(id: enrollment.patient, zone: zone, language: enrollment.languageForNewPatient)
         try writer.add(new, owner: .none, effective: .beginning)

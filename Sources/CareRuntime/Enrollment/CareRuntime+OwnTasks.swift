@@ -35,7 +35,7 @@ extension CareRuntime {
   ///   - basedOn: The version of the override that the change is based on; a newer one is a conflict.
   ///   - planned: How overrides planned for later are treated.
   ///   - force: Whether to write even if outcomes were recorded under what changes; they stay as they are.
-  ///   - accepting: Whether fewer random times than asked for are accepted where a parameter's window is too short for all of them.
+  ///   - accepting: Whether a schedule is accepted of which the participant's own values leave less than it asks for.
   ///   - now: The current time.
   /// - Returns: The override from then on.
   /// - Throws: ``RuntimeError/unknownTask(task:known:)``; ``RuntimeError/ambiguousTargets(task:elements:)``;
@@ -54,7 +54,9 @@ extension CareRuntime {
       throw StoreError.invalid(
         reason: "'applies' of one care plan names no parameters; write {}, set the parameters, or stop the task")
     }
-    return try change(patch.id, of: id, effective: effective, accepting: accepting, at: now) { writer, own, from in
+    // Other fields change nothing about what the participant's values make of the schedule.
+    let isAccepted = accepting || patch.schedule == nil
+    return try change(patch.id, of: id, effective: effective, accepting: isAccepted, at: now) { writer, own, from in
       // A stopped task starts again with the fields that are set now.
       let before = own(from).flatMap { $0.isDeleted ? nil : $0.value.patch } ?? TaskPatch(id: patch.id)
       var patch = patch
@@ -177,7 +179,7 @@ extension CareRuntime {
       let version = try guardingOutcomes(of: task, zones: timeline.zones) { try change.1(from) }
       if let carePlan = timeline.carePlan.version(at: now) ?? timeline.carePlan.segments.last?.version {
         try reader.checkFit(
-          of: carePlan.value, zones: reader.zones(of: carePlan.value.patient), windows: accepting ? .none : .of(task),
+          of: carePlan.value, zones: reader.zones(of: carePlan.value.patient), values: accepting ? .none : .of(task),
           at: now)
       }
       return version

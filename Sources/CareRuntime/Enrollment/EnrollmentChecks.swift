@@ -10,11 +10,10 @@ extension StoreReader {
 
   /// Checks that the schedules of a care plan, current and planned, can be resolved with its anchors, parameters, and overrides.
   ///
-  /// `isNew`: whether the care plan is not in the store yet and reads the newest plan; `windows`: the windows of random times that must
-  /// hold all of them.
+  /// `isNew`: whether the care plan is not in the store yet and reads the newest plan; `values`: the values whose consequences must fit.
   /// - Throws: ``RuntimeError/unfitSchedule(task:carePlan:reason:)``.
   func checkFit(
-    of carePlan: CarePlan, zones: ZoneTimeline, isNew: Bool = false, windows: CheckedWindows = .none, at now: Instant
+    of carePlan: CarePlan, zones: ZoneTimeline, isNew: Bool = false, values: CheckedValues = .none, at now: Instant
   ) throws {
     var follower = carePlan.zone.map { ZoneTimeline($0) } ?? zones
     var tasks: [Timeline<CareTask>] = []
@@ -32,7 +31,7 @@ extension StoreReader {
       checked.parameters = carePlan.parameters(with: try timeline(PlanHeader.self, id: plan, zone: .utc).defaults)
     }
     for segment in tasks.flatMap(\.segments) where segment.to.map({ $0 > now }) ?? true {
-      try checked.checkFit(of: segment.version.value, zones: follower, windows: windows)
+      try checked.checkFit(of: segment.version.value, zones: follower, values: values)
     }
   }
 
@@ -53,30 +52,31 @@ extension StoreReader {
   }
 }
 
-/// The windows of random times that a change must leave wide enough.
-enum CheckedWindows {
-  /// None: the change makes none, or a person accepts that fewer times fit.
+/// The values whose consequences a change must check: random times fit into their windows, and what begins and ends at recorded dates ends later
+/// than it begins.
+enum CheckedValues {
+  /// None: the change sets none, or a person accepts what follows.
   case none
   /// All of them.
   case all
-  /// Those that read one of some parameters.
-  case reading(Set<String>)
-  /// Those of one task.
+  /// Some anchors and parameters.
+  case some(Set<Anchor>)
+  /// All that one task reads.
   case of(CareTask.ID)
 }
 
 extension CarePlan {
   fileprivate func checkFit(
-    of task: CareTask, zones: ZoneTimeline, windows: CheckedWindows = .none
+    of task: CareTask, zones: ZoneTimeline, values: CheckedValues = .none
   ) throws(RuntimeError) {
     guard task.applies(to: parameters) else { return }
     do throws(ScheduleError) {
       _ = try task.schedule.resolved(inputs: scheduleInputs, zones: zones)
-      switch windows {
+      switch values {
       case .none: break
-      case .all: try task.schedule.checkWindows(with: scheduleInputs)
-      case .reading(let names): try task.schedule.checkWindows(with: scheduleInputs, reading: names)
-      case .of(let id): if id == task.id { try task.schedule.checkWindows(with: scheduleInputs) }
+      case .all: try task.schedule.checkConsequences(of: scheduleInputs, zones: zones)
+      case .some(let names): try task.schedule.checkConsequences(of: scheduleInputs, zones: zones, reading: names)
+      case .of(let id): if id == task.id { try task.schedule.checkConsequences(of: scheduleInputs, zones: zones) }
       }
     } catch {
       throw .unfitSchedule(task: task.id, carePlan: id, reason: error)
@@ -85,6 +85,17 @@ extension CarePlan {
 }
 
 extension Schedule {
+  /// Checks what a participant's own values make of the schedule; `names`: only where it reads one of them, nil for all.
+  func checkConsequences(
+    of inputs: ScheduleInputs, zones: ZoneTimeline, reading names: Set<Anchor>? = nil
+  ) throws(ScheduleError) {
+    let parameters = names.map { names in
+      Set(names.compactMap { name in if case .parameter(let name) = name { name } else { nil } })
+    }
+    try checkWindows(with: inputs, reading: parameters)
+    try checkOrder(with: inputs, zones: zones, reading: names)
+  }
+
   /// Whether it depends on an enrollment's values whether the schedule can be resolved.
   fileprivate var mayNotFit: Bool {
     elements.contains { element in

@@ -17,7 +17,7 @@ extension PlanPreview {
   ///   - zone: The zone of the follower.
   ///   - start: The day of enrollment.
   ///   - count: The number of days; days after the year 9999 are omitted.
-  ///   - accepting: Whether fewer random times than the plan asks for are accepted where a parameter's window is too short.
+  ///   - accepting: Whether values are accepted that leave a schedule less than the plan asks for.
   /// - Throws: ``RuntimeError/missingAnchors(plan:names:)``, ``RuntimeError/unknownAnchor(plan:name:known:)``, and the same for
   ///   parameters; ``RuntimeError/invalidParameter(plan:name:kind:)``; ``RuntimeError/unknownTask(task:known:)``;
   ///   ``RuntimeError/invalidWindow`` for less than one day; `ScheduleError` for a schedule that cannot be resolved.
@@ -83,7 +83,7 @@ private struct DueDateScanner {
       guard window.0 < window.1, version.task.applies(to: inputs.parameters) else { continue }
       var inputs = inputs
       inputs.seed.task = timeline.base.id.text
-      if !accepts { try version.task.schedule.checkWindows(with: inputs) }
+      if !accepts { try version.task.schedule.checkConsequences(of: inputs, zones: ZoneTimeline(zone)) }
       let schedule = try version.task.schedule.resolved(inputs: inputs, zones: ZoneTimeline(zone))
       let done = version.task.untilDone ? inputs.ends(of: timeline.base.id, on: .completed).first?.answered : nil
       var keys = OccurrenceKeys(schedule, task: timeline.base.id)

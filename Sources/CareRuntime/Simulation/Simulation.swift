@@ -22,7 +22,7 @@ package final class Simulation {
     package var anchors: [String: AnchorValue]
     /// The values of the plan's parameters.
     package var parameters: [String: ParameterValue]
-    /// Whether fewer random times than the plan asks for are accepted.
+    /// Whether values are accepted that leave a schedule less than the plan asks for.
     package var accepts = false
     /// Whether a participant completes the plan at the end of the day after which nothing of it is due.
     package var completes = true

@@ -25,6 +25,9 @@ struct ResolvedTime {
     exact.map { .instant($0) } ?? (isDate ? .date(wall.date) : .dateTime(wall))
   }
 
+  /// The time as it is written on a wall clock.
+  var value: AnchorValue { isDate ? .date(wall.date) : .dateTime(wall) }
+
   private init(date: CivilDate) {
     self.init(wall: CivilDateTime(date: date, time: .midnight), exact: nil, isDate: true)
   }

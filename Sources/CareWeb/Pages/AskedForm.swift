@@ -48,6 +48,31 @@ struct AskedForm: Sendable {
   }
 }
 
+extension AskedForm {
+  /// Creates the form that sends another one again, with values that are accepted although a schedule does not fit with them.
+  init(
+    accepting choice: (problem: String, consequence: String), title: String, address: String, _ form: FormFields,
+    reason: String? = nil
+  ) {
+    self.init(
+      title: title,
+      consequence: "Nothing is recorded yet: \(choice.problem). If it is recorded all the same, \(choice.consequence).",
+      address: address, fields: Self.repeated(form) + [(Self.acceptField, "1")], reason: reason)
+  }
+
+  /// The name of the field that accepts values although a schedule does not fit with them.
+  private static let acceptField = "accept"
+
+  /// Whether a form accepts values although a schedule does not fit with them.
+  static func accepts(_ form: FormFields) -> Bool { form[acceptField] == "1" }
+
+  /// Returns the fields of a form that a page which asks sends again; the page adds its own ones, and asks for the reason.
+  static func repeated(_ form: FormFields) -> [(name: String, value: String)] {
+    let own = ["once", FormGuard.field, field, acceptField, "why"]
+    return form.all.filter { !own.contains($0.name) }.map { ($0.name, $0.value) }
+  }
+}
+
 extension Visit {
   /// Whether the form says that its question was answered with yes.
   var isConfirmed: Bool { form[AskedForm.field] == "1" }

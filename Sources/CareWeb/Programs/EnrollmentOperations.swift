@@ -15,8 +15,10 @@ enum EnrollmentOperations {
   private static let beginning = [
     ValueField("start", .date, isRequired: true, "The first day."),
     ValueField("anchors", .object, "The dates that schedules count from, by name: a day, or a day and a time."),
-    ValueField("parameters", .object, "The values of the plan's parameters, by name."),
+    ValueField("parameters", .object, "The values of the plan's parameters, by name."), accept,
   ]
+  static let accept = ValueField(
+    "accept", .boolean, "Whether values are accepted that leave a schedule less than the plan asks for.")
   private static let from = ValueField(
     "from", .date, "The day from which it applies, in the participant's zone: now if it is not given.")
   static let reason = ValueField("reason", .text(1...1_000), isRequired: true, "The reason, which is kept.")
@@ -151,6 +153,7 @@ enum EnrollmentOperations {
   ) throws(WebProblem) -> Enrollment {
     guard let start = body["start"].asText.flatMap({ CivilDate($0) }) else { throw .missingField("/start") }
     var enrollment = Enrollment(patient: patient, plan: plan, start: start)
+    enrollment.accepts = body["accept"] == .boolean(true)
     let anchors = body["anchors"].asMembers, parameters = body["parameters"].asMembers
     guard anchors.count <= mostValues, parameters.count <= mostValues else {
       throw .invalidField(at: anchors.count > mostValues ? "/anchors" : "/parameters", remedy: "fewer values")

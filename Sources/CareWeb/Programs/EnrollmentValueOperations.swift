@@ -22,7 +22,7 @@ enum EnrollmentValueOperations {
           "from", .date,
           "The day from which the dates count, also in the past: they count for every event that is not over if it is not given."
         ),
-        EnrollmentOperations.reason,
+        EnrollmentOperations.accept, EnrollmentOperations.reason,
       ]), answers: ProgramOperation.recorded, setAnchors),
     ProgramOperation(
       recording: "changeTask", "/api/v1/enrollments/{care_plan}/overrides",
@@ -67,9 +67,12 @@ enum EnrollmentValueOperations {
       return anchor
     }
     let from = body["from"].asText.flatMap { CivilDate($0) }.map { Effective.date($0) }, why = body["reason"].asText
+    let accepts = body["accept"] == .boolean(true)
     return try await visit.once(for: patient) { runtime in
       try visit.requireBasis(try runtime.carePlan(id, at: now).id)
-      return try runtime.because(why).setAnchors(values, of: id, effective: from, at: now).id
+      return try runtime.because(why).setAnchors(
+        values, of: id, effective: from, accepting: accepts, at: now
+      ).id
     }
   }
 

@@ -22,6 +22,11 @@ extension RuntimeError {
       "'/answers/\(step)' is missing; write why it is not done, or send a recording with /submissions"
     case .unknownAnchor(_, let name, let known):
       "the plan has no such anchor" + Suggestion.hint(for: name, in: known)
+    case .unfitSchedule(let task, _, .endsBeforeStart(let start, _, let end, _, _)):
+      // The dates are the participant's.
+      "the schedule of '\(task)' begins at \(start.text) and does not end later, at \(end.text); correct the dates, or send '/accept'"
+    case .unfitSchedule(let task, _, _) where acceptance != nil:
+      "the schedule of '\(task)' has too little room with these values; correct them, or send '/accept'"
     default: nil
     }
   }

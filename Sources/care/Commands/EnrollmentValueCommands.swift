@@ -29,6 +29,9 @@ struct AnchorCommand: ParticipantCommand {
       valueName: "time"))
   var from: EffectiveArgument?
 
+  @Flag(help: "Accept dates in the wrong order, with which nothing is due between them.")
+  var accept = false
+
   @OptionGroup var common: CommonOptions
 
   func validate() throws {
@@ -45,7 +48,7 @@ struct AnchorCommand: ParticipantCommand {
     for name in clear { values.updateValue(nil, forKey: name) }
     let effective = try from?.effective(in: session.zone(ofCarePlan: id), now: session.now)
     let version = try session.runtime.setAnchors(
-      values, of: id, effective: effective, basedOn: which.basedOnVersion, at: session.now)
+      values, of: id, effective: effective, basedOn: which.basedOnVersion, accepting: accept, at: session.now)
     if session.output.isJSON { return try session.output.json(VersionDocument(version)) }
     let set = values.filter { $0.value != nil }.keys.sorted(), cleared = clear.sorted()
     let done = [set.isEmpty ? nil : "set \(set.list)", cleared.isEmpty ? nil : "cleared \(cleared.list)"]
@@ -75,8 +78,7 @@ struct ParamsCommand: ParticipantCommand {
       valueName: "time"))
   var from: EffectiveArgument?
 
-  @Flag(
-    help: "Accept that fewer random times are asked than the plan wants, where a window becomes too short for them.")
+  @Flag(help: "Accept values that leave less than the plan wants: fewer random times, or nothing between two dates.")
   var accept = false
 
   @OptionGroup var common: CommonOptions

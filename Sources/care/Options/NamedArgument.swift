@@ -84,9 +84,7 @@ struct EnrollmentOptions: ParsableArguments {
     help: ArgumentHelp("Set a parameter of the plan; repeatable.", valueName: "name=value"))
   var parameters: [ParameterArgument] = []
 
-  @Flag(
-    help:
-      "Accept that fewer random times are asked than the plan wants, where a parameter's window is too short for them.")
+  @Flag(help: "Accept values that leave less than the plan wants: fewer random times, or nothing between two dates.")
   var accept = false
 }
 

@@ -281,4 +281,15 @@ struct StoreWritingTests {
     #expect(try bench.run("store.events { on = '2026-06-08' }[1]") == ["event(walk/2026-06-08T09:00, upcoming)"])
     #expect(try bench.run("cp:set_params({ wake = '10:00' }, { effective = 'now' }).params.wake") == ["\"10:00\""])
   }
+
+  @Test func datesInTheWrongOrderNeedToBeAccepted() throws {
+    let plan = """
+      return plan "knee" { title = "Knee", anchors = { anchor "a" { required = false }, anchor "b" { required = false } }, tasks = {
+        task "walk" { title = "Walk", schedule = schedule.daily { start = anchor "a", to = anchor "b", at = "08:00" } } } }
+      """
+    let bench = try ConsoleBench(plan: plan)
+    _ = try bench.run("cp:set_anchor('a', '2026-06-10')")
+    #expect(bench.failure("cp:set_anchor('b', '2026-06-09')")?.code == "unfit_schedule")
+    #expect(try bench.run("cp:set_anchor('b', '2026-06-09', { accept = true }).anchors.b") == ["2026-06-09"])
+  }
 }

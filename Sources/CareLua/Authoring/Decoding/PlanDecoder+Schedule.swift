@@ -73,7 +73,7 @@ extension PlanDecoder {
     case .exceptAndAlso(let named, _): return place(of: named, in: ["also"], reader)
     case .emptySchedule, .tooManyElements, .invalidWindow, .windowTooLarge: names = []
     case .invalidInterval: names = ["interval", "every"]
-    case .invalidBounds: names = ["to", "through", "lasting", "start"]
+    case .invalidBounds, .endsBeforeStart: names = ["to", "through", "lasting", "start"]
     case .instantNeedsZone: names = ["start", "to"]
     case .invalidCount: names = ["count"]
     case .invalidBursts: names = ["bursts"]

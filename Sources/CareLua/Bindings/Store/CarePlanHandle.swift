@@ -71,7 +71,7 @@ extension CarePlanHolder {
         [
           FieldEntry("name", .text, "The anchor.", required: true),
           FieldEntry("date", .moment, "The date or time.", required: true),
-        ], options: [countsFrom, .basedOn, .why], gives: itself,
+        ], options: [countsFrom, .basedOn, .accept, .why], gives: itself,
         "Sets the date or time of an anchor; the events that count from it and are not over move.",
         example: "\(owner):set_anchor(\"surgery\", \"2026-06-05\")"
       ) { holder, options, call in
@@ -177,7 +177,8 @@ extension CarePlanHolder {
   private func set(_ anchors: [String: AnchorValue?], _ options: Options, _ call: inout LuaCall) throws {
     try change(&call) { runtime, handle, now in
       try runtime.setAnchors(
-        anchors, of: handle.id, effective: handle.effective("effective", options), basedOn: options.basedOn(), at: now)
+        anchors, of: handle.id, effective: handle.effective("effective", options), basedOn: options.basedOn(),
+        accepting: options.boolean("accept") ?? false, at: now)
     }
   }
 

@@ -189,7 +189,7 @@ extension FieldEntry {
   /// Whether fewer random times are accepted.
   static let accept = FieldEntry(
     "accept", .boolean,
-    "Accepts that fewer random times are asked than the plan wants, where a parameter's window is too short for them.",
+    "Accepts values that leave less than the plan wants: fewer random times than a window should hold, or nothing between two dates in the wrong order.",
     default: "false")
 
   /// Since when the events of an enrollment count.

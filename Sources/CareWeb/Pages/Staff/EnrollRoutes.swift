@@ -111,7 +111,12 @@ enum EnrollRoutes {
       return try await page(visit, problem: problem.message)
     } catch let problem as PlanValueFields.Problem {
       return try await page(visit, problem: problem.message)
-    } catch let error as RuntimeError { return try await page(visit, problem: "\(error.message).") }
+    } catch let error as RuntimeError {
+      guard let choice = error.acceptance else { return try await page(visit, problem: "\(error.message).") }
+      let address = StaffRoutes.enroll.path(["plan": plan.text])
+      return AskedForm(accepting: choice, title: "Enroll all the same", address: address, form)
+        .page(visit, back: address)
+    }
     return try await DeviceRoutes.issue(visit)
   }
 
@@ -142,6 +147,7 @@ enum EnrollRoutes {
     of patient: Patient.ID, in header: PlanHeader, _ start: CivilDate, _ form: FormFields
   ) throws(PlanValueFields.Problem) -> Enrollment {
     var enrollment = Enrollment(patient: patient, plan: header.id, start: start)
+    enrollment.accepts = AskedForm.accepts(form)
     for anchor in header.anchors {
       enrollment.anchors[anchor.name] = try PlanValueFields.value(of: anchor, form)
     }

@@ -122,7 +122,8 @@ enum PlanValueRoutes {
         if value != shown.carePlan.value.anchors[anchor.name] { values.updateValue(value, forKey: anchor.name) }
       }
       guard !values.isEmpty else { return }
-      try runtime.setAnchors(values, of: shown.latest.value.id, basedOn: basedOn, at: now)
+      try runtime.setAnchors(
+        values, of: shown.latest.value.id, basedOn: basedOn, accepting: AskedForm.accepts(form), at: now)
     }
   }
 
@@ -137,7 +138,8 @@ enum PlanValueRoutes {
         }
       }
       guard !values.isEmpty else { return }
-      try runtime.setParameters(values, of: shown.latest.value.id, basedOn: basedOn, at: now)
+      try runtime.setParameters(
+        values, of: shown.latest.value.id, basedOn: basedOn, accepting: AskedForm.accepts(form), at: now)
     }
   }
 
@@ -150,13 +152,12 @@ enum PlanValueRoutes {
   private static func clearing(
     _ names: [String], _ form: FormFields, _ patient: ScopedPatient, _ visit: StaffVisit
   ) -> AskedForm {
-    let own = ["once", FormGuard.field, AskedForm.field, "why"]
-    return AskedForm(
+    AskedForm(
       title: "Clear the dates",
       consequence:
         "\(names.joined(separator: ", ")): events that count from it no longer apply from now on. Those that are over stay where they are.",
       address: visit.address(PersonRoutes.anchors, patient),
-      fields: form.all.filter { !own.contains($0.name) }.map { ($0.name, $0.value) }, reason: "clear")
+      fields: AskedForm.repeated(form), reason: "clear")
   }
 
   private static func set(
@@ -200,6 +201,12 @@ enum PlanValueRoutes {
     } catch let problem as PlanValueFields.Problem {
       return try await PlanRoute.page(visit, patient, .init(problem: problem.message, values: values, typed: form))
     } catch let error as RuntimeError {
+      if let choice = error.acceptance {
+        return AskedForm(
+          accepting: choice, title: "Record all the same", address: visit.address(values, patient), form,
+          reason: "accept"
+        ).page(visit, back: visit.address(PersonRoutes.plan, patient))
+      }
       return try await PlanRoute.page(visit, patient, .init(problem: "\(error.message).", values: values, typed: form))
     }
     return .see(visit.address(PersonRoutes.plan, patient))
