@@ -1536,7 +1536,7 @@ function contact(id) end
 ---@field begin_by? care.Span The time after the start by which it must be begun: what was begun by then can be finished until it closes, and what was not is missed. Default: as long as it is open.
 ---@field grace? care.Span The grace period after closing, in which an answer is accepted as late. Default: no time.
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
----@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
+---@field reminders? care.Reminder|care.Reminder[] The reminders to send; the times of `snooze` can be written among them: { { at = "start" }, snooze = { minutes(15) } }. Default: {}.
 ---@field snooze? care.Span|care.Span[] The times after which a participant can ask to be reminded again, such as { minutes(15), hours(1) }. Default: not at all.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
 ---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
@@ -1588,7 +1588,7 @@ function task(id) end
 ---@field begin_by? care.Span The time after the start by which it must be begun: what was begun by then can be finished until it closes, and what was not is missed. Default: as long as it is open.
 ---@field grace? care.Span The grace period after closing, in which an answer is accepted as late. Default: no time.
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
----@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
+---@field reminders? care.Reminder|care.Reminder[] The reminders to send; the times of `snooze` can be written among them: { { at = "start" }, snooze = { minutes(15) } }. Default: {}.
 ---@field snooze? care.Span|care.Span[] The times after which a participant can ask to be reminded again, such as { minutes(15), hours(1) }. Default: not at all.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
 ---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
@@ -5168,7 +5168,7 @@ local StoreTasks = {}
 ---@field begin_by? care.Span The time after the start by which it must be begun: what was begun by then can be finished until it closes, and what was not is missed. Default: as long as it is open.
 ---@field grace? care.Span The grace period after closing, in which an answer is accepted as late. Default: no time.
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
----@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
+---@field reminders? care.Reminder|care.Reminder[] The reminders to send; the times of `snooze` can be written among them: { { at = "start" }, snooze = { minutes(15) } }. Default: {}.
 ---@field snooze? care.Span|care.Span[] The times after which a participant can ask to be reminded again, such as { minutes(15), hours(1) }. Default: not at all.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
 ---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
@@ -5211,7 +5211,7 @@ function StoreTasks:add(options) end
 ---@field begin_by? care.Span The time after the start by which it must be begun: what was begun by then can be finished until it closes, and what was not is missed. Default: as long as it is open.
 ---@field grace? care.Span The grace period after closing, in which an answer is accepted as late. Default: no time.
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
----@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
+---@field reminders? care.Reminder|care.Reminder[] The reminders to send; the times of `snooze` can be written among them: { { at = "start" }, snooze = { minutes(15) } }. Default: {}.
 ---@field snooze? care.Span|care.Span[] The times after which a participant can ask to be reminded again, such as { minutes(15), hours(1) }. Default: not at all.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
 ---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
@@ -6133,7 +6133,7 @@ function CarePlan:complete(options) end
 ---@field begin_by? care.Span The time after the start by which it must be begun: what was begun by then can be finished until it closes, and what was not is missed. Default: as long as it is open.
 ---@field grace? care.Span The grace period after closing, in which an answer is accepted as late. Default: no time.
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
----@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
+---@field reminders? care.Reminder|care.Reminder[] The reminders to send; the times of `snooze` can be written among them: { { at = "start" }, snooze = { minutes(15) } }. Default: {}.
 ---@field snooze? care.Span|care.Span[] The times after which a participant can ask to be reminded again, such as { minutes(15), hours(1) }. Default: not at all.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
 ---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.
@@ -6367,7 +6367,7 @@ function ChangeHandler:stop() end
 ---@field begin_by? care.Interval The time after the start by which it must be begun: what was begun by then can be finished until it closes, and what was not is missed.
 ---@field grace? care.Interval The grace period after closing, in which an answer is accepted as late.
 ---@field until_done boolean Whether it ends with its first completed event.
----@field reminders? table<string, any>[] The reminders to send.
+---@field reminders? table<string, any>[] The reminders to send; the times of `snooze` can be written among them: { { at = "start" }, snooze = { minutes(15) } }.
 ---@field snooze? care.Interval[] The times after which a participant can ask to be reminded again, such as { minutes(15), hours(1) }.
 ---@field alerts? table<string, any>[] The alerts that its answers can raise.
 ---@field decline? table<string, any> The reasons that a participant who declines can give.
@@ -8960,7 +8960,7 @@ function Participant:complete(options) end
 ---@field begin_by? care.Span The time after the start by which it must be begun: what was begun by then can be finished until it closes, and what was not is missed. Default: as long as it is open.
 ---@field grace? care.Span The grace period after closing, in which an answer is accepted as late. Default: no time.
 ---@field until_done? boolean Whether it ends with its first completed event. Default: false.
----@field reminders? care.Reminder|care.Reminder[] The reminders to send. Default: {}.
+---@field reminders? care.Reminder|care.Reminder[] The reminders to send; the times of `snooze` can be written among them: { { at = "start" }, snooze = { minutes(15) } }. Default: {}.
 ---@field snooze? care.Span|care.Span[] The times after which a participant can ask to be reminded again, such as { minutes(15), hours(1) }. Default: not at all.
 ---@field alerts? care.AlertRef|care.AlertRef[] The alerts that its answers can raise. Default: {}.
 ---@field decline? care.Decline The reasons that a participant who declines can give. Default: any words.

@@ -128,7 +128,10 @@ extension CareTask: DescribedRecord, DetailedRecord {
         "grace", \.grace, "The grace period after closing, in which an answer is accepted as late.", default: "no time"),
       Field(
         "until_done", \.untilDone, "Whether it ends with its first completed event.", stored: .unlessDefault),
-      Field("reminders", \.reminders, "The reminders to send."),
+      Field(
+        "reminders", \.reminders,
+        "The reminders to send; the times of `snooze` can be written among them: { { at = \"start\" }, snooze = { minutes(15) } }."
+      ),
       Field(
         "snooze", \.snooze,
         "The times after which a participant can ask to be reminded again, such as { minutes(15), hours(1) }.",
