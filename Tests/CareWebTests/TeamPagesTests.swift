@@ -399,6 +399,14 @@ struct TeamPagesTests {
     let team = try TeamFixture()
     try await team.test(try team.cookies(.admin)) { web in
       let page = try await web.get("/admin/accounts")
+      // Each role is explained by the pages that it opens.
+      let roles = page.text.matches(of: /<th scope="row">([a-z]+)<\/th>\s*<td>[^<]+<\/td>\s*<td>([^<]+)<\/td>/)
+      #expect(
+        Dictionary(uniqueKeysWithValues: roles.map { (String($0.1), String($0.2)) }) == [
+          "coordinator": "Participants, Alerts, Deliveries, Held, Handover, Figures, Enroll, each participant",
+          "clinician": "Participants, Alerts, Deliveries, Held, Handover, Figures, each participant",
+          "analyst": "Participants, Figures, Export", "admin": "Audit, Accounts, Settings",
+        ])
       let hidden = WebClient.hidden(in: page.text, of: "/admin/accounts/invite")
       let invited = try await web.post("/admin/accounts/invite", hidden + [("account", "smith")])
       #expect(invited.text.contains(">http://localhost/invitation/") && invited.text.contains("<svg"))

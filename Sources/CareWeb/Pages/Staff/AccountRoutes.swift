@@ -52,6 +52,7 @@ enum AccountRoutes {
           ).add(into: &html)
         }
       }
+      roles(into: &html)
       for one in shown { add(one, plans, page, at: now, into: &html) }
       html.element("section", ["class": "care-panel"]) { html in
         html.element("h2", "Invite someone")
@@ -59,6 +60,22 @@ enum AccountRoutes {
           html.hidden(page.formFields)
           html.field("Id", name: "account", hint: "letters, digits, '.', '_', '-'; it signs what the account writes")
           html.submit("Invite")
+        }
+      }
+    }
+  }
+
+  /// Adds what each role is for, with the pages that it opens.
+  private static func roles(into html: inout HTMLText) {
+    html.element("details", ["class": "care-panel"]) { html in
+      html.element("summary", "The roles, and the pages that each opens")
+      html.table("Roles", ["Role", "What it does", "Pages"]) { html in
+        for role in Role.allCases {
+          html.element("tr") { html in
+            html.element("th", ["scope": "row"], role.rawValue)
+            html.element("td", role.summary)
+            html.element("td", role.pages.joined(separator: ", "))
+          }
         }
       }
     }
@@ -185,5 +202,26 @@ enum AccountRoutes {
   /// Says that a change would leave nobody who manages accounts.
   private static func refuse(_ visit: StaffVisit) async throws -> Response {
     try await page(visit, problem: AccessError.lastAdministrator.message)
+  }
+}
+
+extension Role {
+  /// The role in a sentence for those who give it.
+  fileprivate var summary: String {
+    switch self {
+    case .coordinator:
+      "Enrolls participants and looks after the course of a study. Sees no answers, unless the study says so."
+    case .clinician:
+      "Cares for participants: sees and corrects answers, and changes what is planned for one participant."
+    case .analyst: "Analyzes a study under pseudonyms: sees no ids, names, or contacts."
+    case .admin: "Manages accounts and reads the audit. Sees no participant."
+    }
+  }
+
+  /// The titles of the pages that the role opens.
+  fileprivate var pages: [String] {
+    let opens = { RightsTable.permission(self, $0) != .no }
+    return StaffPage.studyPages.filter { opens($0.right) }.map(\.title) + (opens(.identity) ? ["each participant"] : [])
+      + (opens(.audit) ? ["Audit"] : []) + (opens(.accounts) ? ["Accounts", "Settings"] : [])
   }
 }

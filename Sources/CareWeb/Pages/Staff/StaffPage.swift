@@ -67,18 +67,20 @@ struct StaffPage: Sendable {
     return frame.response(main, visit.services)
   }
 
+  /// The pages of a study in the navigation, each with the right that opens it.
+  static let studyPages: [(right: Right, title: String, pattern: RoutePattern)] = [
+    (.roster, "Participants", StaffRoutes.roster), (.acknowledge, "Alerts", StaffRoutes.alerts),
+    (.acknowledge, "Deliveries", DeliveryRoutes.deliveries), (.held, "Held", StaffRoutes.held),
+    (.acknowledge, "Handover", StaffRoutes.handover), (.roster, "Figures", StaffRoutes.figures),
+    (.enroll, "Enroll", StaffRoutes.enroll), (.export, "Export", StaffRoutes.export),
+  ]
+
   /// The pages that the account may see: of the study in the path, and of the server.
   private var links: [Link] {
     var links = [Link(title: "Studies", address: StaffRoutes.studies.path())]
     if let plan = visit.path["plan"] {
       let of = ["plan": plan], id = PlanHeader.ID(plan)
-      for (right, title, pattern) in [
-        (Right.roster, "Participants", StaffRoutes.roster), (.acknowledge, "Alerts", StaffRoutes.alerts),
-        (.acknowledge, "Deliveries", DeliveryRoutes.deliveries), (.held, "Held", StaffRoutes.held),
-        (.acknowledge, "Handover", StaffRoutes.handover),
-        (.roster, "Figures", StaffRoutes.figures),
-        (.enroll, "Enroll", StaffRoutes.enroll), (.export, "Export", StaffRoutes.export),
-      ] where session.has(right, in: id, at: visit.now) {
+      for (right, title, pattern) in Self.studyPages where session.has(right, in: id, at: visit.now) {
         var link = Link(title: title, address: pattern.path(of))
         if pattern == StaffRoutes.alerts, let openAlerts, openAlerts > 0 { link.waiting = (openAlerts, "open") }
         links.append(link)
