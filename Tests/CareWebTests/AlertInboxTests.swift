@@ -92,6 +92,32 @@ struct AlertInboxTests {
     }
   }
 
+  @Test func theParticipantIsReachedFromTheAlert() async throws {
+    let team = try fixture(), now = team.web.now
+    var patient = try team.web.runtime.patient(WebFixture.patient, at: now).value
+    patient.details.userInfo = ["phone": "+49 30 12 <3>", "email": "ana.b@example.org"]
+    try team.web.runtime.update(patient, at: now)
+    try await team.test(try team.cookies(.coordinator)) { web in
+      for path in ["/s/p/alerts", Self.page, "/s/p/p/ana"] {
+        let page = try await web.get(path).text
+        #expect(page.contains("<a href=\"tel:+4930123\">+49 30 12 &lt;3&gt;</a>"), "\(path)")
+        #expect(page.contains("<a href=\"mailto:ana.b@example.org\">ana.b@example.org</a>"), "\(path)")
+      }
+      // The title of the task, and no id.
+      for path in ["/s/p/alerts", Self.page] {
+        let page = try await web.get(path).text
+        #expect(page.contains("</a> · Walk · since"), "\(path)")
+      }
+    }
+    // What cannot be called is shown as it is written.
+    patient.details.userInfo = ["phone": "at the ward"]
+    try team.web.runtime.update(patient, at: now)
+    try await team.test(try team.cookies(.clinician, at: now.adding(seconds: 60)), at: now.adding(seconds: 60)) { web in
+      let page = try await web.get(Self.page).text
+      #expect(page.contains("<p>Contact: at the ward</p>") && !page.contains("tel:") && !page.contains("mailto:"))
+    }
+  }
+
   @Test func anAnalystSeesNoAlertAndNoCount() async throws {
     let team = try fixture()
     try await team.test(try team.cookies(.analyst)) { web in

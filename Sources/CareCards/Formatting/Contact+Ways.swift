@@ -17,20 +17,38 @@ extension Contact {
       values.map { value in
         Way(
           kind: kind, text: value.label.map { "\(value.value) (\($0))" } ?? value.value,
-          url: url(value.value).flatMap { CardDefinition.Link.canOpen($0) ? $0 : nil })
+          url: url(value.value).flatMap(Self.opened))
       }
     }
     let address = address.map { [LabeledValue($0.lines.joined(separator: ", "))] } ?? []
-    return ways(.call, phone) { "tel:\($0.dialed)" } + ways(.message, messaging) { "sms:\($0.dialed)" }
-      + ways(.email, email) { "mailto:\(PercentEncoding.text($0, keeping: .contact))" }
+    return ways(.call, phone, Self.call) + ways(.message, messaging) { "sms:\($0.dialed)" }
+      + ways(.email, email, Self.mail)
       + ways(.address, address) { "geo:0,0?q=\(PercentEncoding.text($0, keeping: .contact))" }
-      + ways(.other, other) { CardDefinition.Link.canOpen($0) ? $0 : nil }
+      + ways(.other, other) { $0 }
   }
+
+  fileprivate static func call(_ number: String) -> String { "tel:\(number.dialed)" }
+
+  fileprivate static func mail(_ address: String) -> String {
+    "mailto:\(PercentEncoding.text(address, keeping: .contact))"
+  }
+
+  fileprivate static func opened(_ url: String) -> String? { CardDefinition.Link.canOpen(url) ? url : nil }
 
   /// The first letters of the first and the last name.
   var initials: String {
     let names = name.split(separator: " ").filter { $0.first?.isLetter ?? false }
     return [names.first, names.count > 1 ? names.last : nil].compactMap { $0?.first.map(String.init) }.joined()
+  }
+}
+
+extension Patient {
+  /// The telephone number and the mail address of the person, each with the address that it opens, if it opens one.
+  package var ways: [(text: String, url: String?)] {
+    [("phone", Contact.call), ("email", Contact.mail)].compactMap { kind, address in
+      guard let text = details.userInfo[kind]?.trimmed, !text.isEmpty else { return nil }
+      return (text, Contact.opened(address(text)))
+    }
   }
 }
 

@@ -81,7 +81,7 @@ enum WebStyle {
     """
 
   private static let formRules = """
-    :where(p > a:only-child, td a, th a, h2 > a:only-child, li > a) { display: inline-block; min-height: 24px; }
+    :where(p > a:only-child, td a, th a, h2 > a:only-child, li > a, dd > a) { display: inline-block; min-height: 24px; }
     button.care-link, .care-away { font: inherit; color: inherit; background: none; border: 0; padding: 0; min-height: 44px; cursor: pointer; \
     text-decoration: underline; text-underline-offset: 3px; display: inline-flex; align-items: center; }
     .care-actions { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-block: 1.5rem 0.75rem; align-items: center; }

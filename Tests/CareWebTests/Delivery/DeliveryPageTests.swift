@@ -217,10 +217,10 @@ struct DeliveryPageTests {
     try runtime.record(event, values: [OutcomeValue(.integer(100), kind: "dose")], at: due)
     try await test { web in
       let before = try await web.get("/s/p/alerts").text
-      #expect(before.contains("For nurse. Nothing was sent to them"))
+      #expect(before.contains("For Nora. Nothing was sent to them"))
       try tick(at: due, .refused(why: "exit 1"))
       let page = try await web.get("/s/p/alerts").text
-      for text in ["To nurse over sms", "failed", "The channel refused it for good.", "refused: exit 1", "?of=ana"] {
+      for text in ["To Nora over sms", "failed", "The channel refused it for good.", "refused: exit 1", "?of=ana"] {
         #expect(page.contains(text), "\(text)")
       }
       #expect(!page.contains("Nothing was sent"))
@@ -233,7 +233,7 @@ struct DeliveryPageTests {
       let open = try await web.get("/s/p/alerts").text
       #expect(open.contains("No alert is open.") && !open.contains("/alerts/ack"))
       let after = try await web.get("/s/p/alerts?show=acknowledged").text
-      #expect(after.contains("Acknowledged by Dana coordinator at") && after.contains("To nurse over sms"))
+      #expect(after.contains("Acknowledged by Dana coordinator at") && after.contains("To Nora over sms"))
       #expect(!after.contains("/alerts/ack"))
     }
   }

@@ -32,16 +32,22 @@ enum AlertRoutes {
   private struct Shown: Sendable {
     var alert: Alert
     var versions: [Version<Alert>]
-    var contacts: [String]
+    /// The title of its task; the id of one that the plan does not have any more.
+    var task: String
+    var contacts: [Contact]
+    /// How the participant is reached; nothing for those who may not see it.
+    var ways: [(text: String, url: String?)] = []
     var deliveries: [DeliveryRecord]
     /// What raised it; nil for those who may not see answers.
     var cause: AlertCause?
 
-    init(_ versions: [Version<Alert>], _ records: StudyRecords, hasAnswers: Bool) throws {
+    init(_ versions: [Version<Alert>], _ records: StudyRecords, hasAnswers: Bool, isIdentified: Bool) throws {
       guard let alert = versions.last?.value else { throw WebProblem.notFound }
       (self.alert, self.versions) = (alert, versions)
-      contacts = try records.runtime.contacts(of: alert, at: records.now).map(\.id.text)
+      task = try records.title(ofTaskOf: alert)
+      contacts = try records.runtime.contacts(of: alert, at: records.now)
       deliveries = try records.deliveries(of: alert)
+      if isIdentified { ways = try records.runtime.patient(alert.patient, at: records.now).value.ways }
       if hasAnswers { cause = try AlertCause(of: versions, records.runtime, at: records.now) }
     }
   }
@@ -105,7 +111,8 @@ enum AlertRoutes {
   }
 
   private static func inbox(_ visit: StaffVisit, _ filter: AlertFilter) async throws -> Inbox {
-    let plan = try visit.plan(), now = visit.now, hasAnswers = visit.has(.answers), query = visit.visit.query
+    let plan = try visit.plan(), now = visit.now, query = visit.visit.query
+    let hasAnswers = visit.has(.answers), isIdentified = visit.has(.identity)
     let account = try visit.accountID().text
     let known = try await visit.visit.services.alerts.alerts(in: plan, at: now)
     return try await visit.read { runtime in
@@ -121,7 +128,7 @@ enum AlertRoutes {
       }
       return Inbox(
         alerts: try rest.prefix(AlertFilter.rows).map {
-          try Shown(try records.versions(of: $0), records, hasAnswers: hasAnswers)
+          try Shown(try records.versions(of: $0), records, hasAnswers: hasAnswers, isIdentified: isIdentified)
         },
         counts: Dictionary(
           uniqueKeysWithValues: [AlertFilter.List.open, .mine, .snoozed].map { ($0, alerts($0).count) }),
@@ -145,7 +152,7 @@ enum AlertRoutes {
     Dictionary(team.map { ($0.id.text, $0.title) }) { first, _ in first }
   }
 
-  /// Adds the participant, the task, the time, and who looks after the alert.
+  /// Adds the participant, the task, the time, how the participant is reached, and who looks after the alert.
   private static func about(
     _ shown: Shown, _ plan: PlanHeader.ID, _ team: [String: String], at now: Instant, into html: inout HTMLText
   ) {
@@ -153,7 +160,13 @@ enum AlertRoutes {
     html.element("p") { html in
       let address = PersonRoutes.overview.path(["plan": plan.text, "patient": alert.patient.text])
       html.element("a", ["href": address], alert.patient.text)
-      html.add(" · \(alert.task) · since \(alert.raised.shortText)")
+      html.add(" · \(shown.task) · since \(alert.raised.shortText)")
+    }
+    if !shown.ways.isEmpty {
+      html.element("p") { html in
+        html.add("Contact: ")
+        html.ways(shown.ways)
+      }
     }
     let states = [
       alert.acknowledged.map { "Acknowledged by \(alert.acknowledgedBy ?? "–") at \($0.shortText)." },
@@ -168,11 +181,11 @@ enum AlertRoutes {
   @Sendable private static func showOne(_ visit: StaffVisit) async throws -> Response {
     let patient = try await visit.patient(), plan = try visit.plan(), now = visit.now, team = try await visit.team()
     let id = Alert.ID(visit.visit.path["alert"] ?? ""), carePlan = visit.visit.query["care_plan"].carePlan
-    let hasAnswers = visit.has(.answers)
+    let hasAnswers = visit.has(.answers), isIdentified = visit.has(.identity)
     let shown = try await visit.read { runtime in
       let records = StudyRecords(runtime: runtime, plan: plan, now: now)
       guard let versions = try records.alert(id, of: patient.id, carePlan: carePlan) else { throw WebProblem.notFound }
-      return try Shown(versions, records, hasAnswers: hasAnswers)
+      return try Shown(versions, records, hasAnswers: hasAnswers, isIdentified: isIdentified)
     }
     let page = visit.page(shown.alert.heading), names = names(of: team)
     let forms = AlertForms(plan: plan, team: team, fields: page.formFields + [("show", "alert")], now: now)
@@ -207,7 +220,7 @@ enum AlertRoutes {
   private static func deliveries(_ shown: Shown, _ plan: PlanHeader.ID, at now: Instant, into html: inout HTMLText) {
     let alert = shown.alert
     if shown.deliveries.isEmpty {
-      let people = shown.contacts.joined(separator: ", ")
+      let people = shown.contacts.map(\.name).joined(separator: ", ")
       return html.element(
         "p", ["class": "care-detail"],
         (people.isEmpty ? "Nothing was sent: " : "For \(people). Nothing was sent to them: ")
@@ -216,10 +229,10 @@ enum AlertRoutes {
     html.element("ul", ["aria-label": "Deliveries"]) { html in
       for record in shown.deliveries {
         let delivery = record.delivery
+        let recipient = shown.contacts.first { .contact($0.id) == delivery.recipient }?.name ?? delivery.recipient.title
         html.element("li") { html in
           html.add(
-            "To \(delivery.recipient.title) over \(delivery.channel), due \(delivery.due.shortText): \(delivery.state.title)"
-          )
+            "To \(recipient) over \(delivery.channel), due \(delivery.due.shortText): \(delivery.state.title)")
           if let why = record.why(at: now) { html.element("p", ["class": "care-detail"], "\(why).") }
           record.add(to: &html)
         }
@@ -233,6 +246,14 @@ enum AlertRoutes {
 }
 
 extension StudyRecords {
+  fileprivate func title(ofTaskOf alert: Alert) throws -> String {
+    do {
+      return try runtime.event(alert.key, patient: alert.patient, carePlan: alert.carePlan, at: now).task.title
+    } catch RuntimeError.noSuchEvent {
+      return alert.task.text
+    }
+  }
+
   /// Returns the versions of an alert; nil if the study has no such alert, or no such patient.
   fileprivate func known(_ id: Alert.ID, of patient: Patient.ID, carePlan: CarePlan.ID?) throws -> [Version<Alert>]? {
     do { return try alert(id, of: patient, carePlan: carePlan) } catch StoreError.notFound { return nil }

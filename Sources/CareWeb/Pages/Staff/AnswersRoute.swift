@@ -54,18 +54,18 @@ enum AnswersRoute {
   ) {
     let event = shown.event
     html.element("article", ["class": "care-panel"]) { html in
-      html.element("h2", "\(event.task.title), \(event.date.formattedWithoutWeekday)")
+      html.element("h2", "\(event.titleWithTime), \(event.date.formattedWithoutWeekday)")
       html.element("ul") { html in
         for version in shown.versions.reversed() {
           html.element("li") { html in
             // Each value has a line of its own, so that no answer is read as that of the next question.
             let values = version.value.values.map { event.task.text(of: $0, in: event.zone) }.joined(separator: "\n")
             let state = version.isDeleted ? "cleared" : version.value.status.rawValue
+            let because = (version.why ?? version.value.reason).map { "because: \($0)" }
+            let details = [values.isEmpty ? nil : state, version.recorded.shortText, version.author, because]
             html.element("strong", ["class": "care-content"]) { $0.lines(values.isEmpty ? state : values) }
             html.element(
-              "span", ["class": "care-detail"],
-              " \(state), \(version.recorded.shortText), \(version.author ?? "–")"
-                + (version.why ?? version.value.reason).map { ", because: \($0)" }.orEmpty)
+              "span", ["class": "care-detail"], " " + details.compactMap(\.self).joined(separator: ", "))
             for text in notDone(version.value, event) { html.element("p", ["class": "care-detail"], text) }
           }
         }
@@ -159,9 +159,4 @@ enum AnswersRoute {
     }
     return .see(visit.address(PersonRoutes.answers, patient))
   }
-}
-
-extension String? {
-  /// The text; empty without one.
-  fileprivate var orEmpty: String { self ?? "" }
 }

@@ -49,27 +49,26 @@ extension OverviewRoute.Shown {
   /// Adds the facts of the course.
   func course(into html: inout HTMLText) {
     html.element("dl", ["class": "care-summary"]) { html in
-      for (name, text) in facts {
-        html.element("dt", name)
-        html.element("dd", text)
+      html.facts([("Participant", patient.id.text), ("Name", patient.name.line)])
+      if !patient.ways.isEmpty {
+        html.element("dt", "Contact")
+        html.element("dd") { $0.ways(patient.ways) }
       }
+      html.facts(facts)
     }
   }
 
-  /// The facts of the header, each with its name.
-  private var facts: [(name: String, text: String)] {
+  /// The facts of the participation, each with its name.
+  private var facts: [(name: String, text: String?)] {
     let day = today.dayNumber - carePlan.enrolled.dayNumber + 1
-    let contact = ["phone", "email"].compactMap { patient.details.userInfo[$0]?.trimmed }.filter { !$0.isEmpty }
-    let facts: [(String, String?)] = [
-      ("Participant", patient.id.text), ("Name", patient.name.line),
-      ("Contact", contact.isEmpty ? nil : contact.joined(separator: ", ")), ("Plan", plan), ("Arm", arm),
+    return [
+      ("Plan", plan), ("Arm", arm),
       ("State", carePlan.status.rawValue + (carePlan.reason.map { ", because: \($0)" } ?? "")),
       (
         "Day",
         day < 1 ? "begins on \(carePlan.enrolled.formattedWithoutWeekday)" : carePlan.status.isEnded ? nil : String(day)
       ), ("Enrolled", carePlan.enrolled.formattedWithoutWeekday), ("Zone", patient.zone.identifier),
     ]
-    return facts.compactMap { name, text in text.map { (name, $0) } }
   }
 
   /// Adds what waits for the care team, the most urgent first.
@@ -122,7 +121,8 @@ extension OverviewRoute.Shown {
         for event in next {
           let state = event.isAnswerable(at: now) ? "now, until" : "\(event.date.formatted), until"
           html.element(
-            "li", "\(event.task.title): \(state) \(event.window.closes.formattedEnd(on: event.date, in: event.zone))")
+            "li", "\(event.titleWithTime): \(state) \(event.window.closes.formattedEnd(on: event.date, in: event.zone))"
+          )
         }
       }
     }
@@ -172,5 +172,30 @@ extension CareRuntime {
   /// - Throws: `StoreError` if the store cannot be read.
   func hasBegun(_ patient: Patient.ID, _ carePlan: CarePlan.ID) throws -> Bool {
     try !outcomes(OutcomeQuery(patients: [patient], carePlans: [carePlan], limit: 1)).items.isEmpty
+  }
+}
+
+extension Event {
+  /// The title of the task, with the time of the event unless it lasts all day: what sets it apart from others of its day.
+  var titleWithTime: String {
+    occurrence.isAllDay ? task.title : "\(task.title), \(occurrence.start.formatted(on: date, in: zone))"
+  }
+}
+
+extension HTMLText {
+  /// Adds how a person is reached, each as a link if it opens something.
+  mutating func ways(_ ways: [(text: String, url: String?)]) {
+    for (place, way) in ways.enumerated() {
+      if place > 0 { add(", ") }
+      if let url = way.url { element("a", ["href": url], way.text) } else { add(way.text) }
+    }
+  }
+
+  /// Adds facts to a list of names and texts, without those that have no text.
+  fileprivate mutating func facts(_ facts: [(name: String, text: String?)]) {
+    for case (let name, let text?) in facts {
+      element("dt", name)
+      element("dd", text)
+    }
   }
 }

@@ -1,0 +1,32 @@
+import CareModel
+import CareRuntime
+import Testing
+
+/// The list of what a person answered, for the care team.
+struct AnswersPageTests {
+  private static let plan = """
+    return plan "p" { title = "P", tasks = {
+      task "pills" { title = "Pills", schedule = schedule.daily { at = "07:00" } },
+      task "walk" { title = "Walk", schedule = schedule.daily { at = "all day" },
+        progress = "sum", targets = { value(5000, { kind = "steps" }) }, card = "numeric_progress" },
+    } }
+    """
+
+  @Test func eachAnswerSaysItsTimeAndItsStateOnce() async throws {
+    let team = try TeamFixture(plan: Self.plan), runtime = team.web.runtime, now = team.web.now
+    _ = try runtime.decline(
+      try runtime.event(task: "pills", patient: WebFixture.patient, at: now), reason: "At work", at: now)
+    _ = try runtime.record(
+      try runtime.event(task: "walk", patient: WebFixture.patient, at: now),
+      values: [OutcomeValue(.integer(42), kind: "steps")], at: now)
+    try await team.test(try team.cookies(.clinician)) { web in
+      let page = try await web.get("/s/p/p/ana/answers").text
+      for text in [
+        "<h2>Pills, 07:00, 7 June 2026</h2>", "<h2>Walk, 7 June 2026</h2>", ">declined</strong>",
+        "> Sun 7 June 2026 08:00 UTC, because: At work</span>", "> completed, Sun 7 June 2026 08:00 UTC</span>",
+      ] { #expect(page.contains(text), "\(text)") }
+      let person = try await web.get("/s/p/p/ana").text
+      #expect(person.contains("<li>Pills, 07:00: Mon 8 June 2026, until"))
+    }
+  }
+}
