@@ -1,5 +1,7 @@
+import CareAccess
 import CareModel
 import CareRuntime
+import HummingbirdTesting
 import Testing
 
 /// The list of what a person answered, for the care team.
