@@ -71,7 +71,7 @@ def clock(folder):
     try:
         yield
     finally:
-        del os.environ["LD_PRELOAD"]
+        del os.environ["LD_PRELOAD"], os.environ["CARE_STILL"]
 
 
 def people(care, folder):
