@@ -1473,6 +1473,7 @@ function quantity(id) end
 ---@field other? string|care.Way|(string|care.Way)[] Other ways to reach the person.
 ---@field address? string|care.Address A postal address, as a text or in its parts.
 ---@field style? care.ContactStyle The layout of the contact's card. Default: "list".
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 ---@field group? string A group for queries.
 ---@field tags? string|string[] Tags for queries. Default: {}.
 ---@field remote_id? string The id in another system.
@@ -6334,6 +6335,7 @@ function ChangeHandler:stop() end
 ---@field other? string|care.ContactWay[] Other ways to reach the person.
 ---@field address? string|table<string, string> A postal address, as a text or in its parts.
 ---@field style string The layout of the contact's card.
+---@field applies? table<string, string[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several.
 ---@field assigned? nil The owner that it was assigned from, or to.
 ---@field group? string A group for queries.
 ---@field tags? string[] Tags for queries.
@@ -6897,6 +6899,7 @@ insight = {}
 ---@field over care.Span The number of whole days before today.
 ---@field at_least? integer The number of days with data that it requires. Default: 0.
 ---@field show (fun(ctx: care.Ctx): care.StatementRef?) A function that reads the data and returns a statement, or nil.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- A statement that calls for action.
 ---@class (exact) care.InsightAlert
@@ -7010,6 +7013,7 @@ function insight.stack(fields) end
 ---@field outside? number|number[] Shown when the value is less than the first or more than the second.
 ---@field title string The title.
 ---@field text? string The text to display; {value} is the value. Default: "It is {value}.".
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- An insight that is shown when a value crosses a limit; exactly one of below, at_most, above, at_least, equals,
 --- between, and outside.
@@ -7102,6 +7106,7 @@ function threshold(id) end
 ---@field better? care.InsightCompareBetter The direction that is an improvement; the other is a concern.
 ---@field title? string The title. Default: a built-in one.
 ---@field text? string The text to display, with the names of figures in braces: {n} and {days}, {units}, {change} and {more}, {now} and {before}, {center}, {side}, {length}. Default: a built-in one.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- An insight that compares the mean of a period with that of the period before it.
 ---
@@ -7123,6 +7128,7 @@ function insight.compare(id) end
 ---@field better? care.InsightCompareBetter The direction that is an improvement; the other is a concern.
 ---@field title? string The title. Default: a built-in one.
 ---@field text? string The text to display, with the names of figures in braces: {n} and {days}, {units}, {change} and {more}, {now} and {before}, {center}, {side}, {length}. Default: a built-in one.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- An insight that states the trend of a series: the median slope, if it is distinct from chance. It needs values on
 --- ten days and on half of the period.
@@ -7147,6 +7153,7 @@ function insight.trend(id) end
 ---@field better? care.InsightCompareBetter The direction that is an improvement; the other is a concern.
 ---@field title? string The title. Default: a built-in one.
 ---@field text? string The text to display, with the names of figures in braces: {n} and {days}, {units}, {change} and {more}, {now} and {before}, {center}, {side}, {length}. Default: a built-in one.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- An insight that states when a series no longer varies as in its baseline: by the rules of a run chart, or by process
 --- limits.
@@ -7169,6 +7176,7 @@ function insight.signal(id) end
 ---@field over care.Span The number of whole days before today.
 ---@field title? string The title. Default: a built-in one.
 ---@field text? string The text to display, with the names of figures in braces: {n} and {days}, {units}, {change} and {more}, {now} and {before}, {center}, {side}, {length}. Default: a built-in one.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- An insight that states whether two series go together, by ranks. Its text ends with a caution: it does not say that
 --- one causes the other.
@@ -7190,6 +7198,7 @@ function insight.correlation(id) end
 ---@field share? number The least adherence of a day that counts, 0 to 1. Default: 1.
 ---@field title? string The title. Default: a built-in one.
 ---@field text? string The text to display, with the names of figures in braces: {n} and {days}, {units}, {change} and {more}, {now} and {before}, {center}, {side}, {length}. Default: a built-in one.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- An insight that states how many days in a row were done; excused and empty days neither count nor end it.
 ---
@@ -7218,6 +7227,7 @@ chart = {}
 ---@field series care.SeriesRef|care.SeriesRef[] The series to draw.
 ---@field axis? care.Axis The scale of the axis. Default: from the data.
 ---@field panels? boolean Whether each series has a panel of its own. Default: for more than 4 series.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- A chart with bars for each day.
 ---
@@ -7245,6 +7255,7 @@ function chart.bar(id) end
 ---@field panels? boolean Whether each series has a panel of its own. Default: for more than 4 series.
 ---@field join? care.Span A dotted line joins points over at most this many missing days. Default: days(0).
 ---@field signal? care.ChartSignal Marks points that no longer vary as before. Default: no marks.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- A chart with a line through each day's points.
 ---
@@ -7265,6 +7276,7 @@ function chart.line(id) end
 ---@field axis? care.Axis The scale of the axis. Default: from the data.
 ---@field panels? boolean Whether each series has a panel of its own. Default: for more than 4 series.
 ---@field signal? care.ChartSignal Marks points that no longer vary as before. Default: no marks.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- A chart with points for each day.
 ---
@@ -7286,6 +7298,7 @@ function chart.scatter(id) end
 ---@field panels? boolean Whether each series has a panel of its own. Default: for more than 4 series.
 ---@field join? care.Span A dotted line joins points over at most this many missing days. Default: days(0).
 ---@field signal? care.ChartSignal Marks points that no longer vary as before. Default: no marks.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- A chart with a band from each day's least to its greatest value, and a line through the means.
 ---
@@ -7305,6 +7318,7 @@ function chart.range(id) end
 ---@field x care.SeriesRef The series along the horizontal axis.
 ---@field y care.SeriesRef The series along the vertical axis.
 ---@field lag? care.Span The number of days from `x` to `y`. Default: days(0).
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- A chart with a point for each day: the value of one series against that of another.
 ---
@@ -7325,6 +7339,7 @@ function chart.pairs(id) end
 ---@field over care.Span The number of whole days before today.
 ---@field series care.SeriesRef The series to show.
 ---@field axis? care.Axis The scale of the values. Default: from the data.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- A calendar: one value a day, in weeks.
 ---
@@ -7342,6 +7357,7 @@ function chart.calendar(id) end
 ---@field text? string The text below the title.
 ---@field over care.Span The number of whole days before today.
 ---@field rows? care.ChartRasterRows What a row is. Default: "task".
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- A table of states: a row for each task or prompt, and a cell for each day.
 ---
@@ -7359,6 +7375,7 @@ function chart.raster(id) end
 ---@field text? string The text below the title.
 ---@field over care.Span The number of whole days before today.
 ---@field draw (fun(ctx: care.Ctx, period: care.ChartPeriod): care.DrawingRef) A function that returns `chart.marks { … }`.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- A chart that a function draws from marks.
 ---

@@ -78,11 +78,8 @@ struct DueCheck: PlanCheck {
 
   /// Reports tasks that count from events that can only come after them.
   private func checkWaiting(_ plan: CheckedPlan) {
-    let gate = plan.definition.header.gate
-    var started: Set<CareTask.ID> = []
-    while let next = plan.tasks.first(where: { !started.contains($0.id) && $0.canStart(after: started) }) {
-      started.insert(next.id)
-    }
+    let gate = plan.definition.header.gate, started = plan.tasks.started
+    checkArms(plan, started)
     for task in plan.tasks {
       let isGate = task.id == gate
       // A task behind the gate cannot open it.
@@ -99,7 +96,64 @@ struct DueCheck: PlanCheck {
   }
 }
 
+extension DueCheck {
+  /// Reports tasks that wait for one that does not exist for participants with some value of a parameter.
+  ///
+  /// `started`: the tasks that can be due in a plan that has all of them.
+  private func checkArms(_ plan: CheckedPlan, _ started: Set<CareTask.ID>) {
+    var reported: Set<CareTask.ID> = []
+    for (parameter, value) in plan.definition.armValues {
+      let own = plan.tasks.filter { $0.exists(with: value, of: parameter) }, there = Set(own.map(\.id))
+      let ownStarted = own.started
+      for task in own where started.contains(task.id) && !ownStarted.contains(task.id) && !reported.contains(task.id) {
+        guard let version = task.versions.first else { continue }
+        let missing = task.sources.subtracting(there).map { "'\($0)'" }.sorted()
+        // One that waits for another such task is due once that one is.
+        guard !missing.isEmpty else { continue }
+        reported.insert(task.id)
+        plan.warn(
+          .neverDue, at: plan.part("\(version.path(of: "schedule")).start"),
+          "for participants with \(parameter) = \(value), the task is never due: it waits for \(missing.joined(separator: ", ")), "
+            + "which does not exist for them; write the same `applies` on both, or count it from another day")
+      }
+    }
+  }
+}
+
+extension PlanDefinition {
+  /// The values of the parameters that `applies` of tasks read, each with its parameter: all that the parameter can have, or those that are named.
+  fileprivate var armValues: [(parameter: String, value: String)] {
+    let limits = tasks.flatMap { [$0.base] + $0.later.map(\.task) }.flatMap { $0.applies.map { $0 } }
+    return Set(limits.map(\.key)).sorted().flatMap { name in
+      let values: [String] =
+        switch header.parameters.first(where: { $0.name == name })?.kind {
+        case .choice(let values)?: values
+        case .boolean?: ["true", "false"]
+        case .time?, .date?, .number?, .text?, .zone?, nil:
+          Set(limits.filter { $0.key == name }.flatMap(\.value)).sorted()
+        }
+      return values.map { (name, $0) }
+    }
+  }
+}
+
+extension [CheckedTask] {
+  /// The tasks that can be due if there are only these.
+  fileprivate var started: Set<CareTask.ID> {
+    var started: Set<CareTask.ID> = []
+    while let next = first(where: { !started.contains($0.id) && $0.canStart(after: started) }) {
+      started.insert(next.id)
+    }
+    return started
+  }
+}
+
 extension CheckedTask {
+  /// Whether a version of it exists for participants with a value of a parameter, and perhaps with values of others.
+  fileprivate func exists(with value: String, of parameter: String) -> Bool {
+    versions.contains { $0.task.applies[parameter]?.contains(value) ?? true }
+  }
+
   private var starts: [ScheduleTime] { versions.flatMap(\.task.schedule.elements).map(\.start) }
 
   /// The tasks whose completion the element counts from.

@@ -64,6 +64,8 @@ public struct ChartDefinition: Hashable, Sendable {
   public var signal: SignalDefinition?
   /// The function that returns the marks of a custom chart; nil for other kinds.
   public var draw: Hook?
+  /// The values of parameters that a participant must have for the chart to exist, by parameter; empty for everyone.
+  public var applies: [String: [String]] = [:]
 
   /// Creates a chart definition.
   public init(
@@ -106,7 +108,7 @@ extension ChartDefinition: Described {
     .panels,
     Field("join", \.join, "The number of missing days over which points are joined.", isAuthored: false),
     Field("lag", \.lag, "The number of days from `x` to `y`.", isAuthored: false),
-    .rows, .signal, .draw,
+    .rows, .signal, .draw, .applies(\.applies),
   ]
 
   /// The constructors, one for each kind.
@@ -114,7 +116,8 @@ extension ChartDefinition: Described {
     Constructor(
       kind.rawValue, kind.definition.summary,
       base: ChartDefinition(id: "", kind: kind, title: "", over: .zero, series: []),
-      fields: [.title, .text, .over] + kind.definition.parts.flatMap(\.fields), example: kind.definition.example)
+      fields: [.title, .text, .over] + kind.definition.parts.flatMap(\.fields) + [.applies(\.applies)],
+      example: kind.definition.example)
   }
 
   fileprivate var overDays: DaySpan {

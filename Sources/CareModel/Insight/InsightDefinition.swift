@@ -18,6 +18,8 @@ public struct InsightDefinition: Hashable, Sendable {
   public var atLeast: Int
   /// The rule that decides whether the insight is shown.
   public var rule: Rule
+  /// The values of parameters that a participant must have for the insight to exist, by parameter; empty for everyone.
+  public var applies: [String: [String]] = [:]
 
   /// Creates an insight definition with a rule.
   public init(id: String, over: CalendarInterval, atLeast: Int = 0, rule: Rule) {
@@ -44,6 +46,7 @@ extension InsightDefinition: Described {
     Field("show", \.show, "A function that reads the data and returns a statement, or nil."),
     Field("threshold", \.threshold, "A bound that the data crosses.", isAuthored: false),
     Field("statistic", \.statistic, "A statistical method that makes a statement.", isAuthored: false),
+    .applies(\.applies),
   ]
   /// An insight has one rule.
   public static let alternatives: Set = ["show", "threshold", "statistic"]
@@ -51,7 +54,7 @@ extension InsightDefinition: Described {
   /// The constructor of an insight with a function.
   package static let scripted = Constructor<InsightDefinition>(
     "insight", "A statement that the plan derives from a patient's data.",
-    fields: [.over, fields[2].with(required: false), fields[3].with(required: true)])
+    fields: [.over, fields[2].with(required: false), fields[3].with(required: true), .applies(\.applies)])
 
   /// The constructor of a threshold, without the value that it compares.
   package static let threshold = Constructor<InsightDefinition>(
@@ -65,6 +68,7 @@ extension InsightDefinition: Described {
       + [
         Threshold.fields[2].within(\.ownThreshold),
         Threshold.fields[3].with(required: false, default: "\"\(Threshold.builtInText)\"").within(\.ownThreshold),
+        .applies(\.applies),
       ],
     example: """
       threshold "low" { on = "adherence", below = 0.5, over = days(7), title = "Less than half", text = "You did {value}." }

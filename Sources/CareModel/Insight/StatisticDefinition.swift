@@ -118,7 +118,7 @@ extension StatisticDefinition: Described {
     let statistic = StatisticDefinition(method: method, subject: .adherence)
     return Constructor(
       name, summary, base: InsightDefinition(id: "", over: .zero, rule: .statistic(statistic)),
-      fields: fields + [.statistic(.title), .statistic(.text)], example: example)
+      fields: fields + [.statistic(.title), .statistic(.text), .applies(\.applies)], example: example)
   }
 
   fileprivate var signal: SignalDefinition {

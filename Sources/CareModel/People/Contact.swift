@@ -47,6 +47,8 @@ public struct Contact: Hashable, Sendable {
   public var style: Style
   /// Group, tags, remote id, and the like.
   public var details: RecordDetails
+  /// The values of parameters that a participant must have for a plan's contact to exist, by parameter; empty for everyone.
+  public var applies: [String: [String]] = [:]
   /// The owner that it was assigned from; in the tombstone that assigning leaves, the one that it was assigned to.
   public var assigned: Assignment?
 
@@ -91,6 +93,7 @@ extension Contact: DescribedRecord, DetailedRecord {
       ways("other", \.other, "Other ways to reach the person."),
       Field("address", \.address, "A postal address, as a text or in its parts."),
       Field("style", \.style, "The layout of the contact's card.", stored: .unlessDefault),
+      .applies(\.applies),
       Field("assigned", \.assigned, "The owner that it was assigned from, or to.", isAuthored: false),
     ] + RecordDetails.fields.map { $0.within(\.details) }
 

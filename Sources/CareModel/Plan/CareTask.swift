@@ -88,11 +88,6 @@ public struct CareTask: Hashable, Sendable {
     self.details = details
   }
 
-  /// Returns whether the task exists for a participant with these parameters.
-  package func applies(to parameters: [String: ParameterValue]) -> Bool {
-    applies.allSatisfy { name, values in parameters[name].map { values.contains($0.description) } ?? false }
-  }
-
   /// Returns the targets of a schedule element: its own, or else the task's.
   public func targets(ofElement element: Int) -> [OutcomeValue] {
     guard schedule.elements.indices.contains(element), !schedule.elements[element].targets.isEmpty else {
@@ -113,10 +108,7 @@ extension CareTask: DescribedRecord, DetailedRecord {
       Field("instructions", \.instructions, "Instructions for the participant.", isText: true),
       Field("impacts_adherence", \.impactsAdherence, "Whether its events count in adherence."),
       Field("schedule", \.schedule, "The times at which it is due.", required: true),
-      Field(
-        "applies", \.applies,
-        "The values of parameters for which it exists, such as { arm = \"A\" }, or { arm = { \"A\", \"B\" } } for one of several.",
-        default: "for everyone", stored: .unlessDefault),
+      .applies(\.applies),
       Field("targets", \.targets, "The targets of schedule elements that have none of their own."),
       Field("opens", \.opens, "The time before the start from which it can be answered.", default: "at the start"),
       Field("closes", \.closes, "The closing of the window: the end of the day, or a time after the start."),

@@ -60,23 +60,35 @@ extension CareRuntime {
   public func contacts(of alert: Alert, at now: Instant) throws -> [Contact] {
     guard !alert.to.isEmpty else { return [] }
     return try store.read { reader in
-      let plan = try alert.carePlan.flatMap { id in
-        try reader.timeline(CarePlan.self, id: id, zone: .utc).segments.last?.version.value.plan
+      let zone = try reader.zone(of: alert.patient, at: now)
+      let carePlan = try alert.carePlan.flatMap { id in
+        let timeline = try reader.timeline(CarePlan.self, id: id, zone: zone)
+        return (timeline.version(at: now) ?? timeline.segments.last?.version)?.value
       }
       let owners: [Owner] =
-        [.patient(alert.patient)] + (alert.carePlan.map { [.carePlan($0)] } ?? []) + (plan.map { [.plan($0)] } ?? [])
-      let zone = try reader.zone(of: alert.patient, at: now)
+        [.patient(alert.patient)] + (alert.carePlan.map { [.carePlan($0)] } ?? [])
+        + (carePlan?.plan.map { [.plan($0)] } ?? [])
+      let parameters = try carePlan.map { try reader.parameters(of: $0) } ?? [:]
       return try alert.to.compactMap { id in
-        for owner in owners {
-          if let contact = try reader.inForce(Contact.self, id: id, owner: owner, at: now, zone: zone) {
-            return contact.value
-          }
-        }
-        return nil
+        try reader.contact(id, among: owners, parameters: parameters, zone: zone, at: now)
       }
     }
   }
+}
 
+extension StoreReader {
+  /// Returns the contact of the first of some owners that has one with an id; a plan's contact must exist for a participant with these
+  /// parameters.
+  func contact(
+    _ id: Contact.ID, among owners: [Owner], parameters: [String: ParameterValue], zone: Zone, at now: Instant
+  ) throws -> Contact? {
+    for owner in owners {
+      guard let contact = try inForce(Contact.self, id: id, owner: owner, at: now, zone: zone)?.value else { continue }
+      if case .plan = owner, !contact.applies(to: parameters) { continue }
+      return contact
+    }
+    return nil
+  }
 }
 
 extension StoreReader {

@@ -123,15 +123,12 @@ extension PatientSnapshot {
 
   /// Returns a contact as an alert of a care plan means it: a patient's own contact replaces the plan's of the same id.
   func contact(_ id: Contact.ID, _ carePlan: CarePlan.ID?) throws -> Contact? {
-    let plan = history.enrollments.first { $0.id == carePlan }?.plan
+    let enrollment = history.enrollments.first { $0.id == carePlan }
     let owners: [Owner] =
-      [.patient(patient)] + (carePlan.map { [.carePlan($0)] } ?? []) + (plan.map { [.plan($0)] } ?? [])
-    for owner in owners {
-      if let contact = try reader.inForce(Contact.self, id: id, owner: owner, at: now, zone: zone) {
-        return contact.value
-      }
-    }
-    return nil
+      [.patient(patient)] + (carePlan.map { [.carePlan($0)] } ?? [])
+      + (enrollment?.plan.map { [.plan($0)] } ?? [])
+    return try reader.contact(
+      id, among: owners, parameters: enrollment?.parameters(at: now) ?? [:], zone: zone, at: now)
   }
 }
 

@@ -24,8 +24,8 @@ struct DocumentBuilder {
   func parts(of blocks: [DocumentBlock]) throws -> [DocumentPart] {
     let contacts = try contacts()
     let known = DocumentBlock.KnownIDs(
-      charts: plan.header.charts.map(\.id), tasks: snapshot.history.enrollments.flatMap { $0.tasks.map(\.id) },
-      contacts: contacts.map(\.id))
+      charts: plan.chartIDs, tasks: snapshot.history.enrollments.flatMap { $0.tasks.map(\.id) },
+      contacts: try self.contacts(ofAllArms: true).map(\.id))
     return try blocks.compactMap { block in
       if let problem = block.problem(in: .participant, knowing: known) { return .failure("\(block.name): \(problem)") }
       return try part(of: block, contacts)
@@ -33,8 +33,10 @@ struct DocumentBuilder {
   }
 
   /// The contacts of the plan, of the care plan, and of the patient.
-  func contacts() throws -> [Contact] {
-    try snapshot.allContacts(texts: texts.map { [plan.context.carePlan: $0] } ?? [:])
+  ///
+  /// `ofAllArms`: also those of the plan for other parameters, which a report can name.
+  func contacts(ofAllArms: Bool = false) throws -> [Contact] {
+    try snapshot.allContacts(texts: texts.map { [plan.context.carePlan: $0] } ?? [:], ofAllArms: ofAllArms)
   }
 
   private func part(of block: DocumentBlock, _ contacts: [Contact]) throws -> DocumentPart? {

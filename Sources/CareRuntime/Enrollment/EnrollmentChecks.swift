@@ -25,14 +25,17 @@ extension StoreReader {
       tasks = try self.tasks(
         of: enrollment, snapshots: planSnapshots(of: enrollment), zones: follower, ofAllArms: true)
     }
-    // A parameter that the plan added later has the default that it was added with.
     var checked = carePlan
-    if let plan = carePlan.plan {
-      checked.parameters = carePlan.parameters(with: try timeline(PlanHeader.self, id: plan, zone: .utc).defaults)
-    }
+    checked.parameters = try parameters(of: carePlan)
     for segment in tasks.flatMap(\.segments) where segment.to.map({ $0 > now }) ?? true {
       try checked.checkFit(of: segment.version.value, zones: follower, values: values)
     }
+  }
+
+  /// Returns the parameters of a care plan; one that the plan added later has the default that it was added with.
+  func parameters(of carePlan: CarePlan) throws -> [String: ParameterValue] {
+    guard let plan = carePlan.plan else { return carePlan.parameters }
+    return carePlan.parameters(with: try timeline(PlanHeader.self, id: plan, zone: .utc).defaults)
   }
 
   /// Checks that the schedules of a plan can be resolved for everyone who follows it.

@@ -155,14 +155,17 @@ extension PatientSnapshot {
       && event.zone.startOfDay(date) < event.window.graceEnds && event.isAnswerable(at: now)
   }
 
-  /// Returns the care team: the contacts of plans, of care plans, and of the patient.
-  func allContacts(texts: PatientHistory.Translations) throws -> [Contact] {
+  /// Returns the care team: the contacts of plans that exist for the patient, of care plans, and of the patient.
+  ///
+  /// `ofAllArms`: whether those of plans for other parameters are returned, too.
+  func allContacts(texts: PatientHistory.Translations, ofAllArms: Bool = false) throws -> [Contact] {
     var contacts: [Contact] = []
     for enrollment in history.enrollments {
       if let plan = enrollment.plan {
-        contacts += try self.contacts(of: .plan(plan), asOf: enrollment.reading(at: now)).map { contact in
-          texts[enrollment.id].map { contact.translated(by: $0) } ?? contact
-        }
+        let parameters = enrollment.parameters(at: now)
+        contacts += try self.contacts(of: .plan(plan), asOf: enrollment.reading(at: now))
+          .filter { ofAllArms || $0.applies(to: parameters) }
+          .map { contact in texts[enrollment.id].map { contact.translated(by: $0) } ?? contact }
       }
       if let carePlan = enrollment.id { contacts += try self.contacts(of: .carePlan(carePlan), asOf: asOf) }
     }

@@ -253,6 +253,12 @@ extension EnrollmentHistory {
     return inputs
   }
 
+  /// The care plan's parameters in force at an instant, or those with which it begins later; none of the patient's own tasks.
+  func parameters(at now: Instant) -> [String: ParameterValue] {
+    let versions = carePlan.flatMap { $0.version(at: now) ?? $0.segments.first?.version }
+    return versions.map { parameters(of: $0.value) } ?? [:]
+  }
+
   /// The care plan's parameters; one that the plan added later has the default that it was added with.
   func parameters(of carePlan: CarePlan) -> [String: ParameterValue] {
     carePlan.parameters(with: headers?.defaults ?? [:])

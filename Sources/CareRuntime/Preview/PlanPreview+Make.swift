@@ -43,7 +43,8 @@ extension PlanPreview {
       zone.clockChanges(from: zone.startOfDay(start), to: falling.end).map { ($0.date, $0) }
     ) { first, _ in first }
     self.init(
-      plan: definition.header, tasks: definition.tasks.map(TaskPreview.init), contacts: definition.contacts,
+      plan: definition.header, tasks: definition.tasks.map(TaskPreview.init),
+      contacts: definition.contacts.filter { $0.applies(to: parameters) },
       zone: zone,
       days: (start.dayNumber...last.dayNumber).compactMap(CivilDate.init(dayNumber:)).map { date in
         Day(

@@ -73,15 +73,23 @@ extension CareRuntime {
 
 /// A plan that one patient follows now, and the data that its insights and charts use.
 struct PlanInForce {
+  /// The plan, with the insights and charts that exist for the patient.
   let header: PlanHeader
+  /// The ids of all charts of the plan, also of those for other parameters.
+  let chartIDs: [String]
   let snapshot: PatientSnapshot
   let context: PatientContext
   /// The language of numbers.
   let language: Language
   private let recordedDays = RecordedDays()
 
-  init(header: PlanHeader, snapshot: PatientSnapshot, context: PatientContext, language: Language) {
-    self.header = header
+  /// `parameters`: those of the patient now.
+  init(
+    header: PlanHeader, parameters: [String: ParameterValue], snapshot: PatientSnapshot, context: PatientContext,
+    language: Language
+  ) {
+    self.header = header.limited(to: parameters)
+    chartIDs = header.charts.map(\.id)
     self.snapshot = snapshot
     self.context = context
     self.language = language
@@ -240,8 +248,8 @@ extension PatientSnapshot {
         asOf: asOf, snapshot: snapshot, reads: HookReads())
       let texts = language.flatMap { header.texts(in: $0) }
       return PlanInForce(
-        header: texts.map { header.translated(by: $0) } ?? header, snapshot: snapshot, context: context,
-        language: .of(language))
+        header: texts.map { header.translated(by: $0) } ?? header, parameters: enrollment.parameters(at: now),
+        snapshot: snapshot, context: context, language: .of(language))
     }
   }
 }

@@ -40,7 +40,8 @@ extension PlanInForce {
       let today = HookDay(date: day.date, today: context.zone.date(of: context.now), events: events)
       do {
         let bundle = try snapshot.reader.bundle(header.bundle)
-        page.items = try snapshot.runtime.scripts.day(hook, of: today, in: bundle, context: context)
+        page.items = try snapshot.runtime.scripts.day(hook, of: today, in: bundle, context: context)?
+          .filter { exists($0, with: Set(day.contacts.map(\.id))) }
       } catch let error as ScriptError where error.kind != .interrupted {
         if CareRuntime.failsOnScriptErrors { throw error }
         page.failure = PlanFailure(error)
@@ -51,5 +52,15 @@ extension PlanInForce {
       page.figures[definition.id] = try computed("charts.\(definition.id)") { try chart(definition) }
     }
     return page
+  }
+
+  /// Whether an item shows something that exists for the patient; one of a chart or of contacts for other parameters does not.
+  private func exists(_ item: DayItem, with contacts: Set<Contact.ID>) -> Bool {
+    guard case .card(let card) = item else { return true }
+    return switch card.reference {
+    case .chart(let id)?: header.charts.contains { $0.id == id }
+    case .contacts(let ids)?: ids.isEmpty || !contacts.isDisjoint(with: ids)
+    case nil: true
+    }
   }
 }

@@ -61,7 +61,7 @@ extension RecordSearch {
 
   /// Returns what an enrollment follows over time.
   ///
-  /// Its own patches are applied to the plan's tasks.
+  /// Its own patches are applied to the plan's tasks. What exists for other parameters is omitted.
   private func timelines(of active: ActiveEnrollment) throws(StoreError) -> [Timeline<Record>] {
     if Record.self == CareTask.self {
       let snapshots = try reader.planSnapshots(of: active.enrollment, asOf: query.asOf)
@@ -71,7 +71,14 @@ extension RecordSearch {
     }
     var timelines: [Timeline<Record>] = []
     for owner in active.owners {
-      timelines += try reader.timelines(Record.self, owner: owner, zones: active.zones, asOf: query.asOf)
+      let own = try reader.timelines(Record.self, owner: owner, zones: active.zones, asOf: query.asOf)
+      guard case .plan = owner, let contacts = own as? [Timeline<Contact>] else {
+        timelines += own
+        continue
+      }
+      let snapshots = try reader.planSnapshots(of: active.enrollment, asOf: query.asOf)
+      timelines += try reader.limited(contacts, to: active.enrollment, snapshots: snapshots, zones: active.zones)
+        .compactMap { $0 as? Timeline<Record> }
     }
     return timelines
   }

@@ -82,10 +82,18 @@ extension StoreReader {
         id: id, owner: owner, segments: MergedTimeline.segments(plan: known[id]?.segments ?? [], own: segments))
     }
     let tasks = known.values.sorted { $0.id < $1.id }
-    guard !ofAllArms, tasks.contains(where: \.isForSomeParameters) else { return tasks }
+    return ofAllArms ? tasks : try limited(tasks, to: enrollment, snapshots: snapshots, zones: zones)
+  }
+
+  /// Returns records of a plan over the time in which the enrollment has the parameters for which they exist.
+  func limited<Entity: StoredEntity & Applicable>(
+    _ timelines: [Timeline<Entity>], to enrollment: Timeline<CarePlan>, snapshots: [PlanSnapshot], zones: ZoneTimeline
+  ) throws(StoreError) -> [Timeline<Entity>] {
+    guard timelines.contains(where: \.isForSomeParameters) else { return timelines }
+    let plan = enrollment.segments.last?.version.value.plan
     let defaults =
       try plan.map { id throws(StoreError) in try header(id, snapshots: snapshots, zones: zones).defaults } ?? [:]
-    return tasks.map { $0.limited(to: enrollment, defaults: defaults) }
+    return timelines.map { $0.limited(to: enrollment, defaults: defaults) }
   }
 
   /// Returns a care plan's own versions of a task over time, and whether each is a task of its own where the plan has none.

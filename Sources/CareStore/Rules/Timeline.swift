@@ -121,11 +121,11 @@ extension Timeline<PlanHeader> {
   }
 }
 
-extension Timeline<CareTask> {
-  /// Whether a version of the task exists only for some parameters.
+extension Timeline where Entity: Applicable {
+  /// Whether a version of the record exists only for some parameters.
   var isForSomeParameters: Bool { segments.contains { !$0.version.value.applies.isEmpty } }
 
-  /// Returns the task over the time in which an enrollment has the parameters for which it exists.
+  /// Returns the record of a plan over the time in which an enrollment has the parameters for which it exists.
   ///
   /// What holds at the first instant of the enrollment holds before it, too.
   func limited(to enrollment: Timeline<CarePlan>, defaults: [String: ParameterValue]) -> Self {

@@ -70,18 +70,29 @@ extension ProtocolPage {
         case .statistic(let statistic): statistic.title ?? ""
         case .script: ""
         }
-      return (ProtocolPhrase.insight, "insights", title, insight.id, Optional(insight.over))
+      let name = limited(.titled(title, code: insight.id), insight)
+      return (ProtocolPhrase.insight, "insights", name, insight.id, Optional(insight.over))
     }
-    let charts = header.charts.map { (ProtocolPhrase.chart, "charts", $0.title, $0.id, Optional($0.over)) }
-    let reports = header.reports.map { (ProtocolPhrase.report, "reports", $0.title, $0.id, Optional($0.over)) }
+    let charts = header.charts.map { chart in
+      (
+        ProtocolPhrase.chart, "charts", limited(.titled(chart.title, code: chart.id), chart), chart.id,
+        Optional(chart.over)
+      )
+    }
+    let reports = header.reports.map { report in
+      (
+        ProtocolPhrase.report, "reports", ProtocolCell.titled(report.title, code: report.id), report.id,
+        Optional(report.over)
+      )
+    }
     let rows = insights + charts + reports
     guard !rows.isEmpty else { return html.element("p", language.document(.noDerived)) }
     html.element("p", language.document(.derivedText))
     html.table(
       [language.document(.type), language.document(.name), language(.period)],
-      rows: rows.map { kind, field, title, id, over in
+      rows: rows.map { kind, field, name, id, over in
         [
-          .text(language.document(kind)), marked(.titled(title, code: id), "\(field).\(id)"),
+          .text(language.document(kind)), marked(name, "\(field).\(id)"),
           .text(over.map { language.interval($0) } ?? "–"),
         ]
       })

@@ -53,8 +53,7 @@ extension ProtocolPage {
     }
     row(.instructions, ["instructions"], [task.instructions].compactMap(\.self))
     let texts = task.schedule.elements.compactMap(\.text).uniqued.map { "“\($0)”" }.joined(separator: ", ")
-    let applies = task.applies.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.joined(separator: ", "))" }
-    row(.existsFor, ["applies"], applies)
+    row(.existsFor, ["applies"], task.appliesLines)
     row(.due, ["schedule"], [task.schedule.describe(in: language)] + (texts.isEmpty ? [] : [texts]))
     row(
       .window, ["opens", "closes", "grace", "begin_by", "until_done"],
@@ -152,7 +151,7 @@ extension ProtocolPage {
     html.table(
       columns,
       rows: contacts.map { contact in
-        let name = ProtocolCell.titled(contact.name, code: contact.id.text)
+        let name = limited(.titled(contact.name, code: contact.id.text), contact)
         let ways = contact.phone + contact.messaging + contact.email + contact.other
         let lines = ways.map { way in way.label.map { "\(way.value) (\($0))" } ?? way.value }
         return [
@@ -161,6 +160,21 @@ extension ProtocolPage {
           .lines((lines + [contact.address?.lines.joined(separator: ", ")].compactMap(\.self)).map { .text($0) }),
         ]
       })
+  }
+}
+
+extension ProtocolPage {
+  /// Returns a cell with the parameters for which what it names exists, below it; the cell alone for everyone.
+  func limited(_ cell: ProtocolCell, _ part: some Applicable) -> ProtocolCell {
+    guard !part.applies.isEmpty else { return cell }
+    return .lines([cell, .text("\(language.document(.existsFor)) \(part.appliesLines.joined(separator: "; "))")])
+  }
+}
+
+extension Applicable {
+  /// The parameters with the values for which it exists, such as `arm: A, B`.
+  fileprivate var appliesLines: [String] {
+    applies.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.joined(separator: ", "))" }
   }
 }
 

@@ -18,7 +18,7 @@
 -- E013 52:117 charts.p.signal: the lines of a signal have the units of the values; omit `scale_to`
 -- E013 52:128 charts.p.signal.method: 'cusum' is not allowed here; write "run" or "xmr"
 -- E010 53:65 charts.q.signal: unknown field 'signal' of chart.bar
---   = fields here: title, text, over, series, axis, panels
+--   = fields here: title, text, over, series, axis, panels, applies
 -- E017 54:89 charts.r.signal.baseline: `baseline` is 3 hours; write whole days, such as weeks(4)
 -- E013 55:61 charts.s.series: a day is covered or not, which has no range; write chart.bar or chart.calendar
 -- E016 56:103 charts.t.series.task: 'pian' is not a task of this plan; did you mean `pain`?

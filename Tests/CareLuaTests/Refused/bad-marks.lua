@@ -3,7 +3,7 @@
 -- E011 16:5 charts.a: chart.custom needs `draw`; write draw = function(ctx, period) … end
 -- E012 17:60 charts.b.draw: expected a function, got marks on two axes; write draw = function(ctx, period) … end
 -- E010 18:98 charts.c.series: unknown field 'series' of chart.custom
---   = fields here: title, text, over, draw
+--   = fields here: title, text, over, draw, applies
 -- E006 19:97 `mark` has no 'pie'
 --   = in `mark`: area, band, bar, line, point, rule, text
 local goal = { mark.rule { y = 60, title = "goal" } }

@@ -194,7 +194,7 @@ extension Assignment: UnrecordedValue {
   static func read(_ field: Decoded.Field, by decoder: PlanDecoder) -> Assignment? { nil }
 }
 
-/// The values of a parameter for which a task exists, as texts.
+/// The values of a parameter for which a part of a plan exists, as texts.
 extension [String]: ScriptEntry {
   static var authoredEntry: FieldType { .list(of: .scalar) }
   static var recordedTable: ResultType { .optional(.map(of: .list(of: .text))) }
@@ -211,7 +211,7 @@ extension [String]: ScriptEntry {
       guard texts.isEmpty, case .table(let table) = field.authored.value, table.items.isEmpty else { continue }
       decoder.report(
         .missingField, at: field.authored,
-        "a task that exists for no value of '\(name)' is never due; write at least one value")
+        "what exists for no value of '\(name)' exists for nobody; write at least one value")
     }
     return values
   }

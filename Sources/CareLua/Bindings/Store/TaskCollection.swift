@@ -75,7 +75,8 @@ final class ContactCollection: StoreHandle {
       .refusedRevert("contacts"),
     ] + queries.bindings
 
-  private static let fields = Contact.authoredFields
+  /// The fields of a contact that scripts can write; what a plan limits to some of its participants is the plan's alone.
+  private static let fields = Contact.authoredFields.filter { $0.name != "applies" }
 
   private static let queries = RecordQueries<Contact, ContactCollection>(
     collection: "store.contacts", entity: "contact", noun: "a contact", row: .table("contact_row"),
