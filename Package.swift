@@ -121,8 +121,8 @@ let package = Package(
       layer("CarePostgres", ["CareModel", "CareStore", "CPostgres"]),
       tests(of: "CarePostgres", ["CareModel", "CareStore", "CareSQLite", "StoreConformance", "CPostgres"]),
     ] : []) + [
-      // 0: the vocabulary, and the C shims
-      layer("CareModel", [], embed: words),
+      // 0: what knows nothing of care: times, JSON, CSV, Markdown, fields, diagnostics; the C shims
+      layer("CareBase", []),
       .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4")]),
       .target(name: "CManual"),
       .target(
@@ -130,39 +130,41 @@ let package = Package(
       .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
       .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
       lineEditor,
-      // 1: engines
+      // 1: the vocabulary
+      layer("CareModel", ["CareBase"], embed: words),
+      // 2: engines
       layer("CareSchedule", ["CareModel", crypto]),
       layer("CareSurvey", ["CareModel", crypto]),
       layer("CareInsights", ["CareModel"]),
       layer("CareCards", ["CareModel"]),
       layer("CareStore", ["CareModel", crypto]),
-      // 2: the runtime, and the storage engine
+      // 3: the runtime, and the storage engine
       layer("CareRuntime", ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareStore"]),
       layer("CareSQLite", ["CareModel", "CareStore", grdb, sqlite]),
-      // 2: the tests that every storage engine must pass
+      // 3: the tests that every storage engine must pass
       layer("CareStoreConformance", ["CareModel", "CareStore"]),
-      // 2: accounts, sessions, codes, and rights, in a file of their own
+      // 3: accounts, sessions, codes, and rights, in a file of their own
       layer("CareAccess", ["CareModel", "CareStore", crypto, cryptoExtras]),
-      // 3: the script host
+      // 4: the script host
       layer(
         "CareLua",
         ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CLua", crypto]),
-      // 3: other programs' formats
+      // 4: other programs' formats
       layer("CareInterchange", ["CareModel", "CareSchedule", "CareSurvey", "CExpat", "CZlib", crypto]),
-      // 4: the umbrella for embedders
+      // 5: the umbrella for embedders
       layer(
         "Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore", "CRelease"] + postgres),
-      // 5: the worker that delivers reminders and alerts, and the channels that are programs
+      // 6: the worker that delivers reminders and alerts, and the channels that are programs
       layer("CareDelivery", ["Care", "CareModel", "CareRuntime", "CareStore", subprocess, system]),
-      // 5: a store for each test of a program that embeds the runtime
+      // 6: a store for each test of a program that embeds the runtime
       layer("CareTesting", ["Care", "CareModel", "CareRuntime"]),
-      // 6: the language server, without a clock or a store
+      // 7: the language server, without a clock or a store
       layer("CareLSP", ["Care", "CareLua", "CareModel", "CareSchedule", "CareSurvey"]),
-      // 6: the manual of plans as pages
+      // 7: the manual of plans as pages
       layer(
         "CareManual",
         ["CManual", "Care", "CareCards", "CareLua", "CareModel", "CareRuntime", "CareSurvey"], exclude: ["Assets"]),
-      // 6: the web, without a clock, a socket's address, or a secret of its own
+      // 7: the web, without a clock, a socket's address, or a secret of its own
       layer(
         "CareWeb",
         [
@@ -173,7 +175,7 @@ let package = Package(
           lifecycle,
         ],
         embed: assets),
-      // 7: the studio of plans that are being written, in memory
+      // 8: the studio of plans that are being written, in memory
       layer(
         "CareStudio",
         [
@@ -183,7 +185,7 @@ let package = Package(
           crypto, hummingbird, hummingbirdCore, httpTypes, logging, lifecycle, nioCore, nioPosix,
         ],
         embed: ["Assets/phone.js", "Assets/quiet.js", "Assets/studio.css", "Assets/studio.js"]),
-      // 8: the commands
+      // 9: the commands
       .executableTarget(
         name: "care",
         dependencies: [
@@ -203,6 +205,7 @@ let package = Package(
       // Tests
       .target(
         name: "CareTestSupport", dependencies: ["CareModel"], path: "Tests/CareTestSupport", swiftSettings: strict),
+      tests(of: "CareBase"),
       tests(of: "CareModel", data: ["Data"]),
       tests(of: "CareSchedule", ["CareModel"], data: ["Data"]),
       tests(of: "CareSurvey", ["CareModel"], data: ["Data"]),

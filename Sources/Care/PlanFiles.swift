@@ -23,7 +23,7 @@ package struct PlanFiles: Hashable, Sendable {
 
   private mutating func add(_ folder: String) {
     guard let names = FileManager.default.enumerator(atPath: folder) else { return }
-    for case let name as String in names where name.hasSuffix(".lua") || PlanPicture.isPath(name) {
+    for case let name as String in names where name.hasSuffix(".lua") || PicturePath.isAllowed(name) {
       guard stamps.count < Self.limit else { return }
       let path = folder + "/" + name
       var status = stat()

@@ -66,7 +66,7 @@ public final class CareRuntime: Sendable {
 
   /// Loads a plan without storing it.
   ///
-  /// - Throws: ``CareModel/Diagnostics`` with every error of the plan.
+  /// - Throws: ``CareBase/Diagnostics`` with every error of the plan.
   public func load(_ reader: any SourceReader) throws(Diagnostics) -> PlanDefinition {
     try scripts.load(reader)
   }

@@ -87,8 +87,9 @@ let package = Package(
     .target(
       name: "CLua", cSettings: [.unsafeFlags(["-fsanitize=address,fuzzer-no-link"])],
       linkerSettings: [.linkedLibrary("lua5.4")]),
+    watched("CareBase", []),
     .target(
-      name: "CareModel", resources: words.map { .embedInCode($0) }, swiftSettings: watched),
+      name: "CareModel", dependencies: ["CareBase"], resources: words.map { .embedInCode($0) }, swiftSettings: watched),
     watched("CareSchedule", ["CareModel", crypto]),
     layer("CareSurvey", ["CareModel", crypto]),
     layer("CareInsights", ["CareModel"]),

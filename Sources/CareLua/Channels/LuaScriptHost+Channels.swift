@@ -4,7 +4,7 @@ extension LuaScriptHost {
   /// Reads the `channels.lua` of a folder.
   ///
   /// - Returns: The channels in the order of the file, and the use of each.
-  /// - Throws: ``CareModel/Diagnostics`` with every error, if the file has one or is not there.
+  /// - Throws: ``CareBase/Diagnostics`` with every error, if the file has one or is not there.
   package func loadChannels(_ reader: any SourceReader) throws(Diagnostics) -> DeliverySettings {
     try loader().loadChannels(reader)
   }
@@ -13,7 +13,7 @@ extension LuaScriptHost {
 extension PlanLoader {
   /// Reads the `channels.lua` that `reader` gives, in a fresh state.
   ///
-  /// - Throws: ``CareModel/Diagnostics`` with every error.
+  /// - Throws: ``CareBase/Diagnostics`` with every error.
   package func loadChannels(_ reader: any SourceReader) throws(Diagnostics) -> DeliverySettings {
     var repairs = LoadErrorRecovery()
     while true {

@@ -50,7 +50,7 @@ public final class LuaScriptHost: ScriptHost, HookCaller {
 
   /// Loads a plan in a new state; see ``CareModel/ScriptHost/load(_:)``.
   ///
-  /// - Throws: ``CareModel/Diagnostics`` with every error, if the plan has one.
+  /// - Throws: ``CareBase/Diagnostics`` with every error, if the plan has one.
   public func load(_ reader: any SourceReader) throws(Diagnostics) -> PlanDefinition {
     try loader().load(reader).definition
   }
@@ -266,7 +266,7 @@ extension LuaState {
 extension LuaScriptHost {
   /// Returns the paths of a bundle's hooks, sorted.
   ///
-  /// - Throws: ``CareModel/Diagnostics`` if the plan cannot be loaded.
+  /// - Throws: ``CareBase/Diagnostics`` if the plan cannot be loaded.
   package func hookPaths(in bundle: ScriptBundle) throws(Diagnostics) -> [String] {
     try loader().load(bundle.reader, isStored: true).hookPaths
   }

@@ -26,7 +26,7 @@ package final class PlanTestFile {
   /// Loads the module `name` of a plan's folder, such as `tests.schedule`.
   ///
   /// `store` creates a store in memory that holds the plan.
-  /// - Throws: ``CareModel/Diagnostics`` if it cannot be loaded or has no test; whatever `store` throws.
+  /// - Throws: ``CareBase/Diagnostics`` if it cannot be loaded or has no test; whatever `store` throws.
   package init(
     _ name: String, of reader: any SourceReader, plan: PlanHeader.ID, limits: SandboxLimits = .planTests,
     store: @escaping () throws -> CareRuntime

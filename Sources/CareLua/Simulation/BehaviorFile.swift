@@ -10,7 +10,7 @@ struct BehaviorFile {
 
   /// Loads a file and the modules that it requires.
   ///
-  /// - Throws: ``CareModel/Diagnostics`` with every error in it.
+  /// - Throws: ``CareBase/Diagnostics`` with every error in it.
   init(_ reader: any SourceReader, limits: SandboxLimits, print: @escaping (String) -> Void) throws(Diagnostics) {
     let cache = SourceCache(reader)
     let source: SourceText

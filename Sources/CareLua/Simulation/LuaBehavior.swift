@@ -12,7 +12,7 @@ package final class LuaBehavior: SimulatedBehavior {
 
   /// Loads a behavior; `print` receives what it prints.
   ///
-  /// - Throws: ``CareModel/Diagnostics`` with every error in the file.
+  /// - Throws: ``CareBase/Diagnostics`` with every error in the file.
   package init(
     _ reader: any SourceReader, limits: SandboxLimits = .plan, print: @escaping (String) -> Void = { _ in }
   ) throws(Diagnostics) {

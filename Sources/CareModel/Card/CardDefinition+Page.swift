@@ -51,7 +51,7 @@ package struct StaticElement: Hashable, Sendable, Codable {
 }
 
 extension StaticElement: TextElement {
-  mutating func visit(at index: Int, _ visitor: TextVisitor) {
+  package mutating func visit(at index: Int, _ visitor: TextVisitor) {
     var element = element
     element.visit(at: index, visitor)
     self = StaticElement(element)

@@ -7,36 +7,36 @@ extension FormCheck: TextElement {}
 
 extension ChoiceOption: TextElement {
   /// Visits the texts of an option, by its value.
-  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitTexts(visitor.at(value)) }
+  package mutating func visit(at index: Int, _ visitor: TextVisitor) { visitTexts(visitor.at(value)) }
 }
 
 extension AnchorDefinition: TextElement {
-  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitor.at(name).text("title", &title) }
+  package mutating func visit(at index: Int, _ visitor: TextVisitor) { visitor.at(name).text("title", &title) }
 }
 
 extension ParameterDefinition: TextElement {
-  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitor.at(name).text("title", &title) }
+  package mutating func visit(at index: Int, _ visitor: TextVisitor) { visitor.at(name).text("title", &title) }
 }
 
 extension AlertDefinition: TextElement {
-  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitTexts(visitor.at(id)) }
+  package mutating func visit(at index: Int, _ visitor: TextVisitor) { visitTexts(visitor.at(id)) }
 }
 
 extension LabeledValue: TextElement {
-  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitor.at(index).text("label", &label) }
+  package mutating func visit(at index: Int, _ visitor: TextVisitor) { visitor.at(index).text("label", &label) }
 }
 
 extension DeclineReasons: TextHolder {
-  mutating func visit(_ visitor: TextVisitor) { reasons.visit(visitor) }
+  package mutating func visit(_ visitor: TextVisitor) { reasons.visit(visitor) }
 }
 
 extension ReportDefinition: TextElement {
-  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitTexts(visitor.at(id)) }
+  package mutating func visit(at index: Int, _ visitor: TextVisitor) { visitTexts(visitor.at(id)) }
 }
 
 extension InsightDefinition: TextElement {
   /// Visits the texts of a threshold or a statistic; a script writes its own.
-  mutating func visit(at index: Int, _ visitor: TextVisitor) {
+  package mutating func visit(at index: Int, _ visitor: TextVisitor) {
     let visitor = visitor.at(id)
     threshold?.visitTexts(visitor)
     statistic?.visitTexts(visitor)
@@ -44,7 +44,7 @@ extension InsightDefinition: TextElement {
 }
 
 extension ChartDefinition: TextElement {
-  mutating func visit(at index: Int, _ visitor: TextVisitor) { visitTexts(visitor.at(id)) }
+  package mutating func visit(at index: Int, _ visitor: TextVisitor) { visitTexts(visitor.at(id)) }
 }
 
 extension SeriesDefinition: TextElement {}
@@ -54,13 +54,13 @@ extension ChartAxis: TextHolder {}
 extension ChartAxis.Rule: TextElement {}
 
 extension Schedule: TextHolder {
-  mutating func visit(_ visitor: TextVisitor) {
+  package mutating func visit(_ visitor: TextVisitor) {
     for index in elements.indices { visitor.at(index).text("text", &elements[index].text) }
   }
 }
 
 extension Reminder: TextElement {
-  mutating func visit(at index: Int, _ visitor: TextVisitor) {
+  package mutating func visit(at index: Int, _ visitor: TextVisitor) {
     let visitor = visitor.at(index)
     switch self {
     case .atStart(var text):
@@ -79,7 +79,7 @@ extension Reminder: TextElement {
 // MARK: Cards
 
 extension CardElement: TextElement {
-  mutating func visit(at index: Int, _ visitor: TextVisitor) {
+  package mutating func visit(at index: Int, _ visitor: TextVisitor) {
     var definition = definition
     definition.visitTexts(visitor.at(index))
     self = definition.whole
@@ -89,7 +89,7 @@ extension CardElement: TextElement {
 // MARK: Surveys
 
 extension Survey: TextHolder {
-  mutating func visit(_ visitor: TextVisitor) {
+  package mutating func visit(_ visitor: TextVisitor) {
     visitTexts(visitor)
     for page in pages.keys.sorted() { visitor.at(page).text("title", &pages[page]) }
     for place in steps.indices { steps[place].visit(visitor.at(steps[place].id)) }

@@ -226,13 +226,6 @@ extension ScheduleError {
   }
 }
 
-extension CalendarInterval {
-  /// Whether no component is negative and at least one is not zero.
-  public var movesForward: Bool {
-    months >= 0 && days >= 0 && seconds >= 0 && self != .zero
-  }
-}
-
 extension ScheduleTime {
   /// The time as an author would write it, such as `2026-06-07`, `enrolled`, or `surgery + 2 weeks`.
   public var text: String {

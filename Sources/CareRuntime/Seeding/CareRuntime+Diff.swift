@@ -15,7 +15,7 @@ extension CareRuntime {
   ///   - now: The current time.
   ///   - copy: Creates a copy of the store to seed; called only if something changes.
   /// - Returns: The changes of each plan, and their impact.
-  /// - Throws: ``CareModel/Diagnostics`` of all the plans; ``RuntimeError/invalidWindow`` for another number of days; otherwise
+  /// - Throws: ``CareBase/Diagnostics`` of all the plans; ``RuntimeError/invalidWindow`` for another number of days; otherwise
   ///   as ``seed(_:effective:prune:dryRun:at:)``.
   /// - Complexity: O(events in the days, of everyone who follows a changed plan).
   public func diff(

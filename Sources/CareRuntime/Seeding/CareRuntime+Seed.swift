@@ -31,7 +31,7 @@ extension CareRuntime {
   /// Loads plans and seeds them as ``seed(_:effective:prune:dryRun:at:)`` does.
   ///
   /// A plan whose files have not changed since it was seeded is not loaded again; the report is the same.
-  /// - Throws: ``CareModel/Diagnostics`` of all the plans; otherwise as ``seed(_:effective:prune:dryRun:at:)``.
+  /// - Throws: ``CareBase/Diagnostics`` of all the plans; otherwise as ``seed(_:effective:prune:dryRun:at:)``.
   public func seed(
     reading readers: [any SourceReader], effective: CivilDate? = nil, prune: Bool = false, dryRun: Bool = false,
     at now: Instant
@@ -44,7 +44,7 @@ extension CareRuntime {
   /// Seeds plans as ``seed(reading:effective:prune:dryRun:at:)`` does, whose files the caller may have loaded already.
   ///
   /// `load` gets the place of a plan among the readers.
-  /// - Throws: ``CareModel/Diagnostics`` of all the plans; otherwise as ``seed(_:effective:prune:dryRun:at:)``.
+  /// - Throws: ``CareBase/Diagnostics`` of all the plans; otherwise as ``seed(_:effective:prune:dryRun:at:)``.
   package func seed(
     reading readers: [any SourceReader], loading load: (Int) throws(Diagnostics) -> PlanDefinition,
     effective: CivilDate? = nil, prune: Bool = false, dryRun: Bool = false, at now: Instant

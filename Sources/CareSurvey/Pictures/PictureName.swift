@@ -10,7 +10,7 @@ package struct PictureName: Hashable, Sendable {
   package var isQuoted: Bool
 
   /// The endings of pictures, in lower case.
-  private static let endings = PlanPicture.mediaTypes.keys.map { Array($0.utf8) }
+  private static let endings = PicturePath.mediaTypes.keys.map { Array($0.utf8) }
 
   /// Returns the names in a source text: of cards and surveys, and of documents with their hash; one that a script puts together is not found.
   ///
@@ -24,7 +24,7 @@ package struct PictureName: Hashable, Sendable {
       var start = dot
       while start > 0, isOfPath(source[start - 1]) { start -= 1 }
       let path = String(decoding: source[start..<end], as: UTF8.self)
-      guard PlanPicture.isPath(path) else { continue }
+      guard PicturePath.isAllowed(path) else { continue }
       let quote = start > 0 ? source[start - 1] : 0
       let isQuoted =
         (quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")) && end < source.count && source[end] == quote

@@ -39,7 +39,7 @@ package struct ListedCheck: Hashable, Sendable, Codable {
 }
 
 extension ListedCheck: TextElement {
-  mutating func visit(at index: Int, _ visitor: TextVisitor) {
+  package mutating func visit(at index: Int, _ visitor: TextVisitor) {
     var element = CardElement.control(control)
     element.visit(at: index, visitor)
     self = ListedCheck(element) ?? self

@@ -19,7 +19,7 @@ extension CareRuntime {
   ///   - progress: Called with the number of rows so far, after each chunk.
   ///   - next: Returns the next chunk of the file's bytes, of any size; nil at its end.
   /// - Returns: The number of rows, and of new, corrected, and unchanged samples.
-  /// - Throws: ``CareModel/Diagnostics`` with every error in the file; `StoreError` if the store cannot be written. Nothing is
+  /// - Throws: ``CareBase/Diagnostics`` with every error in the file; `StoreError` if the store cannot be written. Nothing is
   ///   written then.
   /// - Complexity: O(rows); memory grows by about 140 bytes per row, whatever its content.
   public func importSamples(

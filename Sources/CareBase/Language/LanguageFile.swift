@@ -2,13 +2,14 @@
 ///
 /// A line is a name, `=`, and a text; a text of several lines follows its name, indented by two spaces, and one in double quotes keeps its
 /// spaces. A line in brackets begins a section, and one with `#` is a comment.
-struct LanguageFile {
+package struct LanguageFile {
   /// The texts of each section, by name.
-  private(set) var sections: [String: [String: String]] = [:]
+  package private(set) var sections: [String: [String: String]] = [:]
   /// The names that are there twice, and the lines that cannot be read, each as `section.name` or `line N`.
-  private(set) var problems: [String] = []
+  package private(set) var problems: [String] = []
 
-  init(_ bytes: [UInt8]) {
+  /// Reads the bytes of a file.
+  package init(_ bytes: [UInt8]) {
     var section = "", open: (name: String, lines: [Substring])?
     func close(_ sections: inout [String: [String: String]], _ problems: inout [String]) {
       guard let (name, lines) = open else { return }
@@ -50,7 +51,7 @@ struct LanguageFile {
   }
 
   /// Returns the text for each case of a set of names, in their order; that of another language where there is none.
-  func texts<Name: CaseIterable>(_ section: String, of _: Name.Type, else other: [String] = []) -> [String] {
+  package func texts<Name: CaseIterable>(_ section: String, of _: Name.Type, else other: [String] = []) -> [String] {
     let found = sections[section] ?? [:]
     return Name.allCases.enumerated().map { number, name in
       let name = String(describing: name)
@@ -59,7 +60,7 @@ struct LanguageFile {
   }
 
   /// Returns the names of a section that are no case of a set, and the cases that are missing.
-  func differences<Name: CaseIterable>(_ section: String, from _: Name.Type) -> Set<String> {
+  package func differences<Name: CaseIterable>(_ section: String, from _: Name.Type) -> Set<String> {
     Set((sections[section] ?? [:]).keys).symmetricDifference(Name.allCases.map { String(describing: $0) })
   }
 }

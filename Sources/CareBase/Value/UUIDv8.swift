@@ -9,7 +9,7 @@ package struct UUIDv8: Hashable, Sendable, Comparable {
   }
 
   /// Creates a UUID from 32 lowercase hexadecimal digits in five groups.
-  init?(lowercase text: String) {
+  package init?(lowercase text: String) {
     self.init(text)
     guard !text.utf8.contains(where: { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }) else { return nil }
   }

@@ -27,7 +27,7 @@ public struct MarkdownDocument: Hashable, Sendable {
     case strong([Inline])
     /// A link to an `https:` or `mailto:` address.
     case link([Inline], to: String)
-    /// A picture of the plan's folder, with the text in its place.
+    /// A picture of the document's folder, with the text in its place.
     case image(alt: String, MarkdownImage)
   }
 
@@ -66,7 +66,7 @@ public struct MarkdownDocument: Hashable, Sendable {
   public var images: [MarkdownImage] { blocks.flatMap(\.images) }
 }
 
-/// A picture of a document: its path in the plan's folder, and the hash of its bytes.
+/// A picture of a document: its path in the document's folder, and the hash of its bytes.
 public struct MarkdownImage: Hashable, Sendable {
   /// The path, such as `images/knee.png`.
   public var path: String
@@ -76,7 +76,8 @@ public struct MarkdownImage: Hashable, Sendable {
   /// The picture as a text: `images/knee.png#sha256=…`.
   package var source: String { "\(path)#sha256=\(hash)" }
 
-  init(path: String, hash: String) {
+  /// Creates a picture.
+  package init(path: String, hash: String) {
     self.path = path
     self.hash = hash
   }
@@ -88,11 +89,11 @@ public struct MarkdownImage: Hashable, Sendable {
     hash = String(parts[1].dropFirst(7))
     path = parts[0]
     let digits = Set("0123456789abcdef")
-    guard hash.count == 64, hash.allSatisfy(digits.contains), PlanPicture.isPath(path) else { return nil }
+    guard hash.count == 64, hash.allSatisfy(digits.contains), PicturePath.isAllowed(path) else { return nil }
   }
 
   /// The media type by the ending of the path; nil if the file is no picture that is shown.
-  public var mediaType: String? { PlanPicture.mediaType(of: path) }
+  public var mediaType: String? { PicturePath.mediaType(of: path) }
 }
 
 extension MarkdownImage: Codable {

@@ -1,6 +1,6 @@
 /// The id that an author gives an entity: 1–128 characters of `a-z A-Z 0-9 . _ -`.
 ///
-/// The type parameter prevents using a task's id as a patient's.
+/// The type parameter prevents using the id of one kind of entity as that of another.
 public struct Identifier<Entity>: Hashable, Sendable, Codable, Comparable, CustomStringConvertible,
   ExpressibleByStringLiteral
 {

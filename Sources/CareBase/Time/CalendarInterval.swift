@@ -125,6 +125,11 @@ extension CalendarInterval: CustomStringConvertible, Codable {
 }
 
 extension CalendarInterval {
+  /// Whether no component is negative and at least one is not zero.
+  public var movesForward: Bool {
+    months >= 0 && days >= 0 && seconds >= 0 && self != .zero
+  }
+
   /// The greatest number of days that an insight, a chart, or a rate covers: ten years.
   package static let mostDaysOfReport = 3_660
 

@@ -1,4 +1,4 @@
-import CareModel
+import CareBase
 import Testing
 
 /// The order of ids that end in numbers.

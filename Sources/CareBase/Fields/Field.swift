@@ -172,14 +172,14 @@ public final class Field<Noun: Described>: Sendable {
   }
 
   /// Returns the same field for a type that contains the noun.
-  func within<Outer: Described>(_ path: any WritableKeyPath<Outer, Noun> & Sendable) -> Field<Outer> {
+  package func within<Outer: Described>(_ path: any WritableKeyPath<Outer, Noun> & Sendable) -> Field<Outer> {
     Field<Outer>(
       name, access.within(path), summary, key, recordName, isRequired, defaultText, presence, isAuthored, isText,
       omitsDefault: omitsDefault, example: example)
   }
 
   /// Returns the same field with another summary or default, or as one that authors must write.
-  func with(summary: String? = nil, required: Bool? = nil, default text: String? = nil) -> Field {
+  package func with(summary: String? = nil, required: Bool? = nil, default text: String? = nil) -> Field {
     Field(
       name, access, summary ?? self.summary, key, recordName, required ?? isRequired, text ?? defaultText, presence,
       true, isText, omitsDefault: omitsDefault, example: example)
@@ -215,15 +215,15 @@ public protocol FieldVisitor<Noun> {
 }
 
 /// A key of stored JSON.
-struct FieldKey: CodingKey, Hashable, Sendable {
-  let stringValue: String
-  var intValue: Int? { nil }
+package struct FieldKey: CodingKey, Hashable, Sendable {
+  package let stringValue: String
+  package var intValue: Int? { nil }
 
   static let id = FieldKey("id")
 
-  init(_ text: String) { stringValue = text }
-  init?(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
+  package init(_ text: String) { stringValue = text }
+  package init?(stringValue: String) { self.stringValue = stringValue }
+  package init?(intValue: Int) { nil }
 
   /// The key of a name in snake case: `impactsAdherence` for `impacts_adherence`.
   static func camelCase(_ name: String) -> String {

@@ -73,7 +73,7 @@ package struct FieldProblem: Hashable, Sendable {
   }
 
   /// Returns the problem of a part as one of the noun that contains it.
-  func within(_ part: String) -> FieldProblem {
+  package func within(_ part: String) -> FieldProblem {
     FieldProblem(code, at: path.isEmpty ? part : "\(part).\(path)", message)
   }
 }

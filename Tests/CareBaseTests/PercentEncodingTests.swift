@@ -1,4 +1,4 @@
-import CareModel
+import CareBase
 import Foundation
 import Testing
 

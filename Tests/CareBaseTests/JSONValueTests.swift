@@ -1,4 +1,4 @@
-import CareModel
+import CareBase
 import Testing
 
 /// JSON as scripts read and write it, without a script.

@@ -1,13 +1,9 @@
 public import Foundation
 
-/// A single value, as in an outcome value or in the input of a card's action.
+/// A single value: a number, a text, bytes, a time, or a yes or no.
 ///
 /// As JSON it is a bare value: `5`, `2.5`, `true`, `"soon"`. An instant and a day are written as ISO 8601 and bytes as Base64; all read back
 /// as text.
-///
-/// ```swift
-/// let dose = OutcomeValue(.integer(250), kind: "water", units: "mL")
-/// ```
 public enum Scalar: Hashable, Sendable {
   /// A whole number.
   case integer(Int)

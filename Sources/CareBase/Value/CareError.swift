@@ -9,7 +9,7 @@ public import Foundation
 /// }
 /// ```
 ///
-/// `localizedDescription` is the sentence too, and contains no participant's name, answer, or value; an ``AnswerError`` has its code there,
+/// `localizedDescription` is the sentence too, and contains no participant's name, answer, or value; an `AnswerError` has its code there,
 /// since its message is for the participant alone and may repeat the answer.
 public protocol CareError: LocalizedError, Sendable {
   /// The stable code: lower-case words with underscores, such as `window_closed`.

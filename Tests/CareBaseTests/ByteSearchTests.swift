@@ -1,4 +1,4 @@
-import CareModel
+import CareBase
 import Testing
 
 /// The search for bytes finds the first place, also after a beginning that continues otherwise.

@@ -61,10 +61,10 @@ package enum UnitConversion {
   }
 
   /// The units that convert, in the order of their codes.
-  static var known: [String] { scales.keys.sorted() }
+  package static var known: [String] { scales.keys.sorted() }
 
   /// Returns the units into which some convert without a substance, the smallest first.
-  static func companions(of units: String) -> [String] {
+  package static func companions(of units: String) -> [String] {
     scales.filter { $0.key != units && converts(units, to: $0.key) }
       .sorted { ($0.value.size, $0.key) < ($1.value.size, $1.key) }.map(\.key)
   }
@@ -72,7 +72,7 @@ package enum UnitConversion {
   /// Returns a converted number without the noise of its last digits: rounded to some digits after the decimal point, or to 12 in all.
   ///
   /// The factors are exact, but not every product of them is a number of 64 bits.
-  static func rounded(_ number: Double, digits: Int?) -> Double {
+  package static func rounded(_ number: Double, digits: Int?) -> Double {
     guard number != 0, number.isFinite else { return number }
     let places = digits ?? 12 - Int(log10(abs(number)).rounded(.up))
     guard (0...22).contains(places) else { return number }

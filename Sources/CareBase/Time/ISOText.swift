@@ -1,17 +1,17 @@
 /// Something that takes the bytes of a text one after another.
-protocol ByteSink {
+package protocol ByteSink {
   mutating func append(_ byte: UInt8)
 }
 
 extension [UInt8]: ByteSink {}
 
 /// The bytes of a text that is being made in place.
-struct TextBytes: ByteSink {
+package struct TextBytes: ByteSink {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
 
   /// Returns the text whose bytes are written, at most `capacity`.
-  static func text(capacity: Int = 40, _ write: (inout TextBytes) -> Void) -> String {
+  package static func text(capacity: Int = 40, _ write: (inout TextBytes) -> Void) -> String {
     String(unsafeUninitializedCapacity: capacity) { buffer in
       var bytes = TextBytes(bytes: buffer)
       write(&bytes)
@@ -21,14 +21,14 @@ struct TextBytes: ByteSink {
 
   private init(bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
 
-  mutating func append(_ byte: UInt8) {
+  package mutating func append(_ byte: UInt8) {
     precondition(count < bytes.count, "the text is longer than its place")
     bytes[count] = byte
     count += 1
   }
 
   /// Adds a text.
-  mutating func append(_ text: String) {
+  package mutating func append(_ text: String) {
     precondition(text.utf8.count <= bytes.count - count, "the text is longer than its place")
     var text = text
     count = text.withUTF8 { bytes[count...].update(fromContentsOf: $0) }
@@ -38,7 +38,7 @@ struct TextBytes: ByteSink {
 // ISO 8601: years have four digits, or a sign and at least four digits.
 extension ByteSink {
   /// Adds `2026-06-07`.
-  mutating func addISO(day: Int) {
+  package mutating func addISO(day: Int) {
     let (year, month, day) = GregorianDay.civil(day)
     if !(0...9999).contains(year) { append(UInt8(ascii: year < 0 ? "-" : "+")) }
     let years = Int(year.magnitude)
@@ -52,7 +52,7 @@ extension ByteSink {
   }
 
   /// Adds `2026-06-07T08:00:00`, with milliseconds only if they are not zero.
-  mutating func addISO(_ instant: Instant) {
+  package mutating func addISO(_ instant: Instant) {
     addISO(day: Int(instant.milliseconds.floorDivided(by: 86_400_000)))
     let rest = Int(instant.milliseconds.floorModulo(by: 86_400_000)), seconds = rest / 1000
     append(UInt8(ascii: "T"))
@@ -68,14 +68,14 @@ extension ByteSink {
   }
 
   /// Adds `2026-06-07T08:00`, with seconds only if they are not zero.
-  mutating func addISO(_ wall: CivilDateTime) {
+  package mutating func addISO(_ wall: CivilDateTime) {
     addISO(day: wall.date.dayNumber)
     append(UInt8(ascii: "T"))
     addISO(wall.time)
   }
 
   /// Adds `08:00`, with seconds only if they are not zero.
-  mutating func addISO(_ time: TimeOfDay) {
+  package mutating func addISO(_ time: TimeOfDay) {
     add(time.hour)
     append(UInt8(ascii: ":"))
     add(time.minute)
@@ -85,7 +85,7 @@ extension ByteSink {
   }
 
   /// Adds an offset from UTC without its seconds: `-04:00`.
-  mutating func addISO(offset seconds: Int) {
+  package mutating func addISO(offset seconds: Int) {
     let minutes = Int(seconds.magnitude) / 60
     append(UInt8(ascii: seconds < 0 ? "-" : "+"))
     add(minutes / 60)
@@ -100,14 +100,14 @@ extension ByteSink {
   }
 
   /// Adds a number that is not negative, with as many digits as it has.
-  mutating func addDigits(of number: Int) {
+  package mutating func addDigits(of number: Int) {
     if number > 9 { addDigits(of: number / 10) }
     append(UInt8(truncatingIfNeeded: 48 + number % 10))
   }
 }
 
 /// Decodes a value that is stored as one text; the error names the expected text.
-func decodeText<Value>(
+package func decodeText<Value>(
   from decoder: any Decoder, expecting shape: String, _ parse: (String) -> Value?
 ) throws -> Value {
   let container = try decoder.singleValueContainer()

@@ -19,7 +19,7 @@ extension Described {
   }
 
   /// Reads the fields of an object that a type with a form of its own has opened.
-  mutating func decode(from container: KeyedDecodingContainer<FieldKey>) throws {
+  package mutating func decode(from container: KeyedDecodingContainer<FieldKey>) throws {
     var hasAlternative = Self.alternatives.isEmpty
     for field in Self.fields where field.presence != .never {
       let isGiven = try field.access.decode(field.codingKey, from: container, into: &self)
@@ -37,7 +37,7 @@ extension Described {
   }
 
   /// Writes the fields into an object that a type with a form of its own has opened.
-  func encode(to container: inout KeyedEncodingContainer<FieldKey>) throws {
+  package func encode(to container: inout KeyedEncodingContainer<FieldKey>) throws {
     for field in Self.fields where field.presence != .never && (!field.omitsDefault || !field.isDefault(in: self)) {
       try field.access.encode(self, field.codingKey, to: &container)
     }

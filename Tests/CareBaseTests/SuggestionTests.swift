@@ -1,4 +1,4 @@
-import CareModel
+import CareBase
 import Testing
 
 /// What a misspelt word was meant to be.

@@ -1,4 +1,4 @@
-import CareModel
+import CareBase
 import CareTestSupport
 import Foundation
 import Testing
