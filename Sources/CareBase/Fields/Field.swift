@@ -109,6 +109,7 @@ public final class Field<Noun: Described>: Sendable {
   /// Creates a field with a default: the value in ``Described/template``.
   ///
   /// `key` is the camel case of `name` unless given.
+  @inlinable
   public convenience init<Value: Codable & Hashable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Noun, Value> & Sendable, _ summary: String, key: String? = nil,
     record recordName: String? = nil, required isRequired: Bool = false, default defaultText: String? = nil,
@@ -123,6 +124,7 @@ public final class Field<Noun: Described>: Sendable {
   }
 
   /// Creates a field that may be nil, which is never stored and which a patch cannot set.
+  @inlinable
   public convenience init<Value: Codable & Hashable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Noun, Value?> & Sendable, _ summary: String, key: String? = nil,
     record recordName: String? = nil, required isRequired: Bool = false, default defaultText: String? = nil,
@@ -139,6 +141,7 @@ public final class Field<Noun: Described>: Sendable {
   }
 
   /// Creates a field that is stored as a value of another type.
+  @inlinable
   public convenience init<Value: Hashable & Sendable, Stored: Codable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Noun, Value> & Sendable, _ summary: String, key: String? = nil,
     stored presence: FieldPresence = .always, as store: @escaping @Sendable (Value) -> Stored,
@@ -152,6 +155,7 @@ public final class Field<Noun: Described>: Sendable {
       summary, key, nil, false, nil, presence, true, false, omitsDefault: presence != .always)
   }
 
+  @usableFromInline
   init(
     _ name: String, _ access: any FieldAccess<Noun>, _ summary: String, _ key: String?, _ recordName: String?,
     _ isRequired: Bool, _ defaultText: String?, _ presence: FieldPresence, _ isAuthored: Bool, _ isText: Bool,
@@ -215,15 +219,16 @@ public protocol FieldVisitor<Noun> {
 }
 
 /// A key of stored JSON.
+@usableFromInline
 package struct FieldKey: CodingKey, Hashable, Sendable {
-  package let stringValue: String
-  package var intValue: Int? { nil }
+  @usableFromInline package let stringValue: String
+  @usableFromInline package var intValue: Int? { nil }
 
   static let id = FieldKey("id")
 
   package init(_ text: String) { stringValue = text }
-  package init?(stringValue: String) { self.stringValue = stringValue }
-  package init?(intValue: Int) { nil }
+  @usableFromInline package init?(stringValue: String) { self.stringValue = stringValue }
+  @usableFromInline package init?(intValue: Int) { nil }
 
   /// The key of a name in snake case: `impactsAdherence` for `impacts_adherence`.
   static func camelCase(_ name: String) -> String {
@@ -238,9 +243,16 @@ public struct FieldValue<Noun, Value>: Sendable {
   public let get: @Sendable (Noun) -> Value
   /// Sets the value of a noun.
   public let set: @Sendable (inout Noun, Value) -> Void
+
+  @inlinable
+  init(get: @escaping @Sendable (Noun) -> Value, set: @escaping @Sendable (inout Noun, Value) -> Void) {
+    self.get = get
+    self.set = set
+  }
 }
 
 /// The part of a field that knows the type of its value.
+@usableFromInline
 protocol FieldAccess<Noun>: Sendable {
   associatedtype Noun: Described
 
@@ -263,14 +275,22 @@ protocol FieldAccess<Noun>: Sendable {
 /// The reader and the writer of the values of one type.
 ///
 /// Texts and flags have their own, because Foundation's generic ones take longer for them.
-private struct Coder<Stored: Codable & Sendable>: Sendable {
-  typealias Decode = @Sendable (KeyedDecodingContainer<FieldKey>, FieldKey) throws -> Stored?
-  typealias Encode = @Sendable (Stored, inout KeyedEncodingContainer<FieldKey>, FieldKey) throws -> Void
+@usableFromInline
+struct Coder<Stored: Codable & Sendable>: Sendable {
+  @usableFromInline typealias Decode = @Sendable (KeyedDecodingContainer<FieldKey>, FieldKey) throws -> Stored?
+  @usableFromInline typealias Encode =
+    @Sendable (Stored, inout KeyedEncodingContainer<FieldKey>, FieldKey) throws -> Void
 
-  let decode: Decode
-  let encode: Encode
+  @usableFromInline let decode: Decode
+  @usableFromInline let encode: Encode
 
-  static var shared: Self {
+  @inlinable
+  init(decode: @escaping Decode, encode: @escaping Encode) {
+    self.decode = decode
+    self.encode = encode
+  }
+
+  @inlinable static var shared: Self {
     let text = Coder<String>(
       decode: { try $0.decodeIfPresent(String.self, forKey: $1) }, encode: { try $1.encode($0, forKey: $2) })
     let flag = Coder<Bool>(
@@ -281,17 +301,23 @@ private struct Coder<Stored: Codable & Sendable>: Sendable {
   }
 }
 
-private struct TypedAccess<Noun: Described, Value: Hashable & Sendable>: FieldAccess {
-  typealias Decode = @Sendable (KeyedDecodingContainer<FieldKey>, FieldKey) throws -> Value?
-  typealias Encode = @Sendable (Value, inout KeyedEncodingContainer<FieldKey>, FieldKey) throws -> Void
+/// The access to a value of one type.
+///
+/// It is inlinable, so that a noun of another target gets its own.
+@usableFromInline
+struct TypedAccess<Noun: Described, Value: Hashable & Sendable>: FieldAccess {
+  @usableFromInline typealias Decode = @Sendable (KeyedDecodingContainer<FieldKey>, FieldKey) throws -> Value?
+  @usableFromInline typealias Encode =
+    @Sendable (Value, inout KeyedEncodingContainer<FieldKey>, FieldKey) throws -> Void
 
-  let value: FieldValue<Noun, Value>
-  let findPath: @Sendable () -> AnyKeyPath
+  @usableFromInline let value: FieldValue<Noun, Value>
+  @usableFromInline let findPath: @Sendable () -> AnyKeyPath
   /// The value of the template, which is compared so often that it is kept.
-  let template: Value
-  let decode: Decode
-  let encode: Encode
+  @usableFromInline let template: Value
+  @usableFromInline let decode: Decode
+  @usableFromInline let encode: Encode
 
+  @inlinable
   init(
     _ path: any WritableKeyPath<Noun, Value> & Sendable, decode: @escaping Decode, encode: @escaping Encode
   ) {
@@ -302,6 +328,7 @@ private struct TypedAccess<Noun: Described, Value: Hashable & Sendable>: FieldAc
     self.encode = encode
   }
 
+  @inlinable
   init(
     _ value: FieldValue<Noun, Value>, at findPath: @escaping @Sendable () -> AnyKeyPath, decode: @escaping Decode,
     encode: @escaping Encode
@@ -313,35 +340,44 @@ private struct TypedAccess<Noun: Described, Value: Hashable & Sendable>: FieldAc
     self.encode = encode
   }
 
+  @inlinable
   var path: AnyKeyPath { findPath() }
 
+  @inlinable
   func isEqual(_ a: Noun, _ b: Noun) -> Bool { value.get(a) == value.get(b) }
 
+  @inlinable
   func isDefault(_ noun: Noun) -> Bool { value.get(noun) == template }
 
+  @inlinable
   func copy(from source: Noun, to target: inout Noun) { value.set(&target, value.get(source)) }
 
+  @inlinable
   func decode(_ key: FieldKey, from container: KeyedDecodingContainer<FieldKey>, into noun: inout Noun) throws -> Bool {
     guard let decoded = try decode(container, key) else { return false }
     value.set(&noun, decoded)
     return true
   }
 
+  @inlinable
   func encode(_ noun: Noun, _ key: FieldKey, to container: inout KeyedEncodingContainer<FieldKey>) throws {
     try encode(value.get(noun), &container, key)
   }
 
+  @usableFromInline
   func holdsTexts(isText: Bool) -> Bool {
     guard let holder = Value.self as? any TextHolder.Type else { return false }
     return isText || !holder.isBareText
   }
 
+  @usableFromInline
   func visitTexts(of noun: inout Noun, _ visitor: TextVisitor) {
     guard var holder = value.get(noun) as? any TextHolder else { return }
     holder.visit(visitor)
     if let changed = holder as? Value { value.set(&noun, changed) }
   }
 
+  @usableFromInline
   func within<Outer: Described>(_ outer: any WritableKeyPath<Outer, Noun> & Sendable) -> any FieldAccess<Outer> {
     let inner = value, findPath = findPath
     return TypedAccess<Outer, Value>(
@@ -349,6 +385,7 @@ private struct TypedAccess<Noun: Described, Value: Hashable & Sendable>: FieldAc
       at: { (outer as AnyKeyPath).appending(path: findPath()) ?? outer }, decode: decode, encode: encode)
   }
 
+  @usableFromInline
   func accept<Visitor: FieldVisitor>(_ visitor: Visitor, _ field: Field<Noun>) -> Visitor.Result
   where Visitor.Noun == Noun {
     visitor.visit(field, value)

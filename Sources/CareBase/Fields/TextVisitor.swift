@@ -1,4 +1,5 @@
 /// A visitor of texts that can change each by its path, such as `check-in.title`.
+@usableFromInline
 package struct TextVisitor {
   /// The path of the visited part; empty for the whole.
   package var path: String

@@ -1,6 +1,7 @@
 /// Arithmetic on day numbers of the proleptic Gregorian calendar (days since 1970-01-01).
 ///
 /// After Howard Hinnant, "chrono-compatible low-level date algorithms": eras of 400 years, years that begin in March.
+@usableFromInline
 package enum GregorianDay {
   package static var daysPerCycle: Int { 146_097 }
 
@@ -13,6 +14,7 @@ package enum GregorianDay {
     return era * daysPerCycle + dayOfEra - 719_468
   }
 
+  @usableFromInline
   package static func civil(_ number: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = number + 719_468
     let era = shifted.floorDivided(by: daysPerCycle)

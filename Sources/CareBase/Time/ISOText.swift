@@ -1,4 +1,7 @@
 /// Something that takes the bytes of a text one after another.
+///
+/// What it adds is inlinable, since the nouns above write their keys with it.
+@usableFromInline
 package protocol ByteSink {
   mutating func append(_ byte: UInt8)
 }
@@ -6,11 +9,13 @@ package protocol ByteSink {
 extension [UInt8]: ByteSink {}
 
 /// The bytes of a text that is being made in place.
+@usableFromInline
 package struct TextBytes: ByteSink {
-  private let bytes: UnsafeMutableBufferPointer<UInt8>
-  private(set) var count = 0
+  @usableFromInline let bytes: UnsafeMutableBufferPointer<UInt8>
+  @usableFromInline var count = 0
 
   /// Returns the text whose bytes are written, at most `capacity`.
+  @inlinable
   package static func text(capacity: Int = 40, _ write: (inout TextBytes) -> Void) -> String {
     String(unsafeUninitializedCapacity: capacity) { buffer in
       var bytes = TextBytes(bytes: buffer)
@@ -19,8 +24,10 @@ package struct TextBytes: ByteSink {
     }
   }
 
-  private init(bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
+  @inlinable
+  init(bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
 
+  @inlinable
   package mutating func append(_ byte: UInt8) {
     precondition(count < bytes.count, "the text is longer than its place")
     bytes[count] = byte
@@ -38,6 +45,7 @@ package struct TextBytes: ByteSink {
 // ISO 8601: years have four digits, or a sign and at least four digits.
 extension ByteSink {
   /// Adds `2026-06-07`.
+  @inlinable
   package mutating func addISO(day: Int) {
     let (year, month, day) = GregorianDay.civil(day)
     if !(0...9999).contains(year) { append(UInt8(ascii: year < 0 ? "-" : "+")) }
@@ -52,6 +60,7 @@ extension ByteSink {
   }
 
   /// Adds `2026-06-07T08:00:00`, with milliseconds only if they are not zero.
+  @inlinable
   package mutating func addISO(_ instant: Instant) {
     addISO(day: Int(instant.milliseconds.floorDivided(by: 86_400_000)))
     let rest = Int(instant.milliseconds.floorModulo(by: 86_400_000)), seconds = rest / 1000
@@ -68,6 +77,7 @@ extension ByteSink {
   }
 
   /// Adds `2026-06-07T08:00`, with seconds only if they are not zero.
+  @inlinable
   package mutating func addISO(_ wall: CivilDateTime) {
     addISO(day: wall.date.dayNumber)
     append(UInt8(ascii: "T"))
@@ -75,6 +85,7 @@ extension ByteSink {
   }
 
   /// Adds `08:00`, with seconds only if they are not zero.
+  @inlinable
   package mutating func addISO(_ time: TimeOfDay) {
     add(time.hour)
     append(UInt8(ascii: ":"))
@@ -85,6 +96,7 @@ extension ByteSink {
   }
 
   /// Adds an offset from UTC without its seconds: `-04:00`.
+  @inlinable
   package mutating func addISO(offset seconds: Int) {
     let minutes = Int(seconds.magnitude) / 60
     append(UInt8(ascii: seconds < 0 ? "-" : "+"))
@@ -94,12 +106,14 @@ extension ByteSink {
   }
 
   /// Adds a number below 100 as two digits.
-  private mutating func add(_ number: Int) {
+  @inlinable
+  mutating func add(_ number: Int) {
     append(UInt8(truncatingIfNeeded: 48 + number / 10))
     append(UInt8(truncatingIfNeeded: 48 + number % 10))
   }
 
   /// Adds a number that is not negative, with as many digits as it has.
+  @inlinable
   package mutating func addDigits(of number: Int) {
     if number > 9 { addDigits(of: number / 10) }
     append(UInt8(truncatingIfNeeded: 48 + number % 10))

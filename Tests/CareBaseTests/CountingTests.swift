@@ -1,4 +1,4 @@
-import CareModel
+import CareBase
 import Testing
 
 /// Numbers before their nouns.
