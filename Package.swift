@@ -153,7 +153,9 @@ let package = Package(
       layer("CareInterchange", ["CareModel", "CareSchedule", "CareSurvey", "CExpat", "CZlib", crypto]),
       // 5: the umbrella for embedders
       layer(
-        "Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore", "CRelease"] + postgres),
+        "Care",
+        ["CareBase", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore", "CRelease"]
+          + postgres),
       // 6: the worker that delivers reminders and alerts, and the channels that are programs
       layer("CareDelivery", ["Care", "CareModel", "CareRuntime", "CareStore", subprocess, system]),
       // 6: a store for each test of a program that embeds the runtime

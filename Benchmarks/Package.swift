@@ -131,7 +131,9 @@ let package = Package(
       ["CareModel", "CareSchedule", "CareSurvey", "CareInsights", "CareCards", "CareRuntime", "CLua", crypto]),
     layer("CareInterchange", ["CareModel", "CareSchedule", "CareSurvey", "CExpat", "CZlib", crypto]),
     layer(
-      "Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore", "CRelease"] + postgres),
+      "Care",
+      ["CareBase", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore", "CRelease"]
+        + postgres),
     layer("CareDelivery", ["Care", "CareModel", "CareRuntime", "CareStore", subprocess, system]),
     layer(
       "CareManual", ["CManual", "Care", "CareCards", "CareLua", "CareModel", "CareRuntime", "CareSurvey"],

@@ -1,5 +1,6 @@
+package import CareBase
 package import CareCards
-package import CareModel
+import CareModel
 package import CareRuntime
 
 extension SeedDiff {

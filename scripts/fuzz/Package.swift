@@ -113,7 +113,9 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
     layer("CareInterchange", ["CareModel", "CareSchedule", "CareSurvey", "CExpat", "CZlib", crypto]),
     layer("CareAccess", ["CareModel", "CareStore", crypto, cryptoExtras]),
-    layer("Care", ["CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore", "CRelease"]),
+    layer(
+      "Care",
+      ["CareBase", "CareModel", "CareCards", "CareRuntime", "CareLua", "CareSQLite", "CareStore", "CRelease"]),
     layer("CareDelivery", ["Care", "CareModel", "CareRuntime", "CareStore", subprocess, system]),
     web,
     fuzzer("FuzzInput", ["CareModel", "CareSurvey", "CareWeb"]),

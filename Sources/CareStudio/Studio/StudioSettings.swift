@@ -1,5 +1,5 @@
 public import Care
-public import CareModel
+import CareModel
 public import CareRuntime
 import CareStore
 
