@@ -24,7 +24,6 @@ PAGES = {
     "server-person": ("desk", "s/knee/p/p2", 1280, ["light"]),
     "server-alert": ("desk", "{found}", 1280, ["light"]),
     "server-deliveries": ("desk", "s/knee/deliveries", 1280, ["light"]),
-    "server-audit": ("desk", "audit", 1280, ["light"]),
 }
 PLAN = """return plan "knee" { title = "Recovering from knee surgery",
   contacts = { contact "physio" { name = "Lexi Torres", role = "Physical therapist", phone = "+1 555 0100", category = "care_provider" } },
@@ -50,8 +49,6 @@ PLAN = """return plan "knee" { title = "Recovering from knee surgery",
   },
 }
 """
-# Hides what is another one each time: the seal of a store.
-MASK = ".care-code { visibility: hidden; }"
 # The clock of pages. A worker would give a page that it kept, and the browser offers to install one when it likes to.
 STILL = f"""{{
   const Real = Date, now = {int(NOW.timestamp() * 1000)};
