@@ -7767,6 +7767,7 @@ function Ctx.adherence(options) end
 ---@field min_change? number The least change to state; of adherence and coverage, a share such as 0.1.
 ---@field at_least? integer The number of days with a value in each period. Default: half of the period.
 ---@field better? care.InsightCompareBetter The direction that is an improvement; the other is a concern.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- Returns the means of a period and of the one before it; `silent` is the reason why they say nothing.
 ---
@@ -7784,6 +7785,7 @@ function Ctx.compare(options) end
 ---@field min_change? number The least change over the whole period to state. Default: 0.
 ---@field alpha? number The level of the test of Mann and Kendall. Default: 0.05.
 ---@field better? care.InsightCompareBetter The direction that is an improvement; the other is a concern.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- Returns the slope of a series; `silent` is the reason why it is no trend.
 ---
@@ -7802,6 +7804,7 @@ function Ctx.trend(options) end
 ---@field baseline? care.Span The days from the first one that give the center line. Default: all days.
 ---@field screen? boolean Whether limits drop unusually large moving ranges. Default: true.
 ---@field better? care.InsightCompareBetter The direction that is an improvement; the other is a concern.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- Returns a chart of a series around its center line; `silent` is the reason why it gives no signal.
 ---
@@ -7818,6 +7821,7 @@ function Ctx.signal(options) end
 ---@field y "adherence"|care.SeriesFigure The second series.
 ---@field lag? care.Span The days from a value of `x` to that of `y`. Default: the same day.
 ---@field over care.Span The number of whole days before today.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- Returns whether two series go together; `silent` is the reason why they do not.
 ---
@@ -7834,6 +7838,7 @@ function Ctx.correlation(options) end
 ---@field over care.Span The number of whole days before today.
 ---@field from? integer The least number of days to state.
 ---@field share? number The least adherence of a day that counts, 0 to 1. Default: 1.
+---@field applies? table<string, string|number|boolean|(string|number|boolean)[]> The values of parameters for which it exists, such as { arm = "A" }, or { arm = { "A", "B" } } for one of several. Default: for everyone.
 
 --- Returns the last run of days that were done; excused and empty days neither count nor end it.
 ---

@@ -25,12 +25,17 @@ def size(file, columns):
 class Terminal:
     def __init__(self, *arguments, term="dumb", columns=0):
         self.seen = ""
+        # Both ends are closed when the program begins: what is typed before that would reach this one's copy.
+        begun, ends = os.pipe()
         self.pid, self.file = pty.fork()
         if self.pid == 0:
             if columns:
                 size(0, columns)
             os.environ.update(TERM=term, INPUTRC="/dev/null", CARE_HISTORY=folder + "/history", LANG="C.UTF-8", TZ="UTC")
             os.execv(care, [care, *arguments])
+        os.close(ends)
+        os.read(begun, 1)
+        os.close(begun)
 
     def expect(self, pattern, seconds=30):
         """Waits for a pattern in the output; returns the output up to its end."""
