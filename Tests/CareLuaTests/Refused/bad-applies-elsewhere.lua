@@ -3,7 +3,7 @@
 -- E016 15:122 insights.low.applies.armm: 'armm' is not a parameter of this plan; did you mean `arm`?
 -- E012 18:126 charts.walks.applies.arm: 'arm' is a choice, which never has this value; write one of A, B
 --   = declared here: plan.lua:10:14
--- E013 21:80 tasks.walk.applies.arm: what exists for no value of 'arm' exists for nobody; write at least one value
+-- E011 21:80 tasks.walk.applies.arm: what exists for no value of 'arm' exists for nobody; write at least one value
 
 return plan "p" {
   title = "P",

@@ -1,4 +1,4 @@
--- W006 9:60 tasks.call.schedule.start: for participants with arm = B, the task is never due: it waits for 'walk', which does not exist for them; write the same `applies` on both, or count it from another day
+-- W006 9:67 tasks.call.schedule.start: for participants with arm = B, the task is never due: it waits for 'walk', which does not exist for them; write the same `applies` on both, or count it from another day
 
 return plan "p" {
   title = "P",
