@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Programs that hand over, and what their ends mean.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(20)))
 struct ChannelProgramTests {
   private func handOver(_ script: String, timeout: Int = 20) async throws -> HandoverResult {
     try await CommandChannel(["/bin/sh", "-c", script], timeout: timeout).handOver(testMessage())

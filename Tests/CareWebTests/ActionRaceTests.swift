@@ -43,7 +43,7 @@ struct ActionRaceTests {
     return token + [("once", once), ("action", action), ("control", mark)]
   }
 
-  @Test(.timeLimit(.minutes(2))) func aFunctionThatNeverEndsHoldsNoWrite() async throws {
+  @Test(.timeLimit(.minutes(10))) func aFunctionThatNeverEndsHoldsNoWrite() async throws {
     let (fixture, path) = try fixture(), seq = try fixture.runtime.lastSeq()
     try await fixture.test { web in
       let page = try await web.get(path + "?plan=ana.q").text, form = try press("loop", in: page, once: "a")
