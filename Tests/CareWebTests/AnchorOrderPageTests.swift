@@ -2,6 +2,7 @@ import CareAccess
 import CareModel
 import CareRuntime
 import CareWeb
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -36,6 +37,37 @@ struct AnchorOrderPageTests {
       #expect(done.status == .seeOther)
       #expect(try anchors() == ["surgery": "2026-06-20", "discharge": "2026-06-18"])
     }
+  }
+
+  /// A change of one participant's times says what is wrong beside the difference, in words of the page, and is saved all the same.
+  @Test func aChangeOfTheTimesSaysWhatFollows() async throws {
+    let team = try TeamFixture(plan: Self.plan), runtime = team.web.runtime, now = team.web.now
+    try runtime.setAnchors(
+      [
+        "surgery": .date(try #require(CivilDate("2026-06-20"))),
+        "discharge": .date(try #require(CivilDate("2026-06-18"))),
+      ],
+      of: "ana.p", accepting: true, at: now)
+    try await team.test(try team.cookies(.clinician)) { web in
+      let page = try await web.get(Self.path).text
+      let article = try #require(page.components(separatedBy: "<article").first { $0.contains("id=\"task-dressing\"") })
+      let form = try #require(article.components(separatedBy: "<form").first { $0.contains("/override\"") })
+      let typed = [("times-0", "10:00"), ("why", "Visits")]
+      let shown = try await web.post(Self.path + "/override", WebClient.hidden(in: "<form" + form) + typed)
+      #expect(shown.text.contains("Nothing is changed yet") && shown.text.contains("so nothing is due"))
+      #expect(shown.text.contains("saved all the same") && !shown.text.contains("--accept"))
+      #expect(try runtime.overrides(of: "dressing", in: "ana.p").isEmpty)
+      let fields = WebClient.hidden(in: shown.text, of: "/override")
+      let kept = shown.text.matches(of: /<textarea name="([^"]*)" hidden[^>]*>([^<]*)</).map {
+        (String($0.1), String($0.2))
+      }
+      // Without the acceptance, the change is refused, again without words of the command line.
+      let refused = try await web.post(Self.path + "/override", fields.filter { $0.0 != "accept" } + kept)
+      #expect(refused.text.contains("The change was not made") && !refused.text.contains("--accept"))
+      let saved = try await web.post(Self.path + "/override", fields + kept)
+      #expect(saved.status == .seeOther, "\(saved.text)")
+    }
+    #expect(try runtime.overrides(of: "dressing", in: "ana.p").count == 1)
   }
 
   @Test func enrollingAsksFirst() async throws {

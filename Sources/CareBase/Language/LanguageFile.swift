@@ -2,9 +2,10 @@
 ///
 /// A line is a name, `=`, and a text; a text of several lines follows its name, indented by two spaces, and one in double quotes keeps its
 /// spaces. A line in brackets begins a section, and one with `#` is a comment.
+@usableFromInline
 package struct LanguageFile {
   /// The texts of each section, by name.
-  package private(set) var sections: [String: [String: String]] = [:]
+  @usableFromInline package private(set) var sections: [String: [String: String]] = [:]
   /// The names that are there twice, and the lines that cannot be read, each as `section.name` or `line N`.
   package private(set) var problems: [String] = []
 
@@ -51,6 +52,9 @@ package struct LanguageFile {
   }
 
   /// Returns the text for each case of a set of names, in their order; that of another language where there is none.
+  ///
+  /// It is inlinable, since each program reads every text of its languages when it starts.
+  @inlinable
   package func texts<Name: CaseIterable>(_ section: String, of _: Name.Type, else other: [String] = []) -> [String] {
     let found = sections[section] ?? [:]
     return Name.allCases.enumerated().map { number, name in

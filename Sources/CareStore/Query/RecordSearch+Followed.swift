@@ -71,14 +71,14 @@ extension RecordSearch {
     }
     var timelines: [Timeline<Record>] = []
     for owner in active.owners {
-      let own = try reader.timelines(Record.self, owner: owner, zones: active.zones, asOf: query.asOf)
-      guard case .plan = owner, let contacts = own as? [Timeline<Contact>] else {
-        timelines += own
-        continue
+      var own = try reader.timelines(Record.self, owner: owner, zones: active.zones, asOf: query.asOf)
+      if case .plan = owner, let contacts = own as? [Timeline<Contact>], contacts.contains(where: \.isForSomeParameters)
+      {
+        let snapshots = try reader.planSnapshots(of: active.enrollment, asOf: query.asOf)
+        own = try reader.limited(contacts, to: active.enrollment, snapshots: snapshots, zones: active.zones)
+          .compactMap { $0 as? Timeline<Record> }
       }
-      let snapshots = try reader.planSnapshots(of: active.enrollment, asOf: query.asOf)
-      timelines += try reader.limited(contacts, to: active.enrollment, snapshots: snapshots, zones: active.zones)
-        .compactMap { $0 as? Timeline<Record> }
+      timelines += own
     }
     return timelines
   }

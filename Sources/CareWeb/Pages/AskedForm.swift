@@ -61,7 +61,7 @@ extension AskedForm {
   }
 
   /// The name of the field that accepts values although a schedule does not fit with them.
-  private static let acceptField = "accept"
+  static let acceptField = "accept"
 
   /// Whether a form accepts values although a schedule does not fit with them.
   static func accepts(_ form: FormFields) -> Bool { form[acceptField] == "1" }

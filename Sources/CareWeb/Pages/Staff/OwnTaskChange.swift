@@ -138,16 +138,18 @@ struct OwnTaskChange: Sendable {
 
   /// Makes the change; `basedOn`: the version of the own change that it is based on, if it says one.
   ///
-  /// Changes that are planned for later stay planned.
+  /// Changes that are planned for later stay planned. `accepting`: whether a schedule is accepted of which the participant's values leave less
+  /// than it asks for.
   func make(
-    in runtime: CareRuntime, of carePlan: CarePlan.ID, basedOn: VersionID? = nil, at now: Instant
+    in runtime: CareRuntime, of carePlan: CarePlan.ID, basedOn: VersionID? = nil, accepting: Bool = false,
+    at now: Instant
   ) throws -> Version<TaskPatch> {
     let effective = from.map { Effective.date($0) }
     return switch act {
     case .override:
       try runtime.override(
         patch, of: carePlan, targets: scope, effective: effective, until: through.map { .date($0.adding(days: 1)) },
-        basedOn: basedOn, planned: .keep, at: now)
+        basedOn: basedOn, planned: .keep, accepting: accepting, at: now)
     case .stop: try runtime.stop(task.id, of: carePlan, effective: effective, basedOn: basedOn, planned: .keep, at: now)
     case .revert:
       try runtime.revert(task.id, of: carePlan, effective: effective, basedOn: basedOn, planned: .keep, at: now)

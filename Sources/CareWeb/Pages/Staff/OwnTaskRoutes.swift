@@ -31,23 +31,30 @@ enum OwnTaskRoutes {
     do {
       if form["confirmed"] != nil {
         try await visit.writeOnce(for: patient.id) { runtime in
-          _ = try read(runtime).change.make(in: runtime.because(why), of: carePlan.id, at: now)
+          _ = try read(runtime).change.make(
+            in: runtime.because(why), of: carePlan.id, accepting: AskedForm.accepts(form), at: now)
         }
         return .see(visit.address(PersonRoutes.plan, patient))
       }
       // The writing lane: the change is made and undone.
-      let (change, difference, zone) = try await visit.visit.services.lane.write(by: visit.scope.author) { runtime in
+      let (change, difference, zone, refused) = try await visit.visit.services.lane.write(by: visit.scope.author) {
+        runtime in
         let (change, zone) = try read(runtime)
-        let difference = try runtime.previewing(task, of: carePlan.id, at: now) {
-          try change.make(in: $0, of: carePlan.id, at: now)
+        let preview = { (accepts: Bool) throws in
+          try runtime.previewing(task, of: carePlan.id, at: now) {
+            try change.make(in: $0, of: carePlan.id, accepting: accepts, at: now)
+          }
         }
-        return (change, difference, zone)
+        do { return (change, try preview(false), zone, nil as RuntimeError?) } catch let error as RuntimeError
+          where error.acceptance != nil
+        { return (change, try preview(true), zone, error) }
       }
-      return page(change, difference, zone, why, patient, visit)
+      return page(change, difference, zone, refused?.acceptance, why, patient, visit)
     } catch let problem as OwnTaskChange.Problem {
       return try await refused(problem, act, task, patient, visit)
     } catch let error as RuntimeError {
-      return try await refused(.init(message: "\(error.message)."), act, task, patient, visit)
+      return try await refused(
+        .init(message: "\(error.acceptance?.problem ?? error.message)."), act, task, patient, visit)
     }
   }
 
@@ -62,13 +69,18 @@ enum OwnTaskRoutes {
   }
 
   private static func page(
-    _ change: OwnTaskChange, _ difference: OwnTaskDifference, _ zone: Zone, _ why: String, _ patient: ScopedPatient,
-    _ visit: StaffVisit
+    _ change: OwnTaskChange, _ difference: OwnTaskDifference, _ zone: Zone,
+    _ accepted: (problem: String, consequence: String)?, _ why: String, _ patient: ScopedPatient, _ visit: StaffVisit
   ) -> Response {
     let page = visit.page("\(change.task.title), for \(patient.id)")
     return page.response { html in
       html.element(
         "p", "Nothing is changed yet. The change takes effect from \(difference.effective.words), because: \(why)")
+      if let accepted {
+        html.element(
+          "p", ["class": "care-note care-warning"],
+          "\(accepted.problem). If the change is saved all the same, \(accepted.consequence).")
+      }
       fields(difference, into: &html)
       events(difference, zone, into: &html)
       html.element("form", ["method": "post", "action": visit.address(change.act.pattern, patient)]) { html in
@@ -80,7 +92,7 @@ enum OwnTaskRoutes {
             $0.lines(field.value)
           }
         }
-        html.hidden([("confirmed", "1")])
+        html.hidden([("confirmed", "1")] + (accepted == nil ? [] : [(AskedForm.acceptField, "1")]))
         html.element("p", ["class": "care-actions"]) { html in
           html.element("button", ["type": "submit", "class": "care-button"], "Save the change")
           html.element("a", ["href": visit.address(PersonRoutes.plan, patient)], "Keep it as it is")
