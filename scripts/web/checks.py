@@ -33,6 +33,13 @@ def holds(condition, seconds=20):
     return False
 
 
+def forget_cookies(driver):
+    """Takes a browser's cookies away while no page is open: one that is live would find itself signed out, and load another in the middle of
+    what follows. Another fragment of an address loads its page again then, too."""
+    driver.get("about:blank")
+    driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+
+
 def say_error(kind, error, trace):
     """Says an error that ends the script as a line of the same kind, with its place in the script."""
     own = [frame for frame in traceback.extract_tb(trace) if "scripts/web" in frame.filename] or traceback.extract_tb(trace)

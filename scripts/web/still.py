@@ -10,6 +10,8 @@ import sys
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select
 
+import checks
+
 HERE = pathlib.Path(__file__).resolve().parent
 # A Thursday.
 NOW = datetime.datetime(2026, 6, 4, 12, tzinfo=datetime.timezone.utc)
@@ -92,7 +94,7 @@ def open_pages(browser, jobs, care, folder):
         with jobs.served(care, folder, 0, "--no-deliver") as (address, link, _):
             browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": STILL})
             for person, join in [("phone", lambda: participant(browser, address, code)), ("desk", lambda: team(browser, jobs, link))]:
-                browser.driver.delete_all_cookies()
+                checks.forget_cookies(browser.driver)
                 found = join()
                 for name, (who, path, width, themes) in PAGES.items():
                     if who == person:
