@@ -21,7 +21,7 @@ int clua_invoke(lua_State *L, clua_context *c, void *function) {
     c->over = 1;
     atomic_store(&c->look, INT64_MAX);
   }
-  if (((++c->calls & 15) == 0 || price > 64) && c->deadline && clua_now() > c->deadline) atomic_store(&c->look, INT64_MAX);
+  if (((++c->calls & 15) == 0 || price > 64) && clua_is_late(c)) atomic_store(&c->look, INT64_MAX);
   if (c->dead) clua_die(L, c->dead);  // a nested call died and the host continued
   clua_charge(L, c, price);
   if (results < 0) return lua_error(L);

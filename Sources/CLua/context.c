@@ -15,6 +15,24 @@ uint64_t clua_now(void) {
   return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
+static uint64_t thread_time(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+int clua_is_late(clua_context *c) {
+  if (!c->deadline) return 0;
+  uint64_t now = clua_now();
+  if (now <= c->deadline) return 0;
+  uint64_t used = thread_time() - c->began;
+  if (now > c->latest || used >= c->allowed) return 1;
+  // Others had the processor. The rest takes at least as long.
+  c->deadline = now + (c->allowed - used);
+  if (c->deadline > c->latest) c->deadline = c->latest;
+  return 0;
+}
+
 // -- Memory -----------------------------------------------------------------------------------------------------------
 
 // Makes the VM call the hook before its next instruction.
@@ -105,7 +123,7 @@ void clua_look_around(lua_State *L, clua_context *c) {
     }
   }
   if (c->work < 0) clua_die(L, CLUA_DEAD_BUDGET);
-  if (c->deadline && clua_now() > c->deadline) clua_die(L, CLUA_DEAD_DEADLINE);
+  if (clua_is_late(c)) clua_die(L, CLUA_DEAD_DEADLINE);
   atomic_store(&c->look, c->work > CLUA_LOOK ? c->work - CLUA_LOOK : 0);
   // An interrupt between the test above and the store would otherwise wait for the next call of the hook.
   if (atomic_exchange(&c->interrupted, 0)) clua_die(L, CLUA_DEAD_INTERRUPTED);
@@ -208,7 +226,15 @@ int clua_arm(lua_State *L, int64_t work, uint64_t nanoseconds) {
   c->close_depth = 0;
   c->asking = 0;
   c->copied = 0;
-  c->deadline = nanoseconds ? clua_now() + nanoseconds : 0;
+  c->deadline = 0;
+  if (nanoseconds) {
+    uint64_t now = clua_now();
+    if (nanoseconds > UINT64_MAX / 64) nanoseconds = UINT64_MAX / 64;  // what is added to the clock must not overflow
+    c->deadline = now + nanoseconds;
+    c->latest = now + CLUA_PATIENCE * nanoseconds;
+    c->allowed = nanoseconds;
+    c->began = thread_time();
+  }
   atomic_store(&c->interrupted, 0);
   atomic_store(&c->look, c->over ? INT64_MAX : work > CLUA_LOOK ? work - CLUA_LOOK : 0);
   lua_sethook(L, clua_hook, LUA_MASKCOUNT, c->interval);
@@ -246,7 +272,7 @@ int clua_spend(clua_context *c, int64_t work) {
   c->work -= work;
   if (c->work >= atomic_load(&c->look)) return 1;
   // Leave the decision to the next safe point, which is as soon as the host function returns.
-  return !c->dead && c->work >= 0 && !atomic_load(&c->interrupted) && !(c->deadline && clua_now() > c->deadline);
+  return !c->dead && c->work >= 0 && !atomic_load(&c->interrupted) && !clua_is_late(c);
 }
 
 int clua_note_copied(clua_context *c, size_t bytes) {

@@ -17,6 +17,7 @@ enum {
   CLUA_LONG_STRING = 65536,  // bytes of such a string
   CLUA_LOOK = 10000,         // work of C loops between two looks
   CLUA_PRICE_CALL = 5,       // a host function
+  CLUA_PATIENCE = 5,         // what a call may take on the clock, in times of its processor time
   CLUA_PRICE_THROW = 300,    // a host function that throws
   CLUA_PRICE_CATCH = 200,    // an unwind that a script catches
   CLUA_HANDLE_WEIGHT = 256,  // what a host object takes at least, in bytes
@@ -47,7 +48,8 @@ struct clua_context {
   _Atomic int64_t look;  // when work falls below this, look around
   atomic_int interrupted;
   atomic_int references;
-  uint64_t deadline;
+  // When the clock is looked at next, 0 for no limit; what ends the call at the latest; its time, and where that of its thread began.
+  uint64_t deadline, latest, allowed, began;
   lua_State *main;
   _Atomic(lua_State *) running;
   void *host;
@@ -78,6 +80,8 @@ void clua_hook(lua_State *L, lua_Debug *ar);
 // Installs the hook of `thread` at the required interval; a hook that is already installed keeps its count.
 void clua_watch(lua_State *thread, clua_context *c);
 uint64_t clua_now(void);
+// Whether the call has used its time: that of a processor, or CLUA_PATIENCE times as much on the clock, when it waited for the rest.
+int clua_is_late(clua_context *c);
 
 // The bytes that the state holds, with those of the host's objects.
 static inline size_t clua_held(const clua_context *c) {

@@ -48,7 +48,7 @@ clua_context *clua_context_of(lua_State *L);
 void clua_context_retain(clua_context *context);
 void clua_context_release(clua_context *context);
 
-// Starts an outermost call; `nanoseconds` 0 means no deadline. Returns 0 if the state is terminated.
+// Starts an outermost call, on the thread that ends it; `nanoseconds` of its processor time, 0 for no deadline. Returns 0 if the state is terminated.
 int clua_arm(lua_State *L, int64_t work, uint64_t nanoseconds);
 void clua_disarm(lua_State *L);
 // Revives a state that exceeded its budget or deadline or was interrupted. Returns 1 on success.

@@ -22,12 +22,13 @@ package enum LimitsPage {
     | one text | \(bytes(SandboxLimits.plan.string)) | \(bytes(SandboxLimits.console.string)) |
     | work, in units of about one instruction | \(number(Int(SandboxLimits.plan.work))) | \
     \(number(Int(SandboxLimits.console.work))) |
-    | time | \(seconds(.plan)) | \(seconds(.console)); none at the prompt |
+    | time of a processor | \(seconds(.plan)) | \(seconds(.console)); none at the prompt |
     | one source file | \(bytes(SandboxLimits.plan.source)) | \(bytes(SandboxLimits.console.source)) |
     | a text passed to `load` | \(bytes(SandboxLimits.plan.load)) | \(bytes(SandboxLimits.console.load)) |
 
     Memory includes what the host holds for the script: a task or a schedule counts for as long as anything holds it. Work includes the
     bytes that host functions read and write, and the steps of patterns, sorting, and other loops of the library. The compiler keeps to the time too.
+    A call on a busy machine waits for its turn, and ends after five times as long on the clock.
 
     ## For a page of a survey
 

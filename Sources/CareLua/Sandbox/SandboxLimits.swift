@@ -8,7 +8,9 @@ public struct SandboxLimits: Hashable, Sendable {
   public var string: Int
   /// Maximum units of work of one call from the host: VM instructions, bytes, steps of C loops, host calls, caught errors.
   public var work: Int64
-  /// Maximum duration of one call from the host, as a backstop; nil for no limit.
+  /// Maximum time of a processor for one call from the host, as a backstop; nil for no limit.
+  ///
+  /// A call that waits for a processor, or for anything else, ends after five times as long on the clock.
   public var wallTime: Duration?
   /// Maximum number of bytes in one source file.
   public var source: Int
@@ -33,7 +35,7 @@ public struct SandboxLimits: Hashable, Sendable {
   public static let console = SandboxLimits(
     memory: 256 << 20, string: 1 << 20, work: 2_000_000_000, wallTime: .seconds(30), source: 1 << 20, load: 8 << 10)
 
-  /// The wall time in nanoseconds; 0 for none.
+  /// The time in nanoseconds; 0 for none.
   var nanoseconds: UInt64 {
     guard let wallTime, wallTime > .zero else { return 0 }
     let (seconds, attoseconds) = wallTime.components

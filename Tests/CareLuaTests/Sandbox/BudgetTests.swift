@@ -51,6 +51,21 @@ struct BudgetTests {
     #expect(try state.failure("while true do end").kind == .deadline)
   }
 
+  /// A machine that gives a call no processor for longer than its time ends it no earlier; one that waits for something else ends at last.
+  @Test func theTimeIsThatOfAProcessor() throws {
+    let state = try makeState(wall: .milliseconds(100))
+    var waits = 0
+    state.define("wait") { call in
+      waits += 1
+      Thread.sleep(forTimeInterval: 0.01)
+      try call.charge(100)
+    }
+    #expect(try state.run("for i = 1, 20 do wait() end return 7").first?.integer == 7)
+    waits = 0
+    #expect(try state.failure("for i = 1, 1000 do wait() end").kind == .deadline)
+    #expect(waits < 200)
+  }
+
   @Test func deepRecursionIsACatchableError() throws {
     let state = try makeState(memory: 256 << 20, work: 50_000_000)
     let error = try state.failure("local function f() return 1 + f() end f()")
