@@ -48,7 +48,7 @@ package struct TableText: Sendable {
         if place > 0 { bytes.append(UInt8(ascii: ",")) }
         if case .text(var text) = row[place] {
           if isSingleLine { text = Self.singleLine(text) }
-          CSVText.add(isSafe && Self.isFormula(text) ? "'\(text)" : text, to: &bytes)
+          CSVText.add(isSafe ? Self.inert(text) : text, to: &bytes)
         } else {
           row[place].add(to: &bytes)
         }
@@ -70,9 +70,34 @@ package struct TableText: Sendable {
     return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: " ")
   }
 
-  /// Whether a spreadsheet would compute a text: some skip a line break before the sign, and some read a full-width sign as the plain one.
-  private static func isFormula(_ text: String) -> Bool {
-    text.unicodeScalars.first.map { "=+-@\t\r\n\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}".unicodeScalars.contains($0) } ?? false
+  /// Returns a text of which a spreadsheet computes nothing: with an apostrophe wherever a cell can begin with the sign of a formula.
+  ///
+  /// Where semicolons separate cells, as in most of Europe, quotes within a line are characters, so that a cell begins after each semicolon,
+  /// tab, and line break of a text, too. Some skip spaces and line breaks before the sign, and some read a wide sign as the plain one.
+  private static func inert(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    var cell: String.Index? = scalars.startIndex, result = "", copied = scalars.startIndex
+    for place in scalars.indices {
+      let scalar = scalars[place]
+      switch scalar {
+      case "=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}", "\u{FE66}", "\u{FE62}", "\u{FE63}",
+        "\u{FE6B}":
+        guard let begin = cell else { continue }
+        result += text[copied..<begin] + "'"
+        (copied, cell) = (begin, nil)
+      case ";", "\t", "\n", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}":
+        // A first cell that begins with a tab or a line break is none that a person wrote.
+        if place == scalars.startIndex, scalar != ";" { result = "'" }
+        cell = scalars.index(after: place)
+      case "\"", " ": continue
+      default: if cell != nil, !isInvisible(scalar) { cell = nil }
+      }
+    }
+    return result.isEmpty ? text : result + text[copied...]
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || [.control, .format].contains(scalar.properties.generalCategory)
   }
 
   private static func addJSON(_ cell: ExportCell, to bytes: inout [UInt8]) {

@@ -26,9 +26,14 @@ struct TableTextTests {
 
   @Test(arguments: [
     ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@a", "'@a"), ("\ta", "'\ta"), ("\ra", "\"'\ra\""),
-    ("\n=1", "\"'\n=1\""), ("\r\n=1", "\"'\r\n=1\""), ("\u{FF1D}1", "'\u{FF1D}1"), ("\u{FF0B}1", "'\u{FF0B}1"),
+    ("\n=1", "\"'\n'=1\""), ("\r\n=1", "\"'\r\n'=1\""), ("\na", "\"'\na\""), ("\u{FF1D}1", "'\u{FF1D}1"),
+    ("\u{FF0B}1", "'\u{FF0B}1"),
     ("\u{FF0D}1", "'\u{FF0D}1"), ("\u{FF20}a", "'\u{FF20}a"), ("a=1", "a=1"),
-    ("", ""),
+    ("", ""), ("\u{FE66}1", "'\u{FE66}1"), (" =1", "' =1"), ("\u{FEFF}=1", "'\u{FEFF}=1"),
+    ("\u{200B}@a", "'\u{200B}@a"),
+    ("x;=1+1;y", "x;'=1+1;y"), ("x; \"=1\"", "\"x;' \"\"=1\"\"\""), ("x\t+1", "x\t'+1"),
+    ("x\n- one\n- two", "\"x\n'- one\n'- two\""),
+    (";-1", ";'-1"), ("a; b = c; d-e", "a; b = c; d-e"), ("'=1", "'=1"),
   ])
   func aSpreadsheetComputesNoText(text: String, cell: String) {
     #expect(csv([.text(text), .number(-2.5)], isSafe: true) == "\(cell),-2.5\r\n")
