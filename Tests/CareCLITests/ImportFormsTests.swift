@@ -56,6 +56,12 @@ struct ImportFormsTests {
       #expect(try care.run("check", ".").code == 0)
       try care.write("{}", to: "empty/x.json")
       #expect(try care.run("import", "questionnaire", "forms.ndjson", "--valuesets", "empty", "-o", "s/").code != 0)
+      // A pipe without a writer would never answer.
+      _ = try care.shell("mkdir piped sheets; mkfifo piped/a.json sheets/survey.csv")
+      for line in ["questionnaire forms.ndjson --valuesets piped -o s/", "form sheets -o s/"] {
+        let piped = try care.shell("timeout 60 care import \(line)")
+        #expect(piped.code == 1 && piped.errors.contains("is no regular file"), "\(piped.code) \(piped.errors)")
+      }
       let missing = try care.run("import", "questionnaire", "forms.ndjson", "--valuesets", "nowhere", "-o", "s/")
       #expect(missing.code == 64 && missing.errors.contains("there is no folder 'nowhere'"), "\(missing.errors)")
     }

@@ -29,8 +29,15 @@ enum InputFile {
 
   /// Returns the name and the bytes of a file, and of one that is longer than a limit, which its reader names, a few more than that.
   ///
+  /// `isOfFolder`: whether the file is one of a folder that was named, where a pipe or a device, which may never end, is refused.
+  ///
   /// - Throws: ``Failure`` for a file that cannot be read.
-  static func bytes(_ path: String, upTo limit: Int) throws -> (name: String, bytes: [UInt8]) {
+  static func bytes(_ path: String, upTo limit: Int, isOfFolder: Bool = false) throws -> (name: String, bytes: [UInt8])
+  {
+    var status = stat()
+    guard !isOfFolder || stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG else {
+      throw Failure("\(path): is no regular file; remove it from the folder")
+    }
     let chunks = try FileChunks(path)
     var bytes: [UInt8] = []
     while bytes.count <= limit, let chunk = try chunks.next() { bytes += chunk }

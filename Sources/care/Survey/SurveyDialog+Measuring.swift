@@ -21,14 +21,14 @@ extension SurveyDialog {
       case nil: break
       }
       do {
-        try session.record(recording: try InputFile.data(path), at: clock())
+        try session.record(recording: FilePath.bytes(FilePath.expanded(path), most: InputFile.longest), at: clock())
         for item in try session.visibleItems() {
           guard let answer = session.answer(to: item.id) else { continue }
           output.note(" › \(item.displayText(of: answer, in: language))")
         }
         return .next
-      } catch let error as Failure {
-        output.note(" ! \(error.text)")
+      } catch let error as FilePath.Problem {
+        output.note(" ! \(path): \(error.text)")
       } catch let error as RecordingError {
         output.note(" ! \(error.message)")
         showNotes()

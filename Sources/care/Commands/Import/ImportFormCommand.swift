@@ -101,7 +101,7 @@ struct ImportFormCommand: CareCommand {
     let folder = file.hasSuffix("/") && file.count > 1 ? String(file.dropLast()) : file
     var sheets: [String: [UInt8]] = [:]
     for name in FormInput.sheetNames where FileManager.default.fileExists(atPath: "\(folder)/\(name).csv") {
-      sheets[name] = try read("\(folder)/\(name).csv").bytes
+      sheets[name] = try read("\(folder)/\(name).csv", isOfFolder: true).bytes
     }
     guard sheets["survey"] != nil else {
       throw Failure("'\(folder)' has no survey.csv; pass a folder with the sheets of an XLSForm, or a file")
@@ -109,8 +109,8 @@ struct ImportFormCommand: CareCommand {
     return FormInput(name: folder, sheets: sheets)
   }
 
-  private func read(_ path: String) throws -> (name: String, bytes: [UInt8]) {
-    try InputFile.bytes(path, upTo: ImportedQuestionnaire.mostBytes)
+  private func read(_ path: String, isOfFolder: Bool = false) throws -> (name: String, bytes: [UInt8]) {
+    try InputFile.bytes(path, upTo: ImportedQuestionnaire.mostBytes, isOfFolder: isOfFolder)
   }
 
   // MARK: Output

@@ -26,7 +26,8 @@ struct ValueSetsOption: ParsableArguments {
     var added = 0
     for name in names {
       let path = "\(valuesets)/\(name)"
-      added += try sets.add(InputFile.bytes(path, upTo: ImportedQuestionnaire.mostBytes).bytes, named: path)
+      let file = try InputFile.bytes(path, upTo: ImportedQuestionnaire.mostBytes, isOfFolder: true)
+      added += try sets.add(file.bytes, named: path)
     }
     guard added > 0 else {
       throw ValidationError("'\(valuesets)' has no ValueSet or CodeSystem with a url; pass a folder with files in JSON")
