@@ -200,6 +200,31 @@ struct VerifyTests {
     #expect(found.contains(sentence), "\(found)")
   }
 
+  @Test(arguments: [
+    (
+      "DELETE FROM receipt WHERE id = 'a'",
+      "a receipt of commit 6 is missing, so that what it answers could be carried out twice"
+    ),
+    ("DELETE FROM touch WHERE seq = 6", "a receipt of commit 6 is not among what its commit changed"),
+    (
+      "UPDATE receipt SET seq = 6",
+      "a receipt of commit 7 is missing, so that what it answers could be carried out twice"
+    ),
+  ])
+  func aReceiptThatIsRemovedIsReported(sql: String, sentence: String) throws {
+    let store = try RichStore.inMemory()
+    for (day, id) in [(4, "a"), (5, "b")] {
+      try store.write(at: RichStore.day(day), author: "anna") { writer in
+        try writer.putReceipt(id, digest: Array(repeating: 1, count: 32), result: "{}", of: "anna")
+      }
+    }
+    #expect(try store.verify() == [])
+    let found = try found(store, after: sql)
+    #expect(found == [sentence])
+    try store.erase("anna", at: RichStore.day(10))
+    #expect(try store.verify() == [])
+  }
+
   @Test func manyViolationsOfOneRuleAreCounted() throws {
     let found = try found(try RichStore.inMemory(), after: "UPDATE outcome SET task = 'run'")
     #expect(found.count == 6)

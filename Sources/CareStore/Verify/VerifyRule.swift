@@ -121,6 +121,16 @@ struct VerifyRule {
           """, row: .commit, sentence: "a file of % belongs to no draft"),
       VerifyRule(
         sql: """
+          SELECT t.seq FROM touch t LEFT JOIN (SELECT DISTINCT seq, patient FROM receipt) r
+          ON r.seq = t.seq AND r.patient = t.patient WHERE t.kind = \(TouchedRecord.receipt.rawValue) AND r.seq IS NULL
+          """, row: .commit, sentence: "a receipt of % is missing, so that what it answers could be carried out twice"),
+      VerifyRule(
+        sql: """
+          SELECT r.seq FROM receipt r LEFT JOIN touch t
+          ON t.seq = r.seq AND t.patient = r.patient AND t.kind = \(TouchedRecord.receipt.rawValue) WHERE t.seq IS NULL
+          """, row: .commit, sentence: "a receipt of % is not among what its commit changed"),
+      VerifyRule(
+        sql: """
           SELECT a.seq, a.place FROM attempt a WHERE NOT EXISTS (SELECT 1 FROM delivery d
           WHERE d.id = a.delivery AND d.patient = a.patient AND a.number <= d.attempts)
           """, row: .place, sentence: "the attempt of % belongs to no delivery"),
