@@ -98,6 +98,15 @@ struct FieldEndsTests {
     }
   }
 
+  @Test(arguments: ["enter", "timeline", "summary"], ["9999-12-31", "0001-01-01"])
+  func theEndsOfTheCalendarAreDays(page: String, day: String) async throws {
+    let team = try TeamFixture(plan: Self.plan)
+    try await team.test(team.cookies(.clinician)) { web in
+      let answer = try await web.get("/s/p/p/ana/\(page)?on=\(day)")
+      #expect(answer.status.code < 500)
+    }
+  }
+
   @Test func queriesAreAnsweredWhateverTheySay() async throws {
     let team = try TeamFixture(plan: Self.plan), names = try Self.names("query")
     #expect(names.contains("began") && names.count > 5, "\(names)")

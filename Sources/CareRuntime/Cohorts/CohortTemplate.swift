@@ -76,6 +76,8 @@ struct CohortTemplate {
     guard case .rate = query.measure else { return nil }
     var order: [Order] = []
     let home = enrollment.usesPatientZone ? interval.days(in: snapshot.history.zones) : nil
+    // Days without a moment in the zone are no days that every participant of the template has.
+    guard home != nil || !enrollment.usesPatientZone else { return nil }
     let (from, to) = home ?? bounds, join = snapshot.joinWithoutOutcomes(), now = snapshot.now
     guard let open = join.history.enrollments.first else { return nil }
     let length = max(0, query.to.dayNumber - query.from.dayNumber), expected = min(length * open.tasks.count, 10_000)

@@ -74,7 +74,8 @@ extension EventQuery.Interval {
     let (from, to) =
       switch self {
       case .range(let from, let to): (from, to)
-      case .day(let date): (Self.before(date), Self.after(date.adding(days: 1)))
+      // The last day of the calendar has no next one.
+      case .day(let date): (Self.before(date), Self.after(date).adding(seconds: 86_400))
       case .days(let from, let to):
         (Self.before(from), from < to ? Self.after(to) : .beginning)
       // It is made of days; see ``PatientSnapshot/eventsNow(task:)``.
@@ -91,13 +92,18 @@ extension EventQuery.Interval {
 
   private static func after(_ date: CivilDate) -> Instant { Zone.utc.startOfDay(date).adding(seconds: furthest) }
 
-  /// Returns the days in the patient's own zones; nil for a range of absolute time.
+  /// Returns the days in the patient's own zones; nil for a range of absolute time, and for days without a moment there.
+  ///
+  /// A zone can skip a day, as Apia did in 2011, and the last day of the calendar has no next one.
   func days(in zones: ZoneTimeline) -> (from: Instant, to: Instant)? {
+    let (first, end): (CivilDate, CivilDate)
     switch self {
-    case .range, .now: nil
-    case .day(let date): (zones.startOfDay(date), zones.startOfDay(date.adding(days: 1)))
-    case .days(let from, let to): (zones.startOfDay(from), zones.startOfDay(to))
+    case .range, .now: return nil
+    case .day(let date): (first, end) = (date, date.adding(days: 1))
+    case .days(let from, let to): (first, end) = (from, to)
     }
+    let (from, to) = (zones.startOfDay(first), zones.startOfDay(end))
+    return from < to ? (from, to) : nil
   }
 
   /// Whether an event that starts on a local day is included.

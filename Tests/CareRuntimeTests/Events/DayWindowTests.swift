@@ -54,4 +54,20 @@ import Testing
     let days = try date("2026-10-28")..<date("2026-10-31")
     #expect(some == all.filter { days.contains($0.date) })
   }
+
+  /// Apia skipped 30 December 2011, and the last day of the calendar is followed by none.
+  @Test(arguments: [
+    ("Pacific/Apia", "2011-12-30", 0), ("UTC", "0001-01-01", 0), ("Pacific/Apia", "9999-12-31", 1),
+    ("UTC", "9999-12-31", 1),
+  ])
+  func aDayWithoutANextOneIsRead(zone: String, day: String, most: Int) throws {
+    let fixture = try Fixture(plan(task("noon", try daily("12:00"))), zone: zone, start: "2011-12-20")
+    #expect(try fixture.events(on: day, at: "2026-11-01T12:00").count <= most)
+  }
+
+  @Test func aDayThatAZoneSkippedHasAdherence() throws {
+    let fixture = try Fixture(plan(task("noon", try daily("12:00"))), zone: "Pacific/Apia", start: "2011-12-20")
+    let query = CohortQuery(plan: "plan", from: try date("2011-12-30"), to: try date("2011-12-31"))
+    #expect(try fixture.runtime.cohort(query, at: instant("2026-11-01T12:00")).pooled.closed == 0)
+  }
 }
