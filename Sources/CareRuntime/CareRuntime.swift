@@ -76,7 +76,7 @@ public final class CareRuntime: Sendable {
   /// `author`: 1 to 256 characters, such as an account, a role, or `me:` and the id of a patient who writes as the participant; nil for no one in particular.
   /// - Throws: `StoreError.invalid` for a name that is empty or too long.
   public func acting(as author: String?) throws -> CareRuntime {
-    if let author, !(1...256).contains(author.count) {
+    if let author, author.isEmpty || !author.fits(characters: 256) {
       throw StoreError.invalid(reason: "an author's name has 1 to 256 characters")
     }
     return with { $0.author = author }
@@ -87,7 +87,7 @@ public final class CareRuntime: Sendable {
   /// `device`: 1 to 128 characters, such as `terminal` or a model; nil for none.
   /// - Throws: `StoreError.invalid` for a name that is empty or too long.
   public func on(_ device: String?) throws -> CareRuntime {
-    if let device, !(1...128).contains(device.count) {
+    if let device, device.isEmpty || !device.fits(characters: 128) {
       throw StoreError.invalid(reason: "a device's name has 1 to 128 characters")
     }
     return with { $0.device = device }

@@ -52,6 +52,14 @@ import Testing
     }
   }
 
+  @Test(arguments: ["no\u{202E}ra", "nora\u{200B}", "\u{FEFF}nora", "no\u{AD}ra"])
+  func aNameLooksLikeNoOther(author: String) throws {
+    try withCare { care in
+      let result = try care.run(["seed", "p", "--author", author])
+      #expect(result.code == 64 && result.errors.contains("--author has an invisible character"), "\(result.errors)")
+    }
+  }
+
   @Test func anAnswerThatIsTooLongEndsTheInputAndSaysSo() throws {
     try withCare { care in
       try care.write(Self.plan, to: "p/plan.lua")

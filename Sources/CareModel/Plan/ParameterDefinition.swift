@@ -148,7 +148,7 @@ public enum ParameterKind: Hashable, Sendable {
     switch (self, given) {
     case (.time, .time), (.date, .moment), (.boolean, .boolean): given
     case (.number, .number(let number)): number.isFinite ? given : nil
-    case (.text, .text(let text)): text.count <= Self.longestText ? given : nil
+    case (.text, .text(let text)): text.fits(characters: Self.longestText) ? given : nil
     case (.choice(let texts), .text(let text)): texts.contains(text) ? given : nil
     case (.zone, .text(let text)): Zone(text).map { .text($0.identifier) }
     case (.time, .text(let text)): TimeOfDay(text).map { .time($0) }

@@ -56,7 +56,7 @@ extension AlertChange {
   }
 
   private static func check(_ text: String, _ problem: String) throws(StoreError) {
-    guard (1...200).contains(text.count), text.contains(where: { !$0.isWhitespace }) else {
+    guard text.fits(characters: 200), text.contains(where: { !$0.isWhitespace }) else {
       throw .invalid(reason: problem)
     }
   }

@@ -114,7 +114,7 @@ extension CareRuntime {
   }
 
   private static func check(_ text: String, longest: Int, _ what: String) throws(StoreError) {
-    guard text.count <= longest, text.contains(where: { !$0.isWhitespace }) else {
+    guard text.fits(characters: longest), text.contains(where: { !$0.isWhitespace }) else {
       throw .invalid(reason: "\(what) of 1 to \(longest) characters")
     }
   }

@@ -99,10 +99,10 @@ extension [OutcomeValue] {
 extension OutcomeValue {
   /// Whether the value can be recorded: a finite number, or a text or data of limited length.
   var isRecordable: Bool {
-    if let other, other.count > CareRuntime.longestText { return false }
+    if let other, !other.fits(characters: CareRuntime.longestText) { return false }
     return switch value {
     case .double(let double): double.isFinite
-    case .text(let text): text.count <= CareRuntime.longestText
+    case .text(let text): text.fits(characters: CareRuntime.longestText)
     case .binary(let data): data.count <= 1 << 20
     case .integer, .boolean, .date, .day: true
     }
@@ -129,7 +129,7 @@ extension CareRuntime {
   ///
   /// - Throws: `StoreError.invalid` if it is longer than ``longestText``.
   static func checkLength(ofReason reason: String?) throws(StoreError) {
-    guard let reason, reason.count > longestText else { return }
+    guard let reason, !reason.fits(characters: longestText) else { return }
     throw .invalid(reason: "a reason has at most \(longestText) characters")
   }
 }

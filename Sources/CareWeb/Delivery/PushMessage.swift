@@ -82,7 +82,7 @@ struct PushPayload: Encodable {
   }
 
   private static func cut(_ text: String) -> String {
-    text.count > longest ? text.prefix(longest - 1) + "…" : text
+    text.count > longest ? text.prefix(longest - 1) + "…" : text  // allowed: a plan wrote it, and it is cut
   }
 
   /// Returns the JSON of a message, at most ``PushMessage/mostBytes`` bytes; nil if it is longer.

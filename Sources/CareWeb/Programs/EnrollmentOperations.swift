@@ -159,7 +159,7 @@ enum EnrollmentOperations {
       throw .invalidField(at: anchors.count > mostValues ? "/anchors" : "/parameters", remedy: "fewer values")
     }
     for (name, value) in anchors {
-      guard let text = value.asText, text.count <= longestValue, let anchor = AnchorValue(text) else {
+      guard let text = value.asText, text.fits(characters: longestValue), let anchor = AnchorValue(text) else {
         throw .invalidField(at: "/anchors", remedy: "days such as 2026-10-28, or 2026-10-28T08:00, by name")
       }
       enrollment.anchors[name] = anchor
@@ -168,7 +168,7 @@ enum EnrollmentOperations {
       switch value {
       case .boolean(let flag): enrollment.parameters[name] = .boolean(flag)
       case .integer, .double: enrollment.parameters[name] = value.number.map { .number($0) }
-      case .string(let text) where text.count <= longestValue: enrollment.parameters[name] = .text(text)
+      case .string(let text) where text.fits(characters: longestValue): enrollment.parameters[name] = .text(text)
       case .string, .null, .array, .object:
         throw .invalidField(at: "/parameters", remedy: "texts, numbers, true, or false, by name")
       }

@@ -60,7 +60,8 @@ enum EnrollmentValueOperations {
     }
     let values = try given.mapValues { value throws(WebProblem) -> AnchorValue? in
       if case .null = value { return nil }
-      guard let text = value.asText, text.count <= EnrollmentOperations.longestValue, let anchor = AnchorValue(text)
+      guard let text = value.asText, text.fits(characters: EnrollmentOperations.longestValue),
+        let anchor = AnchorValue(text)
       else {
         throw .invalidField(at: "/anchors", remedy: "days such as 2026-10-28, or 2026-10-28T08:00, or null, by name")
       }

@@ -40,7 +40,7 @@ struct CommonOptions: ParsableArguments {
 }
 
 extension CommonOptions {
-  /// Refuses a name or a reason that would look like further lines of a log, a history, or a file.
+  /// Refuses a name or a reason that would look like further lines of a log, a history, or a file, and a name that would look like another one.
   func validate() throws {
     for (name, text) in [("author", author), ("why", why)] {
       let isOneLine = text?.unicodeScalars.allSatisfy { scalar in
@@ -50,6 +50,14 @@ extension CommonOptions {
         throw ValidationError("--\(name) has a line break or another control character; write it on one line")
       }
     }
+    guard author?.unicodeScalars.contains(where: Self.hides) != true else {
+      throw ValidationError("--author has an invisible character, with which it looks like another name; remove it")
+    }
+  }
+
+  /// Whether a scalar of a name is not seen, or changes the order of the others; the joiners of some scripts do neither.
+  private static func hides(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .format && ![0x200C, 0x200D].contains(scalar.value)
   }
 
   /// The path of the store.

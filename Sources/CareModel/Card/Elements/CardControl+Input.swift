@@ -145,7 +145,7 @@ extension CardControl {
       guard input.value == .boolean(!isOn) else { throw refusal }
       return .boolean(!isOn)
     case (.textField(let most), .typed(let text)), (.textField(let most), .value(.text(let text))):
-      guard !text.isEmpty, text.count <= most ?? Self.longestText else { throw refusal }
+      guard !text.isEmpty, text.fits(characters: most ?? Self.longestText) else { throw refusal }
       return .text(text)
     case (.textField, .value): throw refusal
     case (.slider(let range, let step), _):

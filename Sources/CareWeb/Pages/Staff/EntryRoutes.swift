@@ -241,7 +241,9 @@ enum EntryRoutes {
       throw Problem(message: "The source is missing; choose where the answers are from.")
     }
     let note = (form["note"] ?? "").trimmed
-    guard note.count <= 900 else { throw Problem(message: "The note is too long; write at most 900 characters.") }
+    guard note.fits(characters: 900) else {
+      throw Problem(message: "The note is too long; write at most 900 characters.")
+    }
     guard source != .other || !note.isEmpty else {
       throw Problem(message: "The note is missing; write where the answers are from.")
     }

@@ -55,7 +55,7 @@ enum NotesRoute {
   @Sendable static func add(_ visit: StaffVisit) async throws -> Response {
     let patient = try await visit.patient(), carePlan = try await visit.carePlan(of: patient), now = visit.now
     let text = (visit.visit.form["text"] ?? "").replacing("\r\n", with: "\n").trimmed
-    guard text.count <= longest else { throw WebProblem(.unprocessableContent, "invalid") }
+    guard text.fits(characters: longest) else { throw WebProblem(.unprocessableContent, "invalid") }
     guard !text.isEmpty else { return .see(visit.address(PersonRoutes.notes, patient)) }
     guard let kind = Kind(rawValue: visit.visit.form["kind"] ?? Kind.note.rawValue) else { throw WebProblem.badRequest }
     let title = kind == .note ? nil : kind.title

@@ -30,7 +30,7 @@ struct RosterFilter: Sendable {
     input = try AddressInput(query, of: RosterQuery.self, offering: Self.offered, in: .utc)
     canFind = !visit.scope.isPseudonymous
     guard let page = BoundedInteger(query["page"] ?? "1", in: 1...RosterRoute.mostPages)?.value,
-      text.count <= Self.longest, text.isEmpty || canFind, ["", "no"].contains(began)
+      text.fits(characters: Self.longest), text.isEmpty || canFind, ["", "no"].contains(began)
     else { throw .badRequest }
     let names = query.values("column")
     guard names.allSatisfy({ RosterColumn(rawValue: $0) != nil }) else { throw .badRequest }

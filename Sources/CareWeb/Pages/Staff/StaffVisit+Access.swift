@@ -102,7 +102,7 @@ extension StaffVisit {
   /// - Throws: ``WebProblem`` with `missing_reason`.
   func reason() throws(WebProblem) -> String {
     let why = (visit.form["why"] ?? "").trimmed
-    guard !why.isEmpty, why.count <= 1_000 else { throw WebProblem(.unprocessableContent, "missing_reason") }
+    guard !why.isEmpty, why.fits(characters: 1_000) else { throw WebProblem(.unprocessableContent, "missing_reason") }
     return why
   }
 
