@@ -130,6 +130,8 @@ public enum DiagnosticCode: String, Hashable, Sendable, Codable, CaseIterable {
   case endingChain = "W037"
   /// A time to begin that is not before the closing.
   case lateBeginning = "W038"
+  /// A reference to a part that does not exist for all participants who have the one that names it.
+  case otherArm = "W039"
   /// A part that is lost in an exchange with another program.
   case lostInExchange = "W080"
 

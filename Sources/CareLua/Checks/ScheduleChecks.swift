@@ -121,19 +121,10 @@ extension DueCheck {
 }
 
 extension PlanDefinition {
-  /// The values of the parameters that `applies` of tasks read, each with its parameter: all that the parameter can have, or those that are named.
+  /// The values of the parameters that `applies` of tasks read, each with its parameter.
   fileprivate var armValues: [(parameter: String, value: String)] {
-    let limits = tasks.flatMap { [$0.base] + $0.later.map(\.task) }.flatMap { $0.applies.map { $0 } }
-    return Set(limits.map(\.key)).sorted().flatMap { name in
-      let values: [String] =
-        switch header.parameters.first(where: { $0.name == name })?.kind {
-        case .choice(let values)?: values
-        case .boolean?: ["true", "false"]
-        case .time?, .date?, .number?, .text?, .zone?, nil:
-          Set(limits.filter { $0.key == name }.flatMap(\.value)).sorted()
-        }
-      return values.map { (name, $0) }
-    }
+    let names = tasks.flatMap { [$0.base] + $0.later.map(\.task) }.flatMap(\.applies.keys)
+    return Set(names).sorted().flatMap { name in armValues(of: name).map { (name, $0) } }
   }
 }
 

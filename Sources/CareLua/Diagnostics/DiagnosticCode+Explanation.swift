@@ -376,6 +376,7 @@ extension DiagnosticCode {
     case .fixedTimes: .fixedTimes
     case .endingChain: .endingChain
     case .lateBeginning: .lateBeginning
+    case .otherArm: .otherArm
     case .overlappingEvents: .overlappingEvents
     case .textDependentHook: .textDependentHook
     case .excessive: .excessive

@@ -21,4 +21,17 @@ extension DiagnosticExplanation {
       task "fasting" { title = "Fasting sample", schedule = schedule.daily { at = "08:00" },
         begin_by = hours(«6|2»), closes = hours(4) }
       """)
+
+  /// The explanation of a reference to a part of another arm.
+  static let otherArm = DiagnosticExplanation(
+    "a reference to a part that does not exist for all participants who have the one that names it",
+    "With `applies`, a task, a contact, or a chart exists for some participants only. For the others, an alert that names the contact reaches "
+      + "nobody, and a chart or an insight that reads the task stays empty. Name one for them as well, or write the same `applies` on both.",
+    example: """
+      return plan "walking" { title = "Walking", params = { arm = { "A", "B" } },
+        tasks = { task "walk" { title = "A walk", schedule = schedule.daily { at = "08:00" }, applies = { arm = "A" } } },
+        charts = { chart.bar "walks" { title = "Walks", over = days(7),«| applies = { arm = "A" },»
+          series = { series.adherence { title = "Walks", tasks = { "walk" } } } } },
+      }
+      """)
 }

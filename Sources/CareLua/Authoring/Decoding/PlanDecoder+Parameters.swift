@@ -37,7 +37,6 @@ extension PlanDecoder {
     case .named(let name): anchorUses.append((name, authored))
     case .parameter(let name): parameterUses.append(ParameterUse(name: name, role: .moment, authored: authored))
     case .completion(let task, _, _, let condition):
-      taskUses.append((task.text, authored))
       completionUses.append((task.text, authored))
       if let condition { endConditions.append((task.text, condition, authored)) }
     case .combined(let choice, let points):

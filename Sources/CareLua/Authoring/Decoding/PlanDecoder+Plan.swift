@@ -28,7 +28,9 @@ extension PlanDecoder {
     for (id, authored) in chartUses {
       checkKnown(id, in: header.charts.map(\.id), at: authored, "a chart of this plan")
     }
-    for (id, authored) in taskUses { checkKnown(id, in: taskIDs, at: authored, "a task of this plan") }
+    for (id, authored) in taskUses + completionUses {
+      checkKnown(id, in: taskIDs, at: authored, "a task of this plan")
+    }
     checkAnswered(reader)
     checkEndConditions(of: tasks)
     checkChoices(anchors)

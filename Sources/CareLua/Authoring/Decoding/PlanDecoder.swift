@@ -27,9 +27,9 @@ package final class PlanDecoder {
   var parameterUses: [ParameterUse] = []
   /// The times at which the days of time parameters end, by parameter.
   var dayEnds: [String: TimeOfDay] = [:]
-  /// The tasks that charts draw and schedules count from, with where they say so.
+  /// The tasks that parts of the plan name, with where they do, except those that schedules count from.
   var taskUses: [(id: String, authored: Authored)] = []
-  /// Those of them that schedules count from.
+  /// The tasks that schedules count from, with where they do.
   var completionUses: [(id: String, authored: Authored)] = []
   /// The charts that cards show, with where they say so.
   var chartUses: [(id: String, authored: Authored)] = []
