@@ -156,14 +156,24 @@ private struct SharedCard: Hashable {
 }
 
 extension Event {
+  /// Returns its time without its day, as the plan names it or by the clock; nil if it is at any time of the day.
+  package func timeText(in pageZone: Zone, _ language: Language) -> String? {
+    let time = timeText(on: date, anyTime: "", language)
+    return time.isEmpty ? nil : zone == pageZone ? time : "\(time) \(zone.locationName)"
+  }
+
   fileprivate func timeText(on page: CardPage) -> String {
     let language = page.language, day = page.date ?? date
-    let wholeDay = date == day ? language(.anyTime) : date.dayAndMonth(in: language)
-    let time = task.timeText(
-      of: occurrence,
-      start: occurrence.isAllDay || isNextStart ? wholeDay : occurrence.start.formatted(on: day, in: zone, language),
-      end: occurrence.stop.formattedEnd(on: day, in: zone, language))
+    let anyTime = date == day ? language(.anyTime) : date.dayAndMonth(in: language)
+    let time = timeText(on: day, anyTime: anyTime, language)
     return zone == page.zone ? time : "\(time) \(zone.locationName)"
+  }
+
+  private func timeText(on day: CivilDate, anyTime: String, _ language: Language) -> String {
+    task.timeText(
+      of: occurrence,
+      start: occurrence.isAllDay || isNextStart ? anyTime : occurrence.start.formatted(on: day, in: zone, language),
+      end: occurrence.stop.formattedEnd(on: day, in: zone, language))
   }
 
   /// Whether it was not started yet, and can be at any time.

@@ -85,4 +85,27 @@ struct SurveyEndingTests {
       #expect(progress.contains("href=\"/me/data.json\""))
     }
   }
+
+  @Test func dosesOfOneDayHaveTheirTimesInOwnData() async throws {
+    let plan = """
+      return plan "p" { title = "Doses", tasks = {
+        task "dose" { title = "Dose", schedule = schedule.daily { at = { "06:00", "07:30" } } },
+        task "walk" { title = "Walk", schedule = schedule.daily { at = "all day", text = "After breakfast" } },
+        task "glass" { title = "Glass", schedule = schedule.daily { at = "all day" } },
+      } }
+      """
+    let fixture = try WebFixture(plan: plan), date = try #require(CivilDate("2026-06-07"))
+    let events = try fixture.runtime.events(
+      EventQuery(patient: WebFixture.patient, interval: .days(from: date, to: date.adding(days: 1))), at: fixture.now)
+    for event in events { try fixture.runtime.toggle(event, at: fixture.now) }
+    try await fixture.test { web in
+      let page = try await web.get("/me/data").text
+      for heading in ["06:00 · Dose", "07:30 · Dose", "After breakfast · Walk", "Glass"] {
+        #expect(page.contains("<h2>Sun 7 June 2026 · \(heading)</h2>"), "\(heading)")
+      }
+      let json = try JSONParser.parse([UInt8](try await web.get("/me/data.json").text.utf8)).text
+      #expect(json.contains(#""start":"2026-06-07T06:00:00"#) && json.contains(#""time":"07:30""#))
+      #expect(json.contains(#""time":"After breakfast""#))
+    }
+  }
 }

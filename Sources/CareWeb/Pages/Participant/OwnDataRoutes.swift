@@ -22,6 +22,10 @@ enum OwnDataRoutes {
     var date: String
     /// The date in words.
     var day: String
+    /// The time in words or by the clock, which differs where a day has a title more than once; nil if it was at any time of the day.
+    var time: String?
+    /// The start in ISO 8601; nil if it was at any time of the day.
+    var start: String?
     var title: String
     /// The state in words, and its name for programs.
     var status: String
@@ -32,7 +36,7 @@ enum OwnDataRoutes {
     var values: [String]
     var answers: [Said]
 
-    private enum CodingKeys: String, CodingKey { case date, title, state, recorded, values, answers }
+    private enum CodingKeys: String, CodingKey { case date, time, start, title, state, recorded, values, answers }
   }
 
   struct Own: Sendable {
@@ -52,7 +56,7 @@ enum OwnDataRoutes {
       if own.records.isEmpty { html.element("p", ["class": "care-text"], language(.noData)) }
       for record in own.records.reversed() {
         html.element("section", ["class": "care-panel care-answers"]) { html in
-          html.element("h2", "\(record.day) · \(record.title)")
+          html.element("h2", [record.day, record.time, record.title].compactMap(\.self).joined(separator: " · "))
           html.element("p", ["class": "care-detail"], record.status)
           if record.answers.isEmpty {
             for value in record.values { html.element("p", value) }
@@ -69,7 +73,7 @@ enum OwnDataRoutes {
     }
   }
 
-  /// Sends the same as JSON: `{"studies": […], "records": [{"date": …, "title": …, "state": …, "values": […], "answers": […]}]}`.
+  /// Sends the same as JSON: `{"studies": […], "records": [{"date": …, "time": …, "start": …, "title": …, "state": …, …}]}`.
   @Sendable static func download(_ visit: ParticipantVisit) async throws -> Response {
     let own = try await visit.read { try read($0, visit) }
     struct File: Encodable {
@@ -116,7 +120,9 @@ enum OwnDataRoutes {
       let shown = event.forParticipant()
       let parts = SurveyEnding.parts(of: event, in: language)
       return Record(
-        date: event.date.description, day: event.date.formatted(in: language), title: event.task.title,
+        date: event.date.description, day: event.date.formatted(in: language),
+        time: event.timeText(in: reader.zone, language),
+        start: event.occurrence.isAllDay ? nil : event.occurrence.start.description, title: event.task.title,
         status: language(event.state.phrase), state: event.state,
         recorded: event.outcome?.recorded.description,
         values: shown.values.map { shown.task.text(of: $0, in: reader.zone, language) }.filter { !$0.isEmpty },
