@@ -67,7 +67,7 @@ struct OfflineTests {
     let fixture = try WebFixture()
     try await fixture.test { web in
       let page = try await web.get("/me/offline").text
-      for name in ["app.js", "outbox.js", "keep.js", "survey.js", "survey-answers.js", "take.js"] {
+      for name in ["app.js", "page.js", "keep.js", "survey.js", "survey-answers.js", "take.js"] {
         let address = try #require(page.firstMatch(of: try Regex("/assets/[0-9a-f]+/\(name)"))).output[0].substring
         let script = try await web.get(String(address ?? ""))
         #expect(script.status == .ok && !script.text.contains("\"./"), "\(name)")
@@ -98,7 +98,7 @@ struct OfflineTests {
       for script in page.matches(of: /<script[^>]*src="([^"]+)"/) {
         try await Self.loaded(String(script.1), web, &known)
       }
-      #expect(known.count == 4 && known.values.reduce(0, +) <= 20_000, "\(known)")
+      #expect(known.count == 2 && known.values.reduce(0, +) <= 20_000, "\(known)")
       // What only some pages and devices have, the others do not load.
       #expect(!page.contains("/pin.js") && !page.contains("/waiting.js") && outbox.contains("/waiting.js\""))
     }

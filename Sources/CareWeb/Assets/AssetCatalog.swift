@@ -57,17 +57,28 @@ package final class AssetCatalog: Sendable {
     ) { first, _ in first }
   }
 
+  /// The parts of `page.js`, which every page of a participant needs: as files of their own, each would be one more request of the first visit.
+  private static let parts = [
+    ("outbox.js", PackageResources.outbox_js), ("redraw.js", PackageResources.redraw_js),
+    ("notes.js", PackageResources.notes_js),
+  ]
+
+  /// The parts in one file, without the lines with which they import each other.
+  private static var page: [UInt8] {
+    let lines = parts.flatMap { code(of: String(decoding: $0.1, as: UTF8.self)).split(separator: "\n") }
+    return Array(lines.filter { !$0.hasPrefix("import ") }.joined(separator: "\n").utf8)
+  }
+
   /// The scripts without their comments and indentation, each after those that it imports.
   ///
-  /// An import by name, `"./outbox.js"`, becomes one by the address with the hash.
+  /// An import by name, `"./keep.js"`, becomes one by the address with the hash; one of a part, that of the file that has it.
   private static var scripts: [Asset] {
     let sources = [
       ("join.js", PackageResources.join_js), ("sign.js", PackageResources.sign_js),
       ("seen.js", PackageResources.seen_js), ("fields.js", PackageResources.fields_js),
       ("push.js", PackageResources.push_js), ("copy.js", PackageResources.copy_js),
       ("install.js", PackageResources.install_js),
-      ("outbox.js", PackageResources.outbox_js), ("keep.js", PackageResources.keep_js),
-      ("redraw.js", PackageResources.redraw_js), ("notes.js", PackageResources.notes_js),
+      ("page.js", page), ("keep.js", PackageResources.keep_js),
       ("app.js", PackageResources.app_js), ("pin.js", PackageResources.pin_js),
       ("waiting.js", PackageResources.waiting_js), ("survey-answers.js", PackageResources.survey_answers_js),
       ("survey-rules.js", PackageResources.survey_rules_js), ("survey-fields.js", PackageResources.survey_fields_js),
@@ -82,7 +93,8 @@ package final class AssetCatalog: Sendable {
     ]
     return sources.reduce(into: []) { scripts, source in
       let text = scripts.reduce(code(of: String(decoding: source.1, as: UTF8.self))) { text, script in
-        text.replacing("\"./\(script.name)\"", with: "\"\(script.address)\"")
+        let names = script.name == "page.js" ? parts.map(\.0) : [script.name]
+        return names.reduce(text) { $0.replacing("\"./\($1)\"", with: "\"\(script.address)\"") }
       }
       scripts.append(Asset(source.0, "text/javascript; charset=utf-8", Array(text.utf8)))
     }

@@ -47,7 +47,7 @@ enum WebStyle {
     """
 
   private static let rules = """
-    html { text-size-adjust: 100%; } body { font-size: 100%; } \
+    html { text-size-adjust: 100%; } \
     @supports (-webkit-touch-callout: none) { html { font: -apple-system-body; } } @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
     [hidden] { display: none !important; } body { overflow-wrap: break-word; } :lang(ko) { word-break: keep-all; }
     .care-skip { position: absolute; inset-inline-start: -99rem; }
@@ -59,23 +59,18 @@ enum WebStyle {
     .care-nav [aria-current] { color: var(--care-text); font-weight: 650; border-color: var(--care-accent); }
     @media (forced-colors: active) { .care-nav a { border-color: Canvas; } .care-nav [aria-current] { border-color: Highlight; } }
     .care-weeks { display: flex; justify-content: space-between; margin: 0.5rem 0 -0.75rem; }
-    .care-weeks a { display: inline-flex; align-items: center; min-height: 44px; font-size: 0.9rem; color: var(--care-text-dim); \
-    text-decoration: none; }
+    .care-weeks a, .care-saved a { display: inline-flex; align-items: center; min-height: 44px; }
+    .care-weeks a { font-size: 0.9rem; color: var(--care-text-dim); text-decoration: none; }
     .care-week li a { display: block; text-decoration: none; border-radius: 12px; }
-    .care-week li a > span:first-child { display: flex; flex-direction: column; align-items: center; padding-block: 0.35rem; border-radius: 12px; }
-    .care-current a > span:first-child { background: var(--care-surface); outline: 2px solid var(--care-accent); }
-    .care-card h3 a { display: block; padding-block: 11px; margin-block: -11px; text-decoration: none; } .care-panel > summary, .care-panel > details > summary { min-height: 44px; \
-    align-content: center; cursor: pointer; } .care-card h3 a:hover { text-decoration: underline; }
+    .care-card h3 a { display: block; padding-block: 11px; margin-block: -11px; text-decoration: none; } .care-card h3 a:hover { text-decoration: underline; }
     .care-line.care-foot { display: flex; } .care-row { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.5rem; } .care-row > :first-child { flex: 1 1 12rem; } \
     .care-row > .care-button { flex: 1 1 8rem; margin-block: 0.5rem 0.25rem; } .care-card > .care-rows { margin-block-start: 0.75rem; }
     .care-snooze form { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem; margin-block-start: 0.5rem; } \
     .care-offline .care-snooze form { display: none; }
     .care-study { margin: 0; font-weight: 600; color: var(--care-text-dim); } .care-waiting { margin: 0.35rem 0 0; font-style: italic; flex: 1 1 100%; }
-    .care-more { flex: none; display: grid; place-items: center; width: 44px; height: 44px; font-size: 1.5rem; text-decoration: none; \
-    color: var(--care-text-dim); }
+    .care-more { font-size: 1.5rem; text-decoration: none; color: var(--care-text-dim); }
     .care-quiet { color: var(--care-text); background: none; border-color: var(--care-text-dim); }
-    .care-saved { max-width: 42rem; margin: 0.5rem auto; padding: 0.5rem 1rem; } \
-    .care-saved a { display: inline-flex; align-items: center; min-height: 44px; }
+    .care-saved { max-width: 42rem; margin: 0.5rem auto; padding: 0.5rem 1rem; }
     @media (max-width: 21rem) { main:not(.care-desk) .care-card > .care-figure-block svg { max-width: none; \
     width: calc(100% + 4 * var(--care-space) - 8px); margin-inline: calc(4px - 2 * var(--care-space)); } }
     """
@@ -90,7 +85,7 @@ enum WebStyle {
     margin-block: 1rem; } .care-panel > :first-child { margin-block-start: 0; } .care-panel > :last-child { margin-block-end: 0; }
     .care-position { color: var(--care-text-dim); margin: 0 0 0.25rem; }
     .care-item { border: 0; margin: 1.75rem 0 0; padding: 0; min-width: 0; }
-    .care-step > details > summary { min-height: 44px; align-content: center; cursor: pointer; }
+    .care-step > details > summary, .care-panel > summary, .care-panel > details > summary { min-height: 44px; align-content: center; cursor: pointer; }
     .care-item legend, .care-ask { font-weight: 650; font-size: 1.05rem; padding: 0; margin-block-end: 0.35rem; display: block; }
     h1 + .care-item, .care-lone { margin-block-start: 1rem; }
     .care-item > .care-detail, .care-error { margin: 0 0 0.5rem; }
@@ -161,7 +156,8 @@ enum WebStyle {
     background: var(--care-fill); border: 1px solid var(--care-text-dim); border-radius: calc(var(--care-corner) * 0.5); }
     """
 
-  /// Removes line breaks, indentation, the spaces around the signs of CSS, and the semicolon at the end of a rule.
+  /// Removes line breaks, indentation, the spaces around the signs of CSS, the zero before a decimal point, and the semicolon at the end of a
+  /// rule.
   private static func compact(_ css: String) -> String {
     var text = "", pending = false
     for character in css {
@@ -174,6 +170,7 @@ enum WebStyle {
       }
       pending = false
       if character == "}", text.last == ";" { text.removeLast() }
+      if character == ".", text.last == "0", text.dropLast().last?.isNumber == false { text.removeLast() }
       text.append(character)
     }
     return text

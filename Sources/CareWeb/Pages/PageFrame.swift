@@ -87,7 +87,9 @@ struct PageFrame {
         ])
     }
     live?.add(to: &page)
-    let shared = (outbox == nil && live == nil ? [] : ["app.js"]) + (outbox?.hasPIN == true ? ["pin.js"] : [])
+    // What is imported is named too, so that it is asked for with the page, and not once a script is read.
+    let shared =
+      (outbox == nil && live == nil ? [] : ["page.js", "app.js"]) + (outbox?.hasPIN == true ? ["pin.js"] : [])
     let own = (scripts + shared).compactMap { services.assets[$0]?.address }
     for script in (outbox == nil ? [] : services.scripts) + own {
       page.element("script", ["type": "module", "src": script], "")
