@@ -18,6 +18,8 @@ package struct DayView: Hashable, Sendable {
   package var messages: [String]
   /// The cards: as plans compose them, or in order of time.
   package var sections: [Section]
+  /// What to know of the day before its cards.
+  package var introduction: [String] = []
   /// Notes for the patient, such as a welcome to complete first.
   package var notes: [String]
   /// The functions of plans that failed, one line each.

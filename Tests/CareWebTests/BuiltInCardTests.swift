@@ -32,6 +32,30 @@ struct BuiltInCardTests {
     } }
     """
 
+  @Test func eachFieldAndButtonOfADayHasANameOfItsOwn() async throws {
+    let plan = """
+      local daily = function(id, title, at, style, targets)
+        return task(id) { title = title, schedule = schedule.daily { at = at }, card = style, targets = targets } end
+      return plan "q" { title = "Q", tasks = {
+        daily("morning", "Pills", "07:00"), daily("noon", "Pills", "07:30"), daily("dose", "Dose", { "06:00", "06:30" }, "checklist"),
+        daily("kg", "Weight", "all day", "labeled_value", { value(70, { kind = "weight", units = "kg" }) }),
+        daily("ml", "Water", "all day", "labeled_value", { value(70, { kind = "water", units = "mL" }) }),
+      } }
+      """
+    let fixture = try WebFixture()
+    try fixture.add(plan, "q")
+    try await fixture.test { web in
+      let page = try await web.get("/me/today").text
+      for name in [
+        ": Pills, 07:00<", ": Pills, 07:30<", "aria-label=\"Save: Add: Weight\"", "aria-label=\"Save: Add: Water\"",
+        "<span>Add<span class=\"care-hidden\">: Weight</span></span><span class=\"care-label\">in kg</span>",
+        "Details: Dose, 06:00, To do<", "Details: Dose, 06:30, To do<",
+      ] {
+        #expect(page.contains(name), "\(name)")
+      }
+    }
+  }
+
   private func fixture() throws -> WebFixture {
     let fixture = try WebFixture()
     try fixture.add(Self.plan, "q")

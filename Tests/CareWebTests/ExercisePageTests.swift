@@ -78,7 +78,8 @@ struct ExercisePageTests {
     try await fixture.test { web in
       let answer = try await web.send(try await web.get(path).text, to: path, [("do", "next")])
       #expect(answer.status == .unprocessableContent)
-      #expect(answer.text.contains(#"<div class="care-errors""#) && answer.text.contains("This item needs an answer."))
+      #expect(
+        answer.text.contains(#"<div class="care-errors""#) && answer.text.contains("Please answer this question."))
     }
   }
 

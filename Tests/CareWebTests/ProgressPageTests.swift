@@ -35,6 +35,8 @@ struct ProgressPageTests {
       #expect(page.contains("<p class=\"care-text\">Drunk, today so far: 1200 mL.</p>"))
       // Of two events that are due today, one is done.
       #expect(page.contains("<p class=\"care-text\">Done, today so far: 50.</p>"))
+      // The page shows what there is now: neither the time, nor the zone, nor the commit is said.
+      #expect(!page.contains("As of") && !page.contains("commit"))
       // Nothing is recorded of the walk, and the function of a plan says itself which days it has.
       #expect(!page.contains("Walked, today") && !page.contains("Own, today"))
     }

@@ -14,10 +14,15 @@ extension Instant {
     return Self.formatted(wall.date.adding(days: -1), "24:00", on: day, language)
   }
 
+  /// Returns the day and the time: `Sun 7 June 2026 08:03`.
+  package func formattedWithDay(in zone: Zone, _ language: Language) -> String {
+    let wall = zone.civil(self)
+    return "\(wall.date.formatted(in: language)) \(clock(wall.time))"
+  }
+
   /// Returns the day, time, and zone: `Sun 7 June 2026 08:03 America/New_York`.
   package func formattedInFull(in zone: Zone, _ language: Language = .english) -> String {
-    let wall = zone.civil(self)
-    return "\(wall.date.formatted(in: language)) \(clock(wall.time)) \(zone.identifier)"
+    "\(formattedWithDay(in: zone, language)) \(zone.identifier)"
   }
 
   private static func formatted(_ date: CivilDate, _ time: String, on day: CivilDate, _ language: Language) -> String {

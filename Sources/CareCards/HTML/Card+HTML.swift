@@ -125,7 +125,9 @@ struct CardFragment {
           if card.rows.count > 1, let address = address(row, .event) {
             html.element("a", ["class": "care-more", "href": address]) { html in
               html.element("span", ["aria-hidden": "true"], "›")
-              html.element("span", ["class": "care-hidden"], "\(language.page(.details)): \(row.text)")
+              let parts = [owner(of: row), card.style.holdsDay ? row.time : "", row.text].filter { !$0.isEmpty }
+              html.element(
+                "span", ["class": "care-hidden"], "\(language.page(.details)): \(parts.joined(separator: ", "))")
             }
           }
         }
@@ -155,14 +157,14 @@ struct CardFragment {
       ) { html in
         content(&html)
         // Where many controls are read without their cards, this says whose it is.
-        html.element("span", ["class": "care-hidden"], ": \(card.title)")
+        html.element("span", ["class": "care-hidden"], ": \(owner(of: row))")
       }
     case .begin?, .resume?:
       let label = language.page(row.action == .resume ? .next : .answer)
       html.element("div", ["class": "care-line"], content)
       if !isDisabled, let address = address(row, .survey) {
         return html.element(
-          "a", ["class": "care-button", "href": address, "aria-label": "\(label): \(card.title)"], label)
+          "a", ["class": "care-button", "href": address, "aria-label": "\(label): \(owner(of: row))"], label)
       }
       html.element(
         "button",
@@ -173,6 +175,15 @@ struct CardFragment {
     case nil: html.element("div", ["class": "care-line"], content)
     }
   }
+
+  /// Returns whose a control is: the title of its card, with the time of a card that has one event at a time of its own.
+  private func owner(of row: Card.Row) -> String {
+    card.style.holdsDay || row.time.isEmpty || row.time == language(.anyTime)
+      ? card.title : "\(card.title), \(row.time)"
+  }
+
+  /// Whose the controls of the whole card are.
+  var owner: String { card.rows.count == 1 ? card.rows.first.map { owner(of: $0) } ?? card.title : card.title }
 
   private func status(_ row: Card.Row, into html: inout HTMLText) {
     html.element("p", ["class": "care-line care-foot \(Self.cssClass(of: row.state))"]) {

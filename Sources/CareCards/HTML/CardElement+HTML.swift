@@ -62,7 +62,7 @@ extension CardFragment {
         "button",
         [
           "type": "submit", "class": "care-button", "form": form, "name": "control", "value": value,
-          "data-input": sent(control), "disabled": disabled,
+          "data-input": sent(control), "disabled": disabled, "aria-label": name(control),
         ],
         control.title)
     case .check(let isOn):
@@ -71,6 +71,7 @@ extension CardFragment {
         [
           "type": "submit", "class": "care-check", "form": form, "name": "control", "value": value,
           "aria-pressed": isOn ? "true" : "false", "data-input": sent(control), "disabled": disabled,
+          "aria-label": name(control),
         ]
       ) { html in
         html.add(drawn: Sign.svg(isOn ? .completed : .open))
@@ -80,8 +81,11 @@ extension CardFragment {
       let field = "\(id)-input-\(number)"
       html.element("div", ["class": "care-field"]) { html in
         html.element("label", ["for": field]) { html in
-          html.add(control.title)
-          if let limits = control.limits(in: language) { html.element("span", ["class": "care-label"], limits) }
+          html.element("span") { html in
+            html.add(control.title)
+            if name(control) != nil { html.element("span", ["class": "care-hidden"], ": \(owner)") }
+          }
+          if let hint = control.hint(in: language) { html.element("span", ["class": "care-label"], hint) }
         }
         html.element("div", ["class": "care-entry"]) { html in
           input(control, id: field, name: "value-\(number)", form: form, disabled: disabled, into: &html)
@@ -89,11 +93,17 @@ extension CardFragment {
             "button",
             [
               "type": "submit", "class": "care-button", "form": form, "name": "control", "value": value,
-              "aria-describedby": field, "data-input": sent(control), "disabled": disabled,
+              "data-input": sent(control), "disabled": disabled,
+              "aria-label": "\(language(.save)): \(name(control) ?? control.title)",
             ], language(.save))
         }
       }
     }
+  }
+
+  /// Returns the name of a control where many are read without their cards; nil if its title says it.
+  private func name(_ control: CardControl) -> String? {
+    card.title.isEmpty || control.title == card.title ? nil : "\(control.title): \(owner)"
   }
 
   /// Returns the input of a control as JSON, with which a phone keeps its use until the server can be reached; nil if it cannot be sent so.

@@ -26,13 +26,10 @@ extension DayView {
         // Of a participant's own page, a script shows the zone where the phone is in another one.
         let parts = [heading, day?.summary(in: language), days == nil ? zone.identifier : nil].compactMap(\.self)
         if !parts.isEmpty { html.element("p", ["class": "care-text care-dim"], parts.joined(separator: " · ")) }
-        if days != nil {
-          html.element(
-            "p", ["class": "care-text care-dim", "data-zone": zone.identifier, "hidden": ""],
-            language.page(.timesOf, ["place": zone.locationName]))
-        }
+        if days != nil { html.addZone(zone, language) }
       }
       if !week.isEmpty { strip(days, into: &html) }
+      for text in introduction { html.element("p", ["class": "care-note"], text) }
       for alert in alerts { html.element("p", ["class": "care-note care-alarm", "role": "alert"], alert) }
       for message in messages { html.element("p", ["class": "care-note"], message) }
       var number = 0
@@ -44,7 +41,7 @@ extension DayView {
               if let detail = section.detail { html.element("p", ["class": "care-detail"], detail) }
             }
           } else {
-            html.element("h2", ["class": "care-hidden"], language(.today))
+            html.element("h2", ["class": "care-hidden"], date.dayAndMonth(in: language))
           }
           for card in section.cards {
             number += 1
@@ -157,5 +154,14 @@ extension Insight {
       if !text.isEmpty { html.element("p", ["class": "care-text"], text) }
     }
     return html.text
+  }
+}
+
+extension HTMLText {
+  /// Adds whose times a page shows, which a script shows to those whose phone is in another zone.
+  package mutating func addZone(_ zone: Zone, _ language: Language) {
+    element(
+      "p", ["class": "care-text care-dim", "data-zone": zone.identifier, "hidden": ""],
+      language.page(.timesOf, ["place": zone.locationName]))
   }
 }

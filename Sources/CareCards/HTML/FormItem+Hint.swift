@@ -19,9 +19,7 @@ extension AnswerFormat {
     case .measure: return ""
     // A field for a text or a number is one; what it says is how long or how large that can be.
     case .text(_, _, nil), .number(nil, nil):
-      let text = definition.prompt(in: language), kinds = [language(.text), language(.number)]
-      guard let kind = kinds.first(where: { text == $0 || text.hasPrefix($0 + ",") }) else { return text }
-      return Self.rest(of: text, behind: kind)
+      return Self.bounds(in: definition.prompt(in: language), language)
     default: break
     }
     guard case .file(let file) = self else { return definition.prompt(in: language) }
@@ -53,9 +51,25 @@ extension AnswerFormat {
     return range.isEmpty ? nil : range
   }
 
+  /// Returns how long or how large an answer can be, from a text that also says that it is one; a text of another kind as it is.
+  static func bounds(in text: String, _ language: Language) -> String {
+    let kinds = [language(.text), language(.number)]
+    guard let kind = kinds.first(where: { text == $0 || text.hasPrefix($0 + ",") }) else { return text }
+    return rest(of: text, behind: kind)
+  }
+
   /// Returns what a text says behind its start; empty if it does not begin so.
-  private static func rest(of text: String, behind start: String) -> String {
+  static func rest(of text: String, behind start: String) -> String {
     guard text.hasPrefix(start) else { return "" }
     return String(text.dropFirst(start.count).drop { $0 == ";" || $0 == "," || $0 == " " })
+  }
+}
+
+extension CardControl {
+  /// Returns how long or how large its value can be, and in which units; nil if there is nothing to say.
+  func hint(in language: Language) -> String? {
+    if case .textField(nil) = kind { return nil }
+    let text = limits(in: language).map { AnswerFormat.bounds(in: $0, language) } ?? ""
+    return text.isEmpty ? nil : text
   }
 }

@@ -67,6 +67,9 @@ function submission(form, button) {
   return { ...envelope, kind: "press", body: { action: "toggle", input: {}, done: found[2] === "press" } };
 }
 
+// The title of what a form is of: that of its card, or of its page.
+const titleOf = (form) => (form.closest("article") ?? document).querySelector("main h1, article :is(h2, h3)")?.textContent;
+
 // The submissions of these buttons are on their way: a second press in quick succession means the first one, also if it hits the new copy.
 const sending = new WeakSet();
 let pressed = { name: null, at: 0 };
@@ -118,7 +121,7 @@ document.addEventListener("submit", async (event) => {
   if (field) form.reset();
   else if (button) sending.add(button);
   try {
-    if (!(await isWaiting(made, button))) await put(made);
+    if (!(await isWaiting(made, button))) await put(made, titleOf(form));
   } catch {
     // Without a place on the phone, the form goes its own way.
     if (field) field.value = typed;
@@ -295,8 +298,8 @@ if (stream()) {
 // Keeps what is needed to continue without a connection, once the page is in use; the next page tries again what fails.
 const prepare = async () => (await import("./keep.js")).prepare(import.meta.url);
 
+showZone();
 if (meta) {
-  showZone();
   addEventListener("online", retry);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && retry());
   document.getElementById("care-retry")?.addEventListener("click", retry);

@@ -61,11 +61,11 @@ export async function encrypt(value) {
 export const text = async ({ iv, data }) =>
   new TextDecoder().decode(await crypto.subtle.decrypt({ name: "AES-GCM", iv }, await key(), data));
 
-/** Keeps a submission; the survey that it ends is kept no longer, in the same transaction. */
-export async function put(submission, survey) {
+/** Keeps a submission with the title of what it is of; the survey that it ends is kept no longer, in the same transaction. */
+export async function put(submission, title, survey) {
   const item = {
     id: submission.id, owner: texts.owner, made: Date.now(), event: submission.event.key, ...(await encrypt(submission)),
-    problem: null,
+    title: await encrypt(title ?? ""), problem: null,
   };
   await run(["items", "surveys"], "readwrite", (store) => {
     if (survey) store("surveys").delete(`${texts.owner} ${survey}`);

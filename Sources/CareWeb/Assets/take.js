@@ -258,7 +258,7 @@ async function finish() {
   // Those of pages on another phone, the server has with its own draft.
   for (const { hash, data } of Object.values(record.files ?? {})) if (hashes.includes(hash)) files[hash] = data;
   const body = { run: saved, files };
-  await put({ v: 1, id: record.id, kind: "survey", event: record.kept.event, answered, body }, address);
+  await put({ v: 1, id: record.id, kind: "survey", event: record.kept.event, answered, body }, record.kept.title, address);
   main.replaceChildren(back(), element("h1", "", phrases.thankYou, { tabIndex: -1 }), element("p", "", texts.saved), ...summary());
   document.title = phrases.thankYou;
   main.querySelector("h1").focus();

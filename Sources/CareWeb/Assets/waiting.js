@@ -10,9 +10,12 @@ async function list() {
   for (const item of await items()) {
     const row = document.createElement("li"), words = document.createElement("p"), link = document.createElement("a");
     row.className = "care-panel";
-    words.textContent = `${item.event.split("/")[0]} · ${new Date(item.made).toLocaleString(document.documentElement.lang)}`
-      + (item.problem ? ` · ${texts.refused}` : "");
+    const title = item.title && JSON.parse(await text(item.title));
+    const time = new Date(item.made).toLocaleString(document.documentElement.lang, { dateStyle: "long", timeStyle: "short" });
+    const name = [title, time].filter(Boolean).join(" · ");
+    words.textContent = name + (item.problem ? ` · ${texts.refused}` : "");
     link.textContent = texts.copy;
+    link.ariaLabel = `${texts.copy}: ${name}`;
     link.className = "care-away";
     link.download = `${item.id}.json`;
     link.href = URL.createObjectURL(new Blob([await text(item)], { type: "application/json" }));

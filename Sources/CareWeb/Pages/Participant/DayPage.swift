@@ -14,7 +14,7 @@ package struct DayPage {
     let isToday = view.date == day.today, language = day.language
     if !isToday {
       let first: WebPhrase = view.date > day.today ? .futureDay : .pastDay
-      view.notes.insert(contentsOf: ([first] + day.lateEntry).map { language.page($0) }, at: 0)
+      view.introduction = ([first] + day.lateEntry).map { language.page($0) }
     }
     var fields = visit.formFields
     if !isToday { fields.append(("on", view.date.description)) }
@@ -26,7 +26,8 @@ package struct DayPage {
       themes: Set((view.cards.map(\.theme) + [view.theme]).filter { !$0.isEmpty }).map(\.cssRules).sorted().joined(),
       theme: view.theme.cssClass)
     frame.outbox = visit
-    frame.hasForms = false
+    // What it says of a new device is a panel, as on the pages with forms.
+    frame.hasForms = visit.hasNewDevices
     frame.live = live
     var main = HTMLText(capacity: 16_000)
     if visit.hasNewDevices {

@@ -115,7 +115,7 @@ struct ParticipantEvent: Sendable {
     let day = CareDay(
       patient: visit.patient, date: found.date, zone: reader.zone, events: [found.forParticipant()], closedGates: [],
       week: [], contacts: [])
-    let pages = try runtime.pages(of: day, language: reader.tag, at: visit.now)
+    let pages = try runtime.pages(of: day, language: reader.tag, at: visit.now).map(\.forParticipant)
     card = Card(
       of: found.forParticipant(), view: view, pages: pages, in: reader.zone, at: visit.now, language: reader.language)
   }

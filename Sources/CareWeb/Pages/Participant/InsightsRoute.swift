@@ -45,7 +45,8 @@ enum InsightsRoute {
         var one = chart
         // Two plans can have a chart of the same name.
         one.id = "\(place + 1)-\(chart.id)"
-        one.origin?.seq = nil
+        // The page shows what there is now.
+        one.origin = nil
         html.add(drawn: PageParts.html([one], in: language))
         let today = shown.today.first { $0.id == chart.id && $0.origin?.carePlan == chart.origin?.carePlan }
         let sentences = lastValues(of: chart, in: language) + (today.map { valuesSoFar(in: $0, language) } ?? [])

@@ -59,16 +59,15 @@ enum OfflineRoutes {
 
   /// The scripts of a survey, each after those that it imports, so that a page names all that the phone keeps.
   static let scripts = [
-    "outbox.js", "keep.js", "redraw.js", "notes.js", "survey-answers.js", "survey-rules.js", "survey.js", "sign.js",
-    "seen.js",
-    "fields.js", "survey-fields.js", "survey-words.js", "survey-said.js", "survey-tables.js", "survey-files.js",
+    "keep.js", "survey-answers.js", "survey-rules.js", "survey.js", "sign.js", "seen.js", "fields.js",
+    "survey-fields.js", "survey-words.js", "survey-said.js", "survey-tables.js", "survey-files.js",
     "take.js",
   ]
 
   /// Adds the texts that the script of a survey says, in the language of the page.
   static func addTexts(_ language: Language, to html: inout HTMLText) {
     let texts: [(name: String, text: String)] = [
-      ("back", language.page(.backToToday)), ("needsAnswer", language(.needsAnswer)),
+      ("back", language.page(.backToToday)), ("needsAnswer", language.page(.pleaseAnswer)),
       ("notCorrect", language(.notCorrect)), ("problem", language.page(.problem)),
       ("problems", language.page(.problems, ["count": "{count}"])),
       ("error", language.page(.error, ["title": "{title}"])), ("thankYou", language.page(.thankYou)),
@@ -87,12 +86,12 @@ extension SurveyTurn {
   func offline() throws -> OfflineSurvey? {
     var found: OfflineSurvey?
     _ = try opened { turn, session in
-      let shown = try runtime.withEvent(
+      let task = try runtime.withEvent(
         address.key, patient: visit.patient, carePlan: address.carePlan, at: visit.now
-      ) { context in reader.tag.map { context.translated(to: $0).task.survey } ?? context.event.task.survey }
-      if let survey = session.event.task.survey, let shown {
+      ) { context in reader.tag.map { context.translated(to: $0).task } ?? context.event.task }
+      if let survey = session.event.task.survey, let shown = task.survey {
         found = try OfflineSurvey(
-          survey, shown: shown, run: session.run.save(), of: session.event, pictures: turn.pictures,
+          survey, shown: shown, title: task.title, run: session.run.save(), of: session.event, pictures: turn.pictures,
           in: session.run.zone, reader.language)
       }
       return .init(.see(address.path(ParticipantRoutes.take)))

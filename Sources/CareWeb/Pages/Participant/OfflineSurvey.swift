@@ -57,6 +57,8 @@ struct OfflineSurvey: Encodable {
     var most: Int?
   }
 
+  /// The title of its task, by which the outbox names what waits.
+  private let title: String
   /// The event that the survey answers.
   var event: Submission.Target
   /// The survey; nil if only the server can run it.
@@ -79,9 +81,10 @@ struct OfflineSurvey: Encodable {
   /// `shown`: the survey in the participant's language.
   /// - Throws: what ``CareSurvey/SurveyBundle`` throws, except for a survey that only the server can run.
   init(
-    _ survey: Survey, shown: Survey, run: SavedRun, of event: Event, pictures: [String: PlanPicture],
-    in zone: Zone, _ language: Language
+    _ survey: Survey, shown: Survey, title: String, run: SavedRun, of event: Event,
+    pictures: [String: PlanPicture], in zone: Zone, _ language: Language
   ) throws {
+    self.title = title
     self.event = Submission.Target(key: event.key, carePlan: event.carePlan)
     self.zone = zone
     decimalComma = language.usesDecimalComma

@@ -89,7 +89,7 @@ enum SettingsRoutes {
   private static func origin(
     of device: Device, _ names: [String: String], _ reader: ParticipantReader
   ) -> String {
-    let language = reader.language, time = device.made.formattedInFull(in: reader.zone, language)
+    let language = reader.language, time = device.made.formattedWithDay(in: reader.zone, language)
     guard let author = device.addedBy else { return language.page(.deviceAdded, ["time": time]) }
     if let name = names[author] { return language.page(.deviceAddedBy, ["time": time, "name": name]) }
     let isOwn = author.hasPrefix("me:") || author.hasPrefix("device:")
@@ -104,6 +104,7 @@ enum SettingsRoutes {
     let language = reader.language
     html.element("section", ["aria-labelledby": "devices"]) { html in
       html.element("h2", ["id": "devices"], language.page(.devices))
+      html.addZone(reader.zone, language)
       if visit.hasNewDevices {
         html.element("div", ["class": "care-panel care-wrong"]) { html in
           html.element("p", language.page(.newDevice))
@@ -122,7 +123,7 @@ enum SettingsRoutes {
           html.element("p", ["class": "care-detail"], origin(of: device, names, reader))
           html.element(
             "p", ["class": "care-detail"],
-            language.page(.deviceUsed, ["time": device.seen.formattedInFull(in: reader.zone, language)]))
+            language.page(.deviceUsed, ["time": device.seen.formattedWithDay(in: reader.zone, language)]))
           html.asked(isThis ? leaving(language) : removing(device.id, language), visit.formFields)
         }
       }

@@ -95,7 +95,7 @@ extension SurveyTurn {
     do { try move(&session) } catch let error as SurveyRunError {
       switch error {
       case .unanswered(let items):
-        for item in items { refusals.items[item] = language(.needsAnswer) }
+        for item in items { refusals.items[item] = language.page(.pleaseAnswer) }
       case .contradictory(let checks), .incorrect(let checks):
         for check in checks {
           if let item = check.item {

@@ -49,19 +49,23 @@ enum TeamRoutes {
     return frame.response(visit.services) { html in
       html.element("h1", language.page(.team))
       if typed != nil {
-        html.errors(["\(language.page(.messageAbout)) \(language(.needsAnswer))"], title: language.page(.problem))
+        html.errors(["\(language.page(.messageAbout)) \(language.page(.pleaseAnswer))"], title: language.page(.problem))
       }
       html.add(drawn: PageParts.html(shown.contacts, in: language))
       if shown.contacts.isEmpty { html.element("p", ["class": "care-text care-dim"], language.page(.noContacts)) }
       html.element("h2", ["id": "messages"], language.page(.messages))
-      if shown.messages.isEmpty { html.element("p", ["class": "care-text care-dim"], language.page(.noMessages)) }
+      if shown.messages.isEmpty {
+        html.element("p", ["class": "care-text care-dim"], language.page(.noMessages))
+      } else {
+        html.addZone(shown.reader.zone, language)
+      }
       for message in shown.messages.sorted(by: { $0.sent < $1.sent }) {
         let isMine = message.from == .participant
         html.element("article", ["class": "care-panel care-message\(isMine ? " care-mine" : "")"]) { html in
           let author = isMine ? language.page(.you) : message.authorText(in: language)
           html.element(
             "p", ["class": "care-detail"],
-            [author, message.sent.formattedInFull(in: shown.reader.zone, language), shown.study(of: message)]
+            [author, message.sent.formattedWithDay(in: shown.reader.zone, language), shown.study(of: message)]
               .compactMap(\.self).joined(separator: " · "))
           html.element("p", message.text)
         }

@@ -59,7 +59,8 @@ struct ParticipantDay: Sendable {
     }
     let reader = ParticipantReader(contents.patient, visit)
     var view = contents.day.view(
-      cards: contents.cards, pages: contents.pages, isStaff: false, at: visit.now, language: reader.language)
+      cards: contents.cards, pages: contents.pages.map(\.forParticipant), isStaff: false, at: visit.now,
+      language: reader.language)
     // The team has a page of its own, in the same place of every page.
     view.contacts = []
     view.studies = try ParticipantStudy.all(of: visit, in: runtime).map(\.title)
@@ -75,6 +76,15 @@ struct ParticipantDay: Sendable {
     let isOpen = view.date < today && events.contains { $0.isAnswerable(at: visit.now) }
     let isClosed = view.date < today && events.contains { $0.isClosedUnanswered }
     lateEntry = (isOpen ? [.pastDayOpen] : []) + (isClosed ? [.pastDayClosed] : [])
+  }
+}
+
+extension PlanPage {
+  /// The page whose charts do not say of what time and commit they are: a participant sees what there is now.
+  var forParticipant: PlanPage {
+    var page = self
+    for id in figures.keys { page.figures[id]?.origin = nil }
+    return page
   }
 }
 
