@@ -20,6 +20,7 @@ struct SignInTests {
       let joined = try await web.send(page.text, to: "/join", [("code", code.text.lowercased())])
       #expect(joined.status == .ok)
       #expect(joined.headers[.cacheControl] == "no-store")
+      #expect(joined.text.contains("href=\"/me/settings#install\""))
       let second = try await web.send(page.text, to: "/join", [("code", code.text)])
       #expect(second.status == .unprocessableContent)
       #expect(second.text.contains("role=\"alert\""))

@@ -76,6 +76,7 @@ struct SurveyEndingTests {
       _ = try await take(web, fixture)
       let page = try await web.get("/me/data").text
       #expect(page.contains("Sun 7 June 2026 · Check") && page.contains("Itching &lt;all over&gt;"))
+      #expect(page.contains("data-print") && page.contains("/page.js\"") && !none.contains("data-print"))
       let file = try await web.get("/me/data.json")
       #expect(file.headers[.contentDisposition] == "attachment; filename=\"data.json\"")
       let json = try JSONParser.parse([UInt8](file.text.utf8)).text

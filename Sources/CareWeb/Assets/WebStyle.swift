@@ -108,6 +108,8 @@ enum WebStyle {
     .care-fields { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; } .care-fields label { display: flex; flex-direction: column; \
     font-size: 0.9rem; color: var(--care-text-dim); } .care-fields input { width: 6rem; font-size: 1rem; } \
     @media (max-width: 38rem) { .care-fields label { flex: 1 1 4rem; min-width: 0; max-width: 8rem; } .care-fields input { width: 100%; } }
+    @media (max-width: 26rem) { .care-fields label:first-child:nth-last-child(5), .care-fields label:first-child:nth-last-child(5) ~ label { \
+    flex-basis: 28%; } }
     .care-measure label { flex: 0 1 auto; flex-direction: row; align-items: center; gap: 0.5rem; max-width: 100%; } \
     .care-measure input { flex: 0 1 5rem; min-width: 3rem; }
     .care-item > input:not([type="checkbox"]), .care-item > textarea, .care-item > select { width: 100%; }

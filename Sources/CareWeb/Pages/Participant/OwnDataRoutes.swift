@@ -49,11 +49,21 @@ enum OwnDataRoutes {
   @Sendable static func show(_ visit: ParticipantVisit) async throws -> Response {
     let own = try await visit.read { try read($0, visit) }, language = own.language
     let title = language.page(.ownData)
-    let frame = PageFrame(title: title, language: language, tab: .insights)
+    var frame = PageFrame(title: title, language: language, tab: .insights)
+    frame.scripts = ["page.js"]
     return frame.response(visit.services) { html in
       html.element("h1", title)
       html.element("p", ["class": "care-text care-dim"], own.studies.joined(separator: " · "))
-      if own.records.isEmpty { html.element("p", ["class": "care-text"], language(.noData)) }
+      if own.records.isEmpty {
+        html.element("p", ["class": "care-text"], language(.noData))
+      } else {
+        // A script prints; browsers have a command for it too.
+        html.element("p", ["class": "care-actions"]) { html in
+          html.element(
+            "button", ["type": "button", "class": "care-button care-quiet", "data-print": "", "hidden": ""],
+            language.page(.keepCopy))
+        }
+      }
       for record in own.records.reversed() {
         html.element("section", ["class": "care-panel care-answers"]) { html in
           html.element("h2", [record.day, record.time, record.title].compactMap(\.self).joined(separator: " · "))

@@ -62,6 +62,13 @@ enum JoinRoutes {
         html.element(
           "a", ["class": "care-button", "href": visit.ownNext ?? ParticipantRoutes.today.path()], language.page(.join))
       }
+      // The settings have the name and the icon of the study for it, and say how.
+      html.element("p", ["class": "care-panel"]) { html in
+        html.add("\(language.page(.installText)) ")
+        html.element(
+          "a", ["class": "care-away", "href": "\(ParticipantRoutes.settings.path())#\(InstallSection.name)"],
+          language.page(.install))
+      }
     }
     response.set(.participant, joined.issued.token.text, isSecure: isSecure)
     response.headers[.cacheControl] = "no-store"
