@@ -49,7 +49,7 @@ struct SurveyEndingTests {
       #expect(second.text.contains("capture=\"environment\""))
       for text in [
         "<dt>What did you feel?</dt>", "Itching &lt;all over&gt;", "1 h 15 min", "5 June 2026", "as usual",
-        "Still to do today: 1", "Next time: Mon 8 June",
+        "Still to do today: 1", "Next time: Mon 8 June</p>",
       ] {
         #expect(last.text.contains(text), "\(text)")
       }

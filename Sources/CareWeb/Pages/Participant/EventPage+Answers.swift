@@ -14,8 +14,8 @@ struct SurveyEnding: Sendable {
 
   /// The answers.
   var parts: [Part]
-  /// The start of the next event of the task; nil if none is known.
-  var next: Instant?
+  /// When the next event of the task is, in words; nil if none is known.
+  var next: String?
   /// How many events of today are left to do.
   var left: Int
 
@@ -32,7 +32,12 @@ struct SurveyEnding: Sendable {
       EventQuery(
         patient: visit.patient, interval: .days(from: today, to: today.adding(days: Self.daysAhead)),
         task: event.task.id, carePlan: event.carePlan), at: now)
-    next = ahead.first { $0.state == .upcoming && !$0.isAtRandom && !$0.task.isAtWill }?.window.opens
+    next = ahead.first { $0.state == .upcoming && !$0.isAtRandom && !$0.task.isAtWill }.map { one in
+      let isWholeDay = one.window.opens == one.zone.startOfDay(one.date)
+      return isWholeDay
+        ? one.date.dayAndMonth(in: shown.language)
+        : one.window.opens.formatted(on: today, in: shown.zone, shown.language)
+    }
     left = try runtime.day(visit.patient, at: now).forParticipant(in: shown.language).events.count { one in
       one.date == today && !one.task.isAtWill && (one.isAnswerable(at: now) || one.state == .upcoming)
     }
@@ -96,10 +101,7 @@ extension EventPage {
       html.element("h2", ["id": "next"], language.page(.today))
       let left = ending.left == 0 ? WebPhrase.nothingLeft : .leftToday
       html.element("p", language.page(left, ["count": ending.left]))
-      if let next = ending.next {
-        let time = next.formatted(on: shown.zone.date(of: visit.now), in: shown.zone, language)
-        html.element("p", language.page(.nextTime, ["time": time]))
-      }
+      if let next = ending.next { html.element("p", language.page(.nextTime, ["time": next])) }
       html.element("p") { html in
         html.element(
           "a", ["class": "care-button", "href": ParticipantRoutes.today.path()], language.page(.backToToday))
