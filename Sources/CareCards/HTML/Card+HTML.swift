@@ -183,7 +183,7 @@ struct CardFragment {
   }
 
   /// Whose the controls of the whole card are.
-  var owner: String { card.rows.count == 1 ? card.rows.first.map { owner(of: $0) } ?? card.title : card.title }
+  var ownerOfAll: String { card.rows.count == 1 ? card.rows.first.map { owner(of: $0) } ?? card.title : card.title }
 
   private func status(_ row: Card.Row, into html: inout HTMLText) {
     html.element("p", ["class": "care-line care-foot \(Self.cssClass(of: row.state))"]) {

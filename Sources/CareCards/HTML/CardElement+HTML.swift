@@ -83,7 +83,7 @@ extension CardFragment {
         html.element("label", ["for": field]) { html in
           html.element("span") { html in
             html.add(control.title)
-            if name(control) != nil { html.element("span", ["class": "care-hidden"], ": \(owner)") }
+            if name(control) != nil { html.element("span", ["class": "care-hidden"], ": \(ownerOfAll)") }
           }
           if let hint = control.hint(in: language) { html.element("span", ["class": "care-label"], hint) }
         }
@@ -103,7 +103,7 @@ extension CardFragment {
 
   /// Returns the name of a control where many are read without their cards; nil if its title says it.
   private func name(_ control: CardControl) -> String? {
-    card.title.isEmpty || control.title == card.title ? nil : "\(control.title): \(owner)"
+    card.title.isEmpty || control.title == card.title ? nil : "\(control.title): \(ownerOfAll)"
   }
 
   /// Returns the input of a control as JSON, with which a phone keeps its use until the server can be reached; nil if it cannot be sent so.
