@@ -14,7 +14,8 @@ struct DevicePageTests {
     try await team.test(mine) { web in
       var web = web
       let page = try await web.get("/me/settings")
-      #expect(page.text.contains("This device"))
+      #expect(page.text.contains("This device") && page.text.contains("data-zone=\"UTC\" hidden"))
+      #expect(page.text.firstMatch(of: /Last used [^<]* [0-9:]{5}</) != nil, "the time has no zone")
       let forms = page.text.matches(of: /name="device" value="([^"]*)"/)
       let other = try #require(forms.first?.1)
       let token = WebClient.hidden(in: page.text).filter { $0.0 == "token" }

@@ -26,6 +26,9 @@ struct OtherPagesTests {
       do {
         let found = try await web.get("/me/team")
         #expect(found.text.contains("Hello &lt;i&gt;there&lt;/i&gt;"))
+        // The zone is for a phone that is in another one; a script shows it.
+        #expect(found.text.contains("Sun 7 June 2026 08:00</p>") && !found.text.contains("08:00 UTC"))
+        #expect(found.text.contains("data-zone=\"UTC\" hidden>Times of UTC</p>"))
       }
     }
     let sent = try fixture.runtime.messages(at: fixture.now).map(\.value)
