@@ -50,6 +50,7 @@ struct LateEntryPageTests {
       #expect(page.contains(Self.closed) && page.contains("tell your care team"))
       #expect(page.firstMatch(of: /formaction="\/me\/e\/walk/) == nil)
       let event = try await web.get("/me/e/walk/2026-06-07T09:00?plan=ana.p").text
+      #expect(event.contains("href=\"/me/today?on=2026-06-07\">‹ Sun 7 June</a>"), "it leads back to its own day")
       #expect(event.contains("The time to enter this is over.") && event.contains("href=\"/me/team\""))
     }
   }

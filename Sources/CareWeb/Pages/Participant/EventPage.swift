@@ -22,9 +22,10 @@ struct EventPage {
     if problem == nil { frame.live = live }
     return frame.response(visit.services) { html in
       html.element("p", ["class": "care-position"]) { html in
+        let isToday = event.date == today
         html.element(
-          "a", ["class": "care-away", "href": ParticipantRoutes.today(on: event.date == today ? nil : event.date)],
-          "‹ \(language.page(.backToToday))")
+          "a", ["class": "care-away", "href": ParticipantRoutes.today(on: isToday ? nil : event.date)],
+          "‹ \(isToday ? language.page(.backToToday) : event.date.dayAndMonth(in: language))")
       }
       html.element("h1", card.title)
       html.element("p", ["class": "care-text care-dim"], event.date.formatted(in: language))
