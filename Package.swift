@@ -231,7 +231,9 @@ let package = Package(
         data: ["Data", "Refused"]),
       tests(of: "CareInterchange", ["Care", "CareLua", "CareModel", "CareSurvey", "CZlib"], data: ["Data", "Golden"]),
       tests(
-        of: "Care", ["CareCards", "CareInterchange", "CareLua", "CareModel", "CareRuntime", "CareStore"] + postgres),
+        of: "Care",
+        ["CareCards", "CareInterchange", "CareLua", "CareModel", "CareRuntime", "CareStore", grdb] + postgres,
+        data: ["Data"]),
       tests(
         of: "CareWeb",
         [
