@@ -157,9 +157,8 @@ private struct TokenDocument: Encodable {
   }
 
   static func print(_ value: some Encodable) throws {
-    let encoder = DocumentJSON.encoder()
-    encoder.outputFormatting.insert(.prettyPrinted)
-    FileHandle.standardOutput.write(try encoder.encode(value) + Data("\n".utf8))
+    let text = try JSONText.text(of: value, form: [.snakeCase, .readable])
+    FileHandle.standardOutput.write(Data("\(text)\n".utf8))
   }
 
   /// Runs the making of a token; an error says in words what to write instead.

@@ -41,7 +41,7 @@ struct EraseCommand: ParsableCommand {
         throw ValidationError("'\(patient)' is in the store; erase them there first, with: care erase \(patient)")
       }
       let erased = try finished ?? access.erase(id, commit: runtime.lastSeq(), at: now)
-      let text = try json ? SortedJSON.text(of: erased) : erased.text
+      let text = try json ? JSONText.text(of: erased) : erased.text
       FileHandle.standardOutput.write(Data("\(text)\n".utf8))
     } catch let error as StoreError { throw StartError(description: error.message) }
   }

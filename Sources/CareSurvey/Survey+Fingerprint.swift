@@ -7,10 +7,7 @@ extension Survey {
   ///
   /// - Throws: `EncodingError` if the survey cannot be written as JSON.
   package func canonicalJSON() throws -> Data {
-    let encoder = SortedJSON.encoder()
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    return try encoder.encode(self)
+    Data(try JSONText.utf8(encoding: self, form: .notFinite))
   }
 
   /// Returns the SHA-256 of the canonical JSON, in hexadecimal.

@@ -37,11 +37,4 @@ struct PercentEncodingTests {
     #expect("a".utf8.fnv1a == 0xaf63_dc4c_8601_ec8c)
     #expect("foobar".utf8.fnv1a == 0x8594_4171_f739_67e8)
   }
-
-  @Test func jsonHasItsNamesInOrderAndItsSlashesPlain() throws {
-    let value = ["b": "a/b", "a": "é"]
-    #expect(try SortedJSON.text(of: value) == #"{"a":"é","b":"a/b"}"#)
-    let lines = try SortedJSON.encoder(readable: true).encode(value)
-    #expect(String(decoding: lines, as: UTF8.self).contains("\n  \"a\" : \"é\""))
-  }
 }

@@ -19,8 +19,8 @@ extension AccessStore {
   ) throws -> ProviderSignIn {
     try admit(.provider, "begin:\(address.network)", at: now)
     let state = Token(random), browser = Token(random), verifier = Token(random).text
-    let content = try SortedJSON.encoder().encode(SealedContent(verifier: verifier, purpose: purpose))
-    let sealed = try SealedSecret.seal(Array(content), at: Self.place(of: state), keys: keys, random: random)
+    let content = try JSONText.utf8(encoding: SealedContent(verifier: verifier, purpose: purpose))
+    let sealed = try SealedSecret.seal(content, at: Self.place(of: state), keys: keys, random: random)
     try engine.write { connection in
       try connection.execute(
         "INSERT INTO provider_sign_in (hash, browser, secret, ends) VALUES (?1, ?2, ?3, ?4)", .bytes(state.hash),
@@ -55,8 +55,8 @@ extension AccessStore {
       return sealed
     }
     guard let sealed else { return nil }
-    let content = try JSONDecoder().decode(
-      SealedContent.self, from: Data(try SealedSecret.open(sealed, at: Self.place(of: state), keys: keys)))
+    let content = try JSONText.decode(
+      SealedContent.self, from: try SealedSecret.open(sealed, at: Self.place(of: state), keys: keys))
     return ReturnedSignIn(
       purpose: content.purpose, verifier: content.verifier, nonce: ProviderSignIn.nonce(of: browser.hash))
   }

@@ -35,10 +35,15 @@ public struct JSONParser {
   private let bytes: [UInt8]
   /// The offset of the next byte, from 0.
   package var offset = 0
+  private let maxDepth: Int
 
   /// Creates a parser at the first byte, for a reader that keeps positions or continues after a failure.
-  package init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) { self.init(bytes, maxDepth: JSONValue.maxDepth) }
+
+  /// Creates a parser of a text with at most so many arrays and objects within each other.
+  init(_ bytes: [UInt8], maxDepth: Int) {
     self.bytes = bytes
+    self.maxDepth = maxDepth
   }
 
   /// Returns the value of a JSON text.
@@ -97,7 +102,7 @@ public struct JSONParser {
 
   /// Moves to a value, unless it is nested too deep.
   mutating func require(depth: Int) throws(Failure) {
-    guard depth <= JSONValue.maxDepth else { throw failure("at most \(JSONValue.maxDepth) levels") }
+    guard depth <= maxDepth else { throw failure("at most \(maxDepth) levels") }
     skipSpace()
   }
 
@@ -109,6 +114,9 @@ public struct JSONParser {
     default: return try scalar()
     }
   }
+
+  /// The bytes since an offset.
+  func written(since start: Int) -> ArraySlice<UInt8> { bytes[start..<offset] }
 
   /// Reads a string, a number, true, false, or null, which begins at the next byte.
   ///

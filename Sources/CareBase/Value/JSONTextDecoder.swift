@@ -1,10 +1,12 @@
+import Foundation
+
 /// Reads one value of a JSON text.
 struct JSONTextDecoder: Decoder {
   let tree: JSONTree
   /// The index of the value.
   let place: Int
 
-  var codingPath: [any CodingKey] { [] }
+  var codingPath: [any CodingKey] { [JSONPlace(place)] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
   fileprivate var node: JSONTree.Node { tree.nodes[place] }
 
@@ -15,7 +17,7 @@ struct JSONTextDecoder: Decoder {
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard node.kind == .array else { throw mismatch([Any].self) }
-    return JSONTextItems(tree: tree, items: tree.contents(of: place))
+    return JSONTextItems(list: self)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
@@ -37,13 +39,13 @@ extension JSONTextDecoder: SingleValueDecodingContainer {
   func decode(_: UInt16.Type) throws -> UInt16 { try whole() }
   func decode(_: UInt32.Type) throws -> UInt32 { try whole() }
   func decode(_: UInt64.Type) throws -> UInt64 { try whole() }
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: self) }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(type) }
 }
 
 /// The fields of an object.
 private struct JSONTextFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let object: JSONTextDecoder
-  var codingPath: [any CodingKey] { [] }
+  var codingPath: [any CodingKey] { object.codingPath }
   var allKeys: [Key] {
     object.tree.contents(of: object.place).compactMap { Key(stringValue: object.tree.nodes[$0].name) }
   }
@@ -55,7 +57,8 @@ private struct JSONTextFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func value(_ key: Key) throws -> JSONTextDecoder {
     guard let value = found(key) else {
-      throw DecodingError.keyNotFound(key, .init(codingPath: [], debugDescription: "'\(key.stringValue)' is missing"))
+      throw DecodingError.keyNotFound(
+        key, .init(codingPath: codingPath, debugDescription: "'\(key.stringValue)' is missing"))
     }
     return value
   }
@@ -69,14 +72,14 @@ private struct JSONTextFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode(_: String.Type, forKey key: Key) throws -> String { try value(key).string() }
   func decode(_: Double.Type, forKey key: Key) throws -> Double { try value(key).double() }
   func decode(_: Int.Type, forKey key: Key) throws -> Int { try value(key).whole() }
-  func decode<Value: Decodable>(_: Value.Type, forKey key: Key) throws -> Value { try Value(from: value(key)) }
+  func decode<Value: Decodable>(_: Value.Type, forKey key: Key) throws -> Value { try value(key).value(Value.self) }
 
   func decodeIfPresent(_: Bool.Type, forKey key: Key) throws -> Bool? { try given(key)?.boolean() }
   func decodeIfPresent(_: String.Type, forKey key: Key) throws -> String? { try given(key)?.string() }
   func decodeIfPresent(_: Double.Type, forKey key: Key) throws -> Double? { try given(key)?.double() }
   func decodeIfPresent(_: Int.Type, forKey key: Key) throws -> Int? { try given(key)?.whole() }
   func decodeIfPresent<Value: Decodable>(_: Value.Type, forKey key: Key) throws -> Value? {
-    try given(key).map { try Value(from: $0) }
+    try given(key)?.value(Value.self)
   }
 
   func nestedContainer<Nested: CodingKey>(
@@ -94,7 +97,8 @@ private struct JSONTextFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func superDecoder(_ name: String) throws -> any Decoder {
     guard let place = object.tree.member(name, of: object.place) else {
-      throw DecodingError.valueNotFound(Any.self, .init(codingPath: [], debugDescription: "'\(name)' is missing"))
+      throw DecodingError.valueNotFound(
+        Any.self, .init(codingPath: codingPath, debugDescription: "'\(name)' is missing"))
     }
     return JSONTextDecoder(tree: object.tree, place: place)
   }
@@ -102,29 +106,29 @@ private struct JSONTextFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
 /// The items of an array.
 private struct JSONTextItems: UnkeyedDecodingContainer {
-  let tree: JSONTree
+  let list: JSONTextDecoder
   let items: [Int]
   private(set) var currentIndex = 0
-  var codingPath: [any CodingKey] { [] }
+  var codingPath: [any CodingKey] { list.codingPath }
   var count: Int? { items.count }
   var isAtEnd: Bool { currentIndex >= items.count }
 
-  init(tree: JSONTree, items: [Int]) {
-    self.tree = tree
-    self.items = items
+  init(list: JSONTextDecoder) {
+    self.list = list
+    items = list.tree.contents(of: list.place)
   }
 
   private mutating func take() throws -> JSONTextDecoder {
     guard !isAtEnd else {
       throw DecodingError.valueNotFound(
-        Any.self, .init(codingPath: [], debugDescription: "the list has \(items.count) values"))
+        Any.self, .init(codingPath: codingPath, debugDescription: "the list has \(items.count) values"))
     }
     defer { currentIndex += 1 }
-    return JSONTextDecoder(tree: tree, place: items[currentIndex])
+    return JSONTextDecoder(tree: list.tree, place: items[currentIndex])
   }
 
   mutating func decodeNil() throws -> Bool {
-    guard !isAtEnd, JSONTextDecoder(tree: tree, place: items[currentIndex]).isNull else { return false }
+    guard !isAtEnd, JSONTextDecoder(tree: list.tree, place: items[currentIndex]).isNull else { return false }
     currentIndex += 1
     return true
   }
@@ -132,7 +136,7 @@ private struct JSONTextItems: UnkeyedDecodingContainer {
   mutating func decode(_: String.Type) throws -> String { try take().string() }
   mutating func decode(_: Double.Type) throws -> Double { try take().double() }
   mutating func decode(_: Int.Type) throws -> Int { try take().whole() }
-  mutating func decode<Value: Decodable>(_: Value.Type) throws -> Value { try Value(from: take()) }
+  mutating func decode<Value: Decodable>(_: Value.Type) throws -> Value { try take().value(Value.self) }
 
   mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
@@ -144,16 +148,25 @@ private struct JSONTextItems: UnkeyedDecodingContainer {
   mutating func superDecoder() throws -> any Decoder { try take() }
 }
 
-// MARK: Scalars
+// MARK: Values
 
 extension JSONTextDecoder {
+  /// Returns the value as a type; bytes are written in Base64.
+  func value<Value: Decodable>(_: Value.Type) throws -> Value {
+    guard Value.self == Data.self else { return try Value(from: self) }
+    guard let data = Data(base64Encoded: try string()) as? Value else {
+      throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: "the text is not Base64"))
+    }
+    return data
+  }
+
   fileprivate var isNull: Bool { node.kind == .scalar && node.scalar == .null }
 
   fileprivate func mismatch(_ type: Any.Type) -> DecodingError {
     if isNull {
-      return .valueNotFound(type, .init(codingPath: [], debugDescription: "null is not a value of the type"))
+      return .valueNotFound(type, .init(codingPath: codingPath, debugDescription: "null is not a value of the type"))
     }
-    return .typeMismatch(type, .init(codingPath: [], debugDescription: "the JSON is of another type"))
+    return .typeMismatch(type, .init(codingPath: codingPath, debugDescription: "the JSON is of another type"))
   }
 
   fileprivate func boolean() throws -> Bool {
@@ -175,7 +188,7 @@ extension JSONTextDecoder {
     let value: Number? =
       switch node.scalar {
       case .integer(let value): Number(exactly: value)
-      case .double(let value): Number(exactly: value)
+      case .double(let value): tree.large[place].map { Number(exactly: $0) } ?? Number(exactly: value)
       default: nil
       }
     guard let value else { throw mismatch(Number.self) }

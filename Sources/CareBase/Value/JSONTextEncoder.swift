@@ -1,3 +1,5 @@
+import Foundation
+
 /// Writes values as JSON, one after another into the same bytes.
 final class JSONTextEncoder: Encoder {
   /// The value that is being written.
@@ -11,6 +13,8 @@ final class JSONTextEncoder: Encoder {
     var firstMember: Int
     /// Whether its members must be put together again: one is still being written elsewhere, or their names are out of order.
     var isUnfinished = false
+    /// Whether its names are data, and stay as they are.
+    var keepsNames = false
   }
 
   /// A member of an object, or an item of an array, of the values that are being written.
@@ -23,12 +27,20 @@ final class JSONTextEncoder: Encoder {
   }
 
   // Each is changed by one caller at a time: a value is written before the next one begins.
-  @exclusivity(unchecked) private var writer = JSONWriter()
+  @exclusivity(unchecked) private var writer: JSONWriter
   @exclusivity(unchecked) private var members: [Member] = []
   @exclusivity(unchecked) private var open = Open(start: 0, firstMember: 0)
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  private let form: JSONText.Form
+
+  /// Creates an encoder that has written nothing.
+  init(form: JSONText.Form) {
+    self.form = form
+    writer = JSONWriter(form: form)
+  }
 
   /// The bytes of the value, once it is finished.
   var bytes: [UInt8] { writer.bytes }
@@ -36,10 +48,10 @@ final class JSONTextEncoder: Encoder {
   /// Writes a value at the end of the bytes.
   ///
   /// - Throws: `EncodingError` if it writes nothing; otherwise the error of the type.
-  func write(_ value: some Encodable) throws {
+  func write<Value: Encodable>(_ value: Value) throws {
     let outer = open
     open = Open(start: writer.bytes.count, firstMember: members.count)
-    try value.encode(to: self)
+    try encode(value)
     guard open.kind != .nothing else {
       throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "the value writes nothing"))
     }
@@ -101,7 +113,7 @@ final class JSONTextEncoder: Encoder {
     if open.kind == .nothing { begin(.object) }
     finish()
     guard let name else { return writer.bytes[...] }
-    var named = JSONWriter()
+    var named = JSONWriter(form: form)
     named.writeName(name)
     named.add(writer.bytes[...])
     return named.bytes[...]
@@ -140,7 +152,7 @@ final class JSONTextEncoder: Encoder {
 
   /// Adds a member that is written later.
   fileprivate func addLater(_ name: String) -> JSONTextEncoder {
-    let elsewhere = JSONTextEncoder()
+    let elsewhere = JSONTextEncoder(form: form)
     members.append(Member(name: name, range: 0..<0, elsewhere: elsewhere))
     open.isUnfinished = true
     return elsewhere
@@ -151,7 +163,8 @@ final class JSONTextEncoder: Encoder {
 
   func container<Key: CodingKey>(keyedBy _: Key.Type) -> KeyedEncodingContainer<Key> {
     begin(.object)
-    return KeyedEncodingContainer(JSONTextFields<Key>(encoder: self))
+    let isInSnakeCase = form.contains(.snakeCase) && !open.keepsNames
+    return KeyedEncodingContainer(JSONTextFields<Key>(encoder: self, isInSnakeCase: isInSnakeCase))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
@@ -171,56 +184,69 @@ extension JSONTextEncoder: SingleValueEncodingContainer {
   func encodeNil() { scalar { $0.write(.null) } }
   func encode(_ value: Bool) { scalar { $0.write(.boolean(value)) } }
   func encode(_ value: String) { scalar { $0.write(value) } }
-  func encode(_ value: Double) throws { try scalar { $0.write(try JSONValue(finite: value)) } }
-  func encode(_ value: Float) throws { try encode(Double(value)) }
+  func encode(_ value: Double) throws { try scalar { try $0.write(value) } }
+  func encode(_ value: Float) throws {
+    if form.contains(.digits) { return try encode(Double(value)) }
+    try scalar { try $0.write(Double(value), as: value.description) }
+  }
   func encode(_ value: Int) { scalar { $0.write(value) } }
   func encode(_ value: Int8) { encode(Int(value)) }
   func encode(_ value: Int16) { encode(Int(value)) }
   func encode(_ value: Int32) { encode(Int(value)) }
   func encode(_ value: Int64) { encode(Int(value)) }
-  func encode(_ value: UInt) throws { try encode(UInt64(value)) }
+  func encode(_ value: UInt) { encode(UInt64(value)) }
   func encode(_ value: UInt8) { encode(Int(value)) }
   func encode(_ value: UInt16) { encode(Int(value)) }
   func encode(_ value: UInt32) { encode(Int(value)) }
-  func encode(_ value: UInt64) throws {
-    guard let number = Int(exactly: value) else {
-      throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "the number needs 64 bits"))
+  func encode(_ value: UInt64) { scalar { $0.write(magnitude: UInt(value)) } }
+
+  func encode<Value: Encodable>(_ value: Value) throws {
+    if Value.self == Data.self, !form.contains(.digits), let data = value as? Data {
+      return encode(data.base64EncodedString())
     }
-    encode(number)
+    if form.contains(.snakeCase) { open.keepsNames = value is any NamedByTexts }
+    try value.encode(to: self)
   }
-  func encode(_ value: some Encodable) throws { try value.encode(to: self) }
 }
+
+/// A dictionary whose names are data.
+private protocol NamedByTexts {}
+extension Dictionary: NamedByTexts where Key == String {}
 
 /// The fields of an object that is being written.
 private struct JSONTextFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let encoder: JSONTextEncoder
+  let isInSnakeCase: Bool
   var codingPath: [any CodingKey] { [] }
 
-  func encodeNil(forKey key: Key) { encoder.add(key.stringValue) { $0.addScalar(.null) } }
-  func encode(_ value: Bool, forKey key: Key) { encoder.add(key.stringValue) { $0.addScalar(.boolean(value)) } }
-  func encode(_ value: String, forKey key: Key) { encoder.add(key.stringValue) { $0.addScalar(.string(value)) } }
-  func encode(_ value: Int, forKey key: Key) { encoder.add(key.stringValue) { $0.addScalar(.integer(value)) } }
+  private func name(_ key: Key) -> String {
+    isInSnakeCase ? JSONText.snakeCase(key.stringValue) : key.stringValue
+  }
+
+  func encodeNil(forKey key: Key) { encoder.add(name(key)) { $0.addScalar(.null) } }
+  func encode(_ value: Bool, forKey key: Key) { encoder.add(name(key)) { $0.addScalar(.boolean(value)) } }
+  func encode(_ value: String, forKey key: Key) { encoder.add(name(key)) { $0.addScalar(.string(value)) } }
+  func encode(_ value: Int, forKey key: Key) { encoder.add(name(key)) { $0.addScalar(.integer(value)) } }
   func encode(_ value: Double, forKey key: Key) throws {
-    let number = try JSONValue(finite: value)
-    encoder.add(key.stringValue) { $0.addScalar(number) }
+    try encoder.add(name(key)) { try $0.addScalar(value) }
   }
 
   func encode(_ value: some Encodable, forKey key: Key) throws {
-    try encoder.add(key.stringValue) { try $0.write(value) }
+    try encoder.add(name(key)) { try $0.write(value) }
   }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    encoder.addLater(key.stringValue).container(keyedBy: type)
+    encoder.addLater(name(key)).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    encoder.addLater(key.stringValue).unkeyedContainer()
+    encoder.addLater(name(key)).unkeyedContainer()
   }
 
   func superEncoder() -> any Encoder { encoder.addLater("super") }
-  func superEncoder(forKey key: Key) -> any Encoder { encoder.addLater(key.stringValue) }
+  func superEncoder(forKey key: Key) -> any Encoder { encoder.addLater(name(key)) }
 }
 
 /// The items of an array that is being written.
@@ -245,13 +271,7 @@ private struct JSONTextItems: UnkeyedEncodingContainer {
 extension JSONTextEncoder {
   /// Writes the value of the member that is being added.
   fileprivate func addScalar(_ value: JSONValue) { writer.write(value) }
-}
 
-extension JSONValue {
-  fileprivate init(finite value: Double) throws {
-    guard value.isFinite else {
-      throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "the number is not finite"))
-    }
-    self = .number(value)
-  }
+  /// Writes the number that is being added.
+  fileprivate func addScalar(_ value: Double) throws { try writer.write(value) }
 }

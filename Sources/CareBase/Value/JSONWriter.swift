@@ -4,9 +4,13 @@ struct JSONWriter {
   private(set) var bytes: [UInt8] = []
   /// The number of bytes after which nothing more is written.
   let limit: Int
+  private let form: JSONText.Form
 
-  /// Creates a writer that stops after `limit` bytes.
-  init(limit: Int = .max) { self.limit = limit }
+  /// Creates a writer that stops after `limit` bytes; a `JSONValue` is written with digits.
+  init(limit: Int = .max, form: JSONText.Form = .digits) {
+    self.limit = limit
+    self.form = form
+  }
 
   /// Writes a value, unless the limit is exceeded.
   mutating func write(_ value: JSONValue) {
@@ -54,11 +58,38 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: ":"))
   }
 
+  /// Writes a number.
+  ///
+  /// `description` is the shortest text that is read as the number; nil for that of the standard library.
+  ///
+  /// - Throws: `EncodingError` if it is not finite, unless the form has texts for that.
+  mutating func write(_ value: Double, as description: String? = nil) throws {
+    guard value.isFinite else {
+      guard form.contains(.notFinite) else {
+        throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "the number is not finite"))
+      }
+      return write(value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity")
+    }
+    // From 2^53 on, and for -0, the description of a double has another form than that of a whole number.
+    if form.contains(.digits) || value.magnitude < 0x1p53 && (value != 0 || value.sign == .plus),
+      let whole = Int(exactly: value)
+    {
+      return write(whole)
+    }
+    let text = description ?? value.description
+    bytes += text.hasSuffix(".0") ? text.utf8.dropLast(2) : text.utf8[...]
+  }
+
   /// Writes a whole number.
   mutating func write(_ value: Int) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    write(magnitude: value.magnitude)
+  }
+
+  /// Writes a whole number that is not negative.
+  mutating func write(magnitude: UInt) {
     let start = bytes.count
-    var rest = value.magnitude
+    var rest = magnitude
     repeat {
       bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
       rest /= 10
@@ -71,8 +102,11 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
     defer { bytes.append(UInt8(ascii: "\"")) }
     var string = string
+    let escapesSlashes = form.contains(.escapedSlashes)
     let isPlain = string.withUTF8 { utf8 in
-      guard !utf8.contains(where: Self.isEscaped) else { return false }
+      guard !utf8.contains(where: { Self.isEscaped($0) || escapesSlashes && $0 == UInt8(ascii: "/") }) else {
+        return false
+      }
       bytes.append(contentsOf: utf8)
       return true
     }
@@ -86,18 +120,19 @@ struct JSONWriter {
   }
 
   private mutating func writeEscaped(_ string: String) {
+    let hasDigits = form.contains(.digits), escapesSlashes = form.contains(.escapedSlashes)
     for byte in string.utf8 {
-      guard Self.isEscaped(byte) else {
-        bytes.append(byte)
-        continue
-      }
       switch byte {
       case UInt8(ascii: "\""): bytes += #"\""#.utf8
       case UInt8(ascii: "\\"): bytes += #"\\"#.utf8
       case UInt8(ascii: "\n"): bytes += #"\n"#.utf8
       case UInt8(ascii: "\r"): bytes += #"\r"#.utf8
       case UInt8(ascii: "\t"): bytes += #"\t"#.utf8
-      default: bytes += ((byte < 0x10 ? #"\u000"# : #"\u00"#) + String(byte, radix: 16)).utf8
+      case 0x08 where !hasDigits: bytes += #"\b"#.utf8
+      case 0x0C where !hasDigits: bytes += #"\f"#.utf8
+      case UInt8(ascii: "/") where escapesSlashes: bytes += #"\/"#.utf8
+      case 0..<0x20: bytes += ((byte < 0x10 ? #"\u000"# : #"\u00"#) + String(byte, radix: 16)).utf8
+      default: bytes.append(byte)
       }
     }
   }

@@ -5,10 +5,8 @@ extension Theme {
   /// The class of elements with this theme: a hash of what it sets; nil if it sets nothing.
   package var cssClass: String? {
     guard !isEmpty else { return nil }
-    let encoder = JSONEncoder()  // allowed: classes have its hash
-    encoder.outputFormatting = .sortedKeys
     // A theme has texts, finite numbers, and flags only.
-    let bytes = (try? encoder.encode(self)) ?? Data()
+    let bytes = (try? JSONText.utf8(encoding: self, form: .escapedSlashes)) ?? []
     return "care-t-\(String(bytes.fnv1a, radix: 16))"
   }
 

@@ -37,7 +37,7 @@ extension QuestionnaireReader {
     guard let first = expressions.first else { return nil }
     let expression = first.expression()
     if let written = item.element.extensionValue(FHIRNames.Own.condition)?.string,
-      let condition = try? JSONDecoder().decode(Condition.self, from: Data(written.utf8)),
+      let condition = own(Condition.self, from: written),
       let hash = item.element.extensionValue(FHIRNames.Own.expression)?.string,
       hash == expression.map({ FHIRIdentity.hash($0, 64) })
     {

@@ -72,7 +72,7 @@ extension QuestionnaireReader {
     guard !report.hasErrors else { return }
     if isOwn {
       guard let written = root.extensionValue(FHIRNames.Own.form)?.string else { return }
-      guard let form = try? JSONDecoder().decode(FormIdentity.self, from: Data(written.utf8)) else {
+      guard let form = own(FormIdentity.self, from: written) else {
         return root.loss("the form of the survey", "is not written as this release writes it")
       }
       return survey.form = form

@@ -1,5 +1,4 @@
 import CareModel
-import Foundation
 
 extension QuestionnaireReader {
   /// Returns the kind of step that `care` wrote on a group or a display, or nil.
@@ -8,9 +7,16 @@ extension QuestionnaireReader {
   func ownStep(_ item: QuestionnaireItem) -> StepKind? {
     guard let written = item.element.extensionValue(FHIRNames.Own.step)?.string else { return nil }
     let json = written.hasPrefix("{") ? written : "{\"type\":\"\(written)\",\"document\":\"\",\"request\":[]}"
-    if let kind = try? JSONDecoder().decode(StepKind.self, from: Data(json.utf8)) { return kind }
+    if let kind = own(StepKind.self, from: json) { return kind }
     item.element.loss("the kind of step '\(written)'", "is not one of this release")
     return nil
+  }
+
+  /// Returns a value that `care` wrote as JSON in a text of the file; nil if the text is none of the type.
+  ///
+  /// Conditions contain each other up to 32 times, which is 64 levels of JSON and the condition inside.
+  func own<Value: Decodable>(_ type: Value.Type, from text: String) -> Value? {
+    try? JSONText.decode(type, from: text.utf8, within: .init(bytes: 1 << 24, depth: 128))
   }
 
   /// Reads the texts and options of a kind of step from the items of its group, which then are not items of the survey.

@@ -35,7 +35,7 @@ extension QuestionnaireWriter {
     }
     lose(path, "the condition", "is an expression of SDC, which not every program runs", isKept: true)
     var extensions = [FHIRExtension.expression(FHIRNames.enableWhenExpression, expression)]
-    if let json = try? SortedJSON.text(of: named) {
+    if let json = try? JSONText.text(of: named) {
       extensions.append(FHIRExtension.text(FHIRNames.Own.condition, json))
       extensions.append(FHIRExtension.text(FHIRNames.Own.expression, FHIRIdentity.hash(expression, 64)))
     }

@@ -59,17 +59,13 @@ extension QuestionnaireReader {
 
   /// Returns the score that `care` wrote on an item; nil if there is none.
   func ownScore(_ item: QuestionnaireItem) -> SurveyScore? {
-    item.element.extensionValue(FHIRNames.Own.score)?.string.flatMap {
-      try? JSONDecoder().decode(SurveyScore.self, from: Data($0.utf8))
-    }
+    item.element.extensionValue(FHIRNames.Own.score)?.string.flatMap { own(SurveyScore.self, from: $0) }
   }
 
   /// Reads the scores that `care` wrote, unless another program has changed their expressions since.
   func readScores() {
     for found in isOwn ? root.extensions(FHIRNames.Own.score) : [] {
-      guard let written = found.value("value")?.string,
-        let score = try? JSONDecoder().decode(SurveyScore.self, from: Data(written.utf8))
-      else {
+      guard let written = found.value("value")?.string, let score = own(SurveyScore.self, from: written) else {
         root.loss("a score", "is not written as this release writes it", on: found)
         continue
       }
@@ -77,9 +73,7 @@ extension QuestionnaireReader {
     }
     let paths = FHIRPathScore(survey, revisited: revisited)
     for (item, written, expression) in scoreItems {
-      if let score = try? JSONDecoder().decode(SurveyScore.self, from: Data(written.utf8)),
-        paths.text(score) == expression
-      {
+      if let score = own(SurveyScore.self, from: written), paths.text(score) == expression {
         survey.scores.append(score)
       } else {
         item.element.loss(

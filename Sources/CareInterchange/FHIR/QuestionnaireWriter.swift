@@ -132,7 +132,7 @@ struct QuestionnaireWriter {
   /// Returns a value of a plan as JSON with sorted keys.
   func json(_ value: some Encodable) -> String {
     // The texts and numbers of a survey have been read from JSON or Lua, and can be written.
-    (try? SortedJSON.text(of: value)) ?? "{}"
+    (try? JSONText.text(of: value)) ?? "{}"
   }
 
   // MARK: Fields

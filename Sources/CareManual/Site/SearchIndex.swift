@@ -48,7 +48,7 @@ extension ManualSite {
   /// The script that gives the index to the page.
   var searchScript: String {
     // Texts alone are always encoded.
-    let text = (try? SortedJSON.text(of: index)) ?? "[]"
+    let text = (try? JSONText.text(of: index)) ?? "[]"
     return "\(ManualPage.mark(in: "// ", ""))\nwindow.careManual = \(text);\n"
   }
 }

@@ -32,7 +32,7 @@ public struct KeptAnswers: Hashable, Sendable {
   }
 
   private init(_ content: Content) throws {
-    json = try SortedJSON.text(of: content)
+    json = try JSONText.text(of: content)
     extraction = content.extraction ?? .done
   }
 
@@ -75,7 +75,7 @@ public struct KeptAnswers: Hashable, Sendable {
   /// - Throws: `DecodingError` if the text is not that of kept answers.
   public func zone() throws -> Zone? { try content().zone }
 
-  private func content() throws -> Content { try JSONDecoder().decode(Content.self, from: Data(json.utf8)) }
+  private func content() throws -> Content { try JSONText.decode(Content.self, from: json.utf8, within: .stored) }
 
   fileprivate struct Content: Codable {
     var extraction: Extraction?

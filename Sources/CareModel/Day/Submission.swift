@@ -155,7 +155,7 @@ extension Submission {
   package func content() throws -> [UInt8] {
     var copy = self
     copy.offset = 0
-    return try JSONText.utf8(encoding: copy)
+    return try JSONText.utf8(encoding: copy, form: .digits)
   }
 }
 

@@ -53,8 +53,6 @@ extension Cursor {
 
   /// Creates a cursor at a position of the query with the given fingerprint.
   package init(query: UInt64, position: Position) {
-    let encoder = JSONEncoder()  // allowed: lists alone, without names
-    encoder.outputFormatting = [.withoutEscapingSlashes]
     let name = String(query, radix: 36)
     let content: [[SortValue]] =
       switch position {
@@ -62,8 +60,7 @@ extension Cursor {
       case .version(let version): [[.text(name), .text(version.text)]]
       }
     // The content is only integers and texts, so encoding cannot fail.
-    let data = (try? encoder.encode(content)) ?? Data()
-    text = Base64URL.text([UInt8](data))
+    text = Base64URL.text((try? JSONText.utf8(encoding: content)) ?? [])
   }
 
   /// Returns the position of the cursor.
@@ -72,7 +69,7 @@ extension Cursor {
   package func position(in query: UInt64) throws(StoreError) -> Position {
     // All invalid texts give the same error.
     guard let bytes = Base64URL.bytes(text),
-      let content = try? JSONDecoder().decode([[SortValue]].self, from: Data(bytes)),
+      let content = try? JSONText.decode([[SortValue]].self, from: bytes, within: .init(bytes: 1 << 16, depth: 4)),
       case .text(let name) = content.first?.first
     else { throw .invalid(reason: "the cursor is invalid; pass the cursor of the previous page") }
     guard name == String(query, radix: 36) else {
@@ -106,9 +103,7 @@ extension OutcomeQuery {
 
 /// Returns the 64-bit FNV-1a hash of a query's JSON.
 private func fingerprint(of query: some Encodable, named name: String) -> UInt64 {
-  let encoder = JSONEncoder()  // allowed: cursors that programs keep have its hash
-  encoder.outputFormatting = [.sortedKeys]
   // A query contains only texts and integers, so encoding cannot fail.
-  let data = (try? encoder.encode(query)) ?? Data()
-  return (Data(name.utf8) + data).fnv1a
+  let json = (try? JSONText.utf8(encoding: query, form: .escapedSlashes)) ?? []
+  return (Array(name.utf8) + json).fnv1a
 }

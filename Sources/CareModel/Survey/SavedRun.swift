@@ -49,12 +49,12 @@ extension SavedRun {
   /// The run as JSON in UTF-8, with names in byte order, as drafts are stored.
   ///
   /// - Throws: `EncodingError` if a number is not finite.
-  public func json() throws -> Data { Data(try JSONText.utf8(encoding: self)) }
+  public func json() throws -> Data { Data(try JSONText.utf8(encoding: self, form: .digits)) }
 
   /// Reads the JSON of ``json()``, or of an earlier release.
   ///
   /// - Throws: `DecodingError` if it is not that of a run.
-  public init(json: Data) throws { self = try JSONText.decode(SavedRun.self, from: [UInt8](json)) }
+  public init(json: Data) throws { self = try JSONText.decode(SavedRun.self, from: json) }
 }
 
 /// One visit of a step in a run, with the answers of shown and hidden items.

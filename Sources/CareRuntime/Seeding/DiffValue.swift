@@ -16,9 +16,8 @@ indirect enum DiffValue: Hashable {
 extension DiffValue: Decodable {
   /// Creates the value of something encodable, with names in snake case.
   init(of record: some Encodable) throws {
-    let encoder = JSONEncoder()  // allowed: it is read again at once
-    encoder.keyEncodingStrategy = .convertToSnakeCase
-    self = try JSONDecoder().decode(DiffValue.self, from: encoder.encode(record))
+    let json = try JSONText.utf8(encoding: record, form: .snakeCase)
+    self = try JSONText.decode(DiffValue.self, from: json, within: .stored)
   }
 
   init(from decoder: any Decoder) throws {

@@ -181,7 +181,7 @@ extension StoreReader {
     guard let held = try history(HeldSubmission.self, id: id, owner: .patient(owner)).last?.value,
       let data = try file(held.content, of: owner)
     else { throw StoreError.damaged(reason: "the bytes of the held submission \(id) are missing") }
-    do { return try JSONDecoder().decode(Submission.self, from: data) } catch {
+    do { return try JSONText.decode(Submission.self, from: data, within: .stored) } catch {
       throw StoreError.damaged(reason: "the bytes of the held submission \(id) cannot be read")
     }
   }

@@ -69,7 +69,7 @@ extension CareRuntime {
     }
     let submission: Submission, digest: [UInt8]
     do {
-      submission = try JSONDecoder().decode(Submission.self, from: data)
+      submission = try JSONText.decode(Submission.self, from: data)
       digest = StoredReceipt.digest(of: try submission.content())
     } catch { throw SubmissionError.unreadable }
     guard try isKnown(patient, at: now) else { throw SubmissionError.gone }

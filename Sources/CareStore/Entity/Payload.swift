@@ -5,7 +5,7 @@ import Foundation
 enum Payload {
   /// Returns the JSON of an entity.
   static func text<Entity: StoredEntity>(of entity: Entity) throws(StoreError) -> String {
-    do { return try SortedJSON.text(of: entity) } catch {
+    do { return try JSONText.text(of: entity) } catch {
       throw .invalid(
         reason: "\(Entity.entityName) '\(entity.id)' holds a number that is not finite; write a finite one")
     }
@@ -13,14 +13,14 @@ enum Payload {
 
   /// Returns the JSON of an outcome's details.
   static func text(of details: RecordDetails) throws(StoreError) -> String {
-    do { return try SortedJSON.text(of: details) } catch {
+    do { return try JSONText.text(of: details) } catch {
       throw .invalid(reason: "the details of an outcome cannot be written")
     }
   }
 
   /// Decodes an outcome's details.
   static func details(from text: String) throws(StoreError) -> RecordDetails {
-    do { return try JSONDecoder().decode(RecordDetails.self, from: Data(text.utf8)) } catch {
+    do { return try JSONText.decode(RecordDetails.self, from: text.utf8, within: .stored) } catch {
       throw .damaged(reason: "the details of an outcome cannot be read")
     }
   }
@@ -30,7 +30,7 @@ enum Payload {
     _ type: Entity.Type, from text: String, seq: Int, place: Int
   ) throws(StoreError) -> Entity {
     do {
-      return try JSONDecoder().decode(type, from: Data(text.utf8))
+      return try JSONText.decode(type, from: text.utf8, within: .stored)
     } catch {
       throw .damaged(reason: "the \(Entity.entityName) written by commit \(seq) at position \(place) cannot be read")
     }

@@ -174,7 +174,7 @@ extension StoredEntity {
   /// A care plan's own task may be a patch.
   fileprivate static func value(_ row: VersionRow, owner: Owner) -> (value: any Sendable, id: String)? {
     if self == CareTask.self, case .carePlan = owner {
-      let patch = try? JSONDecoder().decode(TaskPatch.self, from: Data(row.payload.utf8))
+      let patch = try? JSONText.decode(TaskPatch.self, from: row.payload.utf8, within: .stored)
       return patch.map { ($0, $0.id.text) }
     }
     let value = try? Payload.entity(Self.self, from: row.payload, seq: row.seq, place: row.place)

@@ -15,7 +15,7 @@ enum RawValue: Hashable, Sendable {
 
   /// Returns the fields of a JSON object; nil if the text is none.
   static func object(_ text: String) -> [String: RawValue]? {
-    try? JSONDecoder().decode([String: RawValue].self, from: Data(text.utf8))
+    try? JSONText.decode([String: RawValue].self, from: text.utf8)
   }
 
   /// Returns the setting of a line such as `# orientation: landscape`; nil if it has another form.

@@ -7,7 +7,7 @@ package import CareModel
 ///
 /// ```swift
 /// let bundle = try SurveyBundle(survey, runID: "ana/check-in/2026-06-07T08:00/1")
-/// let json = try SortedJSON.text(of: bundle)  // {"version":1,"surveyID":"check-in","surveyHash":"…","steps":[…],…}
+/// let json = try JSONText.text(of: bundle)  // {"version":1,"surveyID":"check-in","surveyHash":"…","steps":[…],…}
 /// ```
 package struct SurveyBundle: Hashable, Sendable, Encodable {
   /// The version of the form, which a program that reads it knows.

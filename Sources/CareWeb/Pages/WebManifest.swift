@@ -51,7 +51,7 @@ struct WebManifest: Encodable {
   /// The answer that sends the description.
   var response: Response {
     get throws {
-      let bytes = try SortedJSON.encoder().encode(self)
+      let bytes = try JSONText.utf8(encoding: self)
       var response = Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
       response.headers[.contentType] = "application/manifest+json"
       return response

@@ -131,7 +131,7 @@ enum CardOperations {
     guard given.count <= mostMembers else { throw WebProblem.invalidField(at: "/answers", remedy: "fewer answers") }
     var sheet = AnswerSheet()
     for (item, value) in given {
-      guard let input = try? JSONDecoder().decode(AnswerInput.self, from: Data(value.utf8)) else {
+      guard let input = try? JSONText.decode(AnswerInput.self, from: value.utf8) else {
         throw WebProblem.invalidField(
           at: "/answers",
           remedy:

@@ -18,7 +18,7 @@ struct ProgramAnswer: Sendable {
 
   /// Creates the answer of a document.
   init(_ document: some Encodable, next: String? = nil, version: VersionID? = nil) throws {
-    bytes = Array(try DocumentJSON.encoder().encode(document))
+    bytes = try JSONText.utf8(encoding: document, form: .snakeCase)
     (self.next, self.version) = (next, version)
   }
 

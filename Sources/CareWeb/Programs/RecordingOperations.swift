@@ -81,7 +81,7 @@ enum RecordingOperations {
       runtime -> Change<SubmissionReceipt> in
       try envelope.check(try ProgramBody.value(of: bytes))
       let data = Data(bytes)
-      guard let submission = try? JSONDecoder().decode(Submission.self, from: data) else {
+      guard let submission = try? JSONText.decode(Submission.self, from: data) else {
         throw SubmissionError.unreadable
       }
       guard submission.id.text == key?.lowercased() else {

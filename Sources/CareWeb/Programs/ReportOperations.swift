@@ -80,7 +80,7 @@ enum ReportOperations {
     ]
     if let carePlan = figure.origin?.carePlan { members["care_plan"] = .string(carePlan.text) }
     switch form {
-    case .data: members["figure"] = try JSONParser.parse(Array(try DocumentJSON.encoder().encode(figure)))
+    case .data: members["figure"] = try JSONParser.parse(try JSONText.utf8(encoding: figure, form: .snakeCase))
     case .vegaLite: members["specification"] = try JSONParser.parse(figure.vegaLite())
     case .svg: members["svg"] = .string(figure.svg(FigureOptions()))
     }

@@ -60,11 +60,11 @@ enum SampleOperations {
           let document = SamplesDocument(
             created: report.created, updated: report.updated, unchanged: report.unchanged, suspect: report.suspect,
             alerts: report.alerts)
-          return try SortedJSON.text(of: document)
+          return try JSONText.text(of: document)
         } catch let found as Diagnostics { throw problem(of: found) }
       }
     }
-    var document = try JSONDecoder().decode(SamplesDocument.self, from: Data(result.result.utf8))
+    var document = try JSONText.decode(SamplesDocument.self, from: result.result.utf8)
     document.seq = result.seq
     return visit.replayed(result.isReplay, visit.response(try ProgramAnswer(document), status: .created))
   }

@@ -110,7 +110,7 @@ struct DoCommand: ParticipantCommand {
 
   /// Returns the action's input: the file's values, overridden by the options'.
   private func actionInput() throws -> [String: CardInput] {
-    let file = try answers.map { try JSONDecoder().decode([String: Scalar].self, from: InputFile.data($0)) } ?? [:]
+    let file = try answers.map { try JSONText.decode([String: Scalar].self, from: InputFile.data($0)) } ?? [:]
     return input.reduce(into: file.mapValues(CardInput.value)) { $0[$1.name] = $1.value }
   }
 

@@ -86,7 +86,7 @@ struct EraseCommand: CareCommand {
 
   /// Erases the patient from the accounts and sessions, which only the server's program reads.
   private func erase(_ place: String) throws -> AccessCounts {
-    try JSONDecoder().decode(AccessCounts.self, from: ServerProgram.output(of: arguments(place) + ["--json"]))
+    try JSONText.decode(AccessCounts.self, from: ServerProgram.output(of: arguments(place) + ["--json"]))
   }
 
   private func arguments(_ place: String) -> [String] {

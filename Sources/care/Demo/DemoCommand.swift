@@ -23,7 +23,7 @@ struct DemoCommand: CareCommand {
 
   func perform() throws {
     let files = try DemoFiles(plans: plans)
-    let story = try JSONDecoder().decode(DemoStory.self, from: InputFile.data(files.story.path))
+    let story = try JSONText.decode(DemoStory.self, from: InputFile.data(files.story.path))
     let folder = FileManager.default.temporaryDirectory.appending(path: "care-demo-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -89,23 +89,15 @@ struct Output: Sendable {
   }
 }
 
-/// JSON text with a stable layout: equal values give equal text.
-enum JSONText {
+extension JSONText {
   /// Returns a document with sorted keys in snake case, indented by two spaces.
   static func pretty(_ value: some Encodable) throws -> String {
-    try text(value, DocumentJSON.encoder())
+    escaped(try text(of: value, form: [.snakeCase, .readable]))
   }
 
   /// Returns a document whose keys keep their spelling, for formats defined elsewhere.
   static func foreign(_ value: some Encodable) throws -> String {
-    let encoder = DocumentJSON.encoder()
-    encoder.keyEncodingStrategy = .useDefaultKeys
-    return try text(value, encoder)
-  }
-
-  private static func text(_ value: some Encodable, _ encoder: JSONEncoder) throws -> String {
-    encoder.outputFormatting.insert(.prettyPrinted)
-    return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
+    escaped(try text(of: value, form: .readable))
   }
 
   /// Returns JSON whose strings have no character that a terminal would obey or hide: those are escaped, so that the value is the same.

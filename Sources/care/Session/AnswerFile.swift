@@ -11,7 +11,7 @@ extension AnswerSheet {
   /// - Throws: ``Failure`` for a file that cannot be read or is too long; `DecodingError` for anything but answers;
   ///   `RuntimeError.refusedAnswer` for a file that no item accepts.
   init(readingAnswersAt path: String) throws {
-    self.init(answers: try JSONDecoder().decode([String: AnswerInput].self, from: InputFile.data(path)))
+    self.init(answers: try JSONText.decode([String: AnswerInput].self, from: InputFile.data(path)))
     let folder = path == "-" ? nil : URL(filePath: path).deletingLastPathComponent()
     for (item, input) in answers {
       do {

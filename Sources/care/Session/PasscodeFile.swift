@@ -82,15 +82,15 @@ struct PasscodeFile: PasscodeKeeper {
     let lock = try lockedFile()
     defer { close(lock) }
     let bytes = try FileHandle(fileDescriptor: lock, closeOnDealloc: false).readToEnd() ?? Data()
-    let encoder = JSONEncoder()  // allowed: the file keeps its bytes
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
     var entries: [String: Entry] = [:]
     if !bytes.isEmpty {
-      do { entries = try JSONDecoder().decode([String: Entry].self, from: bytes) } catch {
+      do { entries = try JSONText.decode([String: Entry].self, from: bytes) } catch {
         throw Failure("'\(path)' cannot be read; move it away, and let participants choose their passcodes again")
       }
     }
-    let result = try body(&entries), changed = try encoder.encode(entries)
+    let result = try body(&entries)
+    // The file keeps its bytes.
+    let changed = Data(try JSONText.utf8(encoding: entries, form: [.escapedSlashes, .readable]))
     if changed != bytes { try replace(with: changed) }
     return result
   }

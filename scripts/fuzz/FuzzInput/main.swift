@@ -63,9 +63,9 @@ enum Probe {
   }
 
   static func submission(_ input: [UInt8]) {
-    guard let read = try? JSONDecoder().decode(Submission.self, from: Data(input)) else { return }
-    guard let text = try? JSONEncoder().encode(read),
-      let again = try? JSONDecoder().decode(Submission.self, from: text),
+    guard let read = try? JSONText.decode(Submission.self, from: input) else { return }
+    guard let text = try? JSONText.utf8(encoding: read),
+      let again = try? JSONText.decode(Submission.self, from: text),
       again == read
     else { Fuzzer.fail("a submission is read otherwise when it is written again") }
   }

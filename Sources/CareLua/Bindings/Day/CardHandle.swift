@@ -38,7 +38,7 @@ final class CardHandle: LuaHandle, LuaPrintable {
       "card.body", .list(of: .map(of: .anything)),
       "The elements: tables that each name their `type`, e.g. \"button\"."
     ) { handle in
-      let text = try JSONText.utf8(encoding: handle.card.elements)
+      let text = try JSONText.utf8(encoding: handle.card.elements, form: .digits)
       return JSONLibrary.value(try JSONParser.parse(text), inList: false)
     },
     .value("card.event", .event, "The event, as it is after the last press.") { .object($0.holder) },

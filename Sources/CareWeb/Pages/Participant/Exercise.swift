@@ -86,9 +86,7 @@ struct ExercisePlace {
     guard case .measuring(let task) = page.step.kind.behavior.interaction,
       let exercise = Exercise(task, in: page.language)
     else { return nil }
-    let encoder = JSONEncoder()  // allowed: in a page, a slash is escaped
-    encoder.outputFormatting = .sortedKeys
-    data = String(decoding: try encoder.encode(exercise), as: UTF8.self)
+    data = try JSONText.text(of: exercise, form: .escapedSlashes)
   }
 
   /// Adds the place, which the script shows.

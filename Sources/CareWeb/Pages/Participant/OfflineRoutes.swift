@@ -13,7 +13,7 @@ enum OfflineRoutes {
   @Sendable static func bundle(_ visit: ParticipantVisit) async throws -> Response {
     let survey = try await visit.read { try SurveyTurn($0, visit).offline() }
     guard let survey else { throw WebProblem.notFound }
-    let bytes = try SortedJSON.encoder().encode(survey)
+    let bytes = try JSONText.utf8(encoding: survey)
     var response = Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
     response.headers[.contentType] = "application/json"
     return response

@@ -90,7 +90,7 @@ enum OwnDataRoutes {
       var studies: [String]
       var records: [Record]
     }
-    let bytes = try SortedJSON.encoder(readable: true).encode(File(studies: own.studies, records: own.records))
+    let bytes = try JSONText.utf8(encoding: File(studies: own.studies, records: own.records), form: .readable)
     var response = Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
     response.headers[.contentType] = "application/json"
     response.headers[.contentDisposition] = "attachment; filename=\"data.json\""

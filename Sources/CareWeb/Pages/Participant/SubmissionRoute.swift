@@ -18,7 +18,7 @@ enum SubmissionRoute {
     }
     let document = ReceiptDocument(receipt)
     let status: HTTPResponse.Status = document.isHeld ? .accepted : receipt.isReplay ? .ok : .created
-    let bytes = try SortedJSON.encoder().encode(document)
+    let bytes = try JSONText.utf8(encoding: document)
     var response = Response(status: status, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
     response.headers[.contentType] = "application/json"
     return response

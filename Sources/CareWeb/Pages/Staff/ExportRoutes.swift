@@ -209,9 +209,8 @@ enum ExportFile {
     }
     let manifest = ExportManifest(
       schema, of: request, rows: rows, codebook: schema.codebook.hash, isSpreadsheet: isSafe)
-    let encoder = SortedJSON.encoder(readable: true)
-    archive.add(Array(try encoder.encode(manifest)), as: "manifest.json")
-    archive.add(Array(try encoder.encode(REDCapProject(schema.codebook).losses)), as: "losses.json")
+    archive.add(try JSONText.utf8(encoding: manifest, form: .readable), as: "manifest.json")
+    archive.add(try JSONText.utf8(encoding: REDCapProject(schema.codebook).losses, form: .readable), as: "losses.json")
     return archive.finished()
   }
 

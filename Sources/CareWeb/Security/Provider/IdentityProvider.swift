@@ -107,7 +107,9 @@ package actor IdentityProvider {
     }
     let body = try await client.body(
       of: description.token, form: Self.encoded(fields), authorization: authorization)
-    guard let answer = try? JSONDecoder().decode(Answer.self, from: body) else { throw ProviderFailure.unreadable }
+    guard let answer = try? JSONText.decode(Answer.self, from: body, within: .answer) else {
+      throw ProviderFailure.unreadable
+    }
     return answer.id_token
   }
 

@@ -1,3 +1,4 @@
+import CareModel
 package import Foundation
 
 /// What a provider says about itself (OpenID Connect Discovery 1.0, section 3), as far as it is used and safe.
@@ -29,7 +30,7 @@ package struct ProviderDescription: Sendable {
   ///
   /// - Throws: ``ProviderFailure`` `unreadable`, `wrongIssuer`, or `unsafeAddress`: a provider with TLS names no address without it.
   package init(_ data: Data, of settings: ProviderSettings) throws(ProviderFailure) {
-    guard let document = try? JSONDecoder().decode(Document.self, from: data) else { throw .unreadable }
+    guard let document = try? JSONText.decode(Document.self, from: data, within: .answer) else { throw .unreadable }
     guard document.issuer == settings.issuer, let issuer = OutboundAddress(settings.issuer) else { throw .wrongIssuer }
     let addresses = [document.authorization_endpoint, document.token_endpoint, document.jwks_uri]
       .compactMap(OutboundAddress.init)

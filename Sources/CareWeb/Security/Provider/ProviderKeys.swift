@@ -1,3 +1,4 @@
+import CareModel
 package import Foundation
 import JWTKit
 
@@ -31,7 +32,7 @@ package struct ProviderKeys: Sendable {
   ///
   /// - Throws: ``ProviderFailure/unreadable``.
   package init(_ data: Data) throws(ProviderFailure) {
-    guard let document = try? JSONDecoder().decode(Document.self, from: data) else { throw .unreadable }
+    guard let document = try? JSONText.decode(Document.self, from: data, within: .answer) else { throw .unreadable }
     keys = document.keys.compactMap { entry in
       guard var key = entry.key else { return nil }
       // Only public keys are wanted, whatever a document has.

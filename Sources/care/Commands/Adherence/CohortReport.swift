@@ -33,10 +33,9 @@ struct CohortReport {
 
   /// Shows a line of JSON for each participant.
   func showEach() throws {
-    let encoder = DocumentJSON.encoder()
     var lines = ""
     let figures = try session.runtime.cohort(query, at: session.now) { row in
-      lines += String(decoding: try encoder.encode(row), as: UTF8.self) + "\n"
+      lines += try JSONText.text(of: row, form: .snakeCase) + "\n"
       guard lines.utf8.count > 1 << 16 else { return }
       session.output.raw(.lines(lines))
       lines = ""
