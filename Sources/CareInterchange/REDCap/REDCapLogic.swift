@@ -208,13 +208,7 @@ struct REDCapLogic {
       return any(options.map(\.value).filter { $0 != values[0] })
     case .containsAny(_, let values): return any(values)
     case .containsAll(_, let values): return join(values, isAll: holds)
-    case .atLeast(_, let bound): return bound.number.flatMap { bound in scored { $0 >= bound } }
-    case .atMost(_, let bound): return bound.number.flatMap { bound in scored { $0 <= bound } }
-    case .above(_, let bound): return bound.number.flatMap { bound in scored { $0 > bound } }
-    case .below(_, let bound): return bound.number.flatMap { bound in scored { $0 < bound } }
-    case .between(_, let min, let max):
-      guard let min = min.number, let max = max.number else { return nil }
-      return scored { (min...Swift.max(min, max)).contains($0) && $0 <= max }
+    case .atLeast, .atMost, .above, .below, .between: return condition.comparison.flatMap { scored($0) }
     default: return nil
     }
   }
@@ -227,21 +221,5 @@ struct REDCapLogic {
     }
     let tests = [""] + MissingReason.allCases.map { String(codes.code($0)) }
     return group(tests.map { .test("[\(field.name)] \(holds ? "<>" : "=") '\($0)'") }, isAll: holds)
-  }
-}
-
-extension AnswerBound {
-  /// The bound, if it is a number.
-  fileprivate var number: Double? { if case .number(let number) = self { number } else { nil } }
-
-  /// The ISO 8601 text of a date or a time.
-  fileprivate var isoText: String? {
-    switch self {
-    case .number: nil
-    case .date(let date): date.description
-    case .partial(let date): date.description
-    case .dateTime(let wall): wall.description
-    case .time(let time): time.description
-    }
   }
 }

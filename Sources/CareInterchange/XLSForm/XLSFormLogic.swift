@@ -204,13 +204,7 @@ struct XLSFormLogic {
       return any(name.codes.map(\.value).filter { $0 != own })
     case .containsAny(_, let values): return any(values)
     case .containsAll(_, let values): return joined(values.map(chosen), isAll: true)
-    case .atLeast(_, let bound): return bound.number.flatMap { bound in scored { $0 >= bound } }
-    case .atMost(_, let bound): return bound.number.flatMap { bound in scored { $0 <= bound } }
-    case .above(_, let bound): return bound.number.flatMap { bound in scored { $0 > bound } }
-    case .below(_, let bound): return bound.number.flatMap { bound in scored { $0 < bound } }
-    case .between(_, let min, let max):
-      guard let min = min.number, let max = max.number else { return nil }
-      return scored { $0 >= min && $0 <= max }
+    case .atLeast, .atMost, .above, .below, .between: return condition.comparison.flatMap { scored($0) }
     default: return nil
     }
   }
