@@ -56,16 +56,8 @@ struct CurveDrawing {
   private static func dash(_ place: Int) -> String { ["none", "8 3", "2 3", "8 3 2 3"][place % 4] }
 
   private func drawAxes(_ top: Double, on canvas: inout FigureCanvas) {
-    var grid = SVGPath(), base = SVGPath()
-    for tick in curve.valueTicks(about: 6) {
-      grid.move(left, y(tick, top))
-      grid.line(right, y(tick, top))
-      canvas.text(curve.text(tick, in: options.language), left - 6, y(tick, top) + 4, "dim", anchor: .end)
-    }
-    base.move(left, top + height)
-    base.line(right, top + height)
-    canvas.line(grid, "grid")
-    canvas.line(base, "axis")
+    let ticks = curve.valueTicks(about: 6).map { (y($0, top), curve.text($0, in: options.language)) }
+    canvas.grid(ticks, from: left, to: right, bottom: top + height)
   }
 
   private func drawDays(_ top: Double, on canvas: inout FigureCanvas) {

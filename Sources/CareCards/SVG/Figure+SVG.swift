@@ -54,6 +54,20 @@ struct FigureCanvas {
     bottom += 8
   }
 
+  /// Draws a line with its label for each tick of the values, and the axis below them.
+  mutating func grid(_ ticks: [(y: Double, label: String)], from left: Double, to right: Double, bottom: Double) {
+    var grid = SVGPath(), base = SVGPath()
+    for tick in ticks {
+      grid.move(left, tick.y)
+      grid.line(right, tick.y)
+      text(tick.label, left - 6, tick.y + 4, "dim", anchor: .end)
+    }
+    base.move(left, bottom)
+    base.line(right, bottom)
+    line(grid, "grid")
+    line(base, "axis")
+  }
+
   /// Draws a text.
   mutating func text(
     _ text: String, _ x: Double, _ y: Double, _ name: String = "text", anchor: Anchor = .start, size: Int = 12,

@@ -61,16 +61,8 @@ struct MarkDrawing {
   }
 
   private func drawGrid(_ top: Double, on canvas: inout FigureCanvas) {
-    var grid = SVGPath(), base = SVGPath()
-    for tick in ticks {
-      grid.move(left, y(tick, top))
-      grid.line(right, y(tick, top))
-      canvas.text(figure.text(tick, in: options.language), left - 6, y(tick, top) + 4, "dim", anchor: .end)
-    }
-    base.move(left, top + height)
-    base.line(right, top + height)
-    canvas.line(grid, "grid")
-    canvas.line(base, "axis")
+    let ticks = ticks.map { (y($0, top), figure.text($0, in: options.language)) }
+    canvas.grid(ticks, from: left, to: right, bottom: top + height)
   }
 
   private func drawPositions(on canvas: inout FigureCanvas) {
