@@ -68,25 +68,9 @@ extension DayView {
   /// `picture`: returns the source of a picture of a plan, a `data:` URL; without one, its description is shown.
   package func htmlDocument(picture: ((String, CarePlan.ID?) -> PictureSource?)? = nil) -> String {
     let themes = Set(cards.map(\.theme) + [theme]).map(\.cssRules).filter { !$0.isEmpty }.sorted().joined()
-    return """
-      <!DOCTYPE html>
-      <html lang="\(language.tag)">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; \
-      form-action 'none'; base-uri 'none'">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="referrer" content="no-referrer">
-      <title>\(date.formatted(in: language).markupEscaped)</title>
-      <style>
-      \(Theme.ownRules)\(themes)\(DayStyle.rules)</style>
-      </head>
-      <body\(theme.cssClass.map { " class=\"\($0)\"" } ?? "")>
-      \(html(mode: .standalone, picture: picture))</body>
-      </html>
-
-      """
+    return StandalonePage.html(
+      title: date.formatted(in: language), in: language.tag, style: Theme.ownRules + themes + DayStyle.rules,
+      class: theme.cssClass, body: html(mode: .standalone, picture: picture))
   }
 
   private func strip(_ days: ((CivilDate) -> String)?, into html: inout HTMLText) {

@@ -6,26 +6,10 @@ extension Document {
   /// `images` are the `data:` URLs of its pictures by their hashes; of the others, the texts are shown. The same document gives the
   /// same bytes.
   package func htmlDocument(images: [String: String] = [:]) -> String {
-    """
-    <!DOCTYPE html>
-    <html lang="\(language.tag)">
-    <head>
-    <meta charset="utf-8">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; \
-    form-action 'none'; base-uri 'none'">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <meta name="referrer" content="no-referrer">
-    <title>\(title.markupEscaped)</title>
-    <style>
-    \(Theme.ownRules)\(style.cssRules)\(DayStyle.rules)\(DocumentStyle.rules(for: style))\
-    \(DocumentStyle.pages(of: self))</style>
-    </head>
-    <body\(style.cssClass.map { " class=\"\($0)\"" } ?? "")>
-    \(html(mode: .standalone, images: images))</body>
-    </html>
-
-    """
+    let rules = Theme.ownRules + style.cssRules + DayStyle.rules + DocumentStyle.rules(for: style)
+    return StandalonePage.html(
+      title: title, in: language.tag, style: rules + DocumentStyle.pages(of: self), class: style.cssClass,
+      body: html(mode: .standalone, images: images))
   }
 
   /// Returns the document as HTML: its head, its elements, and the state of the store.

@@ -58,26 +58,10 @@ struct ProtocolPage {
         }
       }
     }
-    return """
-      <!DOCTYPE html>
-      <html lang="\(document.tag.markupEscaped)">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; \
-      form-action 'none'; base-uri 'none'">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="referrer" content="no-referrer">
-      <title>\(language.document(.kind).markupEscaped): \(document.title.markupEscaped)</title>
-      <style>
-      \(Theme.ownRules)\(style.cssRules)\(DayStyle.rules)\(DocumentStyle.rules(for: style))\
-      \(ProtocolStyle.rules)\(ProtocolStyle.pages(of: document))</style>
-      </head>
-      <body\(style.cssClass.map { " class=\"\($0)\"" } ?? "")>
-      \(body.text)</body>
-      </html>
-
-      """
+    let rules = Theme.ownRules + style.cssRules + DayStyle.rules + DocumentStyle.rules(for: style)
+    return StandalonePage.html(
+      title: "\(language.document(.kind)): \(document.title)", in: document.tag,
+      style: rules + ProtocolStyle.rules + ProtocolStyle.pages(of: document), class: style.cssClass, body: body.text)
   }
 
   private func addHead(to html: inout HTMLText) {
