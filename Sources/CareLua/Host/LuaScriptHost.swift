@@ -191,17 +191,10 @@ public final class LuaScriptHost: ScriptHost, HookCaller {
     }
     let manifest = bundle.manifest
     let plan = if let idle = pool.take(manifest) { idle } else { try fresh(bundle, for: hook, context) }
-    let ctx = ContextObject(context)
-    plan.state.seed(context.seed)
-    plan.timeSource.reading = (context.now, context.zone)
-    plan.timeSource.wasRead = false
-    plan.state.share = share
+    let ctx = plan.begin(context, share: share)
     defer {
       context.budget?.spend(plan.state.usedShare)
-      plan.state.share = 1
-      plan.timeSource.reading = nil
-      plan.timeSource.note(in: context.reads)
-      ctx.end()
+      plan.end(ctx, context)
       pool.put(plan, manifest)
     }
     // Needed for failures only.

@@ -245,17 +245,10 @@ final class HookTrials: HookCaller {
       throw ScriptError(.missing, message: "\(hook.path) has failed")
     }
     let share = budget.share
-    let ctx = ContextObject(context)
-    plan.state.seed(context.seed)
-    plan.timeSource.reading = (context.now, context.zone)
-    plan.timeSource.wasRead = false
-    plan.state.share = share
+    let ctx = plan.begin(context, share: share)
     defer {
       note(plan.state.usedShare, of: hook, plan.state)
-      plan.state.share = 1
-      plan.timeSource.reading = nil
-      plan.timeSource.note(in: context.reads)
-      ctx.end()
+      plan.end(ctx, context)
     }
     let results: [LuaValue]?
     do throws(LuaError) {
