@@ -86,26 +86,26 @@ package struct ProgramOperation: Sendable {
   private static let study = ValueField(
     "study", .id, "The study in which the token's rights are used; needed by a token that reaches several.")
 
+  /// The route of the operation.
+  var route: Route {
+    method == .get
+      ? .get(pattern, caching: .validated, .program(self))
+      : Route(method: method, pattern: pattern, body: bodyLimit, caching: .none, handler: .program(self))
+  }
+}
+
+extension ProgramOperation {
   /// Creates an operation that reads.
   init(
     reading name: String, _ pattern: RoutePattern, _ summary: String, about reach: Reach, _ rights: [Right],
     query: [ValueField] = [], answer shape: ValueShape, type: String? = nil,
     _ handle: @escaping @Sendable (ProgramVisit) async throws -> Response
   ) {
-    self.name = name
-    method = .get
-    self.pattern = pattern
-    self.summary = summary
-    self.reach = reach
-    self.rights = rights
-    self.query = query
-    body = nil
-    bodyLimit = .none
-    (isRecording, isConditional) = (false, false)
-    answers = [
-      Answer(status: .ok, shape: shape, type: type, summary: type == nil ? "The document." : "The file.")
-    ]
-    self.handle = handle
+    let answer = Answer(
+      status: .ok, shape: shape, type: type, summary: type == nil ? "The document." : "The file.")
+    self.init(
+      name: name, method: .get, pattern: pattern, summary: summary, reach: reach, rights: rights, query: query,
+      body: nil, bodyLimit: .none, answers: [answer], handle: handle, isRecording: false, isConditional: false)
   }
 
   /// Creates an operation that records; `isConditional`: whether it takes the version that it is based on.
@@ -115,18 +115,9 @@ package struct ProgramOperation: Sendable {
     limit: Route.Body = .json, answers: [Answer],
     _ handle: @escaping @Sendable (ProgramVisit) async throws -> Response
   ) {
-    self.name = name
-    self.method = method
-    self.pattern = pattern
-    self.summary = summary
-    self.reach = reach
-    self.rights = rights
-    self.query = query
-    self.body = body
-    bodyLimit = limit
-    (isRecording, self.isConditional) = (true, isConditional)
-    self.answers = answers
-    self.handle = handle
+    self.init(
+      name: name, method: method, pattern: pattern, summary: summary, reach: reach, rights: rights, query: query,
+      body: body, bodyLimit: limit, answers: answers, handle: handle, isRecording: true, isConditional: isConditional)
   }
 
   /// Creates an operation that needs no key: it looks at what is sent, or a second time it changes nothing.
@@ -135,24 +126,9 @@ package struct ProgramOperation: Sendable {
     query: [ValueField] = [], body: ValueShape, limit: Route.Body = .records, answer shape: ValueShape,
     _ handle: @escaping @Sendable (ProgramVisit) async throws -> Response
   ) {
-    self.name = name
-    method = .post
-    self.pattern = pattern
-    self.summary = summary
-    self.reach = reach
-    self.rights = rights
-    self.query = query
-    self.body = body
-    bodyLimit = limit
-    (isRecording, isConditional) = (false, false)
-    answers = [Answer(status: .ok, shape: shape, summary: "The document.")]
-    self.handle = handle
-  }
-
-  /// The route of the operation.
-  var route: Route {
-    method == .get
-      ? .get(pattern, caching: .validated, .program(self))
-      : Route(method: method, pattern: pattern, body: bodyLimit, caching: .none, handler: .program(self))
+    self.init(
+      name: name, method: .post, pattern: pattern, summary: summary, reach: reach, rights: rights, query: query,
+      body: body, bodyLimit: limit, answers: [Answer(status: .ok, shape: shape, summary: "The document.")],
+      handle: handle, isRecording: false, isConditional: false)
   }
 }
