@@ -31,9 +31,7 @@ struct DocumentCopy {
   ///
   /// - Throws: ``Failure`` if the file exists and `replacing` is false; `OptionError` if it cannot be written.
   func write(to path: String, replacing: Bool, in session: Session) throws {
-    if !replacing, FileManager.default.fileExists(atPath: path) {
-      throw Failure("'\(path)' exists; choose another file, or pass --replace")
-    }
+    try NewFiles.requireNew(path, replacing: replacing)
     let text =
       path.lowercased().hasSuffix(".txt")
       ? document.text(TerminalStyle(width: 80)).description

@@ -45,14 +45,7 @@ struct ReportCommand: CareCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("Write to a new file: NAME.html, .pdf, or .txt.", valueName: "file"))
   var out: String?
 
-  @Option(
-    name: .customLong("pdf-with"),
-    help: "The program that makes a PDF: \(PDFConverter.Kind.allCases.map(\.rawValue).joined(separator: ", "))."
-  )
-  var converter: PDFConverter.Kind?
-
-  @Flag(help: "Replace the file if it exists.")
-  var replace = false
+  @OptionGroup var file: DocumentFileOptions
 
   @OptionGroup var known: AsOfOption
 
@@ -72,13 +65,11 @@ struct ReportCommand: CareCommand {
     if let suppress, !(2...1000).contains(suppress) {
       throw ValidationError("--suppress is \(suppress); pass a number from 2 to 1000")
     }
-    guard !replace || out != nil else { throw ValidationError("--replace needs --out") }
+    guard !file.replace || out != nil else { throw ValidationError("--replace needs --out") }
     if let out, form(of: out) == nil {
       throw ValidationError("'\(out)' has no known ending; write NAME.html, NAME.pdf, or NAME.txt")
     }
-    guard converter == nil || out.flatMap(form) == .pdf else {
-      throw ValidationError("--pdf-with needs --out NAME.pdf")
-    }
+    try file.validate(isPDF: out.flatMap(form) == .pdf)
     guard !common.json || out != nil else {
       throw ValidationError("--json says what was written; pass --out, or omit --json")
     }
@@ -124,16 +115,14 @@ struct ReportCommand: CareCommand {
 
   private func write(_ document: Document, in session: Session) throws {
     guard let out, let form = form(of: out) else { return session.output.raw(document.text(session.output.style)) }
-    if !replace, FileManager.default.fileExists(atPath: out) {
-      throw Failure("'\(out)' exists; choose another file, or pass --replace")
-    }
+    try NewFiles.requireNew(out, replacing: file.replace)
     switch form {
     case .txt: try put(Data(document.text(TerminalStyle(width: 80)).description.utf8), at: out)
     case .html: try put(Data(try html(of: document, session).utf8), at: out)
     case .pdf:
       let html = try html(of: document, session)
       do {
-        try put(try PDFConverter(converter).pdf(of: html), at: out)
+        try put(try PDFConverter(file.converter).pdf(of: html), at: out)
       } catch let failure as Failure {
         // A file that nobody named is not replaced.
         let kept = "\(out.dropLast(4)).html"
@@ -157,7 +146,7 @@ struct ReportCommand: CareCommand {
   }
 
   private func put(_ bytes: Data, at path: String) throws {
-    try NewFiles.write([.init(path: path, bytes: bytes, isPrivate: true)], replacing: replace)
+    try NewFiles.write([.init(path: path, bytes: bytes, isPrivate: true)], replacing: file.replace)
   }
 
   /// Returns the document as HTML with its pictures.

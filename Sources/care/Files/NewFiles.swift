@@ -21,6 +21,15 @@ enum NewFiles {
     }
   }
 
+  /// Requires that no file has the path, unless it is replaced.
+  ///
+  /// - Throws: ``Failure`` if one has.
+  static func requireNew(_ path: String, replacing: Bool) throws {
+    guard replacing || !FileManager.default.fileExists(atPath: path) else {
+      throw Failure("'\(path)' exists; choose another file, or pass --replace")
+    }
+  }
+
   /// Writes the files, and the folders that they are in.
   ///
   /// Each is written beside its place first, so that no file is ever half-written.
@@ -28,9 +37,7 @@ enum NewFiles {
   /// - Throws: ``Failure`` if one exists and `replacing` is false, or if one cannot be written; then none is.
   static func write(_ files: [File], replacing: Bool) throws {
     let manager = FileManager.default
-    if !replacing, let existing = files.first(where: { manager.fileExists(atPath: $0.path) }) {
-      throw Failure("'\(existing.path)' exists; choose another file, or pass --replace")
-    }
+    for file in files { try requireNew(file.path, replacing: replacing) }
     var drafts: [(draft: String, path: String)] = [], placed: [String] = []
     do {
       for file in files {

@@ -35,14 +35,7 @@ struct ProtocolCommand: CareCommand {
   @Option(help: ArgumentHelp("Mark the changes since another version.", valueName: "path-or-version"))
   var since: String?
 
-  @Option(
-    name: .customLong("pdf-with"),
-    help: "The program that makes a PDF: \(PDFConverter.Kind.allCases.map(\.rawValue).joined(separator: ", "))."
-  )
-  var converter: PDFConverter.Kind?
-
-  @Flag(help: "Replace the file if it exists.")
-  var replace = false
+  @OptionGroup var file: DocumentFileOptions
 
   @OptionGroup var common: CommonOptions
 
@@ -52,13 +45,11 @@ struct ProtocolCommand: CareCommand {
     guard isPDF || out.lowercased().hasSuffix(".html"), !out.hasPrefix(".") || out.dropFirst().contains(".") else {
       throw ValidationError("'\(out)' has no known ending; write NAME.html or NAME.pdf")
     }
-    guard converter == nil || isPDF else { throw ValidationError("--pdf-with needs --out NAME.pdf") }
+    try file.validate(isPDF: isPDF)
   }
 
   func perform() throws {
-    if !replace, FileManager.default.fileExists(atPath: out) {
-      throw Failure("'\(out)' exists; choose another file, or pass --replace")
-    }
+    try NewFiles.requireNew(out, replacing: file.replace)
     let host = LuaScriptHost()
     let definition = try host.load(plan.reader())
     let changes = try since.map { since in
@@ -66,8 +57,8 @@ struct ProtocolCommand: CareCommand {
     }
     let document = try PlanProtocol(of: definition, in: language, changes: changes)
     let html = ProtocolPage(document).html
-    let bytes = isPDF ? try PDFConverter(converter).pdf(of: html) : Data(html.utf8)
-    try NewFiles.write([.init(path: out, bytes: bytes, isPrivate: false)], replacing: replace)
+    let bytes = isPDF ? try PDFConverter(file.converter).pdf(of: html) : Data(html.utf8)
+    try NewFiles.write([.init(path: out, bytes: bytes, isPrivate: false)], replacing: file.replace)
     guard common.json else { return common.output.line("wrote \(out)") }
     try common.output.json(
       Report(
