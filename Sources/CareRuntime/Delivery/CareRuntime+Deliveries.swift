@@ -111,8 +111,7 @@ extension CareRuntime {
   /// - Throws: `StoreError.notFound`; `StoreError.invalid` for a delivery in another state, or whose event has closed.
   @discardableResult
   public func retry(_ id: Delivery.ID, at now: Instant) throws -> Delivery {
-    try write(at: now) { writer in
-      var delivery = try writer.reader.required(id)
+    try decide(.retried, about: id, at: now) { delivery in
       guard [.held, .failed, .late].contains(delivery.state) else {
         throw StoreError.invalid(
           reason: "delivery \(id) is \(delivery.state.rawValue); only one that is held, failed, or late is tried again")
@@ -120,10 +119,7 @@ extension CareRuntime {
       guard delivery.closes.map({ now < $0 }) ?? true else {
         throw StoreError.invalid(reason: "the event of delivery \(id) has closed; it cannot be reminded of any more")
       }
-      try decide(.retried, &delivery, writer, at: now)
       (delivery.state, delivery.reason, delivery.next) = (.due, nil, now)
-      try writer.update(delivery)
-      return delivery
     }
   }
 
@@ -133,30 +129,32 @@ extension CareRuntime {
   /// - Throws: `StoreError.notFound`; `StoreError.invalid` for a delivery that was sent, that is being sent, or that was not needed.
   @discardableResult
   public func drop(_ id: Delivery.ID, at now: Instant) throws -> Delivery {
-    try write(at: now) { writer in
-      var delivery = try writer.reader.required(id)
+    try decide(.dropped, about: id, at: now) { delivery in
       guard [.held, .failed, .due].contains(delivery.state) else {
         throw StoreError.invalid(
           reason: "delivery \(id) is \(delivery.state.rawValue); only one that is due, held, or failed can be dropped")
       }
-      try decide(.dropped, &delivery, writer, at: now)
       (delivery.state, delivery.reason, delivery.next) = (.void, .dropped, nil)
-      try writer.update(delivery)
-      return delivery
     }
   }
 
-  /// Appends a person's decision about a delivery, with its reason.
+  /// Changes a delivery as a person decides, with the decision and its reason among its attempts.
   private func decide(
-    _ decision: DeliveryAttempt.Result, _ delivery: inout Delivery, _ writer: StoreWriter, at now: Instant
-  ) throws {
-    delivery.attempts += 1
-    try writer.add(
-      DeliveryAttempt(
-        delivery: delivery.id, number: delivery.attempts, worker: author ?? "", began: now, ended: now,
-        result: decision,
-        receipt: why),
-      of: delivery.patient)
+    _ decision: DeliveryAttempt.Result, about id: Delivery.ID, at now: Instant,
+    _ change: (inout Delivery) throws -> Void
+  ) throws -> Delivery {
+    try write(at: now) { writer in
+      var delivery = try writer.reader.required(id)
+      try change(&delivery)
+      delivery.attempts += 1
+      try writer.add(
+        DeliveryAttempt(
+          delivery: delivery.id, number: delivery.attempts, worker: author ?? "", began: now, ended: now,
+          result: decision, receipt: why),
+        of: delivery.patient)
+      try writer.update(delivery)
+      return delivery
+    }
   }
 
   /// Notes what happened on the recipient's device; the first time counts.
