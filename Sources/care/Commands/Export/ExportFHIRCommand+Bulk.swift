@@ -47,27 +47,20 @@ extension ExportFHIRCommand {
     request.tables = [.participants, .events, .values]
     request.arms = arm.map { [$0] } ?? []
     let names = try pseudonyms.names(), runtime = session.runtime
-    var sink: BulkSink?
-    do {
+    try ExportFolder.discarding { kept in
+      var sink: BulkSink?
       try runtime.export(request, at: session.now) { schema in
         let folder = try ExportFolder(
           export.folder ?? export.output, replacing: export.replace, participants: schema.participants)
-        do {
-          let opened = try BulkSink(
-            runtime, request, schema, to: folder, types: types?.values ?? BulkType.allCases, names: names)
-          sink = opened
-          return opened
-        } catch {
-          folder.discard()
-          throw error
-        }
+        kept = folder
+        let opened = try BulkSink(
+          runtime, request, schema, to: folder, types: types?.values ?? BulkType.allCases, names: names)
+        sink = opened
+        return opened
       }
       guard let sink else { return }
       try sink.close(isStrict: export.strict)
       try report(sink, to: session.output)
-    } catch {
-      sink?.folder.discard()
-      throw error
     }
   }
 

@@ -150,6 +150,15 @@ final class ExportFolder: ExportSink {
     }
   }
 
+  /// Fills a folder, which `body` keeps as soon as it is there, and discards it if that fails.
+  static func discarding(_ body: (inout ExportFolder?) throws -> Void) throws {
+    var folder: ExportFolder?
+    do { try body(&folder) } catch {
+      folder?.discard()
+      throw error
+    }
+  }
+
   /// Removes what was written and has no name yet, and the folders that were created for it and have no files.
   func discard() {
     progress.clear()

@@ -30,26 +30,19 @@ struct ExportODMCommand: CareCommand {
 
   func perform() throws {
     let session = try answers.session(common), runtime = session.runtime
-    var sink: ODMSink?
-    do {
+    try ExportFolder.discarding { kept in
+      var sink: ODMSink?
       try runtime.export(answers.request(in: session), at: session.now) { schema in
         let records = try runtime.planRecords(answers.plan, asOf: .seq(schema.commit?.seq ?? 0))
         let folder = try ExportFolder(answers.output, replacing: answers.replace, participants: schema.participants)
-        do {
-          let opened = try ODMSink(records, schema, to: folder)
-          sink = opened
-          return opened
-        } catch {
-          folder.discard()
-          throw error
-        }
+        kept = folder
+        let opened = try ODMSink(records, schema, to: folder)
+        sink = opened
+        return opened
       }
       guard let sink else { return }
       try sink.close(isStrict: strict)
       try report(sink, to: session.output)
-    } catch {
-      sink?.folder.discard()
-      throw error
     }
   }
 

@@ -33,8 +33,8 @@ struct ExportREDCapCommand: CareCommand {
     var request = try answers.request(in: session)
     // The codes for missing answers are those of the wide tables.
     request.isWide = true
-    var sink: Sink?
-    do {
+    try ExportFolder.discarding { kept in
+      var sink: Sink?
       try session.runtime.export(request, at: session.now) { schema in
         let project = REDCapProject(schema.codebook, hasEvents: true)
         if strict, !project.losses.isEmpty {
@@ -42,6 +42,7 @@ struct ExportREDCapCommand: CareCommand {
             .lines(project.losses.map(\.text).joined(separator: "\n") + "\nnothing was written"), code: .diagnostics)
         }
         let folder = try ExportFolder(answers.output, replacing: answers.replace, participants: schema.participants)
+        kept = folder
         let opened = Sink(project, from: schema.tables, to: folder)
         sink = opened
         try folder.open([opened.table], as: .csv, isSafe: false, isSingleLine: false)
@@ -50,9 +51,6 @@ struct ExportREDCapCommand: CareCommand {
       guard let sink else { return }
       try sink.close()
       try report(sink, to: session.output)
-    } catch {
-      sink?.folder.discard()
-      throw error
     }
   }
 

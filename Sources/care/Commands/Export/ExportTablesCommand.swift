@@ -128,8 +128,7 @@ struct ExportTablesCommand: CareCommand {
       let key = try Pseudonyms(keyFile: path)
       request.shift = { -7 * key.weeks(of: $0) }
     }
-    var output: ExportFolder?
-    do {
+    try ExportFolder.discarding { output in
       let schema = try session.runtime.export(request, at: session.now) { schema in
         let opened = try ExportFolder(folder, replacing: force, option: "--force", participants: schema.participants)
         output = opened
@@ -157,9 +156,6 @@ struct ExportTablesCommand: CareCommand {
       try output.add(try JSONText.foreign(manifest) + "\n", as: "manifest.json")
       try output.publish()
       try report(output, manifest, to: session.output)
-    } catch {
-      output?.discard()
-      throw error
     }
   }
 
