@@ -21,14 +21,18 @@ class Care:
     def __init__(self, address, token, tries=5):
         self.address, self.token, self.tries = address.rstrip("/") + "/api/v1", token, tries
 
-    def ask(self, path, body=None, key=None, **query):
+    def ask(self, path, body=None, key=None, method=None, version=None, **query):
         """Asks once; what the server cannot do now is tried again, with the same key, so that nothing is recorded twice."""
         text = urllib.parse.urlencode({name: value for name, value in query.items() if value is not None})
+        method = method or ("GET" if body is None else "POST")
         headers = {"Authorization": f"Bearer {self.token}"}
-        if body is not None:
+        if method != "GET":
             headers |= {"Content-Type": "application/json", "Idempotency-Key": key or str(uuid.uuid4())}
+        if version is not None:
+            headers["If-Match"] = f'"{version}"'
         data = None if body is None else json.dumps(body).encode()
-        request = urllib.request.Request(self.address + urllib.parse.quote(path) + (f"?{text}" if text else ""), data, headers)
+        address = self.address + urllib.parse.quote(path) + (f"?{text}" if text else "")
+        request = urllib.request.Request(address, data, headers, method=method)
         for attempt in range(1, self.tries + 1):
             try:
                 with urllib.request.urlopen(request, timeout=60) as answer:
@@ -55,6 +59,10 @@ class Care:
     def record(self, patient, event, *values, key=None):
         """Records values of an event, such as {"value": 4200, "kind": "steps"}; the same key records them once."""
         return self.ask(f"/events/{patient}/{event}/record", {"values": list(values)}, key)
+
+    def save(self, patient, event, answers, version=None):
+        """Saves the answers so far of an event's survey, in the place of the draft that has the version, if there is one."""
+        return self.ask(f"/events/{patient}/{event}/draft", {"answers": answers}, method="PUT", version=version)
 
     def changes(self, after=0, wait=25):
         """Yields commits forever, and waits for new ones; keep the last `seq` to continue from there."""

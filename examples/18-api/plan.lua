@@ -1,4 +1,4 @@
--- Two tasks, which a program reads and records over the API.
+-- Tasks that a program reads and records over the API.
 return plan "walking" {
   title = "Walking",
   tasks = {
@@ -12,6 +12,20 @@ return plan "walking" {
     task "rest" {
       title = "Lie down for a while",
       schedule = schedule.daily { at = "all day" },
+    },
+    task "feel" {
+      title = "How do you feel?",
+      schedule = schedule.daily { at = "all day" },
+      survey = survey "feel" {
+        steps = {
+          form "today" {
+            items = {
+              scale "tired" { text = "How tired are you?", min = 0, max = 10, required = true },
+              text "words" { text = "Anything else?" },
+            },
+          },
+        },
+      },
     },
   },
 }

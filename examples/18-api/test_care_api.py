@@ -20,7 +20,7 @@ def walk(care):
 
 def test_a_list_is_read_whole(care):
     tasks = [task["value"]["id"] for task in care.items("/studies/walking/tasks", limit=1)]
-    assert sorted(tasks) == ["rest", "walk"]
+    assert sorted(tasks) == ["feel", "rest", "walk"]
     assert [row["patient"] for row in care.items("/participants")] == ["ana", "ben"]
 
 
@@ -32,6 +32,18 @@ def test_a_value_is_recorded_once_for_its_key(care):
     with pytest.raises(Problem) as refused:
         care.record("ana", walk(care)["key"], {"value": 1, "kind": "steps"}, key=key)
     assert (refused.value.status, refused.value.code) == (422, "key_reused")
+
+
+def test_answers_so_far_are_saved_and_replaced_by_who_has_read_them(care):
+    event = f"feel/{datetime.datetime.now(datetime.timezone.utc).date()}"
+    first = care.save("ben", event, {"tired": 4})
+    with pytest.raises(Problem) as refused:
+        care.save("ben", event, {"tired": 5})
+    assert (refused.value.status, refused.value.code) == (428, "version_required")
+    care.save("ben", event, {"tired": 5}, version=first["version"])
+    draft = care.ask(f"/events/ben/{event}/draft")
+    assert (draft["step"], draft["answers"]) == ("today", {"tired": 5})
+    care.ask(f"/events/ben/{event}/draft", method="DELETE", version=draft["version"])
 
 
 def test_a_wrong_field_is_refused_with_what_to_write(care):

@@ -114,6 +114,32 @@ extension EventContext {
     return session
   }
 
+  /// Begins the event's survey in the place of its draft, with the results of expired passes that the draft kept.
+  ///
+  /// - Throws: As ``CareRuntime/beginSurvey(_:lateEntry:at:)``.
+  func beginSurveyAgain() throws -> SurveySession {
+    guard let survey = event.task.survey, let draft else { return try beginSurvey() }
+    let saved = try SavedRun(json: draft.run)
+    // One that has expired is kept with the new pass.
+    if saved.surveyID == survey.id, survey.isExpired(saved, at: patient.now) { return try beginSurvey() }
+    try event.requireAnswerable(at: patient.now)
+    var session = try newSurvey(at: patient.now)
+    session.run.keep(expired: saved.expired)
+    return session
+  }
+
+  /// The pass that was saved; nil if there is none.
+  func savedPass() throws -> SavedPass? {
+    guard let draft else { return nil }
+    let saved = try SavedRun(json: draft.run)
+    guard let survey = event.task.survey, survey.id == saved.surveyID else { return SavedPass(draft, saved) }
+    let (run, _) = try SurveyRun.resume(
+      survey, from: saved, parameters: event.parameters, hooks: patient.surveyHooks(for: event))
+    return SavedPass(
+      draft, saved, step: run.step?.id, answers: try run.result().inputs(of: survey),
+      isExpired: survey.isExpired(saved, at: patient.now))
+  }
+
   /// Replays a run that a client sent, of which nothing is taken on trust.
   ///
   /// - Throws: ``HeldError`` for what does not fit the survey.

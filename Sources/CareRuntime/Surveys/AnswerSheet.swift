@@ -167,19 +167,28 @@ extension SurveySession {
         used.formUnion(
           try run.fill(step, with: sheet.answers, sheet.shaped, at: now) { before?.find(ItemReference(item: $0)) })
       }
-      do { try next(at: now) } catch SurveyRunError.incorrect(let items) {
-        throw RuntimeError.refusedAnswer(item: items.first?.item ?? step.id, rule: "incorrect")
-      }
+      try advance(from: step, at: now)
     }
-    let given = Array(sheet.answers.keys) + sheet.shaped.keys + sheet.measurements.keys + sheet.recordings.keys
-    if let extra = given.sorted().first(where: { !used.contains($0) }) {
-      let known = run.survey.steps.flatMap { $0.questions.map(\.id) }
-      throw RuntimeError.unusedAnswer(survey: run.survey.id, item: extra, known: known)
+    try requireUse(
+      of: Array(sheet.answers.keys) + sheet.shaped.keys + sheet.measurements.keys + sheet.recordings.keys, used)
+  }
+
+  /// Continues from a step that was answered.
+  mutating func advance(from step: Step, at now: Instant) throws {
+    do { try next(at: now) } catch SurveyRunError.incorrect(let items) {
+      throw RuntimeError.refusedAnswer(item: items.first?.item ?? step.id, rule: "incorrect")
     }
   }
 
+  /// Checks that every answer was used.
+  func requireUse(of given: some Collection<String>, _ used: Set<String>) throws(RuntimeError) {
+    guard let extra = given.sorted().first(where: { !used.contains($0) }) else { return }
+    let known = run.survey.steps.flatMap { $0.questions.map(\.id) }
+    throw .unusedAnswer(survey: run.survey.id, item: extra, known: known)
+  }
+
   /// Answers the rows of a repeat group: the prepared ones, which replace those of a draft, or else those of the corrected outcome.
-  private mutating func fillRows(
+  mutating func fillRows(
     of step: Step, with sheet: AnswerSheet, used: inout Set<String>, at now: Instant
   ) throws {
     if run.openRow != nil { try back() }
@@ -203,10 +212,12 @@ extension SurveySession {
 extension SurveyRun {
   /// Answers the items that are shown; an answer can show further items.
   ///
+  /// `isWhole`: whether every item that must be answered has to be.
+  ///
   /// - Returns: The items whose prepared answers were used.
   mutating func fill(
     _ step: Step, with answers: [String: AnswerInput], _ shaped: [String: AnswerSheet.ShapedAnswer] = [:],
-    at now: Instant, before: (String) -> AnswerResult?
+    isWhole: Bool = true, at now: Instant, before: (String) -> AnswerResult?
   ) throws -> Set<String> {
     var done: Set<String> = [], used: Set<String> = []
     while let item = try visibleItems.first(where: { !done.contains($0.id) }) {
@@ -228,7 +239,7 @@ extension SurveyRun {
           throw RuntimeError.refusedAnswer(item: name, rule: error.code)
         }
       }
-      guard !item.required || answer(to: item.id) != nil else {
+      guard !isWhole || !item.required || answer(to: item.id) != nil else {
         throw RuntimeError.missingAnswer(survey: survey.id, step: step.id, item: name)
       }
     }

@@ -32,6 +32,9 @@ extension SurveyRun {
     result.expired = nil
     record.expired = (run.record.expired ?? []) + [result]
   }
+
+  /// Keeps the results of runs that have expired with the result of this one.
+  package mutating func keep(expired results: [SurveyResult]?) { record.expired = results }
 }
 
 extension Survey {

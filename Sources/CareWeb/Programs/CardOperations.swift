@@ -9,7 +9,7 @@ enum CardOperations {
   /// The most inputs of an action, or answers of a survey.
   private static let mostMembers = 1_000
 
-  private static let done = [
+  static let done = [
     ProgramOperation.Answer(
       status: .created, shape: .document("EventRecorded"),
       summary: "It was carried out, now or by an earlier request with the key.")
@@ -86,31 +86,39 @@ enum CardOperations {
     }
   }
 
-  /// Writes what an event of the study's care plan is to become.
-  private typealias Writing = @Sendable (CareRuntime) throws -> Event
+  /// Writes what becomes of an event of the study's care plan.
+  typealias Writing<Result> = @Sendable (CareRuntime) throws -> Result
 
-  /// Changes the event of the path, in the study's care plan, once for the key.
+  /// Changes the event of the path, in the study's care plan, once for the key, and answers with its state.
   ///
   /// `prepare` runs beside the writes with the functions of the plan, and returns what is written.
-  private static func onEvent(
-    _ visit: ProgramVisit, _ prepare: @escaping @Sendable (CareRuntime, Event) throws -> Writing
+  static func onEvent(
+    _ visit: ProgramVisit, _ prepare: @escaping @Sendable (CareRuntime, Event) throws -> Writing<Event>
   ) async throws -> Response {
+    let result = try await carryOut(visit) { runtime, event -> Writing<String> in
+      let writing = try prepare(runtime, event)
+      return { try Result(of: writing($0), $0).text }
+    }
+    return try response(result, visit)
+  }
+
+  /// Writes what becomes of the event of the path as ``onEvent(_:_:)`` does, and returns the text of the receipt.
+  static func carryOut(
+    _ visit: ProgramVisit, _ prepare: @escaping @Sendable (CareRuntime, Event) throws -> Writing<String>
+  ) async throws -> OnceResult {
     let staff = try visit.staff(), patient = try await staff.patient(), carePlan = try await staff.carePlan(of: patient)
     let once = try visit.onceKey(), key = OccurrenceKey(visit.visit.path["key"] ?? ""), now = visit.now
-    let prepared = { @Sendable (runtime: CareRuntime) throws -> Writing in
+    let prepared = { @Sendable (runtime: CareRuntime) throws -> Writing<String> in
       try prepare(runtime, runtime.event(key, patient: patient.id, carePlan: carePlan.id, at: now))
     }
-    let result = try await visit.visit.services.lane.change(of: patient.id, by: staff.scope.author, at: now) {
+    return try await visit.visit.services.lane.change(of: patient.id, by: staff.scope.author, at: now) {
       runtime -> Change<OnceResult> in
       // What is carried out already gets its first answer, whatever the event is now.
       let writing = try runtime.isCarriedOut(once, for: patient.id) ? nil : try prepared(runtime)
       return .write { runtime in
-        try runtime.once(once, for: patient.id, at: now) {
-          try Result(of: (writing ?? prepared(runtime))(runtime), runtime).text
-        }
+        try runtime.once(once, for: patient.id, at: now) { try (writing ?? prepared(runtime))(runtime) }
       }
     }
-    return try response(result, visit)
   }
 
   // MARK: Surveys
@@ -126,7 +134,7 @@ enum CardOperations {
   }
 
   /// Reads the answers of a body.
-  private static func sheet(_ answers: JSONValue) throws -> AnswerSheet {
+  static func sheet(_ answers: JSONValue) throws -> AnswerSheet {
     let given = answers.asMembers
     guard given.count <= mostMembers else { throw WebProblem.invalidField(at: "/answers", remedy: "fewer answers") }
     var sheet = AnswerSheet()

@@ -12,7 +12,7 @@ enum OpenAPIDescription {
   ]
   /// The statuses of problems of those that record.
   private static let ofRecording: [HTTPResponse.Status] = [
-    .gone, .preconditionFailed, .contentTooLarge, .unsupportedMediaType,
+    .gone, .preconditionFailed, .contentTooLarge, .unsupportedMediaType, .preconditionRequired,
     HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"),
   ]
 

@@ -9,7 +9,7 @@ package enum ProgramRoutes {
   package static let operations: [ProgramOperation] =
     StudyOperations.all + ParticipantOperations.all + ParticipantPatch.all + ReportOperations.all
     + EnrollmentOperations.all + EnrollmentValueOperations.all + RecordingOperations.all + CardOperations.all
-    + HeldOperations.all + SampleOperations.all + PlanOperations.all + ExportOperations.all
+    + DraftOperations.all + HeldOperations.all + SampleOperations.all + PlanOperations.all + ExportOperations.all
     + ServerOperations.all
 
   static let description: RoutePattern = "/openapi.json"

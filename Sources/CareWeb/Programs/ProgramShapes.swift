@@ -19,7 +19,7 @@ enum ProgramShapes {
       ("PatientVersion", version("The participant's record.")), ("OutcomeVersion", version("The outcome.")),
       ("Participant", participant), ("Day", day), ("Event", event), ("Value", value), ("Adherence", adherence),
       ("Alert", alert), ("Commit", commit), ("Change", change), ("Receipt", receipt), ("Recorded", recorded),
-      ("EventRecorded", eventRecorded),
+      ("EventRecorded", eventRecorded), ("Draft", draft),
       ("Problem", problem),
     ] + ofReports + ofEnrollments + ofPlans
 
@@ -143,6 +143,16 @@ enum ProgramShapes {
     must("state", .word(EventState.allCases.map(\.rawValue)), "The state of the event afterward."),
     ValueField("version", any, "The id of the outcome's last version; absent if nothing was ever recorded."),
     must("seq", seq, "The number of the commit."),
+  ])
+
+  private static let draft = ValueShape.record([
+    must("key", any, "The key of the event."), must("version", any, "The version, for If-Match."),
+    must("survey", any, "The id of the survey."), must("started", any, "The time at which the pass began."),
+    must("saved", any, "The time at which it was saved."),
+    ValueField("step", any, "The step at which it continues; absent if the task has another survey by now."),
+    must("has_answers", .boolean, "Whether the participant has answered anything."),
+    must("expired", .boolean, "Whether it is too old to be continued: the survey begins again then."),
+    must("answers", .object, "The answers by item, as a request writes them."),
   ])
 
   private static let problem = ValueShape.record([

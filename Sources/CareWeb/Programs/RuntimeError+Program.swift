@@ -11,6 +11,7 @@ extension RuntimeError {
     case .missingInput(_, _, let name): "'/input/\(name)' is missing; write it"
     case .invalidInput(_, _, let reason): reason.detailForPrograms
     case .needsSurvey: "the event has a survey; send its answers to …/survey"
+    case .alreadyAnswered: "the event is answered; send other answers to …/survey, which replace those that it has"
     case .noSurvey: "the event has no survey; send it to …/record, …/toggle, or …/press"
     case .missingAnswer(_, _, let item): "'/answers/\(item)' is missing; write it"
     case .refusedAnswer(let item, let rule):

@@ -22,7 +22,7 @@ package struct ProgramOperation: Sendable {
 
   /// The name, by which clients that are made from the description call it.
   package let name: String
-  /// The method: GET, which changes nothing, POST, or PATCH.
+  /// The method: GET, which changes nothing, POST, PUT, PATCH, or DELETE.
   package let method: HTTPRequest.Method
   /// The path.
   package let pattern: RoutePattern
@@ -111,13 +111,14 @@ extension ProgramOperation {
   /// Creates an operation that records; `isConditional`: whether it takes the version that it is based on.
   init(
     recording name: String, method: HTTPRequest.Method = .post, _ pattern: RoutePattern, _ summary: String,
-    about reach: Reach, _ rights: [Right], query: [ValueField] = [], isConditional: Bool = false, body: ValueShape,
+    about reach: Reach, _ rights: [Right], query: [ValueField] = [], isConditional: Bool = false, body: ValueShape?,
     limit: Route.Body = .json, answers: [Answer],
     _ handle: @escaping @Sendable (ProgramVisit) async throws -> Response
   ) {
     self.init(
       name: name, method: method, pattern: pattern, summary: summary, reach: reach, rights: rights, query: query,
-      body: body, bodyLimit: limit, answers: answers, handle: handle, isRecording: true, isConditional: isConditional)
+      body: body, bodyLimit: body == nil ? .none : limit, answers: answers, handle: handle, isRecording: true,
+      isConditional: isConditional)
   }
 
   /// Creates an operation that needs no key: it looks at what is sent, or a second time it changes nothing.

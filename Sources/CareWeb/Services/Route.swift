@@ -91,7 +91,7 @@ package struct Route: Sendable {
   }
 
   /// The method: GET, which changes nothing but for a sign-in that comes back from a provider, or POST, which carries a form token, or a
-  /// program's; PATCH is a program's alone.
+  /// program's; PUT, PATCH, and DELETE are a program's alone.
   package let method: HTTPRequest.Method
   /// The path.
   package let pattern: RoutePattern

@@ -85,5 +85,8 @@ struct APITranscriptTests {
       #expect(lines.contains { $0.hasPrefix("POST") && $0.hasSuffix("/\(word)") }, "\(word)")
     }
     #expect(lines.contains { $0.hasPrefix("PATCH /api/v1/participants/") })
+    for method in ["PUT", "GET", "DELETE"] {
+      #expect(lines.contains { $0.hasPrefix(method) && $0.hasSuffix("/draft") }, "\(method)")
+    }
   }
 }
