@@ -116,7 +116,8 @@ struct RevokeTokenCommand: ParsableCommand {
     } catch AccessError.notFound {
       let known = try store.tokens().map(\.name.text).joined(separator: ", ")
       throw StartError(
-        description: "there is no token '\(name)'; \(known.isEmpty ? "there are none" : "there are: \(known)")")
+        description: "there is no token '\(name)'; \(known.isEmpty ? "there are none" : "there are: \(known)")",
+        code: "not_found")
     }
     FileHandle.standardOutput.write(Data("revoked  \(name)\n".utf8))
   }
@@ -157,8 +158,7 @@ private struct TokenDocument: Encodable {
   }
 
   static func print(_ value: some Encodable) throws {
-    let text = try JSONText.text(of: value, form: [.snakeCase, .readable])
-    FileHandle.standardOutput.write(Data("\(text)\n".utf8))
+    FileHandle.standardOutput.write(Data("\(try JSONText.pretty(value))\n".utf8))
   }
 
   /// Runs the making of a token; an error says in words what to write instead.
@@ -166,8 +166,9 @@ private struct TokenDocument: Encodable {
     do { return try body() } catch AccessError.notFound {
       throw StartError(
         description:
-          "there is no account '\(account)' that can sign in; an administrator invites it on the page Accounts")
-    } catch let error as AccessError { throw StartError(description: error.message) }
+          "there is no account '\(account)' that can sign in; an administrator invites it on the page Accounts",
+        code: "not_found")
+    } catch let error as AccessError { throw StartError(error) }
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Care
 import Foundation
 
 /// What the log says of a crash: where the program was, and nothing of its memory, which holds participants' data.
@@ -27,9 +28,35 @@ enum CrashReport {
 enum Program {
   static func main() async {
     CrashReport.withoutMemory()
+    do {
+      var command = try ServeCommand.parseAsRoot(settings())
+      if var serving = command as? any AsyncParsableCommand { try await serving.run() } else { try command.run() }
+    } catch { end(with: error) }
+  }
+
+  /// The arguments, with the settings from elsewhere.
+  ///
+  /// - Throws: `ValidationError` for what is no setting.
+  private static func settings() throws -> [String] {
     switch ServeSettings.own {
-    case .success(let settings): await ServeCommand.main(settings.arguments)
-    case .failure(let problem): ServeCommand.exit(withError: ValidationError(problem.description))
+    case .success(let settings): return settings.arguments
+    case .failure(let problem): throw ValidationError(problem.description)
     }
+  }
+
+  /// Ends the process with an error: in JSON for who asks for it, and else in text.
+  private static func end(with error: any Error) -> Never {
+    let code = ServeCommand.exitCode(for: error), message = ServeCommand.message(for: error)
+    guard !code.isSuccess, !message.isEmpty, ErrorDocument.isAsked(by: CommandLine.arguments) else {
+      ServeCommand.exit(withError: error)
+    }
+    let document =
+      code == .validationFailure
+      ? ErrorDocument(usage: message)
+      : ErrorDocument(code: (error as? StartError)?.code, exit: code.rawValue, message: message)
+    // Texts and a number always have a document.
+    let text = (try? JSONText.pretty(document)) ?? ""
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+    Foundation.exit(code.rawValue)
   }
 }

@@ -43,6 +43,6 @@ struct EraseCommand: ParsableCommand {
       let erased = try finished ?? access.erase(id, commit: runtime.lastSeq(), at: now)
       let text = try json ? JSONText.text(of: erased) : erased.text
       FileHandle.standardOutput.write(Data("\(text)\n".utf8))
-    } catch let error as StoreError { throw StartError(description: error.message) }
+    } catch let error as StoreError { throw StartError(error) }
   }
 }

@@ -80,7 +80,7 @@ struct FileOptions: ParsableArguments {
       try StoreLocation(path).requireCurrentSchema()
       let engine = try StoreLocation(path).engine(writeCache: Self.writeCache)
       return try CareRuntime.open(engine: engine, entropy: SystemSources.bytes(32)).on("web")
-    } catch let error as StoreError { throw StartError(description: error.message) }
+    } catch let error as StoreError { throw StartError(error) }
   }
 }
 
@@ -223,7 +223,7 @@ struct RunCommand: AsyncParsableCommand {
   ) throws -> CareWebServer {
     let participant = Patient.ID(patient)
     do { _ = try runtime.patient(participant, at: SystemSources.now()) } catch let error as StoreError {
-      throw StartError(description: error.message)
+      throw StartError(error)
     }
     return try CareWebServer(
       runtime, settings: web, environment: environment, participant: participant
@@ -285,13 +285,23 @@ struct CodeCommand: ParsableCommand {
       }
       let code = try AccessFiles(files).open().code(for: id, in: study, at: now)
       FileHandle.standardOutput.write(Data("\(code)\n".utf8))
-    } catch let error as StoreError { throw StartError(description: error.message) }
+    } catch let error as StoreError { throw StartError(error) }
   }
 }
 
 /// The reason for which the server does not start, in words.
 struct StartError: Error, CustomStringConvertible {
   let description: String
+  /// The stable code; nil if the reason has none.
+  var code: String?
+}
+
+extension StartError {
+  /// Creates the error of a store.
+  init(_ error: StoreError) { self.init(description: error.message, code: error.code) }
+
+  /// Creates the error of the accounts.
+  init(_ error: AccessError) { self.init(description: error.message, code: error.code) }
 }
 
 /// The number of files that the process may have open, of which each connection is one.

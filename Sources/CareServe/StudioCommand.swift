@@ -91,7 +91,7 @@ struct StudioCommand: AsyncParsableCommand {
       }
       let runtime = try CareRuntime.open(engine: place.engine(isReadOnly: true), entropy: [])
       return StudioSettings.Other(runtime, displayPath: place.name)
-    } catch let error as StoreError { throw StartError(description: error.message) }
+    } catch let error as StoreError { throw StartError(error) }
   }
 
   /// Returns the one plan at a path.

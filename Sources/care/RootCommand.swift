@@ -77,9 +77,9 @@ struct RootCommand: ParsableCommand {
 
   /// Returns the document of a usage error; nil for anything else, and without `--json` among the options.
   private static func usageDocument(of error: any Error) -> String? {
-    guard exitCode(for: error) == .validationFailure,
-      CommandLine.arguments.dropFirst().prefix(while: { $0 != "--" }).contains("--json")
-    else { return nil }
+    guard exitCode(for: error) == .validationFailure, ErrorDocument.isAsked(by: CommandLine.arguments) else {
+      return nil
+    }
     // Texts and a number always have a document.
     return try? JSONText.pretty(ErrorDocument(usage: message(for: error)))
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// `care access token`: what it says where no account can have a token, and what it asks for.
@@ -36,6 +37,41 @@ struct TokenCommandTests {
       let result = try care.shell("care access token \(words)")
       #expect(result.code != 0 && result.errors.contains(message), "\(result.errors)")
       #expect(result.output.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("access token list --json --jsn", 64, "usage", "Unknown option '--jsn'"),
+    ("access token create lab --json", 64, "usage", "--account"),
+    ("access token create lab --account rivera --role nurse --scope read --json", 64, "usage", "--role"),
+    ("access token create lab --account a --role clinician --scope read --days 0 --json", 64, "usage", "from 1 to"),
+    ("access tokn --json", 64, "usage", "tokn"),
+    // A command that has no documents says so in one.
+    ("access token revoke lab --json", 64, "usage", "Unknown option '--json'"),
+    ("access token create lab --account rivera --role clinician --scope read --json", 1, "not_found", "no account"),
+    ("serve --prot 1 --json", 64, "usage", "Unknown option '--prot'"),
+    ("serve erase --patient ana --store none.sqlite --json", 64, "usage", "there is no store"),
+  ])
+  func errorsAreDocumentsUnderJSON(words: String, exit: Int32, code: String, message: String) throws {
+    struct Document: Decodable {
+      struct Content: Decodable {
+        let code: String, exit: Int32, message: String
+      }
+      let error: Content
+    }
+    try withStore { care in
+      let result = try care.shell("care \(words)")
+      #expect(result.code == exit && result.output.isEmpty, "\(result.output)\(result.errors)")
+      let error = try JSONDecoder().decode(Document.self, from: Data(result.errors.utf8)).error
+      #expect(error.code == code && error.exit == exit && error.message.contains(message), "\(result.errors)")
+    }
+  }
+
+  @Test(arguments: ["serve --help --json", "access token list --jsn", "access token list -- --json"])
+  func withoutTheOptionAndForHelpItIsText(words: String) throws {
+    try withStore { care in
+      let result = try care.shell("care \(words)")
+      #expect(!result.output.hasPrefix("{") && !result.errors.hasPrefix("{"), "\(result.output)\(result.errors)")
     }
   }
 

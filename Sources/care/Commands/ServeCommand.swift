@@ -58,9 +58,20 @@ enum ServerProgram {
     let said = String(data: errors.fileHandleForReading.readDataToEndOfFile(), encoding: .utf8) ?? ""
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      let line = said.split(separator: "\n").first.map(String.init) ?? "care-serve failed"
-      throw Failure("\(line.hasPrefix("Error: ") ? String(line.dropFirst(7)) : line)")
+      throw Failure("\(message(in: said))")
     }
     return printed
+  }
+
+  /// Returns the message of what the program said when it failed: of its document, if it was asked for one.
+  private static func message(in said: String) -> String {
+    struct Document: Decodable {
+      struct Content: Decodable { let message: String }
+      let error: Content
+    }
+    let text = Data(said.drop { $0 != "{" }.utf8)
+    if let document = try? JSONDecoder().decode(Document.self, from: text) { return document.error.message }
+    let line = said.split(separator: "\n").first.map(String.init) ?? "care-serve failed"
+    return line.hasPrefix("Error: ") ? String(line.dropFirst(7)) : line
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Care
 import CareCards
 import CareLua
 import CareModel
@@ -7,14 +8,12 @@ import Foundation
 
 /// An error thrown when a command fails: the message for standard error, and the exit code.
 struct Failure: Error, Hashable {
-  /// The exit codes of `care`.
+  /// The exit codes of `care`; a command line that is not right has another one.
   enum Code: Int32 {
     /// The command failed.
     case failed = 1
     /// Authored input has errors.
     case diagnostics = 2
-    /// The command line is not right.
-    case usage = 64
   }
 
   /// The problem and its remedy: no names, no answers, no outcome values.
@@ -121,36 +120,14 @@ private protocol ObjectType {}
 extension Array: ListType {}
 extension Dictionary: ObjectType {}
 
-/// A command's failure in JSON, written to standard error.
-struct ErrorDocument: Encodable {
-  let error: Content
-
-  struct Content: Encodable {
-    /// The error's code, such as `window_closed`; `diagnostics` for authored input, `usage` for a command line that is not right, `failed`
-    /// for an error without a code.
-    let code: String
-    /// The exit code.
-    let exit: Int32
-    /// The message, as it is printed without `--json`; that of a usage error, without the usage.
-    let message: String
-    /// The diagnostics of authored input.
-    let diagnostics: [Diagnostic]?
-    /// The plans that stay in force because their files have errors.
-    let live: [LivePlan]?
-  }
-
-  /// Creates the document of a usage error.
-  init(usage message: String) {
-    error = Content(code: "usage", exit: Failure.Code.usage.rawValue, message: message, diagnostics: nil, live: nil)
-  }
-
+extension ErrorDocument {
+  /// Creates the document of a command's failure.
   init(_ error: any Error, in zone: Zone?) {
     let failure = Failure(describing: error, in: zone)
     let seeding = error as? SeedFailure
     let diagnostics = seeding?.diagnostics.items ?? (error as? Diagnostics)?.items
-    let code = diagnostics == nil ? (error as? any LuaRaisable)?.code ?? "failed" : "diagnostics"
-    self.error = Content(
-      code: code, exit: failure.code.rawValue, message: failure.message, diagnostics: diagnostics,
-      live: seeding?.live)
+    self.init(
+      code: diagnostics == nil ? (error as? any LuaRaisable)?.code : "diagnostics", exit: failure.code.rawValue,
+      message: failure.message, diagnostics: diagnostics, live: seeding?.live)
   }
 }

@@ -1,3 +1,4 @@
+import Care
 import CareCards
 import CareModel
 
@@ -11,23 +12,5 @@ struct SeedFailure: Error {
   func text(_ style: TextStyle) -> TerminalText {
     ([DiagnosticText.text(diagnostics, style: style)] + live.map { TerminalText($0.sentence) }
       + ["nothing was written"]).joined(separator: "\n")
-  }
-}
-
-/// A plan that stays in force as the store has it, because its files have errors.
-struct LivePlan: Encodable {
-  let plan: PlanHeader.ID
-  let version: String?
-  /// The number of active and paused enrollments.
-  let participants: Int
-
-  /// For example: `plan 'knee-recovery' (1.0.0) was not changed; 2 participants follow it`.
-  var sentence: String {
-    let name = "plan '\(plan.text)'" + (version.map { " (\($0))" } ?? "")
-    switch participants {
-    case 0: return "\(name) was not changed"
-    case 1: return "\(name) was not changed; 1 participant follows it"
-    default: return "\(name) was not changed; \(participants) participants follow it"
-    }
   }
 }
