@@ -82,6 +82,45 @@ struct SimulateCommandTests {
     }
   }
 
+  /// Ctrl-C ends the command as a signal does, and leaves the participants that were finished.
+  @Test(arguments: [("", "INT", 130), ("--json", "TERM", 143)])
+  func anInterruptedSimulationKeepsWholeParticipants(options: String, signal: String, code: Int) throws {
+    struct Document: Decodable {
+      struct Content: Decodable {
+        let code: String, exit: Int, message: String
+      }
+      let error: Content
+    }
+    try withCare { care in
+      try care.write(
+        """
+        return plan "p" { title = "P", tasks = {
+          task "walk" { title = "Walk", schedule = schedule.daily { at = "09:00" } } } }
+        """, to: "p/plan.lua")
+      let result = try care.shell(
+        """
+        care simulate p --participants 50000 --into s.sqlite \(options) > out 2> err & simulation=$!
+        for i in $(seq 600); do [ "$(stat -c %s s.sqlite-wal 2>&1)" -gt 400000 ] 2> /dev/null && break; sleep 0.1; done
+        kill -\(signal) $simulation; wait $simulation; echo $?; cat out
+        care store verify --store s.sqlite
+        """)
+      #expect(result.output == "\(code)\nthe store is sound\n", "\(result.output)\(result.errors)")
+      var said = try String(contentsOf: care.folder.appending(path: "err"), encoding: .utf8)
+      if !options.isEmpty {
+        let error = try JSONDecoder().decode(Document.self, from: Data(said.utf8)).error
+        #expect(error.code == "interrupted" && error.exit == code)
+        said = error.message
+      }
+      let pattern = #/s\.sqlite' has the plan and participants? p1(?: to p(\d+))?, /#
+      let message = try #require(said.firstMatch(of: pattern), "\(said)")
+      let count = message.1.flatMap { Int($0) } ?? 1
+      #expect(said.contains("as --participants \(count) makes it") && said.contains("delete it"), "\(said)")
+      let patients = try care.run("patients", "--store", "s.sqlite", "--json").output
+      let listed = try #require(try JSONSerialization.jsonObject(with: Data(patients.utf8)) as? [String: Any])
+      #expect((listed["items"] as? [Any])?.count == count)
+    }
+  }
+
   @Test func aBehaviorFileIsUsed() throws {
     try withCare(["plans"]) { care in
       try care.write(

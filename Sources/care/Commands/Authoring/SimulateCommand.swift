@@ -15,7 +15,7 @@ struct SimulateCommand: CareCommand {
       results; participant 7 does the same however many participants there are. By default, participants do four of five \
       events, most within an hour, give answers that the items allow, and press what cards offer; one in 500 leaves each \
       day. A behavior file overrides these defaults. With --into, a new store keeps what they did, for trying reports and \
-      exports.
+      exports; of one that Ctrl-C ends, those who were finished are kept.
 
       With --compare and --on, the whole simulation is repeated, and the power of a comparison is estimated: how often a test finds \
       that two arms of the participants differ. The simulations have consecutive seeds, so --seed repeats any of them alone.
@@ -105,24 +105,56 @@ struct SimulateCommand: CareCommand {
     guard !FileManager.default.fileExists(atPath: path) else {
       throw Failure("there is already a file at '\(path)'; choose another name, or delete it first")
     }
-    do { return try fill(path, setup, behavior, progress) } catch {
-      // A store without the rest of the participants would look like a whole one. It is new: nothing else is in it.
-      for file in [path, "\(path)-wal", "\(path)-shm"] where FileManager.default.fileExists(atPath: file) {
-        try FileManager.default.removeItem(atPath: file)
-      }
+    // A signal ends the simulation between two participants.
+    let ending = EndingSignal {}
+    let summaries: [ParticipantSummary]
+    do { summaries = try fill(path, setup, behavior, progress, ending) } catch {
+      // A store without the rest of the participants would look like a whole one.
+      try Self.remove(path)
       throw error
+    }
+    guard let number = ending.number, summaries.count < participants else { return summaries }
+    if summaries.isEmpty { try Self.remove(path) }
+    try note(Self.interruption(of: path, after: summaries.count), exit: Self.code(ofSignal: number))
+    ending.raiseAgain()
+    throw ExitCode(Self.code(ofSignal: number))
+  }
+
+  /// Removes a store that this command made: nothing else is in it.
+  private static func remove(_ path: String) throws {
+    for file in [path, "\(path)-wal", "\(path)-shm"] where FileManager.default.fileExists(atPath: file) {
+      try FileManager.default.removeItem(atPath: file)
     }
   }
 
+  /// Returns the exit code that a shell gives a process that a signal ended: 130 after Ctrl-C.
+  private static func code(ofSignal number: Int32) -> Int32 { 128 + number }
+
+  /// Returns what an interrupted simulation leaves: participants that it finished, who do the same however many there are.
+  private static func interruption(of path: String, after count: Int) -> String {
+    guard count > 0 else { return "the simulation was interrupted before a participant was finished; nothing was kept" }
+    let kept = count == 1 ? "participant p1" : "participants p1 to p\(count)"
+    return "the simulation was interrupted; '\(path)' has the plan and \(kept), as --participants \(count) makes it: "
+      + "use it, or delete it and run the command again for all"
+  }
+
+  private func note(_ message: String, exit: Int32) throws {
+    let output = common.output
+    guard output.isJSON else { return output.note("care: \(message)") }
+    output.note(.lines(try JSONText.pretty(ErrorDocument(code: "interrupted", exit: exit, message: message))))
+  }
+
   private func fill(
-    _ path: String, _ setup: Simulation.Setup, _ behavior: any SimulatedBehavior, _ progress: ProgressBar
+    _ path: String, _ setup: Simulation.Setup, _ behavior: any SimulatedBehavior, _ progress: ProgressBar,
+    _ ending: EndingSignal
   ) throws -> [ParticipantSummary] {
     let runtime = try StoreOpening.open(path, creates: true, entropy: Array("care simulate \(setup.seed)".utf8))
     _ = try runtime.seed([setup.plan], at: setup.zone.startOfDay(setup.start))
     let simulation = try Simulation(setup, behavior: behavior) { runtime }
-    let summaries = try (1...participants).map { number in
-      defer { progress.show(number) }
-      return try simulation.run(number)
+    var summaries: [ParticipantSummary] = []
+    while summaries.count < participants, ending.number == nil {
+      summaries.append(try simulation.run(summaries.count + 1))
+      progress.show(summaries.count)
     }
     progress.clear()
     return summaries
