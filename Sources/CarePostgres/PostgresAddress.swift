@@ -97,7 +97,9 @@ package struct PostgresAddress: Hashable, Sendable {
     if text.contains("too many clients") || text.contains("remaining connection slots") {
       return "the server at \(place) has no connection left"
     }
-    return text.contains("fatal") ? "the server refuses the connection to \(place)" : "no server answers at \(place)"
+    return text.contains("fatal")
+      ? "the server refuses the connection to \(place)"
+      : "no server answers at \(place); start it, or correct its address and port"
   }
 
   /// Returns the options that libpq reads in a URL; nil if it cannot read it.

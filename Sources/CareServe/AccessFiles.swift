@@ -53,7 +53,7 @@ struct AccessFiles {
     func code(for patient: Patient.ID, in plan: PlanHeader.ID, at now: Instant) throws -> String {
       do {
         return try store.issueJoinCode(for: patient, in: plan, by: AccessFiles.author, at: now).text
-      } catch let error as AccessError { throw StartError(description: error.message) }
+      } catch let error as AccessError { throw StartError(error) }
     }
   }
 
@@ -108,6 +108,12 @@ struct AccessFiles {
   private func explained<Result>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as AccessFile.Problem {
       throw StartError(description: error.message)
-    } catch let error as StoreError { throw StartError(description: error.message) }
+    } catch StoreError.newerSchema(let found, let known) {
+      // The sentence of the error is about the store, which is another file.
+      throw StartError(
+        description:
+          "the accounts in \(file.name) are of a newer release (schema \(found); this release supports \(known)); use that release",
+        code: StoreError.newerSchema(found: found, known: known).code)
+    } catch let error as StoreError { throw StartError(error) }
   }
 }

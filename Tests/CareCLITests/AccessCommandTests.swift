@@ -112,6 +112,24 @@ struct AccessCommandTests {
     }
   }
 
+  @Test func accountsOfANewerReleaseAreNamed() throws {
+    try withCare { care in
+      try Self.seed(care)
+      let result = try care.shell(
+        """
+        care access info > before; python3 -c 'import sqlite3; sqlite3.connect("care-access.sqlite").execute("pragma user_version = 99")'
+        care serve --port 0; echo $?
+        care access info; echo $?
+        care access token list --json; echo $?
+        """)
+      #expect(result.output == "1\n1\n1\n", "\(result.output)\(result.errors)")
+      let message =
+        "the accounts in the file 'care-access.sqlite' are of a newer release (schema 99; this release supports"
+      #expect(result.errors.components(separatedBy: message).count == 4, "\(result.errors)")
+      #expect(result.errors.contains("\"code\" : \"newer_schema\""), "\(result.errors)")
+    }
+  }
+
   @Test func keysOfOtherAccountsAreRefused() throws {
     try withCare { care in
       try Self.seed(care)
