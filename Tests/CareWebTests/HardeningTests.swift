@@ -3,6 +3,8 @@ import CareRuntime
 import CareWeb
 import HTTPTypes
 import HummingbirdTesting
+import Logging
+import Synchronization
 import Testing
 
 /// The limits on requests; those on connections are in scripts/web/hostile, which runs the server.
@@ -52,6 +54,25 @@ struct HardeningTests {
       let passedOn = try await web.get("/healthz", ["X-Forwarded-For": "192.0.2.1"])
       #expect(passedOn.status == .misdirectedRequest)
     }
+  }
+
+  @Test(arguments: [
+    ("5f0c7a52-1", true, true), ("5f0c7a52-1", false, false), ("5f0c 7a52", true, false), ("5f0c\"x", true, false),
+    (String(repeating: "5f0c7a52", count: 16), true, true), (String(repeating: "5f0c7a52", count: 17), true, false),
+  ])
+  func theIdOfAProxysRequestIsInTheLog(id: String, isBehindProxy: Bool, isTaken: Bool) async throws {
+    let fixture = try WebFixture(), lines = Mutex("")
+    var environment = WebFixture.environment(at: fixture.now)
+    environment.logger = Logger(label: "test") { _ in LogCapture { line in lines.withLock { $0 += line } } }
+    let server = try CareWebServer(
+      fixture.runtime, settings: isBehindProxy ? Self.behindProxy : WebSettings(), environment: environment,
+      sessions: SingleSession(WebFixture.patient))
+    try await server.application().test(.router) { client in
+      _ = try await WebClient(client: client).get("/nothing", ["X-Request-Id": id])
+    }
+    let log = lines.withLock(\.self)
+    #expect(log.contains("hb.request.id=") && log.contains("5f0c") == isTaken, "\(log)")
+    #expect(!isTaken || log.contains("hb.request.id=\(id) "), "\(log)")
   }
 
   @Test func aServerThatCannotWriteIsNotReady() async throws {

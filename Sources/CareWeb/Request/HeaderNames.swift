@@ -19,6 +19,9 @@ extension HTTPField.Name {
   /// The same in the form of RFC 7239.
   static let forwarded = named("Forwarded")
 
+  /// The id that a proxy gives a request.
+  static let requestID = named("X-Request-Id")
+
   /// The address of what follows an answer.
   static let link = named("Link")
 

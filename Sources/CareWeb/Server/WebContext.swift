@@ -1,6 +1,8 @@
-package import CareAccess
+package package import CareAccess
+import CareModel
 package import HTTPTypes
 package import Hummingbird
+import Logging
 package import NIOCore
 
 /// The connection of a request.
@@ -31,6 +33,16 @@ package struct WebContext: RequestContext {
       return ClientAddress(remoteHost)
     }
     return ClientAddress(name)
+  }
+
+  /// Takes over the id that a proxy of the site gave a request, by which its log and the server's are read together.
+  ///
+  /// Another one's, and one with anything but letters, digits, and `. _ -`, is no id.
+  mutating func takeID(_ headers: HTTPFields, _ settings: WebSettings) {
+    guard let id = headers[.requestID], settings.isProxy(remoteAddress), Identifier<WebContext>(id).isWellFormed else {
+      return
+    }
+    logger[metadataKey: "hb.request.id"] = .string(id)
   }
 
   /// Returns the addresses that proxies name, without ports, the last proxy's at the end; none of a list with one that is too long for an address.

@@ -20,6 +20,8 @@ package struct WebResponder: HTTPResponder {
 
   package func respond(to request: Request, context: WebContext) async throws -> Response {
     let began = services.environment.clock()
+    var context = context
+    context.takeID(request.headers, services.settings)
     var caching = Route.Caching.none, template = "-", code = ""
     var response: Response
     do {
