@@ -12,7 +12,7 @@ extension ProgramShapes {
     ("Held", held), ("Samples", samples),
   ]
   static let ofPlans: [(name: String, shape: ValueShape)] = [
-    ("PlanFiles", planFiles), ("Diagnostic", diagnostic), ("Seeded", seeded),
+    ("PlanFiles", planFiles), ("Diagnostic", diagnostic), ("PlanDiff", planDiff), ("Seeded", seeded),
   ]
 
   private static let count = ValueShape.integer(0...Int(Int32.max))
@@ -88,6 +88,20 @@ extension ProgramShapes {
     ValueField("location", .object, "The place in the files."), ValueField("source_line", long, "The line."),
     must("notes", .list(long, most: .max), "Further details."),
     must("related", .list(.object, most: .max), "Other places."),
+  ])
+
+  private static let planDiff = ValueShape.record([
+    must(
+      "plans",
+      .list(
+        .record([
+          must("id", .id, "The study."), must("action", any, "What seeding would do with it."),
+          must(
+            "rows", .list(.object, most: .max), "The records that would change, with their fields before and after."),
+          must("files", .list(any, most: .max), "The paths of the files that would change."),
+          must("hooks", .list(any, most: .max), "The functions whose code would change."),
+          must("impact", .object, "The participants and events that it affects, by ids."),
+        ]), most: .max), "The plan.")
   ])
 
   private static let seeded = ValueShape.record([

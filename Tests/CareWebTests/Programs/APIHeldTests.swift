@@ -134,6 +134,13 @@ struct APIHeldTests {
       let before = try team.web.runtime.lastSeq()
       let would = try await program.post("/plans/seed", dry)
       #expect(would.status == .ok && would.json["counts"]["updated"] != .integer(0), "\(would.text)")
+      let diff = try await program.post("/plans/diff", body(Self.changed, #","days":7"#))
+      let plan = diff.json["plans"][0]
+      #expect(diff.status == .ok && plan["id"].string == "p" && plan["action"].string == "updated", "\(diff.text)")
+      #expect(plan["rows"].list.contains { $0["entity"].string == "plan" && $0["action"].string == "updated" })
+      #expect(plan["impact"]["participants"].list.map(\.string) == ["ana"], "\(diff.text)")
+      let foreignDiff = try await program.post("/plans/diff", foreign)
+      #expect(foreignDiff.status == .unprocessableContent && foreignDiff.code == "another_plan")
       #expect(try team.web.runtime.lastSeq() == before)
       let seeded = try await program.post("/plans/seed", changed)
       #expect(seeded.status == .ok && seeded.json["seq"] == .integer(before + 1), "\(seeded.text)")
