@@ -45,7 +45,7 @@ struct TokenCommandTests {
     ("access token create lab --json", 64, "usage", "--account"),
     ("access token create lab --account rivera --role nurse --scope read --json", 64, "usage", "--role"),
     ("access token create lab --account a --role clinician --scope read --days 0 --json", 64, "usage", "from 1 to"),
-    ("access tokn --json", 64, "usage", "tokn"),
+    ("access tokn --json", 64, "usage", "Unknown option"),
     // A command that has no documents says so in one.
     ("access token revoke lab --json", 64, "usage", "Unknown option '--json'"),
     ("access token create lab --account rivera --role clinician --scope read --json", 1, "not_found", "no account"),
