@@ -69,8 +69,8 @@ enum ServerProgram {
       struct Content: Decodable { let message: String }
       let error: Content
     }
-    let text = Data(said.drop { $0 != "{" }.utf8)
-    if let document = try? JSONDecoder().decode(Document.self, from: text) { return document.error.message }
+    let text = said.drop { $0 != "{" }.utf8
+    if let document = try? JSONText.decode(Document.self, from: text) { return document.error.message }
     let line = said.split(separator: "\n").first.map(String.init) ?? "care-serve failed"
     return line.hasPrefix("Error: ") ? String(line.dropFirst(7)) : line
   }
