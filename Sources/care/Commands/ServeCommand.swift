@@ -1,5 +1,6 @@
 import ArgumentParser
 import CareCards
+import CareModel
 import Foundation
 
 /// `care serve …`: becomes `care-serve`, a program of its own because it is built with a network.
