@@ -33,7 +33,8 @@ struct EarlierBuildTests {
   private func instant(_ text: String) throws -> Instant { try #require(Instant(iso: text)) }
 
   private func event(_ task: CareTask.ID, on date: String, _ care: CareRuntime, at now: Instant) throws -> Event {
-    try care.event(task: task, patient: "ana", on: #require(CivilDate(date)), at: now)
+    let day = try #require(CivilDate(date))
+    return try care.event(task: task, patient: "ana", on: day, at: now)
   }
 
   private func submit(_ file: String, _ care: CareRuntime, at now: Instant) throws -> SubmissionReceipt {
@@ -54,8 +55,8 @@ struct EarlierBuildTests {
       try requireSound(care, commits: 5)
       #expect(try care.store.audit().seal == seal)
       let now = try instant("2026-06-06T20:15:00Z")
-      let events = try care.events(
-        EventQuery(patient: "ana", interval: .day(#require(CivilDate("2026-06-06")))), at: now)
+      let day = try #require(CivilDate("2026-06-06"))
+      let events = try care.events(EventQuery(patient: "ana", interval: .day(day)), at: now)
       #expect(events.map(\.state) == [.completed, .started])
     }
   }
