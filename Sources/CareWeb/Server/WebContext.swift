@@ -1,4 +1,4 @@
-package package import CareAccess
+package import CareAccess
 import CareModel
 package import HTTPTypes
 package import Hummingbird
