@@ -323,6 +323,8 @@ struct PlanPageTests {
         ([("patient", "ana")], "is taken"), ([("patient", "a b")], "The id does not fit"),
         ([("patient", "p-1"), ("zone", "Mars")], "no such time zone"),
         ([("patient", "p-1"), ("start", "x")], "First day"),
+        ([("patient", "p-1"), ("given", String(repeating: "x", count: 201))], "A name is too long"),
+        ([("patient", "p-1"), ("family", "x" + String(repeating: "\u{301}", count: 5_000))], "A name is too long"),
       ] {
         let form = changes + other.filter { field in !changes.contains { $0.0 == field.0 } }
         let refused = try await web.post("/s/p/enroll", form)

@@ -146,7 +146,8 @@ extension AccessStore {
   ) throws -> IssuedSession {
     let view = try invitation(token, at: now)
     let account = view.account
-    guard let name = (account.name ?? name)?.trimmed, !name.isEmpty, name.count <= 200, !name.utf8.contains(0) else {
+    guard let name = (account.name ?? name)?.trimmed, !name.isEmpty, name.fits(characters: 200), !name.utf8.contains(0)
+    else {
       throw AccessError.invalid(reason: "the name is missing; write one of at most 200 characters")
     }
     guard let given = account.email ?? email else {

@@ -140,6 +140,10 @@ enum EnrollRoutes {
     func name(_ field: String) -> String? { form[field].map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 } }
     patient.name.given = name("given")
     patient.name.family = name("family")
+    // As the interface of programs says.
+    guard [patient.name.given, patient.name.family].allSatisfy({ $0?.fits(characters: 200) ?? true }) else {
+      throw Problem(message: "A name is too long; write at most 200 characters.")
+    }
     return (patient, start)
   }
 

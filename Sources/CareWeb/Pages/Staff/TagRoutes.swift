@@ -23,7 +23,7 @@ enum TagRoutes {
   /// Returns a tag without blanks around it; nil for a text that is none: empty, too long, or of several lines.
   static func tag(_ text: String) -> String? {
     let tag = text.trimmed
-    return !tag.isEmpty && tag.count <= longest && !tag.unicodeScalars.contains(where: \.isControl) ? tag : nil
+    return !tag.isEmpty && tag.fits(characters: longest) && !tag.unicodeScalars.contains(where: \.isControl) ? tag : nil
   }
 
   private struct Shown: Sendable {

@@ -27,7 +27,7 @@ public struct ProviderSettings: Sendable, Hashable {
       return "the client is not one; pass the id that the provider gave this server, such as --oidc-client care"
     }
     if secret?.isEmpty == true { return "the secret is empty; pass --oidc-secret with the file that has it" }
-    if name.isEmpty || name.count > 100 {
+    if name.isEmpty || name.count > 100 {  // allowed: an operator writes it
       return "the name of the provider is missing or too long; pass one such as --oidc-name \"Example Hospital\""
     }
     return nil
