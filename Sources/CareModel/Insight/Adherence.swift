@@ -1,7 +1,7 @@
 /// The adherence of one day, over the events that count.
 public struct DayAdherence: Hashable, Sendable, Codable {
   /// Whether anything is due on a day, and if not, why.
-  public enum State: String, Hashable, Sendable, Codable {
+  public enum State: String, Hashable, Sendable, Codable, CaseIterable {
     /// Something is due; see ``DayAdherence/progress``.
     case progress
     /// Counting tasks are in force and nothing is due.

@@ -113,3 +113,5 @@ extension CarePlan: DescribedRecord, DetailedRecord {
         key: "countFrom", stored: .unlessDefault),
     ] + RecordDetails.fields.map { $0.within(\.details) }
 }
+
+extension CarePlan.Status: ColumnContent {}
