@@ -15,6 +15,46 @@ struct RowColumn<Row>: Sendable {
     column = ExportColumn(name, type, text, units: units)
     self.cell = cell
   }
+
+  /// Returns the columns of a shape that are exported, in its order but for the first.
+  static func all(of shape: Shape<Row>, first: String? = nil) -> [RowColumn] {
+    let columns = shape.columns(of: .table)
+    return (columns.filter { $0.name == first } + columns.filter { $0.name != first }).map { column in
+      RowColumn(column.exportedName, .init(column.type), column.exportedSummary) { ExportCell(column.read($0)) }
+    }
+  }
+}
+
+extension ExportColumn.CellType {
+  /// Creates the type of the cells of a column; a time is in UTC.
+  fileprivate init(_ type: ColumnType) {
+    self =
+      switch type.wrapped {
+      case .integer: .integer
+      case .number: .number
+      case .boolean: .boolean
+      case .instant: .utc
+      case .day: .date
+      case .text, .participant, .word, .scalar, .object, .document, .list, .optional: .text
+      }
+  }
+}
+
+extension ExportCell {
+  /// Creates the cell of a value.
+  fileprivate init(_ value: ColumnValue) {
+    self =
+      switch value {
+      case .text(let text): .text(text)
+      case .integer(let integer): .integer(integer)
+      case .number(let number): .number(optional: number)
+      case .boolean(let boolean): .boolean(boolean)
+      case .instant(let instant): .utc(instant)
+      case .day(let day): .date(day)
+      case .scalar(let scalar): scalar.exportCell(of: nil)
+      case .absent, .list, .written: .empty
+      }
+  }
 }
 
 /// An event of an enrollment.
@@ -193,21 +233,7 @@ typealias ExportedDay = DayAdherence
 
 extension ExportedDay {
   /// The columns, in order.
-  static let columns: [RowColumn<ExportedDay>] = [
-    .init("date", .date, "The day on the participant's calendar.") { .date($0.date) },
-    .init("state", .text, "Whether anything was due, and if not, why.") { .text($0.state.rawValue) },
-    .init("progress", .number, "The mean progress of what was due, from 0 to 1; empty when nothing was.") {
-      .number(optional: $0.progress)
-    },
-    .init("due", .integer, "The number of events that count.") { .integer($0.due) },
-    .init("done", .integer, "The number of them that are done.") { .integer($0.done) },
-    .init("open", .integer, "The number of them that can still be done.") { .integer($0.open) },
-    .init("declined", .integer, "The number of them that were declined.") { .integer($0.declined) },
-    .init("excused", .integer, "The number of events that were excused and do not count.") { .integer($0.excused) },
-    .init("unknown", .integer, "The number of events whose progress a function of the plan failed to compute.") {
-      .integer($0.unknown)
-    },
-  ]
+  static let columns = RowColumn.all(of: shape)
 }
 
 /// A sample of a patient, with the zone in which the patient lived.
@@ -236,19 +262,8 @@ struct ExportedSample {
 }
 
 extension Version<Alert> {
-  /// The columns, in order.
-  static let columns: [RowColumn<Version<Alert>>] = [
-    .init("key", .text, "The key of the event.") { .text($0.value.key.text) },
-    .init("task", .text, "The id of the task.") { .text($0.value.task.text) },
-    .init("alert", .text, "The id of the alert in its task.") { .text($0.value.alert) },
-    .init("urgency", .text, "The urgency.") { .text($0.value.urgency.rawValue) },
-    .init("evaluated", .boolean, "Whether its condition held; false if evaluating it failed.") {
-      .boolean($0.value.isJudged)
-    },
-    .init("raised_utc", .utc, "The time at which it was raised.") { .utc($0.value.raised) },
-    .init("acknowledged_utc", .utc, "The time at which it was acknowledged.") { .utc(optional: $0.value.acknowledged) },
-    .init("seq", .integer, "The number of the commit that wrote it last.") { .integer($0.seq) },
-  ]
+  /// The columns, in order: as for events, the key first.
+  static let columns = RowColumn.all(of: Alert.shape, first: "key")
 }
 
 extension Version<Message> {
