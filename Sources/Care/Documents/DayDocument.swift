@@ -3,21 +3,12 @@ package import CareModel
 package import CareRuntime
 
 /// A day in JSON.
-package struct DayDocument: Encodable {
-  let patient: Patient.ID
-  let date: CivilDate
-  let zone: Zone
-  let closedGates: [String]
-  let events: [EventDocument]
-  let week: [DayAdherence]
-  let contacts: [Contact]
-  let alerts: [AlertDocument]
-  /// The messages that are not read.
-  let messages: [Message]
-  /// The cards as plans compose them; absent if none does.
-  let sections: [SectionDocument]?
-  /// The functions of plans that failed; absent if none did.
-  let failures: [PlanFailure]?
+package struct DayDocument: Shaped {
+  private let day: CareDay
+  private let events: [EventDocument]
+  private let alerts: [AlertDocument]
+  private let sections: [SectionDocument]?
+  private let failures: [PlanFailure]?
 
   /// Creates the document of a day with its cards.
   package init(
@@ -25,10 +16,7 @@ package struct DayDocument: Encodable {
   ) {
     let views = cards.map { $0.scriptedView(isStaff: isStaff, in: language) }
     let drawn = Dictionary(views.map { ($0.id, $0) }) { first, _ in first }
-    patient = day.patient
-    date = day.date
-    zone = day.zone
-    closedGates = day.closedGates
+    self.day = day
     events = day.events.map { event in
       var document = EventDocument(event)
       let scripted = drawn[ScriptedView.ID(key: event.key, carePlan: event.carePlan)]
@@ -37,15 +25,29 @@ package struct DayDocument: Encodable {
         note: scripted?.note)
       return document
     }
-    week = day.week
-    contacts = day.contacts
-    messages = day.messages
     alerts = day.alerts.map { AlertDocument($0, recipients: $0.value.recipients(among: day.contacts)) }
     let view = day.view(cards: cards, pages: pages, isStaff: isStaff, at: now, language: language)
     sections = pages.contains { $0.items != nil } ? view.sections.map { SectionDocument($0) } : nil
     let failed = pages.compactMap { $0.failure.map { isStaff ? $0 : .forParticipant(in: language) } }
     failures = (day.failures + failed).isEmpty ? nil : day.failures + failed
   }
+
+  /// The members.
+  package static let shape = Shape<DayDocument>([
+    Column("patient", \.day.patient, as: .participant, "The participant."), Column("date", \.day.date, "The day."),
+    Column("zone", \.day.zone, "The zone."),
+    Column("closed_gates", \.day.closedGates, "What has to be done first."),
+    Column("events", written: .list(of: .document("Event")), \.events, "The events, with their cards."),
+    Column("week", written: .list(of: .object), \.day.week, "The adherence of each day of the week."),
+    Column("contacts", written: .list(of: .object), \.day.contacts, "The care team."),
+    Column(
+      "alerts", written: .list(of: .document("Alert")), \.alerts,
+      "The alerts; none in the API, as they are for the care team."),
+    Column("messages", written: .list(of: .object), \.day.messages, "The messages that are not read."),
+    Column(
+      "sections", written: .list(of: .object), \.sections, "The cards as plans compose them; absent if none does."),
+    Column("failures", written: .list(of: .object), \.failures, "The functions of plans that failed."),
+  ])
 }
 
 /// A section of a composed day in JSON.

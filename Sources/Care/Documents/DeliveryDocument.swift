@@ -1,7 +1,7 @@
 package import CareModel
 
 /// A delivery in JSON, with what happened to it.
-package struct DeliveryDocument: Encodable {
+package struct DeliveryDocument: Shaped {
   /// The delivery.
   package let delivery: Delivery
   /// Its attempts and the decisions, in order.
@@ -15,4 +15,11 @@ package struct DeliveryDocument: Encodable {
     self.attempts = attempts
     self.notes = notes
   }
+
+  /// The members.
+  package static let shape = Shape<DeliveryDocument>([
+    Column("delivery", written: .object, \.delivery, "The delivery, with its state."),
+    Column("attempts", written: .list(of: .object), \.attempts, "Its attempts."),
+    Column("notes", written: .list(of: .object), \.notes, "What devices noted."),
+  ])
 }

@@ -2,10 +2,10 @@ import CareModel
 package import CareRuntime
 
 /// A seed report in JSON.
-package struct SeedDocument: Encodable {
-  let plans: [Plan]
-  let counts: [String: Int]
-  let seq: Int?
+package struct SeedDocument: Shaped {
+  private let plans: [Plan]
+  private let counts: [String: Int]
+  private let seq: Int?
 
   /// Creates the document of a report.
   package init(_ report: SeedReport) {
@@ -13,6 +13,13 @@ package struct SeedDocument: Encodable {
     counts = Dictionary(uniqueKeysWithValues: SeedReport.Action.allCases.map { ($0.rawValue, report.count($0)) })
     seq = report.seq
   }
+
+  /// The members.
+  package static let shape = Shape<SeedDocument>([
+    Column("plans", written: .list(of: .object), \.plans, "The records of the plan with what became of each."),
+    Column("counts", written: .object, \.counts, "The number of records by what became of them."),
+    Column("seq", \.seq, "The number of the commit; absent if nothing was written."),
+  ])
 
   /// The records of a plan.
   struct Plan: Encodable {

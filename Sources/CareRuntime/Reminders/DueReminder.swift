@@ -36,6 +36,16 @@ public struct DueReminder: Hashable, Sendable, Codable {
     self.text = text
     self.zone = zone
   }
+
+  /// The columns of a reminder; scripts know the patient whose reminders they ask for.
+  package static let shape = Shape<DueReminder>([
+    Column("id", \.id, "The id; the same reminder is never returned twice."),
+    Column("at", \.at, "When to remind."), Column("text", \.text, "The text to show."),
+    Column("task", \.task, "The task."), Column("key", \.key, "The key of the event."),
+    Column("care_plan", \.carePlan, "The enrollment."),
+    Column("patient", \.patient, as: .participant, "The participant.").only(.document),
+    Column("zone", \.zone, "The zone.").only(.document),
+  ])
 }
 
 extension DueReminder {
