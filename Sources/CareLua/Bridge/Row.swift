@@ -55,6 +55,20 @@ struct Row<Value>: Sendable {
     shape = LuaShape(name, fields: fields.map(\.entry.name)) { OptionError(unknown: $1, in: $0.name, known: $0.names) }
   }
 
+  /// Creates the table of the columns that scripts get, and of further fields.
+  init(_ name: String, _ summary: String, of shape: Shape<Value>, _ more: [Field] = []) {
+    self.init(name, summary, Self.fields(of: shape) + more)
+  }
+
+  /// Returns the fields for the columns that scripts get.
+  static func fields(of shape: Shape<Value>) -> [Field] {
+    shape.columns(of: .script).map { column in
+      .field(column.name, ResultType(column.type), column.summary) { [read = column.read] value, zone in
+        LuaValue(read(value), in: zone)
+      }
+    }
+  }
+
   /// The table of a value, with times in a zone.
   func table(_ value: Value, in zone: Zone) -> LuaValue {
     var table = LuaTable()

@@ -176,14 +176,5 @@ extension [OutcomeValue] {
 
 extension OutcomeValue {
   /// `outcome_value`: a value of an outcome or of a target.
-  static let row = Row<OutcomeValue>("outcome_value", "A value of an outcome or of a target.", fields)
-
-  static let fields: [Row<OutcomeValue>.Field] = [
-    .field("value", .any(of: [.scalar, .time]), "The value itself.") { $0.value.luaValue(in: $1) },
-    .field("kind", "The kind of the value, e.g. \"pain\".", \.kind),
-    .field("units", "The units of a number, e.g. \"mg\".", \.units),
-    .field("other", "The words that the participant typed for the option that is the value; nil for none.", \.other),
-    .field("factor", "The substance by whose factor a target's units convert; nil for none.", \.factor),
-    .field("recorded", "When it was recorded; nil for a target.", \.recorded),
-  ]
+  static let row = Row<OutcomeValue>("outcome_value", "A value of an outcome or of a target.", of: shape)
 }

@@ -82,20 +82,7 @@ enum AdherenceLibrary {
 
 extension DayAdherence {
   /// `adherence_day`: the adherence of one day.
-  static let row = Row<DayAdherence>(
-    "adherence_day", "The adherence of one day.",
-    [
-      .field("date", "The day.", \.date),
-      .choice(
-        "state", ["progress", "no_events", "no_tasks"],
-        "Whether events were due, none were, or no task that counts was in force.", \.state.rawValue),
-      .field("progress", "The share that was done, 0 to 1; nil if nothing was due.", \.progress),
-      .field("due", "Number of events that were due.", \.due), .field("done", "Number of events done.", \.done),
-      .field("open", "Number of events that can still be done.", \.open),
-      .field("declined", "Number of events declined.", \.declined),
-      .field("excused", "Number of events excused.", \.excused),
-      .field("unknown", "Number of events whose progress is unknown, because its function failed.", \.unknown),
-    ])
+  static let row = Row<DayAdherence>("adherence_day", "The adherence of one day.", of: shape)
 }
 
 extension RateReport {

@@ -283,7 +283,9 @@ extension DatedValue {
   /// `dated_value`: a value of an outcome, with the day of its event.
   static let row = Row<DatedValue>(
     "dated_value", "A value of an outcome, with the day of its event.",
-    OutcomeValue.fields.map { $0.of(\DatedValue.value) } + [.field("date", "The local day of the event.", \.date)])
+    Row.fields(of: OutcomeValue.shape).map { $0.of(\DatedValue.value) } + [
+      .field("date", "The local day of the event.", \.date)
+    ])
 }
 
 extension ValueSeries.Day {

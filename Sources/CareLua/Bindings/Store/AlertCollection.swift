@@ -38,8 +38,6 @@ final class AlertCollection: StoreHandle {
       ) { store, id, options, call in try call.push(rows: store.history(id, options), cost: 0) },
     ] + ["add", "update", "delete", "revert"].map { .unsupported("store.alerts:\($0)") }
 
-  fileprivate static let urgencies = AlertDefinition.Urgency.allCases.map(\.rawValue)
-
   private func fetch(_ options: Options) throws -> [LuaValue] {
     let query = try options.narrow(AlertQuery(), in: box.environment.zone)
     return try runtime.alerts(query, at: now).map(box.row)
@@ -78,20 +76,5 @@ extension LuaEnvironmentBox {
 extension Alert: ScriptRecord {
   /// `alert_row`: a version of an alert.
   static let row = Row<Version<Alert>>(
-    "alert_row", "A version of a raised alert.",
-    [
-      .field("id", "The id.", \.value.id), .field("patient", "The patient.", \.value.patient),
-      .field("care_plan", "The enrollment.", \.value.carePlan), .field("task", "The task.", \.value.task),
-      .field("key", "The key of the event.", \.value.key.text),
-      .field("alert", "The alert's id in the plan.", \.value.alert),
-      .field("title", "The title to show.", \.value.title), .field("to", "The contacts to alert.", \.value.to),
-      .choice(
-        "urgency", AlertCollection.urgencies, "The time within which someone must respond.", \.value.urgency.rawValue),
-      .field("judged", "Whether the condition was evaluated; false if it could not be.", \.value.isJudged),
-      .field("raised", "The time at which it was raised.", \.value.raised),
-      .field("acknowledged", "The time at which it was acknowledged.", \.value.acknowledged),
-      .field("acknowledged_by", "The person who acknowledged it.", \.value.acknowledgedBy),
-      .field("assigned", "The account that looks after it.", \.value.assigned),
-      .field("snoozed", "The time until which the team snoozed it.", \.value.snoozed),
-    ] + Row.version())
+    "alert_row", "A version of a raised alert.", of: Alert.shape, Row.version())
 }

@@ -170,11 +170,5 @@ extension Erasure {
 
 extension DueReminder {
   /// `due_reminder`: a reminder of an event.
-  static let row = Row<DueReminder>(
-    "due_reminder", "A reminder of an event.",
-    [
-      .field("id", "The id; the same reminder is never returned twice.", \.id), .field("at", "When to remind.", \.at),
-      .field("text", "The text to show.", \.text), .field("task", "The task.", \.task),
-      .field("key", "The key of the event.", \.key.text), .field("care_plan", "The enrollment.", \.carePlan),
-    ])
+  static let row = Row<DueReminder>("due_reminder", "A reminder of an event.", of: shape)
 }
