@@ -177,15 +177,23 @@ enum CardOperations {
     var text: String { [state.rawValue, version].compactMap(\.self).joined(separator: " ") }
   }
 
-  private struct Document: Encodable {
-    let state: EventState
-    let version: String?
-    let seq: Int
-  }
-
   private static func response(_ result: OnceResult, _ visit: ProgramVisit) throws -> Response {
     guard let found = Result(result.result) else { throw WebProblem(.internalServerError, "failed") }
-    let document = Document(state: found.state, version: found.version, seq: result.seq)
+    let document = EventRecordedDocument(state: found.state, version: found.version, seq: result.seq)
     return visit.replayed(result.isReplay, visit.response(try ProgramAnswer(document), status: .created))
   }
+}
+
+/// The answer to what was recorded at an event.
+struct EventRecordedDocument: Shaped {
+  fileprivate let state: EventState
+  fileprivate let version: String?
+  fileprivate let seq: Int
+
+  /// The members.
+  static let shape = Shape<EventRecordedDocument>([
+    Column("state", \.state, "The state of the event afterward."),
+    Column("version", \.version, "The id of the outcome's last version; absent if nothing was ever recorded."),
+    Column("seq", \.seq, "The number of the commit."),
+  ])
 }

@@ -79,25 +79,6 @@ enum EnrollmentOperations {
 
   // MARK: Reading
 
-  private struct EnrollmentDocument: Encodable {
-    let carePlan: CarePlan.ID
-    let participant: Patient.ID
-    let status: CarePlan.Status
-    let enrolled: CivilDate
-    let reason: String?
-    let anchors: [String: String]
-    let version: VersionID
-    let effective: Effective
-    let seq: Int
-
-    init(_ version: Version<CarePlan>) {
-      let value = version.value
-      (carePlan, participant, status, enrolled) = (value.id, value.patient, value.status, value.enrolled)
-      (reason, self.version, effective, seq) = (value.reason, version.id, version.effective, version.seq)
-      anchors = value.anchors.mapValues { "\($0)" }
-    }
-  }
-
   @Sendable private static func list(_ visit: ProgramVisit) async throws -> Response {
     let plan = try visit.staff().plan(), now = visit.now, input = visit.input
     var query = RecordQuery<CarePlan>(plans: [plan], asOf: input.asOf)
@@ -219,4 +200,28 @@ enum EnrollmentOperations {
     guard let owner else { throw WebProblem.notFound }
     return (id, try await staff.patient(owner))
   }
+}
+
+/// An enrollment in JSON, without its arm.
+struct EnrollmentDocument: Shaped {
+  private let version: Version<CarePlan>
+
+  /// Creates the document of an enrollment.
+  init(_ version: Version<CarePlan>) { self.version = version }
+
+  /// The members.
+  static let shape = Shape<EnrollmentDocument>([
+    Column("care_plan", \.version.value.id, "The enrollment."),
+    Column("participant", \.version.value.patient, as: .participant, "The participant."),
+    Column("status", \.version.value.status, "The state."),
+    Column("enrolled", \.version.value.enrolled, "The day of enrollment."),
+    Column("reason", \.version.value.reason, "The reason of the state."),
+    Column("anchors", written: .object, \.anchors, "The dates that schedules count from, by name."),
+    Column("version", \.version.id, "The id of the version, for If-Match."),
+    Column(
+      "effective", written: .text, \.version.effective, "The day or the time from which the state counts."),
+    Column("seq", \.version.seq, "The number of the commit."),
+  ])
+
+  private var anchors: [String: String] { version.value.anchors.mapValues { "\($0)" } }
 }

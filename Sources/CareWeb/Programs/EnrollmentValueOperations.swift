@@ -31,22 +31,12 @@ enum EnrollmentValueOperations {
       answers: ProgramOperation.recorded, changeTask),
   ]
 
-  private struct TaskDocument: Encodable {
-    let task: CareTask
-    let version: VersionID?
-    let stopped: Bool
-
-    init(_ own: PlanRoute.OwnTask) {
-      (task, version, stopped) = (own.task, own.overrides.last?.id, own.isStopped)
-    }
-  }
-
   @Sendable private static func tasks(_ visit: ProgramVisit) async throws -> Response {
     let (id, _) = try await EnrollmentOperations.owned(visit), plan = try visit.staff().plan(), now = visit.now
     let input = visit.input
     return try await visit.answer { runtime in
       let shown = try PlanRoute.Shown(runtime, of: id, plan, at: now)
-      let (page, next) = try input.page(shown.tasks.map { ($0.task.id.text, TaskDocument($0)) })
+      let (page, next) = try input.page(shown.tasks.map { ($0.task.id.text, OwnTaskDocument($0)) })
       return try ProgramAnswer(ItemsDocument(items: page, next: next), next: next?.text)
     }
   }
@@ -97,4 +87,23 @@ enum EnrollmentValueOperations {
       return try change.make(in: runtime.because(body["reason"].asText), of: id, basedOn: visit.basis, at: now).id
     }
   }
+}
+
+/// A task of one enrollment in JSON.
+struct OwnTaskDocument: Shaped {
+  private let own: PlanRoute.OwnTask
+
+  /// Creates the document of a task.
+  init(_ own: PlanRoute.OwnTask) { self.own = own }
+
+  /// The members.
+  static let shape = Shape<OwnTaskDocument>([
+    Column(
+      "task", written: .object, \.own.task,
+      "The task as it applies to the enrollment, or as the plan has it if it is stopped."),
+    Column(
+      "version", \.own.overrides.last?.id,
+      "The id of the last version of its own change, for If-Match; absent without one."),
+    Column("stopped", \.own.isStopped, "Whether it is stopped for the enrollment."),
+  ])
 }

@@ -57,9 +57,15 @@ extension ProgramVisit {
 }
 
 /// The answer to what was recorded.
-private struct RecordedDocument: Encodable {
-  let version: String
-  let seq: Int
+struct RecordedDocument: Shaped {
+  fileprivate let version: String
+  fileprivate let seq: Int
+
+  /// The members.
+  static let shape = Shape<RecordedDocument>([
+    Column("version", \.version, "The id of the version that was written."),
+    Column("seq", \.seq, "The number of the commit."),
+  ])
 }
 
 extension ProgramOperation {

@@ -1,3 +1,4 @@
+import Care
 import CareModel
 
 /// The shapes of the documents that the API answers with, by name: those of the commands' `--json`, whose names are in snake case.
@@ -17,11 +18,27 @@ enum ProgramShapes {
     [
       ("StudyVersion", version("The study.")), ("TaskVersion", version("The task.")),
       ("PatientVersion", version("The participant's record.")), ("OutcomeVersion", version("The outcome.")),
-      ("Participant", participant), ("Day", day), ("Event", event), ("Value", value), ("Adherence", adherence),
-      ("Alert", alert), ("Commit", commit), ("Change", change), ("Receipt", receipt), ("Recorded", recorded),
-      ("EventRecorded", eventRecorded), ("Draft", draft),
+      ("Participant", participant), ("Day", record(DayDocument.shape)), ("Event", record(EventDocument.shape)),
+      ("Value", record(ValueDocument.shape)), ("Adherence", record(AdherenceDocument.shape)),
+      ("Alert", record(AlertDocument.shape)), ("Commit", record(CommitDocument.shape)), ("Change", change),
+      ("Receipt", record(ReceiptDocument.shape)), ("Recorded", record(RecordedDocument.shape)),
+      ("EventRecorded", record(EventRecordedDocument.shape)), ("Draft", draft),
       ("Problem", problem),
     ] + ofReports + ofEnrollments + ofPlans
+
+  /// Returns the shape of documents whose members are described once, without the `omitted`, which only commands write.
+  ///
+  /// `required`: the members that are always there in the API.
+  static func record<Value>(
+    _ shape: Shape<Value>, without omitted: Set<String> = [], requiring required: Set<String> = []
+  ) -> ValueShape {
+    .record(
+      shape.columns(of: .document).filter { !omitted.contains($0.name) }.map { column in
+        ValueField(
+          column.name, ValueShape(column.type), isRequired: !column.type.isOptional || required.contains(column.name),
+          column.summary)
+      })
+  }
 
   static let seq = ValueShape.integer(0...ValueShape.greatestCommit)
   static let any = ValueShape.text(0...ValueShape.longest)
@@ -59,64 +76,6 @@ enum ProgramShapes {
     must("needs", .list(.object, most: .max), "The reasons to look after the participant."),
   ])
 
-  private static let value = ValueShape.record([
-    must("value", .scalar, "The value."), ValueField("kind", any, "What it is."),
-    ValueField("units", any, "Its units."),
-    ValueField("other", any, "The participant's own words for an option."),
-    ValueField("recorded", any, "The time at which it was recorded."),
-  ])
-
-  private static let event = ValueShape.record([
-    must("key", any, "The key of the event."), must("patient", .id, "The participant."),
-    ValueField("care_plan", any, "The enrollment."), ValueField("plan", any, "The study."),
-    must("task", any, "The task."),
-    must("title", any, "The title of the task."), must("start", any, "The local start, with the zone's offset."),
-    must("stop", any, "The local end."), must("all_day", .boolean, "Whether it is of a whole day."),
-    must("zone", any, "The zone."), must("opens", any, "The time at which it can be answered."),
-    must("closes", any, "The time at which it closes."),
-    must("state", .word(EventState.allCases.map(\.rawValue)), "The state."),
-    ValueField("progress", .number, "The progress, 0 to 1; absent if it is unknown, or without the scope answers."),
-    must("targets", .list(.document("Value"), most: .max), "The targets."),
-    must("values", .list(.document("Value"), most: .max), "What was recorded; empty without the scope answers."),
-    ValueField("reason", any, "Why it was declined or excused, or is not applicable."),
-    ValueField("late_entry", any, "Why the answer was transcribed afterward."),
-  ])
-
-  private static let day = ValueShape.record([
-    must("patient", .id, "The participant."), must("date", .date, "The day."), must("zone", any, "The zone."),
-    must("closed_gates", .list(any, most: .max), "What has to be done first."),
-    must("events", .list(.document("Event"), most: .max), "The events, with their cards."),
-    must("week", .list(.object, most: .max), "The adherence of each day of the week."),
-    must("contacts", .list(.object, most: .max), "The care team."),
-    must("alerts", .list(.document("Alert"), most: .max), "Empty: alerts are for the care team."),
-    must("messages", .list(.object, most: .max), "The messages that are not read."),
-  ])
-
-  private static let adherence = ValueShape.record([
-    must("patient", .id, "The participant."), must("as_of", any, "The time of the request."),
-    ValueField("known_as_of", any, "The state that was asked for."), must("seq", seq, "The last commit that counts."),
-    must("zone", any, "The zone."), must("days", .list(.object, most: .max), "Each day."),
-    must("rate", .object, "The rate of all days."),
-  ])
-
-  private static let alert = ValueShape.record([
-    must("id", any, "The id."), must("alert", any, "The alert of the task."), must("patient", .id, "The participant."),
-    ValueField("care_plan", any, "The enrollment."), must("task", any, "The task."),
-    must("key", any, "The key of the event."), ValueField("title", any, "The title."),
-    must("urgency", .word(AlertDefinition.Urgency.allCases.map(\.rawValue)), "The urgency."),
-    must("judged", .boolean, "Whether its condition could be evaluated."),  // language: a key of JSON
-    must("to", .list(.object, most: .max), "The contacts; with names in the scope identity."),
-    must("raised", any, "The time at which it was raised."),
-    ValueField("acknowledged", any, "The time at which someone had handled it."),
-    ValueField("acknowledged_by", any, "Who had."), ValueField("assigned", any, "The account that looks after it."),
-    ValueField("snoozed", any, "the time until which it is snoozed."), must("seq", seq, "The number of the commit."),
-  ])
-
-  private static let commit = ValueShape.record([
-    must("seq", seq, "The number of the commit."), must("recorded", any, "The time."),
-    ValueField("author", any, "Who wrote it."), must("entities", .list(any, most: .max), "The kinds of its records."),
-  ])
-
   private static let change = ValueShape.record([
     must("seq", seq, "The number of the commit."), must("recorded", any, "The time."),
     must(
@@ -127,22 +86,6 @@ enum ProgramShapes {
           must("owner", .any, "The plan, the care plan, or the participant."),
           must("id", any, "The id; of outcomes and drafts, that of the participant."),
         ]), most: .max), "The records; none if anything may have changed."),
-  ])
-
-  private static let receipt = ValueShape.record([
-    must("receipt", any, "The id of the submission."),
-    must("state", .word(["recorded", "held"]), "What became of it."),
-    ValueField("reason", any, "Why it is held."),
-  ])
-
-  private static let recorded = ValueShape.record([
-    must("version", any, "The id of the version that was written."), must("seq", seq, "The number of the commit."),
-  ])
-
-  private static let eventRecorded = ValueShape.record([
-    must("state", .word(EventState.allCases.map(\.rawValue)), "The state of the event afterward."),
-    ValueField("version", any, "The id of the outcome's last version; absent if nothing was ever recorded."),
-    must("seq", seq, "The number of the commit."),
   ])
 
   private static let draft = ValueShape.record([
@@ -160,4 +103,25 @@ enum ProgramShapes {
     must("status", .integer(400...599), "The status."), must("code", any, "The stable code."),
     must("detail", any, "What is wrong and what to write instead, without values."),
   ])
+}
+
+extension ValueShape {
+  /// Creates the shape of what a column has.
+  fileprivate init(_ type: ColumnType) {
+    self =
+      switch type {
+      case .text, .instant: ProgramShapes.any
+      case .participant: .id
+      case .word(let words): .word(words)
+      case .integer(let bounds): .integer(bounds)
+      case .number: .number
+      case .boolean: .boolean
+      case .day: .date
+      case .scalar: .scalar
+      case .object: .object
+      case .document(let name): .document(name)
+      case .list(let item): .list(ValueShape(item), most: .max)
+      case .optional(let type): ValueShape(type)
+      }
+  }
 }

@@ -47,20 +47,6 @@ enum ServerOperations {
       ChangeStream.follow),
   ]
 
-  private struct CommitDocument: Encodable {
-    let seq: Int
-    let recorded: Instant
-    let author: String?
-    let entities: [String]
-
-    init(_ change: StoreChange) {
-      seq = change.seq
-      recorded = change.recorded
-      author = change.author
-      entities = Set(change.records.map(\.entity)).sorted()
-    }
-  }
-
   @Sendable private static func audit(_ visit: ProgramVisit) async throws -> Response {
     let after = visit.input.count("after") ?? 0, limit = visit.input.limit
     return try await visit.answer { runtime in
@@ -116,4 +102,21 @@ extension ProgramVisit {
     let now = visit.services.environment.clock(), secret = secret
     return try await visit.access().run { try $0.session(ofProgram: secret, isUse: false, at: now) }
   }
+}
+
+/// A commit in JSON.
+struct CommitDocument: Shaped {
+  private let change: StoreChange
+
+  /// Creates the document of a commit.
+  init(_ change: StoreChange) { self.change = change }
+
+  /// The members.
+  static let shape = Shape<CommitDocument>([
+    Column("seq", \.change.seq, "The number of the commit."), Column("recorded", \.change.recorded, "The time."),
+    Column("author", \.change.author, "Who wrote it."),
+    Column("entities", \.entities, "The kinds of its records."),
+  ])
+
+  private var entities: [String] { Set(change.records.map(\.entity)).sorted() }
 }

@@ -123,8 +123,6 @@ struct OpenAPITests {
   private static func expect(_ value: JSONValue, _ schema: JSONValue, _ path: String) {
     let required = Set(schema["required"].list.map(\.string)), known = schema["properties"].names
     #expect(required.isSubset(of: value.names), "\(path) lacks \(required.subtracting(value.names))")
-    // Cards, extractors, and failures are in few documents.
-    let rare: Set<String> = ["card", "sections", "failures", "alerts", "computed", "extraction_failed"]
-    #expect(value.names.subtracting(known).isSubset(of: rare), "\(path) has \(value.names.subtracting(known))")
+    #expect(value.names.isSubset(of: known), "\(path) has \(value.names.subtracting(known))")
   }
 }

@@ -34,7 +34,7 @@ extension Change<SubmissionReceipt> {
 }
 
 /// The answer to a submission, of a phone or of a program.
-struct ReceiptDocument: Encodable {
+struct ReceiptDocument: Shaped {
   private let receipt: Submission.ID
   private let state: String
   private let reason: HeldSubmission.Reason?
@@ -47,6 +47,13 @@ struct ReceiptDocument: Encodable {
     case .held(let why): (state, reason) = ("held", why)
     }
   }
+
+  /// The members.
+  static let shape = Shape<ReceiptDocument>([
+    Column("receipt", \.receipt, "The id of the submission."),
+    Column("state", \.state, as: .word(["recorded", "held"]), "What became of it."),
+    Column("reason", \.reason?.rawValue, "Why it is held."),
+  ])
 
   /// Whether the submission waits for a person's decision.
   var isHeld: Bool { reason != nil }
