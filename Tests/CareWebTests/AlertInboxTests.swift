@@ -79,6 +79,56 @@ struct AlertInboxTests {
     }
   }
 
+  /// Answers whose values are scores, ISO texts, and seconds, each with an alert.
+  private static let answered = """
+    return plan "p" { title = "P", tasks = {
+      task "check" { title = "Check-in", schedule = schedule.daily { at = "all day" },
+        survey = survey "check" { scores = { total = survey.sum { "often" } }, steps = { form "how" { title = "Today", items = {
+          choice "often" { text = "How often?", options = {
+            option("n", "Never", { score = 0 }), option("d", "Nearly every day", { score = 3 }) } },
+          choice "place" { text = "Where?", options = { option("in", "At home"), option("out", "Out and about") } },
+          boolean "fell" { text = "A fall?", yes = "Yes, I fell" },
+          date "began" { text = "Since when?" },
+          date_time "call" { text = "Which call?" },
+          time_interval "slept" { text = "How long?" } } } } },
+        alerts = {
+          alert "often" { title = "Often", when = survey.at_least("often", 2) },
+          alert "place" { title = "Out", when = survey.contains_any("place", { "out" }) },
+          alert "fell" { title = "Fell", when = survey.equals("fell", true) },
+          alert "began" { title = "Began", when = survey.at_most("began", "2026-06-03") },
+          alert "slept" { title = "Short", when = survey.below("slept", 28800) },
+          alert "total" { title = "Total", when = survey.at_least("total", 3) },
+          alert "all" { title = "All", when = function() return true end } } },
+    } }
+    """
+
+  @Test func whatRaisedAnAlertIsInWords() async throws {
+    let team = try TeamFixture(plan: Self.answered), runtime = team.web.runtime, now = team.web.now
+    let event = try runtime.event(task: "check", patient: WebFixture.patient, at: now)
+    let answers: [String: AnswerInput] = [
+      "often": .text("d"), "place": .text("out"), "fell": .boolean(true), "began": .text("2026-06-02"),
+      "call": .text("2026-06-05T14:30"), "slept": .integer(23_400),
+    ]
+    try runtime.perform(event, answers: AnswerSheet(answers: answers), at: now)
+    try await team.test(try team.cookies(.clinician)) { web in
+      let page = try await web.get("/s/p/alerts").text
+      for text in [
+        "How often?: Nearly every day (counts as 3)", "Raised when “How often?” is at least 2.",
+        "Where?: Out and about", "Raised when “Where?” includes “Out and about”.",
+        "A fall?: Yes, I fell", "Raised when “A fall?” is Yes, I fell.",
+        "Since when?: 2 June 2026", "Raised when “Since when?” is at most 3 June 2026.",
+        "How long?: 6 h 30 min", "Raised when “How long?” is less than 8 h.", "Total 3",
+        // Without a condition, all that was recorded.
+        "How often? Nearly every day", "A fall? Yes, I fell", "Which call? 5 June 2026 14:30", "How long? 6 h 30 min",
+        // The last values.
+        "<span class=\"care-newest\">Nearly every day</span>", "<span class=\"care-newest\">6 h 30 min</span>",
+      ] { #expect(page.contains(text), "\(text)") }
+      #expect(!page.contains("23400") && !page.contains("2026-06-02"))
+      let list = try await web.get("/s/p/p/ana/answers").text
+      #expect(list.contains("How long? 6 h 30 min") && list.contains("How often? Nearly every day"))
+    }
+  }
+
   @Test func aCoordinatorSeesTheAlertAndNoAnswer() async throws {
     let team = try fixture()
     try await team.test(try team.cookies(.coordinator)) { web in

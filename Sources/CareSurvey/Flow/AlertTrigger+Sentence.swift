@@ -1,24 +1,27 @@
 package import CareModel
 
 extension AlertTrigger {
-  /// Returns the cause in words of a language, with ids: `the number of missed events of the last 7 days is more than 3`.
-  package func sentence(in language: Language) -> String {
+  /// Returns the cause in words of a language: `the number of missed events of the last 7 days is more than 3`.
+  ///
+  /// It has ids, or for the care team the words of a task.
+  package func sentence(in language: Language, of task: CareTask? = nil) -> String {
+    func name(_ kind: String) -> String { task?.label(ofKind: kind) ?? kind }
     switch self {
-    case .answers(let condition): return condition.sentence(in: language)
+    case .answers(let condition): return condition.sentence(in: language, of: task)
     case .count(let count):
       let state = language(count.state.phrase)
       let subject =
         count.kind.map {
-          language.sentence(.countedValues, ["kind": $0, "state": state, "count": count.days])
+          language.sentence(.countedValues, ["kind": name($0), "state": state, "count": count.days])
         } ?? language.sentence(.countedEvents, ["state": state, "count": count.days])
       return count.bound.sentence(of: subject, units: nil, in: language)
     case .samples(let samples):
-      let subject = language.sentence(.sampleOf, ["quantity": samples.quantity])
+      let subject = language.sentence(.sampleOf, ["quantity": name(samples.quantity)])
       return samples.bound.sentence(of: subject, units: samples.units, in: language)
     case .declined(let reasons):
       return reasons.isEmpty
         ? language.sentence(.isDeclined)
-        : language.sentence(.isDeclinedFor, ["reasons": reasons.joined(separator: ", ")])
+        : language.sentence(.isDeclinedFor, ["reasons": reasons.map { task?.reasonText($0) ?? $0 }.joined(separator: ", ")])
     case .missed(let missed): return language.sentence(.missedInARow, ["count": missed.run])
     }
   }

@@ -43,7 +43,7 @@ struct AlertCause: Sendable {
       return
     }
     let trigger = event.task.alerts.first { $0.id == alert.alert }?.when
-    condition = trigger.map { $0.sentence(in: .english) }
+    condition = trigger.map { $0.sentence(in: .english, of: event.task) }
     if !alert.isJudged { explanation = "The condition could not be evaluated, so the alert was raised to be sure." }
     if case .samples(let bound)? = trigger {
       try read(bound, of: alert, event, runtime)
@@ -65,7 +65,7 @@ struct AlertCause: Sendable {
       to: alert.raised.adding(milliseconds: 1), isSuspect: false)
     let samples = try runtime.samples(query).map(\.value)
     if let cause = samples.last(where: { bound.holds($0, event.parameters) ?? false }) {
-      lines = [cause.outcomeValue.formattedWithLabel(in: event.zone)]
+      lines = [event.task.text(of: cause.outcomeValue, in: event.zone)]
       time = "Measured \(cause.start.shortText)."
     }
     trends = [ValueTrend(of: samples, in: event.zone)].compactMap(\.self)
@@ -86,20 +86,26 @@ struct AlertCause: Sendable {
     }
     time = "Answered \(outcome.answered.shortText)."
     if outcome.status == .declined {
-      lines = ["Declined" + (outcome.reason.map { ", because: \($0)" } ?? "")]
+      lines = ["Declined" + (outcome.reason.map { ", because: \(event.task.reasonText($0))" } ?? "")]
       return
     }
     let items = trigger?.condition?.references ?? []
-    let answers = try items.uniqued.compactMap { item -> String? in
-      guard let answer = try outcome.answers?.result().find(item)?.answer else { return nil }
-      let question = event.task.survey?.steps.flatMap(\.questions).first { $0.id == item.item }
-      let text = question?.format.text(of: answer, rounded: true, in: .english) ?? "\(answer)"
-      return "\(question?.text ?? OutcomeValue.label(ofKind: item.item)): \(text)"
-    }
+    let kept = items.isEmpty ? nil : try outcome.answers?.result()
+    let answers = items.uniqued.compactMap { kept?.find($0).flatMap { Self.line(of: $0, event.task) } }
     let kinds = trigger?.kinds ?? []
     let concerned = outcome.values.filter { $0.kind.map(kinds.contains) ?? false }
     let values = (concerned.isEmpty ? outcome.values : concerned).map { event.task.text(of: $0, in: event.zone) }
     lines = Array((answers.isEmpty ? values : answers).prefix(Self.mostLines))
+  }
+
+  /// Returns the question with its answer, and with the number that the chosen options count as; nil without an answer.
+  private static func line(of result: AnswerResult, _ task: CareTask) -> String? {
+    guard let answer = result.answer else { return nil }
+    let item = task.item(result.itemID)
+    let text = item?.format.text(of: answer, rounded: true, in: .english) ?? answer.plainText(rounded: true, in: .english)
+    let counts = answer.chosenValues == nil ? nil : result.score.map { " (counts as \(Language.english.number($0)))" }
+    let label = item?.text ?? task.labels[result.itemID] ?? OutcomeValue.label(ofKind: result.itemID)
+    return "\(label): \(text)\(counts ?? "")"
   }
 
   /// Adds the cause; `id`: the beginning of ids that nothing else on the page has.
