@@ -58,18 +58,26 @@ extension CareRuntime {
   ///
   /// - Throws: `StoreError` if the store cannot be read.
   public func contacts(of alert: Alert, at now: Instant) throws -> [Contact] {
-    guard !alert.to.isEmpty else { return [] }
+    try contacts(alert.to, of: alert.patient, carePlan: alert.carePlan, at: now)
+  }
+
+  /// Returns the contacts with these ids that a patient has in a care plan, as of now; none for an id that has no contact.
+  ///
+  /// - Throws: `StoreError` if the store cannot be read.
+  package func contacts(
+    _ ids: [Contact.ID], of patient: Patient.ID, carePlan: CarePlan.ID?, at now: Instant
+  ) throws -> [Contact] {
+    guard !ids.isEmpty else { return [] }
     return try store.read { reader in
-      let zone = try reader.zone(of: alert.patient, at: now)
-      let carePlan = try alert.carePlan.flatMap { id in
+      let zone = try reader.zone(of: patient, at: now)
+      let followed = try carePlan.flatMap { id in
         let timeline = try reader.timeline(CarePlan.self, id: id, zone: zone)
         return (timeline.version(at: now) ?? timeline.segments.last?.version)?.value
       }
       let owners: [Owner] =
-        [.patient(alert.patient)] + (alert.carePlan.map { [.carePlan($0)] } ?? [])
-        + (carePlan?.plan.map { [.plan($0)] } ?? [])
-      let parameters = try carePlan.map { try reader.parameters(of: $0) } ?? [:]
-      return try alert.to.compactMap { id in
+        [.patient(patient)] + (carePlan.map { [.carePlan($0)] } ?? []) + (followed?.plan.map { [.plan($0)] } ?? [])
+      let parameters = try followed.map { try reader.parameters(of: $0) } ?? [:]
+      return try ids.compactMap { id in
         try reader.contact(id, among: owners, parameters: parameters, zone: zone, at: now)
       }
     }

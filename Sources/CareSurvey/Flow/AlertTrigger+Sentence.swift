@@ -21,7 +21,8 @@ extension AlertTrigger {
     case .declined(let reasons):
       return reasons.isEmpty
         ? language.sentence(.isDeclined)
-        : language.sentence(.isDeclinedFor, ["reasons": reasons.map { task?.reasonText($0) ?? $0 }.joined(separator: ", ")])
+        : language.sentence(
+          .isDeclinedFor, ["reasons": reasons.map { task?.reasonText($0) ?? $0 }.joined(separator: ", ")])
     case .missed(let missed): return language.sentence(.missedInARow, ["count": missed.run])
     }
   }

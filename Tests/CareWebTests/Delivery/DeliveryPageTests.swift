@@ -12,7 +12,7 @@ struct DeliveryPageTests {
     return plan "p" { title = "P",
       contacts = { contact "nurse" { name = "Nora" } },
       tasks = {
-        task "dose" { title = "A secret dose", schedule = schedule.daily { at = "08:05" }, closes = hours(1),
+        task "dose" { title = "A dose", schedule = schedule.daily { at = "08:05" }, closes = hours(1),
           targets = { value(10, { kind = "dose" }) }, reminders = { { at = "start" } },
           alerts = { alert "much" { title = "Too much", when = survey.at_least("dose", 100), to = { "nurse" },
             urgency = "today" } } },
@@ -76,11 +76,10 @@ struct DeliveryPageTests {
       let page = try await web.get("/s/p/deliveries")
       #expect(page.status == .ok && rows(page) == 1)
       for text in [
-        "Reminder of dose", "the participant", "sms", "held", "a person decides", "end unknown: the program was killed",
+        "Reminder: A dose, 08:05", "the participant", "sms", "held", "a person decides",
+        "end unknown: the program was killed",
         "href=\"/s/p/p/ana\"", "The recipient may be reached twice.", "name=\"care-live\"", "data-topic=\"study:p\"",
       ] { #expect(page.text.contains(text), "\(text)") }
-      // Neither the title of a task nor a name is on the page.
-      #expect(!page.text.contains("A secret dose"))
       let fields = WebClient.hidden(in: page.text, of: "/deliveries/retry")
       let without = try await web.post("/s/p/deliveries/retry", fields)
       #expect(without.status == .unprocessableContent)
@@ -90,10 +89,22 @@ struct DeliveryPageTests {
         #expect(done.status == .seeOther && done.headers[.location]?.hasPrefix("/s/p/deliveries") == true)
       }
       let after = try await web.get("/s/p/deliveries?state=due").text
-      #expect(after.contains("to be sent again, by user:coordinator: She did not hear of it"))
+      #expect(after.contains("to be sent again, by Dana coordinator: She did not hear of it"))
     }
     #expect(try runtime.delivery(sent.id).state == .due)
     #expect(try runtime.attempts(of: sent.id).map(\.result) == [.unknown, .retried])
+  }
+
+  @Test func theParticipantHasTheNameThatTheRoleMaySee() async throws {
+    let runtime = team.web.runtime
+    var patient = try runtime.patient(WebFixture.patient, at: due).value
+    patient.name = PersonName(given: "Ana", family: "Brandt")
+    try runtime.update(patient, at: due)
+    try tick(at: due, .sent(receipt: nil))
+    try await test(.clinician) { web in
+      let page = try await web.get("/s/p/deliveries").text
+      #expect(page.contains(">ana</a><span class=\"care-detail\"> Ana Brandt</span>"))
+    }
   }
 
   @Test func aReminderIsDroppedForAReasonAndNotTwice() async throws {
@@ -113,7 +124,7 @@ struct DeliveryPageTests {
       #expect(late.status == .conflict && late.text.contains("Nothing was changed by you."))
       let void = try await web.get("/s/p/deliveries?state=void").text
       #expect(void.contains("not needed") && void.contains("A person decided not to send it."))
-      #expect(void.contains("not to be sent, by user:clinician: I called her"))
+      #expect(void.contains("not to be sent, by Dana clinician: I called her"))
       #expect(!void.contains("/deliveries/retry") && !void.contains("/deliveries/drop"))
     }
     #expect(try runtime.attempts(of: sent.id).map(\.result) == [.unknown, .dropped])
@@ -224,6 +235,9 @@ struct DeliveryPageTests {
         #expect(page.contains(text), "\(text)")
       }
       #expect(!page.contains("Nothing was sent"))
+      // The list of all deliveries names the alert and the contact, too.
+      let all = try await web.get("/s/p/deliveries").text
+      #expect(all.contains(">Alert: Too much</a>") && all.contains("<td>Nora</td>"))
       // What could not be delivered is an alert of its own.
       for _ in 0..<2 {
         let open = try await web.get("/s/p/alerts").text

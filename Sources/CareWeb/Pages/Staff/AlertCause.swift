@@ -102,7 +102,8 @@ struct AlertCause: Sendable {
   private static func line(of result: AnswerResult, _ task: CareTask) -> String? {
     guard let answer = result.answer else { return nil }
     let item = task.item(result.itemID)
-    let text = item?.format.text(of: answer, rounded: true, in: .english) ?? answer.plainText(rounded: true, in: .english)
+    let text =
+      item?.format.text(of: answer, rounded: true, in: .english) ?? answer.plainText(rounded: true, in: .english)
     let counts = answer.chosenValues == nil ? nil : result.score.map { " (counts as \(Language.english.number($0)))" }
     let label = item?.text ?? task.labels[result.itemID] ?? OutcomeValue.label(ofKind: result.itemID)
     return "\(label): \(text)\(counts ?? "")"

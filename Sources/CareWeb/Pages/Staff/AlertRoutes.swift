@@ -35,6 +35,8 @@ enum AlertRoutes {
     /// The title of its task; the id of one that the plan does not have any more.
     var task: String
     var contacts: [Contact]
+    /// The name of the participant; nil for those who may not see it.
+    var name: String?
     /// How the participant is reached; nothing for those who may not see it.
     var ways: [(text: String, url: String?)] = []
     var deliveries: [DeliveryRecord]
@@ -47,7 +49,10 @@ enum AlertRoutes {
       task = try records.title(ofTaskOf: alert)
       contacts = try records.runtime.contacts(of: alert, at: records.now)
       deliveries = try records.deliveries(of: alert)
-      if isIdentified { ways = try records.runtime.patient(alert.patient, at: records.now).value.ways }
+      if isIdentified {
+        let patient = try records.runtime.patient(alert.patient, at: records.now).value
+        (name, ways) = (patient.name.line, patient.ways)
+      }
       if hasAnswers { cause = try AlertCause(of: versions, records.runtime, at: records.now) }
     }
   }
@@ -68,7 +73,7 @@ enum AlertRoutes {
     if visit.has(.answers) { try await visit.note(reading: Set(inbox.alerts.map(\.alert.patient))) }
     let page = visit.page("Alerts")
     let forms = AlertForms(plan: plan, team: team, fields: page.formFields + filter.fields, now: visit.now)
-    let names = Self.names(of: team)
+    let authors = try await visit.authors(), names = authors.byText
     return page.response { html in
       tabs(filter, inbox.counts, into: &html)
       if let last = inbox.last, let alert = last.last?.value, let entry = AlertHistory(last, team: names).entries.last {
@@ -90,11 +95,19 @@ enum AlertRoutes {
           }
           about(one, plan, names, at: visit.now, into: &html)
           one.cause?.add(id: "alert-\(place)", into: &html)
-          if !one.deliveries.isEmpty || !one.contacts.isEmpty { deliveries(one, plan, at: visit.now, into: &html) }
           if one.alert.acknowledged == nil {
             forms.add(one.alert, into: &html)
           } else {
             forms.undo(one.versions, into: &html)
+          }
+          guard !one.deliveries.isEmpty || !one.contacts.isEmpty else { return }
+          // Below the forms, so that a phone shows these without the history of what was sent.
+          html.element("details") { html in
+            html.element("summary") { html in
+              html.add("Messages about it")
+              html.element("span", ["class": "care-hidden"], ": \(one.alert.subject)")
+            }
+            deliveries(one, visit, plan, authors, into: &html)
           }
         }
       }
@@ -148,10 +161,6 @@ enum AlertRoutes {
     }
   }
 
-  private static func names(of team: [Account]) -> [String: String] {
-    Dictionary(team.map { ($0.id.text, $0.title) }) { first, _ in first }
-  }
-
   /// Adds the participant, the task, the time, how the participant is reached, and who looks after the alert.
   private static func about(
     _ shown: Shown, _ plan: PlanHeader.ID, _ team: [String: String], at now: Instant, into html: inout HTMLText
@@ -160,6 +169,7 @@ enum AlertRoutes {
     html.element("p") { html in
       let address = PersonRoutes.overview.path(["plan": plan.text, "patient": alert.patient.text])
       html.element("a", ["href": address], alert.patient.text)
+      if let name = shown.name { html.add(" \(name)") }
       html.add(" · \(shown.task) · since \(alert.raised.shortText)")
     }
     if !shown.ways.isEmpty {
@@ -187,7 +197,7 @@ enum AlertRoutes {
       guard let versions = try records.alert(id, of: patient.id, carePlan: carePlan) else { throw WebProblem.notFound }
       return try Shown(versions, records, hasAnswers: hasAnswers, isIdentified: isIdentified)
     }
-    let page = visit.page(shown.alert.heading), names = names(of: team)
+    let page = visit.page(shown.alert.heading), authors = try await visit.authors(), names = authors.byText
     let forms = AlertForms(plan: plan, team: team, fields: page.formFields + [("show", "alert")], now: now)
     return page.response { html in
       html.element("p") { html in
@@ -211,13 +221,15 @@ enum AlertRoutes {
       }
       html.element("section", ["class": "care-panel", "aria-labelledby": "sent"]) { html in
         html.element("h2", ["id": "sent"], "Messages about it")
-        deliveries(shown, plan, at: now, into: &html)
+        deliveries(shown, visit, plan, authors, into: &html)
       }
     }
   }
 
   /// Adds the contacts that the alert is for, and what was sent to them.
-  private static func deliveries(_ shown: Shown, _ plan: PlanHeader.ID, at now: Instant, into html: inout HTMLText) {
+  private static func deliveries(
+    _ shown: Shown, _ visit: StaffVisit, _ plan: PlanHeader.ID, _ authors: AuthorNames, into html: inout HTMLText
+  ) {
     let alert = shown.alert
     if shown.deliveries.isEmpty {
       let people = shown.contacts.map(\.name).joined(separator: ", ")
@@ -232,9 +244,10 @@ enum AlertRoutes {
         let recipient = shown.contacts.first { .contact($0.id) == delivery.recipient }?.name ?? delivery.recipient.title
         html.element("li") { html in
           html.add(
-            "To \(recipient) over \(delivery.channel), due \(delivery.due.shortText): \(delivery.state.title)")
-          if let why = record.why(at: now) { html.element("p", ["class": "care-detail"], "\(why).") }
-          record.add(to: &html)
+            "To \(recipient) over \(visit.words(ofChannel: delivery.channel)), due \(delivery.due.shortText): \(delivery.state.title)"
+          )
+          if let why = record.why(at: visit.now) { html.element("p", ["class": "care-detail"], "\(why).") }
+          record.add(authors, to: &html)
         }
       }
     }

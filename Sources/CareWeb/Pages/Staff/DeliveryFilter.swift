@@ -59,15 +59,18 @@ struct DeliveryFilter: Hashable, Sendable {
   }
 
   /// Adds the form with which the filters are chosen.
-  func form(channels: [String], into html: inout HTMLText) {
+  func form(channels: [DeliveryChannel], into html: inout HTMLText) {
     html.element("form", ["method": "get", "class": "care-filters"]) { html in
       let states = [("", "any")] + Delivery.State.allCases.map { ($0.rawValue, $0.title) }
       html.choice("State", "state", states, state?.rawValue ?? "")
-      let names = (channels + [channel].compactMap(\.self)).uniqued
+      let names = (channels.map(\.name) + [channel].compactMap(\.self)).uniqued
       if names.isEmpty {
         html.field("Channel", "channel", "")
       } else {
-        html.choice("Channel", "channel", [("", "any")] + names.map { ($0, $0) }, channel ?? "")
+        html.choice(
+          "Channel", "channel",
+          [("", "any")] + names.map { name in (name, channels.first { $0.name == name }?.words ?? name) },
+          channel ?? "")
       }
       html.field("Participant", "of", patient?.text ?? "")
       html.element("button", ["type": "submit", "class": "care-button care-quiet"], "Show")

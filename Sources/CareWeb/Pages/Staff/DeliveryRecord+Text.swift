@@ -64,14 +64,6 @@ extension Delivery.Recipient {
 }
 
 extension Delivery {
-  /// What is sent, in words.
-  var title: String {
-    switch kind {
-    case .reminder: "Reminder of \(task)"
-    case .alert: step == 0 ? "Alert of \(task)" : "Alert of \(task), step \(step)"
-    }
-  }
-
   /// Whether a person can have it sent again now.
   func canBeRetried(at now: Instant) -> Bool {
     [.held, .failed, .late].contains(state) && closes.map { now < $0 } ?? true
@@ -96,11 +88,13 @@ extension DeliveryRecord {
   }
 
   /// Adds the attempts, the decisions, and what devices noted, as a list; nothing if there are none.
-  func add(to html: inout HTMLText) {
+  func add(_ authors: AuthorNames, to html: inout HTMLText) {
     guard !attempts.isEmpty else { return }
     html.element("ul", ["class": "care-detail"]) { html in
       for attempt in attempts {
-        let by = attempt.result == .retried || attempt.result == .dropped ? ", by \(attempt.worker)" : ""
+        let by =
+          attempt.result == .retried || attempt.result == .dropped
+          ? ", by \(authors.name(of: attempt.worker) ?? "–")" : ""
         let words = attempt.receipt.map { ": \($0)" } ?? ""
         html.element("li", "\(attempt.ended.shortText): \(attempt.result.title)\(by)\(words)")
       }

@@ -26,58 +26,69 @@ enum DeliveryRoutes {
 
   @Sendable private static func show(_ visit: StaffVisit) async throws -> Response {
     let plan = try visit.plan(), now = visit.now, filter = try DeliveryFilter(visit.visit.query)
-    let shown = try await visit.read { runtime in
-      try StudyRecords(runtime: runtime, plan: plan, now: now)
-        .deliveries(filter.query, after: filter.after, count: rows)
+    let isIdentified = visit.has(.identity), authors = try await visit.authors()
+    let (records, next) = try await visit.read { runtime in
+      let study = StudyRecords(runtime: runtime, plan: plan, now: now)
+      let found = try study.deliveries(filter.query, after: filter.after, count: rows)
+      var names = DeliveryNames(study, isIdentified: isIdentified)
+      return (try found.records.map { try names.named($0) }, found.next)
     }
+    let declared = visit.visit.services.delivery?.settings.channels ?? []
     let page = visit.page("Deliveries"), decides = visit.has(.held)
     return page.response { html in
       html.element(
         "p", ["class": "care-detail"],
         "Reminders and alerts that are sent, the latest due first. Times are in UTC.")
-      filter.form(channels: visit.visit.services.delivery?.settings.channels.map(\.name) ?? [], into: &html)
-      if shown.records.isEmpty {
+      filter.form(channels: declared, into: &html)
+      if records.isEmpty {
         html.nothing(
-          shown.next == nil ? "No delivery fits." : "None of the latest deliveries fits; look at earlier ones.")
+          next == nil ? "No delivery fits." : "None of the latest deliveries fits; look at earlier ones.")
       }
-      if !shown.records.isEmpty {
+      if !records.isEmpty {
         let columns = ["Due", "Participant", "Message", "To", "Channel", "State"] + (decides ? ["Act"] : [])
         html.table("Deliveries", columns) { html in
-          for record in shown.records {
+          for one in records {
             html.element("tr") { html in
-              add(record, plan, at: now, into: &html)
-              if decides { html.element("td") { act(on: record.delivery, filter, plan, page, into: &$0) } }
+              add(one, visit, plan, authors, into: &html)
+              if decides { html.element("td") { act(on: one.record.delivery, filter, plan, page, into: &$0) } }
             }
           }
         }
       }
-      guard filter.after != nil || shown.next != nil else { return }
+      guard filter.after != nil || next != nil else { return }
       html.element("p", ["class": "care-weeks"]) { html in
         if filter.after != nil { html.element("a", ["href": filter.address(after: nil)], "‹ Latest") }
-        if let next = shown.next { html.element("a", ["href": filter.address(after: next)], "Earlier ›") }
+        if let next { html.element("a", ["href": filter.address(after: next)], "Earlier ›") }
       }
     }
   }
 
   private static func add(
-    _ record: DeliveryRecord, _ plan: PlanHeader.ID, at now: Instant, into html: inout HTMLText
+    _ one: NamedDelivery, _ visit: StaffVisit, _ plan: PlanHeader.ID, _ authors: AuthorNames, into html: inout HTMLText
   ) {
-    let delivery = record.delivery
+    let record = one.record, delivery = record.delivery
     html.element("th", ["scope": "row"], delivery.due.shortText)
     html.element("td") { html in
       let address = PersonRoutes.overview.path(["plan": plan.text, "patient": delivery.patient.text])
       html.element("a", ["href": address], delivery.patient.text)
+      if let name = one.name { html.element("span", ["class": "care-detail"], " \(name)") }
     }
-    html.element("td", delivery.title)
-    html.element("td", delivery.recipient.title)
-    html.element("td", delivery.channel)
+    html.element("td") { html in
+      if let alert = one.alert {
+        html.element("a", ["href": AlertRoutes.address(of: alert, in: plan)], one.title)
+      } else {
+        html.add(one.title)
+      }
+    }
+    html.element("td", one.recipient)
+    html.element("td", visit.words(ofChannel: delivery.channel))
     html.element("td") { html in
       html.add(delivery.state.title)
-      if let why = record.why(at: now) { html.element("p", ["class": "care-detail"], "\(why).") }
+      if let why = record.why(at: visit.now) { html.element("p", ["class": "care-detail"], "\(why).") }
       guard !record.attempts.isEmpty else { return }
       html.element("details") { html in
         html.element("summary", "History")
-        record.add(to: &html)
+        record.add(authors, to: &html)
       }
     }
   }

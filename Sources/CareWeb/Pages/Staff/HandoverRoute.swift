@@ -35,9 +35,7 @@ enum HandoverRoute {
     let text = visit.visit.query["hours"] ?? "24"
     guard let hours = Self.hours.first(where: { String($0) == text }) else { throw WebProblem.badRequest }
     let plan = try visit.plan(), now = visit.now, start = now.adding(seconds: -hours * 3_600)
-    let accounts = try await visit.visit.access().run { access in
-      Dictionary(try access.accounts().map { ($0.id, $0.title) }) { first, _ in first }
-    }
+    let accounts = try await visit.authors().accounts
     let alerts = try await visit.visit.services.alerts.alerts(in: plan, at: now)
     let roster = try await visit.visit.services.board.roster(RosterQuery(plan: plan), at: now)
     let showsNames = visit.has(.identity)
