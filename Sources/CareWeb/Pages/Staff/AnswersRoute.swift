@@ -33,24 +33,25 @@ enum AnswersRoute {
           return Shown(event: event, versions: versions)
         }
     }
+    let authors = try await visit.authors(), header = try await visit.header(of: patient)
     var page = visit.page("Answers of \(patient.id)")
     if problem != nil { page.status = isConflict ? .preconditionFailed : .unprocessableContent }
     let typed = problem == nil ? nil : visit.visit.form
     return page.response { html in
       html.errors([problem].compactMap(\.self), title: "The correction was not recorded")
-      html.tabs(of: patient, visit)
+      html.tabs(of: patient, visit, header)
       html.element("p", ["class": "care-detail"], "The last \(days) days.")
       if shown.isEmpty { html.nothing("Nothing was recorded in these days.") }
       for one in shown {
         let own = typed?["key"] == one.event.key.text ? typed : nil
-        add(one, patient, visit, page, typed: own, into: &html)
+        add(one, patient, visit, page, authors, typed: own, into: &html)
       }
     }
   }
 
   private static func add(
-    _ shown: Shown, _ patient: ScopedPatient, _ visit: StaffVisit, _ page: StaffPage, typed: FormFields?,
-    into html: inout HTMLText
+    _ shown: Shown, _ patient: ScopedPatient, _ visit: StaffVisit, _ page: StaffPage, _ authors: AuthorNames,
+    typed: FormFields?, into html: inout HTMLText
   ) {
     let event = shown.event
     html.element("article", ["class": "care-panel"]) { html in
@@ -62,7 +63,9 @@ enum AnswersRoute {
             let values = version.value.values.map { event.task.text(of: $0, in: event.zone) }.joined(separator: "\n")
             let state = version.isDeleted ? "cleared" : version.value.status.rawValue
             let because = (version.why ?? version.value.reason).map { "because: \($0)" }
-            let details = [values.isEmpty ? nil : state, version.recorded.shortText, version.author, because]
+            let details = [
+              values.isEmpty ? nil : state, version.recorded.shortText, authors.name(of: version.author), because,
+            ]
             html.element("strong", ["class": "care-content"]) { $0.lines(values.isEmpty ? state : values) }
             html.element(
               "span", ["class": "care-detail"], " " + details.compactMap(\.self).joined(separator: ", "))
@@ -70,6 +73,7 @@ enum AnswersRoute {
           }
         }
       }
+      corrections(of: shown, into: &html)
       guard visit.has(.correct), let last = event.outcome, event.task.link == nil else { return }
       let isSurvey = last.value.answers != nil && event.task.survey != nil
       if isSurvey {
@@ -102,6 +106,43 @@ enum AnswersRoute {
           html.submit("Record the correction", isQuiet: true)
         }
       }
+    }
+  }
+
+  /// Adds what each correction changed, side by side.
+  private static func corrections(of shown: Shown, into html: inout HTMLText) {
+    let event = shown.event
+    for (before, after) in zip(shown.versions, shown.versions.dropFirst()) where !before.isDeleted && !after.isDeleted {
+      let old = answers(of: before.value, event), new = answers(of: after.value, event)
+      let labels = (old + new).map { $0.label }.uniqued
+      let changed = labels.compactMap { label -> (label: String, before: String, after: String)? in
+        func text(_ all: [(label: String, text: String)]) -> String {
+          all.filter { $0.label == label }.map { $0.text }.joined(separator: ", ")
+        }
+        let texts = (before: text(old), after: text(new))
+        return texts.before == texts.after ? nil : (label: label, before: texts.before, after: texts.after)
+      }
+      guard !changed.isEmpty else { continue }
+      let day = event.date.formattedWithoutWeekday
+      html.table(
+        "Changed on \(after.recorded.shortText): \(event.titleWithTime), \(day)", ["Changed", "Before", "After"]
+      ) { html in
+        for one in changed {
+          html.element("tr") { html in
+            html.element("th", ["scope": "row"], one.label)
+            for text in [one.before, one.after] {
+              html.element("td", ["class": "care-content"]) { $0.lines(text.isEmpty ? "–" : text) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns the values of an outcome in words, each with its label.
+  private static func answers(of outcome: Outcome, _ event: Event) -> [(label: String, text: String)] {
+    outcome.values.map { value in
+      (event.task.label(of: value) ?? "Value", event.task.formatted(value, in: event.zone))
     }
   }
 

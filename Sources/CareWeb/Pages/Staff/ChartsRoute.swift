@@ -9,8 +9,9 @@ enum ChartsRoute {
   @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
     let patient = try await visit.patient(), plan = try visit.plan(), now = visit.now
     let report = try await visit.read { try $0.insightReport(patient.id, plan: plan, at: now) }
+    let header = try await visit.header(of: patient)
     return visit.page("Charts of \(patient.id)").response { html in
-      html.tabs(of: patient, visit)
+      html.tabs(of: patient, visit, header)
       html.element("p", ["class": "care-detail"], "As of \(now.shortText). Days are those of the participant's zone.")
       html.element("div", ["class": "care-figures"]) { html in
         html.add(drawn: PageParts.html(report.insights, in: .english))

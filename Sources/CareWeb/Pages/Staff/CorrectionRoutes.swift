@@ -96,6 +96,8 @@ enum CorrectionRoutes {
             language: .english)
           form.needsConfirmation = problem?.isUnusual ?? false
           form.add(to: &html)
+          let recorded = answer.map { item.format.text(of: $0, rounded: true, in: .english) } ?? "no answer"
+          html.element("p", ["class": "care-detail care-content"]) { $0.lines("Recorded: \(recorded)") }
         }
         html.field("Reason", name: "why", value: visit.visit.form["why"])
         html.submit("Record the correction")

@@ -52,8 +52,9 @@ enum EntryRoutes {
       let query = EventQuery(patient: patient.id, interval: .day(day), carePlan: carePlan.id)
       return (day, try runtime.events(query, at: now).filter { takesEntry($0, at: now) })
     }
+    let header = try await visit.header(of: patient)
     return visit.page("Enter answers of \(patient.id)").response { html in
-      html.tabs(of: patient, visit)
+      html.tabs(of: patient, visit, header)
       html.element(
         "p", ["class": "care-detail"],
         "What the participant said on the phone or wrote on paper. It is recorded as a late entry, under your name.")

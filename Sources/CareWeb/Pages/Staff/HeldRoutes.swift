@@ -16,6 +16,8 @@ enum HeldRoutes {
     var event: Event?
     /// What the phone sent, for those who may see answers.
     var content: String?
+    /// The name of the participant, for those who may see it.
+    var name: String?
 
     /// Whether the event has an outcome, which accepting replaces.
     var replaces: Bool { event?.outcome != nil }
@@ -26,11 +28,12 @@ enum HeldRoutes {
 
   @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
     let plan = try visit.plan(), now = visit.now
-    let showsAnswers = visit.session.has(.answers, in: plan, at: now)
+    let showsAnswers = visit.session.has(.answers, in: plan, at: now), showsNames = visit.has(.identity)
     let (waiting, shown) = try await visit.read { runtime in
       let waiting = try StudyRecords(runtime: runtime, plan: plan, now: now).held(of: nil, .waiting)
       let shown = try waiting.prefix(mostShown).map { held in
         var shown = Shown(held: held, event: try runtime.event(of: held, at: now))
+        if showsNames { shown.name = try runtime.patient(held.patient, at: now).value.name.line }
         if showsAnswers {
           shown.content = try runtime.submission(held: held.id, patient: held.patient)
             .lines(in: shown.event?.task.survey).joined(separator: "\n")
@@ -55,7 +58,7 @@ enum HeldRoutes {
           html.element("h2") { html in
             let address = PersonRoutes.overview.path(["plan": plan.text, "patient": held.patient.text])
             html.element("a", ["href": address], held.patient.text)
-            html.add(": \(one.title)")
+            html.add((one.name.map { " \($0)" } ?? "") + ": \(one.title)")
           }
           html.element("p", "\(held.kind.rawValue.capitalized), held because \(held.reason.title).")
           html.element(

@@ -6,6 +6,8 @@ import CareRuntime
 extension OverviewRoute.Shown {
   /// The most events to come.
   private static let mostNext = 5
+  /// The most alerts that are listed.
+  private static let mostAlerts = 10
 
   /// Reads what a page shows of a patient in a study.
   ///
@@ -19,7 +21,7 @@ extension OverviewRoute.Shown {
     self.carePlan = carePlan
     let header = try runtime.plans(at: now).first { $0.value.id == plan }?.value
     self.plan = header?.title ?? plan.text
-    arm = carePlan.parameters[ParameterDefinition.arm]?.description
+    arm = carePlan.arm
     today = (carePlan.zone ?? patient.zone).date(of: now)
     let tomorrow = today.adding(days: 1), first = tomorrow.adding(days: -Self.days)
     rates = try [7, Self.days].map { days in
@@ -60,14 +62,11 @@ extension OverviewRoute.Shown {
 
   /// The facts of the participation, each with its name.
   private var facts: [(name: String, text: String?)] {
-    let day = today.dayNumber - carePlan.enrolled.dayNumber + 1
-    return [
+    [
       ("Plan", plan), ("Arm", arm),
       ("State", carePlan.status.rawValue + (carePlan.reason.map { ", because: \($0)" } ?? "")),
-      (
-        "Day",
-        day < 1 ? "begins on \(carePlan.enrolled.formattedWithoutWeekday)" : carePlan.status.isEnded ? nil : String(day)
-      ), ("Enrolled", carePlan.enrolled.formattedWithoutWeekday), ("Zone", patient.zone.identifier),
+      ("Day", carePlan.day(on: today)), ("Enrolled", carePlan.enrolled.formattedWithoutWeekday),
+      ("Zone", patient.zone.identifier),
     ]
   }
 
@@ -79,7 +78,7 @@ extension OverviewRoute.Shown {
     html.element("section", ["class": "care-panel care-wrong"]) { html in
       html.element("h2", "Needs attention")
       html.element("ul") { html in
-        for alert in alerts {
+        for alert in alerts.prefix(Self.mostAlerts) {
           html.element("li") { html in
             let title = alert.title ?? alert.alert
             if visit.has(.acknowledge) {
@@ -90,6 +89,16 @@ extension OverviewRoute.Shown {
             html.add(" (\(alert.urgency.rawValue)), since \(alert.raised.shortText)")
             if alert.handling(at: visit.now) == .snoozed, let until = alert.snoozed {
               html.add(", snoozed until \(until.shortText)")
+            }
+          }
+        }
+        if alerts.count > Self.mostAlerts {
+          let text = "\((alerts.count - Self.mostAlerts).counting("more alert"))"
+          html.element("li") { html in
+            if visit.has(.acknowledge) {
+              html.element("a", ["href": StaffRoutes.alerts.path(["plan": plan.text])], "\(text) in the inbox")
+            } else {
+              html.add(text)
             }
           }
         }

@@ -68,8 +68,9 @@ extension StaffVisit {
 }
 
 extension HTMLText {
-  /// Adds the links between the pages about a person.
-  mutating func tabs(of patient: ScopedPatient, _ visit: StaffVisit) {
+  /// Adds the links between the pages about a person, after the header on a page that does not say the same at length.
+  mutating func tabs(of patient: ScopedPatient, _ visit: StaffVisit, _ header: PersonHeader? = nil) {
+    header?.add(into: &self)
     let tabs = [
       ("Overview", PersonRoutes.overview, true), ("Timeline", PersonRoutes.timeline, true),
       ("Answers", PersonRoutes.answers, visit.has(.answers)), ("Charts", PersonRoutes.charts, visit.has(.answers)),

@@ -83,11 +83,12 @@ enum PlanRoute {
   static func page(_ visit: StaffVisit, _ patient: ScopedPatient, _ refusal: Refusal? = nil) async throws -> Response {
     let carePlan = try await visit.carePlan(of: patient), plan = try visit.plan(), now = visit.now
     let shown = try await visit.read { try Shown($0, of: carePlan.id, plan, at: now) }
+    let authors = try await visit.authors(), header = try await visit.header(of: patient)
     var page = visit.page("Plan of \(patient.id)")
     if let refusal { page.status = refusal.isConflict ? .preconditionFailed : .unprocessableContent }
     return page.response { html in
       html.errors([refusal?.problem].compactMap(\.self), title: "The change was not made")
-      html.tabs(of: patient, visit)
+      html.tabs(of: patient, visit, header)
       html.element(
         "p", ["class": "care-detail"],
         "As of \(now.shortText). What is changed here applies to this participant alone; everything else follows the plan."
@@ -97,15 +98,14 @@ enum PlanRoute {
       for task in shown.tasks {
         add(
           task, shown.zone, OwnTaskForm(task: task, zone: shown.zone, patient: patient, visit: visit, page: page),
-          canChange, refusal,
-          into: &html)
+          authors, canChange, refusal, into: &html)
       }
       PlanValueRoutes.sections(shown, patient, visit, page, refusal, into: &html)
     }
   }
 
   private static func add(
-    _ own: OwnTask, _ zone: Zone, _ form: OwnTaskForm, _ canChange: Bool, _ refusal: Refusal?,
+    _ own: OwnTask, _ zone: Zone, _ form: OwnTaskForm, _ authors: AuthorNames, _ canChange: Bool, _ refusal: Refusal?,
     into html: inout HTMLText
   ) {
     let task = own.task, refused = refusal?.task == task.id ? refusal : nil
@@ -118,7 +118,7 @@ enum PlanRoute {
           html.element("dd", ["class": "care-content"]) { $0.lines(text) }
         }
       }
-      history(of: own, into: &html)
+      history(of: own, authors, into: &html)
       guard canChange else { return }
       if own.isStopped {
         if let typed = typed(.override) ?? typed(.stop) { form.kept(typed, into: &html) }
@@ -159,7 +159,7 @@ enum PlanRoute {
     targets.map { task.text(of: $0, in: zone) }.joined(separator: ", ")
   }
 
-  private static func history(of own: OwnTask, into html: inout HTMLText) {
+  private static func history(of own: OwnTask, _ authors: AuthorNames, into html: inout HTMLText) {
     guard !own.overrides.isEmpty else { return }
     html.element("ul") { html in
       for version in own.overrides.reversed() {
@@ -171,7 +171,7 @@ enum PlanRoute {
           html.element("strong", what)
           html.element(
             "span", ["class": "care-detail"],
-            ", from \(version.effective.words), by \(version.author ?? "–")"
+            ", from \(version.effective.words), by \(authors.name(of: version.author) ?? "–")"
               + (version.why.map { ", because: \($0)" } ?? ""))
         }
       }

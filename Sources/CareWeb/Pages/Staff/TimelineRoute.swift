@@ -80,10 +80,11 @@ enum TimelineRoute {
         events: events.filter { filter.includes($0) }.sorted { $0.occurrence.start > $1.occurrence.start },
         tasks: tasks.uniqued.sorted { ($0.title, $0.id) < ($1.title, $1.id) }, last: last)
     }
+    let authors = try await visit.authors(), header = try await visit.header(of: patient)
     var page = visit.page("Timeline of \(patient.id)")
     page.printed = "Participant \(patient.id)"
     return page.response { [page] html in
-      html.tabs(of: patient, visit)
+      html.tabs(of: patient, visit, header)
       pickers(shown, filter, asOf, into: &html)
       if let asOf {
         html.element(
@@ -93,14 +94,14 @@ enum TimelineRoute {
       let showsAct = asOf == nil && visit.has(.excuse)
       for (day, events) in shown.byDay {
         html.element("h2", day.formatted)
-        add(events, of: day, patient, visit, page, showsAct: showsAct, into: &html)
+        add(events, of: day, patient, visit, page, authors, showsAct: showsAct, into: &html)
       }
     }
   }
 
   private static func add(
     _ events: [Event], of day: CivilDate, _ patient: ScopedPatient, _ visit: StaffVisit, _ page: StaffPage,
-    showsAct: Bool, into html: inout HTMLText
+    _ authors: AuthorNames, showsAct: Bool, into html: inout HTMLText
   ) {
     let columns = ["Task", "State", "Window", "Answered", "Recorded", "By"] + (showsAct ? ["Act"] : [])
     html.table("Events of \(patient.id) on \(day)", columns) { html in
@@ -114,7 +115,7 @@ enum TimelineRoute {
               + event.window.closes.formattedEnd(on: event.date, in: event.zone))
           html.element("td", event.outcome.map { $0.value.answered.formattedInFull(in: event.zone) } ?? "–")
           html.element("td", event.outcome.map { $0.recorded.shortText } ?? "–")
-          html.element("td", event.outcome?.author ?? "–")
+          html.element("td", authors.name(of: event.outcome?.author) ?? "–")
           if showsAct { html.element("td") { act(event, patient, visit, page, into: &$0) } }
         }
       }
