@@ -407,6 +407,8 @@ struct TeamPagesTests {
           "clinician": "Participants, Alerts, Deliveries, Held, Handover, Figures, each participant",
           "analyst": "Participants, Figures, Export", "admin": "Audit, Accounts, Settings",
         ])
+      #expect(page.text.contains(", given by the server") && page.text.contains("<h2>Dana clinician</h2>"))
+      #expect(page.text.contains("The inbox of alerts: acknowledge, assign, and snooze."))
       let hidden = WebClient.hidden(in: page.text, of: "/admin/accounts/invite")
       let invited = try await web.post("/admin/accounts/invite", hidden + [("account", "smith")])
       #expect(invited.text.contains(">http://localhost/invitation/") && invited.text.contains("<svg"))

@@ -21,7 +21,8 @@ struct ProviderPageTests {
       let bound = try await browser.signIn(by: way)
       #expect(bound.headers[.location] == "/studies")
       let accounts = try await browser.get("/admin/accounts")
-      #expect(accounts.text.contains("Dana Rivera · signs in at \(fixture.provider.issuer)"))
+      #expect(accounts.text.contains("active · signs in at \(fixture.provider.issuer)"))
+      #expect(accounts.text.contains("<h2>Dana Rivera</h2>"))
       #expect(accounts.text.contains("signs in with a password and an app"))
       let first = browser.web.cookies["__Host-care_staff"]
       let left = try await browser.web.send(accounts.text, to: "/sign-out", [])

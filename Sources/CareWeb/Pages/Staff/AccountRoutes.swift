@@ -34,7 +34,8 @@ enum AccountRoutes {
     let shown = try await visit.visit.access().run { access in
       try access.accounts().map { Shown(account: $0, grants: try access.grants(of: $0.id)) }
     }
-    let plans = try await visit.read { try $0.plans(at: now).map(\.value.id) }
+    let plans = try await visit.read { try $0.plans(at: now).map(\.value) }
+    let authors = try await visit.authors()
     var page = visit.page("Accounts")
     if problem != nil { page.status = .unprocessableContent }
     if link != nil { page.scripts = [HandedAddress.script] }
@@ -53,7 +54,7 @@ enum AccountRoutes {
         }
       }
       roles(into: &html)
-      for one in shown { add(one, plans, page, at: now, into: &html) }
+      for one in shown { add(one, plans, authors, page, at: now, into: &html) }
       html.element("section", ["class": "care-panel"]) { html in
         html.element("h2", "Invite someone")
         html.element("form", ["method": "post", "action": invite.path()]) { html in
@@ -65,11 +66,23 @@ enum AccountRoutes {
     }
   }
 
-  /// Adds what each role is for, with the pages that it opens.
+  /// The pages that roles open, each with its content.
+  private static let pages: [(String, String)] =
+    StaffPage.studyPages.map { ($0.title, $0.content) } + [
+      (
+        "each participant",
+        "One person: contact, course, answers, plan, notes, and devices, as far as the role may see them."
+      ),
+      ("Audit", "What was written and read, by which account, and whether the store is as it was written."),
+      ("Accounts", "The accounts of the care team, and their roles."),
+      ("Settings", "The options that the server was started with."),
+    ]
+
+  /// Adds the purpose of each role, with the pages that it opens.
   private static func roles(into html: inout HTMLText) {
     html.element("details", ["class": "care-panel"]) { html in
       html.element("summary", "The roles, and the pages that each opens")
-      html.table("Roles", ["Role", "What it does", "Pages"]) { html in
+      html.table("Roles", ["Role", "Purpose", "Pages"]) { html in
         for role in Role.allCases {
           html.element("tr") { html in
             html.element("th", ["scope": "row"], role.rawValue)
@@ -78,21 +91,33 @@ enum AccountRoutes {
           }
         }
       }
+      html.table("Pages", ["Page", "Content"]) { html in
+        for (title, content) in pages {
+          html.element("tr") { html in
+            html.element("th", ["scope": "row"], title)
+            html.element("td", content)
+          }
+        }
+      }
     }
   }
 
   private static func add(
-    _ shown: Shown, _ plans: [PlanHeader.ID], _ page: StaffPage, at now: Instant, into html: inout HTMLText
+    _ shown: Shown, _ plans: [PlanHeader], _ authors: AuthorNames, _ page: StaffPage, at now: Instant,
+    into html: inout HTMLText
   ) {
     let account = shown.account, fields = page.formFields + [("account", account.id.text)]
     html.element("article", ["class": "care-panel"]) { html in
-      html.element("h2", account.id.text)
+      html.element("h2", account.title)
       html.element(
         "p", ["class": "care-detail"],
-        [account.state.rawValue, account.name, account.email, wayToSignIn(of: account)].compactMap(\.self)
+        [account.name == nil ? nil : account.id.text, account.state.rawValue, account.email, wayToSignIn(of: account)]
+          .compactMap(\.self)
           .joined(separator: " · "))
       for grant in shown.grants where grant.isValid(at: now) {
-        html.element("p", "\(grant.role.rawValue) in \(grant.plan?.text ?? "all studies"), given by \(grant.by)")
+        let study = grant.plan.map { id in plans.first { $0.id == id }?.title ?? id.text } ?? "all studies"
+        html.element(
+          "p", "\(grant.role.rawValue) in \(study), given by \(authors.name(of: grant.by) ?? "–")")
         html.asked(ending(grant.id), page.formFields)
       }
       html.element("form", ["method": "post", "action": Self.grant.path(), "class": "care-filters"]) { html in
@@ -106,7 +131,7 @@ enum AccountRoutes {
         html.element("label") { html in
           html.add("Study ")
           html.element("select", ["name": "plan"]) { html in
-            for plan in plans { html.element("option", ["value": plan.text], plan.text) }
+            for plan in plans { html.element("option", ["value": plan.id.text], plan.title) }
             html.element("option", ["value": "*"], "all studies")
           }
         }

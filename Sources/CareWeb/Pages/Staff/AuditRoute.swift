@@ -75,7 +75,7 @@ enum AuditRoute {
               "th", ["scope": "row"], fold.count == 1 ? "\(last.seq)" : "\(first.seq) – \(last.seq) (\(fold.count))")
             html.element("td", times(first.recorded, last.recorded))
             html.element("td", last.author ?? "–")
-            html.element("td", last.kinds.isEmpty ? "–" : last.kinds)
+            html.element("td", last.kinds.isEmpty ? "–" : last.kinds.replacing("_", with: " "))
           }
         }
       }

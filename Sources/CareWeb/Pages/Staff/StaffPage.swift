@@ -67,12 +67,33 @@ struct StaffPage: Sendable {
     return frame.response(main, visit.services)
   }
 
-  /// The pages of a study in the navigation, each with the right that opens it.
-  static let studyPages: [(right: Right, title: String, pattern: RoutePattern)] = [
-    (.roster, "Participants", StaffRoutes.roster), (.acknowledge, "Alerts", StaffRoutes.alerts),
-    (.acknowledge, "Deliveries", DeliveryRoutes.deliveries), (.held, "Held", StaffRoutes.held),
-    (.acknowledge, "Handover", StaffRoutes.handover), (.roster, "Figures", StaffRoutes.figures),
-    (.enroll, "Enroll", StaffRoutes.enroll), (.export, "Export", StaffRoutes.export),
+  /// A page of a study in the navigation.
+  struct StudyPage: Sendable {
+    /// The right that opens it.
+    var right: Right
+    var title: String
+    var pattern: RoutePattern
+    /// The content in a sentence, for those who give roles.
+    var content: String
+
+    init(_ right: Right, _ title: String, _ pattern: RoutePattern, _ content: String) {
+      (self.right, self.title, self.pattern, self.content) = (right, title, pattern, content)
+    }
+  }
+
+  /// The pages of a study in the navigation.
+  static let studyPages = [
+    StudyPage(.roster, "Participants", StaffRoutes.roster, "The participants of a study, who needs attention first."),
+    StudyPage(.acknowledge, "Alerts", StaffRoutes.alerts, "The inbox of alerts: acknowledge, assign, and snooze."),
+    StudyPage(
+      .acknowledge, "Deliveries", DeliveryRoutes.deliveries, "The reminders and alerts that were sent, held, or failed."
+    ),
+    StudyPage(.held, "Held", StaffRoutes.held, "Answers that arrived and could not be recorded, to accept or reject."),
+    StudyPage(
+      .acknowledge, "Handover", StaffRoutes.handover, "The end of a shift: what is open, and what the team did."),
+    StudyPage(.roster, "Figures", StaffRoutes.figures, "How many joined, stayed, and answered; no person is named."),
+    StudyPage(.enroll, "Enroll", StaffRoutes.enroll, "A new participant, with a code for the phone."),
+    StudyPage(.export, "Export", StaffRoutes.export, "The data of a study under pseudonyms, as one file."),
   ]
 
   /// The pages that the account may see: of the study in the path, and of the server.
@@ -80,9 +101,9 @@ struct StaffPage: Sendable {
     var links = [Link(title: "Studies", address: StaffRoutes.studies.path())]
     if let plan = visit.path["plan"] {
       let of = ["plan": plan], id = PlanHeader.ID(plan)
-      for (right, title, pattern) in Self.studyPages where session.has(right, in: id, at: visit.now) {
-        var link = Link(title: title, address: pattern.path(of))
-        if pattern == StaffRoutes.alerts, let openAlerts, openAlerts > 0 { link.waiting = (openAlerts, "open") }
+      for page in Self.studyPages where session.has(page.right, in: id, at: visit.now) {
+        var link = Link(title: page.title, address: page.pattern.path(of))
+        if page.pattern == StaffRoutes.alerts, let openAlerts, openAlerts > 0 { link.waiting = (openAlerts, "open") }
         links.append(link)
       }
     }
