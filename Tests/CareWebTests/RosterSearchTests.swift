@@ -50,6 +50,24 @@ struct RosterSearchTests {
     }
   }
 
+  @Test func namesAreFoundByThoseWhoMaySeeThem() async throws {
+    let team = try fixture(), runtime = team.web.runtime, now = team.web.now
+    var patient = try runtime.patient("P10", at: now).value
+    patient.name = PersonName(given: "Zoë", family: "Brandt")
+    try runtime.update(patient, at: now)
+    try await team.test(try team.cookies(.clinician)) { web in
+      for text in ["brandt", "zo%C3%AB%20b", "RAND"] {
+        let found = try await rows(web, "/s/p?find=\(text)")
+        #expect(found == ["P10"], "\(text)")
+      }
+      let page = try await web.get("/s/p")
+      #expect(page.text.contains("Id, name, or tag"))
+    }
+    try await team.test(try team.cookies(.analyst)) { web in
+      #expect(try await web.get("/s/p?find=brandt").status == .badRequest)
+    }
+  }
+
   @Test func aSearchStaysInTheAddressOfTheTable() async throws {
     let team = try fixture()
     try await team.test(try team.cookies(.coordinator)) { web in

@@ -11,12 +11,14 @@ struct RosterFilter: Sendable {
   private static let longest = 100
 
   private let input: AddressInput
-  /// A part of an id, or a tag; nil for everyone.
+  /// A part of an id or of a name, or a tag; nil for everyone.
   private let find: String?
   /// Whether only enrollments without any outcome are shown.
   private let onlyNotBegun: Bool
-  /// Whether ids and tags can be searched: not under pseudonyms, which a search would reveal.
+  /// Whether there is a search: not under pseudonyms, which a search would reveal.
   private let canFind: Bool
+  /// Whether names are searched too: for those who may see them.
+  private let findsNames: Bool
   /// The columns that are chosen, in their order; nil without a choice.
   private let chosen: [RosterColumn]?
   /// The page, from 1.
@@ -29,6 +31,7 @@ struct RosterFilter: Sendable {
     let query = visit.visit.query, text = (query["find"] ?? "").trimmed, began = query["began"] ?? ""
     input = try AddressInput(query, of: RosterQuery.self, offering: Self.offered, in: .utc)
     canFind = !visit.scope.isPseudonymous
+    findsNames = canFind && visit.has(.identity)
     guard let page = BoundedInteger(query["page"] ?? "1", in: 1...RosterRoute.mostPages)?.value,
       text.fits(characters: Self.longest), text.isEmpty || canFind, ["", "no"].contains(began)
     else { throw .badRequest }
@@ -67,7 +70,7 @@ struct RosterFilter: Sendable {
   /// The query of the runtime.
   func query(of plan: PlanHeader.ID) throws -> RosterQuery { try RosterQuery(plan: plan).narrowed(by: input) }
 
-  /// Returns the rows of a roster whose id has the text that is searched, or which have it as a tag, and which never began if asked for.
+  /// Returns the rows of a roster whose id or name has the text that is searched, or which have it as a tag, and which never began if asked for.
   ///
   /// - Throws: `StoreError` if the store cannot be read.
   /// - Complexity: O(rows, and the participants of the plan if there is a search).
@@ -77,14 +80,23 @@ struct RosterFilter: Sendable {
       let text = find.lowercased()
       let patients = try runtime.patients(RecordQuery<Patient>(tags: [find], plans: [roster.plan]), at: now).items
       let carePlans = try runtime.carePlans(RecordQuery<CarePlan>(tags: [find], plans: [roster.plan]), at: now).items
+      let named = try findsNames ? self.named(text, in: roster.plan, runtime, at: now) : []
       let tagged = (Set(patients.map(\.value.id)), Set(carePlans.map(\.value.id)))
       roster.rows.removeAll { row in
         !row.patient.text.lowercased().contains(text) && !tagged.0.contains(row.patient)
-          && !tagged.1.contains(row.carePlan)
+          && !tagged.1.contains(row.carePlan) && !named.contains(row.patient)
       }
     }
     if onlyNotBegun { roster.rows = try roster.rows.filter { try $0.hasNotBegun(runtime) } }
     return roster
+  }
+
+  /// Returns the patients of a plan whose name has a text, in small letters.
+  private func named(
+    _ text: String, in plan: PlanHeader.ID, _ runtime: CareRuntime, at now: Instant
+  ) throws -> Set<Patient.ID> {
+    let patients = try runtime.patients(RecordQuery<Patient>(plans: [plan]), at: now).items.map(\.value)
+    return Set(patients.filter { $0.name.line?.lowercased().contains(text) ?? false }.map(\.id))
   }
 
   /// Adds the form with which the filters are chosen.
@@ -92,7 +104,7 @@ struct RosterFilter: Sendable {
     html.element("form", ["method": "get", "class": "care-filters"]) { html in
       if canFind {
         html.element("label") { html in
-          html.add("Id or tag ")
+          html.add(findsNames ? "Id, name, or tag " : "Id or tag ")
           html.void(
             "input", ["type": "search", "name": "find", "value": find, "maxlength": "100", "autocomplete": "off"])
         }
