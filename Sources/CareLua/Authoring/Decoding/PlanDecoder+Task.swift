@@ -124,6 +124,12 @@ extension PlanDecoder {
     case .text(let text): content = .text(text)
     case .moment(.instant(let instant)): content = .date(instant)
     case .moment(.date(let day)): content = .day(day)
+    case .moment(.anchor(let anchor, _)):
+      report(
+        .wrongType, at: reader.place(of: "value"),
+        "\(anchor.title) is not known before enrollment; write a value such as value(30), and override the task of a participant who needs another"
+      )
+      return nil
     default:
       report(
         .wrongType, at: reader.place(of: "value"),
