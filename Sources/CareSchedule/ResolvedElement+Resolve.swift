@@ -5,9 +5,10 @@ extension ResolvedElement {
   ///
   /// `seed`: makes the seed of an element with random times.
   static func resolve(
-    _ element: ScheduleElement, times: [Int], place: Int, order: Int, inputs: ScheduleInputs,
+    _ run: ElementRun, times: [Int], place: Int, order: Int, inputs: ScheduleInputs,
     zones: ZoneTimeline, seed: () -> DrawSeed
   ) throws(ScheduleError) -> [ResolvedElement] {
+    let element = run.element
     guard let start = try ResolvedTime(element.start, inputs: inputs, zones: zones, place: place) else { return [] }
     // Elapsed hours are counted in the zone at the start, even if the follower moves. The start has the time of day, so a
     // follower who moves earlier that day is in the new zone by then.
@@ -56,7 +57,7 @@ extension ResolvedElement {
       fraction: element.times.isEmpty && !isAllDay && random == nil ? start.fraction : 0,
       length: length, isAllDay: isAllDay, members: gaps.trimmed(counted), gaps: gaps,
       end: end ?? .max, firstMoment: element.firstMoment(start: start, times: times, zones: zones),
-      isEndless: element.isEndless)
+      isEndless: element.isEndless, known: run.known)
     if case .random = element.recurrence {
       return [base] + (random.map { element.additions(to: base, days: $0, order: order + 1) } ?? [])
     }

@@ -36,6 +36,8 @@ final class ResolvedElement: Sendable {
   let firstMoment: Instant
   /// Whether the element continues to the end of the calendar.
   let isEndless: Bool
+  /// The end of the event that the element counts from; nil if it counts from none.
+  let known: Instant?
 
   /// Whether the rule is a cycle, of wall time or of seconds, that ``ElementCursor`` iterates by segments.
   let isPlain: Bool
@@ -54,7 +56,7 @@ final class ResolvedElement: Sendable {
 
   init(
     place: Int, order: Int, key: String?, rule: Rule, fraction: Int64, length: Int64, isAllDay: Bool,
-    members: Range<Int>, gaps: ExcludedMembers, end: Int64, firstMoment: Instant, isEndless: Bool
+    members: Range<Int>, gaps: ExcludedMembers, end: Int64, firstMoment: Instant, isEndless: Bool, known: Instant?
   ) {
     self.place = place
     self.order = order
@@ -67,6 +69,7 @@ final class ResolvedElement: Sendable {
     self.end = end
     self.firstMoment = firstMoment
     self.isEndless = isEndless
+    self.known = known
     switch rule {
     case .wall(let walls, let clock):
       self.fraction = fraction

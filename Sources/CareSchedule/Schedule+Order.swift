@@ -17,7 +17,7 @@ extension Schedule {
         names.map({ !$0.isDisjoint(with: begins.union(ends)) }) ?? true
       else { continue }
       let own = (element.zone ?? zoned.zone).map { ZoneTimeline($0) } ?? zones
-      for run in try element.runs(inputs: inputs, zones: own, place: place) {
+      for run in try element.runs(inputs: inputs, zones: own, place: place).map(\.element) {
         guard let end = run.end, let from = try ResolvedTime(run.start, inputs: inputs, zones: own, place: place),
           let to = try ResolvedTime(end, inputs: inputs, zones: own, place: place),
           to.instant(in: own) <= from.instant(in: own)

@@ -27,8 +27,9 @@ extension Schedule {
       for run in try element.runs(inputs: inputs, zones: own, place: place) {
         // The key distinguishes the run from the others, so that each run draws its own times.
         resolved += try ResolvedElement.resolve(
-          run, times: times, place: place, order: resolved.count, inputs: inputs, zones: own
-        ) { DrawSeed(inputs.seed, key: run.key, ordinal: ordinal(ofRandom: place)) }
+          run, times: times, place: place, order: resolved.count, inputs: inputs,
+          zones: run.known.map { own.since($0) } ?? own
+        ) { DrawSeed(inputs.seed, key: run.element.key, ordinal: ordinal(ofRandom: place)) }
       }
     }
     return ResolvedSchedule(

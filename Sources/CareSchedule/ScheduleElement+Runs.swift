@@ -1,4 +1,4 @@
-import CareModel
+package import CareModel
 import Crypto
 
 /// What a run of an element counts from: one of a task's events, or one date of an anchor.
@@ -7,16 +7,24 @@ private enum RunSource {
   case date(AnchorValue, name: String)
 }
 
+/// A run of an element.
+struct ElementRun {
+  var element: ScheduleElement
+  /// The end of the event that its start counts from, if it counts from one: the run is known since then, and its times are read in the
+  /// zones since then.
+  var known: Instant?
+}
+
 extension ScheduleElement {
   /// Returns the runs of the element, with times that count from an ended event, or that combine several, replaced by fixed times.
   ///
   /// Each run of an element that counts from each completion has the source event in its key, so that clearing one
   /// outcome renames no other run's events; one that counts from each date of an anchor has the date. With times of day, or all day, the
   /// run counts from the day of the completion, in the zone in which it was recorded; otherwise, from its time to the second.
-  func runs(inputs: ScheduleInputs, zones: ZoneTimeline, place: Int) throws(ScheduleError) -> [ScheduleElement] {
+  func runs(inputs: ScheduleInputs, zones: ZoneTimeline, place: Int) throws(ScheduleError) -> [ElementRun] {
     let isLate = start.isFoundLate || end?.isFoundLate == true
-    if !isLate, inputs.dates.isEmpty { return [self] }
-    var runs: [ScheduleElement] = []
+    if !isLate, inputs.dates.isEmpty { return [ElementRun(element: self)] }
+    var runs: [ElementRun] = []
     for source in sources(inputs) {
       var run = self
       guard let start = try point(start, of: source, inputs, zones, place) else { continue }
@@ -24,7 +32,7 @@ extension ScheduleElement {
       // An element that an unknown point ends continues until then.
       if let end { run.end = try point(end, of: source, inputs, zones, place) }
       if let part = source?.keyPart { run.key = key.map { "\($0)/\(part)" } ?? part }
-      runs.append(run)
+      runs.append(ElementRun(element: run, known: known(self.start, of: source, inputs)))
     }
     return runs
   }
@@ -53,14 +61,8 @@ extension ScheduleElement {
   ) throws(ScheduleError) -> ScheduleTime? {
     guard case .anchor(let anchor, let interval) = time else { return time }
     switch anchor {
-    case .completion(let task, let each, let ends, let condition):
-      var completion: TaskCompletion?
-      if each {
-        if case .event(let event, anchor)? = source { completion = event }
-      } else {
-        completion = inputs.ends(of: task, on: ends, when: condition).first
-      }
-      guard let completion else { return nil }
+    case .completion:
+      guard let completion = completion(anchor, of: source, inputs) else { return nil }
       return try fixed(completion, interval, of: time, zones: zones, place: place)
     case .combined(let choice, let points):
       var known: [(time: ScheduleTime, instant: Instant)] = []
@@ -83,6 +85,24 @@ extension ScheduleElement {
       return try ResolvedTime(time, inputs: own, zones: zones, place: place)?.literal
     case .enrolled, .parameter:
       return isPart ? try ResolvedTime(time, inputs: inputs, zones: zones, place: place)?.literal : time
+    }
+  }
+
+  /// Returns the ended event that an anchor of a run is; nil if it is not known, or no event.
+  private func completion(_ anchor: Anchor, of source: RunSource?, _ inputs: ScheduleInputs) -> TaskCompletion? {
+    guard case .completion(let task, let each, let ends, let condition) = anchor else { return nil }
+    guard each else { return inputs.ends(of: task, on: ends, when: condition).first }
+    if case .event(let event, anchor)? = source { return event }
+    return nil
+  }
+
+  /// Returns the end of the last event without which a time of a run would not be known; nil if it needs none.
+  private func known(_ time: ScheduleTime, of source: RunSource?, _ inputs: ScheduleInputs) -> Instant? {
+    guard case .anchor(let anchor, _) = time else { return nil }
+    return switch anchor {
+    case .completion: completion(anchor, of: source, inputs)?.answered
+    case .combined(.latest, let points): points.compactMap { known($0, of: source, inputs) }.max()
+    case .enrolled, .named, .parameter, .combined: nil
     }
   }
 
@@ -172,7 +192,19 @@ extension ResolvedSchedule {
   func keyPart(of occurrence: Occurrence) -> String? {
     guard keyRules.indices.contains(occurrence.element) else { return nil }
     let rule = keyRules[occurrence.element]
-    guard rule.isRepeated else { return rule.own }
+    return rule.isRepeated ? run(of: occurrence)?.key ?? rule.own : rule.own
+  }
+
+  /// Returns the end of the event that an occurrence counts from; nil if it counts from none.
+  package func known(_ occurrence: Occurrence) -> Instant? {
+    guard keyRules.indices.contains(occurrence.element), keyRules[occurrence.element].isRepeated else {
+      return elements.first { $0.place == occurrence.element }?.known
+    }
+    return run(of: occurrence)?.known
+  }
+
+  /// Returns the run that an occurrence of a repeated element is in.
+  private func run(of occurrence: Occurrence) -> ResolvedElement? {
     let start = occurrence.start.milliseconds
     let candidates = elements.filter { candidate in
       guard candidate.place == occurrence.element, let member = candidate.member(having: occurrence.slot) else {
@@ -180,14 +212,14 @@ extension ResolvedSchedule {
       }
       return candidate.start(member) == start
     }
-    guard candidates.count > 1 else { return candidates.first?.key ?? rule.own }
+    guard candidates.count > 1 else { return candidates.first }
     // Runs that are due at the same time are in the order of their elements, so bisection finds the right one.
     var (low, high) = (0, candidates.count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
       if first(of: candidates[middle], at: start) <= occurrence.index { low = middle } else { high = middle - 1 }
     }
-    return candidates[low].key
+    return candidates[low]
   }
 
   /// Returns the index of the first of an element's occurrences with the given start.

@@ -116,6 +116,27 @@ struct CompletionTests {
     for occurrence in whole { #expect(schedule.occurrence(at: occurrence.index) == occurrence) }
   }
 
+  /// The time of the report, and the time of the next day's event for someone who moves from Auckland to Honolulu at 22:00 UTC on 9 June:
+  /// 10 June begins twice.
+  @Test(arguments: [
+    ("2026-06-09T03:00:00Z", "2026-06-09T21:00:00Z"),
+    ("2026-06-09T21:30:00Z", "2026-06-11T19:00:00Z"),
+    ("2026-06-10T03:00:00Z", "2026-06-10T19:00:00Z"),
+    ("2026-06-10T09:00:00Z", "2026-06-10T19:00:00Z"),
+  ])
+  func itIsReadInTheZonesSinceTheCompletion(answered: String, start: String) throws {
+    let zones = try ZoneTimeline(
+      zone("Pacific/Auckland"),
+      changes: [.init(from: instant("2026-06-09T22:00:00Z"), zone: zone("Pacific/Honolulu"))])
+    for each in [false, true] {
+      let schedule = try Schedule(elements: [element(each: each, plus: .days(1), at: "09:00")]).resolved(
+        inputs: inputs(("2026-06-08T09:00", answered)), zones: zones)
+      let found = try schedule.occurrences(from: .beginning, to: .end)
+      #expect(try found.map(\.start) == [instant(start)])
+      #expect(try found.first.flatMap { schedule.known($0) } == instant(answered))
+    }
+  }
+
   @Test func hundredsOfSimultaneousRunsHaveDistinctKeys() throws {
     let first = try date("2025-01-01")
     let completions = try (0..<400).map { number in

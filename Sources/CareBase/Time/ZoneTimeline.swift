@@ -40,6 +40,11 @@ public struct ZoneTimeline: Hashable, Sendable {
     ZoneTimeline(initial, changes: changes.filter { $0.from < instant })
   }
 
+  /// Returns the zones from an instant on: the zone of then, and the changes after it.
+  package func since(_ instant: Instant) -> ZoneTimeline {
+    ZoneTimeline(zone(at: instant), changes: changes.filter { $0.from > instant })
+  }
+
   /// Returns the zone in which a wall time is read.
   public func zone(reading wall: CivilDateTime) -> Zone {
     zone { $0.instant(of: wall) }

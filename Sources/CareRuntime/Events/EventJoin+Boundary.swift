@@ -87,8 +87,10 @@ extension EventJoin {
   ) throws -> [CivilDate: [DayEvent]] {
     let fixedZones = FixedZones(span.version.value.schedule, span.span.inputs.parameters)
     var keys = OccurrenceKeys(schedule, task: span.version.value.id)
+    let countsFromEvents = span.version.value.schedule.countsFromEvents
     let events = try schedule.occurrences(from: from, to: to).filter { $0.start >= from }.map { occurrence in
-      let zone = fixedZones.zone(of: occurrence) ?? enrollment.zones.zone(reading: occurrence)
+      let zones = enrollment.zones(since: countsFromEvents ? schedule.known(occurrence) : nil)
+      let zone = fixedZones.zone(of: occurrence) ?? zones.zone(reading: occurrence)
       return DayEvent(
         key: keys.key(of: occurrence), start: occurrence.start, zone: zone, date: occurrence.date(in: zone))
     }

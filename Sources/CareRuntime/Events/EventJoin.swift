@@ -106,11 +106,17 @@ struct EventJoin {
         for occurrence in occurrences where span.contains(occurrence.start) {
           try charge?(Self.price)
           var isUnknown = false
+          let known = source.countsFromEvents ? schedule.known(occurrence) : nil
+          if let known {
+            let zone = zone(of: source, occurrence, knownSince: known, in: enrollment)
+            isUnknown = source.windows.window(start: occurrence.start, zone: zone).graceEnds <= known
+          }
           if let run = span.anchors {
-            let zone = zone(of: source, occurrence, in: enrollment)
+            let zone = zone(of: source, occurrence, knownSince: known, in: enrollment)
             let window = source.windows.window(start: occurrence.start, zone: zone)
-            isUnknown = run.isOver(graceEnds: window.graceEnds)
-            guard isUnknown || run.contains(graceEnds: window.graceEnds) else { continue }
+            let isOver = run.isOver(graceEnds: window.graceEnds)
+            isUnknown = isUnknown || isOver
+            guard isOver || run.contains(graceEnds: window.graceEnds) else { continue }
           }
           let key = keys.key(of: occurrence)
           let outcome = outcomes.isEmpty ? nil : outcomes[Slot(carePlan: enrollment.id, key: key)]
@@ -118,7 +124,7 @@ struct EventJoin {
           if !applies, outcome?.value.status ?? .enteredInError == .enteredInError { continue }
           // The keys of one schedule differ, so only those with outcomes have to be known afterward.
           if !isOnly || outcome != nil { guard seen.insert(key).inserted else { continue } }
-          let zone = outcome?.value.zone ?? zone(of: source, occurrence, in: enrollment)
+          let zone = outcome?.value.zone ?? zone(of: source, occurrence, knownSince: known, in: enrollment)
           // The interval is widened for other zones, so most occurrences belong to other days: skip them early.
           let isAsScheduled = outcome.map { $0.value.start == occurrence.start } ?? true
           guard isIncluded(isAsScheduled ? occurrence.date(in: zone) : outcome?.value.date(in: zone) ?? .latest) else {
@@ -154,6 +160,8 @@ struct EventJoin {
     let hasOneElement: Bool
     /// The zones that the schedule fixes.
     private(set) lazy var fixedZones = FixedZones(version.value.schedule, parameters)
+    /// Whether the schedule counts from events.
+    private(set) lazy var countsFromEvents = version.value.schedule.countsFromEvents
 
     init(version: Version<CareTask>, status: CarePlan.Status, parameters: [String: ParameterValue]) {
       self.version = version
@@ -171,13 +179,15 @@ struct EventJoin {
     var occurrence: Occurrence
     var zone: Zone
     var source: EventSource
-    /// Whether it was over when the anchor that it counts from became known.
+    /// Whether it was over when the anchor or the event that it counts from became known.
     var isUnknown = false
   }
 
-  /// Returns the zone in which an occurrence of a task version is read.
-  func zone(of source: EventSource, _ occurrence: Occurrence, in enrollment: EnrollmentHistory) -> Zone {
-    source.fixedZones.zone(of: occurrence) ?? enrollment.zones.zone(reading: occurrence)
+  /// Returns the zone in which an occurrence of a task version is read; `known`: the end of the event that it counts from.
+  func zone(
+    of source: EventSource, _ occurrence: Occurrence, knownSince known: Instant? = nil, in enrollment: EnrollmentHistory
+  ) -> Zone {
+    source.fixedZones.zone(of: occurrence) ?? enrollment.zones(since: known).zone(reading: occurrence)
   }
 
   /// Returns an event with its outcome evaluated; `opens`: the opening of its window, if its schedule does not say it.

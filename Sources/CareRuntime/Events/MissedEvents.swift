@@ -16,30 +16,33 @@ extension PatientSnapshot {
     let outcomes = try reader.outcomes(patient: patient, from: window.from, to: window.to, asOf: asOf)
     for place in places {
       let sources = history.enrollments[place].missedSources.sorted()
+      // A run begins when an event ended, so what it misses ends later: one that was over by then continues no chain.
+      var last = Instant.beginning
       for _ in 0..<Self.mostMissed {
-        var isComplete = true
-        for source in sources { try readMissed(of: source, place, outcomes, from: from, &isComplete) }
-        if isComplete { break }
+        let found = try sources.compactMap { try readMissed(of: $0, place, outcomes, from: from, after: last) }
+        guard let first = found.min() else { break }
+        last = first
       }
     }
   }
 
+  /// Reads the missed events of a task that ended after an instant, and returns the first of their ends; nil if there are none.
   private mutating func readMissed(
-    of source: CareTask.ID, _ place: Int, _ outcomes: [Version<Outcome>], from: Instant, _ isComplete: inout Bool
-  ) throws {
+    of source: CareTask.ID, _ place: Int, _ outcomes: [Version<Outcome>], from: Instant, after last: Instant
+  ) throws -> Instant? {
     let enrollment = history.enrollments[place].id
     let known = Set(history.enrollments[place].completions[source, default: []].map(\.key))
     let events = try withSamples(
       scheduledEvents(.range(from: from, to: now), tasks: [source], join: join(outcomes: outcomes)))
     let missed = events.filter { event in
       event.carePlan == enrollment && (event.state == .missed || event.state == .unfinished)
-        && !known.contains(event.key)
+        && event.window.graceEnds > last && !known.contains(event.key)
     }
-    guard !missed.isEmpty else { return }
-    isComplete = false
+    guard !missed.isEmpty else { return nil }
     let ends = missed.map { TaskCompletion(key: $0.key, answered: $0.window.graceEnds, end: .missed) }
     history.enrollments[place].completions[source] =
       (history.enrollments[place].completions[source, default: []] + ends)
       .sorted { ($0.answered, $0.key) < ($1.answered, $1.key) }
+    return ends.map(\.answered).min()
   }
 }

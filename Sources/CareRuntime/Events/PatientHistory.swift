@@ -96,6 +96,12 @@ extension PatientHistory {
 }
 
 extension EnrollmentHistory {
+  /// Returns the zones in which times are read that are known since an instant, or since the beginning.
+  func zones(since known: Instant?) -> ZoneTimeline {
+    guard let known, !zones.changes.isEmpty else { return zones }
+    return zones.since(known)
+  }
+
   /// The time at which the participant arrived in the zone of an occurrence, if it starts earlier.
   func arrival(of task: CareTask, _ occurrence: Occurrence, in zone: Zone) -> Instant? {
     let start = occurrence.start
@@ -103,6 +109,15 @@ extension EnrollmentHistory {
       return nil
     }
     return zones.changes.first { $0.from > start && $0.zone == zone }?.from
+  }
+}
+
+extension Schedule {
+  /// Whether it counts from events.
+  var countsFromEvents: Bool {
+    elements.contains { element in
+      element.start.anchors.contains { if case .completion = $0 { true } else { false } }
+    }
   }
 }
 
