@@ -101,24 +101,33 @@ extension Session {
     if output.isJSON { return try output.json(zip(versions, recipients).map { AlertDocument($0, recipients: $1) }) }
     // What the team does with alerts on its pages, if it did.
     let isHandled = versions.contains { $0.value.assigned != nil || $0.value.snoozed != nil }
-    var table = Table(
-      ["urgency", "raised", "patient", "id", "title", "contacts", "acknowledged"]
-        + (isHandled ? ["assigned", "snoozed until"] : []))
-    for (version, contacts) in zip(versions, recipients) {
-      let alert = version.value
-      let title = [alert.title, alert.isJudged ? nil : "(could not be evaluated)"].compactMap(\.self)
-      let recipients = contacts.map { [$0.name, $0.phone.first?.value].compactMap(\.self).joined(separator: " ") }
-      let acknowledged = try alert.acknowledged.map {
-        "\(try localText($0, of: alert.patient)) by \(alert.acknowledgedBy ?? "")"
-      }
-      let snoozed = try alert.snoozed.map { try localText($0, of: alert.patient) }
-      table.add(
-        [
-          alert.urgency.rawValue, try localText(alert.raised, of: alert.patient), alert.patient.text, alert.id.text,
-          title.joined(separator: " "),
-          recipients.joined(separator: ", "), acknowledged ?? "no",
-        ] + (isHandled ? [alert.assigned ?? "–", snoozed ?? "–"] : []))
+    var columns: [TextColumn<(version: Version<Alert>, contacts: [Contact])>] = [
+      .init("urgency") { $0.version.value.urgency.rawValue },
+      .init("raised") { try localText($0.version.value.raised, of: $0.version.value.patient) },
+      .init("patient") { $0.version.value.patient.text }, .init("id") { $0.version.value.id.text },
+      .init("title") { row in
+        [row.version.value.title, row.version.value.isJudged ? nil : "(could not be evaluated)"].compactMap(\.self)
+          .joined(separator: " ")
+      },
+      .init("contacts") { row in
+        row.contacts.map { [$0.name, $0.phone.first?.value].compactMap(\.self).joined(separator: " ") }
+          .joined(separator: ", ")
+      },
+      .init("acknowledged") { row in
+        let alert = row.version.value
+        return try alert.acknowledged.map {
+          "\(try localText($0, of: alert.patient)) by \(alert.acknowledgedBy ?? "")"
+        } ?? "no"
+      },
+    ]
+    if isHandled {
+      columns += [
+        .init("assigned") { $0.version.value.assigned ?? "–" },
+        .init("snoozed until") { row in
+          try row.version.value.snoozed.map { try localText($0, of: row.version.value.patient) } ?? "–"
+        },
+      ]
     }
-    output.line(table.isEmpty ? "none" : table.text(width: output.tableWidth))
+    try output.table(zip(versions, recipients).map { (version: $0, contacts: $1) }, columns)
   }
 }

@@ -58,11 +58,12 @@ struct DueCommand: CareCommand {
     if output.isJSON {
       return try output.json(Document(patient: patient, from: start, to: end, zone: zone, reminders: due))
     }
-    var table = Table(["at", "task", "text", "id"])
-    for reminder in due {
-      table.add([reminder.at.formattedInFull(in: zone), reminder.task.text, reminder.text, reminder.id])
-    }
-    output.line(table.isEmpty ? "none" : table.text(width: output.tableWidth))
+    try output.table(
+      due,
+      [
+        .init("at") { $0.at.formattedInFull(in: zone) }, .init("task") { $0.task.text }, .init("text") { $0.text },
+        .init("id") { $0.id },
+      ])
   }
 
   /// Lists the reminders that a plan would send to someone who answers nothing.
@@ -84,12 +85,15 @@ struct DueCommand: CareCommand {
           patient: follower.patient, from: first, to: end, zone: zone, reminders: due.map(\.reminder),
           sent: due.map(\.sent)))
     }
-    var table = Table(["at", "sent", "task", "text", "id"])
-    for (reminder, sent, reason) in due {
-      let time = sent.map { $0.formattedInFull(in: zone) } ?? reason.map { "no: \($0.sentence)" } ?? "no"
-      table.add([reminder.at.formattedInFull(in: zone), time, reminder.task.text, reminder.text, reminder.id])
-    }
-    output.line(table.isEmpty ? "none" : table.text(width: output.tableWidth))
+    try output.table(
+      due,
+      [
+        .init("at") { $0.reminder.at.formattedInFull(in: zone) },
+        .init("sent") { row in
+          row.sent.map { $0.formattedInFull(in: zone) } ?? row.reason.map { "no: \($0.sentence)" } ?? "no"
+        },
+        .init("task") { $0.reminder.task.text }, .init("text") { $0.reminder.text }, .init("id") { $0.reminder.id },
+      ])
   }
 
   private struct Document: Encodable {

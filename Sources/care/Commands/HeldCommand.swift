@@ -35,15 +35,14 @@ struct HeldCommand: ParsableCommand {
       let session = try Session(common, of: patient)
       let found = try session.runtime.heldSubmissions(of: patient, state: all ? nil : .waiting, at: session.now)
       guard !session.output.isJSON else { return try session.output.json(found.map(VersionDocument.init)) }
-      var table = Table(["received", "patient", "id", "event", "kind", "state", "because"], shrinking: ["because"])
-      for version in found {
-        let held = version.value
-        table.add([
-          try session.localText(held.received, of: held.patient), held.patient.text, held.id.text, held.event.key.text,
-          held.kind.rawValue, held.state.rawValue, held.reason.title,
+      try session.output.table(
+        found.map(\.value), shrinking: ["because"],
+        [
+          .init("received") { try session.localText($0.received, of: $0.patient) },
+          .init("patient") { $0.patient.text },
+          .init("id") { $0.id.text }, .init("event") { $0.event.key.text }, .init("kind") { $0.kind.rawValue },
+          .init("state") { $0.state.rawValue }, .init("because") { $0.reason.title },
         ])
-      }
-      session.output.line(table.isEmpty ? "none" : table.text(width: session.output.tableWidth))
     }
   }
 

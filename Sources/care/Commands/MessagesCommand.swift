@@ -101,16 +101,13 @@ extension Session {
   /// Reports messages, each with its text below it.
   fileprivate func report(_ versions: [Version<Message>]) throws {
     if output.isJSON { return try output.json(versions.map(\.value)) }
-    var table = Table(["sent", "thread", "id", "from", "text", "read"], shrinking: ["text", "thread"])
-    for version in versions {
-      let message = version.value
-      table.add([
-        try localText(message.sent, of: message.patient), message.carePlan?.text ?? message.patient.text,
-        message.id.text,
-        message.authorText(), message.text,
-        try message.read.map { try localText($0, of: message.patient) } ?? "no",
+    try output.table(
+      versions.map(\.value), shrinking: ["text", "thread"],
+      [
+        .init("sent") { try localText($0.sent, of: $0.patient) },
+        .init("thread") { $0.carePlan?.text ?? $0.patient.text }, .init("id") { $0.id.text },
+        .init("from") { $0.authorText() }, .init("text") { $0.text },
+        .init("read") { message in try message.read.map { try localText($0, of: message.patient) } ?? "no" },
       ])
-    }
-    output.line(table.isEmpty ? "none" : table.text(width: output.tableWidth))
   }
 }

@@ -48,21 +48,18 @@ struct PromptsCommand: ParsableCommand {
       let found = try session.runtime.deliverySummaries(
         DeliveryQuery(patient: patient, states: Set(state), kind: kind, channel: channel, limit: limit))
       if session.output.isJSON { return try session.output.json(found) }
-      var table = Table([
-        "due (UTC)", "local", "state", "sent (UTC)", "answered (UTC)", "kind", "patient", "plan", "channel", "to",
-        "attempts",
-        "id",
-      ])
-      for summary in found {
-        let delivery = summary.delivery
-        table.add([
-          "\(delivery.due)", try session.localText(delivery.due, of: delivery.patient), delivery.stateText,
-          summary.sent?.iso ?? "–", summary.answered?.iso ?? "–", delivery.kind.rawValue, delivery.patient.text,
-          summary.plan?.text ?? "–", delivery.channel, delivery.recipient.description, String(delivery.attempts),
-          String(delivery.id.text.prefix(DeliveryOptions.shownDigits)),
+      try session.output.table(
+        found,
+        [
+          .init("due (UTC)") { "\($0.delivery.due)" },
+          .init("local") { try session.localText($0.delivery.due, of: $0.delivery.patient) },
+          .init("state") { $0.delivery.stateText }, .init("sent (UTC)") { $0.sent?.iso ?? "–" },
+          .init("answered (UTC)") { $0.answered?.iso ?? "–" }, .init("kind") { $0.delivery.kind.rawValue },
+          .init("patient") { $0.delivery.patient.text }, .init("plan") { $0.plan?.text ?? "–" },
+          .init("channel") { $0.delivery.channel }, .init("to") { $0.delivery.recipient.description },
+          .init("attempts") { String($0.delivery.attempts) },
+          .init("id") { String($0.delivery.id.text.prefix(DeliveryOptions.shownDigits)) },
         ])
-      }
-      session.output.line(table.isEmpty ? "none" : table.text(width: session.output.tableWidth))
     }
   }
 
