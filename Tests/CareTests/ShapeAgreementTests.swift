@@ -37,7 +37,7 @@ struct ShapeAgreementTests {
   }
 
   private static func keys(_ document: some Encodable) throws -> Set<String> {
-    let text = String(decoding: try DocumentJSON.encoder().encode(document), as: UTF8.self)
+    let text = try JSONText.text(of: document, form: .snakeCase)
     guard case .object(let members) = try JSONParser.parse(text) else { return [] }
     return Set(members.keys)
   }
