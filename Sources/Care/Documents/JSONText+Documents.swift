@@ -1,4 +1,4 @@
-package import CareModel
+import CareModel
 import Foundation
 
 extension JSONText {
