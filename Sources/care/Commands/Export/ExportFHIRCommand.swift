@@ -1,4 +1,5 @@
 import ArgumentParser
+import Care
 import CareCards
 import CareInterchange
 import CareModel

@@ -1,3 +1,4 @@
+import Care
 import CareCards
 import CareInterchange
 import CareModel
