@@ -1,3 +1,4 @@
+import CareAccess
 import CareModel
 import CareRuntime
 import CareWeb
