@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 import time
 
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -68,6 +69,16 @@ def field(phone, task, place=0):
     return phone.driver.find_elements(By.CSS_SELECTOR, f'article[data-key^="{task}/"] input[inputmode=decimal]')[place]
 
 
+def type_into(phone, task, keys, place=0):
+    """Types into a field of a card; a page that is live may draw the card again between finding the field and typing."""
+    for _ in range(10):
+        try:
+            return field(phone, task, place).send_keys(keys)
+        except (StaleElementReferenceException, IndexError):
+            time.sleep(0.2)
+    field(phone, task, place).send_keys(keys)
+
+
 def the_enter_key(place, jobs):
     """Each value that is entered with the Enter key is recorded, and the card shows it while the focus stays."""
     check, holds, phone = jobs.check, jobs.holds, jobs.Browser(390, 844, None)
@@ -77,7 +88,7 @@ def the_enter_key(place, jobs):
             phone.driver.execute_script("window.isSamePage = true")
             sum_of = lambda number: holds(lambda: f"{number} mL" in phone.text)
             # Enter records each value, also those in quick succession.
-            field(phone, "water").send_keys("250" + Keys.ENTER)
+            type_into(phone, "water", "250" + Keys.ENTER)
             check("the Enter key: the first value is on the card", sum_of("250"), phone.text[:300])
             focused = lambda: phone.driver.execute_script("return document.activeElement.closest('article')?.dataset.key ?? ''")
             check("the Enter key: the focus stays", holds(lambda: focused().startswith("water/")), focused())
@@ -90,12 +101,12 @@ def the_enter_key(place, jobs):
             check("the Enter key: all are recorded", holds(lambda: values(place, "enter", "water", jobs) == [250, 300, 10, 20]),
                   values(place, "enter", "water", jobs))
             # An empty field sends nothing, and Save works after all of that.
-            field(phone, "water").send_keys(Keys.ENTER)
-            field(phone, "water").send_keys("5")
+            type_into(phone, "water", Keys.ENTER)
+            type_into(phone, "water", "5")
             phone.driver.find_element(By.CSS_SELECTOR, 'article[data-key^="water/"] .care-entry button').click()
             check("the Enter key: Save works after it", sum_of("585"), phone.text[:300])
             # A card with a slider that has no value is drawn again, and Enter in the second field of an action means that field.
-            field(phone, "dose", 1).send_keys("15" + Keys.ENTER)
+            type_into(phone, "dose", "15" + Keys.ENTER, 1)
             check("the Enter key: the second field of an action is meant", holds(lambda: "Doses: 1" in phone.text), phone.text[:600])
             check("the Enter key: its value is recorded", values(place, "enter", "dose", jobs) == [15], values(place, "enter", "dose", jobs))
             # In one step, because the card is redrawn at any time.
@@ -115,7 +126,7 @@ def the_enter_key(place, jobs):
             # Offline, each value waits once.
             server.kill()
             server.wait()
-        field(phone, "water").send_keys(Keys.CONTROL + "a")
+        type_into(phone, "water", Keys.CONTROL + "a")
         press_keys(phone, "7" + Keys.ENTER)
         check("the Enter key: offline, a value waits", jobs.wait_for(phone, "Waiting to be sent: 1"), phone.text[:200])
         press_keys(phone, "8" + Keys.ENTER)
@@ -179,7 +190,7 @@ def the_pin(place, jobs):
             check("a PIN: what waited is sent after it", holds(lambda: len(values(place, "locked", "glass", jobs)) == 1, 30), phone.text[:200])
             # A page that stays open is closed, too; what is typed stays behind the PIN.
             phone.open(f"{address}/me/today")
-            field(phone, "water").send_keys("123")
+            type_into(phone, "water", "123")
             hidden = phone.driver.execute_script(
                 "const now = Date.now; Date.now = () => now() + 400000; dispatchEvent(new Event('pageshow'));"
                 "return document.querySelector('main').hidden")
