@@ -140,7 +140,7 @@ fetch('/me/submissions', { method: 'POST', headers: { 'Content-Type': 'applicati
 # Keeps an answer on the phone that the server will refuse.
 REFUSED = """
 const done = arguments[0], from = [...document.scripts].map((one) => one.src).find((one) => one.includes('/app.'));
-fetch(from).then((answer) => answer.text()).then((text) => import(new URL(text.match(/from\\s*"([^"]*outbox[^"]*)"/)[1], from)))
+fetch(from).then((answer) => answer.text()).then((text) => import(new URL(text.match(/from\\s*"([^"]*\\/page\\.[^"]*)"/)[1], from)))
   .then((outbox) => outbox.put({ id: 'none', event: { key: 'a-task-with-a-long-id/2026-06-07T08:00' } })).then(() => done(true), (error) => done(String(error)));
 """
 
