@@ -117,7 +117,7 @@ struct AccessCommandTests {
       try Self.seed(care)
       let result = try care.shell(
         """
-        care access info > before; python3 -c 'import sqlite3; sqlite3.connect("care-access.sqlite").execute("pragma user_version = 99")'
+        care serve code --patient ana > code; python3 -c 'import sqlite3; sqlite3.connect("care-access.sqlite").execute("pragma user_version = 99")'
         care serve --port 0; echo $?
         care access info; echo $?
         care access token list --json; echo $?

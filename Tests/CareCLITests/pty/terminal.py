@@ -32,6 +32,8 @@ class Terminal:
             if columns:
                 size(0, columns)
             os.environ.update(TERM=term, INPUTRC="/dev/null", CARE_HISTORY=folder + "/history", LANG="C.UTF-8", TZ="UTC")
+            # As a login has it; tests that a shell began in the background have it ignored.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.execv(care, [care, *arguments])
         os.close(ends)
         os.read(begun, 1)
