@@ -141,7 +141,6 @@ struct APIDraftTests {
   @Test(arguments: [
     (#"{"weight":80,"ate":"a"}"#, 422, "missing_answer", "'/answers/pain' is missing"),
     (#"{"pain":77}"#, 422, "refused_answer", "'/answers/pain'"),
-    (#"{"pain":3,"words":"77"}"#, 422, "missing_answer", "'/answers/ate' is missing"),
     // The condition of the item does not hold.
     (#"{"pain":3,"worse":true,"ate":"a"}"#, 422, "unused_answer", "no item that the survey shows"),
     (#"{"pain":3,"wrods":"77"}"#, 422, "unused_answer", "did you mean 'words'"),
