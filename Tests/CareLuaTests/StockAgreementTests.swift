@@ -91,7 +91,7 @@ private struct Sandbox {
   init(_ source: String, name: String) throws {
     var limits = SandboxLimits.console
     limits.string = 64 << 20
-    limits.wallTime = nil
+    limits.processorTime = nil
     state = try LuaState(limits: limits)
     function = try state.load(source: source, chunk: name)
   }

@@ -22,7 +22,7 @@ enum LuaBenchmarks {
     var limits = SandboxLimits.console
     limits.work = .max / 2
     limits.string = 64 << 20
-    limits.wallTime = nil
+    limits.processorTime = nil
     return limits
   }
 }

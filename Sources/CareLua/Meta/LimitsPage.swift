@@ -95,6 +95,6 @@ package enum LimitsPage {
   }
 
   private static func seconds(_ limits: SandboxLimits) -> String {
-    limits.wallTime.map { "\($0.components.seconds) s" } ?? "none"
+    limits.processorTime.map { "\($0.components.seconds) s" } ?? "none"
   }
 }

@@ -124,5 +124,5 @@ package final class PlanTestFile {
 extension SandboxLimits {
   /// The limits for one plan test.
   package static let planTests = SandboxLimits(
-    memory: 64 << 20, string: 1 << 20, work: 200_000_000, wallTime: .seconds(30), source: 256 << 10, load: 8 << 10)
+    memory: 64 << 20, string: 1 << 20, work: 200_000_000, processorTime: .seconds(30), source: 256 << 10, load: 8 << 10)
 }

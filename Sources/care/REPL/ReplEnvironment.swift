@@ -29,7 +29,7 @@ final class ReplEnvironment {
     clock = session.clock
     var limits = SandboxLimits.console
     // A person can press Ctrl-C instead.
-    if LineReaders.isInteractive { limits.wallTime = nil }
+    if LineReaders.isInteractive { limits.processorTime = nil }
     console = try LuaConsole(
       session.luaEnvironment(writingFilesWith: session.output), limits: limits, output: session.output)
   }

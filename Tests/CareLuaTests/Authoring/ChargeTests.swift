@@ -52,7 +52,7 @@ import Testing
   }
 
   private static let limits = SandboxLimits(
-    memory: 256 << 20, string: 1 << 20, work: 2_000_000_000, wallTime: nil, source: 64 << 10, load: 8 << 10)
+    memory: 256 << 20, string: 1 << 20, work: 2_000_000_000, processorTime: nil, source: 64 << 10, load: 8 << 10)
 
   private static var processorTime: Double {
     var time = timespec()

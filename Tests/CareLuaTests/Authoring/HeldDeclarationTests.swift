@@ -20,7 +20,7 @@ import Testing
   ]
 
   private static let limits = SandboxLimits(
-    memory: 8 << 20, string: 1 << 20, work: 20_000_000, wallTime: nil, source: 64 << 10, load: 8 << 10)
+    memory: 8 << 20, string: 1 << 20, work: 20_000_000, processorTime: nil, source: 64 << 10, load: 8 << 10)
 
   @Test func everyScriptEndsWithinItsMemory() throws {
     let seed: UInt64 = 0xC4A6_E002

@@ -6,7 +6,8 @@ import Testing
 /// Sources within their limit of length that take Lua, or the checks, more than their length.
 @Suite(.timeLimit(.minutes(20))) struct LongSourceTests {
   private static let limits = SandboxLimits(
-    memory: 64 << 20, string: 1 << 20, work: 500_000_000, wallTime: .milliseconds(500), source: 1 << 20, load: 8 << 10)
+    memory: 64 << 20, string: 1 << 20, work: 500_000_000, processorTime: .milliseconds(500), source: 1 << 20,
+    load: 8 << 10)
 
   private func failure(_ source: String) throws -> LuaError? {
     let state = try LuaState(limits: Self.limits)

@@ -4,7 +4,7 @@ import Testing
 /// A host object weighs as long as any host object holds it, whatever Lua can reach.
 @Suite struct OwnedMemoryTests {
   private static let limits = SandboxLimits(
-    memory: 8 << 20, string: 1 << 20, work: 500_000_000, wallTime: nil, source: 32 << 10, load: 8 << 10)
+    memory: 8 << 20, string: 1 << 20, work: 500_000_000, processorTime: nil, source: 32 << 10, load: 8 << 10)
 
   private func state(_ stage: Constructors.Stage) throws -> (LuaState, Constructors) {
     let state = try LuaState(limits: Self.limits)

@@ -103,7 +103,7 @@ import Testing
   }
 
   private static let limits = SandboxLimits(
-    memory: 256 << 20, string: 1 << 20, work: 200_000_000, wallTime: nil, source: 1 << 20, load: 8 << 10)
+    memory: 256 << 20, string: 1 << 20, work: 200_000_000, processorTime: nil, source: 1 << 20, load: 8 << 10)
 
   /// Returns the processor time of a chunk, and the work that it was charged.
   private static func measure(_ source: String, _ bench: ConsoleBench) -> (seconds: Double, work: Double) {

@@ -7,7 +7,7 @@ import Testing
 /// What the host keeps for handles counts against the memory of the script that holds them.
 @Suite(.serialized) struct HostedMemoryTests {
   private static func limits(_ memory: Int, work: Int64) -> SandboxLimits {
-    SandboxLimits(memory: memory, string: 1 << 20, work: work, wallTime: nil, source: 1 << 20, load: 8 << 10)
+    SandboxLimits(memory: memory, string: 1 << 20, work: work, processorTime: nil, source: 1 << 20, load: 8 << 10)
   }
 
   private static let parts = """

@@ -19,7 +19,7 @@ import Testing
   }
 
   private let limits = SandboxLimits(
-    memory: 16 << 20, string: 1 << 20, work: 500_000, wallTime: nil, source: 32 << 10, load: 8 << 10)
+    memory: 16 << 20, string: 1 << 20, work: 500_000, processorTime: nil, source: 32 << 10, load: 8 << 10)
 
   private func run(items: Int, budget: ActionBudget?) throws -> (run: SurveyRun, calls: () -> Int) {
     let calls = Calls()

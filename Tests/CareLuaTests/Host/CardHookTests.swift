@@ -6,7 +6,7 @@ import Testing
 struct CardHookTests {
   let host = LuaScriptHost(
     limits: SandboxLimits(
-      memory: 4 << 20, string: 1 << 20, work: 2_000_000, wallTime: .seconds(10), source: 32 << 10, load: 8 << 10),
+      memory: 4 << 20, string: 1 << 20, work: 2_000_000, processorTime: .seconds(10), source: 32 << 10, load: 8 << 10),
     idleStates: 8, isDataInvented: true)
 
   /// A recorder that keeps the changes, or throws the refusal that a test sets.

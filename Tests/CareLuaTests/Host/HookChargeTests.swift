@@ -19,7 +19,7 @@ import Testing
   ) throws -> [OutcomeValue]? {
     let host = LuaScriptHost(
       limits: SandboxLimits(
-        memory: 16 << 20, string: 1 << 20, work: work, wallTime: nil, source: 32 << 10, load: 8 << 10))
+        memory: 16 << 20, string: 1 << 20, work: work, processorTime: nil, source: 32 << 10, load: 8 << 10))
     let plan = try host.load(PlanText(text: plan(body, items: items)))
     let result = SurveyResult(
       runID: "r", surveyID: "s", surveyHash: "h", started: .beginning,

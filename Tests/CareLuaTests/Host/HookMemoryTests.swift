@@ -53,7 +53,7 @@ import Testing
   ]
 
   private let limits = SandboxLimits(
-    memory: 16 << 20, string: 1 << 20, work: 3_000_000, wallTime: nil, source: 32 << 10, load: 8 << 10)
+    memory: 16 << 20, string: 1 << 20, work: 3_000_000, processorTime: nil, source: 32 << 10, load: 8 << 10)
 
   private struct Call {
     var path: String

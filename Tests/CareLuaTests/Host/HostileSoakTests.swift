@@ -7,7 +7,7 @@ import Testing
   /// A hundredth of what plans have.
   private static let limits = SandboxLimits(
     memory: SandboxLimits.plan.memory / 100, string: SandboxLimits.plan.string / 100,
-    work: SandboxLimits.plan.work / 100, wallTime: .milliseconds(20), source: 32 << 10, load: 8 << 10)
+    work: SandboxLimits.plan.work / 100, processorTime: .milliseconds(20), source: 32 << 10, load: 8 << 10)
 
   /// A thousand where `CARE_SOAK` asks for more than every run.
   private static let rounds = ProcessInfo.processInfo.environment["CARE_SOAK"] == nil ? 2 : 1000

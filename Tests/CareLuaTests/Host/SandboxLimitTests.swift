@@ -11,12 +11,12 @@ import Testing
     #expect(
       SandboxLimits.plan
         == SandboxLimits(
-          memory: 32 * megabyte, string: megabyte, work: 50_000_000, wallTime: .seconds(2), source: 32 << 10,
+          memory: 32 * megabyte, string: megabyte, work: 50_000_000, processorTime: .seconds(2), source: 32 << 10,
           load: 8 << 10))
     #expect(
       SandboxLimits.console
         == SandboxLimits(
-          memory: 256 * megabyte, string: megabyte, work: 2_000_000_000, wallTime: .seconds(30), source: megabyte,
+          memory: 256 * megabyte, string: megabyte, work: 2_000_000_000, processorTime: .seconds(30), source: megabyte,
           load: 8 << 10))
   }
 
@@ -30,7 +30,7 @@ import Testing
   }
 
   private static let limits = SandboxLimits(
-    memory: 16 << 20, string: 1 << 20, work: 5_000_000, wallTime: nil, source: 32 << 10, load: 8 << 10)
+    memory: 16 << 20, string: 1 << 20, work: 5_000_000, processorTime: nil, source: 32 << 10, load: 8 << 10)
 
   /// What reaches for more by JSON.
   @Test(arguments: [

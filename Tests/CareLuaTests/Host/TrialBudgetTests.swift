@@ -21,7 +21,7 @@ import Testing
   /// Small limits, so that their multiples are reached soon.
   private static let host = LuaScriptHost(
     limits: SandboxLimits(
-      memory: 32 << 20, string: 1 << 20, work: 1_000_000, wallTime: nil, source: 32 << 10, load: 8 << 10))
+      memory: 32 << 20, string: 1 << 20, work: 1_000_000, processorTime: nil, source: 32 << 10, load: 8 << 10))
 
   @Test func manyHeavyConditionsEndWithAnErrorAtTheHeaviest() throws {
     let found = Self.host.check(Self.plan(20, steps: 700_000)).items.filter { $0.code == .limit }

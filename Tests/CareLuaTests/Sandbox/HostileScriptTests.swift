@@ -36,7 +36,7 @@ struct HostileScriptTests {
     /// Measures the loop for a script that was measured.
     init(_ attacker: Attacker, script: Duration) throws {
       var limits = HostileScriptTests.limits(attacker)
-      limits.wallTime = nil
+      limits.processorTime = nil
       self.script = script
       loop = try Attacker.timeOfPlainLoop(limits)
     }
@@ -64,7 +64,7 @@ struct HostileScriptTests {
     (limits.source, limits.load) = (64 << 10, 64 << 10)
     if !full {
       limits.memory = 16 << 20
-      limits.wallTime = attacker.expected.contains("deadline") ? .milliseconds(500) : .seconds(60)
+      limits.processorTime = attacker.expected.contains("deadline") ? .milliseconds(500) : .seconds(60)
       limits.work = long.contains(attacker.name) ? 20_000_000 : 3_000_000
     }
     return limits
@@ -85,7 +85,7 @@ struct HostileScriptTests {
     if Self.full, ending.lasted > .seconds(2) { try await Self.requireCharged(attacker, ending) }
     if ending.name == "deadline", !attacker.expected.contains("deadline") {
       // A busy machine: without the backstop the budget must end it.
-      limits.wallTime = nil
+      limits.processorTime = nil
       ending = try attacker.run(limits)
     }
     let isHeld = Self.full && Self.held.contains(attacker.name) && ending.name == "ok"

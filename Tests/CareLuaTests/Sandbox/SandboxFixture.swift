@@ -9,7 +9,7 @@ func makeState(
   modules: [String: String] = [:]
 ) throws -> LuaState {
   let limits = SandboxLimits(
-    memory: memory, string: 1 << 20, work: work, wallTime: wall, source: 64 << 10, load: load)
+    memory: memory, string: 1 << 20, work: work, processorTime: wall, source: 64 << 10, load: load)
   return try LuaState(limits: limits) { name in
     guard let source = modules[name] else { throw LuaModuleError.absent(name) }
     return (source, "plans/lib/\(name).lua")

@@ -88,8 +88,8 @@ struct UncatchableTests {
     let net = try #require(Self.nets.first { $0.name == name })
     let way = Self.ways[index]
     var limits = SandboxLimits(
-      memory: 2 << 20, string: 1 << 20, work: 2_000_000, wallTime: .seconds(60), source: 32 << 10, load: 8 << 10)
-    if way.kind == .deadline { (limits.work, limits.wallTime) = (.max / 4, .milliseconds(5)) }
+      memory: 2 << 20, string: 1 << 20, work: 2_000_000, processorTime: .seconds(60), source: 32 << 10, load: 8 << 10)
+    if way.kind == .deadline { (limits.work, limits.processorTime) = (.max / 4, .milliseconds(5)) }
     let state = try LuaState(limits: limits) { _ in ("spend() escaped()", "plans/lib/spender.lua") }
     var escapes = 0
     state.define("escaped") { _ in escapes += 1 }

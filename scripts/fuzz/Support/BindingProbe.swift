@@ -7,7 +7,7 @@ import CareStore
 /// Calls the console's bindings on a copy of a seeded store, and checks that each call succeeds or fails with a named error, and that the store stays valid.
 package enum BindingProbe {
   private static let limits = SandboxLimits(
-    memory: 8 << 20, string: 1 << 20, work: 3_000_000, wallTime: .seconds(30), source: 64 << 10, load: 8 << 10)
+    memory: 8 << 20, string: 1 << 20, work: 3_000_000, processorTime: .seconds(30), source: 64 << 10, load: 8 << 10)
   private static let moment = Instant(iso: "2026-06-07T12:05:00Z") ?? .beginning
   private static let seeded = makeStore()
 

@@ -4,10 +4,10 @@ import CareModel
 /// Runs a script in two fresh states with small limits, and checks that it ends in time, that both give the same output, and that a reusable state works.
 package enum ScriptProbe {
   private static let limits = SandboxLimits(
-    memory: 1 << 20, string: 64 << 10, work: 150_000, wallTime: .seconds(2), source: 32 << 10, load: 8 << 10)
+    memory: 1 << 20, string: 64 << 10, work: 150_000, processorTime: .seconds(2), source: 32 << 10, load: 8 << 10)
   /// The source limit is larger, because plans are larger than their work.
   private static let planLimits = SandboxLimits(
-    memory: 4 << 20, string: 64 << 10, work: 400_000, wallTime: .seconds(2), source: 32 << 10, load: 8 << 10)
+    memory: 4 << 20, string: 64 << 10, work: 400_000, processorTime: .seconds(2), source: 32 << 10, load: 8 << 10)
   /// At most one block may exceed a memory limit of 1 MB; the script's next step is then terminated.
   private static let mostMemory = 5 << 20
 
