@@ -5,7 +5,7 @@ extension Outcome {
   /// they repeat. The kept answers tell them apart; stored bytes stay as they are.
   package var valuesWithOwnWords: [OutcomeValue] {
     guard !values.isEmpty, values.allSatisfy({ $0.other == nil }), let answers, answers.extraction == .done,
-      answers.json.contains(#""other":""#), let result = try? answers.result()
+      answers.json.utf8.firstPlace(of: ownWordsMark) != nil, let result = try? answers.result()
     else { return values }
     var changed = values
     for kind in Set(values.compactMap(\.kind)) {
@@ -20,6 +20,9 @@ extension Outcome {
     return changed
   }
 }
+
+/// The field of an answer with words of its own.
+private let ownWordsMark = Array(#""other":""#.utf8)
 
 extension AnswerResult {
   /// The values that earlier releases recorded: of each chosen option its score, or else the words typed for it, or else its value.
