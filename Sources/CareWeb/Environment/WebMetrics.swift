@@ -66,7 +66,7 @@ package final class WebMetrics: Sendable {
     figures.add("care_writes_waiting", .gauge, "Writes of the store that run or wait.", waitingWrites)
     figures.add("care_connections", .gauge, "Open connections.", connections.open)
     figures.add(
-      "care_connections_ended_total", .counter, "Idle connections that ended for others.", connections.ended)
+      "care_connections_ended_total", .counter, "Connections that ended for others.", connections.ended)
     figures.add(
       "care_passwords_refused_total", .counter, "Sign-ins for which there was no place.", defenses.passwordsRefused)
     figures.add(

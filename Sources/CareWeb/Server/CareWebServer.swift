@@ -32,7 +32,7 @@ public struct CareWebServer: Service {
   private static let headerBytes = 16 << 10
   /// The most connections at a time; further ones wait to be accepted.
   private static let mostConnections = 4_096
-  /// The connections from which on idle ones end for new ones, so that there is always room for these.
+  /// The connections from which on others end for new ones, so that there is always room for these.
   private static let crowded = 3_968
   /// The most connections of one network, such as a hospital's.
   private static let mostOfOne = 1_024
@@ -177,9 +177,9 @@ public struct CareWebServer: Service {
 
   /// Returns the transport: HTTP/1.1 on loopback, or TLS 1.2 and later with HTTP/2 and a certificate that is read again when it changes.
   private func transport(_ services: inout [any Service]) throws -> HTTPServerBuilder {
-    let open = self.services.connections, book = settings.hasProxy ? nil : open
-    let connection = Self.connection(isSecure: settings.isSecure, open)
-    guard let certificate = settings.certificate else { return Self.plain(connection, book) }
+    let book = self.services.connections, settings = settings
+    let connection = Self.connection(isSecure: settings.isSecure, book)
+    guard let certificate = settings.certificate else { return Self.plain(connection, book, settings.isProxy) }
     let reloader = try TimedCertificateReloader.makeReloaderValidatingSources(
       refreshInterval: .seconds(60), certificateSource: .init(location: .file(path: certificate.chain), format: .pem),
       privateKeySource: .init(location: .file(path: certificate.key), format: .pem), logger: logger)
@@ -194,7 +194,8 @@ public struct CareWebServer: Service {
             tlsConfiguration: tls,
             configuration: .init(
               idleTimeout: .nanoseconds(Self.idle.nanoseconds), gracefulCloseTimeout: .seconds(10),
-              streamConfiguration: connection), responder: responder)), book: book)
+              streamConfiguration: connection), responder: responder)), book: book,
+        isProxy: settings.isProxy)
     }
   }
 
@@ -206,16 +207,17 @@ public struct CareWebServer: Service {
   }
 
   private static func plain(
-    _ connection: HTTP1Channel.Configuration, _ book: ConnectionBook?
+    _ connection: HTTP1Channel.Configuration, _ book: ConnectionBook, _ isProxy: @escaping @Sendable (String) -> Bool
   ) -> HTTPServerBuilder {
     HTTPServerBuilder { responder in
-      LoopTransport(transport: HTTP1Channel(responder: responder, configuration: connection), book: book)
+      LoopTransport(
+        transport: HTTP1Channel(responder: responder, configuration: connection), book: book, isProxy: isProxy)
     }
   }
 
   /// Returns a transport of HTTP/1.1 with the limits of this server, for a server that passes requests on.
   package static func plainTransport() -> HTTPServerBuilder {
     let book = ConnectionBook(most: crowded, mostOfOne: mostOfOne)
-    return plain(connection(isSecure: false, book), book)
+    return plain(connection(isSecure: false, book), book) { _ in false }
   }
 }

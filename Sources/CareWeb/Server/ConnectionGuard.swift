@@ -19,7 +19,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let isSecure: Bool
   private let book: ConnectionBook
-  /// The requests of this channel that are not answered.
+  /// The requests of this channel that have arrived and are not answered.
   private var requests = 0
   /// Whether the body of the current request has not arrived completely.
   private var isReading = false
@@ -28,11 +28,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   init(isSecure: Bool, book: ConnectionBook) { (self.isSecure, self.book) = (isSecure, book) }
 
-  /// Counts a request of the connection: with HTTP/2, a channel is one of its streams.
-  private func count(_ change: Int, _ context: ChannelHandlerContext) {
-    requests += change
-    book.count(
-      change, of: ObjectIdentifier(isStream(context) ? context.channel.parent ?? context.channel : context.channel))
+  /// Counts requests of the connection: with HTTP/2, a channel is one of its streams.
+  private func count(reading: Int = 0, answering: Int = 0, _ context: ChannelHandlerContext) {
+    requests += answering
+    let channel = isStream(context) ? context.channel.parent ?? context.channel : context.channel
+    book.count(reading: reading, answering: answering, of: ObjectIdentifier(channel))
   }
 
   private func isStream(_ context: ChannelHandlerContext) -> Bool { context.channel.parent?.parent != nil }
@@ -42,19 +42,23 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    if requests > 0 { count(-requests, context) }
+    count(reading: isReading ? -1 : 0, answering: -requests, context)
+    isReading = false
     context.fireChannelInactive()
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head:
+      if !isReading { count(reading: 1, context) }
       (isReading, lingered) = (true, nil)
-      count(1, context)
     case .body(let bytes):
       lingered? += bytes.readableBytes
       if let lingered, lingered > Self.mostLingering { return context.close(promise: nil) }
-    case .end: isReading = false
+    case .end:
+      // One that was answered before it had arrived is not answered again.
+      count(reading: isReading ? -1 : 0, answering: lingered == nil ? 1 : 0, context)
+      isReading = false
     }
     context.fireChannelRead(data)
   }
@@ -73,7 +77,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .body: context.write(data, promise: promise)
     case .end:
       context.write(data, promise: promise)
-      if requests > 0 { count(-1, context) }
+      if requests > 0 { count(answering: -1, context) }
       guard isReading else { return }
       lingered = 0
       let channel = context.channel

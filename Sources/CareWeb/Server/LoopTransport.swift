@@ -9,15 +9,15 @@ import NIOCore
 /// work on the store belongs to its lane.
 struct LoopTransport<Transport: ServerChildChannel>: ServerChildChannel {
   let transport: Transport
-  /// The connections of each network; nil behind a proxy, whose connections all are.
-  let book: ConnectionBook?
+  /// The connections of each network.
+  let book: ConnectionBook
+  /// Whether an address is that of a proxy of the site.
+  let isProxy: @Sendable (String) -> Bool
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Transport.Value> {
-    if let book {
-      let id = ObjectIdentifier(channel)
-      book.open(id, from: ClientAddress(channel.remoteAddress?.ipAddress ?? "local")) { channel.close(promise: nil) }
-      channel.closeFuture.whenComplete { _ in book.close(id) }
-    }
+    let id = ObjectIdentifier(channel), address = channel.remoteAddress?.ipAddress ?? "local"
+    book.open(id, from: ClientAddress(address), isProxy: isProxy(address)) { channel.close(promise: nil) }
+    channel.closeFuture.whenComplete { [book] _ in book.close(id) }
     return transport.setup(channel: channel, logger: logger)
   }
 
