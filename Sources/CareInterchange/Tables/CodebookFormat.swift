@@ -23,11 +23,14 @@ package enum CodebookFormat: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the text of the file.
   ///
-  /// `format`: that of the tables, whose files the metadata names.
-  package func text(_ codebook: Codebook, tables: [ExportTable], format: TableFormat) -> String {
+  /// `format`: that of the tables, whose files the metadata names. `isSafe`: whether the rows of ``csv`` are for a spreadsheet, which would
+  /// otherwise compute texts that begin as formulas do.
+  package func text(
+    _ codebook: Codebook, tables: [ExportTable], format: TableFormat, isSafe: Bool = false
+  ) -> String {
     func described() -> [DescribedTable] { DescribedTable.all(tables, codebook, format) }
     return switch self {
-    case .csv: codebook.csv
+    case .csv: (isSafe ? "\u{FEFF}" : "") + codebook.csv(isSafe: isSafe)
     case .csvw: CSVWMetadata(tables: described()).json.pretty
     case .frictionless: DataPackage(tables: described()).json.pretty
     case .redcap: REDCapProject(codebook).csv
@@ -37,23 +40,24 @@ package enum CodebookFormat: String, Hashable, Sendable, CaseIterable {
 
 extension Codebook {
   /// The SHA-256 of the codebook as comma-separated values, in hexadecimal digits.
-  package var hash: String { FHIRIdentity.hash(csv, 64) }
+  package var hash: String { FHIRIdentity.hash(csv(isSafe: false), 64) }
 
   /// A row for each variable, and each span of versions in which its label or its choices are the same.
-  fileprivate var csv: String {
+  fileprivate func csv(isSafe: Bool) -> String {
+    let inert = isSafe ? TableText.inert : { $0 }
     let header = [
       "variable", "table", "label", "question", "type", "units", "choices", "multiple", "min", "max", "plan", "task",
       "source", "personal", "first_version", "last_version", "column", "extracted", "missing",
     ]
     let rows = variables.map { variable in
       [
-        variable.name, variable.table, variable.label, variable.question ?? "", variable.type.rawValue,
-        variable.units ?? "", Self.line(variable.choices), variable.isMultiple ? "true" : "",
+        variable.name, variable.table, inert(variable.label), inert(variable.question ?? ""), variable.type.rawValue,
+        inert(variable.units ?? ""), inert(Self.line(variable.choices)), variable.isMultiple ? "true" : "",
         variable.minimum.map { ExportCell.number($0).text } ?? "",
         variable.maximum.map { ExportCell.number($0).text } ?? "", variable.plan?.text ?? "", variable.task?.text ?? "",
         variable.source.rawValue, variable.isPersonal ? "true" : "", variable.first ?? "", variable.last ?? "",
         variable.isColumn ? "true" : "", variable.isExtracted.map { $0 ? "true" : "false" } ?? "",
-        Self.line(variable.missing),
+        inert(Self.line(variable.missing)),
       ]
     }
     return ([header] + rows).map { $0.map(CSVText.cell).joined(separator: ",") + "\r\n" }.joined()

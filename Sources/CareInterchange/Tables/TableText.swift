@@ -74,7 +74,7 @@ package struct TableText: Sendable {
   ///
   /// Where semicolons separate cells, as in most of Europe, quotes within a line are characters, so that a cell begins after each semicolon,
   /// tab, and line break of a text, too. Some skip spaces and line breaks before the sign, and some read a wide sign as the plain one.
-  private static func inert(_ text: String) -> String {
+  static func inert(_ text: String) -> String {
     let scalars = text.unicodeScalars
     var cell: String.Index? = scalars.startIndex, result = "", copied = scalars.startIndex
     for place in scalars.indices {

@@ -28,6 +28,19 @@ struct CodebookFormatTests {
       ]) == ["a one_check_in", "b one_check_in_2"])
   }
 
+  @Test func aSpreadsheetComputesNoTextOfTheCodebook() {
+    var item = Self.item("calm", plan: "one", task: "mood")
+    (item.label, item.question) = ("=1+1", "\u{FF1D}HYPERLINK(1)")
+    let book = Codebook([item])
+    let (plain, safe) = (
+      CodebookFormat.csv.text(book, tables: [], format: .csv),
+      CodebookFormat.csv.text(book, tables: [], format: .csv, isSafe: true)
+    )
+    #expect(plain.contains(",=1+1,\u{FF1D}HYPERLINK(1),"))
+    #expect(safe.contains(",'=1+1,'\u{FF1D}HYPERLINK(1),"))
+    #expect(safe.unicodeScalars.first == "\u{FEFF}")
+  }
+
   @Test func anItemNamedLikeAColumnDoesNotDescribeIt() {
     let column = ExportColumn("text", .text, "The value, if it is text.")
     let table = ExportTable(name: "answers", row: "an answer", columns: [column], key: [])

@@ -198,7 +198,8 @@ enum ExportFile {
     let rows = zip(schema.tables, tables).map { (path: $0.path(format), rows: $1.rows) }
     for (table, content) in zip(rows, tables) { archive.add(content.bytes, as: table.path) }
     for form in CodebookFormat.allCases {
-      archive.add(Array(form.text(schema.codebook, tables: schema.tables, format: format).utf8), as: form.fileName)
+      let text = form.text(schema.codebook, tables: schema.tables, format: format, isSafe: isSafe)
+      archive.add(Array(text.utf8), as: form.fileName)
     }
     for script in LoadScript.allCases {
       archive.add(Array(script.text(schema.codebook, tables: schema.tables, format: format).utf8), as: script.fileName)

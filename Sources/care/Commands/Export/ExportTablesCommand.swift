@@ -139,7 +139,8 @@ struct ExportTablesCommand: CareCommand {
       guard let output else { return }
       try output.closeTables()
       for form in codebook?.values ?? CodebookFormat.allCases {
-        try output.add(form.text(schema.codebook, tables: schema.tables, format: format), as: form.fileName)
+        try output.add(
+          form.text(schema.codebook, tables: schema.tables, format: format, isSafe: excel), as: form.fileName)
       }
       if codebook?.values.contains(.redcap) ?? true {
         let losses = REDCapProject(schema.codebook).losses
