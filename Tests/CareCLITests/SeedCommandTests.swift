@@ -98,4 +98,15 @@ struct SeedCommandTests {
       for event in ["glass/2026-06-04T10:00", "glass/2026-06-05T08:00"] { #expect(!times.contains(event), "\(times)") }
     }
   }
+
+  @Test func aScriptReadsWhyAPathCannotBeSeeded() throws {
+    try withCare { care in
+      try care.write(#"local _, e = pcall(seed, "water") print(e.code, e.message)"#, to: "seed.lua")
+      let seeded = try care.shell("care run --store :memory: seed.lua")
+      #expect(
+        seeded.output
+          == "no_plan\twater: there is no such file or folder; pass a plan.lua, its folder, or a folder of such folders\n",
+        "\(seeded.output)\(seeded.errors)")
+    }
+  }
 }

@@ -55,6 +55,17 @@ struct ReturnAddressTests {
     }
   }
 
+  @Test func theTeamIsLedFromAParticipantsDayToItsOwnPages() async throws {
+    let team = try TeamFixture()
+    try await team.test(try team.cookies(.coordinator)) { web in
+      let day = try await web.get("/me/today")
+      #expect(day.status == .notFound)
+      #expect(day.text.contains("class=\"care-button\" href=\"/\""))
+      let home = try await web.get("/")
+      #expect(home.headers[.location] == "/studies")
+    }
+  }
+
   @Test func anInvitationThatHasEndedLeadsTheTeamToItsOwnSignIn() async throws {
     let team = try TeamFixture()
     let link = try team.access.invite("kim", by: "server", at: team.web.now)

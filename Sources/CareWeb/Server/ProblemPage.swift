@@ -67,8 +67,10 @@ enum ProblemPage {
       switch (isSignedOut, isOfTeam, path.hasPrefix("/me/")) {
       case (true, true, _): (OwnAddress.leading(SignInRoutes.signIn.path(), to: next), .signIn)
       case (true, false, true): (OwnAddress.leading(JoinRoutes.join.path(), to: next), .joinTitle)
-      case (false, false, true): (ParticipantRoutes.today.path(), .backToToday)
-      case (_, _, false), (false, true, _): ("/", .backToStart)
+      // One of the care team has no day: the start leads everyone to pages of their own.
+      case (false, false, true) where path != ParticipantRoutes.today.path() || problem.status != .notFound:
+        (ParticipantRoutes.today.path(), .backToToday)
+      default: ("/", .backToStart)
       }
     let frame = PageFrame(title: language.page(title), language: language, status: problem.status)
     return frame.response(services) { html in

@@ -145,7 +145,12 @@ extension Session {
     LuaEnvironment(
       runtime: asksForReasons ? runtime : runtime.asking(nil), clock: clock, zone: try zone ?? SystemZone.zone(),
       patient: patient,
-      plans: { try PlanFinder.readers([$0]) },
+      plans: { path in
+        // A path without a plan is refused in the words of the commands.
+        do { return try PlanFinder.readers([path]) } catch let failure as Failure {
+          throw OptionError("no_plan", failure.message)
+        }
+      },
       writeFile: files.map { output in { try output.file($0, at: $1, overwrites: $2) } })
   }
 }
