@@ -69,11 +69,13 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   ///      |     ^~~~
   ///      = fields here: title, instructions, schedule
   /// ```
+  ///
+  /// What it repeats of the input fills no line of its own, so that a file cannot add lines that look like others.
   public var text: String {
     var first = "\(severity.rawValue): "
     if let location { first = "\(location): " + first }
-    if !path.isEmpty { first += "\(path): " }
-    first += "\(message) [\(code.rawValue)]"
+    if !path.isEmpty { first += "\(Self.line(path)): " }
+    first += "\(Self.line(message)) [\(code.rawValue)]"
     let number = location.map { String($0.line) } ?? ""
     let gutter = String(repeating: " ", count: number.count)
     var lines = [first]
@@ -86,7 +88,13 @@ public struct Diagnostic: Hashable, Sendable, Codable {
         lines.append("  \(gutter) | \(before)^\(tail)")
       }
     }
-    return (lines + noteLines.map { "  \(gutter) = \($0)" }).joined(separator: "\n")
+    return (lines + noteLines.map { "  \(gutter) = \(Self.line($0))" }).joined(separator: "\n")
+  }
+
+  /// Returns a text on one line, with a space for each line break.
+  private static func line(_ text: String) -> String {
+    guard text.contains(where: \.isNewline) else { return text }
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: " ")
   }
 
   /// The notes and then the related places, one line each.

@@ -56,6 +56,14 @@ import Testing
     #expect(Diagnostic(.noPlan, path: "", message: "m", notes: ["why"]).text == "error: m [E005]\n   = why")
   }
 
+  @Test func whatIsRepeatedOfTheInputAddsNoLines() {
+    let diagnostic = Diagnostic(
+      .noPlan, path: "a\nb", message: "it has 'c\r\n0 errors\u{2028}d'", notes: ["e\u{85}f"],
+      related: [.init("g\nh", at: SourceLocation(file: "plan.lua", line: 1))])
+    #expect(
+      diagnostic.text == "error: a b: it has 'c 0 errors d' [E005]\n   = e f\n   = g h: plan.lua:1")
+  }
+
   @Test func aWarningIsMarked() {
     #expect(Diagnostic(.awkwardID, path: "x", message: "m", severity: .warning).text == "warning: x: m [W001]")
   }
