@@ -89,7 +89,10 @@ package final class AccessStore: Sendable {
     if let seconds = limits.withLock({ $0.admit(limit, subject, at: now) }) { throw .limited(seconds: seconds) }
   }
 
-  /// Returns the limits with so many wrong attempts from any address in the last hour that someone may be trying them out.
+  /// Counts a sign-in for which there was no place, for the alarm.
+  package func countRefusedSignIn(at now: Instant) { limits.withLock { $0.countAttempt(.signIn, at: now) } }
+
+  /// Returns the limits with so many wrong attempts, or attempts without a place, in the last hour that someone may be trying them out.
   package func alarms(at now: Instant) -> Set<RateLimit> {
     limits.withLock { limits in Set(RateLimit.allCases.filter { limits.isAlarmRaised($0, at: now) }) }
   }

@@ -64,7 +64,7 @@ package struct RateLimits: Sendable {
   private var times: RecentTable<Key, [Int64]>
   /// The uses that were refused, by limit, since the server began.
   package private(set) var refused: [RateLimit: Int] = [:]
-  /// The wrong join codes and the wrong sign-ins from any address in the last hour.
+  /// The wrong join codes and the wrong sign-ins from any address in the last hour, and the sign-ins for which there was no place.
   private var wrong: [RateLimit: [Int64]] = [:]
   private let isShared: Bool
   /// The uses that other servers do not know yet, the oldest first.
@@ -125,18 +125,25 @@ package struct RateLimits: Sendable {
     }
   }
 
-  /// Counts a wrong attempt for the alarm.
+  /// Counts a wrong attempt for the alarm, on all servers together.
   package mutating func countWrong(_ limit: RateLimit, at now: Instant) {
+    countAttempt(limit, at: now)
+    share(LimitedUse(limit: limit, subject: nil, at: now))
+  }
+
+  /// Counts an attempt for this server's alarm: a wrong one, or one that was not checked because there was no place.
+  ///
+  /// The latter are not shared, so that nobody causes writes without a check.
+  package mutating func countAttempt(_ limit: RateLimit, at now: Instant) {
     let horizon = now.adding(seconds: -3600).milliseconds
     var recent = wrong[limit, default: []]
     // More would not raise the alarm again.
     if recent.count >= Self.alarm { recent.removeFirst(max(1, recent.prefix { $0 <= horizon }.count)) }
     recent.append(now.milliseconds)
     wrong[limit] = recent
-    share(LimitedUse(limit: limit, subject: nil, at: now))
   }
 
-  /// Returns whether there were so many wrong attempts in the last hour that someone may be trying them out.
+  /// Returns whether there were so many of these attempts in the last hour that someone may be trying them out.
   package func isAlarmRaised(_ limit: RateLimit, at now: Instant) -> Bool {
     let horizon = now.adding(seconds: -3600).milliseconds
     return wrong[limit, default: []].count { $0 > horizon } >= Self.alarm

@@ -73,7 +73,8 @@ package final class WebMetrics: Sendable {
       "care_limited_total", .counter, "Uses beyond a limit.",
       defenses.refused.sorted { $0.key < $1.key }.map { ("limit=\"\($0.key)\"", $0.value) })
     figures.add(
-      "care_alarm", .gauge, "Whether so many attempts were wrong within an hour that someone may be trying them out.",
+      "care_alarm", .gauge,
+      "Whether so many attempts were wrong, or had no place, within an hour that someone may be trying them out.",
       defenses.alarms.sorted { $0.key < $1.key }.map { ("limit=\"\($0.key)\"", $0.value ? 1 : 0) })
   }
 

@@ -55,6 +55,7 @@ package final class AccessLane: Service, SessionSource {
     let access = access, guest = PasswordPlaces.Guest(address: address, isKnown: isKnown)
     guard places.withLock({ $0.take(guest) }) else {
       refused.add(1, ordering: .relaxed)
+      access.countRefusedSignIn(at: environment.clock())
       throw WebProblem.queueFull
     }
     defer { places.withLock { $0.leave(guest) } }
@@ -120,7 +121,7 @@ package final class AccessLane: Service, SessionSource {
     }
     for limit in new.sorted(by: { $0.rawValue < $1.rawValue }) {
       environment.logger.warning(
-        "so many attempts were wrong within an hour that someone may be trying them out",
+        "so many attempts were wrong, or had no place, within an hour that someone may be trying them out",
         metadata: ["limit": .string(limit.rawValue)])
     }
   }

@@ -40,6 +40,15 @@ import Testing
     _ = try access.join(typed: code.text, device: "Phone", from: "192.0.2.0", at: start)
   }
 
+  @Test func signInsWithoutAPlaceRaiseTheAlarm() throws {
+    let access = try AccessFixture().access
+    for _ in 0..<199 { access.countRefusedSignIn(at: start) }
+    #expect(access.alarms(at: start) == [])
+    access.countRefusedSignIn(at: start)
+    #expect(access.alarms(at: start) == [.signIn])
+    #expect(access.alarms(at: start.adding(seconds: 3_601)) == [])
+  }
+
   @Test func strangersDoNotKeepAnOwnerOutOfAKnownPlace() throws {
     let fixture = try AccessFixture(), access = fixture.access, secret = try fixture.addAccount()
     _ = try fixture.signIn(secret, at: later)
