@@ -7704,12 +7704,12 @@ function mark.text(fields) end
 ---@field anchors table<string, care.Time> The dates and times of the plan's anchors for this participant, by name, and `enrolled`.
 local Ctx = {}
 
---- Returns a task's values recorded at today's events so far.
+--- Returns a task's values recorded so far at the events of today and of later days.
 ---@class (exact) care.CtxToday
 ---@field task care.ID The task.
 ---@field kind? string Values of this kind only.
 
---- Returns a task's values recorded at today's events so far.
+--- Returns a task's values recorded so far at the events of today and of later days.
 ---
 --- ```lua
 --- ctx.today { task = "inhaler" }:count() > 3
@@ -7988,6 +7988,7 @@ function Values:by_day() end
 ---@field factor? string The substance by whose factor a target's units convert; nil for none.
 ---@field recorded? care.Time When it was recorded; nil for a target.
 ---@field date care.Time The local day of the event.
+---@field start care.Time When the event is due; of a task at will, when it was started.
 
 --- The mean of a day's numbers.
 ---@class care.DayMean

@@ -28,6 +28,13 @@ struct HookContextTests {
               return least ~= nil and least < 3.9
             end },
           } },
+        task "pill" { title = "Pill", schedule = schedule.daily { at = "08:00" }, opens = hours(20), card = "button_log",
+          alerts = {
+            alert "pills" { when = function(event, ctx)
+              local list = ctx.today({ task = "pill" }):list()
+              return #list == 2 and list[2].start == time "2026-06-08T08:00+02:00"
+            end },
+          } },
         task "mood" { title = "Mood", schedule = schedule.daily { at = "all day" }, survey = survey "s" { steps = {
             form "f" { items = { scale "mood" { min = 0, max = 10 } }, leads_to = { "b" },
               go = function(result, ctx) return ctx.patient.arm == "B" and "b" or "end" end },
@@ -71,6 +78,14 @@ struct HookContextTests {
     #expect(try alerts() == ["now"])
     try runtime.press("log", on: try event("inhaler"), at: now)
     #expect(try alerts() == ["many", "now"])
+  }
+
+  @Test func whatWasTakenEarlyForTomorrowCountsToday() throws {
+    for day in ["2026-06-08", "2026-06-07"] {
+      let event = try runtime.event(task: "pill", patient: "ana", on: CivilDate(day), at: now)
+      try runtime.press("log", on: event, at: now)
+    }
+    #expect(try alerts() == ["pills"])
   }
 
   @Test(arguments: [(3.5, 30, ["low"]), (3.5, 180, []), (4.5, 30, [])])

@@ -140,7 +140,7 @@ public protocol HookContext {
   /// Returns the enrollment that the hook runs for.
   func enrollment() throws -> HookEnrollment
 
-  /// Returns the values of a task and kind recorded at today's events so far, oldest first.
+  /// Returns the values of a task and kind recorded so far at the events of today and of later days, oldest first.
   func valuesToday(task: CareTask.ID, kind: String?, charging charge: @escaping WorkCharge) throws -> [DatedValue]
 
   /// Returns the samples of a quantity that started in an interval before now, oldest first, without suspect ones.

@@ -84,7 +84,12 @@ struct PatientContext: HookContext {
     task: CareTask.ID, kind: String?, charging charge: @escaping WorkCharge
   ) throws -> [DatedValue] {
     let today = zone.date(of: now)
-    return try read(charging: charge) { try $0.values(task: task, kind: kind, from: today, to: today.adding(days: 1)) }
+    return try read(charging: charge) { snapshot in
+      // What was answered early, or before a flight east over the date line, belongs to a later day: two of them, between any zones.
+      let ahead = max(2, snapshot.history.reaches(of: task)[task]?.ahead ?? 0)
+      let to = today.adding(days: 1 + ahead)
+      return try snapshot.values(task: task, kind: kind, from: today, to: to)
+    }
   }
 
   func samples(

@@ -26,7 +26,7 @@ struct CorrectCommand: ParticipantCommand {
     commandName: "correct", abstract: "Correct what was recorded at a task's event, with a reason; its history stays.",
     discussion: """
       The time of the answer stays, so a correction does not make it late. With --value, the values of each kind that is named are \
-      replaced, and the others stay: care correct dose --event dose/2026-06-07T08:00 --value dose=5 --why 'typed 50'. With \
+      replaced, and the others stay: care correct --event dose/2026-06-07T08:00 --value dose=5 --why 'typed 50'. With \
       --answers, the survey is run again with these answers, and with the kept ones for all other items.
       """)
 

@@ -69,7 +69,8 @@ package final class ContextObject: LuaHandle, LuaObject, OptionsReader {
       "ctx.today",
       options: [
         FieldEntry("task", .id, "The task.", required: true), FieldEntry("kind", .text, "Values of this kind only."),
-      ], gives: .handle("values"), "Returns a task's values recorded at today's events so far.",
+      ], gives: .handle("values"),
+      "Returns a task's values recorded so far at the events of today and of later days.",
       example: "ctx.today { task = \"inhaler\" }:count() > 3", firstArgument: 2
     ) { object, options, call in
       let context = try object.context
@@ -284,7 +285,8 @@ extension DatedValue {
   static let row = Row<DatedValue>(
     "dated_value", "A value of an outcome, with the day of its event.",
     Row.fields(of: OutcomeValue.shape).map { $0.of(\DatedValue.value) } + [
-      .field("date", "The local day of the event.", \.date)
+      .field("date", "The local day of the event.", \.date),
+      .field("start", "When the event is due; of a task at will, when it was started.", \.start),
     ])
 }
 

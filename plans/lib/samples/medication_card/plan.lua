@@ -1,4 +1,4 @@
--- Medicine as needed: ibuprofen and a plaster at will, each dose an event of its own; and with one event for each day paracetamol, at most 4 g in 24 hours and at least 4 hours from one dose to the next; and a patch every 36 hours.
+-- Medicine as needed: ibuprofen and a plaster at will, each dose an event of its own; and with one event for each day paracetamol, at most 4 g in 24 hours and at least 4 hours from one dose to the next; and a patch every 36 hours; and codeine and drops that have a maximum alone.
 
 local medication = require "medication_card"
 
@@ -19,6 +19,12 @@ return plan "as-needed" {
       title = "Pain patch", instructions = "One patch; the next one not before 36 hours.", impacts_adherence = false,
       schedule = schedule.daily { at = "all day" },
       card = medication.card { amounts = { 1 }, units = "patch", min_gap = hours(36) },
+    },
+    medication.task { id = "codeine", title = "Codeine", amounts = { 30 }, units = "mg", daily_max = 90 },
+    task "drops" {
+      title = "Drops", instructions = "In the morning or the evening, or ahead.", impacts_adherence = false,
+      schedule = schedule.daily { at = { "08:00", "20:00" } }, opens = hours(12), closes = days(7),
+      card = medication.card { amounts = { 0.1 }, units = "mL", daily_max = 0.3 },
     },
   },
 }

@@ -1,0 +1,69 @@
+-- Doses of several events: the limits hold for all of them, in whatever order they are taken.
+
+-- The number of doses that are accepted, of one at each event that is shown now, the last event first.
+local function accepted(sim, p, task, amount)
+  local count = 0
+  local events = sim.store.events { patient = p.id, task = task, now = true }
+  for index = #events, 1, -1 do
+    if pcall(function() events[index]:card():press("log", { amount = amount }) end) then count = count + 1 end
+  end
+  return count
+end
+
+test("two doses at one time are two, and an event of tomorrow counts today", function(sim)
+  local p = sim.enroll { start = "2026-06-07" }
+  p:at "2026-06-09T20:00"
+  expect(accepted(sim, p, "drops", 0.1)):equals(3)
+  p:at "2026-06-10T19:59"
+  expect(accepted(sim, p, "drops", 0.1)):equals(0)
+  p:at "20:00"
+  expect(accepted(sim, p, "drops", 0.1)):equals(3)
+end)
+
+test("a dose at an event that stays open for days counts at the next one", function(sim)
+  local p = sim.enroll { start = "2026-06-07" }
+  p:at "2026-06-07T09:00"
+  local first = p:event "drops"
+  p:at "2026-06-13T23:00"
+  for _ = 1, 3 do first:card():press("log", { amount = 0.1 }) end
+  p:at "2026-06-14T08:30"
+  expect(accepted(sim, p, "drops", 0.1)):equals(0)
+end)
+
+test("the maximum holds after a flight over the date line", function(sim)
+  local p = sim.enroll { start = "2026-06-01", zone = "Pacific/Auckland" }
+  p:at "2026-06-09T01:00"
+  p:card("codeine"):press("log", { amount = 30 })
+  p:move "Pacific/Honolulu"
+  for _, time in ipairs { "2026-06-08T04:00", "06:00" } do
+    p:at(time)
+    p:card("codeine"):press("log", { amount = 30 })
+  end
+  p:at "07:00"
+  expect(function() p:card("codeine"):press("log", { amount = 30 }) end):fails "runtime"
+end)
+
+test("a dose counts in whatever units, and without a kind", function(sim)
+  local p = sim.enroll { start = "2026-06-07" }
+  p:at "08:00"
+  p:record("codeine", { value(0.06, { kind = "dose", units = "g" }) })
+  p:at "09:00"
+  p:record("codeine", { 30 })
+  p:at "10:00"
+  expect(function() p:card("codeine"):press("log", { amount = 30 }) end):fails "runtime"
+end)
+
+test("a late entry goes by the time at which the dose was taken", function(sim)
+  local p = sim.enroll { start = "2026-06-07" }
+  local late = { answered = "2026-06-07T20:00", late_entry = "paper diary" }
+  for _, time in ipairs { "2026-06-08T10:00", "11:00", "12:00" } do
+    p:at(time)
+    p:card("codeine"):press("log", { amount = 30 })
+  end
+  p:at "13:00"
+  expect(p:card("codeine").detail):equals "90 mg"
+  -- Taken the evening before: 25 hours later it counts no more, whenever it was entered.
+  p:append("codeine", value(30, { kind = "dose", units = "mg" }), late)
+  p:at "2026-06-08T21:00"
+  expect(p:card("codeine").detail):equals "90 mg"
+end)
