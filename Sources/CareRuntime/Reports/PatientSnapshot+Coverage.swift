@@ -49,8 +49,12 @@ extension PatientSnapshot {
   func doseCoverage(
     of task: CareTask.ID, share: Double, from: CivilDate, to: CivilDate, each: (CivilDate, Bool) -> Void = { _, _ in }
   ) throws -> DoseCoverage {
-    let events = try limited(to: [task]).countedOfKnown(from: from, to: to, tasks: [task]).events
-    return DoseCoverage.over(events.map { CountedEvent($0, task: 0, at: now) }, share: share, each: each)
+    // The day of an end and those after it do not count, as for supply.
+    let last = lastDay(of: [task]).flatMap { $0 < to ? $0 : nil }, end = last ?? to
+    let events = from < end ? try limited(to: [task]).countedOfKnown(from: from, to: end, tasks: [task]).events : []
+    var coverage = DoseCoverage.over(events.map { CountedEvent($0, task: 0, at: now) }, share: share, each: each)
+    if last != nil { coverage.method.end = .carePlan }
+    return coverage
   }
 
   /// Returns the rate of completed sessions.

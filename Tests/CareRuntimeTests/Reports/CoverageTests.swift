@@ -103,6 +103,24 @@ import Testing
     #expect(rates.by[.kind]?.map(\.key) == ["tablets"])
   }
 
+  @Test func coverageEndsWithTheCarePlanAndSaysSo() throws {
+    let fixture = try fixture()
+    try refill(fixture, "2026-10-01", .integer(3), kind: "days_supply")
+    let id = try #require(try fixture.runtime.carePlans(of: "ana", at: instant("2026-10-05T12:00")).first?.value.id)
+    try fixture.runtime.withdraw(id, reason: nil, at: instant("2026-10-05T12:00"))
+    let (from, to, now) = (try date("2026-10-01"), try date("2026-10-11"), try instant("2026-10-29T12:00"))
+    // Four whole days; the morning of the fifth was due, and its evening was not.
+    let doses = try fixture.runtime.doseCoverage("ana", of: "pill", from: from, to: to, at: now)
+    #expect([doses.covered, doses.days] == [0, 4])
+    #expect(doses.method.description == "all doses of the day, to the end of the care plan")
+    #expect(try fixture.runtime.doseCoverage("ana", of: "pill", from: to, to: date("2026-10-12"), at: now).value == nil)
+    let before = try fixture.runtime.doseCoverage("ana", of: "pill", from: from, to: date("2026-10-04"), at: now)
+    #expect([before.days, before.method == .doseCoverage() ? 1 : 0] == [3, 1])
+    let rate = try pdc(fixture, days, to: "2026-10-11")
+    #expect([rate.covered, rate.days] == [3, 4])
+    #expect(rate.method.description == "supply, first fill, carried, to the end of the care plan")
+  }
+
   @Test func chartsDrawTheCoveredDaysOfTheReports() throws {
     func chart(_ id: String, _ definition: CoverageDefinition) -> ChartDefinition {
       ChartDefinition(
