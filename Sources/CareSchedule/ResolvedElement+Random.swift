@@ -1,4 +1,4 @@
-import CareModel
+package import CareModel
 
 extension Schedule {
   /// Returns the position of an element among those with random times that have the same key, or no key.
@@ -51,6 +51,18 @@ extension ScheduleElement {
         isAllDay: false, members: gaps.trimmed(all), gaps: gaps, end: .max,
         firstMoment: Instant(milliseconds: Int64(added.start(first)) * 1000), isEndless: false, known: base.known)
     ]
+  }
+}
+
+extension ResolvedSchedule {
+  /// Returns the wall time at which the window of a random time opens; nil for any other occurrence.
+  package func opening(of occurrence: Occurrence) -> CivilDateTime? {
+    guard case .random(let date, _) = occurrence.slot else { return nil }
+    for element in elements where element.place == occurrence.element {
+      guard case .random(let days) = element.rule else { continue }
+      return TimeOfDay(secondsSinceMidnight: days.window.opens).map { CivilDateTime(date: date, time: $0) }
+    }
+    return nil
   }
 }
 

@@ -23,6 +23,11 @@ struct NaiveClock {
     seconds(ofWall: wall, place: place { seconds(ofWall: wall, place: $0) })
   }
 
+  /// The second of a wall time in the zone that reads another one.
+  func seconds(ofWall wall: Int, inZoneReading other: Int) -> Int {
+    seconds(ofWall: wall, place: place { seconds(ofWall: other, place: $0) })
+  }
+
   private func seconds(ofWall wall: Int, place: Int) -> Int {
     let zone = zones[place].zone
     let (before, after) = (zone.offset(wall - 108_000), zone.offset(wall + 108_000))

@@ -37,7 +37,8 @@ extension NaiveElement {
     let opens = day * 86_400 + window.opens
     let closes = day * 86_400 + window.closes
     if clock.skips(wall: opens) { return [] }
-    let elapsed = clock.seconds(ofWall: closes) - clock.seconds(ofWall: opens)
+    // A window closes in the zone in which it opens.
+    let elapsed = clock.seconds(ofWall: closes, inZoneReading: opens) - clock.seconds(ofWall: opens)
     var generator = seed.generator(on: day)
     return Placements(times: random.times, gap: random.minGap, isStratified: random.isStratified)
       .draw(last: elapsed - length / 1000, from: &generator).map { clock.seconds(ofWall: opens) + $0 }

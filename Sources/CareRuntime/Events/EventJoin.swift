@@ -103,16 +103,25 @@ struct EventJoin {
         let occurrences = try schedule.occurrences(from: from, to: to)
         // The days around those of the query are included: more than three times the limit never fits.
         guard occurrences.count <= 3 * Self.mostEvents else { throw RuntimeError.tooManyEvents(limit: Self.mostEvents) }
-        for occurrence in occurrences where span.contains(occurrence.start) {
+        for occurrence in occurrences {
+          var source = source
+          if source.drawsNights {
+            guard let own = self.source(source, of: occurrence, of: schedule, in: span, of: enrollment) else {
+              continue
+            }
+            source = own
+          } else if !span.contains(occurrence.start) {
+            continue
+          }
           try charge?(Self.price)
           var isUnknown = false
           let known = source.countsFromEvents ? schedule.known(occurrence) : nil
           if let known {
-            let zone = zone(of: source, occurrence, knownSince: known, in: enrollment)
+            let zone = zone(of: source, occurrence, of: schedule, knownSince: known, in: enrollment)
             isUnknown = source.windows.window(start: occurrence.start, zone: zone).graceEnds <= known
           }
           if let run = span.anchors {
-            let zone = zone(of: source, occurrence, knownSince: known, in: enrollment)
+            let zone = zone(of: source, occurrence, of: schedule, knownSince: known, in: enrollment)
             let window = source.windows.window(start: occurrence.start, zone: zone)
             let isOver = run.isOver(graceEnds: window.graceEnds)
             isUnknown = isUnknown || isOver
@@ -124,7 +133,8 @@ struct EventJoin {
           if !applies, outcome?.value.status ?? .enteredInError == .enteredInError { continue }
           // The keys of one schedule differ, so only those with outcomes have to be known afterward.
           if !isOnly || outcome != nil { guard seen.insert(key).inserted else { continue } }
-          let zone = outcome?.value.zone ?? zone(of: source, occurrence, knownSince: known, in: enrollment)
+          let zone =
+            outcome?.value.zone ?? zone(of: source, occurrence, of: schedule, knownSince: known, in: enrollment)
           // The interval is widened for other zones, so most occurrences belong to other days: skip them early.
           let isAsScheduled = outcome.map { $0.value.start == occurrence.start } ?? true
           guard isIncluded(isAsScheduled ? occurrence.date(in: zone) : outcome?.value.date(in: zone) ?? .latest) else {
@@ -135,6 +145,26 @@ struct EventJoin {
         }
       }
     }
+  }
+
+  /// Returns the origin of an occurrence of a schedule with random times; nil if the occurrence does not belong to the span.
+  ///
+  /// A random time after midnight belongs to the version of its own day, in the state of the care plan at its start.
+  private func source(
+    _ source: EventSource, of occurrence: Occurrence, of schedule: ResolvedSchedule, in span: EnrollmentHistory.Span,
+    of enrollment: EnrollmentHistory
+  ) -> EventSource? {
+    let start = occurrence.start
+    guard case .random(let date, _) = occurrence.slot else { return span.contains(start) ? source : nil }
+    let known = source.countsFromEvents ? schedule.known(occurrence) : nil
+    let midnight = zone(of: source, occurrence, of: schedule, knownSince: known, in: enrollment)
+      .startOfDay(date.adding(days: 1))
+    guard start >= midnight else { return span.contains(start) ? source : nil }
+    guard span.contains(midnight.adding(milliseconds: -1)) else { return nil }
+    let status = enrollment.carePlan.map { $0.version(at: start)?.value.status } ?? .active
+    guard let status, status == .active || status == .paused else { return nil }
+    return status == source.status
+      ? source : EventSource(version: source.version, status: status, parameters: source.parameters)
   }
 
   /// A version of a task in a span of time in which it has events.
@@ -162,6 +192,8 @@ struct EventJoin {
     private(set) lazy var fixedZones = FixedZones(version.value.schedule, parameters)
     /// Whether the schedule counts from events.
     private(set) lazy var countsFromEvents = version.value.schedule.countsFromEvents
+    /// Whether a random time can lie on the day after the one on which its window opens.
+    private(set) lazy var drawsNights = version.value.schedule.drawsNights
 
     init(version: Version<CareTask>, status: CarePlan.Status, parameters: [String: ParameterValue]) {
       self.version = version
@@ -185,9 +217,12 @@ struct EventJoin {
 
   /// Returns the zone in which an occurrence of a task version is read; `known`: the end of the event that it counts from.
   func zone(
-    of source: EventSource, _ occurrence: Occurrence, knownSince known: Instant? = nil, in enrollment: EnrollmentHistory
+    of source: EventSource, _ occurrence: Occurrence, of schedule: ResolvedSchedule? = nil,
+    knownSince known: Instant? = nil, in enrollment: EnrollmentHistory
   ) -> Zone {
-    source.fixedZones.zone(of: occurrence) ?? enrollment.zones(since: known).zone(reading: occurrence)
+    if let fixed = source.fixedZones.zone(of: occurrence) { return fixed }
+    let zones = enrollment.zones(since: known)
+    return schedule.map { zones.zone(reading: occurrence, of: $0) } ?? zones.zone(reading: occurrence)
   }
 
   /// Returns an event with its outcome evaluated; `opens`: the opening of its window, if its schedule does not say it.
@@ -245,13 +280,16 @@ struct EventJoin {
 
 extension Timeline<CareTask> {
   /// Whether a random time can lie on the day after the one on which its window opens.
+  fileprivate var drawsNights: Bool { segments.contains { $0.version.value.schedule.drawsNights } }
+}
+
+extension Schedule {
+  /// Whether a random time can lie on the day after the one on which its window opens.
   fileprivate var drawsNights: Bool {
-    segments.contains { segment in
-      segment.version.value.schedule.elements.contains { element in
-        guard case .random(let random) = element.recurrence else { return false }
-        guard case .time(let from) = random.from, case .time(let to) = random.to else { return true }
-        return to <= from
-      }
+    elements.contains { element in
+      guard case .random(let random) = element.recurrence else { return false }
+      guard case .time(let from) = random.from, case .time(let to) = random.to else { return true }
+      return to <= from
     }
   }
 }

@@ -160,6 +160,22 @@ extension ZoneTimeline {
     case .instant, .random: zone(at: occurrence.start)
     }
   }
+
+  /// Returns the zone in which an occurrence of a schedule is read.
+  ///
+  /// That of a random time is the one in which the participant is then, unless its window opens in one that the participant reached only
+  /// afterward.
+  func zone(reading occurrence: Occurrence, of schedule: ResolvedSchedule) -> Zone {
+    guard !changes.isEmpty, let wall = schedule.opening(of: occurrence) else { return zone(reading: occurrence) }
+    var zone = initial
+    var arrival: Instant?
+    for change in changes {
+      guard zone.instant(of: wall) >= change.from else { break }
+      (zone, arrival) = (change.zone, change.from)
+    }
+    if let arrival, arrival > occurrence.start { return zone }
+    return self.zone(at: occurrence.start)
+  }
 }
 
 extension PatientHistory {

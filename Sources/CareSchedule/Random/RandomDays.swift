@@ -114,9 +114,12 @@ final class RandomDays: Sendable {
   }
 
   /// Returns the first possible start of a date, and the number of seconds from it to the last one.
+  ///
+  /// Both are read in one zone: a move within a window would draw again what was asked before it.
   private func possible(on day: Int) -> (first: Int, last: Int) {
-    let opens = clock.seconds(ofWall: day * 86_400 + window.opens)
-    return (opens, clock.seconds(ofWall: day * 86_400 + window.closes) - opens - window.duration)
+    let wall = day * 86_400 + window.opens, opens = clock.seconds(ofWall: wall)
+    let closes = clock.seconds(ofWall: day * 86_400 + window.closes, inZoneReading: wall)
+    return (opens, closes - opens - window.duration)
   }
 
   /// Returns the number of times of a date: all, unless the date is too short for them or the zone skips it.

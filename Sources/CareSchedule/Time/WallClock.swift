@@ -97,6 +97,12 @@ final class WallClock: Sendable {
     return rules(reading: { $0.instantSeconds(ofWall: wall) }).instantSeconds(ofWall: wall)
   }
 
+  /// Returns the second at which the zone that reads one wall second shows another.
+  func seconds(ofWall wall: Int, inZoneReading other: Int) -> Int {
+    if changes.isEmpty { return rules.instantSeconds(ofWall: wall) }
+    return rules(reading: { $0.instantSeconds(ofWall: other) }).instantSeconds(ofWall: wall)
+  }
+
   /// Returns the first second of a local day.
   func startOfDay(_ day: Int) -> Int {
     if changes.isEmpty { return rules.startOfDaySeconds(day) }

@@ -89,6 +89,65 @@ import Testing
     #expect(due.map(\.at) == events.map(\.occurrence.start) && due.count == 4)
   }
 
+  /// Prompts from 21:00 to 02:00.
+  private func night(times: Int = 3) throws -> TaskTimeline {
+    let random = try RandomTimes(
+      times: times, from: #require(DayTime("21:00")), to: #require(DayTime("02:00")), minGap: 0)
+    let element = ScheduleElement(
+      start: .anchor(.enrolled, .zero), recurrence: .random(random), duration: .seconds(300))
+    return task("night", Schedule(elements: [element])) { $0.closes = .after(.seconds(900)) }
+  }
+
+  private func move(_ fixture: Fixture, to zone: String, at now: String) throws {
+    try fixture.runtime.update(
+      Patient(id: "ana", zone: try #require(Zone(zone))), effective: .instant(instant(now)), at: instant(now))
+  }
+
+  @Test(arguments: ["Europe/Berlin", "Asia/Tokyo", "Pacific/Honolulu"])
+  func aMoveWithinAWindowLeavesItsTimes(zone: String) throws {
+    let fixture = try Fixture(plan(night()))
+    let before = try fixture.events(on: "2026-10-29", at: "2026-10-29T23:00")
+    try move(fixture, to: zone, at: "2026-10-29T23:30")
+    let after = try fixture.events(on: "2026-10-29", at: "2026-10-30T12:00")
+    #expect(before.count == 3 && after.map(\.key) == before.map(\.key))
+    #expect(after.map(\.occurrence.start) == before.map(\.occurrence.start))
+    #expect(after.allSatisfy { $0.state == .missed })
+  }
+
+  @Test func aNightThatAFlightEastSkipsIsNotMissed() throws {
+    let fixture = try Fixture(plan(night()))
+    try move(fixture, to: "Pacific/Auckland", at: "2026-10-29T11:00")
+    let skipped = try fixture.events(on: "2026-10-29", at: "2026-10-29T11:30")
+    #expect(skipped.map(\.reason) == [.passedInTravel, .passedInTravel, .passedInTravel])
+    #expect(skipped.allSatisfy { $0.zone.identifier == "Pacific/Auckland" && $0.state == .notApplicable })
+    let others = try ["2026-10-28", "2026-10-30"].map {
+      try fixture.events(on: $0, at: "2026-10-29T11:30").map(\.state.rawValue)
+    }
+    #expect(others == [["missed", "missed", "missed"], ["upcoming", "upcoming", "upcoming"]])
+  }
+
+  @Test func aChangeFromTomorrowLeavesTheNightOfToday() throws {
+    let fixture = try Fixture(plan(night(times: 12))), now = try instant("2026-10-29T12:00")
+    let before = try fixture.events(on: "2026-10-29", at: "2026-10-29T12:00")
+    let isNight = try before.map { try $0.occurrence.start >= instant("2026-10-30T00:00") }
+    #expect(before.count == 12 && isNight.contains(true))
+    let id = try #require(try fixture.runtime.carePlans(of: "ana", at: now).first?.value.id)
+    var patch = TaskPatch(id: "night")
+    patch.schedule = try daily("12:00")
+    try fixture.runtime.override(patch, of: id, effective: nil, at: now)
+    let after = try fixture.events(on: "2026-10-29", at: "2026-10-29T12:00")
+    #expect(after.map(\.key) == before.map(\.key) && after.map(\.occurrence) == before.map(\.occurrence))
+    let next = try fixture.events(on: "2026-10-30", at: "2026-10-29T12:00")
+    #expect(next.map(\.key.text) == ["night/2026-10-30T12:00"])
+    // A pause goes by the start, as ever, and an end leaves nothing after it.
+    try fixture.runtime.pause(id, from: .date(date("2026-10-30")), to: .date(date("2026-11-02")), at: now)
+    let paused = try fixture.events(on: "2026-10-29", at: "2026-10-29T12:00")
+    #expect(paused.map { $0.state == .excused } == isNight)
+    try fixture.runtime.withdraw(id, reason: nil, from: .date(date("2026-10-30")), at: now)
+    let ended = try fixture.events(on: "2026-10-29", at: "2026-10-29T12:00")
+    #expect(ended.count == isNight.count { !$0 })
+  }
+
   @Test func aPreviewShowsExamples() throws {
     let definition = try plan(mood(), task("walk", daily("08:00")))
     let previews = try (0..<2).map { _ in
