@@ -10,8 +10,8 @@ private enum RunSource {
 /// A run of an element.
 struct ElementRun {
   var element: ScheduleElement
-  /// The end of the event that its start counts from, if it counts from one: the run is known since then, and its times are read in the
-  /// zones since then.
+  /// The time at which the event became known that its start counts from, if it counts from one: its times are read in the zones since
+  /// then.
   var known: Instant?
 }
 
@@ -91,16 +91,21 @@ extension ScheduleElement {
   /// Returns the ended event that an anchor of a run is; nil if it is not known, or no event.
   private func completion(_ anchor: Anchor, of source: RunSource?, _ inputs: ScheduleInputs) -> TaskCompletion? {
     guard case .completion(let task, let each, let ends, let condition) = anchor else { return nil }
-    guard each else { return inputs.ends(of: task, on: ends, when: condition).first }
+    // A late entry does not come before what was known first.
+    guard each else {
+      return inputs.ends(of: task, on: ends, when: condition).min {
+        ($0.known, $0.answered, $0.key) < ($1.known, $1.answered, $1.key)
+      }
+    }
     if case .event(let event, anchor)? = source { return event }
     return nil
   }
 
-  /// Returns the end of the last event without which a time of a run would not be known; nil if it needs none.
+  /// Returns the time at which the last event became known without which a time of a run would not be; nil if it needs none.
   private func known(_ time: ScheduleTime, of source: RunSource?, _ inputs: ScheduleInputs) -> Instant? {
     guard case .anchor(let anchor, _) = time else { return nil }
     return switch anchor {
-    case .completion: completion(anchor, of: source, inputs)?.answered
+    case .completion: completion(anchor, of: source, inputs)?.known
     case .combined(.latest, let points): points.compactMap { known($0, of: source, inputs) }.max()
     case .enrolled, .named, .parameter, .combined: nil
     }
@@ -195,7 +200,7 @@ extension ResolvedSchedule {
     return rule.isRepeated ? run(of: occurrence)?.key ?? rule.own : rule.own
   }
 
-  /// Returns the end of the event that an occurrence counts from; nil if it counts from none.
+  /// Returns the time at which the event became known that an occurrence counts from; nil if it counts from none.
   package func known(_ occurrence: Occurrence) -> Instant? {
     guard keyRules.indices.contains(occurrence.element), keyRules[occurrence.element].isRepeated else {
       return elements.first { $0.place == occurrence.element }?.known

@@ -56,12 +56,15 @@ public struct TaskCompletion: Hashable, Sendable {
   public var answered: Instant
   /// The way in which it ended.
   public var end: TaskEnds
+  /// The time at which it became known: that of its commit, which is later for a late entry.
+  public var known: Instant
 
-  /// Creates an end of an event.
-  public init(key: OccurrenceKey, answered: Instant, end: TaskEnds = .completed) {
+  /// Creates an end of an event; `known`: the time at which it became known, or nil for the time at which it ended.
+  public init(key: OccurrenceKey, answered: Instant, end: TaskEnds = .completed, known: Instant? = nil) {
     self.key = key
     self.answered = answered
     self.end = end
+    self.known = known ?? answered
   }
 }
 

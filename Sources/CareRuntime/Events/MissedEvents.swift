@@ -39,7 +39,12 @@ extension PatientSnapshot {
         && event.window.graceEnds > last && !known.contains(event.key)
     }
     guard !missed.isEmpty else { return nil }
-    let ends = missed.map { TaskCompletion(key: $0.key, answered: $0.window.graceEnds, end: .missed) }
+    // One that was recorded in error is known to be missed from the commit on that says so.
+    let ends = missed.map { event in
+      let over = event.window.graceEnds
+      return TaskCompletion(
+        key: event.key, answered: over, end: .missed, known: event.outcome.map { max(over, $0.recorded) })
+    }
     history.enrollments[place].completions[source] =
       (history.enrollments[place].completions[source, default: []] + ends)
       .sorted { ($0.answered, $0.key) < ($1.answered, $1.key) }

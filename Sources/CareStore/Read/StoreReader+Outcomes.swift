@@ -138,7 +138,8 @@ extension StoreReader {
     ) {
       TaskCompletion(
         key: OccurrenceKey($0.text(at: 0)), answered: Instant(milliseconds: $0.integer(at: 1)),
-        end: $0.text(at: 2) == Outcome.Status.declined.rawValue ? .declined : .completed)
+        end: $0.text(at: 2) == Outcome.Status.declined.rawValue ? .declined : .completed,
+        known: Instant(milliseconds: max($0.integer(at: 1), $0.integer(at: 3))))
     }
   }
 }

@@ -57,6 +57,31 @@ struct AfterEventTests {
     #expect(try keys(fixture, on: "2026-10-30") == ["visit/2026-10-30T10:00"])
   }
 
+  /// Transcribes a report on the second of November.
+  private func transcribe(_ fixture: Fixture, _ day: String) throws {
+    let entry = LateEntry(answered: try instant("\(day)T08:30"), reason: "on paper")
+    try fixture.runtime.acting(as: "nurse").record(
+      report(fixture, day), values: [], lateEntry: entry, at: instant("2026-11-02T12:00"))
+  }
+
+  @Test func aLateEntryStartsNothingThatWasOverWhenItWasMade() throws {
+    let fixture = try fixture(following(each: true, plus: .days(1), at: "10:00"))
+    for day in ["2026-10-28", "2026-11-01"] { try transcribe(fixture, day) }
+    func visit(_ day: String) throws -> Event? {
+      try fixture.events(on: day, task: "visit", at: "2026-11-02T12:30").first
+    }
+    #expect(try visit("2026-10-29")?.reason == .beforeAnchor)
+    #expect(try visit("2026-11-02")?.state == .open)
+  }
+
+  @Test func aLateEntryDoesNotTakeThePlaceOfWhatWasKnownFirst() throws {
+    let fixture = try fixture(following(plus: .days(1), at: "10:00"))
+    try fixture.runtime.record(report(fixture, "2026-10-29"), values: [], at: instant("2026-10-29T08:30"))
+    try transcribe(fixture, "2026-10-28")
+    #expect(try keys(fixture, on: "2026-10-30", at: "2026-11-02T12:30") == ["visit/2026-10-30T10:00"])
+    #expect(try keys(fixture, on: "2026-10-29", at: "2026-11-02T12:30").isEmpty)
+  }
+
   @Test func aCorrectionDoesNotMoveIt() throws {
     let fixture = try fixture(following(plus: .days(1)))
     let value = OutcomeValue(.integer(1))

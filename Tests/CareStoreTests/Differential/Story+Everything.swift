@@ -55,8 +55,14 @@ extension Story {
         let patient = Patient.ID(patient), carePlan = carePlan.map { CarePlan.ID($0) }, task = CareTask.ID(task)
         let found = try reader.completions(patient: patient, carePlan: carePlan, task: task, asOf: asOf)
         let expected = all.map(\.value).sorted { ($0.answered, $0.key) < ($1.answered, $1.key) }.map { value in
-          TaskCompletion(
-            key: value.key, answered: value.answered, end: value.status == .declined ? .declined : .completed)
+          // The first commit that said so, also if others corrected it.
+          let event = StoryEvent(patient: value.patient, carePlan: value.carePlan, key: value.key)
+          let first = naive.history(of: event, upTo: naive.bound(asOf)).first {
+            !$0.isDeleted && $0.value.status == value.status && $0.value.answered == value.answered
+          }
+          return TaskCompletion(
+            key: value.key, answered: value.answered, end: value.status == .declined ? .declined : .completed,
+            known: max(value.answered, first?.recorded ?? value.answered))
         }
         try same(found, expected, "what is done of \(task)")
         let first = try reader.completedOutcome(patient: patient, carePlan: carePlan, task: task, asOf: asOf)
