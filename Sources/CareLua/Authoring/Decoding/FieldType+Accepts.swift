@@ -79,6 +79,9 @@ extension AuthoredValue {
 extension Declaration {
   /// Whether it is a list of times of day that are evenly apart.
   var isSpread: Bool { entry.name == "spread" }
+
+  /// The date that stands where an item of the format `date` has its id.
+  var calendarDate: CivilDate? { entry.name == "date" ? id.flatMap { CivilDate($0) } : nil }
 }
 
 extension ScheduleTime {

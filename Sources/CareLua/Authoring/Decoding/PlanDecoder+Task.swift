@@ -133,7 +133,7 @@ extension PlanDecoder {
     default:
       report(
         .wrongType, at: reader.place(of: "value"),
-        "a value that is a time needs an offset, and a date has no time; write time \"2026-06-07T08:00:00Z\" or date \"2026-06-07\""
+        "a value that is a time needs an offset, and a date has no time; write time \"2026-06-07T08:00:00Z\" or time.date \"2026-06-07\""
       )
       return nil
     }

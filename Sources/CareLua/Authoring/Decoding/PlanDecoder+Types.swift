@@ -30,6 +30,12 @@ extension PlanDecoder {
           "\(date) without quotes is a subtraction, \(title(authored.value)); write \"\(date)\"")
         return nil
       }
+      if case .declared(let declaration) = authored.value, let date = declaration.calendarDate {
+        report(
+          .wrongType, at: authored, expected: type.title,
+          "date \"\(date)\" is an item of a survey; write time.date \"\(date)\" for the date itself")
+        return nil
+      }
       report(
         .wrongType, at: authored, rule: type == .interval ? "invalid_interval" : partsRule, expected: type.title,
         type.mismatchMessage(got: title(authored.value), for: name, example: example))
