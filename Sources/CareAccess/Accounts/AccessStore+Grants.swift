@@ -57,6 +57,16 @@ extension AccessStore {
     try engine.read { try grants(of: account, in: $0) }
   }
 
+  /// Returns the grants of every account that has one, valid or not, the oldest first.
+  ///
+  /// - Complexity: O(grants), in one statement.
+  package func grants() throws -> [Account.ID: [Grant]] {
+    let all = try engine.read { connection in
+      try connection.all("\(Self.grantColumns) ORDER BY begins, id") { row throws(StoreError) in try Grant(row) }
+    }
+    return Dictionary(grouping: all, by: \.account)
+  }
+
   /// Turns a switch of a study on or off.
   package func set(
     _ name: StudySwitch, of plan: PlanHeader.ID, to isOn: Bool, by actor: String, at now: Instant
@@ -108,15 +118,11 @@ extension AccessStore {
 
   func grants(of account: Account.ID, in connection: any SQLConnection) throws(StoreError) -> [Grant] {
     try connection.all(
-      "SELECT id, plan, role, granted_by, begins, ends FROM role_grant WHERE account = ?1 ORDER BY begins, id",
-      .text(account.text)
-    ) { row throws(StoreError) in
-      guard let role = Role(rawValue: row.text(at: 2)) else { throw .damaged(reason: "a grant has an unknown role") }
-      return Grant(
-        id: row.text(at: 0), account: account, plan: Self.plan(row.text(at: 1)), role: role, by: row.text(at: 3),
-        begins: row.instant(at: 4), ends: row.optionalInstant(at: 5))
-    }
+      "\(Self.grantColumns) WHERE account = ?1 ORDER BY begins, id", .text(account.text)
+    ) { row throws(StoreError) in try Grant(row) }
   }
+
+  private static let grantColumns = "SELECT id, account, plan, role, granted_by, begins, ends FROM role_grant"
 
   func switches(in connection: any SQLConnection) throws(StoreError) -> [PlanHeader.ID: Set<StudySwitch>] {
     let rows = try connection.all("SELECT plan, name FROM setting") { row throws(StoreError) in
@@ -131,5 +137,14 @@ extension AccessStore {
   /// The stored study of a grant for all studies; no id contains it.
   private static let everyPlan = "*"
 
-  private static func plan(_ text: String) -> PlanHeader.ID? { text == everyPlan ? nil : PlanHeader.ID(text) }
+  fileprivate static func plan(_ text: String) -> PlanHeader.ID? { text == everyPlan ? nil : PlanHeader.ID(text) }
+}
+
+extension Grant {
+  fileprivate init(_ row: any SQLStatement) throws(StoreError) {
+    guard let role = Role(rawValue: row.text(at: 3)) else { throw .damaged(reason: "a grant has an unknown role") }
+    self.init(
+      id: row.text(at: 0), account: Account.ID(row.text(at: 1)), plan: AccessStore.plan(row.text(at: 2)), role: role,
+      by: row.text(at: 4), begins: row.instant(at: 5), ends: row.optionalInstant(at: 6))
+  }
 }

@@ -1,5 +1,6 @@
 import CareAccess
 import CareCards
+import CareInterchange
 import CareModel
 import CareRuntime
 import Hummingbird
@@ -7,6 +8,7 @@ import Hummingbird
 /// The accounts of the care team and their roles, for administrators with a fresh sign-in.
 enum AccountRoutes {
   static let accounts: RoutePattern = "/admin/accounts"
+  static let table: RoutePattern = "/admin/accounts.csv"
   static let invite: RoutePattern = "/admin/accounts/invite"
   static let inviteAgain: RoutePattern = "/admin/accounts/invite-again"
   static let disable: RoutePattern = "/admin/accounts/disable"
@@ -15,6 +17,7 @@ enum AccountRoutes {
 
   static let all: [Route] = [
     .get(accounts, .staff(.accounts, show)),
+    .get(table, .staff(.accounts, download)),
     .post(invite, .staff(.accounts, inviteOwner)),
     .post(inviteAgain, .staff(.accounts, inviteOwnerAgain)),
     .post(disable, .staff(.accounts, disableAccount)),
@@ -22,20 +25,39 @@ enum AccountRoutes {
     .post(endGrant, .staff(.accounts, endRole)),
   ]
 
+  /// The accounts of a page.
   private struct Shown: Sendable {
-    var account: Account
-    var grants: [Grant]
+    var accounts: [StaffAccount]
+    /// The number of those that fit, on all pages.
+    var count: Int
+    var hasMore: Bool
+    var summary: String
+    var authors: AuthorNames
+
+    init(_ all: [StaffAccount], _ filter: AccountFilter) {
+      let found = filter.found(in: all), first = (filter.page - 1) * AccountFilter.rows
+      accounts = Array(found.dropFirst(first).prefix(AccountFilter.rows))
+      (count, hasMore) = (found.count, found.count > first + AccountFilter.rows)
+      let states = [Account.State.active, .invited, .disabled].compactMap { state in
+        let count = all.count { $0.account.state == state }
+        return count == 0 ? nil : "\(count) \(state.rawValue)"
+      }
+      summary = "\(all.count.counting("account")): \(states.joined(separator: ", "))."
+      authors = AuthorNames(
+        accounts: Dictionary(all.map { ($0.account.id, $0.account.title) }) { first, _ in first })
+    }
   }
 
-  @Sendable private static func show(_ visit: StaffVisit) async throws -> Response { try await page(visit) }
+  @Sendable private static func show(_ visit: StaffVisit) async throws -> Response {
+    try await page(visit, try AccountFilter(visit.visit.query))
+  }
 
-  private static func page(_ visit: StaffVisit, link: Token? = nil, problem: String? = nil) async throws -> Response {
+  private static func page(
+    _ visit: StaffVisit, _ filter: AccountFilter, link: Token? = nil, problem: String? = nil
+  ) async throws -> Response {
     let now = visit.now
-    let shown = try await visit.visit.access().run { access in
-      try access.accounts().map { Shown(account: $0, grants: try access.grants(of: $0.id)) }
-    }
+    let shown = try await visit.visit.access().run { Shown(try StaffAccount.all($0, at: now), filter) }
     let plans = try await visit.read { try $0.plans(at: now).map(\.value) }
-    let authors = try await visit.authors()
     var page = visit.page("Accounts")
     if problem != nil { page.status = .unprocessableContent }
     if link != nil { page.scripts = [HandedAddress.script] }
@@ -53,8 +75,7 @@ enum AccountRoutes {
           ).add(into: &html)
         }
       }
-      roles(into: &html)
-      for one in shown { add(one, plans, authors, page, at: now, into: &html) }
+      html.element("p", ["class": "care-detail"], shown.summary)
       html.element("section", ["class": "care-panel"]) { html in
         html.element("h2", "Invite someone")
         html.element("form", ["method": "post", "action": invite.path()]) { html in
@@ -63,7 +84,45 @@ enum AccountRoutes {
           html.submit("Invite")
         }
       }
+      roles(into: &html)
+      filter.form(into: &html)
+      if filter.isSearch {
+        let fits = shown.count == 1 ? "1 account fits." : "\(shown.count) accounts fit."
+        html.element("p", ["class": "care-detail"]) { html in
+          html.add("\(fits) ")
+          html.element("a", ["href": accounts.path()], "Show all")
+        }
+      }
+      if shown.accounts.isEmpty { html.nothing(shown.count == 0 ? "No account fits." : "There is no such page.") }
+      for one in shown.accounts { add(one, plans, shown.authors, filter, page, into: &html) }
+      if filter.page > 1 || shown.hasMore {
+        html.element("p", ["class": "care-weeks"]) { html in
+          if filter.page > 1 { html.element("a", ["href": filter.query(page: filter.page - 1)], "‹ Previous page") }
+          if shown.hasMore { html.element("a", ["href": filter.query(page: filter.page + 1)], "Next page ›") }
+        }
+      }
+      if shown.count > 0 {
+        html.element("p") { html in
+          html.element(
+            "a", ["href": table.path() + filter.query, "download": ""], "Save these accounts as a table (CSV)")
+        }
+      }
     }
+  }
+
+  /// Sends the accounts of all pages with their roles as a table, after a note in the access log.
+  @Sendable private static func download(_ visit: StaffVisit) async throws -> Response {
+    let filter = try AccountFilter(visit.visit.query), now = visit.now
+    let record = AccessRecord(
+      at: now, .export, actor: visit.scope.author, session: visit.session.id, route: visit.visit.route)
+    let found = try await visit.visit.access().run { access in
+      try access.logNow(record)
+      return filter.found(in: try StaffAccount.all(access, at: now))
+    }
+    let text = TableText(AccountTable.table, as: .csv, isSafe: true)
+    var bytes = text.header
+    for row in found.flatMap({ AccountTable.rows(of: $0) }) { text.add(row, to: &bytes) }
+    return .attachment(bytes, name: "accounts-\(Zone.utc.date(of: now)).csv", type: "text/csv; charset=utf-8")
   }
 
   /// The pages that roles open, each with its content.
@@ -103,22 +162,23 @@ enum AccountRoutes {
   }
 
   private static func add(
-    _ shown: Shown, _ plans: [PlanHeader], _ authors: AuthorNames, _ page: StaffPage, at now: Instant,
+    _ shown: StaffAccount, _ plans: [PlanHeader], _ authors: AuthorNames, _ filter: AccountFilter, _ page: StaffPage,
     into html: inout HTMLText
   ) {
-    let account = shown.account, fields = page.formFields + [("account", account.id.text)]
-    html.element("article", ["class": "care-panel"]) { html in
+    let account = shown.account, fields = page.formFields + filter.fields + [("account", account.id.text)]
+    html.element("article", ["class": "care-panel", "id": place(of: account.id)]) { html in
       html.element("h2", account.title)
       html.element(
         "p", ["class": "care-detail"],
         [account.name == nil ? nil : account.id.text, account.state.rawValue, account.email, wayToSignIn(of: account)]
           .compactMap(\.self)
           .joined(separator: " · "))
-      for grant in shown.grants where grant.isValid(at: now) {
+      if shown.grants.isEmpty { html.nothing("No role yet: the account sees nothing until it has one.") }
+      for grant in shown.grants {
         let study = grant.plan.map { id in plans.first { $0.id == id }?.title ?? id.text } ?? "all studies"
         html.element(
           "p", "\(grant.role.rawValue) in \(study), given by \(authors.name(of: grant.by) ?? "–")")
-        html.asked(ending(grant.id), page.formFields)
+        html.asked(ending(grant, filter), page.formFields)
       }
       html.element("form", ["method": "post", "action": Self.grant.path(), "class": "care-filters"]) { html in
         html.hidden(fields)
@@ -137,30 +197,38 @@ enum AccountRoutes {
         }
         html.element("button", ["type": "submit", "class": "care-button care-quiet"], "Give the role")
       }
-      html.asked(invitingAgain(account.id), page.formFields)
-      if account.state != .disabled { html.asked(disabling(account.id), page.formFields) }
+      html.asked(invitingAgain(account.id, filter), page.formFields)
+      if account.state != .disabled { html.asked(disabling(account.id, filter), page.formFields) }
     }
   }
 
-  private static func ending(_ grant: String) -> AskedForm {
+  /// Returns the id of the element of an account.
+  private static func place(of id: Account.ID) -> String { "account-\(id)" }
+
+  /// Returns the address to which a form leads back.
+  private static func address(of id: Account.ID, _ filter: AccountFilter) -> String {
+    "\(accounts.path())\(filter.query)#\(place(of: id))"
+  }
+
+  private static func ending(_ grant: Grant, _ filter: AccountFilter) -> AskedForm {
     AskedForm(
       title: "End this role",
       consequence: "The account can then do nothing there that this role includes. You can give it again.",
-      address: endGrant.path(), fields: [("grant", grant)])
+      address: endGrant.path(), fields: filter.fields + [("grant", grant.id)])
   }
 
-  private static func invitingAgain(_ id: Account.ID) -> AskedForm {
+  private static func invitingAgain(_ id: Account.ID, _ filter: AccountFilter) -> AskedForm {
     AskedForm(
       title: "Invite again",
       consequence: "\(id) is signed out everywhere, and cannot sign in until they open the new link, within 3 days.",
-      address: inviteAgain.path(), fields: [("account", id.text)])
+      address: inviteAgain.path(), fields: filter.fields + [("account", id.text)])
   }
 
-  private static func disabling(_ id: Account.ID) -> AskedForm {
+  private static func disabling(_ id: Account.ID, _ filter: AccountFilter) -> AskedForm {
     AskedForm(
       title: "Disable",
       consequence: "\(id) is signed out everywhere, and cannot sign in until you invite them again.",
-      address: disable.path(), fields: [("account", id.text)])
+      address: disable.path(), fields: filter.fields + [("account", id.text)])
   }
 
   /// Returns how an account signs in; nil for one that cannot.
@@ -173,31 +241,31 @@ enum AccountRoutes {
     let id = Account.ID(visit.visit.form["account"] ?? ""), author = visit.scope.author, now = visit.now
     do {
       let link = try await visit.visit.access().run { try $0.invite(id, by: author, at: now) }
-      return try await page(visit, link: link)
+      return try await page(visit, AccountFilter(finding: id), link: link)
     } catch let error as AccessError where error.isShownInForm {
-      return try await page(visit, problem: error.message)
+      return try await page(visit, try AccountFilter(FormFields()), problem: error.message)
     }
   }
 
   @Sendable private static func inviteOwnerAgain(_ visit: StaffVisit) async throws -> Response {
-    let id = Account.ID(visit.visit.form["account"] ?? ""), author = visit.scope.author, now = visit.now
-    guard visit.visit.isConfirmed else { return invitingAgain(id).page(visit, back: accounts.path()) }
+    let (id, filter) = try account(visit), author = visit.scope.author, now = visit.now
+    guard visit.visit.isConfirmed else { return invitingAgain(id, filter).page(visit, back: address(of: id, filter)) }
     do {
       let link = try await visit.visit.access().run { try $0.inviteAgain(id, by: author, at: now) }
-      return try await page(visit, link: link)
-    } catch AccessError.lastAdministrator { return try await refuse(visit) }
+      return try await page(visit, filter, link: link)
+    } catch AccessError.lastAdministrator { return try await refuse(visit, filter) }
   }
 
   @Sendable private static func disableAccount(_ visit: StaffVisit) async throws -> Response {
-    let id = Account.ID(visit.visit.form["account"] ?? ""), author = visit.scope.author, now = visit.now
+    let (id, filter) = try account(visit), author = visit.scope.author, now = visit.now
     guard author != "user:\(id)" else {
-      return try await page(visit, problem: "this is your own account; ask another administrator")
+      return try await page(visit, filter, problem: "this is your own account; ask another administrator")
     }
-    guard visit.visit.isConfirmed else { return disabling(id).page(visit, back: accounts.path()) }
+    guard visit.visit.isConfirmed else { return disabling(id, filter).page(visit, back: address(of: id, filter)) }
     do {
       try await visit.visit.access().run { try $0.disable(id, by: author, at: now) }
-    } catch AccessError.lastAdministrator { return try await refuse(visit) }
-    return .see(accounts.path())
+    } catch AccessError.lastAdministrator { return try await refuse(visit, filter) }
+    return .see(address(of: id, filter))
   }
 
   @Sendable private static func giveRole(_ visit: StaffVisit) async throws -> Response {
@@ -205,28 +273,38 @@ enum AccountRoutes {
     guard let role = form["role"].flatMap({ Role(rawValue: $0) }), let plan = form["plan"] else {
       throw WebProblem.badRequest
     }
-    let study = plan == "*" ? nil : PlanHeader.ID(plan), id = Account.ID(form["account"] ?? "")
+    let study = plan == "*" ? nil : PlanHeader.ID(plan), (id, filter) = try account(visit)
     if let study {
       let isThere = try await visit.read { try $0.plans(at: now).contains { $0.value.id == study } }
       guard isThere else { throw WebProblem.notFound }
     }
     _ = try await visit.visit.access().run { try $0.grant(role, to: id, in: study, by: author, at: now) }
-    return .see(accounts.path())
+    return .see(address(of: id, filter))
   }
 
   @Sendable private static func endRole(_ visit: StaffVisit) async throws -> Response {
     guard let id = visit.visit.form["grant"] else { throw WebProblem.badRequest }
-    guard visit.visit.isConfirmed else { return ending(id).page(visit, back: accounts.path()) }
-    let author = visit.scope.author, now = visit.now
+    let filter = try AccountFilter(visit.visit.form), author = visit.scope.author, now = visit.now
+    let grant = try await visit.visit.access().run { access in
+      try access.grants().values.joined().first { $0.id == id }
+    }
+    guard let grant else { throw WebProblem.notFound }
+    let back = address(of: grant.account, filter)
+    guard visit.visit.isConfirmed else { return ending(grant, filter).page(visit, back: back) }
     do {
       try await visit.visit.access().run { try $0.endGrant(id, by: author, at: now) }
-    } catch AccessError.lastAdministrator { return try await refuse(visit) }
-    return .see(accounts.path())
+    } catch AccessError.lastAdministrator { return try await refuse(visit, filter) }
+    return .see(back)
+  }
+
+  /// Returns the account of a form, and the page that the form was on.
+  private static func account(_ visit: StaffVisit) throws(WebProblem) -> (Account.ID, AccountFilter) {
+    (Account.ID(visit.visit.form["account"] ?? ""), try AccountFilter(visit.visit.form))
   }
 
   /// Says that a change would leave nobody who manages accounts.
-  private static func refuse(_ visit: StaffVisit) async throws -> Response {
-    try await page(visit, problem: AccessError.lastAdministrator.message)
+  private static func refuse(_ visit: StaffVisit, _ filter: AccountFilter) async throws -> Response {
+    try await page(visit, filter, problem: AccessError.lastAdministrator.message)
   }
 }
 

@@ -89,11 +89,11 @@ extension StaffVisit {
   func team() async throws -> [Account] {
     let plan = try plan(), now = now
     return try await visit.access().run { access in
-      try access.accounts().filter { account in
-        guard account.state == .active else { return false }
-        let roles = try access.grants(of: account.id).filter { $0.isValid(at: now) && $0.covers(plan) }.map(\.role)
+      try StaffAccount.all(access, at: now).filter { one in
+        guard one.account.state == .active else { return false }
+        let roles = one.grants.filter { $0.covers(plan) }.map(\.role)
         return RightsTable.permission(Set(roles), .acknowledge, switches: []) != .no
-      }.sorted { ($0.title, $0.id) < ($1.title, $1.id) }
+      }.map(\.account).sorted { ($0.title, $0.id) < ($1.title, $1.id) }
     }
   }
 
