@@ -31,7 +31,8 @@ enum WebStyle {
     .care-choices .care-option { margin: 0; }
     .care-printed { display: none; } @media print { .care-printed { display: block; } .care-foot, .care-tabs, .care-desk form, .care-desk details, \
     .care-filters { display: none; } .care-desk { max-width: none; padding: 0; } .care-desk, .care-desk * { color: #000 !important; background: #fff !important; } \
-    .care-desk section, .care-desk article, .care-desk tr { break-inside: avoid; } .care-table { overflow: visible; } .care-desk h2 { break-after: avoid; } }
+    html { font-size: 10pt; } .care-forms { display: none; } .care-desk tr, .care-desk li, .care-desk svg, .care-desk .care-message, .care-figures > * { break-inside: avoid; } \
+    .care-table { overflow: visible; } .care-table th, .care-table td { padding: 0.25rem 0.5rem 0.25rem 0; } .care-desk h2, .care-desk h3, .care-desk thead { break-after: avoid; } }
     .care-figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 1rem; align-items: start; } \
     .care-desk .care-figure-block { overflow-x: auto; } .care-desk .care-figure-block summary { outline-offset: -3px; } .care-desk .care-card .care-figure-block svg { width: 100%; min-width: 22rem; max-width: 32rem; }
     .care-badge { margin-inline-start: 0.4rem; padding: 0 0.5rem; border-radius: 1rem; font-weight: 650; font-variant-numeric: tabular-nums; \
