@@ -138,6 +138,12 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The zone of the times on pages of a study and of the server, such as Europe/Berlin; those about one person have the participant's. Default: that of this machine.",
+      valueName: "zone"))
+  var zone: String?
+
+  @Option(
+    help: ArgumentHelp(
       "A JSON file with settings by the names of these options; options and the environment come first.",
       valueName: "path"))
   var settingsFile: String?
@@ -155,7 +161,8 @@ struct RunCommand: AsyncParsableCommand {
     let certificate = tlsCert.flatMap { chain in tlsKey.map { WebSettings.Certificate(chain: chain, key: $0) } }
     return WebSettings(
       host: host, port: port, names: name, certificate: certificate, isBehindProxy: behindProxy,
-      trustedProxies: trustedProxy, isInsecure: insecure, figures: metrics)
+      trustedProxies: trustedProxy, isInsecure: insecure, figures: metrics,
+      zone: zone.flatMap { Zone($0) } ?? Zone(TimeZone.current.identifier) ?? .utc)
   }
 
   func validate() throws {
@@ -168,6 +175,9 @@ struct RunCommand: AsyncParsableCommand {
     if patient != nil, !web.isLoopback || web.isSecure {
       throw ValidationError(
         "with --patient there is no sign-in, so that it is served on this machine only; pass no --host and no TLS")
+    }
+    if let zone, Zone(zone) == nil {
+      throw ValidationError("'\(zone)' is no time zone; write one such as Europe/Berlin")
     }
     if let problem = web.problem { throw ValidationError(problem) }
   }

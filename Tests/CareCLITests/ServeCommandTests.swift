@@ -160,6 +160,7 @@ struct ServeCommandTests {
         ("--patient ana --port 70000", 64, "the port 70000 is out of range; pass one of 0 to 65535"),
         ("--host 0.0.0.0", 64, "--tls-cert"), ("--patient ana --host 0.0.0.0", 64, "--host"),
         ("--tls-cert a.pem", 64, "--tls-cert and --tls-key belong together"),
+        ("--zone Berlin", 64, "'Berlin' is no time zone; write one such as Europe/Berlin"),
         ("code --patient nobody", 1, "Error: there is no patient 'nobody'\n"),
         ("code --patient ana --plan q", 64, "'ana' is enrolled in no such plan"),
       ] as [(String, Int32, String)] {

@@ -25,7 +25,7 @@ struct AnswersPageTests {
       let page = try await web.get("/s/p/p/ana/answers").text
       for text in [
         "<th scope=\"row\">Steps</th>", "<td class=\"care-content\">42</td>", "<td class=\"care-content\">4000</td>",
-        "aria-label=\"Changed on Sun 7 June 2026 08:00 UTC: Walk, 7 June 2026\"",
+        "aria-label=\"Changed on Sun 7 June 2026 08:00: Walk, 7 June 2026\"",
         // The header is on each page about the person.
         ">ana · P · day 1 · active</p>",
       ] { #expect(page.contains(text), "\(text)") }
@@ -46,7 +46,7 @@ struct AnswersPageTests {
       let page = try await web.get("/s/p/p/ana/answers").text
       for text in [
         "<h2>Pills, 07:00, 7 June 2026</h2>", "<h2>Walk, 7 June 2026</h2>", ">declined</strong>",
-        "> Sun 7 June 2026 08:00 UTC, because: At work</span>", "> completed, Sun 7 June 2026 08:00 UTC</span>",
+        "> Sun 7 June 2026 08:00, because: At work</span>", "> completed, Sun 7 June 2026 08:00</span>",
       ] { #expect(page.contains(text), "\(text)") }
       let person = try await web.get("/s/p/p/ana").text
       #expect(person.contains("<li>Pills, 07:00: Mon 8 June 2026, until"))

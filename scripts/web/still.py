@@ -91,7 +91,7 @@ def open_pages(browser, jobs, care, folder):
     """Yields the name, the width, and the themes of each page while it is open in the browser."""
     with clock(folder):
         code = people(care, folder)
-        with jobs.served(care, folder, 0, "--no-deliver") as (address, link, _):
+        with jobs.served(care, folder, 0, "--no-deliver", "--zone", "UTC") as (address, link, _):
             browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": STILL})
             for person, join in [("phone", lambda: participant(browser, address, code)), ("desk", lambda: team(browser, jobs, link))]:
                 checks.forget_cookies(browser.driver)

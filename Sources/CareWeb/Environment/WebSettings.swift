@@ -1,4 +1,5 @@
 public import CareAccess
+public import CareModel
 
 /// The address and the transport of a web server.
 ///
@@ -37,12 +38,14 @@ public struct WebSettings: Sendable, Hashable {
   public var isInsecure: Bool
   /// The address at which the server's figures are shown instead of on the pages' one; nil for the pages' one, to programs on this machine.
   public var figures: ListenAddress?
+  /// The zone of the times on pages of the care team that are not about one person.
+  public var zone: Zone
 
   /// Creates settings; by default, plain HTTP on `127.0.0.1`.
   public init(
     host: String = "127.0.0.1", port: Int = 8080, names: [String] = [], certificate: Certificate? = nil,
     isBehindProxy: Bool = false, trustedProxies: [AddressRange] = [], isInsecure: Bool = false,
-    figures: ListenAddress? = nil
+    figures: ListenAddress? = nil, zone: Zone = .utc
   ) {
     self.host = host
     self.port = port
@@ -52,6 +55,7 @@ public struct WebSettings: Sendable, Hashable {
     self.trustedProxies = trustedProxies
     self.isInsecure = isInsecure
     self.figures = figures
+    self.zone = zone
   }
 
   /// Whether browsers reach the server through TLS.

@@ -25,7 +25,7 @@ struct AskedForm: Sendable {
 
   /// Returns the page that asks, for the care team; `back`: the page to which a no leads.
   func page(_ visit: StaffVisit, back: String) -> Response {
-    let page = visit.page(title)
+    let page = visit.page(title, saysZone: false)
     return page.response { html in
       question(page.formFields, "Keep it as it is", back, why: visit.visit.form["why"], into: &html)
     }

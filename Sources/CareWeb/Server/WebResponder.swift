@@ -168,7 +168,9 @@ package struct WebResponder: HTTPResponder {
       if let plan = scope.plan, access.has(.acknowledge, in: plan, at: now) {
         openAlerts = try await services.alerts.open(in: plan, at: now)
       }
-      return try await handler(StaffVisit(visit: visit, session: access, scope: scope, openAlerts: openAlerts))
+      let place = try await services.place(ofPage: match.values, in: scope.plan, at: now, access)
+      return try await handler(
+        StaffVisit(visit: visit, session: access, scope: scope, openAlerts: openAlerts, place: place))
     }
   }
 

@@ -33,7 +33,9 @@ package struct ProgramVisit: Sendable {
   /// - Throws: ``WebProblem/notFound`` for an operation about every study.
   func staff() throws(WebProblem) -> StaffVisit {
     guard let scope else { throw .notFound }
-    return StaffVisit(visit: visit, session: session, scope: scope, openAlerts: nil)
+    return StaffVisit(
+      visit: visit, session: session, scope: scope, openAlerts: nil,
+      place: PagePlace(zone: visit.services.settings.zone, study: nil, account: nil))
   }
 
   /// Checks that the token has the operation's rights in every study of a participant.

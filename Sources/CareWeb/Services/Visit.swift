@@ -166,4 +166,6 @@ package struct StaffVisit: Sendable {
   package let scope: Scope
   /// The number of open alerts of the study; nil for an account that may not see them, and without a study.
   package let openAlerts: Int?
+  /// What the page says of where it is.
+  package let place: PagePlace
 }

@@ -64,7 +64,7 @@ struct AccountFilter: Hashable, Sendable {
     (find, state, having, page) = (id.text, nil, nil, 1)
   }
 
-  /// Whether accounts are left out.
+  /// Whether accounts are omitted.
   var isSearch: Bool { find != nil || state != nil || having != nil }
 
   /// Returns the accounts that fit, in their order.

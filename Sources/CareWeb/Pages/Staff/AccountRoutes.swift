@@ -58,7 +58,7 @@ enum AccountRoutes {
     let now = visit.now
     let shown = try await visit.visit.access().run { Shown(try StaffAccount.all($0, at: now), filter) }
     let plans = try await visit.read { try $0.plans(at: now).map(\.value) }
-    var page = visit.page("Accounts")
+    var page = visit.page("Accounts", saysZone: false)
     if problem != nil { page.status = .unprocessableContent }
     if link != nil { page.scripts = [HandedAddress.script] }
     return page.response { html in
@@ -122,7 +122,7 @@ enum AccountRoutes {
     let text = TableText(AccountTable.table, as: .csv, isSafe: true)
     var bytes = text.header
     for row in found.flatMap({ AccountTable.rows(of: $0) }) { text.add(row, to: &bytes) }
-    return .attachment(bytes, name: "accounts-\(Zone.utc.date(of: now)).csv", type: "text/csv; charset=utf-8")
+    return .attachment(bytes, name: "accounts-\(visit.zone.date(of: now)).csv", type: "text/csv; charset=utf-8")
   }
 
   /// The pages that roles open, each with its content.

@@ -18,12 +18,12 @@ enum AlertActions {
     return try await handle(visit, .assign(to: account))
   }
 
-  /// Puts an alert aside for some hours, or until the start of a day in UTC.
+  /// Puts an alert aside for some hours, or until the start of a day in the zone of the server.
   @Sendable static func snooze(_ visit: StaffVisit) async throws -> Response {
     let form = visit.visit.form, now = visit.now, until: Instant
     if let text = form["until"], !text.isEmpty {
       guard let day = CivilDate(text) else { throw WebProblem.badRequest }
-      until = Zone.utc.startOfDay(day)
+      until = visit.visit.services.settings.zone.startOfDay(day)
     } else {
       guard let hours = BoundedInteger(form["hours"] ?? "", in: 1...AlertForms.mostDays * 24)?.value else {
         throw WebProblem.badRequest

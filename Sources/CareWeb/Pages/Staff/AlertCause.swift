@@ -23,13 +23,13 @@ struct AlertCause: Sendable {
   /// The last values of the task, or the last samples.
   var trends: [ValueTrend] = []
 
-  /// Reads what raised an alert; `versions`: those of the alert.
+  /// Reads what raised an alert; `versions`: those of the alert; `zone`: that of the page.
   ///
   /// - Throws: `StoreError` if the store cannot be read; `ScriptError` if a person interrupts a script.
-  init(of versions: [Version<Alert>], _ runtime: CareRuntime, at now: Instant) throws {
+  init(of versions: [Version<Alert>], _ runtime: CareRuntime, at now: Instant, in zone: Zone) throws {
     guard let first = versions.first else { return }
-    let alert = first.value, zone = try runtime.patient(alert.patient, at: now).value.zone
-    let last = zone.date(of: alert.raised)
+    let alert = first.value, home = try runtime.patient(alert.patient, at: now).value.zone
+    let last = home.date(of: alert.raised)
     let query = EventQuery(
       patient: alert.patient, interval: .days(from: last.adding(days: -Self.days), to: last.adding(days: 2)),
       task: alert.task, carePlan: alert.carePlan)
@@ -46,9 +46,9 @@ struct AlertCause: Sendable {
     condition = trigger.map { $0.sentence(in: .english, of: event.task) }
     if !alert.isJudged { explanation = "The condition could not be evaluated, so the alert was raised to be sure." }
     if case .samples(let bound)? = trigger {
-      try read(bound, of: alert, event, runtime)
+      try read(bound, of: alert, event, runtime, in: zone)
     } else {
-      try read(trigger, of: event, in: first.seq, runtime)
+      try read(trigger, of: event, in: first.seq, runtime, zone)
       trends = ValueTrend.trends(of: events, in: .english)
     }
     let read = trigger?.kinds ?? []
@@ -58,7 +58,7 @@ struct AlertCause: Sendable {
 
   /// Reads the samples of a quantity up to the alert, of which the last beyond the bound raised it.
   private mutating func read(
-    _ bound: SampleBound, of alert: Alert, _ event: Event, _ runtime: CareRuntime
+    _ bound: SampleBound, of alert: Alert, _ event: Event, _ runtime: CareRuntime, in zone: Zone
   ) throws {
     let query = SampleQuery(
       patient: alert.patient, quantity: bound.quantity, from: alert.raised.adding(seconds: -Self.days * 86_400),
@@ -66,14 +66,14 @@ struct AlertCause: Sendable {
     let samples = try runtime.samples(query).map(\.value)
     if let cause = samples.last(where: { bound.holds($0, event.parameters) ?? false }) {
       lines = [event.task.text(of: cause.outcomeValue, in: event.zone)]
-      time = "Measured \(cause.start.shortText)."
+      time = "Measured \(cause.start.shortText(in: zone))."
     }
     trends = [ValueTrend(of: samples, in: event.zone)].compactMap(\.self)
   }
 
   /// Reads the outcome of the event as it was when the alert was raised.
   private mutating func read(
-    _ trigger: AlertTrigger?, of event: Event, in seq: Int, _ runtime: CareRuntime
+    _ trigger: AlertTrigger?, of event: Event, in seq: Int, _ runtime: CareRuntime, _ zone: Zone
   ) throws {
     let versions = try runtime.outcomeHistory(patient: event.patient, carePlan: event.carePlan, key: event.key)
       .filter { !$0.isDeleted }
@@ -84,7 +84,7 @@ struct AlertCause: Sendable {
       }
       return
     }
-    time = "Answered \(outcome.answered.shortText)."
+    time = "Answered \(outcome.answered.shortText(in: zone))."
     if outcome.status == .declined {
       lines = ["Declined" + (outcome.reason.map { ", because: \(event.task.reasonText($0))" } ?? "")]
       return

@@ -18,6 +18,8 @@ struct AlertForms {
   let fields: [(name: String, value: String)]
   /// The time of the page.
   let now: Instant
+  /// The zone of the days until which an alert is snoozed: that of the server, wherever the form is.
+  let zone: Zone
 
   /// Adds the forms of an alert that nobody has acknowledged.
   func add(_ alert: Alert, into html: inout HTMLText) {
@@ -36,9 +38,9 @@ struct AlertForms {
         form("Snooze", to: AlertRoutes.snooze, alert, into: &html) { html in
           html.choice("For", "hours", Self.hours.map { (String($0), Self.words(ofHours: $0)) }, "24", about: subject)
           html.element("label") { html in
-            html.add("or until the start of a day (UTC) ")
+            html.add("or until the start of a day (\(zone.identifier)) ")
             html.element("span", ["class": "care-hidden"], "(\(subject)) ")
-            let today = Zone.utc.date(of: now)
+            let today = zone.date(of: now)
             html.void(
               "input",
               [

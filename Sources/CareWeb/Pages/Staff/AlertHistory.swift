@@ -18,12 +18,15 @@ struct AlertHistory: Sendable {
 
   /// The entries, from the earliest on.
   let entries: [Entry]
+  /// The zone of the page.
+  private let zone: Zone
 
-  /// Creates the history of the versions of an alert; `team`: the names of accounts by id.
-  init(_ versions: [Version<Alert>], team: [String: String]) {
+  /// Creates the history of the versions of an alert; `team`: the names of accounts by id; `zone`: that of the page.
+  init(_ versions: [Version<Alert>], team: [String: String], in zone: Zone) {
+    self.zone = zone
     var entries: [Entry] = [], before: Alert?
     for version in versions {
-      let acts = Self.acts(version.value, after: before, team: team)
+      let acts = Self.acts(version.value, after: before, team: team, in: zone)
       before = version.value
       guard !acts.isEmpty else { continue }
       let isRaising = entries.isEmpty
@@ -41,7 +44,7 @@ struct AlertHistory: Sendable {
     return team[id.text] ?? id.text
   }
 
-  private static func acts(_ alert: Alert, after before: Alert?, team: [String: String]) -> [String] {
+  private static func acts(_ alert: Alert, after before: Alert?, team: [String: String], in zone: Zone) -> [String] {
     guard let before else { return ["Raised"] }
     var acts: [String] = []
     if alert.acknowledged != before.acknowledged {
@@ -51,7 +54,7 @@ struct AlertHistory: Sendable {
       acts.append("Assigned to \(alert.assigned.map { team[$0] ?? $0 } ?? "nobody")")
     }
     if alert.snoozed != before.snoozed {
-      acts.append(alert.snoozed.map { "Snoozed until \($0.shortText)" } ?? "Snooze ended")
+      acts.append(alert.snoozed.map { "Snoozed until \($0.shortText(in: zone))" } ?? "Snooze ended")
     }
     return acts
   }
@@ -64,7 +67,7 @@ struct AlertHistory: Sendable {
           html.element("strong", entry.act)
           html.element(
             "span", ["class": "care-detail"],
-            " \([entry.who, entry.time.shortText].compactMap(\.self).joined(separator: ", "))")
+            " \([entry.who, entry.time.shortText(in: zone)].compactMap(\.self).joined(separator: ", "))")
           if let comment = entry.comment { html.element("p", ["class": "care-content"]) { $0.lines(comment) } }
         }
       }

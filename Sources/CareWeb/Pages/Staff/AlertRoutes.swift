@@ -43,7 +43,9 @@ enum AlertRoutes {
     /// What raised it; nil for those who may not see answers.
     var cause: AlertCause?
 
-    init(_ versions: [Version<Alert>], _ records: StudyRecords, hasAnswers: Bool, isIdentified: Bool) throws {
+    init(_ versions: [Version<Alert>], _ records: StudyRecords, hasAnswers: Bool, isIdentified: Bool, in zone: Zone)
+      throws
+    {
       guard let alert = versions.last?.value else { throw WebProblem.notFound }
       (self.alert, self.versions) = (alert, versions)
       task = try records.title(ofTaskOf: alert)
@@ -53,7 +55,7 @@ enum AlertRoutes {
         let patient = try records.runtime.patient(alert.patient, at: records.now).value
         (name, ways) = (patient.name.line, patient.ways)
       }
-      if hasAnswers { cause = try AlertCause(of: versions, records.runtime, at: records.now) }
+      if hasAnswers { cause = try AlertCause(of: versions, records.runtime, at: records.now, in: zone) }
     }
   }
 
@@ -72,11 +74,15 @@ enum AlertRoutes {
     let inbox = try await inbox(visit, filter)
     if visit.has(.answers) { try await visit.note(reading: Set(inbox.alerts.map(\.alert.patient))) }
     let page = visit.page("Alerts")
-    let forms = AlertForms(plan: plan, team: team, fields: page.formFields + filter.fields, now: visit.now)
+    let forms = AlertForms(
+      plan: plan, team: team, fields: page.formFields + filter.fields, now: visit.now,
+      zone: visit.visit.services.settings.zone)
     let authors = try await visit.authors(), names = authors.byText
     return page.response { html in
       tabs(filter, inbox.counts, into: &html)
-      if let last = inbox.last, let alert = last.last?.value, let entry = AlertHistory(last, team: names).entries.last {
+      if let last = inbox.last, let alert = last.last?.value,
+        let entry = AlertHistory(last, team: names, in: visit.zone).entries.last
+      {
         html.element("div", ["class": "care-panel care-did", "role": "status"]) { html in
           html.element("p") { html in
             html.add("\(entry.act): ")
@@ -93,7 +99,7 @@ enum AlertRoutes {
           html.element("h2") { html in
             html.element("a", ["href": address(of: one.alert, in: plan)], one.alert.heading)
           }
-          about(one, plan, names, at: visit.now, into: &html)
+          about(one, plan, names, at: visit.now, in: visit.zone, into: &html)
           one.cause?.add(id: "alert-\(place)", into: &html)
           if one.alert.acknowledged == nil {
             forms.add(one.alert, into: &html)
@@ -124,7 +130,7 @@ enum AlertRoutes {
   }
 
   private static func inbox(_ visit: StaffVisit, _ filter: AlertFilter) async throws -> Inbox {
-    let plan = try visit.plan(), now = visit.now, query = visit.visit.query
+    let plan = try visit.plan(), now = visit.now, zone = visit.zone, query = visit.visit.query
     let hasAnswers = visit.has(.answers), isIdentified = visit.has(.identity)
     let account = try visit.accountID().text
     let known = try await visit.visit.services.alerts.alerts(in: plan, at: now)
@@ -141,7 +147,7 @@ enum AlertRoutes {
       }
       return Inbox(
         alerts: try rest.prefix(AlertFilter.rows).map {
-          try Shown(try records.versions(of: $0), records, hasAnswers: hasAnswers, isIdentified: isIdentified)
+          try Shown(try records.versions(of: $0), records, hasAnswers: hasAnswers, isIdentified: isIdentified, in: zone)
         },
         counts: Dictionary(
           uniqueKeysWithValues: [AlertFilter.List.open, .mine, .snoozed].map { ($0, alerts($0).count) }),
@@ -163,14 +169,15 @@ enum AlertRoutes {
 
   /// Adds the participant, the task, the time, how the participant is reached, and who looks after the alert.
   private static func about(
-    _ shown: Shown, _ plan: PlanHeader.ID, _ team: [String: String], at now: Instant, into html: inout HTMLText
+    _ shown: Shown, _ plan: PlanHeader.ID, _ team: [String: String], at now: Instant, in zone: Zone,
+    into html: inout HTMLText
   ) {
     let alert = shown.alert
     html.element("p") { html in
       let address = PersonRoutes.overview.path(["plan": plan.text, "patient": alert.patient.text])
       html.element("a", ["href": address], alert.patient.text)
       if let name = shown.name { html.add(" \(name)") }
-      html.add(" · \(shown.task) · since \(alert.raised.shortText)")
+      html.add(" · \(shown.task) · since \(alert.raised.shortText(in: zone)) (\(alert.raised.age(at: now)))")
     }
     if !shown.ways.isEmpty {
       html.element("p") { html in
@@ -179,9 +186,9 @@ enum AlertRoutes {
       }
     }
     let states = [
-      alert.acknowledged.map { "Acknowledged by \(alert.acknowledgedBy ?? "–") at \($0.shortText)." },
+      alert.acknowledged.map { "Acknowledged by \(alert.acknowledgedBy ?? "–") at \($0.shortText(in: zone))." },
       alert.assigned.map { "Assigned to \(team[$0] ?? $0)." },
-      alert.handling(at: now) == .snoozed ? alert.snoozed.map { "Snoozed until \($0.shortText)." } : nil,
+      alert.handling(at: now) == .snoozed ? alert.snoozed.map { "Snoozed until \($0.shortText(in: zone))." } : nil,
     ].compactMap(\.self)
     if !states.isEmpty { html.element("p", states.joined(separator: " ")) }
   }
@@ -189,28 +196,31 @@ enum AlertRoutes {
   // MARK: One alert
 
   @Sendable private static func showOne(_ visit: StaffVisit) async throws -> Response {
-    let patient = try await visit.patient(), plan = try visit.plan(), now = visit.now, team = try await visit.team()
+    let patient = try await visit.patient(), plan = try visit.plan(), team = try await visit.team()
+    let now = visit.now, zone = visit.zone
     let id = Alert.ID(visit.visit.path["alert"] ?? ""), carePlan = visit.visit.query["care_plan"].carePlan
     let hasAnswers = visit.has(.answers), isIdentified = visit.has(.identity)
     let shown = try await visit.read { runtime in
       let records = StudyRecords(runtime: runtime, plan: plan, now: now)
       guard let versions = try records.alert(id, of: patient.id, carePlan: carePlan) else { throw WebProblem.notFound }
-      return try Shown(versions, records, hasAnswers: hasAnswers, isIdentified: isIdentified)
+      return try Shown(versions, records, hasAnswers: hasAnswers, isIdentified: isIdentified, in: zone)
     }
     let page = visit.page(shown.alert.heading), authors = try await visit.authors(), names = authors.byText
-    let forms = AlertForms(plan: plan, team: team, fields: page.formFields + [("show", "alert")], now: now)
+    let forms = AlertForms(
+      plan: plan, team: team, fields: page.formFields + [("show", "alert")], now: now,
+      zone: visit.visit.services.settings.zone)
     return page.response { html in
       html.element("p") { html in
         html.element("a", ["href": StaffRoutes.alerts.path(["plan": plan.text])], "‹ All alerts")
       }
       html.element("section", ["class": "care-panel"]) { html in
-        about(shown, plan, names, at: now, into: &html)
+        about(shown, plan, names, at: now, in: visit.zone, into: &html)
         shown.cause?.add(id: "alert", into: &html)
         if shown.alert.acknowledged == nil { forms.add(shown.alert, into: &html) }
       }
       html.element("section", ["class": "care-panel", "aria-labelledby": "history"]) { html in
         html.element("h2", ["id": "history"], "History")
-        AlertHistory(shown.versions, team: names).add(into: &html)
+        AlertHistory(shown.versions, team: names, in: visit.zone).add(into: &html)
         if shown.alert.acknowledged != nil {
           html.element(
             "p", ["class": "care-detail"],
@@ -236,7 +246,7 @@ enum AlertRoutes {
       return html.element(
         "p", ["class": "care-detail"],
         (people.isEmpty ? "Nothing was sent: " : "For \(people). Nothing was sent to them: ")
-          + "the care team can see this here since \(alert.raised.shortText).")
+          + "the care team can see this here since \(alert.raised.shortText(in: visit.zone)).")
     }
     html.element("ul", ["aria-label": "Deliveries"]) { html in
       for record in shown.deliveries {
@@ -244,10 +254,12 @@ enum AlertRoutes {
         let recipient = shown.contacts.first { .contact($0.id) == delivery.recipient }?.name ?? delivery.recipient.title
         html.element("li") { html in
           html.add(
-            "To \(recipient) over \(visit.words(ofChannel: delivery.channel)), due \(delivery.due.shortText): \(delivery.state.title)"
+            "To \(recipient) over \(visit.words(ofChannel: delivery.channel)), due \(delivery.due.shortText(in: visit.zone)): \(delivery.state.title)"
           )
-          if let why = record.why(at: visit.now) { html.element("p", ["class": "care-detail"], "\(why).") }
-          record.add(authors, to: &html)
+          if let why = record.why(at: visit.now, in: visit.zone) {
+            html.element("p", ["class": "care-detail"], "\(why).")
+          }
+          record.add(authors, in: visit.zone, to: &html)
         }
       }
     }

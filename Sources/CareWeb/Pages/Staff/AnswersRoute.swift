@@ -64,7 +64,8 @@ enum AnswersRoute {
             let state = version.isDeleted ? "cleared" : version.value.status.rawValue
             let because = (version.why ?? version.value.reason).map { "because: \($0)" }
             let details = [
-              values.isEmpty ? nil : state, version.recorded.shortText, authors.name(of: version.author), because,
+              values.isEmpty ? nil : state, version.recorded.shortText(in: visit.zone),
+              authors.name(of: version.author), because,
             ]
             html.element("strong", ["class": "care-content"]) { $0.lines(values.isEmpty ? state : values) }
             html.element(
@@ -73,7 +74,7 @@ enum AnswersRoute {
           }
         }
       }
-      corrections(of: shown, into: &html)
+      corrections(of: shown, in: visit.zone, into: &html)
       guard visit.has(.correct), let last = event.outcome, event.task.link == nil else { return }
       let isSurvey = last.value.answers != nil && event.task.survey != nil
       if isSurvey {
@@ -110,7 +111,7 @@ enum AnswersRoute {
   }
 
   /// Adds what each correction changed, side by side.
-  private static func corrections(of shown: Shown, into html: inout HTMLText) {
+  private static func corrections(of shown: Shown, in zone: Zone, into html: inout HTMLText) {
     let event = shown.event
     for (before, after) in zip(shown.versions, shown.versions.dropFirst()) where !before.isDeleted && !after.isDeleted {
       let old = answers(of: before.value, event), new = answers(of: after.value, event)
@@ -125,7 +126,8 @@ enum AnswersRoute {
       guard !changed.isEmpty else { continue }
       let day = event.date.formattedWithoutWeekday
       html.table(
-        "Changed on \(after.recorded.shortText): \(event.titleWithTime), \(day)", ["Changed", "Before", "After"]
+        "Changed on \(after.recorded.shortText(in: zone)): \(event.titleWithTime), \(day)",
+        ["Changed", "Before", "After"]
       ) { html in
         for one in changed {
           html.element("tr") { html in

@@ -56,19 +56,22 @@ struct AuditFilter: Hashable, Sendable {
   let author: String?
   /// The kind; nil for all.
   let kind: Kind?
-  /// The first day, in UTC; nil for the beginning.
+  /// The first day, in the zone of the page; nil for the beginning.
   let from: CivilDate?
-  /// The last day, in UTC; nil for today.
+  /// The last day, in the zone of the page; nil for today.
   let through: CivilDate?
   /// The commit before which the list of commits begins; nil for the last one.
   let commit: Int?
   /// The place after which the list of accesses begins; nil for the last one.
   let access: AccessLogPlace?
+  /// The zone of the page.
+  let zone: Zone
 
-  /// Reads the fields of a query; those without a value do not filter.
+  /// Reads the fields of a query; those without a value do not filter; `zone`: that of the days.
   ///
   /// - Throws: ``WebProblem/badRequest`` for a value that is none of the choices, or that cannot be one.
-  init(_ query: FormFields) throws(WebProblem) {
+  init(_ query: FormFields, in zone: Zone) throws(WebProblem) {
+    self.zone = zone
     func given(_ text: String?) -> String? { text.map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 } }
     func bounded(_ text: String) -> String? { text.utf8.count <= Self.longest ? text : nil }
     person = try Self.value(given(query["of"]), bounded)
@@ -94,9 +97,9 @@ struct AuditFilter: Hashable, Sendable {
   var showsAccess: Bool { if case .commit = kind { false } else { true } }
 
   /// The first time.
-  var begin: Instant { from.map { Zone.utc.startOfDay($0) } ?? .beginning }
+  var begin: Instant { from.map { zone.startOfDay($0) } ?? .beginning }
   /// The time before which the entries are.
-  var end: Instant { through.map { Zone.utc.startOfDay($0.adding(days: 1)) } ?? .end }
+  var end: Instant { through.map { zone.startOfDay($0.adding(days: 1)) } ?? .end }
 
   /// The authors that can be meant: `rivera` is an account or a participant.
   var authors: [String] {

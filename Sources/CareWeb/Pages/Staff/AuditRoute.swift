@@ -22,7 +22,7 @@ enum AuditRoute {
 
   /// `?compare=1` compares the whole store with what was committed, which takes as long as reading it.
   @Sendable static func show(_ visit: StaffVisit) async throws -> Response {
-    let filter = try AuditFilter(visit.visit.query), compares = visit.visit.query["compare"] != nil
+    let filter = try AuditFilter(visit.visit.query, in: visit.zone), compares = visit.visit.query["compare"] != nil
     let shown = try await visit.read { runtime in
       Shown(
         commits: filter.showsCommits
@@ -39,9 +39,9 @@ enum AuditRoute {
       filter.form(into: &html)
       html.element(
         "p", ["class": "care-detail"],
-        "Times and days are in UTC. Entries of one kind that follow each other are one row, with their number.")
-      if let commits = shown.commits { list(commits, filter, into: &html) }
-      if let log { list(log, filter, into: &html) }
+        "Entries of one kind that follow each other are one row, with their number.")
+      if let commits = shown.commits { list(commits, filter, in: visit.zone, into: &html) }
+      if let log { list(log, filter, in: visit.zone, into: &html) }
     }
   }
 
@@ -62,7 +62,7 @@ enum AuditRoute {
     }
   }
 
-  private static func list(_ page: CommitPage, _ filter: AuditFilter, into html: inout HTMLText) {
+  private static func list(_ page: CommitPage, _ filter: AuditFilter, in zone: Zone, into html: inout HTMLText) {
     html.element("h2", "Commits")
     if page.commits.isEmpty { html.nothing(page.next == nil ? "No commit fits." : noneYet) }
     let folds = AuditFold.folding(page.commits) { [$0.author ?? "", $0.kinds] }
@@ -73,7 +73,7 @@ enum AuditRoute {
             let last = fold.entry, first = fold.first
             html.element(
               "th", ["scope": "row"], fold.count == 1 ? "\(last.seq)" : "\(first.seq) – \(last.seq) (\(fold.count))")
-            html.element("td", times(first.recorded, last.recorded))
+            html.element("td", times(first.recorded, last.recorded, in: zone))
             html.element("td", last.author ?? "–")
             html.element("td", last.kinds.isEmpty ? "–" : last.kinds.replacing("_", with: " "))
           }
@@ -86,7 +86,7 @@ enum AuditRoute {
       table: StaffRoutes.auditCommits, "commits", filter, into: &html)
   }
 
-  private static func list(_ page: AccessLogPage, _ filter: AuditFilter, into html: inout HTMLText) {
+  private static func list(_ page: AccessLogPage, _ filter: AuditFilter, in zone: Zone, into html: inout HTMLText) {
     html.element("h2", "Access")
     if page.records.isEmpty { html.nothing(page.next == nil ? "No access fits." : noneYet) }
     let folds = AuditFold.folding(page.records) { record in
@@ -97,8 +97,9 @@ enum AuditRoute {
         for fold in folds {
           html.element("tr") { html in
             let last = fold.entry, count = fold.count
-            html.element("th", ["scope": "row"], times(fold.first.at, last.at))
-            html.element("td", count == 1 ? last.action.rawValue : "\(last.action.rawValue) (\(count))")
+            html.element("th", ["scope": "row"], times(fold.first.at, last.at, in: zone))
+            let act = last.action.rawValue.replacing("_", with: " ")
+            html.element("td", count == 1 ? act : "\(act) (\(count))")
             for text in [last.actor, last.patient, last.plan?.text, last.route] { html.element("td", text ?? "–") }
           }
         }
@@ -112,8 +113,8 @@ enum AuditRoute {
 
   private static let noneYet = "None of the latest fits; look at earlier ones."
 
-  private static func times(_ first: Instant, _ last: Instant) -> String {
-    let (from, to) = (first.shortText, last.shortText)
+  private static func times(_ first: Instant, _ last: Instant, in zone: Zone) -> String {
+    let (from, to) = (first.shortText(in: zone), last.shortText(in: zone))
     return from == to ? to : "\(from) – \(to)"
   }
 
@@ -140,7 +141,7 @@ enum AuditRoute {
 
   /// Sends the commits that the filters ask for, one row each, as a table.
   @Sendable static func saveCommits(_ visit: StaffVisit) async throws -> Response {
-    let filter = try AuditFilter(visit.visit.query)
+    let filter = try AuditFilter(visit.visit.query, in: visit.zone)
     return try await save(visit, StoreChange.auditTable, from: filter.commit) { place, limit in
       guard filter.showsCommits else { return ([], nil) }
       let page = try await visit.read { try CommitPage(filter, before: place, limit: limit, in: $0) }
@@ -152,7 +153,7 @@ enum AuditRoute {
 
   /// Sends the entries of the access log that the filters ask for, one row each, as a table.
   @Sendable static func saveAccess(_ visit: StaffVisit) async throws -> Response {
-    let filter = try AuditFilter(visit.visit.query), lane = try visit.visit.access()
+    let filter = try AuditFilter(visit.visit.query, in: visit.zone), lane = try visit.visit.access()
     return try await save(visit, AccessRecord.auditTable, from: filter.access) { place, limit in
       guard filter.showsAccess else { return ([], nil) }
       let page = try await lane.run { try $0.accessLog(filter.accessQuery, after: place, limit: limit) }
@@ -178,7 +179,7 @@ enum AuditRoute {
       (count, place) = (count + rows.count, rest)
     } while place != nil && count < mostSaved
     var response = Response.attachment(
-      bytes, name: "audit-\(table.name)-\(Zone.utc.date(of: visit.now)).csv", type: "text/csv; charset=utf-8")
+      bytes, name: "audit-\(table.name)-\(visit.zone.date(of: visit.now)).csv", type: "text/csv; charset=utf-8")
     if let place { response.headers[.link] = "<\(visit.visit.route + next(place))>; rel=\"next\"" }
     return response
   }

@@ -12,7 +12,7 @@ enum ChartsRoute {
     let header = try await visit.header(of: patient)
     return visit.page("Charts of \(patient.id)").response { html in
       html.tabs(of: patient, visit, header)
-      html.element("p", ["class": "care-detail"], "As of \(now.shortText). Days are those of the participant's zone.")
+      html.element("p", ["class": "care-detail"], "As of \(now.shortText(in: visit.zone)).")
       html.element("div", ["class": "care-figures"]) { html in
         html.add(drawn: PageParts.html(report.insights, in: .english))
         html.add(drawn: PageParts.html(report.charts, in: .english, width: FigureOptions.deskWidth))

@@ -74,14 +74,16 @@ enum CorrectionRoutes {
       try Shown(runtime.event(key, patient: patient.id, carePlan: carePlan.id, at: now))
     }
     let answers = AnswerFields(form: visit.visit.form, files: [:], language: .english)
-    var page = visit.page("Correct \(shown.event.task.title)")
+    let header = try await visit.header(of: patient)
+    var page = visit.page("Correct \(shown.event.task.title)", saysZone: false)
     let isConflict = problems.contains(where: \.isConflict)
     if !problems.isEmpty { page.status = isConflict ? .preconditionFailed : .unprocessableContent }
     return page.response { html in
       html.errors(problems.map(\.message), title: "The correction was not recorded")
+      html.tabs(of: patient, visit, header)
       html.element(
         "p", ["class": "care-detail"],
-        "\(patient.id), \(shown.event.date.formatted(in: .english)). What was recorded stays in the history.")
+        "\(shown.event.date.formatted(in: .english)). What was recorded stays in the history.")
       if shown.hasOthers {
         html.element("p", "Files, recordings, and the rows of a list stay as they are.")
       }

@@ -75,20 +75,20 @@ extension Delivery {
 
 extension DeliveryRecord {
   /// Why the delivery is in its state, as a sentence without its period; nil where the state says it.
-  func why(at now: Instant) -> String? {
+  func why(at now: Instant, in zone: Zone) -> String? {
     if let reason = delivery.reason { return reason.title }
     switch delivery.state {
     case .late: return "It was found after it had come due too long ago"
     case .due:
       guard let next = delivery.next, next > now else { return nil }
       return attempts.last?.result == .again || attempts.last?.result == .unknown
-        ? "The next attempt is not before \(next.shortText)" : "It waits until \(next.shortText)"
+        ? "The next attempt is not before \(next.shortText(in: zone))" : "It waits until \(next.shortText(in: zone))"
     case .leased, .sent, .held, .void, .failed: return nil
     }
   }
 
   /// Adds the attempts, the decisions, and what devices noted, as a list; nothing if there are none.
-  func add(_ authors: AuthorNames, to html: inout HTMLText) {
+  func add(_ authors: AuthorNames, in zone: Zone, to html: inout HTMLText) {
     guard !attempts.isEmpty else { return }
     html.element("ul", ["class": "care-detail"]) { html in
       for attempt in attempts {
@@ -96,9 +96,9 @@ extension DeliveryRecord {
           attempt.result == .retried || attempt.result == .dropped
           ? ", by \(authors.name(of: attempt.worker) ?? "–")" : ""
         let words = attempt.receipt.map { ": \($0)" } ?? ""
-        html.element("li", "\(attempt.ended.shortText): \(attempt.result.title)\(by)\(words)")
+        html.element("li", "\(attempt.ended.shortText(in: zone)): \(attempt.result.title)\(by)\(words)")
       }
-      for note in notes { html.element("li", "\(note.noted.shortText): \(note.kind.rawValue) on a device") }
+      for note in notes { html.element("li", "\(note.noted.shortText(in: zone)): \(note.kind.rawValue) on a device") }
     }
   }
 }

@@ -38,19 +38,23 @@ enum DeliveryRoutes {
     return page.response { html in
       html.element(
         "p", ["class": "care-detail"],
-        "Reminders and alerts that are sent, the latest due first. Times are in UTC.")
+        "Reminders and alerts that are sent, the latest due first.")
       filter.form(channels: declared, into: &html)
       if records.isEmpty {
         html.nothing(
           next == nil ? "No delivery fits." : "None of the latest deliveries fits; look at earlier ones.")
       }
       if !records.isEmpty {
-        let columns = ["Due", "Participant", "Message", "To", "Channel", "State"] + (decides ? ["Act"] : [])
-        html.table("Deliveries", columns) { html in
+        let columns = ["Due", "Participant", "State", "Message", "To", "Channel"] + (decides ? ["Act"] : [])
+        html.table("Deliveries", columns, acts: decides) { html in
           for one in records {
             html.element("tr") { html in
               add(one, visit, plan, authors, into: &html)
-              if decides { html.element("td") { act(on: one.record.delivery, filter, plan, page, into: &$0) } }
+              if decides {
+                html.element("td", ["class": "care-forms"]) {
+                  act(on: one.record.delivery, filter, plan, page, into: &$0)
+                }
+              }
             }
           }
         }
@@ -67,11 +71,20 @@ enum DeliveryRoutes {
     _ one: NamedDelivery, _ visit: StaffVisit, _ plan: PlanHeader.ID, _ authors: AuthorNames, into html: inout HTMLText
   ) {
     let record = one.record, delivery = record.delivery
-    html.element("th", ["scope": "row"], delivery.due.shortText)
+    html.element("th", ["scope": "row"], delivery.due.shortText(in: visit.zone))
     html.element("td") { html in
       let address = PersonRoutes.overview.path(["plan": plan.text, "patient": delivery.patient.text])
       html.element("a", ["href": address], delivery.patient.text)
       if let name = one.name { html.element("span", ["class": "care-detail"], " \(name)") }
+    }
+    html.element("td") { html in
+      html.add(delivery.state.title)
+      if let why = record.why(at: visit.now, in: visit.zone) { html.element("p", ["class": "care-detail"], "\(why).") }
+      guard !record.attempts.isEmpty else { return }
+      html.element("details") { html in
+        html.element("summary", "History")
+        record.add(authors, in: visit.zone, to: &html)
+      }
     }
     html.element("td") { html in
       if let alert = one.alert {
@@ -82,15 +95,6 @@ enum DeliveryRoutes {
     }
     html.element("td", one.recipient)
     html.element("td", visit.words(ofChannel: delivery.channel))
-    html.element("td") { html in
-      html.add(delivery.state.title)
-      if let why = record.why(at: visit.now) { html.element("p", ["class": "care-detail"], "\(why).") }
-      guard !record.attempts.isEmpty else { return }
-      html.element("details") { html in
-        html.element("summary", "History")
-        record.add(authors, to: &html)
-      }
-    }
   }
 
   private static func act(

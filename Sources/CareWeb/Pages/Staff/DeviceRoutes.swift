@@ -7,22 +7,26 @@ import Hummingbird
 /// The devices and join codes of a person.
 enum DeviceRoutes {
   static func section(
-    _ devices: [Device], _ codes: [OpenCode], of patient: ScopedPatient, _ visit: StaffVisit, _ page: StaffPage,
-    into html: inout HTMLText
+    _ devices: [Device], _ codes: [OpenCode], of patient: ScopedPatient, _ authors: AuthorNames, _ visit: StaffVisit,
+    _ page: StaffPage, into html: inout HTMLText
   ) {
     guard visit.has(.enroll) else { return }
     html.element("section", ["class": "care-panel"]) { html in
       html.element("h2", "Devices and codes")
       if devices.isEmpty { html.nothing("The participant has not joined on a device yet.") }
       for device in devices {
-        let by = device.addedBy.map { ", with a code of \($0)" } ?? ""
-        html.element("p", "\(device.name), since \(device.made.shortText)\(by), last used \(device.seen.shortText)")
+        let by = authors.name(of: device.addedBy).map { ", with a code of \($0)" } ?? ""
+        html.element(
+          "p",
+          "\(device.name), since \(device.made.shortText(in: visit.zone))\(by), last used \(device.seen.shortText(in: visit.zone))"
+        )
         html.asked(asked(device.id, of: patient, visit), page.formFields)
       }
       for code in codes {
         html.element(
           "p", ["class": "care-detail"],
-          "A code of \(code.made.shortText) by \(code.by) can be used until \(code.ends.shortText).")
+          "A code of \(code.made.shortText(in: visit.zone)) by \(authors.name(of: code.by) ?? "–") can be used until \(code.ends.shortText(in: visit.zone))."
+        )
       }
       html.action("Issue a code", to: visit.address(PersonRoutes.code, patient), page.formFields)
     }
@@ -34,7 +38,7 @@ enum DeviceRoutes {
     let code = try await visit.visit.access().run {
       try $0.issueJoinCode(for: patient.id, in: plan, by: author, at: now)
     }
-    var page = visit.page("A code for \(patient.id)")
+    var page = visit.page("A code for \(patient.id)", saysZone: false)
     page.scripts = [HandedAddress.script]
     return page.response { html in
       html.element("p", ["class": "care-panel care-code"], code.text)

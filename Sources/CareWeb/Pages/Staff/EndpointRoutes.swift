@@ -54,10 +54,10 @@ enum EndpointRoutes {
         lag == 0
           ? "It has everything, up to commit \(place.seq)."
           : "It has everything up to commit \(place.seq), and waits for \(lag) more.")
-      html.element("p", "Last reported: \(place.told?.shortText ?? "never")")
+      html.element("p", "Last reported: \(place.told?.shortText(in: page.times) ?? "never")")
       if let error = place.error {
         let count = place.failures == 1 ? "1 attempt" : "\(place.failures) attempts"
-        let next = place.next.map { "; the next is not before \($0.shortText)" } ?? ""
+        let next = place.next.map { "; the next is not before \($0.shortText(in: page.times))" } ?? ""
         html.element("p", "Last error: \(error), after \(count)\(next).")
       }
       html.element("form", ["method": "post", "action": again.path()]) { html in

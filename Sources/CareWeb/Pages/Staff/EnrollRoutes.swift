@@ -21,7 +21,7 @@ enum EnrollRoutes {
   private static func page(_ visit: StaffVisit, problem: String? = nil) async throws -> Response {
     let plan = try visit.plan(), now = visit.now, form = visit.visit.form
     let header = try await visit.read { try Self.header(of: plan, $0, at: now) }
-    var page = visit.page("Enroll a participant")
+    var page = visit.page("Enroll a participant", saysZone: false)
     if problem != nil { page.status = .unprocessableContent }
     return page.response { html in
       html.errors([problem].compactMap(\.self), title: "Nobody was enrolled")
@@ -33,7 +33,7 @@ enum EnrollRoutes {
         html.field("Given name (optional)", name: "given", value: form["given"], isRequired: false)
         html.field("Family name (optional)", name: "family", value: form["family"], isRequired: false)
         html.field(
-          "First day", name: "start", type: "date", value: form["start"] ?? Zone.utc.date(of: now).description)
+          "First day", name: "start", type: "date", value: form["start"] ?? visit.zone.date(of: now).description)
         zones(form["zone"], into: &html)
         languages(form["language"], into: &html)
         for anchor in header.anchors {

@@ -127,13 +127,16 @@ enum EntryRoutes {
       let records = StudyRecords(runtime: runtime, plan: plan, now: now)
       return (event, try records.held(of: patient.id, .waiting).contains { $0.event.key == key })
     }
-    var page = visit.page("Enter \(event.task.title)")
+    let header = try await visit.header(of: patient)
+    // The fields are on the clock of the event, which the page names.
+    var page = visit.page("Enter \(event.task.title)", saysZone: false)
     if !problems.isEmpty { page.status = .unprocessableContent }
     return page.response { html in
       html.errors(problems.map { inWords($0, of: event) }, title: "Nothing was recorded")
+      html.tabs(of: patient, visit, header)
       html.element(
         "p", ["class": "care-detail"],
-        "\(patient.id), \(event.date.formatted(in: .english)), \(window(of: event)), times of \(event.zone.identifier)."
+        "\(event.date.formatted(in: .english)), \(window(of: event)). Times are in \(event.zone.identifier)."
       )
       if isHeld {
         html.element("p") { html in

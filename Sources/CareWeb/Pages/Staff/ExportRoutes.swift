@@ -16,7 +16,7 @@ enum ExportRoutes {
 
   private static func page(_ visit: StaffVisit, problem: String? = nil) async throws -> Response {
     let plan = try visit.plan(), form = visit.visit.form
-    var page = visit.page("Export")
+    var page = visit.page("Export", saysZone: false)
     if problem != nil { page.status = .unprocessableContent }
     return page.response { html in
       html.errors([problem].compactMap(\.self), title: "Nothing was exported")
@@ -127,7 +127,7 @@ enum ExportRoutes {
       let bytes = try await visit.read { [request] runtime in
         try ExportFile.bytes(request, as: format.table, isSafe: format == .safe, runtime, at: now)
       }
-      let name = "\(plan)-\(Zone.utc.date(of: now)).zip"
+      let name = "\(plan)-\(visit.zone.date(of: now)).zip"
       return .attachment(bytes, name: name, type: "application/zip")
     } catch RuntimeError.invalidWindow {
       return try await page(visit, problem: "The last day is before the first; write a later one.")

@@ -24,7 +24,7 @@ enum FiguresRoute {
       return (showsWords ? study : study.withoutReasons, try runtime.reminderEffects(of: plan, at: now))
     }
     return visit.page("Figures: \(study.title)").response { html in
-      html.element("p", ["class": "care-detail"], basis(of: study))
+      html.element("p", ["class": "care-detail"], basis(of: study, in: visit.zone))
       html.element("form", ["method": "get", "class": "care-filters"]) { html in
         html.element("label") { html in
           html.add("Silent after due days without an answer ")
@@ -36,19 +36,19 @@ enum FiguresRoute {
       }
       summary(of: study, effects, into: &html)
       html.element("div", ["class": "care-figures"]) { html in
-        let figures = kinds.map { study.figure($0, in: .utc) }
+        let figures = kinds.map { study.figure($0, in: visit.zone) }
         html.add(drawn: PageParts.html(figures, in: .english, width: FigureOptions.deskWidth))
       }
       checklist(of: study, into: &html)
     }
   }
 
-  /// The time, the commit, and the rule of zones of the figures.
-  private static func basis(of study: StudyFigures) -> String {
+  /// The time, the commit, and the people of the figures.
+  private static func basis(of study: StudyFigures, in zone: Zone) -> String {
     let figures = study.compliance
     return
-      "As of \(figures.asOf.shortText), commit \(figures.seq). Days are those of each participant's zone; the times of "
-      + "this page are in UTC. n = \(figures.participants.enrolled) enrolled, of them \(figures.participants.counted) have events that "
+      "As of \(figures.asOf.shortText(in: zone)), commit \(figures.seq). Days are those of each participant's zone. "
+      + "n = \(figures.participants.enrolled) enrolled, of them \(figures.participants.counted) have events that "
       + "closed; \(figures.participants.nothingDue) have none. An unknown progress counts in no rate (\(figures.unknown))."
   }
 

@@ -22,6 +22,8 @@ enum HandoverRoute {
     var names: [Patient.ID: String] = [:]
     /// The names of accounts by id.
     var accounts: [Account.ID: String]
+    /// The zone of the page.
+    var zone: Zone
 
     /// Every participant that the page names.
     var patients: Set<Patient.ID> {
@@ -38,13 +40,13 @@ enum HandoverRoute {
     let accounts = try await visit.authors().accounts
     let alerts = try await visit.visit.services.alerts.alerts(in: plan, at: now)
     let roster = try await visit.visit.services.board.roster(RosterQuery(plan: plan), at: now)
-    let showsNames = visit.has(.identity)
+    let showsNames = visit.has(.identity), zone = visit.zone
     let shown = try await visit.read { runtime in
       let records = StudyRecords(runtime: runtime, plan: plan, now: now)
       var shown = Shown(
         title: roster.title, alerts: alerts, held: try records.held(of: nil, .waiting),
         needing: roster.rows.filter { !$0.needs.isEmpty },
-        team: try TeamActs(since: start, names: accounts, records), accounts: accounts)
+        team: try TeamActs(since: start, names: accounts, records, in: zone), accounts: accounts, zone: zone)
       guard showsNames else { return shown }
       for patient in shown.patients { shown.names[patient] = try runtime.patient(patient, at: now).value.name.line }
       return shown
@@ -71,7 +73,7 @@ enum HandoverRoute {
       html.element("h2", "At a glance")
       html.element("dl", ["class": "care-summary"]) { html in
         for (name, text) in [
-          ("Since", start.shortText), ("Alerts raised since", "\(raised)"),
+          ("Since", start.shortText(in: shown.zone)), ("Alerts raised since", "\(raised)"),
           ("Alerts acknowledged since", "\(acknowledged)"),
           ("Alerts that wait", "\(shown.alerts.waiting.count)"), ("Held submissions", "\(shown.held.count)"),
           ("Participants who need attention", "\(shown.needing.count)"),
@@ -93,10 +95,11 @@ enum HandoverRoute {
         html.element("a", ["href": AlertRoutes.address(of: alert, in: plan)], alert.heading)
       }
       person(alert.patient, shown, plan, into: &html)
-      html.element("td", alert.raised.shortText)
+      html.element("td", alert.raised.shortText(in: shown.zone))
       let states = [
         alert.assigned.map { "assigned to \(shown.accounts[Account.ID($0)] ?? $0)" },
-        alert.handling(at: now) == .snoozed ? alert.snoozed.map { "snoozed until \($0.shortText)" } : nil,
+        alert.handling(at: now) == .snoozed
+          ? alert.snoozed.map { "snoozed until \($0.shortText(in: shown.zone))" } : nil,
       ].compactMap(\.self)
       html.element("td", states.isEmpty ? "open" : states.joined(separator: ", "))
     }
@@ -108,7 +111,7 @@ enum HandoverRoute {
     ) { held, html in
       person(held.patient, shown, plan, into: &html)
       html.element("td", held.reason.title)
-      html.element("td", held.received.shortText)
+      html.element("td", held.received.shortText(in: shown.zone))
     }
   }
 
@@ -126,7 +129,7 @@ enum HandoverRoute {
       "What the team did", "The team recorded nothing in the last \(hours) hours.", shown.team.acts,
       ["Time", "By", "Participant", "What"], hasMore: shown.team.hasMore, into: &html
     ) { act, html in
-      html.element("th", ["scope": "row"], act.time.shortText)
+      html.element("th", ["scope": "row"], act.time.shortText(in: shown.zone))
       html.element("td", act.who)
       person(act.patient, shown, plan, into: &html)
       html.element("td", act.text)

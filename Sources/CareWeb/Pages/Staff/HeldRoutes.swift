@@ -63,10 +63,12 @@ enum HeldRoutes {
           html.element("p", "\(held.kind.rawValue.capitalized), held because \(held.reason.title).")
           html.element(
             "p", ["class": "care-detail"],
-            "Answered \(held.answered.shortText), received \(held.received.shortText), \(held.size) bytes")
+            "Answered \(held.answered.shortText(in: visit.zone)), received \(held.received.shortText(in: visit.zone)), \(held.size) bytes"
+          )
           if let content = one.content {
             html.table(
-              "\(one.title), answered \(held.answered.shortText): both", ["What the phone sent", "What is recorded"]
+              "\(one.title), answered \(held.answered.shortText(in: visit.zone)): both",
+              ["What the phone sent", "What is recorded"]
             ) { html in
               html.element("tr") { html in
                 let recorded = one.event?.recordedLines.joined(separator: "\n") ?? ""

@@ -47,7 +47,7 @@ enum NotesRoute {
         }
       }
       if notes.isEmpty { html.nothing("There are no notes.") }
-      for note in notes { html.note(note, level: 2) }
+      for note in notes { html.note(note, level: 2, in: visit.zone) }
     }
   }
 
@@ -81,14 +81,14 @@ extension CareRuntime {
 }
 
 extension HTMLText {
-  /// Adds a note; `level`: that of the heading with its title.
-  mutating func note(_ note: Note, level: Int) {
+  /// Adds a note; `level`: that of the heading with its title; `zone`: that of the page.
+  mutating func note(_ note: Note, level: Int, in zone: Zone) {
     element("article", ["class": "care-panel"]) { html in
       if let title = note.title { html.element("h\(level)", title) }
       html.element("p", ["class": "care-content"]) { $0.lines(note.content) }
       html.element(
         "p", ["class": "care-detail"],
-        [note.author, note.recorded?.shortText].compactMap(\.self).joined(separator: " · "))
+        [note.author, note.recorded?.shortText(in: zone)].compactMap(\.self).joined(separator: " · "))
     }
   }
 }

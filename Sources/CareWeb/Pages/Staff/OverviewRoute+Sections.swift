@@ -86,9 +86,9 @@ extension OverviewRoute.Shown {
             } else {
               html.add(title)
             }
-            html.add(" (\(alert.urgency.rawValue)), since \(alert.raised.shortText)")
+            html.add(" (\(alert.urgency.rawValue)), since \(alert.raised.shortText(in: visit.zone))")
             if alert.handling(at: visit.now) == .snoozed, let until = alert.snoozed {
-              html.add(", snoozed until \(until.shortText)")
+              html.add(", snoozed until \(until.shortText(in: visit.zone))")
             }
           }
         }

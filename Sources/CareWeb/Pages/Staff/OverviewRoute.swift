@@ -38,6 +38,7 @@ enum OverviewRoute {
     let shown = try await visit.read { runtime in
       try Shown(of: patient.id, carePlan, plan, hasAnswers: hasAnswers, runtime, at: now)
     }
+    let authors = try await visit.authors()
     let devices = try await visit.visit.access().run { access in
       (try access.devices(of: patient.id), try access.openCodes(of: patient.id, at: now))
     }
@@ -51,7 +52,7 @@ enum OverviewRoute {
       shown.adherence(into: &html)
       shown.lastValues(patient, visit, into: &html)
       messages(shown, patient, visit, page, into: &html)
-      DeviceRoutes.section(devices.0, devices.1, of: patient, visit, page, into: &html)
+      DeviceRoutes.section(devices.0, devices.1, of: patient, authors, visit, page, into: &html)
     }
   }
 
@@ -90,13 +91,17 @@ enum OverviewRoute {
       for message in shown.messages {
         let isOurs = message.from == .careTeam
         html.element("article", ["class": "care-panel care-message\(isOurs ? " care-mine" : "")"]) { html in
-          let author = isOurs ? message.author ?? "The care team" : patient.id.text
-          let read = message.read.map { ", read \($0.shortText)" } ?? ", not read"
-          html.element("p", ["class": "care-detail"], "\(author) · \(message.sent.shortText)\(read)")
+          let author = isOurs ? message.author ?? "The care team" : shown.patient.name.line ?? patient.id.text
+          let read = message.read.map { ", read \($0.shortText(in: visit.zone))" } ?? ", not read"
+          html.element("p", ["class": "care-detail"], "\(author) · \(message.sent.shortText(in: visit.zone))\(read)")
           html.element("p", message.text)
         }
       }
       guard visit.has(.notes) else { return }
+      if shown.messages.contains(where: { $0.from == .participant && $0.read == nil }) {
+        html.action(
+          "Mark as read", to: visit.address(PersonRoutes.message, patient), page.formFields + [(readField, "1")])
+      }
       html.element("form", ["method": "post", "action": visit.address(PersonRoutes.message, patient)]) { html in
         html.hidden(page.formFields)
         html.element("div", ["class": "care-item"]) { html in
@@ -110,15 +115,21 @@ enum OverviewRoute {
     }
   }
 
-  /// Sends a message to the participant under the account's name, and marks the thread as read.
+  /// The field of a form that marks messages as read without an answer, such as after a call.
+  private static let readField = "read"
+
+  /// Sends a message to the participant under the account's name, and marks the thread as read; or only the latter.
   @Sendable static func send(_ visit: StaffVisit) async throws -> Response {
     let patient = try await visit.patient(), carePlan = try await visit.carePlan(of: patient), now = visit.now
     let text = (visit.visit.form["text"] ?? "").replacing("\r\n", with: "\n").trimmed
-    guard !text.isEmpty else { return .see(visit.address(PersonRoutes.overview, patient)) }
+    guard !text.isEmpty || visit.visit.form[readField] == "1" else {
+      return .see(visit.address(PersonRoutes.overview, patient))
+    }
     let name = try await visit.accountName()
     try await visit.writeOnce(for: patient.id) { runtime in
       let thread = try runtime.thread(of: carePlan.id)
       try runtime.markRead(thread, by: .careTeam, at: now)
+      guard !text.isEmpty else { return }
       try runtime.send(text, to: thread, from: .careTeam, author: name, at: now)
     }
     return .see(visit.address(PersonRoutes.overview, patient) + "#messages")

@@ -75,7 +75,9 @@ enum OwnTaskRoutes {
     let page = visit.page("\(change.task.title), for \(patient.id)")
     return page.response { html in
       html.element(
-        "p", "Nothing is changed yet. The change takes effect from \(difference.effective.words), because: \(why)")
+        "p",
+        "Nothing is changed yet. The change takes effect from \(difference.effective.words(in: visit.zone)), because: \(why)"
+      )
       if let accepted {
         html.element(
           "p", ["class": "care-note care-warning"],

@@ -91,7 +91,7 @@ enum PlanRoute {
       html.tabs(of: patient, visit, header)
       html.element(
         "p", ["class": "care-detail"],
-        "As of \(now.shortText). What is changed here applies to this participant alone; everything else follows the plan."
+        "As of \(now.shortText(in: visit.zone)). What is changed here applies to this participant alone; everything else follows the plan."
       )
       let canChange = visit.has(.override) && !carePlan.status.isEnded
       if shown.tasks.isEmpty { html.nothing("The participant has no task now.") }
@@ -118,7 +118,7 @@ enum PlanRoute {
           html.element("dd", ["class": "care-content"]) { $0.lines(text) }
         }
       }
-      history(of: own, authors, into: &html)
+      history(of: own, authors, in: form.visit.zone, into: &html)
       guard canChange else { return }
       if own.isStopped {
         if let typed = typed(.override) ?? typed(.stop) { form.kept(typed, into: &html) }
@@ -140,9 +140,7 @@ enum PlanRoute {
 
   private static func facts(of own: OwnTask, _ zone: Zone) -> [(String, String)] {
     let task = own.task
-    var facts = [
-      ("Task", task.id.text), ("Due", own.isStopped ? "not asked of this participant" : task.schedule.describe()),
-    ]
+    var facts = [("Due", own.isStopped ? "not asked of this participant" : task.schedule.describe())]
     let targets = task.schedule.elements.indices.map { task.targets(ofElement: $0) }
     if let first = targets.first, targets.allSatisfy({ $0 == first }) {
       if !first.isEmpty { facts.append(("Targets", text(first, of: task, zone))) }
@@ -159,7 +157,7 @@ enum PlanRoute {
     targets.map { task.text(of: $0, in: zone) }.joined(separator: ", ")
   }
 
-  private static func history(of own: OwnTask, _ authors: AuthorNames, into html: inout HTMLText) {
+  private static func history(of own: OwnTask, _ authors: AuthorNames, in zone: Zone, into html: inout HTMLText) {
     guard !own.overrides.isEmpty else { return }
     html.element("ul") { html in
       for version in own.overrides.reversed() {
@@ -171,7 +169,7 @@ enum PlanRoute {
           html.element("strong", what)
           html.element(
             "span", ["class": "care-detail"],
-            ", from \(version.effective.words), by \(authors.name(of: version.author) ?? "–")"
+            ", from \(version.effective.words(in: zone)), by \(authors.name(of: version.author) ?? "–")"
               + (version.why.map { ", because: \($0)" } ?? ""))
         }
       }
@@ -180,11 +178,11 @@ enum PlanRoute {
 }
 
 extension Effective {
-  /// The time at which something takes effect, in words for the care team.
-  var words: String {
+  /// Returns the time at which something takes effect, in words for the care team; `zone`: that of the page.
+  func words(in zone: Zone) -> String {
     switch self {
     case .date(let date): date.formattedWithoutWeekday
-    case .instant(let instant): instant.shortText
+    case .instant(let instant): instant.shortText(in: zone)
     case .beginning: "the beginning"
     }
   }

@@ -45,7 +45,7 @@ enum RosterRoute {
     return visit.page(roster.title).response { html in
       html.element(
         "p", ["class": "care-detail"],
-        "\(roster.participants) participants, \(roster.needing) need attention. As of \(roster.asOf.shortText), with every change since."
+        "\(roster.participants) participants, \(roster.needing) need attention. As of \(roster.asOf.shortText(in: visit.zone)), with every change since."
       )
       html.element("p", ["class": "care-detail"], RosterFilter.thresholds(of: RosterQuery(plan: plan)))
       filter.add(into: &html)
@@ -92,7 +92,7 @@ enum RosterRoute {
     var bytes = text.header
     for row in roster.rows { text.add(row.cells(names), to: &bytes) }
     return .attachment(
-      bytes, name: "\(plan)-roster-\(Zone.utc.date(of: now)).csv", type: "text/csv; charset=utf-8")
+      bytes, name: "\(plan)-roster-\(visit.zone.date(of: now)).csv", type: "text/csv; charset=utf-8")
   }
 
   private static func add(
@@ -138,9 +138,4 @@ extension RosterRow.Share {
   var percent: String {
     rate.map { "\(Int(($0 * 100).rounded())) % (\(done) of \(count))" } ?? "–"
   }
-}
-
-extension Instant {
-  /// The time in UTC to the second, for the care team.
-  var shortText: String { formattedInFull(in: .utc) }
 }

@@ -33,7 +33,7 @@ enum SettingsPageRoute {
               "Store", [served?.engine, "schema \(CareStore.schemaVersion)"].compactMap(\.self).joined(separator: ", ")
             ),
             ("Id of the store", info.id),
-            ("Last commit", "\(info.last)" + (info.recorded.map { ", \($0.shortText)" } ?? "")),
+            ("Last commit", "\(info.last)" + (info.recorded.map { ", \($0.shortText(in: visit.zone))" } ?? "")),
           ] {
             html.element("dt", name)
             html.element("dd", text)

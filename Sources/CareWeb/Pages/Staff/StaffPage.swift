@@ -25,10 +25,26 @@ struct StaffPage: Sendable {
   var session: Session
   /// The number of open alerts of the study; nil if the account may not see them.
   var openAlerts: Int?
+  /// The zone that the page says; nil for a page without times.
+  var zone: Zone?
+  /// The title of the study, which a page says whose own title does not; nil for a page about none.
+  var study: String?
+  /// The name of the account that is signed in; nil without one, for its id.
+  var account: String?
   /// The server's scripts that the page uses.
   var scripts: [String] = []
   /// The subject of a page that can be printed, such as `Participant ana`; nil for a page that is not for paper.
   var printed: String?
+
+  /// The zone of the times on the page.
+  var times: Zone { zone ?? visit.services.settings.zone }
+
+  /// The study, unless the title or the header of a person says it, and the zone; nil for a page that says neither.
+  private var place: String? {
+    let study = study.flatMap { title.contains($0) || visit.path["patient"] != nil ? nil : $0 }
+    let parts = [study, zone.map { "Times are in \($0.identifier)." }].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
 
   /// The hidden fields of each form: the token of the session, and the key by which the form is carried out once.
   var formFields: [(name: String, value: String)] { visit.formFields(of: session.id) }
@@ -43,8 +59,9 @@ struct StaffPage: Sendable {
     var main = HTMLText()
     main.element("main", ["class": "care-desk", "id": "content"]) { html in
       html.element("h1", title)
+      if let place { html.element("p", ["class": "care-detail"], place) }
       if let printed {
-        html.element("p", ["class": "care-printed"], "\(printed), printed \(visit.now.shortText)")
+        html.element("p", ["class": "care-printed"], "\(printed), printed \(visit.now.formattedInFull(in: times))")
       }
       content(&html)
     }
@@ -59,7 +76,7 @@ struct StaffPage: Sendable {
       html.element("form", ["method": "post", "action": SignInRoutes.signOut.path()]) { html in
         html.hidden(formFields)
         html.element("p", ["class": "care-detail"]) { html in
-          html.add("Signed in as \(session.author.dropFirst("user:".count)). ")
+          html.add("Signed in as \(account ?? String(session.author.dropFirst("user:".count))). ")
           html.element("button", ["type": "submit", "class": "care-link"], "Sign out")
         }
       }
@@ -126,12 +143,21 @@ struct StaffPage: Sendable {
 
 extension HTMLText {
   /// Adds a table with a caption for screen readers; a row's first cell names the row.
-  mutating func table(_ caption: String, _ columns: [String], _ rows: (inout HTMLText) -> Void) {
+  ///
+  /// `acts`: whether its last column has forms, which are not for paper; its cells have the class `care-forms` too.
+  mutating func table(
+    _ caption: String, _ columns: [String], acts: Bool = false, _ rows: (inout HTMLText) -> Void
+  ) {
     element("div", ["class": "care-table", "tabindex": "0", "role": "region", "aria-label": caption]) { html in
       html.element("table") { html in
         html.element("caption", ["class": "care-hidden"], caption)
         html.element("thead") { html in
-          html.element("tr") { html in for column in columns { html.element("th", ["scope": "col"], column) } }
+          html.element("tr") { html in
+            for (place, column) in columns.enumerated() {
+              let isAway = acts && place == columns.count - 1
+              html.element("th", ["scope": "col", "class": isAway ? "care-forms" : nil], column)
+            }
+          }
         }
         html.element("tbody", [:], rows)
       }

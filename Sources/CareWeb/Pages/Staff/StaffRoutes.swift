@@ -51,7 +51,8 @@ enum StaffRoutes {
       open[plan.id] = try await visit.visit.services.alerts.open(in: plan.id, at: now)
     }
     let counts = open
-    let page = StaffPage(title: "Studies", visit: visit.visit, session: session)
+    var page = StaffPage(title: "Studies", visit: visit.visit, session: session)
+    page.account = try await visit.visit.services.name(of: session)
     return page.response { html in
       if session.roles(in: nil, at: now) == [.admin], own.isEmpty {
         html.element("section", ["class": "care-panel"]) { html in

@@ -68,8 +68,7 @@ extension StaffVisit {
   func carePlan(of patient: ScopedPatient) async throws -> CarePlan {
     let plan = try plan(), now = now
     let found = try await read { try $0.carePlans(of: patient.id, at: now).map(\.value).filter { $0.plan == plan } }
-    guard let carePlan = found.first(where: { !$0.status.isEnded }) ?? found.max(by: { $0.enrolled < $1.enrolled })
-    else { throw WebProblem.notFound }
+    guard let carePlan = found.current else { throw WebProblem.notFound }
     return carePlan
   }
 
@@ -106,9 +105,11 @@ extension StaffVisit {
     return why
   }
 
-  /// Returns a page of the care team.
-  func page(_ title: String) -> StaffPage {
-    StaffPage(title: title, visit: visit, session: session, openAlerts: openAlerts)
+  /// Returns a page of the care team; `saysZone`: whether it has times, and so says their zone.
+  func page(_ title: String, saysZone: Bool = true) -> StaffPage {
+    var page = StaffPage(title: title, visit: visit, session: session, openAlerts: openAlerts)
+    (page.zone, page.study, page.account) = (saysZone ? zone : nil, place.study, place.account)
+    return page
   }
 }
 

@@ -50,7 +50,7 @@ enum TagRoutes {
         return Shown(carePlan: carePlan, name: name)
       }
     }
-    var page = visit.page("Tag participants")
+    var page = visit.page("Tag participants", saysZone: false)
     if problem != nil { page.status = .unprocessableContent }
     return page.response { [page] html in
       html.errors([problem].compactMap(\.self), title: "Nothing was changed")

@@ -30,11 +30,11 @@ struct TeamActs: Sendable {
   /// Whether there were more.
   let hasMore: Bool
 
-  /// Reads what was done since a time; `names`: the names of the accounts by id.
+  /// Reads what was done since a time; `names`: the names of the accounts by id; `zone`: that of the page.
   ///
   /// - Throws: `StoreError` if the store cannot be read.
   /// - Complexity: O(commits of the accounts, 500 at most, and outcomes of the participants whose outcomes they wrote).
-  init(since start: Instant, names: [Account.ID: String], _ records: StudyRecords) throws {
+  init(since start: Instant, names: [Account.ID: String], _ records: StudyRecords, in zone: Zone) throws {
     // Without an author, the commits of everyone would be read.
     guard !names.isEmpty else { (acts, hasMore) = ([], false); return }
     let authors = names.keys.sorted().map { "user:\($0)" }
@@ -46,7 +46,7 @@ struct TeamActs: Sendable {
       )
     }
     var words = ActWords(
-      records: records, team: Dictionary(uniqueKeysWithValues: names.map { ($0.key.text, $0.value) }))
+      records: records, zone: zone, team: Dictionary(uniqueKeysWithValues: names.map { ($0.key.text, $0.value) }))
     try words.readOutcomes(of: commits)
     let acts = try commits.flatMap { commit in
       let who = commit.change.author.flatMap { Account.ID(author: $0) }.map { names[$0] ?? $0.text } ?? "–"
@@ -78,14 +78,17 @@ private struct Commit {
 /// The words for the records of commits.
 private struct ActWords {
   let records: StudyRecords
+  /// The zone of the page.
+  let zone: Zone
   /// The names of accounts by id.
   let team: [String: String]
   private var outcomes: [Int: [Version<Outcome>]] = [:]
   /// The first version of each outcome.
   private var first: [[String]: Int] = [:]
 
-  init(records: StudyRecords, team: [String: String]) {
+  init(records: StudyRecords, zone: Zone, team: [String: String]) {
     self.records = records
+    self.zone = zone
     self.team = team
   }
 
@@ -130,7 +133,7 @@ private struct ActWords {
     var carePlan: CarePlan.ID?
     if case .carePlan(let id) = record.owner { carePlan = id }
     guard let versions = try records.alert(Alert.ID(record.id), of: patient, carePlan: carePlan),
-      let entry = AlertHistory(versions.filter { $0.seq <= seq }, team: team).entries.last
+      let entry = AlertHistory(versions.filter { $0.seq <= seq }, team: team, in: zone).entries.last
     else { return [] }
     return ["\(entry.act): \(versions.last.map { $0.value.title ?? $0.value.alert } ?? record.id)"]
   }

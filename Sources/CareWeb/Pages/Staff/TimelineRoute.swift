@@ -59,8 +59,8 @@ enum TimelineRoute {
     }
     var asOf: Instant?
     if let text = query["as_of"], !text.isEmpty {
-      // Fields for a local time have no seconds and no zone: the zone of the page is UTC.
-      guard let time = Instant(iso: text) ?? Instant(iso: text + ":00Z"), time <= now else {
+      // Fields for a local time have no zone: it is that of the page.
+      guard let time = Instant(iso: text) ?? CivilDateTime(text).map({ visit.zone.instant(of: $0) }), time <= now else {
         throw WebProblem.badRequest
       }
       asOf = time
@@ -85,10 +85,11 @@ enum TimelineRoute {
     page.printed = "Participant \(patient.id)"
     return page.response { [page] html in
       html.tabs(of: patient, visit, header)
-      pickers(shown, filter, asOf, into: &html)
+      pickers(shown, filter, asOf, in: visit.zone, into: &html)
       if let asOf {
         html.element(
-          "p", ["class": "care-note"], "As the store knew it, and the participant saw it, at \(asOf.shortText).")
+          "p", ["class": "care-note"],
+          "As the store knew it, and the participant saw it, at \(asOf.shortText(in: visit.zone)).")
       }
       if shown.events.isEmpty { html.nothing("There are no events in these days.") }
       let showsAct = asOf == nil && visit.has(.excuse)
@@ -104,7 +105,7 @@ enum TimelineRoute {
     _ authors: AuthorNames, showsAct: Bool, into html: inout HTMLText
   ) {
     let columns = ["Task", "State", "Window", "Answered", "Recorded", "By"] + (showsAct ? ["Act"] : [])
-    html.table("Events of \(patient.id) on \(day)", columns) { html in
+    html.table("Events of \(patient.id) on \(day)", columns, acts: showsAct) { html in
       for event in events {
         html.element("tr") { html in
           html.element("th", ["scope": "row"], event.task.title)
@@ -112,25 +113,29 @@ enum TimelineRoute {
           html.element(
             "td",
             event.window.opens.formatted(on: event.date, in: event.zone) + " – "
-              + event.window.closes.formattedEnd(on: event.date, in: event.zone))
-          html.element("td", event.outcome.map { $0.value.answered.formattedInFull(in: event.zone) } ?? "–")
-          html.element("td", event.outcome.map { $0.recorded.shortText } ?? "–")
+              + event.window.closes.formattedEnd(on: event.date, in: event.zone)
+              // The clock of a participant who was elsewhere then.
+              + (event.zone == visit.zone ? "" : " (\(event.zone.identifier))"))
+          html.element("td", event.outcome.map { $0.value.answered.formatted(on: day, in: visit.zone) } ?? "–")
+          html.element("td", event.outcome.map { $0.recorded.formatted(on: day, in: visit.zone) } ?? "–")
           html.element("td", authors.name(of: event.outcome?.author) ?? "–")
-          if showsAct { html.element("td") { act(event, patient, visit, page, into: &$0) } }
+          if showsAct { html.element("td", ["class": "care-forms"]) { act(event, patient, visit, page, into: &$0) } }
         }
       }
     }
   }
 
-  private static func pickers(_ shown: Shown, _ filter: Filter, _ asOf: Instant?, into html: inout HTMLText) {
+  private static func pickers(
+    _ shown: Shown, _ filter: Filter, _ asOf: Instant?, in zone: Zone, into html: inout HTMLText
+  ) {
     html.element("form", ["method": "get", "class": "care-filters"]) { html in
       html.element("label") { html in
         html.add("Until day ")
         html.void("input", ["type": "date", "name": "on", "value": shown.last.description])
       }
       html.element("label") { html in
-        html.add("As known at (UTC) ")
-        let value = asOf.map { String($0.description.prefix(16)) }
+        html.add("As known at ")
+        let value = asOf.map { String(zone.civil($0).description.prefix(16)) }
         html.void("input", ["type": "datetime-local", "name": "as_of", "value": value])
       }
       html.choice("Days", "days", days.map { (String($0), String($0)) }, String(filter.days))

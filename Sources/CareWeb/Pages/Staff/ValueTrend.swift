@@ -12,6 +12,8 @@ struct ValueTrend: Hashable, Sendable {
   let kind: String
   /// The label, such as `Pain`.
   let label: String
+  /// The ends of the scale that the values are on: `0–10`; nil for others.
+  private let scale: String?
   /// The values, from the earliest on, each with its text.
   private let values: [(point: Sparkline.Point, text: String, day: CivilDate)]
 
@@ -25,8 +27,11 @@ struct ValueTrend: Hashable, Sendable {
       })
   }
 
-  private init(kind: String, label: String, _ values: [(point: Sparkline.Point, text: String, day: CivilDate)]) {
-    (self.kind, self.label) = (kind, label)
+  private init(
+    kind: String, label: String, scale: String? = nil,
+    _ values: [(point: Sparkline.Point, text: String, day: CivilDate)]
+  ) {
+    (self.kind, self.label, self.scale) = (kind, label, scale)
     self.values = Array(values.sorted { $0.point.time < $1.point.time }.suffix(Self.mostValues))
   }
 
@@ -38,18 +43,22 @@ struct ValueTrend: Hashable, Sendable {
       var units: String?
     }
     var found: [Key: [(point: Sparkline.Point, text: String, day: CivilDate)]] = [:], labels: [Key: String] = [:]
+    var scales: [Key: String] = [:]
     for event in events {
       guard let outcome = event.outcome?.value else { continue }
       for value in outcome.values {
         guard let number = value.value.number else { continue }
         let key = Key(task: event.task.id, kind: value.kind, units: value.units)
         found[key, default: []].append(
-          (.init(outcome.answered, number), event.task.formatted(value, in: event.zone, language), event.date))
+          (.init(outcome.answered, number), event.formatted(value, language), event.date))
         labels[key] = event.task.label(of: value) ?? event.task.title
+        if case .scale(let scale)? = value.kind.flatMap({ event.task.item($0)?.format }) {
+          scales[key] = "\(scale.min)–\(scale.max)"
+        }
       }
     }
     return found.map { key, values in
-      ValueTrend(kind: key.kind ?? "", label: labels[key] ?? "", values)
+      ValueTrend(kind: key.kind ?? "", label: labels[key] ?? "", scale: scales[key], values)
     }.sorted { first, second in
       let times = (first.values.last?.point.time, second.values.last?.point.time)
       guard let one = times.0, let other = times.1, one != other else { return first.label < second.label }
@@ -59,6 +68,11 @@ struct ValueTrend: Hashable, Sendable {
 
   /// The newest value in words, with its units.
   var newest: String { values.last?.text ?? "–" }
+
+  /// The ends of the scale, if there is one, and the day of the newest value: `0–10, 7 June`.
+  var detail: String {
+    [scale, values.last?.day.dayAndMonth(in: .english)].compactMap(\.self).joined(separator: ", ")
+  }
 
   /// The values in words: `3 (Friday 5 June), 4 (Saturday 6 June)`.
   var words: String {
@@ -81,6 +95,15 @@ struct ValueTrend: Hashable, Sendable {
   }
 }
 
+extension Event {
+  /// Returns a recorded value in words: one without units has those of the target of its kind.
+  fileprivate func formatted(_ value: OutcomeValue, _ language: Language) -> String {
+    var value = value
+    value.units = value.units ?? targets.first { $0.kind == value.kind }?.units
+    return task.formatted(value, in: zone, language)
+  }
+}
+
 extension HTMLText {
   /// Adds trends, each with its newest value; `id`: the beginning of ids that nothing else on the page has.
   mutating func trends(_ trends: [ValueTrend], id: String) {
@@ -90,6 +113,7 @@ extension HTMLText {
         html.element("li") { html in
           html.element("span", ["class": "care-detail"], trend.label)
           html.element("span", ["class": "care-newest"], trend.newest)
+          html.element("span", ["class": "care-detail"], trend.detail)
           if let svg = trend.svg(id: "\(id)-\(place)") { html.add(drawn: svg) }
         }
       }

@@ -32,7 +32,7 @@ enum VisitSummaryRoute {
     let text = visit.visit.query["weeks"] ?? "4"
     guard let weeks = Self.weeks.first(where: { String($0) == text }) else { throw WebProblem.badRequest }
     let patient = try await visit.patient(), carePlan = try await visit.carePlan(of: patient)
-    let plan = try visit.plan(), hasAnswers = visit.has(.answers), now = visit.now
+    let plan = try visit.plan(), hasAnswers = visit.has(.answers), now = visit.now, zone = visit.zone
     let shown = try await visit.read { runtime in
       let overview = try OverviewRoute.Shown(
         of: patient.id, carePlan, plan, hasAnswers: hasAnswers, runtime, at: now)
@@ -40,7 +40,7 @@ enum VisitSummaryRoute {
       guard hasAnswers else { return shown }
       let records = StudyRecords(runtime: runtime, plan: plan, now: now)
       shown.causes = try overview.alerts.map { alert in
-        (alert, try AlertCause(of: try records.versions(of: alert), runtime, at: now))
+        (alert, try AlertCause(of: try records.versions(of: alert), runtime, at: now, in: zone))
       }
       shown.report = try runtime.insightReport(patient.id, plan: plan, at: now)
       let tomorrow = overview.today.adding(days: 1)
@@ -59,12 +59,12 @@ enum VisitSummaryRoute {
       if hasAnswers { choice(of: weeks, into: &html) }
       course(shown.overview, into: &html)
       shown.overview.waiting(visit, into: &html)
-      causes(shown, into: &html)
+      causes(shown, visit, into: &html)
       shown.overview.adherence(into: &html)
       if hasAnswers { values(shown, into: &html) }
       shown.overview.comingEvents(at: now, into: &html)
-      if hasAnswers { answers(shown, weeks, patient, into: &html) }
-      notes(shown, into: &html)
+      if hasAnswers { answers(shown, weeks, patient, visit, into: &html) }
+      notes(shown, in: zone, into: &html)
     }
   }
 
@@ -84,12 +84,12 @@ enum VisitSummaryRoute {
     }
   }
 
-  private static func causes(_ shown: Shown, into html: inout HTMLText) {
+  private static func causes(_ shown: Shown, _ visit: StaffVisit, into html: inout HTMLText) {
     guard !shown.causes.isEmpty else { return }
     html.element("section", ["class": "care-panel"]) { html in
       html.element("h2", "What raised the alerts")
       for (place, one) in shown.causes.enumerated() {
-        html.element("h3", "\(one.alert.heading), \(one.alert.raised.shortText)")
+        html.element("h3", "\(one.alert.heading), \(one.alert.raised.shortText(in: visit.zone))")
         one.cause.add(id: "cause-\(place)", into: &html)
       }
     }
@@ -109,7 +109,9 @@ enum VisitSummaryRoute {
     }
   }
 
-  private static func answers(_ shown: Shown, _ weeks: Int, _ patient: ScopedPatient, into html: inout HTMLText) {
+  private static func answers(
+    _ shown: Shown, _ weeks: Int, _ patient: ScopedPatient, _ visit: StaffVisit, into html: inout HTMLText
+  ) {
     html.element("section") { html in
       html.element("h2", "Answers of \(words(of: weeks))")
       if shown.answers.isEmpty { return html.nothing("Nothing was recorded in these days.") }
@@ -122,21 +124,21 @@ enum VisitSummaryRoute {
             html.element("th", ["scope": "row"], event.date.description)
             html.element("td", event.task.title)
             html.element("td", ["class": "care-content"]) { $0.lines(event.recordedLines.joined(separator: "\n")) }
-            html.element("td", event.outcome.map { $0.value.answered.formattedInFull(in: event.zone) } ?? "–")
+            html.element("td", event.outcome.map { $0.value.answered.shortText(in: visit.zone) } ?? "–")
           }
         }
       }
     }
   }
 
-  private static func notes(_ shown: Shown, into html: inout HTMLText) {
+  private static func notes(_ shown: Shown, in zone: Zone, into html: inout HTMLText) {
     html.element("section") { html in
       html.element("h2", "Notes")
       if shown.notes.isEmpty { html.nothing("There are no notes.") }
       if shown.notes.count > mostNotes {
         html.element("p", ["class": "care-detail"], "The last \(mostNotes) of \(shown.notes.count).")
       }
-      for note in shown.notes.prefix(mostNotes) { html.note(note, level: 3) }
+      for note in shown.notes.prefix(mostNotes) { html.note(note, level: 3, in: zone) }
     }
   }
 }
